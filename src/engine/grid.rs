@@ -1,0 +1,244 @@
+//! Rectangular grids, the cells in them and the directions between cells.
+//!
+//! Rows count downwards from 0 and columns to the right from 0, as on the screen and in files; north
+//! is the row above. Nothing here knows what a cell holds.
+
+use std::ops::{Index, IndexMut};
+
+/// A cell by row and column, both from 0 at the top left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Pos {
+    /// Row, from 0 at the top.
+    pub row: u16,
+    /// Column, from 0 at the left.
+    pub col: u16,
+}
+
+impl Pos {
+    /// The cell in row `row`, column `col`.
+    pub const fn new(row: u16, col: u16) -> Self {
+        Pos { row, col }
+    }
+
+    /// Steps between two cells with moves along rows and columns only.
+    pub fn manhattan(self, other: Pos) -> u32 {
+        u32::from(self.row.abs_diff(other.row)) + u32::from(self.col.abs_diff(other.col))
+    }
+
+    /// Straight-line distance, correctly rounded.
+    pub fn euclid(self, other: Pos) -> f64 {
+        let rows = f64::from(self.row.abs_diff(other.row));
+        let cols = f64::from(self.col.abs_diff(other.col));
+        (rows * rows + cols * cols).sqrt()
+    }
+}
+
+/// The four directions in the order in which successors are generated (Berkeley's): N, S, E, W.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Dir {
+    /// The row above.
+    North,
+    /// The row below.
+    South,
+    /// The column to the right.
+    East,
+    /// The column to the left.
+    West,
+}
+
+impl Dir {
+    /// All four, in the order N, S, E, W.
+    pub const ALL: [Dir; 4] = [Dir::North, Dir::South, Dir::East, Dir::West];
+
+    /// Change of row and column of one step.
+    pub const fn delta(self) -> (i32, i32) {
+        match self {
+            Dir::North => (-1, 0),
+            Dir::South => (1, 0),
+            Dir::East => (0, 1),
+            Dir::West => (0, -1),
+        }
+    }
+
+    /// The direction to the left hand of one who walks this way.
+    pub const fn left(self) -> Dir {
+        match self {
+            Dir::North => Dir::West,
+            Dir::West => Dir::South,
+            Dir::South => Dir::East,
+            Dir::East => Dir::North,
+        }
+    }
+
+    /// The direction to the right hand of one who walks this way.
+    pub const fn right(self) -> Dir {
+        self.left().back()
+    }
+
+    /// The opposite direction.
+    pub const fn back(self) -> Dir {
+        match self {
+            Dir::North => Dir::South,
+            Dir::South => Dir::North,
+            Dir::East => Dir::West,
+            Dir::West => Dir::East,
+        }
+    }
+
+    /// `N`, `S`, `E` or `W`.
+    pub const fn letter(self) -> char {
+        match self {
+            Dir::North => 'N',
+            Dir::South => 'S',
+            Dir::East => 'E',
+            Dir::West => 'W',
+        }
+    }
+
+    /// The direction of the single step from `a` to `b`, if they are neighbours.
+    pub fn between(a: Pos, b: Pos) -> Option<Dir> {
+        let step = (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col));
+        Dir::ALL.into_iter().find(|d| d.delta() == step)
+    }
+}
+
+/// Rows and columns of a grid, and the way between a cell and its number (row-major, from 0).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Size {
+    /// Number of rows.
+    pub rows: u16,
+    /// Number of columns.
+    pub cols: u16,
+}
+
+impl Size {
+    /// A grid of `rows` by `cols` cells.
+    pub const fn new(rows: u16, cols: u16) -> Self {
+        Size { rows, cols }
+    }
+
+    /// Number of cells.
+    pub const fn area(self) -> usize {
+        self.rows as usize * self.cols as usize
+    }
+
+    /// Whether `pos` is on the grid.
+    pub const fn holds(self, pos: Pos) -> bool {
+        pos.row < self.rows && pos.col < self.cols
+    }
+
+    /// Row-major number of a cell on the grid.
+    pub const fn index(self, pos: Pos) -> usize {
+        pos.row as usize * self.cols as usize + pos.col as usize
+    }
+
+    /// The cell with row-major number `index`.
+    pub const fn pos(self, index: usize) -> Pos {
+        let cols = if self.cols == 0 { 1 } else { self.cols as usize };
+        Pos::new((index / cols) as u16, (index % cols) as u16)
+    }
+
+    /// The cell `(rows, cols)` away from `pos`, if it is on the grid.
+    pub fn offset(self, pos: Pos, (rows, cols): (i32, i32)) -> Option<Pos> {
+        let row = u16::try_from(i32::from(pos.row) + rows).ok()?;
+        let col = u16::try_from(i32::from(pos.col) + cols).ok()?;
+        Some(Pos::new(row, col)).filter(|&p| self.holds(p))
+    }
+
+    /// The neighbour in direction `dir`, if it is on the grid.
+    pub fn step(self, pos: Pos, dir: Dir) -> Option<Pos> {
+        self.offset(pos, dir.delta())
+    }
+
+    /// Every cell, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Pos> {
+        (0..self.area()).map(move |i| self.pos(i))
+    }
+}
+
+/// A value for every cell, row-major.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid<T> {
+    size: Size,
+    cells: Vec<T>,
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid with `value` in every cell.
+    pub fn new(size: Size, value: T) -> Self {
+        Grid { size, cells: vec![value; size.area()] }
+    }
+}
+
+impl<T> Grid<T> {
+    /// A grid from its cells row by row; `None` if their number does not fit the size.
+    pub fn from_cells(size: Size, cells: Vec<T>) -> Option<Self> {
+        (cells.len() == size.area()).then_some(Grid { size, cells })
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The value at `pos`, if it is on the grid.
+    pub fn get(&self, pos: Pos) -> Option<&T> {
+        if self.size.holds(pos) { self.cells.get(self.size.index(pos)) } else { None }
+    }
+
+    /// All values, row by row.
+    pub fn as_slice(&self) -> &[T] {
+        &self.cells
+    }
+}
+
+/// By position; panics off the grid, like a slice.
+impl<T> Index<Pos> for Grid<T> {
+    type Output = T;
+    fn index(&self, pos: Pos) -> &T {
+        debug_assert!(self.size.holds(pos));
+        &self.cells[self.size.index(pos)]
+    }
+}
+
+impl<T> IndexMut<Pos> for Grid<T> {
+    fn index_mut(&mut self, pos: Pos) -> &mut T {
+        debug_assert!(self.size.holds(pos));
+        let index = self.size.index(pos);
+        &mut self.cells[index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turning_left_four_times_is_no_turn() {
+        for dir in Dir::ALL {
+            assert_eq!(dir.left().left().left().left(), dir);
+            assert_eq!(dir.left().right(), dir);
+            assert_eq!(dir.left().left(), dir.back());
+        }
+        assert_eq!(Dir::North.left(), Dir::West);
+    }
+
+    #[test]
+    fn cells_and_numbers_agree() {
+        let size = Size::new(3, 5);
+        for (index, pos) in size.cells().enumerate() {
+            assert_eq!((size.index(pos), size.pos(index)), (index, pos));
+        }
+        assert_eq!(size.step(Pos::new(0, 0), Dir::North), None);
+        assert_eq!(size.step(Pos::new(2, 4), Dir::East), None);
+        assert_eq!(size.step(Pos::new(1, 1), Dir::South), Some(Pos::new(2, 1)));
+    }
+
+    #[test]
+    fn steps_between_neighbours_are_named() {
+        let (a, b) = (Pos::new(4, 4), Pos::new(3, 4));
+        assert_eq!(Dir::between(a, b), Some(Dir::North));
+        assert_eq!(Dir::between(b, a), Some(Dir::South));
+        assert_eq!(Dir::between(a, a), None);
+    }
+}

@@ -1,0 +1,1 @@
+//! The transport: which moment of a run is shown, and how fast it moves.
