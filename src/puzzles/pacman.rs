@@ -1,0 +1,130 @@
+//! Pacman: three search problems on one map, twelve ways to search it.
+//!
+//! `hunger` (reach the exit before the energy runs out), `maze` (find the dot) and `navigation` (eight
+//! directions, Euclidean length). Rules and counting follow spec section 1 to 3 of the project; file
+//! formats are in [`layout`], the heuristics of `hunger` in [`heuristics`].
+
+pub mod heuristics;
+pub mod hunger;
+pub mod layout;
+
+use crate::engine::grid::Pos;
+use layout::Layout;
+
+/// Which question is asked of a map.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ProblemKind {
+    /// Reach the exit; each step costs one energy, each dot gives some back.
+    Hunger,
+    /// Reach the single dot.
+    Maze,
+    /// Reach a given cell in eight directions.
+    Navigation,
+}
+
+/// How the map is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Algorithm {
+    /// Walks at random.
+    Random,
+    /// Random at junctions, turns round only in dead ends.
+    Mouse,
+    /// Keeps the left hand on the wall.
+    WallLeft,
+    /// Keeps the right hand on the wall.
+    WallRight,
+    /// Marks passages; finds whatever can be reached.
+    Tremaux,
+    /// Depth first.
+    Dfs,
+    /// Breadth first.
+    Bfs,
+    /// Uniform cost (Dijkstra).
+    Ucs,
+    /// Best first by the heuristic alone.
+    Greedy,
+    /// Best first by cost so far plus heuristic.
+    AStar,
+    /// Breadth first from both ends in turns.
+    BidirectionalBfs,
+    /// Greedy from both ends in turns.
+    BidirectionalGreedy,
+}
+
+/// The estimates of the remaining cost (spec section 3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // one letter each, explained in `heuristics`
+pub enum Heuristic {
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    I,
+    J,
+    /// Always 0.
+    Null,
+}
+
+/// Which of several nodes with the lowest priority is popped first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ties {
+    /// The first one in.
+    #[default]
+    Fifo,
+    /// The deepest (largest g), then the newest.
+    Deep,
+}
+
+/// Which nodes are thrown away because a better one is known.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Dominance {
+    /// Only repeats of the whole state.
+    #[default]
+    None,
+    /// Hunger: the same cell and the same remaining dots reached with less energy.
+    Exact,
+}
+
+/// What the backward half of `bidirectional-greedy` is guided towards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Guide {
+    /// The start, as makes sense.
+    #[default]
+    Start,
+    /// The goal, as in the published variant.
+    Goal,
+}
+
+/// An algorithm with its options. Options an algorithm has no use for are ignored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Method {
+    /// How the map is searched.
+    pub algorithm: Algorithm,
+    /// Estimate for `greedy` and `astar`.
+    pub heuristic: Heuristic,
+    /// Order among equals, for `ucs`, `greedy` and `astar`.
+    pub ties: Ties,
+    /// Pruning, for `hunger`.
+    pub dominance: Dominance,
+    /// For `bidirectional-greedy`.
+    pub guide: Guide,
+    /// Random stream of the walkers.
+    pub seed: u64,
+}
+
+/// A map and the question asked of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    /// The map.
+    pub layout: Layout,
+    /// The question.
+    pub problem: ProblemKind,
+    /// Energy at the start (`hunger`).
+    pub energy: u32,
+    /// Energy in a dot (`hunger`).
+    pub food: u32,
+}
