@@ -7,8 +7,11 @@
 pub mod heuristics;
 pub mod hunger;
 pub mod layout;
+pub mod distance;
+pub mod maze;
+pub mod navigation;
+pub mod run;
 
-use crate::engine::grid::Pos;
 use layout::Layout;
 
 /// Which question is asked of a map.
