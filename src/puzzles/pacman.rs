@@ -7,9 +7,11 @@
 pub mod heuristics;
 pub mod hunger;
 pub mod layout;
+mod names;
 
-use crate::engine::grid::Pos;
 use layout::Layout;
+
+pub use names::UnknownName;
 
 /// Which question is asked of a map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
