@@ -1,7 +1,6 @@
 //! From an instance and a method to a run: which search, which frontier, which estimate.
 
 use super::distance::Distance;
-use super::hunger::{Field, Hunger};
 use super::maze::Maze;
 use super::navigation::Scene;
 use super::run::{BothEndsRun, GraphRun, MapRun, OnMap, WalkRun};
@@ -99,18 +98,22 @@ pub fn run(instance: &Instance, method: &Method, limits: Limits) -> Result<Box<d
     let to_goal = method.guide == Guide::Goal;
     match problem {
         ProblemKind::Hunger => {
-            let field = Field::new(layout, *energy, *food).map_err(Refusal::Map)?;
-            let whole = method.heuristic != Heuristic::A;
-            let problem = Hunger::new(field, method.heuristic, method.dominance == Dominance::Exact);
-            Ok(one_way(problem, method, whole, limits))
+            let _ = (energy, food);
+            todo!()
         }
         ProblemKind::Maze => {
-            let (start, goal) = layout.check_maze().map_err(Refusal::Map)?;
+            layout.check_maze().map_err(Refusal::Map)?;
+            let (Some(start), Some(&goal)) = (layout.start, layout.dots.first()) else {
+                return Err(missing());
+            };
             let problem = Maze::new(&layout.walls, start, goal, distance, to_goal);
             Ok(both_ways(problem, method, distance.is_whole(), limits))
         }
         ProblemKind::Navigation => {
-            let (start, goal) = layout.check_navigation().map_err(Refusal::Map)?;
+            let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
+                return Err(missing());
+            };
+            layout.check_navigation(start, goal).map_err(Refusal::Map)?;
             let problem = Scene::new(&layout.walls, start, goal, distance, to_goal);
             Ok(both_ways(problem, method, false, limits))
         }
@@ -137,6 +140,10 @@ pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Rep
         peak_frontier: stats.peak_frontier,
         status,
     })
+}
+
+fn missing() -> Refusal {
+    Refusal::Map(BadText::at(1, 1, "no start or no goal, expected 'S' and 'G' (or give them as cells)"))
 }
 
 /// Searches that begin at the start; `whole` if costs and estimates are whole numbers.
