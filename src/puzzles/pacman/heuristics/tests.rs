@@ -116,9 +116,9 @@ fn fields() -> impl Strategy<Value = Field> {
     (1usize..=5, 2usize..=6)
         .prop_flat_map(|(rows, cols)| {
             let cells = proptest::collection::vec(0u8..10, rows * cols);
-            let dots = proptest::collection::vec(0..rows * cols, 0..=6);
+            let dots = proptest::collection::vec(0..rows * cols, 0..=7);
             let ends = (0..rows * cols, 1..rows * cols, prop_oneof![Just('E'), Just('e')]);
-            (Just(cols), 0u8..4, cells, dots, ends, 0u32..9, 0u32..6)
+            (Just(cols), 0u8..4, cells, dots, ends, 0u32..14, 0u32..6)
         })
         .prop_map(|(cols, walls, cells, dots, (start, exit, sign), energy, food)| {
             let mut map: Vec<char> =
@@ -183,7 +183,7 @@ fn explore(field: &Field) -> Explored {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
     fn no_estimate_exceeds_the_cost(field in fields()) {
