@@ -8,6 +8,7 @@ pub mod distance;
 pub mod draft;
 pub mod heuristics;
 pub mod hunger;
+pub mod hunger_search;
 pub mod layout;
 pub mod maze;
 mod names;
