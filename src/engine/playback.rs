@@ -1,1 +1,312 @@
 //! The transport: which moment of a run is shown, and how fast it moves.
+//!
+//! Time comes in as durations and never from a clock, so that a test can play a run in no time.
+
+use super::run::Run;
+use std::fmt;
+use std::time::Duration;
+
+/// How fast the shown moment moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Speed {
+    /// Steps a second.
+    PerSecond(u32),
+    /// As fast as the run is computed.
+    Max,
+}
+
+impl Speed {
+    /// The speeds one can choose: 1, 2, 5 … 1 000 000 steps a second, and as fast as it goes.
+    pub const ALL: [Speed; 20] = {
+        let mut all = [Speed::Max; 20];
+        let (mut i, mut decade) = (0, 1);
+        while i + 1 < all.len() {
+            all[i] = Speed::PerSecond([1, 2, 5][i % 3] * decade);
+            if i % 3 == 2 {
+                decade *= 10;
+            }
+            i += 1;
+        }
+        all
+    };
+
+    /// The slowest choosable speed that is at least `per_second`.
+    pub fn at_least(per_second: u64) -> Speed {
+        Speed::ALL
+            .into_iter()
+            .find(|speed| match *speed {
+                Speed::PerSecond(n) => u64::from(n) >= per_second,
+                Speed::Max => true,
+            })
+            .unwrap_or(Speed::Max)
+    }
+
+    fn place(self) -> usize {
+        Speed::ALL.iter().position(|&s| s >= self).unwrap_or(Speed::ALL.len() - 1)
+    }
+
+    /// The next faster speed.
+    pub fn faster(self) -> Speed {
+        Speed::ALL[(self.place() + 1).min(Speed::ALL.len() - 1)]
+    }
+
+    /// The next slower speed.
+    pub fn slower(self) -> Speed {
+        Speed::ALL[self.place().saturating_sub(1)]
+    }
+}
+
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Speed::PerSecond(n) if n >= 1_000_000 => write!(f, "{} M steps/s", n / 1_000_000),
+            Speed::PerSecond(n) if n >= 1_000 => write!(f, "{} k steps/s", n / 1_000),
+            Speed::PerSecond(1) => write!(f, "1 step/s"),
+            Speed::PerSecond(n) => write!(f, "{n} steps/s"),
+            Speed::Max => write!(f, "max speed"),
+        }
+    }
+}
+
+/// Seconds a run should take to watch when nobody has chosen a speed.
+const SHOW_SECONDS: u64 = 12;
+
+/// Play, pause and speed of one run.
+#[derive(Clone, Debug)]
+pub struct Playback {
+    playing: bool,
+    speed: Speed,
+    chosen: bool,
+    /// Part of a step that is due and not yet made.
+    owed: f64,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Playback { playing: false, speed: Speed::PerSecond(20), chosen: false, owed: 0.0 }
+    }
+}
+
+impl Playback {
+    /// Paused, at a speed somebody has chosen.
+    pub fn at_speed(speed: Speed) -> Self {
+        Playback { speed, chosen: true, ..Playback::default() }
+    }
+
+    /// Whether the moment moves by itself.
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// The speed.
+    pub fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// Plays from here; from the beginning if the run is shown at its end. Unless somebody has chosen
+    /// a speed, it is one that shows what is known of the run in about twelve seconds.
+    pub fn play(&mut self, run: &mut (impl Run + ?Sized)) {
+        if run.status().is_over() && run.at() == run.len() {
+            run.seek(0);
+        }
+        if !self.chosen {
+            self.speed = Speed::at_least((run.len() / SHOW_SECONDS).max(10));
+        }
+        self.owed = 0.0;
+        self.playing = true;
+    }
+
+    /// Stays at this moment.
+    pub fn pause(&mut self) {
+        self.playing = false;
+        self.owed = 0.0;
+    }
+
+    /// Plays or stays.
+    pub fn toggle(&mut self, run: &mut (impl Run + ?Sized)) {
+        if self.playing { self.pause() } else { self.play(run) }
+    }
+
+    /// Chooses the next faster speed.
+    pub fn faster(&mut self) {
+        self.choose(self.speed.faster());
+    }
+
+    /// Chooses the next slower speed.
+    pub fn slower(&mut self) {
+        self.choose(self.speed.slower());
+    }
+
+    /// Chooses a speed.
+    pub fn choose(&mut self, speed: Speed) {
+        self.speed = speed;
+        self.chosen = true;
+    }
+
+    /// Moves `steps` forward (or back if negative) and pauses.
+    pub fn step(&mut self, run: &mut (impl Run + ?Sized), steps: i64) {
+        self.pause();
+        run.seek(run.at().saturating_add_signed(steps));
+    }
+
+    /// Goes to moment `t` and pauses.
+    pub fn jump(&mut self, run: &mut (impl Run + ?Sized), t: u64) {
+        self.pause();
+        run.seek(t);
+    }
+
+    /// Goes to the next or the previous landmark (or the end or the beginning) and pauses.
+    pub fn landmark(&mut self, run: &mut (impl Run + ?Sized), forward: bool) {
+        let at = run.at();
+        let to = if forward {
+            run.next_landmark(at).unwrap_or(run.len())
+        } else {
+            run.previous_landmark(at).unwrap_or(0)
+        };
+        self.jump(run, to);
+    }
+
+    /// Lets `elapsed` pass; whether another moment is shown now. Pauses at the end of a run that is
+    /// over, and waits at the end of one that is still computed.
+    pub fn tick(&mut self, run: &mut (impl Run + ?Sized), elapsed: Duration) -> bool {
+        if !self.playing {
+            return false;
+        }
+        let before = run.at();
+        match self.speed {
+            Speed::Max => run.seek(run.len()),
+            Speed::PerSecond(n) => {
+                self.owed += f64::from(n) * elapsed.as_secs_f64();
+                let due = self.owed.floor();
+                self.owed -= due;
+                run.seek(before.saturating_add(due as u64));
+            }
+        }
+        if run.at() == run.len() && run.status().is_over() {
+            self.pause();
+        }
+        run.at() != before
+    }
+
+    /// How long until the shown moment moves, while playing.
+    pub fn next_move(&self) -> Option<Duration> {
+        match self.speed {
+            _ if !self.playing => None,
+            Speed::Max => Some(Duration::ZERO),
+            Speed::PerSecond(n) => Some(Duration::from_secs_f64((1.0 - self.owed) / f64::from(n))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::run::{Job, Stats, Status};
+
+    /// A run of `total` steps with a landmark every ten.
+    struct Count {
+        known: u64,
+        total: u64,
+        at: u64,
+    }
+
+    impl Job for Count {
+        fn advance(&mut self, budget: u32) -> Status {
+            self.known = (self.known + u64::from(budget)).min(self.total);
+            self.status()
+        }
+        fn status(&self) -> Status {
+            if self.known == self.total { Status::Found } else { Status::Running }
+        }
+    }
+
+    impl Run for Count {
+        fn len(&self) -> u64 {
+            self.known
+        }
+        fn at(&self) -> u64 {
+            self.at
+        }
+        fn seek(&mut self, t: u64) {
+            self.at = t.min(self.known);
+        }
+        fn stats(&self) -> Stats {
+            Stats::default()
+        }
+        fn next_landmark(&self, t: u64) -> Option<u64> {
+            Some((t / 10 + 1) * 10).filter(|&l| l <= self.known)
+        }
+        fn previous_landmark(&self, t: u64) -> Option<u64> {
+            t.checked_sub(1).map(|t| t / 10 * 10).filter(|&l| l > 0)
+        }
+    }
+
+    #[test]
+    fn speeds_go_from_one_to_a_million_and_max() {
+        assert_eq!(Speed::ALL[0], Speed::PerSecond(1));
+        assert_eq!(Speed::ALL[18], Speed::PerSecond(1_000_000));
+        assert_eq!(Speed::ALL[19], Speed::Max);
+        assert_eq!(Speed::Max.faster(), Speed::Max);
+        assert_eq!(Speed::ALL[0].slower(), Speed::ALL[0]);
+        assert_eq!(Speed::PerSecond(20).faster(), Speed::PerSecond(50));
+        assert_eq!(Speed::at_least(21), Speed::PerSecond(50));
+        assert_eq!(Speed::at_least(5_000_000), Speed::Max);
+    }
+
+    #[test]
+    fn playing_makes_the_steps_that_are_due() {
+        let mut run = Count { known: 100, total: 200, at: 0 };
+        let mut playback = Playback::at_speed(Speed::PerSecond(20));
+        playback.play(&mut run);
+        for _ in 0..10 {
+            playback.tick(&mut run, Duration::from_millis(130));
+        }
+        assert_eq!(run.at, 26);
+        playback.tick(&mut run, Duration::from_secs(60));
+        assert_eq!((run.at, playback.is_playing()), (100, true), "waits for the computation");
+        run.advance(100);
+        playback.tick(&mut run, Duration::from_secs(60));
+        assert_eq!((run.at, playback.is_playing()), (200, false), "stops at the end");
+        playback.play(&mut run);
+        assert_eq!(run.at, 0, "plays again from the beginning");
+    }
+
+    #[test]
+    fn max_shows_what_is_computed() {
+        let mut run = Count { known: 5, total: 2_000_000, at: 0 };
+        let mut playback = Playback::at_speed(Speed::Max);
+        playback.play(&mut run);
+        run.advance(1_000_000);
+        assert!(playback.tick(&mut run, Duration::from_millis(1)));
+        assert_eq!(run.at, 1_000_005);
+    }
+
+    #[test]
+    fn stepping_and_jumping_pause() {
+        let mut run = Count { known: 100, total: 100, at: 0 };
+        let mut playback = Playback::default();
+        playback.play(&mut run);
+        playback.step(&mut run, 3);
+        assert_eq!((run.at, playback.is_playing()), (3, false));
+        playback.step(&mut run, -5);
+        assert_eq!(run.at, 0);
+        playback.landmark(&mut run, true);
+        assert_eq!(run.at, 10);
+        playback.jump(&mut run, 95);
+        playback.landmark(&mut run, true);
+        assert_eq!(run.at, 100);
+        playback.landmark(&mut run, false);
+        assert_eq!(run.at, 90);
+    }
+
+    #[test]
+    fn an_unchosen_speed_suits_the_run() {
+        let mut run = Count { known: 11_267, total: 11_267, at: 0 };
+        let mut playback = Playback::default();
+        playback.play(&mut run);
+        assert_eq!(playback.speed(), Speed::PerSecond(1000));
+        playback.slower();
+        playback.play(&mut run);
+        assert_eq!(playback.speed(), Speed::PerSecond(500));
+    }
+}

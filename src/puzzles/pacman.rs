@@ -4,12 +4,21 @@
 //! directions, Euclidean length). Rules and counting follow spec section 1 to 3 of the project; file
 //! formats are in [`layout`], the heuristics of `hunger` in [`heuristics`].
 
+pub mod distance;
+pub mod draft;
 pub mod heuristics;
 pub mod hunger;
 pub mod layout;
+pub mod maze;
+mod names;
+pub mod navigation;
+pub mod play;
+pub mod run;
+pub mod solve;
 
-use crate::engine::grid::Pos;
 use layout::Layout;
+
+pub use names::UnknownName;
 
 /// Which question is asked of a map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,14 @@
 //! Maps and their text formats.
+//!
+//! Two formats, one character a cell: `.lay` (Berkeley's, with an exit added) and `.scene` (grid
+//! navigation). Reading forgives what editors leave behind (CR, a byte order mark, blanks beyond the
+//! last column, blank lines at the end) and nothing else. No search lives here.
 
-use crate::engine::grid::{Grid, Pos};
+use crate::engine::grid::{Grid, Pos, Size};
+use crate::puzzles::bad_text::{BadText, shown};
+
+/// Most rows, and most columns, of a map.
+pub const MAX_SIDE: usize = 512;
 
 /// A map: walls, dots, where Pacman stands and where he wants to go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,4 +21,496 @@ pub struct Layout {
     pub start: Option<Pos>,
     /// The exit (in scenes: the goal).
     pub exit: Option<Pos>,
+}
+
+/// The text format of a map.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// `%` wall, blank (or `G`, `o`) floor, `.` dot, `P` start, `E` exit, `e` exit with a dot.
+    Lay,
+    /// `X` obstacle, `.` free, `S` start, `G` goal.
+    Scene,
+}
+
+impl Format {
+    /// The format a file's name ends in; failing that, what the text looks like.
+    pub fn guess(name: &str, text: &str) -> Format {
+        let ends_in = |extension: &str| {
+            let tail = name.len().checked_sub(extension.len()).and_then(|at| name.get(at..));
+            tail.is_some_and(|tail| tail.eq_ignore_ascii_case(extension))
+        };
+        if ends_in(".lay") {
+            Format::Lay
+        } else if ends_in(".scene") || text.chars().all(|c| ".XSG\r\n".contains(c)) {
+            Format::Scene
+        } else {
+            Format::Lay
+        }
+    }
+
+    fn read(self, c: char) -> Option<Tile> {
+        Some(match (self, c) {
+            (Format::Lay, '%') | (Format::Scene, 'X') => Tile::Wall,
+            (Format::Lay, ' ' | 'G' | 'o') | (Format::Scene, '.') => Tile::Floor,
+            (Format::Lay, '.') => Tile::Dot,
+            (Format::Lay, 'P') | (Format::Scene, 'S') => Tile::Start,
+            (Format::Lay, 'E') | (Format::Scene, 'G') => Tile::Exit,
+            (Format::Lay, 'e') => Tile::ExitWithDot,
+            _ => return None,
+        })
+    }
+
+    fn write(self, tile: Tile) -> char {
+        match (self, tile) {
+            (Format::Lay, Tile::Wall) => '%',
+            (Format::Lay, Tile::Floor) => ' ',
+            (Format::Lay, Tile::Dot) => '.',
+            (Format::Lay, Tile::Start) => 'P',
+            (Format::Lay, Tile::Exit) => 'E',
+            (Format::Lay, Tile::ExitWithDot) => 'e',
+            (Format::Scene, Tile::Wall) => 'X',
+            (Format::Scene, Tile::Floor | Tile::Dot) => '.',
+            (Format::Scene, Tile::Start) => 'S',
+            (Format::Scene, Tile::Exit | Tile::ExitWithDot) => 'G',
+        }
+    }
+
+    fn characters(self) -> &'static str {
+        match self {
+            Format::Lay => "'%' wall, '.' dot, 'P' Pacman, 'E' exit, 'e' exit with a dot or blank",
+            Format::Scene => "'.' free, 'X' obstacle, 'S' start or 'G' goal",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tile {
+    Floor,
+    Wall,
+    Dot,
+    Start,
+    Exit,
+    ExitWithDot,
+}
+
+impl Layout {
+    /// Reads a map in the format its name, or else its text, suggests.
+    ///
+    /// # Errors
+    /// As [`Layout::parse_as`].
+    pub fn parse(name: &str, text: &str) -> Result<Layout, BadText> {
+        Layout::parse_as(Format::guess(name, text), text)
+    }
+
+    /// Reads a `.lay` map.
+    ///
+    /// # Errors
+    /// As [`Layout::parse_as`].
+    pub fn parse_lay(text: &str) -> Result<Layout, BadText> {
+        Layout::parse_as(Format::Lay, text)
+    }
+
+    /// Reads a `.scene` map.
+    ///
+    /// # Errors
+    /// As [`Layout::parse_as`].
+    pub fn parse_scene(text: &str) -> Result<Layout, BadText> {
+        Layout::parse_as(Format::Scene, text)
+    }
+
+    /// Reads a map. What a problem further asks of it is left to the `check_…` methods.
+    ///
+    /// # Errors
+    /// Empty text, a ragged row, a character the format does not know, a second start or exit, more
+    /// than [`MAX_SIDE`] rows or columns; with the line and column where it shows.
+    pub fn parse_as(format: Format, text: &str) -> Result<Layout, BadText> {
+        let (size, lines) = rows_of(format, text)?;
+        let mut layout =
+            Layout { walls: Grid::new(size, false), dots: Vec::new(), start: None, exit: None };
+        for (row, line) in (0u16..).zip(lines) {
+            for (col, c) in (0..size.cols).zip(line.chars()) {
+                let pos = Pos::new(row, col);
+                let Some(tile) = format.read(c) else {
+                    let what =
+                        format!("unknown character {}, expected {}", shown(c), format.characters());
+                    return Err(bad_at(pos, what));
+                };
+                match tile {
+                    Tile::Floor => {}
+                    Tile::Wall => layout.walls[pos] = true,
+                    Tile::Dot => layout.dots.push(pos),
+                    Tile::Start => only_one(&mut layout.start, pos, c, "start")?,
+                    Tile::Exit => only_one(&mut layout.exit, pos, c, "exit")?,
+                    Tile::ExitWithDot => {
+                        only_one(&mut layout.exit, pos, c, "exit")?;
+                        layout.dots.push(pos);
+                    }
+                }
+            }
+        }
+        Ok(layout)
+    }
+
+    /// The map as a `.lay` file. One character holds one thing: a dot under Pacman is not written.
+    pub fn to_lay(&self) -> String {
+        self.to_text(Format::Lay)
+    }
+
+    /// The map as a `.scene` file; dots are not written.
+    pub fn to_scene(&self) -> String {
+        self.to_text(Format::Scene)
+    }
+
+    /// The map in the given format, each row ended by a line feed.
+    pub fn to_text(&self, format: Format) -> String {
+        let size = self.size();
+        let mut tiles: Vec<Tile> = self
+            .walls
+            .as_slice()
+            .iter()
+            .map(|&wall| if wall { Tile::Wall } else { Tile::Floor })
+            .collect();
+        let mut put = |pos: Pos, choose: fn(Tile) -> Tile| {
+            if size.holds(pos)
+                && let Some(tile) = tiles.get_mut(size.index(pos))
+            {
+                *tile = choose(*tile);
+            }
+        };
+        for &dot in &self.dots {
+            put(dot, |_| Tile::Dot);
+        }
+        if let Some(exit) = self.exit {
+            put(exit, |was| if was == Tile::Dot { Tile::ExitWithDot } else { Tile::Exit });
+        }
+        if let Some(start) = self.start {
+            put(start, |_| Tile::Start);
+        }
+        let mut text = String::with_capacity(size.area() + usize::from(size.rows));
+        for row in tiles.chunks(usize::from(size.cols).max(1)) {
+            text.extend(row.iter().map(|&tile| format.write(tile)));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.walls.size()
+    }
+
+    /// Whether `pos` is on the map and no wall.
+    pub fn is_free(&self, pos: Pos) -> bool {
+        self.walls.get(pos) == Some(&false)
+    }
+
+    /// Whether `hunger` can be asked of this map: one start, one exit.
+    ///
+    /// # Errors
+    /// What is missing or misplaced, and what was expected.
+    pub fn check_hunger(&self) -> Result<(), BadText> {
+        self.check_sides()?;
+        self.check_start()?;
+        match self.exit {
+            None => {
+                let what = "no exit, expected exactly one 'E' ('e' if it holds a dot)";
+                Err(BadText::at(1, 1, what))
+            }
+            Some(exit) => {
+                self.check_free(exit, "the exit")?;
+                self.dots.iter().try_for_each(|&dot| self.check_free(dot, "a dot"))
+            }
+        }
+    }
+
+    /// Whether `maze` can be asked of this map: one start, one dot.
+    ///
+    /// # Errors
+    /// What is missing, misplaced or too many, and what was expected.
+    pub fn check_maze(&self) -> Result<(), BadText> {
+        self.check_sides()?;
+        self.check_start()?;
+        match *self.dots.as_slice() {
+            [] => Err(BadText::at(1, 1, "no dot, expected exactly one '.'")),
+            [dot] => self.check_free(dot, "the dot"),
+            [_, second, ..] => {
+                Err(bad_at(second, format!("{} dots, expected exactly one '.'", self.dots.len())))
+            }
+        }
+    }
+
+    /// Whether `navigation` from `start` to `goal` can be asked of this map: both on free cells.
+    ///
+    /// # Errors
+    /// Which of the two is off the map or on an obstacle.
+    pub fn check_navigation(&self, start: Pos, goal: Pos) -> Result<(), BadText> {
+        self.check_sides()?;
+        self.check_free(start, "the start")?;
+        self.check_free(goal, "the goal")
+    }
+
+    fn check_start(&self) -> Result<(), BadText> {
+        match self.start {
+            None => Err(BadText::at(1, 1, "no Pacman, expected exactly one 'P'")),
+            Some(start) => self.check_free(start, "Pacman"),
+        }
+    }
+
+    fn check_free(&self, pos: Pos, what: &str) -> Result<(), BadText> {
+        match self.walls.get(pos) {
+            Some(false) => Ok(()),
+            Some(true) => {
+                Err(bad_at(pos, format!("{what} stands on a wall, expected a free cell")))
+            }
+            None => {
+                let Size { rows, cols } = self.size();
+                let what = format!(
+                    "{what} is off the map, expected row 1 to {rows} and column 1 to {cols}"
+                );
+                Err(bad_at(pos, what))
+            }
+        }
+    }
+
+    /// Maps need not come from a file.
+    fn check_sides(&self) -> Result<(), BadText> {
+        let Size { rows, cols } = self.size();
+        check_side("rows", usize::from(rows), 1)?;
+        check_side("columns", usize::from(cols), 1)
+    }
+}
+
+fn bad_at(pos: Pos, what: impl Into<String>) -> BadText {
+    BadText::at(usize::from(pos.row) + 1, usize::from(pos.col) + 1, what)
+}
+
+fn only_one(place: &mut Option<Pos>, pos: Pos, c: char, what: &str) -> Result<(), BadText> {
+    match place.replace(pos) {
+        None => Ok(()),
+        Some(first) => {
+            let (line, column) = (first.row + 1, first.col + 1);
+            Err(bad_at(
+                pos,
+                format!("second {what} '{c}', expected only the one at {line}:{column}"),
+            ))
+        }
+    }
+}
+
+fn check_side(side: &str, length: usize, line: usize) -> Result<(), BadText> {
+    if length <= MAX_SIDE {
+        return Ok(());
+    }
+    let what = format!("{length} {side}, expected at most {MAX_SIDE} x {MAX_SIDE} cells");
+    Err(if side == "rows" {
+        BadText::at(MAX_SIDE + 1, 1, what)
+    } else {
+        BadText::at(line, MAX_SIDE + 1, what)
+    })
+}
+
+/// The rows of the map and their common width. Blanks are floor in `.lay`, so how wide the map is has
+/// to be inferred: as wide as the widest row without its final blanks, but never narrower than every
+/// row with them.
+fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let ends = |line: &str| (line.trim_end().chars().count(), line.chars().count());
+    let mut lines: Vec<&str> = text
+        .split('\n')
+        .map(|line| match format {
+            Format::Lay => line.trim_end_matches('\r'),
+            Format::Scene => line.trim_end(),
+        })
+        .collect();
+    let first = lines.first().map_or(0, |line| line.chars().count());
+    while lines.last().is_some_and(|line| matches!(ends(line), (0, length) if length < first)) {
+        lines.pop();
+    }
+    let widths: Vec<(usize, usize)> = lines.iter().map(|line| ends(line)).collect();
+    let inked = widths.iter().map(|w| w.0).max().unwrap_or(0);
+    let width = widths.iter().map(|w| w.1).min().unwrap_or(0).max(inked);
+    if width == 0 {
+        return Err(BadText::at(1, 1, "empty file, expected the rows of a map"));
+    }
+    if widths.iter().any(|w| w.1 < width) {
+        let usual = usual_width(&widths);
+        let odd = (1..).zip(&widths).find(|(_, w)| w.1 < usual || w.0 > usual);
+        let (line, &(inked, length)) = odd.unwrap_or((1, &(0, 0)));
+        let has = if length < usual { length } else { inked };
+        let what = format!("row of {has} cells, expected {usual} as in the other rows");
+        return Err(BadText::at(line, has.min(usual) + 1, what));
+    }
+    let widest = widths.iter().position(|w| w.0 == inked).unwrap_or(0);
+    check_side("columns", width, widest + 1)?;
+    check_side("rows", lines.len(), 1)?;
+    let side = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+    Ok((Size::new(side(lines.len()), side(width)), lines))
+}
+
+/// The most frequent row length; among equals the one that shows first. For the error message only.
+fn usual_width(widths: &[(usize, usize)]) -> usize {
+    let mut usual = (0, 0);
+    for &(_, length) in widths.iter().filter(|w| w.1 > 0).take(MAX_SIDE) {
+        let times = widths.iter().filter(|w| w.1 == length).count();
+        if times > usual.1 {
+            usual = (length, times);
+        }
+    }
+    usual.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn bad(text: &str) -> String {
+        Layout::parse_lay(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_sign_of_lay_is_read() {
+        let layout = Layout::parse_lay("%%%%%\n% P.%\n%Goe \n%%%%%\n").unwrap();
+        assert_eq!(layout.size(), Size::new(4, 5));
+        assert_eq!(layout.start, Some(Pos::new(1, 2)));
+        assert_eq!(layout.exit, Some(Pos::new(2, 3)));
+        assert_eq!(layout.dots, [Pos::new(1, 3), Pos::new(2, 3)]);
+        assert!(layout.is_free(Pos::new(2, 4)) && !layout.is_free(Pos::new(0, 0)));
+        assert!(!layout.is_free(Pos::new(4, 0)));
+        assert_eq!(layout.to_lay(), "%%%%%\n% P.%\n%  e \n%%%%%\n");
+    }
+
+    #[test]
+    fn what_editors_leave_behind_is_forgiven() {
+        let plain = Layout::parse_lay("%%%%\n%P.%\n%%%%").unwrap();
+        for text in [
+            "%%%%\n%P.%\n%%%%\n",
+            "%%%%\r\n%P.%\r\n%%%%\r\n",
+            "\u{feff}%%%%\n%P.%\n%%%%\n\n  \n",
+            "%%%%\n%P.%  \n%%%%\t\n",
+        ] {
+            assert_eq!(Layout::parse_lay(text).as_ref(), Ok(&plain), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn floor_at_either_end_of_a_row_is_kept() {
+        let layout = Layout::parse_lay("  P  \n     \n  E  \n     \n").unwrap();
+        assert_eq!(layout.size(), Size::new(4, 5));
+        assert_eq!(layout.start, Some(Pos::new(0, 2)));
+        let wide = Layout::parse_lay("P  \n E \n").unwrap();
+        assert_eq!((wide.size(), wide.exit), (Size::new(2, 3), Some(Pos::new(1, 1))));
+    }
+
+    #[test]
+    fn bad_maps_are_refused_where_it_shows() {
+        assert_eq!(bad(""), "1:1: empty file, expected the rows of a map");
+        assert_eq!(bad("\n\n"), "1:1: empty file, expected the rows of a map");
+        let ragged = "row of 2 cells, expected 3 as in the other rows";
+        assert_eq!(bad("%%%\n%P\n%%%\n"), format!("2:3: {ragged}"));
+        assert_eq!(bad("%%%\n%P%%\n%%%\n"), "2:4: row of 4 cells, expected 3 as in the other rows");
+        assert!(bad("\n%%%\n").starts_with("1:1: row of 0 cells, expected 3"));
+        assert!(bad("%%\n%x\n").starts_with("2:2: unknown character 'x', expected '%' wall"));
+        assert!(bad("%%\n\t%\n").starts_with("2:1: unknown character U+0009"));
+        assert_eq!(bad("%P\nP%\n"), "2:1: second start 'P', expected only the one at 1:2");
+        assert_eq!(bad("%E\n e\n"), "2:2: second exit 'e', expected only the one at 1:2");
+        let wide = "%".repeat(513);
+        assert_eq!(bad(&wide), "1:513: 513 columns, expected at most 512 x 512 cells");
+        let tall = "%\n".repeat(513);
+        assert_eq!(bad(&tall), "513:1: 513 rows, expected at most 512 x 512 cells");
+        let largest = format!("{}\n", "%".repeat(512)).repeat(512);
+        assert!(Layout::parse_lay(&largest).is_ok());
+    }
+
+    #[test]
+    fn scenes_have_their_own_signs() {
+        let scene = Layout::parse_scene("S.X\r\n.XG  \n\n").unwrap();
+        assert_eq!((scene.start, scene.exit), (Some(Pos::new(0, 0)), Some(Pos::new(1, 2))));
+        assert_eq!(scene.to_scene(), "S.X\n.XG\n");
+        let error = Layout::parse_scene("..\n %\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "2:1: unknown character ' ', expected '.' free, 'X' obstacle, 'S' start or 'G' goal"
+        );
+    }
+
+    #[test]
+    fn the_format_follows_the_name_then_the_text() {
+        assert_eq!(Format::guess("a.lay", "..X"), Format::Lay);
+        assert_eq!(Format::guess("dir/A.SCENE", "%%%"), Format::Scene);
+        assert_eq!(Format::guess("", "..X\n.S.\n"), Format::Scene);
+        assert_eq!(Format::guess("map.txt", "%%%\n%P%\n"), Format::Lay);
+        assert_eq!(Format::guess("é", " P.\n"), Format::Lay);
+    }
+
+    #[test]
+    fn problems_say_what_they_miss() {
+        let layout = |text| Layout::parse_lay(text).unwrap();
+        let say = |r: Result<(), BadText>| r.unwrap_err().to_string();
+        assert!(layout("PE").check_hunger().is_ok());
+        assert!(layout("P.").check_maze().is_ok());
+        assert_eq!(say(layout(" E").check_hunger()), "1:1: no Pacman, expected exactly one 'P'");
+        assert_eq!(
+            say(layout("P ").check_hunger()),
+            "1:1: no exit, expected exactly one 'E' ('e' if it holds a dot)"
+        );
+        assert_eq!(say(layout("P ").check_maze()), "1:1: no dot, expected exactly one '.'");
+        assert_eq!(say(layout("P.\n .").check_maze()), "2:2: 2 dots, expected exactly one '.'");
+        let scene = Layout::parse_scene("..X").unwrap();
+        let at = |col| Pos::new(0, col);
+        assert!(scene.check_navigation(at(0), at(1)).is_ok());
+        assert_eq!(
+            say(scene.check_navigation(at(0), at(2))),
+            "1:3: the goal stands on a wall, expected a free cell"
+        );
+        assert_eq!(
+            say(scene.check_navigation(at(3), at(2))),
+            "1:4: the start is off the map, expected row 1 to 1 and column 1 to 3"
+        );
+    }
+
+    fn texts(signs: &'static [char], lone: &'static [char]) -> impl Strategy<Value = String> {
+        let cell = proptest::sample::select(signs);
+        (1usize..7, 1usize..7)
+            .prop_flat_map(move |(rows, cols)| {
+                let cells = proptest::collection::vec(cell.clone(), rows * cols);
+                let places = proptest::collection::vec(0..rows * cols, lone.len());
+                (Just(cols), cells, places)
+            })
+            .prop_map(move |(cols, mut cells, places)| {
+                for (&place, &c) in places.iter().zip(lone) {
+                    cells[place] = c;
+                }
+                let lines = cells.chunks(cols).map(|row| row.iter().chain(&['\n']));
+                lines.flatten().collect()
+            })
+    }
+
+    proptest! {
+        #[test]
+        fn writing_and_reading_a_lay_changes_nothing(
+            text in prop_oneof![
+                texts(&[' ', '%', '.'], &['P', 'E']), texts(&[' ', ' ', '%', '.'], &['e'])
+            ]
+        ) {
+            let layout = Layout::parse_lay(&text).unwrap();
+            prop_assert_eq!(layout.to_lay(), &text[..]);
+            prop_assert_eq!(Layout::parse_lay(&layout.to_lay()), Ok(layout));
+        }
+
+        #[test]
+        fn writing_and_reading_a_scene_changes_nothing(text in texts(&['.', 'X'], &['S', 'G'])) {
+            let scene = Layout::parse_scene(&text).unwrap();
+            prop_assert_eq!(scene.to_scene(), &text[..]);
+            prop_assert_eq!(Layout::parse("", &text), Ok(scene));
+        }
+
+        #[test]
+        fn no_text_is_a_panic(text in "[ %.PEeGoXS\r\n\tx\u{e9}]{0,60}", scene: bool) {
+            let format = if scene { Format::Scene } else { Format::Lay };
+            if let Ok(layout) = Layout::parse_as(format, &text) {
+                prop_assert_eq!(Layout::parse_as(format, &layout.to_text(format)), Ok(layout));
+            }
+        }
+    }
 }

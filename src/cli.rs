@@ -1,0 +1,290 @@
+//! The command line: what can be asked, and the commands that need no terminal.
+//!
+//! Names and JSON keys here are a contract other programs rely on. What the commands print goes through
+//! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
+
+pub mod generate;
+pub mod instance;
+pub mod list;
+pub mod solve;
+
+use crate::engine::limits::Limits;
+use crate::engine::playback::Speed;
+use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
+use clap::{Args, Parser, Subcommand};
+use std::fmt;
+use std::path::PathBuf;
+
+/// Why a command failed: what to print after `frontier: `, and the exit status.
+#[derive(Debug)]
+pub struct Failure {
+    /// One line.
+    pub message: String,
+    /// 1 the work failed, 2 wrong usage.
+    pub status: u8,
+}
+
+impl Failure {
+    /// The work failed.
+    pub fn work(message: impl fmt::Display) -> Failure {
+        Failure { message: message.to_string(), status: 1 }
+    }
+
+    /// The command cannot mean anything.
+    pub fn usage(message: impl fmt::Display) -> Failure {
+        Failure { message: message.to_string(), status: 2 }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::work(error)
+    }
+}
+
+/// Five puzzles to play, and every search to watch, forwards and backwards.
+#[derive(Parser, Debug)]
+#[command(name = "frontier", version, about, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do; without it the playground opens.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// How the playground opens.
+    #[command(flatten)]
+    pub playground: Playground,
+}
+
+/// The commands, and the tabs of the playground.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Open the playground on Pacman
+    Pacman(Box<OpenPacman>),
+    /// Solve an instance and print what came out
+    Solve {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Solve,
+    },
+    /// Make instances, the same ones for the same seed
+    Generate {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Generate,
+    },
+    /// List every built-in layout
+    List {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Puzzles that can be solved.
+#[derive(Subcommand, Debug)]
+pub enum Solve {
+    /// Hunger Games, mazes and grid navigation
+    Pacman(Box<SolvePacman>),
+}
+
+/// Puzzles that can be made.
+#[derive(Subcommand, Debug)]
+pub enum Generate {
+    /// Fields that can be solved, mazes and scenes
+    Pacman(Box<GeneratePacman>),
+}
+
+/// Bounds of a search.
+#[derive(Args, Debug, Clone, Copy)]
+pub struct LimitArgs {
+    /// Stop after this many expansions
+    #[arg(long, value_name = "N")]
+    pub limit_nodes: Option<u64>,
+    /// Stop before using more memory than this
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    pub limit_mem: u64,
+}
+
+impl LimitArgs {
+    /// The bounds as the engine takes them.
+    pub fn limits(self) -> Limits {
+        Limits {
+            steps: self.limit_nodes.unwrap_or(u64::MAX),
+            bytes: self.limit_mem.saturating_mul(1 << 20),
+        }
+    }
+}
+
+/// Which map, and what is asked of it.
+#[derive(Args, Debug, Clone, Default)]
+pub struct PacmanInstance {
+    /// A built-in layout (see `frontier list`) or a .lay or .scene file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub layout: Option<String>,
+    /// A game id, such as pacman:field:12x24d8w0e10f3#7
+    #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
+    pub id: Option<String>,
+    /// What is asked: hunger, maze or navigation [default: what the layout is for]
+    #[arg(long, value_name = "PROBLEM")]
+    pub problem: Option<ProblemKind>,
+    /// Energy at the start (hunger) [default: the layout's, or 10]
+    #[arg(long, value_name = "N")]
+    pub energy: Option<u32>,
+    /// Energy in a dot (hunger) [default: the layout's, or 3]
+    #[arg(long, value_name = "N")]
+    pub food: Option<u32>,
+    /// Where to start, row and column from 0 [default: as drawn]
+    #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
+    pub start: Option<crate::engine::grid::Pos>,
+    /// Where to go, row and column from 0 [default: as drawn]
+    #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
+    pub goal: Option<crate::engine::grid::Pos>,
+    /// A folder of layouts to look in before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub layouts: Option<PathBuf>,
+}
+
+/// How a map is searched.
+#[derive(Args, Debug, Clone)]
+pub struct PacmanMethod {
+    /// random, mouse, wall-left, wall-right, tremaux, dfs, bfs, ucs, greedy, astar,
+    /// bidirectional-bfs or bidirectional-greedy
+    #[arg(long, value_name = "A", default_value = "astar")]
+    pub algorithm: Algorithm,
+    /// A (Euclid), B (Manhattan), C … J, or null [default: J for hunger, B for maze, A for navigation]
+    #[arg(long, value_name = "H")]
+    pub heuristic: Option<Heuristic>,
+    /// Order among equal priorities: fifo or deep
+    #[arg(long, value_name = "T", default_value = "fifo")]
+    pub ties: Ties,
+    /// Pruning for hunger: none or exact
+    #[arg(long, value_name = "D", default_value = "none")]
+    pub dominance: Dominance,
+    /// What guides the backward half of bidirectional-greedy: start or goal
+    #[arg(long, value_name = "G", default_value = "start")]
+    pub guide: Guide,
+    /// Random stream of the walkers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+}
+
+/// `frontier pacman`.
+#[derive(Args, Debug)]
+pub struct OpenPacman {
+    /// The map.
+    #[command(flatten)]
+    pub instance: PacmanInstance,
+    /// The method.
+    #[command(flatten)]
+    pub method: PacmanMethod,
+    /// The bounds.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// The screen.
+    #[command(flatten)]
+    pub playground: Playground,
+}
+
+/// `frontier solve pacman`.
+#[derive(Args, Debug)]
+pub struct SolvePacman {
+    /// The map.
+    #[command(flatten)]
+    pub instance: PacmanInstance,
+    /// The method.
+    #[command(flatten)]
+    pub method: PacmanMethod,
+    /// The bounds.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `frontier generate pacman`.
+#[derive(Args, Debug)]
+pub struct GeneratePacman {
+    /// How many
+    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
+    pub count: u32,
+    /// Seed of the first; the others take the next ones
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// What for: hunger, maze or navigation
+    #[arg(long, value_name = "PROBLEM", default_value = "hunger")]
+    pub problem: ProblemKind,
+    /// Rows and columns, border included
+    #[arg(long, value_name = "RxC", default_value = "12x24", value_parser = instance::parse_size)]
+    pub size: crate::engine::grid::Size,
+    /// Dots, in per cent of the cells (hunger)
+    #[arg(long, value_name = "PERCENT", default_value_t = 8)]
+    pub density: u32,
+    /// Inner walls or obstacles, in per cent of the cells; openings beyond a perfect maze (maze)
+    #[arg(long, value_name = "PERCENT", default_value_t = 0)]
+    pub walls: u32,
+    /// Energy at the start (hunger)
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub energy: u32,
+    /// Energy in a dot (hunger)
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub food: u32,
+    /// Write one file each into this folder instead of printing game ids
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// How the playground looks and opens.
+#[derive(Args, Debug, Clone)]
+pub struct Playground {
+    /// Start watching the solver
+    #[arg(long)]
+    pub watch: bool,
+    /// Steps a second while watching: 1 to 1000000, or max
+    #[arg(long, value_name = "N", value_parser = parse_speed)]
+    pub speed: Option<Speed>,
+    /// Most frames a second
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=120))]
+    pub fps: u32,
+    /// Colours: auto, truecolor, 256, 16 or never
+    #[arg(long, value_name = "WHICH", default_value = "auto")]
+    pub color: crate::tui::theme::Choice,
+    /// Draw with ASCII only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Ignore the saved session
+    #[arg(long)]
+    pub fresh: bool,
+    /// Do not save the session
+    #[arg(long)]
+    pub no_save: bool,
+}
+
+fn parse_speed(text: &str) -> Result<Speed, String> {
+    if text == "max" {
+        return Ok(Speed::Max);
+    }
+    match text.parse::<u32>() {
+        Ok(n) if (1..=1_000_000).contains(&n) => Ok(Speed::PerSecond(n)),
+        _ => Err("expected a number from 1 to 1000000, or max".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn speeds_have_bounds() {
+        assert_eq!(parse_speed("max"), Ok(Speed::Max));
+        assert_eq!(parse_speed("20"), Ok(Speed::PerSecond(20)));
+        for bad in ["0", "1000001", "fast", "-3", ""] {
+            assert!(parse_speed(bad).is_err(), "{bad}");
+        }
+    }
+}

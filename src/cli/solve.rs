@@ -1,0 +1,125 @@
+//! `frontier solve`: one instance, one method, one answer.
+
+use super::{Failure, SolvePacman};
+use crate::engine::grid::{Dir, Pos};
+use crate::engine::run::Status;
+use crate::puzzles::pacman::ProblemKind;
+use crate::puzzles::pacman::maze::WIN_SCORE;
+use crate::puzzles::pacman::solve::{Refusal, Report, solve};
+use serde::Serialize;
+use std::io::Write;
+use std::time::Instant;
+
+/// A path as the contract has it: letters for four directions, cells for eight.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Path {
+    Letters(String),
+    Cells(Vec<[u16; 2]>),
+}
+
+/// A cost as a whole number where it is one.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Whole(u64),
+    Real(f64),
+}
+
+#[derive(Serialize)]
+struct PacmanAnswer {
+    found: bool,
+    cost: Option<Number>,
+    expanded: u64,
+    generated: u64,
+    peak_frontier: u64,
+    path: Option<Path>,
+    final_energy: Option<u32>,
+    score: Option<i64>,
+    seconds: f64,
+    stopped: Option<String>,
+}
+
+/// The letters of a walk in four directions.
+pub fn letters(path: &[Pos]) -> String {
+    path.windows(2).filter_map(|w| Dir::between(w[0], w[1])).map(Dir::letter).collect()
+}
+
+impl PacmanAnswer {
+    fn new(problem: ProblemKind, report: &Report, seconds: f64) -> PacmanAnswer {
+        let navigation = problem == ProblemKind::Navigation;
+        PacmanAnswer {
+            found: report.found,
+            cost: report.cost.map(|c| if navigation { Number::Real(c) } else { Number::Whole(c as u64) }),
+            expanded: report.expanded,
+            generated: report.generated,
+            peak_frontier: report.peak_frontier,
+            path: report.path.as_ref().map(|path| {
+                if navigation {
+                    Path::Cells(path.iter().map(|p| [p.row, p.col]).collect())
+                } else {
+                    Path::Letters(letters(path))
+                }
+            }),
+            final_energy: report.final_energy,
+            score: report.cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64),
+            seconds,
+            stopped: match report.status {
+                Status::Stopped(limit) => Some(limit.to_string()),
+                _ => None,
+            },
+        }
+    }
+
+    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
+        match (&self.cost, &self.stopped) {
+            (Some(Number::Whole(cost)), _) => writeln!(out, "found       cost {cost}")?,
+            (Some(Number::Real(cost)), _) => writeln!(out, "found       cost {cost:.3}")?,
+            (None, Some(limit)) => writeln!(out, "not found   {limit}")?,
+            (None, None) => writeln!(out, "no way      the search is complete")?,
+        }
+        writeln!(out, "expanded    {}", self.expanded)?;
+        writeln!(out, "generated   {}", self.generated)?;
+        writeln!(out, "frontier    {} at most", self.peak_frontier)?;
+        if let Some(energy) = self.final_energy {
+            writeln!(out, "energy      {energy} left")?;
+        }
+        if let Some(score) = self.score {
+            writeln!(out, "score       {score}")?;
+        }
+        match &self.path {
+            Some(Path::Letters(path)) => writeln!(out, "path        {path}")?,
+            Some(Path::Cells(path)) => {
+                let cells: Vec<String> = path.iter().map(|[r, c]| format!("{r},{c}")).collect();
+                writeln!(out, "path        {}", cells.join(" "))?;
+            }
+            None => {}
+        }
+        writeln!(out, "time        {:.6} s", self.seconds)
+    }
+}
+
+/// `frontier solve pacman`.
+///
+/// # Errors
+/// An unreadable or unsuitable map, a method that does not fit, a limit reached without an answer.
+pub fn pacman(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
+    let named = args.instance.resolve()?;
+    let method = args.method.method(named.instance.problem);
+    let begun = Instant::now();
+    let report = solve(&named.instance, &method, args.limits.limits()).map_err(|refusal| match refusal {
+        Refusal::Map(_) => Failure::work(format!("{}:{refusal}", args.instance.source())),
+        Refusal::Method(_) => Failure::usage(&refusal),
+    })?;
+    let answer = PacmanAnswer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
+    if args.json {
+        let text = serde_json::to_string(&answer).map_err(Failure::work)?;
+        writeln!(out, "{text}")?;
+    } else {
+        answer.write(out)?;
+    }
+    match report.status {
+        Status::Stopped(limit) => Err(Failure::work(format!("stopped without an answer: {limit}"))),
+        _ => Ok(()),
+    }
+}

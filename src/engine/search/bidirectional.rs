@@ -1,0 +1,293 @@
+//! Bidirectional search: from the start and from the goal in turns, forward first.
+//!
+//! Best first by the estimate alone on both sides (breadth first where it is always 0), counted as the
+//! Berkeley course counts: a turn is one pop, also of a state met before; the searches have met when
+//! one pops a state the other has generated. The meeting node is not expanded.
+
+use super::frontier::Frontier;
+use super::problem::{Cost, Places, Reversible};
+use super::timeline::{Record, Timeline};
+use super::visited::{Slot, Vacant, Visited};
+use super::watched::Explored;
+use super::{NO_NODE, NodeId};
+use crate::engine::limits::{Limit, Limits};
+use crate::engine::run::{Job, Status};
+
+/// The two searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// From the start.
+    Forward,
+    /// From the goal.
+    Backward,
+}
+
+struct Node<S, C> {
+    state: S,
+    parent: NodeId,
+    g: C,
+}
+
+/// One of the two searches: what waits, what is done, what was generated.
+struct Half<P: Reversible, F> {
+    frontier: F,
+    /// First node generated for a state by an expansion of this side.
+    generated: P::Visited,
+    closed: P::Visited,
+}
+
+/// A search from both ends with frontier `F` on each side.
+pub struct Bidirectional<P: Reversible, F> {
+    problem: P,
+    guided: bool,
+    limits: Limits,
+    nodes: Vec<Node<P::State, P::Cost>>,
+    sides: Vec<Side>,
+    forward: Half<P, F>,
+    backward: Half<P, F>,
+    turn: Side,
+    next: Option<NodeId>,
+    record: Timeline,
+    best: f64,
+    status: Status,
+    meeting: Option<(NodeId, NodeId)>,
+    successors: Vec<(P::State, P::Cost)>,
+}
+
+impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
+    /// A search that has not made a step; `guided` by the estimates, or blind.
+    pub fn new(problem: P, guided: bool, limits: Limits) -> Self {
+        let half = || Half {
+            frontier: F::default(),
+            generated: problem.visited(),
+            closed: problem.visited(),
+        };
+        let (forward, backward) = (half(), half());
+        let ends = [(problem.start(), Side::Forward), (problem.goal(), Side::Backward)];
+        let mut search = Bidirectional {
+            problem,
+            guided,
+            limits,
+            nodes: Vec::new(),
+            sides: Vec::new(),
+            forward,
+            backward,
+            turn: Side::Forward,
+            next: None,
+            record: Timeline::default(),
+            best: f64::INFINITY,
+            status: Status::Running,
+            meeting: None,
+            successors: Vec::new(),
+        };
+        for (state, side) in ends {
+            search.push(state, NO_NODE, P::Cost::ZERO, side);
+        }
+        search.record.begin(2);
+        search.next = search.select();
+        search
+    }
+
+    /// The problem searched.
+    pub fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// The problem searched, to ask for estimates.
+    pub fn problem_mut(&mut self) -> &mut P {
+        &mut self.problem
+    }
+
+    /// The state of node `id` with its path cost and the side it belongs to.
+    pub fn node(&self, id: NodeId) -> Option<(P::State, P::Cost, Side)> {
+        let node = self.nodes.get(id as usize)?;
+        Some((node.state, node.g, *self.sides.get(id as usize)?))
+    }
+
+    /// The states from the end of its side to node `id`.
+    pub fn path(&self, id: NodeId) -> Vec<P::State> {
+        let mut path = Vec::new();
+        let mut next = self.nodes.get(id as usize);
+        while let Some(node) = next {
+            path.push(node.state);
+            next = self.nodes.get(node.parent as usize);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The states from start to goal and the cost of the path, once found.
+    pub fn solution(&self) -> Option<(Vec<P::State>, P::Cost)> {
+        let (forward, backward) = self.meeting?;
+        let mut path = self.path(forward);
+        path.extend(self.path(backward).into_iter().rev().skip(1));
+        let cost = self.node(forward)?.1.plus(self.node(backward)?.1);
+        Some((path, cost))
+    }
+
+    fn half(&mut self, side: Side) -> &mut Half<P, F> {
+        match side {
+            Side::Forward => &mut self.forward,
+            Side::Backward => &mut self.backward,
+        }
+    }
+
+    fn push(&mut self, state: P::State, parent: NodeId, g: P::Cost, side: Side) {
+        let id = self.nodes.len() as NodeId;
+        let priority = match (self.guided, side) {
+            (false, _) => 0.0,
+            (true, Side::Forward) => self.problem.estimate(&state),
+            (true, Side::Backward) => self.problem.estimate_back(&state),
+        };
+        self.nodes.push(Node { state, parent, g });
+        self.sides.push(side);
+        self.half(side).frontier.push(id, priority, g.value());
+    }
+
+    /// Pops in turns until there is a node to expand; `None` when the search is over.
+    fn select(&mut self) -> Option<NodeId> {
+        loop {
+            let side = self.turn;
+            let (problem, nodes) = (&self.problem, &self.nodes);
+            let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+            let (mine, other) = match side {
+                Side::Forward => (&mut self.forward, &mut self.backward),
+                Side::Backward => (&mut self.backward, &mut self.forward),
+            };
+            let Some((id, _)) = mine.frontier.pop() else {
+                self.status = Status::Exhausted;
+                return None;
+            };
+            self.turn = match side {
+                Side::Forward => Side::Backward,
+                Side::Backward => Side::Forward,
+            };
+            let state = &nodes[id as usize].state;
+            match mine.closed.slot(problem.key(state), key_of) {
+                Slot::Taken(_) => {
+                    self.record.discard(id);
+                    continue;
+                }
+                Slot::Empty(slot) => slot.fill(id),
+            }
+            let end = match side {
+                Side::Forward => problem.goal(),
+                Side::Backward => problem.start(),
+            };
+            let met = if problem.key(state) == problem.key(&end) {
+                // The other side's first node is its end: number 0 forward, 1 backward.
+                Some(match side {
+                    Side::Forward => 1,
+                    Side::Backward => 0,
+                })
+            } else {
+                match other.generated.slot(problem.key(state), key_of) {
+                    Slot::Taken(&mut node) => Some(node),
+                    Slot::Empty(_) => None,
+                }
+            };
+            let Some(theirs) = met else { return Some(id) };
+            self.meeting = Some(match side {
+                Side::Forward => (id, theirs),
+                Side::Backward => (theirs, id),
+            });
+            self.status = Status::Found;
+            return None;
+        }
+    }
+
+    fn expand(&mut self, id: NodeId) {
+        let Some((state, g, side)) = self.node(id) else { return };
+        let mut successors = std::mem::take(&mut self.successors);
+        successors.clear();
+        match side {
+            Side::Forward => self.problem.expand(&state, &mut successors),
+            Side::Backward => self.problem.expand_back(&state, &mut successors),
+        }
+        for &(state, step) in &successors {
+            let child = self.nodes.len() as NodeId;
+            self.push(state, id, g.plus(step), side);
+            let (problem, nodes) = (&self.problem, &self.nodes);
+            let generated = match side {
+                Side::Forward => &mut self.forward.generated,
+                Side::Backward => &mut self.backward.generated,
+            };
+            let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+            if let Slot::Empty(slot) = generated.slot(problem.key(&state), key_of) {
+                slot.fill(child);
+            }
+        }
+        self.successors = successors;
+    }
+
+    /// Whether the node's estimate is the lowest so far (blind: whether its depth is the largest).
+    fn is_landmark(&mut self, id: NodeId) -> bool {
+        let Some((state, g, side)) = self.node(id) else { return false };
+        let value = match (self.guided, side) {
+            (false, _) => -g.value().floor(),
+            (true, Side::Forward) => self.problem.estimate(&state),
+            (true, Side::Backward) => self.problem.estimate_back(&state),
+        };
+        let better = value < self.best;
+        if better {
+            self.best = value;
+        }
+        better
+    }
+
+    fn bytes(&self) -> u64 {
+        let halves = [&self.forward, &self.backward];
+        (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>() + self.sides.capacity())
+            as u64
+            + halves.map(|h| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes()).iter().sum::<u64>()
+            + self.record.bytes()
+            + self.problem.bytes()
+    }
+}
+
+impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.status.is_over() {
+                break;
+            }
+            let Some(id) = self.next else { break };
+            let expanded = self.record.len();
+            if expanded >= self.limits.steps {
+                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
+                break;
+            }
+            if expanded.is_multiple_of(256) && self.bytes() > self.limits.bytes {
+                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
+                break;
+            }
+            self.expand(id);
+            let landmark = self.is_landmark(id);
+            self.next = self.select();
+            self.record.expand(id, self.nodes.len() as u32, landmark);
+        }
+        self.status
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+}
+
+impl<P: Reversible + Places, F: Frontier> Explored for Bidirectional<P, F> {
+    fn timeline(&self) -> &Timeline {
+        &self.record
+    }
+
+    fn places(&self) -> usize {
+        self.problem.places()
+    }
+
+    fn place_of(&self, id: NodeId) -> usize {
+        self.problem.place(&self.nodes[id as usize].state)
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        if self.guided { "best h" } else { "depth" }
+    }
+}

@@ -1,0 +1,295 @@
+//! Frontiers: which generated node is expanded next.
+//!
+//! The order of popping is part of what is taught and of what published tables count, so each
+//! frontier states its tie rule. Nodes are pushed in the order of their numbers; the number is
+//! therefore the age.
+
+use super::{NO_NODE, NodeId};
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BinaryHeap, VecDeque};
+
+/// The generated nodes that wait for their expansion.
+pub trait Frontier: Default {
+    /// Adds a node with its priority (lowest first, not negative) and its path cost `g`.
+    fn push(&mut self, node: NodeId, priority: f64, g: f64);
+
+    /// Takes the next node and its priority.
+    fn pop(&mut self) -> Option<(NodeId, f64)>;
+
+    /// Bytes held.
+    fn bytes(&self) -> u64;
+}
+
+/// Last in, first out: depth-first search.
+#[derive(Default)]
+pub struct Stack(Vec<NodeId>);
+
+impl Frontier for Stack {
+    fn push(&mut self, node: NodeId, _: f64, _: f64) {
+        self.0.push(node);
+    }
+
+    fn pop(&mut self) -> Option<(NodeId, f64)> {
+        Some((self.0.pop()?, 0.0))
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.0.capacity() * size_of::<NodeId>()) as u64
+    }
+}
+
+/// First in, first out: breadth-first search.
+#[derive(Default)]
+pub struct Queue(VecDeque<NodeId>);
+
+impl Frontier for Queue {
+    fn push(&mut self, node: NodeId, _: f64, _: f64) {
+        self.0.push_back(node);
+    }
+
+    fn pop(&mut self) -> Option<(NodeId, f64)> {
+        Some((self.0.pop_front()?, 0.0))
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.0.capacity() * size_of::<NodeId>()) as u64
+    }
+}
+
+/// A number that ranks as an unsigned integer: the bits of a float that is not negative are in order.
+fn rank(value: f64) -> u64 {
+    value.max(0.0).to_bits()
+}
+
+/// A heap for priorities of any kind; equal priorities first in, first out.
+#[derive(Default)]
+pub struct HeapFifo(BinaryHeap<Reverse<(u64, NodeId)>>);
+
+impl Frontier for HeapFifo {
+    fn push(&mut self, node: NodeId, priority: f64, _: f64) {
+        self.0.push(Reverse((rank(priority), node)));
+    }
+
+    fn pop(&mut self) -> Option<(NodeId, f64)> {
+        let Reverse((priority, node)) = self.0.pop()?;
+        Some((node, f64::from_bits(priority)))
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.0.capacity() * size_of::<(u64, NodeId)>()) as u64
+    }
+}
+
+#[derive(PartialEq, Eq)]
+struct Deepest {
+    priority: u64,
+    g: u64,
+    node: NodeId,
+}
+
+impl Ord for Deepest {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (other.priority, self.g, self.node).cmp(&(self.priority, other.g, other.node))
+    }
+}
+
+impl PartialOrd for Deepest {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A heap for priorities of any kind; of equal priorities the deepest (largest g), then the newest.
+#[derive(Default)]
+pub struct HeapDeep(BinaryHeap<Deepest>);
+
+impl Frontier for HeapDeep {
+    fn push(&mut self, node: NodeId, priority: f64, g: f64) {
+        self.0.push(Deepest { priority: rank(priority), g: rank(g), node });
+    }
+
+    fn pop(&mut self) -> Option<(NodeId, f64)> {
+        let top = self.0.pop()?;
+        Some((top.node, f64::from_bits(top.priority)))
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.0.capacity() * size_of::<Deepest>()) as u64
+    }
+}
+
+/// Chains of nodes through one column, so that a million short lists need no allocation of their own.
+#[derive(Default)]
+struct Chains {
+    next: Vec<NodeId>,
+}
+
+impl Chains {
+    fn link(&mut self, node: NodeId, next: NodeId) {
+        let index = node as usize;
+        if index >= self.next.len() {
+            self.next.resize(index + 1, NO_NODE);
+        }
+        self.next[index] = next;
+    }
+
+    fn after(&self, node: NodeId) -> NodeId {
+        self.next[node as usize]
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.next.capacity() * size_of::<NodeId>()) as u64
+    }
+}
+
+/// A bucket for every whole-number priority (Dial 1969); equal priorities first in, first out.
+#[derive(Default)]
+pub struct BucketsFifo {
+    ends: Vec<(NodeId, NodeId)>,
+    chains: Chains,
+    lowest: usize,
+}
+
+impl Frontier for BucketsFifo {
+    fn push(&mut self, node: NodeId, priority: f64, _: f64) {
+        let bucket = priority as usize;
+        if bucket >= self.ends.len() {
+            self.ends.resize(bucket + 1, (NO_NODE, NO_NODE));
+        }
+        self.lowest = self.lowest.min(bucket);
+        self.chains.link(node, NO_NODE);
+        let (first, last) = &mut self.ends[bucket];
+        if *first == NO_NODE {
+            *first = node;
+        } else {
+            self.chains.link(*last, node);
+        }
+        *last = node;
+    }
+
+    fn pop(&mut self) -> Option<(NodeId, f64)> {
+        while let Some((first, _)) = self.ends.get_mut(self.lowest) {
+            if *first != NO_NODE {
+                let node = *first;
+                *first = self.chains.after(node);
+                return Some((node, self.lowest as f64));
+            }
+            self.lowest += 1;
+        }
+        None
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.ends.capacity() * size_of::<(NodeId, NodeId)>()) as u64 + self.chains.bytes()
+    }
+}
+
+/// A bucket for every whole-number priority; of equal priorities the deepest, then the newest.
+#[derive(Default)]
+pub struct BucketsDeep {
+    /// For every priority the newest node of each path cost, deepest last.
+    levels: Vec<Vec<(u32, NodeId)>>,
+    chains: Chains,
+    lowest: usize,
+}
+
+impl Frontier for BucketsDeep {
+    fn push(&mut self, node: NodeId, priority: f64, g: f64) {
+        let bucket = priority as usize;
+        if bucket >= self.levels.len() {
+            self.levels.resize_with(bucket + 1, Vec::new);
+        }
+        self.lowest = self.lowest.min(bucket);
+        let depth = g as u32;
+        let levels = &mut self.levels[bucket];
+        let place = levels.partition_point(|&(g, _)| g < depth);
+        match levels.get_mut(place) {
+            Some((g, newest)) if *g == depth => {
+                self.chains.link(node, *newest);
+                *newest = node;
+            }
+            _ => {
+                self.chains.link(node, NO_NODE);
+                levels.insert(place, (depth, node));
+            }
+        }
+    }
+
+    fn pop(&mut self) -> Option<(NodeId, f64)> {
+        while let Some(levels) = self.levels.get_mut(self.lowest) {
+            if let Some((_, newest)) = levels.last_mut() {
+                let node = *newest;
+                *newest = self.chains.after(node);
+                if *newest == NO_NODE {
+                    levels.pop();
+                }
+                return Some((node, self.lowest as f64));
+            }
+            self.lowest += 1;
+        }
+        None
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.levels.capacity() * size_of::<Vec<(u32, NodeId)>>()) as u64 + self.chains.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Pops everything after pushes mixed with pops, as an ordered list would.
+    fn check<F: Frontier>(
+        operations: &[Option<(u8, u8)>],
+        best: impl Fn(&[(NodeId, f64, f64)]) -> usize,
+    ) {
+        let mut frontier = F::default();
+        let mut plain: Vec<(NodeId, f64, f64)> = Vec::new();
+        let mut age = 0;
+        let drain = std::iter::repeat_n(&None, operations.len() + 1);
+        for operation in operations.iter().chain(drain) {
+            match *operation {
+                Some((priority, g)) => {
+                    frontier.push(age, f64::from(priority), f64::from(g));
+                    plain.push((age, f64::from(priority), f64::from(g)));
+                    age += 1;
+                }
+                None if plain.is_empty() => assert_eq!(frontier.pop(), None),
+                None => {
+                    let expected = plain.remove(best(&plain));
+                    assert_eq!(frontier.pop(), Some((expected.0, expected.1)));
+                }
+            }
+        }
+    }
+
+    fn oldest_of_lowest(nodes: &[(NodeId, f64, f64)]) -> usize {
+        (0..nodes.len())
+            .min_by(|&a, &b| nodes[a].1.total_cmp(&nodes[b].1).then(nodes[a].0.cmp(&nodes[b].0)))
+            .unwrap()
+    }
+
+    fn deepest_of_lowest(nodes: &[(NodeId, f64, f64)]) -> usize {
+        (0..nodes.len())
+            .min_by(|&a, &b| {
+                let (a, b) = (nodes[a], nodes[b]);
+                a.1.total_cmp(&b.1).then(b.2.total_cmp(&a.2)).then(b.0.cmp(&a.0))
+            })
+            .unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn heaps_and_buckets_pop_in_the_stated_order(
+            operations in proptest::collection::vec(
+                proptest::option::weighted(0.6, (0u8..12, 0u8..6)), 0..120),
+        ) {
+            check::<HeapFifo>(&operations, oldest_of_lowest);
+            check::<BucketsFifo>(&operations, oldest_of_lowest);
+            check::<HeapDeep>(&operations, deepest_of_lowest);
+            check::<BucketsDeep>(&operations, deepest_of_lowest);
+        }
+    }
+}

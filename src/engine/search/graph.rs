@@ -1,0 +1,467 @@
+//! Graph search: depth first, breadth first, uniform cost, greedy and A*, one loop for all.
+//!
+//! Counting is that of the Berkeley Pacman course, so that published tables can be checked: the goal
+//! test is made when a node is popped, the goal is not counted as expanded, and equal priorities are
+//! served in the order the [`Frontier`] states.
+
+use super::frontier::Frontier;
+use super::problem::{Cost, Places, Problem};
+use super::timeline::{Record, Timeline};
+use super::visited::{Slot, Vacant, Visited};
+use super::watched::Explored;
+use super::{NO_NODE, NodeId};
+use crate::engine::limits::{Limit, Limits};
+use crate::engine::run::{Job, Stats, Status};
+
+/// What the frontier orders nodes by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rank {
+    /// Nothing but age (stack, queue).
+    Age,
+    /// Path cost g.
+    G,
+    /// Estimate h.
+    H,
+    /// g + h.
+    F,
+}
+
+/// When a second node for a known state is recognised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repeats {
+    /// When it is generated; it is kept only if its path cost is lower and the rank looks at it.
+    ///
+    /// With first-in-first-out ties this expands exactly what keeping them would.
+    DropKnown,
+    /// When it is popped: only states already expanded are not generated again.
+    KeepUntilPopped,
+}
+
+/// Moments worth jumping to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Landmarks {
+    /// The rank of the expanded node rises: the next contour, by whole numbers.
+    Contour(&'static str),
+    /// The lowest rank so far.
+    NewBest(&'static str),
+    /// The expanded node is no child of the one before.
+    Backtrack(&'static str),
+}
+
+impl Landmarks {
+    fn name(self) -> &'static str {
+        match self {
+            Landmarks::Contour(name) | Landmarks::NewBest(name) | Landmarks::Backtrack(name) => name,
+        }
+    }
+}
+
+/// A way of searching, apart from the frontier that goes with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strategy {
+    /// What the frontier orders by.
+    pub rank: Rank,
+    /// When repeats are recognised.
+    pub repeats: Repeats,
+    /// Moments worth jumping to.
+    pub landmarks: Landmarks,
+}
+
+impl Strategy {
+    /// Depth first, with a [`super::frontier::Stack`].
+    pub const DEPTH_FIRST: Strategy = Strategy {
+        rank: Rank::Age,
+        repeats: Repeats::KeepUntilPopped,
+        landmarks: Landmarks::Backtrack("backtrack"),
+    };
+    /// Breadth first, with a [`super::frontier::Queue`].
+    pub const BREADTH_FIRST: Strategy = Strategy {
+        rank: Rank::Age,
+        repeats: Repeats::DropKnown,
+        landmarks: Landmarks::Contour("depth"),
+    };
+    /// Uniform cost.
+    pub const UNIFORM_COST: Strategy = Strategy {
+        rank: Rank::G,
+        repeats: Repeats::DropKnown,
+        landmarks: Landmarks::Contour("g"),
+    };
+    /// Greedy best first.
+    pub const GREEDY: Strategy = Strategy {
+        rank: Rank::H,
+        repeats: Repeats::DropKnown,
+        landmarks: Landmarks::NewBest("best h"),
+    };
+    /// A*.
+    pub const A_STAR: Strategy = Strategy {
+        rank: Rank::F,
+        repeats: Repeats::DropKnown,
+        landmarks: Landmarks::Contour("f"),
+    };
+
+    /// The same, keeping repeats until they are popped.
+    ///
+    /// Needed where ties prefer the newest: there a repeat at equal cost overtakes the first node.
+    pub const fn keeping_repeats(self) -> Strategy {
+        Strategy { repeats: Repeats::KeepUntilPopped, ..self }
+    }
+}
+
+/// A state reached by one path. Never changed once made.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<S, C> {
+    /// The state reached.
+    pub state: S,
+    /// The node it was generated from; the start has none.
+    parent: NodeId,
+    /// Cost of the path.
+    pub g: C,
+}
+
+/// Nodes marked by number; empty until the first mark.
+#[derive(Default)]
+struct Marks(Vec<u64>);
+
+impl Marks {
+    fn set(&mut self, node: NodeId) {
+        let word = node as usize / 64;
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (node % 64);
+    }
+
+    fn has(&self, node: NodeId) -> bool {
+        self.0.get(node as usize / 64).is_some_and(|word| word >> (node % 64) & 1 == 1)
+    }
+}
+
+/// A graph search of problem `P` with frontier `F`, remembering its history in `R`.
+pub struct Search<P: Problem, F, R = Timeline> {
+    problem: P,
+    strategy: Strategy,
+    limits: Limits,
+    nodes: Vec<Node<P::State, P::Cost>>,
+    frontier: F,
+    /// The node popped for the next step, with its priority.
+    next: Option<(NodeId, f64)>,
+    visited: P::Visited,
+    superseded: Marks,
+    record: R,
+    expanded: u64,
+    status: Status,
+    goal: Option<NodeId>,
+    /// Node of the last expansion and the rank the landmarks compare with.
+    last: NodeId,
+    landmark_rank: f64,
+    successors: Vec<(P::State, P::Cost)>,
+}
+
+impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
+    /// A search that has not made a step.
+    pub fn new(mut problem: P, strategy: Strategy, limits: Limits) -> Self {
+        let mut visited = problem.visited();
+        let mut frontier = F::default();
+        let mut record = R::default();
+        let start = problem.start();
+        let h = match strategy.rank {
+            Rank::H | Rank::F => problem.estimate(&start),
+            Rank::Age | Rank::G => 0.0,
+        };
+        let nodes = vec![Node { state: start, parent: NO_NODE, g: P::Cost::ZERO }];
+        if strategy.repeats == Repeats::DropKnown
+            && let Slot::Empty(slot) = visited.slot(problem.key(&start), |_| problem.key(&start))
+        {
+            slot.fill(0);
+        }
+        frontier.push(0, if h.is_finite() { h } else { 0.0 }, 0.0);
+        record.begin(1);
+        let landmark_rank = match strategy.landmarks {
+            Landmarks::NewBest(_) => f64::INFINITY,
+            _ => -1.0,
+        };
+        let mut search = Search {
+            problem,
+            strategy,
+            limits,
+            nodes,
+            frontier,
+            next: None,
+            visited,
+            superseded: Marks::default(),
+            record,
+            expanded: 0,
+            status: Status::Running,
+            goal: None,
+            last: NO_NODE,
+            landmark_rank,
+            successors: Vec::new(),
+        };
+        search.next = search.select();
+        search
+    }
+
+    /// The problem searched.
+    pub fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// The problem searched, to ask for estimates.
+    pub fn problem_mut(&mut self) -> &mut P {
+        &mut self.problem
+    }
+
+    /// The recorded history.
+    pub fn record(&self) -> &R {
+        &self.record
+    }
+
+    /// The node with number `id`, if it was generated.
+    pub fn node(&self, id: NodeId) -> Option<&Node<P::State, P::Cost>> {
+        self.nodes.get(id as usize)
+    }
+
+    /// Number of nodes generated.
+    pub fn generated(&self) -> u64 {
+        self.nodes.len() as u64
+    }
+
+    /// Number of nodes expanded.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// The goal node, once found.
+    pub fn goal(&self) -> Option<NodeId> {
+        self.goal
+    }
+
+    /// The states on the path to node `id`, from the start.
+    pub fn path(&self, id: NodeId) -> Vec<P::State> {
+        let mut path = Vec::new();
+        let mut next = self.node(id);
+        while let Some(node) = next {
+            path.push(node.state);
+            next = self.node(node.parent);
+        }
+        path.reverse();
+        path
+    }
+
+    /// Bytes held for nodes, tables and history.
+    pub fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>()) as u64
+            + self.frontier.bytes()
+            + self.visited.bytes()
+            + self.superseded.0.capacity() as u64 * 8
+            + self.record.bytes()
+            + self.problem.bytes()
+    }
+
+    /// Pops until there is a node to expand; `None` when the search is over.
+    #[inline]
+    fn select(&mut self) -> Option<(NodeId, f64)> {
+        loop {
+            let Some((id, priority)) = self.frontier.pop() else {
+                self.status = Status::Exhausted;
+                return None;
+            };
+            let node = &self.nodes[id as usize];
+            let stale = match self.strategy.repeats {
+                Repeats::DropKnown => self.superseded.has(id),
+                Repeats::KeepUntilPopped => {
+                    let (problem, nodes) = (&self.problem, &self.nodes);
+                    let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+                    match self.visited.slot(problem.key(&node.state), key_of) {
+                        Slot::Taken(_) => true,
+                        Slot::Empty(slot) => {
+                            slot.fill(id);
+                            false
+                        }
+                    }
+                }
+            };
+            if stale {
+                self.record.discard(id);
+            } else if self.problem.is_goal(&node.state) {
+                self.goal = Some(id);
+                self.status = Status::Found;
+                return None;
+            } else {
+                return Some((id, priority));
+            }
+        }
+    }
+
+    /// Generates the successors of node `id`.
+    #[inline]
+    fn expand(&mut self, id: NodeId) {
+        let Node { state, g, .. } = self.nodes[id as usize];
+        let mut successors = std::mem::take(&mut self.successors);
+        successors.clear();
+        self.problem.expand(&state, &mut successors);
+        for &(state, step) in &successors {
+            self.generate(state, id, g.plus(step));
+        }
+        self.successors = successors;
+    }
+
+    #[inline]
+    fn generate(&mut self, state: P::State, parent: NodeId, g: P::Cost) {
+        let id = self.nodes.len() as NodeId;
+        let rank = self.strategy.rank;
+        let h = {
+            let nodes = &self.nodes;
+            let key = self.problem.key(&state);
+            match self.strategy.repeats {
+                Repeats::DropKnown => {
+                    let problem = &self.problem;
+                    let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+                    match self.visited.slot(key, key_of) {
+                        Slot::Taken(known) => {
+                            let cheaper = matches!(rank, Rank::G | Rank::F)
+                                && g.value() < nodes[*known as usize].g.value();
+                            if !cheaper {
+                                return;
+                            }
+                            let h = estimate(&mut self.problem, rank, &state);
+                            if h.is_infinite() {
+                                return;
+                            }
+                            self.superseded.set(*known);
+                            *known = id;
+                            h
+                        }
+                        Slot::Empty(slot) => {
+                            let h = estimate(&mut self.problem, rank, &state);
+                            if h.is_infinite() {
+                                return;
+                            }
+                            slot.fill(id);
+                            h
+                        }
+                    }
+                }
+                Repeats::KeepUntilPopped => {
+                    let problem = &self.problem;
+                    let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+                    if self.visited.contains(key, key_of) {
+                        return;
+                    }
+                    let h = estimate(&mut self.problem, rank, &state);
+                    if h.is_infinite() {
+                        return;
+                    }
+                    h
+                }
+            }
+        };
+        self.nodes.push(Node { state, parent, g });
+        let priority = match rank {
+            Rank::Age => 0.0,
+            Rank::G => g.value(),
+            Rank::H => h,
+            Rank::F => g.value() + h,
+        };
+        self.frontier.push(id, priority, g.value());
+    }
+
+    /// Whether expanding `id` is a moment worth jumping to.
+    fn is_landmark(&mut self, id: NodeId, priority: f64) -> bool {
+        let node = &self.nodes[id as usize];
+        match self.strategy.landmarks {
+            Landmarks::Contour(_) => {
+                let value = match self.strategy.rank {
+                    Rank::Age => node.g.value(),
+                    _ => priority,
+                };
+                let rises = value.floor() > self.landmark_rank;
+                if rises {
+                    self.landmark_rank = value.floor();
+                }
+                rises
+            }
+            Landmarks::NewBest(_) => {
+                let better = priority < self.landmark_rank;
+                if better {
+                    self.landmark_rank = priority;
+                }
+                better
+            }
+            Landmarks::Backtrack(_) => node.parent != self.last,
+        }
+    }
+}
+
+/// The estimate where the rank looks at it, so that blind searches do not pay for it.
+#[inline]
+fn estimate<P: Problem>(problem: &mut P, rank: Rank, state: &P::State) -> f64 {
+    match rank {
+        Rank::Age | Rank::G => 0.0,
+        Rank::H | Rank::F => problem.estimate(state),
+    }
+}
+
+/// Steps between two looks at the memory used.
+const MEMORY_CHECK: u64 = 256;
+
+impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.status.is_over() {
+                break;
+            }
+            let Some((id, priority)) = self.next else { break };
+            if self.expanded >= self.limits.steps {
+                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
+                break;
+            }
+            let full = self.nodes.len() > (NO_NODE - 64) as usize;
+            if full
+                || self.expanded.is_multiple_of(MEMORY_CHECK) && self.bytes() > self.limits.bytes
+            {
+                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
+                break;
+            }
+            self.expand(id);
+            self.expanded += 1;
+            let landmark = self.is_landmark(id, priority);
+            self.last = id;
+            // Popped now and not at the next step, so that what it throws away belongs to this one and
+            // an exhausted search ends with an empty frontier.
+            self.next = self.select();
+            self.record.expand(id, self.nodes.len() as u32, landmark);
+        }
+        self.status
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+}
+
+impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
+    fn timeline(&self) -> &Timeline {
+        &self.record
+    }
+
+    fn places(&self) -> usize {
+        self.problem.places()
+    }
+
+    fn place_of(&self, id: NodeId) -> usize {
+        self.problem.place(&self.nodes[id as usize].state)
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.strategy.landmarks.name()
+    }
+}
+
+/// Counters of a whole search, recorded or not.
+impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
+    /// Counters at the end of what is computed.
+    pub fn final_stats(&self) -> Stats {
+        self.record.stats(self.record.len())
+    }
+}

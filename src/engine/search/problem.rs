@@ -1,0 +1,115 @@
+//! What a puzzle must say about itself to be searched.
+
+use super::visited::Visited;
+
+/// The cost of a path: adds up along it and has a value to rank it by.
+pub trait Cost: Copy + std::fmt::Debug {
+    /// The cost of the empty path.
+    const ZERO: Self;
+
+    /// The cost of this path and a further step.
+    fn plus(self, step: Self) -> Self;
+
+    /// The number that ranks it.
+    fn value(self) -> f64;
+}
+
+impl Cost for u32 {
+    const ZERO: u32 = 0;
+
+    fn plus(self, step: u32) -> u32 {
+        self.saturating_add(step)
+    }
+
+    fn value(self) -> f64 {
+        f64::from(self)
+    }
+}
+
+/// Length of a path in eight directions: `straight` + `diagonal`·√2.
+///
+/// Counted exactly, so that two paths of one length are equal however they are put together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Octile {
+    /// Steps along rows and columns.
+    pub straight: u32,
+    /// Diagonal steps.
+    pub diagonal: u32,
+}
+
+impl Cost for Octile {
+    const ZERO: Octile = Octile { straight: 0, diagonal: 0 };
+
+    fn plus(self, step: Octile) -> Octile {
+        Octile {
+            straight: self.straight.saturating_add(step.straight),
+            diagonal: self.diagonal.saturating_add(step.diagonal),
+        }
+    }
+
+    fn value(self) -> f64 {
+        f64::from(self.straight) + f64::from(self.diagonal) * std::f64::consts::SQRT_2
+    }
+}
+
+/// A state space with a start, goals and an estimate of the cost still to come.
+///
+/// Keep states small: give big parts (sets, boards) a number and store that.
+pub trait Problem {
+    /// A place in the state space.
+    type State: Copy;
+    /// What makes two states the same for the search.
+    type Key: PartialEq;
+    /// Cost of a step and of a path.
+    type Cost: Cost;
+    /// Table from keys to nodes.
+    type Visited: Visited<Self::Key>;
+
+    /// Where the search begins.
+    fn start(&self) -> Self::State;
+
+    /// What makes `state` the same as another.
+    fn key(&self, state: &Self::State) -> Self::Key;
+
+    /// An empty table for the keys of this problem.
+    fn visited(&self) -> Self::Visited;
+
+    /// Whether the search may end here.
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// Puts every successor of `state` with the cost of its step into `out`, in order.
+    fn expand(&mut self, state: &Self::State, out: &mut Vec<(Self::State, Self::Cost)>);
+
+    /// Estimate of the cost from `state` to the nearest goal; infinite if it is known that there is
+    /// no way. Admissible if it never says too much.
+    fn estimate(&mut self, state: &Self::State) -> f64 {
+        let _ = state;
+        0.0
+    }
+
+    /// Bytes held by tables that grow with the search.
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
+
+/// A problem whose states stand on numbered places of a map.
+pub trait Places: Problem {
+    /// Number of places.
+    fn places(&self) -> usize;
+
+    /// The place `state` stands on, below [`Places::places`].
+    fn place(&self, state: &Self::State) -> usize;
+}
+
+/// A problem with one goal state that can be searched from there as well.
+pub trait Reversible: Problem {
+    /// The goal.
+    fn goal(&self) -> Self::State;
+
+    /// Puts every state from which one step leads to `state` into `out`.
+    fn expand_back(&mut self, state: &Self::State, out: &mut Vec<(Self::State, Self::Cost)>);
+
+    /// Estimate that guides the search from the goal.
+    fn estimate_back(&mut self, state: &Self::State) -> f64;
+}

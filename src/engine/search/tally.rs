@@ -1,0 +1,78 @@
+//! Counters per place of a map that follow a search in both directions.
+
+use super::watched::Explored;
+
+/// What happened on one place up to the moment looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// Nodes here that wait in the frontier.
+    pub open: u32,
+    /// Nodes here that were expanded.
+    pub closed: u32,
+}
+
+/// The counters of every place at moment [`Tally::at`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    at: u64,
+    counts: Vec<Count>,
+}
+
+impl Tally {
+    /// The counters at moment 0.
+    pub fn start(search: &impl Explored) -> Self {
+        let mut tally = Tally { at: 0, counts: vec![Count::default(); search.places()] };
+        for id in 0..search.timeline().generated(0) {
+            tally.counts[search.place_of(id)].open += 1;
+        }
+        tally
+    }
+
+    /// The moment of the counters.
+    pub fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// The counters of `place`; none off the map.
+    pub fn count(&self, place: usize) -> Count {
+        self.counts.get(place).copied().unwrap_or_default()
+    }
+
+    /// Moves to moment `t` (at most the last one known), a few nanoseconds for every node passed.
+    pub fn seek(&mut self, search: &impl Explored, t: u64) {
+        let line = search.timeline();
+        let t = t.min(line.len());
+        while self.at < t {
+            self.at += 1;
+            for id in line.generated_by(self.at) {
+                self.counts[search.place_of(id)].open += 1;
+            }
+            if let Some(id) = line.expanded_at(self.at) {
+                let count = &mut self.counts[search.place_of(id)];
+                count.open -= 1;
+                count.closed += 1;
+            }
+            if line.discards_any() {
+                for &id in line.discarded_by(self.at) {
+                    self.counts[search.place_of(id)].open -= 1;
+                }
+            }
+        }
+        while self.at > t {
+            if line.discards_any() {
+                for &id in line.discarded_by(self.at) {
+                    self.counts[search.place_of(id)].open += 1;
+                }
+            }
+            if let Some(id) = line.expanded_at(self.at) {
+                let count = &mut self.counts[search.place_of(id)];
+                count.closed -= 1;
+                count.open += 1;
+            }
+            for id in line.generated_by(self.at) {
+                self.counts[search.place_of(id)].open -= 1;
+            }
+            self.at -= 1;
+        }
+    }
+}

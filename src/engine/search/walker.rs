@@ -1,0 +1,267 @@
+//! Walkers: searchers that are in one place at a time and see only the exits around them.
+//!
+//! A walk is its own history: the state after `t` steps is entry `t` of the trail. Each step counts as
+//! one expansion. Rules that decide by place and heading alone stop when such a pair comes again, for
+//! they would go round for ever; random ones stop at the limit of steps.
+
+use super::problem::{Cost, Places};
+use crate::engine::grid::Dir;
+use crate::engine::limits::{Limit, Limits};
+use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::seed::Random;
+
+/// A problem on a map whose states have at most one successor in each of four directions.
+pub trait Exits: Places {
+    /// The successors of `state` to the north, south, east and west, in this order, with the cost of
+    /// the step.
+    fn exits(&mut self, state: &Self::State) -> [Option<(Self::State, Self::Cost)>; 4];
+}
+
+/// How a walker chooses among the exits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// Any exit, every one as likely.
+    Random,
+    /// At junctions any exit but the way back; turns round only in dead ends.
+    Mouse,
+    /// Follows the wall on its left, at first heading north.
+    LeftHand,
+    /// Follows the wall on its right, at first heading north.
+    RightHand,
+    /// Trémaux (in Lucas, *Récréations mathématiques*, 1882): marks each passage when it walks it, never takes one a
+    /// third time, and goes back from places it knows. Finds whatever can be reached.
+    Tremaux,
+}
+
+/// Steps after which a random walk gives up unless told otherwise.
+pub const PATIENCE: u64 = 1_000_000;
+
+/// Where a walker heads when it has not moved yet.
+fn first_heading(rule: Rule) -> Dir {
+    match rule {
+        Rule::Mouse => Dir::East,
+        _ => Dir::North,
+    }
+}
+
+/// A walk over problem `P`.
+pub struct Walker<P: Places> {
+    problem: P,
+    rule: Rule,
+    random: Random,
+    limits: Limits,
+    trail: Vec<P::State>,
+    cost: P::Cost,
+    heading: Dir,
+    /// Places left with a heading, four bits a place (hand rules).
+    taken: Vec<u8>,
+    /// Times each exit of a place was walked, two bits an exit (Trémaux).
+    marks: Vec<u8>,
+    /// Steps that turned straight back.
+    turns: Vec<u32>,
+    status: Status,
+    shown: usize,
+    visits: Vec<u32>,
+    first: Vec<u32>,
+}
+
+impl<P: Exits> Walker<P> {
+    /// A walker at the start.
+    pub fn new(problem: P, rule: Rule, seed: u64, limits: Limits) -> Self {
+        let start = problem.start();
+        let places = problem.places();
+        let status = if problem.is_goal(&start) { Status::Found } else { Status::Running };
+        let mut visits = vec![0; places];
+        visits[problem.place(&start)] = 1;
+        Walker {
+            rule,
+            random: Random::new(seed),
+            limits: Limits { steps: limits.steps.min(PATIENCE), ..limits },
+            trail: vec![start],
+            cost: P::Cost::ZERO,
+            heading: first_heading(rule),
+            taken: vec![0; places],
+            marks: vec![0; places],
+            turns: Vec::new(),
+            status,
+            shown: 0,
+            visits,
+            first: vec![0; places],
+            problem,
+        }
+    }
+
+    /// The problem walked.
+    pub fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// The problem walked, to ask for estimates.
+    pub fn problem_mut(&mut self) -> &mut P {
+        &mut self.problem
+    }
+
+    /// Every state walked through, the start first.
+    pub fn trail(&self) -> &[P::State] {
+        &self.trail
+    }
+
+    /// Cost of the whole walk.
+    pub fn cost(&self) -> P::Cost {
+        self.cost
+    }
+
+    /// Times the walker stood on `place` up to the moment looked at.
+    pub fn visits(&self, place: usize) -> u32 {
+        self.visits.get(place).copied().unwrap_or(0)
+    }
+
+    /// The step that first left `place`, over all that is walked.
+    pub fn first_left(&self, place: usize) -> Option<u64> {
+        self.first.get(place).filter(|&&step| step > 0).map(|&step| u64::from(step))
+    }
+
+    fn place_at(&self, t: usize) -> usize {
+        self.trail.get(t).map_or(0, |state| self.problem.place(state))
+    }
+
+    fn choose(&mut self, place: usize, open: [bool; 4]) -> Option<Dir> {
+        let is_open = |dir: Dir| open[dir as usize];
+        let exits: Vec<Dir> = Dir::ALL.into_iter().filter(|&d| is_open(d)).collect();
+        let &only = exits.first()?;
+        let back = self.heading.back();
+        let by_hand = |turn: Dir| {
+            if exits.len() == 1 {
+                only
+            } else if is_open(turn) {
+                turn
+            } else if is_open(self.heading) {
+                self.heading
+            } else {
+                exits.iter().copied().find(|&d| d != back).unwrap_or(only)
+            }
+        };
+        match self.rule {
+            Rule::Random => self.random.pick(&exits).copied(),
+            Rule::Mouse if exits.len() == 1 => Some(only),
+            Rule::Mouse => {
+                let forward: Vec<Dir> = exits.into_iter().filter(|&d| d != back).collect();
+                self.random.pick(&forward).copied()
+            }
+            Rule::LeftHand => Some(by_hand(self.heading.left())),
+            Rule::RightHand => Some(by_hand(self.heading.right())),
+            Rule::Tremaux => {
+                let marks = |dir: Dir| self.marks[place] >> (2 * dir as u8) & 3;
+                let known = exits.iter().filter(|&&d| marks(d) > 0).count() > 1;
+                let arrived = self.trail.len() > 1;
+                if arrived && known && is_open(back) && marks(back) == 1 {
+                    return Some(back);
+                }
+                exits.into_iter().filter(|&d| marks(d) < 2).min_by_key(|&d| marks(d))
+            }
+        }
+    }
+
+    fn step(&mut self) {
+        let Some(&state) = self.trail.last() else { return };
+        let place = self.problem.place(&state);
+        if matches!(self.rule, Rule::LeftHand | Rule::RightHand) {
+            let bit = 1 << self.heading as u8;
+            if self.taken[place] & bit != 0 {
+                self.status = Status::Stopped(Limit::Loop);
+                return;
+            }
+            self.taken[place] |= bit;
+        }
+        let exits = self.problem.exits(&state);
+        let open = [0, 1, 2, 3].map(|i: usize| exits[i].is_some());
+        let chosen = self.choose(place, open);
+        let Some((dir, (next, cost))) = chosen.and_then(|d| Some((d, exits[d as usize]?))) else {
+            self.status = Status::Exhausted;
+            return;
+        };
+        if self.rule == Rule::Tremaux {
+            self.marks[place] += 1 << (2 * dir as u8);
+            self.marks[self.problem.place(&next)] += 1 << (2 * dir.back() as u8);
+        }
+        if self.trail.len() > 1 && dir == self.heading.back() {
+            self.turns.push(self.trail.len() as u32);
+        }
+        if self.first[place] == 0 {
+            self.first[place] = self.trail.len() as u32;
+        }
+        self.heading = dir;
+        self.cost = self.cost.plus(cost);
+        self.trail.push(next);
+        if self.problem.is_goal(&next) {
+            self.status = Status::Found;
+        }
+    }
+}
+
+impl<P: Exits> Job for Walker<P> {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.status.is_over() {
+                break;
+            }
+            if self.len() >= self.limits.steps {
+                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
+                break;
+            }
+            if (self.trail.capacity() * size_of::<P::State>()) as u64 > self.limits.bytes {
+                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
+                break;
+            }
+            self.step();
+        }
+        self.status
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+}
+
+impl<P: Exits> Run for Walker<P> {
+    fn len(&self) -> u64 {
+        self.trail.len() as u64 - 1
+    }
+
+    fn at(&self) -> u64 {
+        self.shown as u64
+    }
+
+    fn seek(&mut self, t: u64) {
+        let t = usize::try_from(t.min(self.len())).unwrap_or(usize::MAX);
+        while self.shown < t {
+            self.shown += 1;
+            let place = self.place_at(self.shown);
+            self.visits[place] += 1;
+        }
+        while self.shown > t {
+            let place = self.place_at(self.shown);
+            self.visits[place] -= 1;
+            self.shown -= 1;
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        let steps = self.at();
+        Stats { expanded: steps, generated: steps + 1, frontier: 1, peak_frontier: 1 }
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "turn back"
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        let place = self.turns.partition_point(|&step| u64::from(step) <= t);
+        self.turns.get(place).map(|&step| u64::from(step))
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        let place = self.turns.partition_point(|&step| u64::from(step) < t);
+        place.checked_sub(1).map(|p| u64::from(self.turns[p]))
+    }
+}

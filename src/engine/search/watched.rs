@@ -1,0 +1,159 @@
+//! A search on a map that can be sought: the search computes ahead, a tally shows any moment.
+//!
+//! Every so many steps a copy of the counters is kept, so that a jump walks a bounded distance.
+
+use super::NodeId;
+use super::tally::{Count, Tally};
+use super::timeline::Timeline;
+use crate::engine::run::{Job, Run, Stats, Status};
+
+/// A search with a history whose nodes stand on places of a map.
+pub trait Explored {
+    /// The recorded history.
+    fn timeline(&self) -> &Timeline;
+
+    /// Number of places.
+    fn places(&self) -> usize;
+
+    /// The place of node `id`, below [`Explored::places`].
+    fn place_of(&self, id: NodeId) -> usize;
+
+    /// What its landmarks are.
+    fn landmark_name(&self) -> &'static str;
+}
+
+/// Fewest steps between two kept copies of the counters.
+const COPY_EVERY: u64 = 1 << 15;
+
+/// A search and the moment of it that is looked at.
+pub struct Watched<S> {
+    search: S,
+    /// Counters at the end of what is computed.
+    head: Tally,
+    /// Counters at the moment looked at.
+    shown: Tally,
+    /// Copies of the counters, one every `copy_every` steps, the first at moment 0.
+    copies: Vec<Tally>,
+    copy_every: u64,
+    /// For every place the step that first expanded a node there; 0 for never.
+    first: Vec<u32>,
+}
+
+impl<S: Explored + Job> Watched<S> {
+    /// Looks at the beginning of `search`.
+    pub fn new(search: S) -> Self {
+        let head = Tally::start(&search);
+        let places = search.places();
+        // A copy costs 8 bytes a place: at most 4 bytes for every step between two copies.
+        let copy_every = COPY_EVERY.max(places as u64 * 2);
+        let mut watched = Watched {
+            search,
+            shown: head.clone(),
+            copies: vec![head.clone()],
+            head,
+            copy_every,
+            first: vec![0; places],
+        };
+        watched.follow();
+        watched
+    }
+
+    /// The search itself.
+    pub fn search(&self) -> &S {
+        &self.search
+    }
+
+    /// The search itself, to ask for estimates.
+    pub fn search_mut(&mut self) -> &mut S {
+        &mut self.search
+    }
+
+    /// The counters of `place` at the moment looked at.
+    pub fn count(&self, place: usize) -> Count {
+        self.shown.count(place)
+    }
+
+    /// The step that first expanded a node on `place`, over all that is computed.
+    pub fn first_expanded(&self, place: usize) -> Option<u64> {
+        self.first.get(place).filter(|&&step| step > 0).map(|&step| u64::from(step))
+    }
+
+    /// Brings the counters at the head up to what is computed.
+    fn follow(&mut self) {
+        let len = self.search.timeline().len();
+        let mut from = self.head.at();
+        while from < len {
+            let next_copy = self.copies.len() as u64 * self.copy_every;
+            let to = len.min(next_copy);
+            self.head.seek(&self.search, to);
+            for t in from + 1..=to {
+                if let Some(id) = self.search.timeline().expanded_at(t) {
+                    let first = &mut self.first[self.search.place_of(id)];
+                    if *first == 0 {
+                        *first = t as u32;
+                    }
+                }
+            }
+            if to == next_copy {
+                self.copies.push(self.head.clone());
+            }
+            from = to;
+        }
+    }
+}
+
+impl<S: Explored + Job> Job for Watched<S> {
+    fn advance(&mut self, budget: u32) -> Status {
+        let status = self.search.advance(budget);
+        self.follow();
+        status
+    }
+
+    fn status(&self) -> Status {
+        self.search.status()
+    }
+
+    fn progress(&self) -> Option<f32> {
+        self.search.progress()
+    }
+}
+
+impl<S: Explored + Job> Run for Watched<S> {
+    fn len(&self) -> u64 {
+        self.search.timeline().len()
+    }
+
+    fn at(&self) -> u64 {
+        self.shown.at()
+    }
+
+    fn seek(&mut self, t: u64) {
+        let t = t.min(self.len());
+        let walk = self.shown.at().abs_diff(t);
+        let place = usize::try_from((t + self.copy_every / 2) / self.copy_every).unwrap_or(usize::MAX);
+        let nearest = &self.copies[place.min(self.copies.len() - 1)];
+        if nearest.at().abs_diff(t) < walk {
+            self.shown.clone_from(nearest);
+        }
+        if self.head.at().abs_diff(t) < self.shown.at().abs_diff(t) {
+            self.shown.clone_from(&self.head);
+        }
+        self.shown.seek(&self.search, t);
+    }
+
+    fn stats(&self) -> Stats {
+        self.search.timeline().stats(self.at())
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.search.landmark_name()
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        self.search.timeline().next_landmark(t)
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        self.search.timeline().previous_landmark(t)
+    }
+}

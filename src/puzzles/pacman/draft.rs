@@ -1,0 +1,187 @@
+//! A map being drawn: tiles put one by one, with undo.
+
+use super::layout::Layout;
+use crate::engine::grid::{Grid, Pos, Size};
+use crate::engine::history::History;
+
+/// What stands on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tile {
+    /// Nothing.
+    Floor,
+    /// A wall or obstacle.
+    Wall,
+    /// A dot.
+    Dot,
+    /// Pacman, or the start.
+    Start,
+    /// The exit, or the goal.
+    Exit,
+    /// The exit with a dot in it.
+    ExitWithDot,
+}
+
+/// A tile put where another was.
+type Change = (Pos, Tile, Tile);
+
+/// A map being drawn. At most one start and one exit: putting another moves it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    tiles: Grid<Tile>,
+    history: History<Vec<Change>>,
+}
+
+impl Draft {
+    /// Begins with `layout`.
+    pub fn new(layout: &Layout) -> Draft {
+        let mut tiles = Grid::new(layout.size(), Tile::Floor);
+        for pos in layout.size().cells() {
+            if layout.walls[pos] {
+                tiles[pos] = Tile::Wall;
+            }
+        }
+        for &dot in &layout.dots {
+            tiles[dot] = Tile::Dot;
+        }
+        if let Some(start) = layout.start {
+            tiles[start] = Tile::Start;
+        }
+        if let Some(exit) = layout.exit {
+            tiles[exit] =
+                if tiles[exit] == Tile::Dot { Tile::ExitWithDot } else { Tile::Exit };
+        }
+        Draft { tiles, history: History::default() }
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.tiles.size()
+    }
+
+    /// The tile on `pos`; walls lie off the map.
+    pub fn tile(&self, pos: Pos) -> Tile {
+        self.tiles.get(pos).copied().unwrap_or(Tile::Wall)
+    }
+
+    /// Puts `tile` on `pos`; whether anything changed. A dot on the exit, or the exit on a dot, is an
+    /// exit with a dot.
+    pub fn put(&mut self, pos: Pos, tile: Tile) -> bool {
+        if !self.size().holds(pos) {
+            return false;
+        }
+        let before = self.tile(pos);
+        let tile = match (before, tile) {
+            (Tile::Exit | Tile::ExitWithDot, Tile::Dot) | (Tile::Dot, Tile::Exit) => {
+                Tile::ExitWithDot
+            }
+            _ => tile,
+        };
+        if before == tile {
+            return false;
+        }
+        let is_exit = |t: Tile| matches!(t, Tile::Exit | Tile::ExitWithDot);
+        let unique = |other: Tile| match tile {
+            Tile::Start => other == Tile::Start,
+            Tile::Exit | Tile::ExitWithDot => is_exit(other),
+            _ => false,
+        };
+        let others = self.size().cells().filter(|&p| p != pos && unique(self.tiles[p]));
+        let mut changes: Vec<Change> = others
+            .map(|p| {
+                let left = if self.tiles[p] == Tile::ExitWithDot { Tile::Dot } else { Tile::Floor };
+                (p, self.tiles[p], left)
+            })
+            .collect();
+        changes.push((pos, before, tile));
+        self.apply(changes.iter().map(|&(pos, _, after)| (pos, after)));
+        self.history.push(changes);
+        true
+    }
+
+    /// Takes the last change back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(changes) = self.history.undo() else { return false };
+        self.apply(changes.into_iter().rev().map(|(pos, before, _)| (pos, before)));
+        true
+    }
+
+    /// Makes the change taken back last again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(changes) = self.history.redo() else { return false };
+        self.apply(changes.into_iter().map(|(pos, _, after)| (pos, after)));
+        true
+    }
+
+    /// Whether there is a change to take back.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    fn apply(&mut self, tiles: impl Iterator<Item = (Pos, Tile)>) {
+        for (pos, tile) in tiles {
+            self.tiles[pos] = tile;
+        }
+    }
+
+    /// The map as drawn.
+    pub fn layout(&self) -> Layout {
+        let size = self.size();
+        let on = |wanted: fn(Tile) -> bool| {
+            size.cells().filter(move |&p| wanted(self.tiles[p]))
+        };
+        let mut walls = Grid::new(size, false);
+        for wall in on(|t| t == Tile::Wall) {
+            walls[wall] = true;
+        }
+        Layout {
+            walls,
+            dots: on(|t| matches!(t, Tile::Dot | Tile::ExitWithDot)).collect(),
+            start: on(|t| t == Tile::Start).next(),
+            exit: on(|t| matches!(t, Tile::Exit | Tile::ExitWithDot)).next(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const MAP: &str = "%%%%%\n%P.e%\n%. .%\n%%%%%\n";
+
+    #[test]
+    fn there_is_one_pacman_and_one_exit() {
+        let mut draft = Draft::new(&Layout::parse_lay(MAP).unwrap());
+        assert!(draft.put(Pos::new(2, 2), Tile::Start));
+        assert_eq!(draft.layout().start, Some(Pos::new(2, 2)));
+        assert_eq!(draft.tile(Pos::new(1, 1)), Tile::Floor);
+        assert!(draft.put(Pos::new(2, 1), Tile::Exit));
+        assert_eq!(draft.tile(Pos::new(2, 1)), Tile::ExitWithDot, "the dot stays");
+        assert_eq!(draft.tile(Pos::new(1, 3)), Tile::Dot, "and so does the one it left");
+        assert!(!draft.put(Pos::new(9, 9), Tile::Wall), "off the map");
+        assert_eq!(draft.layout().to_lay(), "%%%%%\n% ..%\n%eP.%\n%%%%%\n");
+    }
+
+    #[test]
+    fn a_map_taken_apart_and_put_together_is_the_same() {
+        let layout = Layout::parse_lay(MAP).unwrap();
+        assert_eq!(Draft::new(&layout).layout(), layout);
+    }
+
+    proptest! {
+        #[test]
+        fn undo_takes_everything_back(puts in proptest::collection::vec((0u16..5, 0u16..6, 0usize..5), 0..40)) {
+            let tiles = [Tile::Floor, Tile::Wall, Tile::Dot, Tile::Start, Tile::Exit];
+            let start = Draft::new(&Layout::parse_lay(MAP).unwrap());
+            let mut draft = start.clone();
+            for (row, col, tile) in puts {
+                draft.put(Pos::new(row, col), tiles[tile]);
+            }
+            let end = draft.clone();
+            while draft.undo() {}
+            prop_assert_eq!(&draft.tiles, &start.tiles);
+            while draft.redo() {}
+            prop_assert_eq!(draft, end);
+        }
+    }
+}

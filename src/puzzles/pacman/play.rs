@@ -1,0 +1,245 @@
+//! Playing by hand: the rules one step at a time, with undo.
+
+use super::layout::Layout;
+use super::{Instance, ProblemKind};
+use crate::engine::grid::Pos;
+use crate::engine::history::History;
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Still going.
+    Playing,
+    /// At the exit, the dot or the goal.
+    Won,
+    /// No energy left (`hunger`).
+    Starved,
+}
+
+/// One step: where it came from and whether it ate a dot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Step {
+    from: Pos,
+    to: Pos,
+    ate: bool,
+}
+
+/// A game of one person on an instance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    instance: Instance,
+    goal: Pos,
+    at: Pos,
+    energy: u32,
+    /// For every cell whether its dot is still there.
+    dots: Vec<bool>,
+    history: History<Step>,
+}
+
+impl Game {
+    /// A game at its start; `None` if the map has no start or no goal for its problem.
+    pub fn new(instance: &Instance) -> Option<Game> {
+        let layout = &instance.layout;
+        let at = layout.start?;
+        let goal = match instance.problem {
+            ProblemKind::Maze => layout.dots.first().copied()?,
+            ProblemKind::Hunger | ProblemKind::Navigation => layout.exit?,
+        };
+        let mut dots = vec![false; layout.size().area()];
+        for &dot in &layout.dots {
+            dots[layout.size().index(dot)] = true;
+        }
+        Some(Game {
+            instance: instance.clone(),
+            goal,
+            at,
+            energy: instance.energy,
+            dots,
+            history: History::default(),
+        })
+    }
+
+    /// Where Pacman is.
+    pub fn at(&self) -> Pos {
+        self.at
+    }
+
+    /// Energy left (`hunger`).
+    pub fn energy(&self) -> u32 {
+        self.energy
+    }
+
+    /// Steps made.
+    pub fn steps(&self) -> usize {
+        self.history.done().len()
+    }
+
+    /// Length of the way so far: diagonal steps count √2.
+    pub fn length(&self) -> f64 {
+        self.history
+            .done()
+            .iter()
+            .map(|s| s.from.euclid(s.to))
+            .sum()
+    }
+
+    /// Every cell walked, the start first.
+    pub fn trail(&self) -> Vec<Pos> {
+        let done = self.history.done();
+        let first = done.first().map_or(self.at, |s| s.from);
+        std::iter::once(first).chain(done.iter().map(|s| s.to)).collect()
+    }
+
+    /// Whether the dot on `pos` is still there.
+    pub fn has_dot(&self, pos: Pos) -> bool {
+        let size = self.instance.layout.size();
+        size.holds(pos) && self.dots[size.index(pos)]
+    }
+
+    /// Dots eaten.
+    pub fn eaten(&self) -> usize {
+        self.history.done().iter().filter(|s| s.ate).count()
+    }
+
+    /// How it stands.
+    pub fn outcome(&self) -> Outcome {
+        if self.at == self.goal {
+            Outcome::Won
+        } else if self.instance.problem == ProblemKind::Hunger && self.energy == 0 {
+            Outcome::Starved
+        } else {
+            Outcome::Playing
+        }
+    }
+
+    /// Steps by `(rows, columns)`; whether that was a move. A wall, the end of the game or a diagonal
+    /// outside `navigation` is none.
+    pub fn step(&mut self, delta: (i32, i32)) -> bool {
+        let layout = &self.instance.layout;
+        let straight = delta.0.abs() + delta.1.abs() == 1;
+        let diagonal = delta.0.abs() == 1 && delta.1.abs() == 1;
+        let allowed = straight || diagonal && self.instance.problem == ProblemKind::Navigation;
+        let free = layout.size().offset(self.at, delta).filter(|&p| layout.is_free(p));
+        let Some(to) = free.filter(|_| allowed && self.outcome() == Outcome::Playing) else {
+            return false;
+        };
+        let hunger = self.instance.problem == ProblemKind::Hunger;
+        let ate = hunger && self.has_dot(to);
+        self.history.push(Step { from: self.at, to, ate });
+        self.apply(to, ate);
+        true
+    }
+
+    fn apply(&mut self, to: Pos, ate: bool) {
+        self.at = to;
+        if self.instance.problem == ProblemKind::Hunger {
+            self.energy -= 1;
+        }
+        if ate {
+            let index = self.instance.layout.size().index(to);
+            self.dots[index] = false;
+            self.energy += self.instance.food;
+        }
+    }
+
+    /// Takes the last step back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(Step { from, to, ate }) = self.history.undo() else { return false };
+        self.at = from;
+        if ate {
+            let index = self.instance.layout.size().index(to);
+            self.dots[index] = true;
+            self.energy -= self.instance.food;
+        }
+        if self.instance.problem == ProblemKind::Hunger {
+            self.energy += 1;
+        }
+        true
+    }
+
+    /// Makes the step taken back last again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(Step { to, ate, .. }) = self.history.redo() else { return false };
+        self.apply(to, ate);
+        true
+    }
+
+    /// Whether there is a step to take back.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// The instance whose start is the present position: what is left to solve.
+    pub fn rest(&self) -> Instance {
+        let layout = &self.instance.layout;
+        let hunger = self.instance.problem == ProblemKind::Hunger;
+        let dots = layout.dots.iter().copied().filter(|&d| !hunger || self.has_dot(d)).collect();
+        Instance {
+            layout: Layout { dots, start: Some(self.at), ..layout.clone() },
+            energy: self.energy,
+            ..self.instance
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn game(energy: u32) -> Game {
+        let layout = Layout::parse_lay("%%%%%%\n%P . %\n%.%% %\n%   E%\n%%%%%%\n").unwrap();
+        Game::new(&Instance { layout, problem: ProblemKind::Hunger, energy, food: 3 }).unwrap()
+    }
+
+    #[test]
+    fn dots_feed_and_steps_cost() {
+        let mut game = game(2);
+        assert!(!game.step((-1, 0)), "a wall");
+        assert!(!game.step((1, 1)), "a diagonal");
+        assert!(game.step((1, 0)));
+        assert_eq!((game.energy(), game.eaten()), (4, 1));
+        assert!(game.step((-1, 0)) && game.step((1, 0)));
+        assert_eq!((game.energy(), game.eaten()), (2, 1), "a dot is eaten once");
+    }
+
+    #[test]
+    fn starving_ends_the_game_and_undo_revives() {
+        let mut game = game(1);
+        game.step((0, 1));
+        assert_eq!(game.outcome(), Outcome::Starved);
+        assert!(!game.step((0, 1)));
+        assert!(game.undo());
+        assert_eq!((game.outcome(), game.energy()), (Outcome::Playing, 1));
+    }
+
+    #[test]
+    fn a_dot_with_the_last_energy_saves_and_the_exit_needs_none() {
+        let mut game = game(1);
+        assert!(game.step((1, 0)), "onto the dot");
+        assert_eq!(game.energy(), 3);
+        assert!(game.step((1, 0)) && game.step((0, 1)));
+        assert!(game.step((0, 1)));
+        assert_eq!((game.energy(), game.outcome()), (0, Outcome::Starved), "one short of the exit");
+        game.undo();
+        game.energy = 2;
+        assert!(game.step((0, 1)) && game.step((0, 1)));
+        assert_eq!((game.energy(), game.outcome()), (0, Outcome::Won));
+    }
+
+    proptest! {
+        #[test]
+        fn undo_takes_everything_back(steps in proptest::collection::vec((-1i32..=1, -1i32..=1), 0..40)) {
+            let start = game(5);
+            let mut played = start.clone();
+            for step in steps {
+                played.step(step);
+            }
+            let end = played.clone();
+            while played.undo() {}
+            prop_assert_eq!((played.at, played.energy, &played.dots), (start.at, start.energy, &start.dots));
+            while played.redo() {}
+            prop_assert_eq!(played, end);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! From an instance and a method to a run: which search, which frontier, which estimate.
+
+use super::distance::Distance;
+use super::maze::Maze;
+use super::navigation::Scene;
+use super::run::{BothEndsRun, GraphRun, MapRun, OnMap, WalkRun};
+use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
+use crate::engine::limits::Limits;
+use crate::engine::run::Status;
+use crate::engine::search::bidirectional::Bidirectional;
+use crate::engine::search::frontier::{
+    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Queue, Stack,
+};
+use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::problem::Reversible;
+use crate::engine::search::walker::{Exits, Rule, Walker};
+use crate::puzzles::bad_text::BadText;
+
+/// Why a method cannot be run on an instance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The map does not fit the problem.
+    Map(BadText),
+    /// The method does not fit the problem; what would.
+    Method(String),
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refusal::Map(bad) => bad.fmt(f),
+            Refusal::Method(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// What a finished run has to say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// Whether a way was found.
+    pub found: bool,
+    /// Its cost.
+    pub cost: Option<f64>,
+    /// Its cells.
+    pub path: Option<Vec<crate::engine::grid::Pos>>,
+    /// Energy left at the exit (`hunger`).
+    pub final_energy: Option<u32>,
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// Nodes generated.
+    pub generated: u64,
+    /// Largest frontier.
+    pub peak_frontier: u64,
+    /// How it ended.
+    pub status: Status,
+}
+
+/// Whether `algorithm` can be asked about `problem`.
+pub fn fits(problem: ProblemKind, algorithm: Algorithm) -> bool {
+    let both_ends =
+        matches!(algorithm, Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy);
+    !(both_ends && problem == ProblemKind::Hunger)
+}
+
+/// Whether `heuristic` can be asked about `problem`.
+pub fn knows(problem: ProblemKind, heuristic: Heuristic) -> bool {
+    problem == ProblemKind::Hunger
+        || matches!(heuristic, Heuristic::A | Heuristic::B | Heuristic::Null)
+}
+
+/// A run of `method` on `instance` that has not made a step.
+///
+/// # Errors
+/// When the map does not fit the problem, or the method does not.
+pub fn run(instance: &Instance, method: &Method, limits: Limits) -> Result<Box<dyn MapRun>, Refusal> {
+    let Instance { layout, problem, energy, food } = instance;
+    if !fits(*problem, method.algorithm) {
+        return Err(Refusal::Method(format!(
+            "{} needs one known goal state: use it with maze or navigation",
+            method.algorithm
+        )));
+    }
+    let uses_estimate = matches!(method.algorithm, Algorithm::Greedy | Algorithm::AStar);
+    if uses_estimate && !knows(*problem, method.heuristic) {
+        return Err(Refusal::Method(format!(
+            "heuristic {} is for hunger: use A, B or null here",
+            method.heuristic
+        )));
+    }
+    let guided = method.algorithm == Algorithm::BidirectionalGreedy;
+    let distance = match method.heuristic {
+        Heuristic::A => Distance::Euclid,
+        Heuristic::Null if !guided => Distance::Null,
+        _ => Distance::Manhattan,
+    };
+    let to_goal = method.guide == Guide::Goal;
+    match problem {
+        ProblemKind::Hunger => {
+            let _ = (energy, food);
+            todo!()
+        }
+        ProblemKind::Maze => {
+            layout.check_maze().map_err(Refusal::Map)?;
+            let (Some(start), Some(&goal)) = (layout.start, layout.dots.first()) else {
+                return Err(missing());
+            };
+            let problem = Maze::new(&layout.walls, start, goal, distance, to_goal);
+            Ok(both_ways(problem, method, distance.is_whole(), limits))
+        }
+        ProblemKind::Navigation => {
+            let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
+                return Err(missing());
+            };
+            layout.check_navigation(start, goal).map_err(Refusal::Map)?;
+            let problem = Scene::new(&layout.walls, start, goal, distance, to_goal);
+            Ok(both_ways(problem, method, false, limits))
+        }
+    }
+}
+
+/// Runs `method` on `instance` to its end.
+///
+/// # Errors
+/// As [`run`].
+pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Report, Refusal> {
+    let mut run = run(instance, method, limits)?;
+    let status = run.finish();
+    run.seek(run.len());
+    let stats = run.stats();
+    let answer = run.answer();
+    Ok(Report {
+        found: answer.is_some(),
+        cost: answer.as_ref().map(|a| a.cost),
+        final_energy: answer.as_ref().and_then(|a| a.final_energy),
+        path: answer.map(|a| a.path),
+        expanded: stats.expanded,
+        generated: stats.generated,
+        peak_frontier: stats.peak_frontier,
+        status,
+    })
+}
+
+fn missing() -> Refusal {
+    Refusal::Map(BadText::at(1, 1, "no start or no goal, expected 'S' and 'G' (or give them as cells)"))
+}
+
+/// Searches that begin at the start; `whole` if costs and estimates are whole numbers.
+fn one_way<P>(problem: P, method: &Method, whole: bool, limits: Limits) -> Box<dyn MapRun>
+where
+    P: OnMap + Exits + 'static,
+{
+    // Exact dominance forgets a repeat when it is generated, whatever the ties.
+    let deep = method.ties == Ties::Deep;
+    let keeps = deep && method.dominance == Dominance::None;
+    let ranked = |strategy: Strategy| if keeps { strategy.keeping_repeats() } else { strategy };
+    let by_rank = |problem: P, strategy: Strategy, whole: bool| match (whole, deep) {
+        (true, false) => graph::<P, BucketsFifo>(problem, strategy, limits),
+        (true, true) => graph::<P, BucketsDeep>(problem, strategy, limits),
+        (false, false) => graph::<P, HeapFifo>(problem, strategy, limits),
+        (false, true) => graph::<P, HeapDeep>(problem, strategy, limits),
+    };
+    let walk = |problem: P, rule: Rule| -> Box<dyn MapRun> {
+        Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, limits)))
+    };
+    match method.algorithm {
+        Algorithm::Random => walk(problem, Rule::Random),
+        Algorithm::Mouse => walk(problem, Rule::Mouse),
+        Algorithm::WallLeft => walk(problem, Rule::LeftHand),
+        Algorithm::WallRight => walk(problem, Rule::RightHand),
+        Algorithm::Tremaux => walk(problem, Rule::Tremaux),
+        Algorithm::Dfs => graph::<P, Stack>(problem, Strategy::DEPTH_FIRST, limits),
+        Algorithm::Bfs | Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy => {
+            graph::<P, Queue>(problem, Strategy::BREADTH_FIRST, limits)
+        }
+        Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), whole),
+        Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), whole),
+        Algorithm::AStar => by_rank(problem, ranked(Strategy::A_STAR), whole),
+    }
+}
+
+/// Searches of problems that have one goal state.
+fn both_ways<P>(problem: P, method: &Method, whole: bool, limits: Limits) -> Box<dyn MapRun>
+where
+    P: OnMap + Exits + Reversible + 'static,
+{
+    match method.algorithm {
+        Algorithm::BidirectionalBfs => both_ends::<P, Queue>(problem, false, limits),
+        Algorithm::BidirectionalGreedy if whole => both_ends::<P, BucketsFifo>(problem, true, limits),
+        Algorithm::BidirectionalGreedy => both_ends::<P, HeapFifo>(problem, true, limits),
+        _ => one_way(problem, method, whole, limits),
+    }
+}
+
+fn graph<P, F>(problem: P, strategy: Strategy, limits: Limits) -> Box<dyn MapRun>
+where
+    P: OnMap + 'static,
+    F: Frontier + 'static,
+{
+    Box::new(GraphRun::new(Search::<P, F>::new(problem, strategy, limits)))
+}
+
+fn both_ends<P, F>(problem: P, guided: bool, limits: Limits) -> Box<dyn MapRun>
+where
+    P: OnMap + Reversible + 'static,
+    F: Frontier + 'static,
+{
+    Box::new(BothEndsRun::new(Bidirectional::<P, F>::new(problem, guided, limits)))
+}

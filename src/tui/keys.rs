@@ -1,0 +1,290 @@
+//! The one table of keys: it feeds the dispatch, the bar, the help and the README.
+//!
+//! A row says in which modes a key means which action, how the bar names it and how the help explains
+//! it. What an action does is the tabs' business.
+
+use super::key::{Code, Key};
+use crate::engine::grid::Dir;
+
+/// What the keys are for at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    /// Playing by hand.
+    Play,
+    /// Watching a solver.
+    Watch,
+    /// Editing the puzzle.
+    Edit,
+    /// A popup is open.
+    Popup,
+}
+
+impl Mode {
+    /// All modes, in the order of the help.
+    pub const ALL: [Mode; 4] = [Mode::Play, Mode::Watch, Mode::Edit, Mode::Popup];
+
+    /// Its heading.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Mode::Play => "Play",
+            Mode::Watch => "Watch",
+            Mode::Edit => "Edit",
+            Mode::Popup => "Popups",
+        }
+    }
+}
+
+/// What the user wants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // explained by the table below, row by row
+pub enum Action {
+    NextTab,
+    PreviousTab,
+    GoToTab(u8),
+    Help,
+    Quit,
+    Redraw,
+    Suspend,
+    Move(Dir),
+    Act,
+    Undo,
+    Redo,
+    Restart,
+    New,
+    Open,
+    Parameters,
+    Method,
+    Hint,
+    Watch,
+    Edit,
+    PlayPause,
+    StepForward,
+    StepBack,
+    NextLandmark,
+    PreviousLandmark,
+    ToStart,
+    ToEnd,
+    Finish,
+    Faster,
+    Slower,
+    /// Shows moment `0..=1000` thousandths of the run (a click into the transport bar).
+    Scrub(u16),
+    /// Puts an item of the editor on the cell under the cursor.
+    Put(Item),
+    Save,
+    BackToPlay,
+    Accept,
+    Cancel,
+    Erase,
+    /// A character typed into a popup.
+    Type(char),
+    PageUp,
+    PageDown,
+}
+
+/// What an editor can put on a cell. Each puzzle knows some of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Item {
+    Wall,
+    Dot,
+    Start,
+    Exit,
+    Floor,
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// Where it holds.
+    pub modes: &'static [Mode],
+    /// The keys, the first one shown in the bar.
+    pub keys: &'static [Key],
+    /// What they do.
+    pub action: Action,
+    /// The word in the bar; empty to leave it out. Neighbours with one word share it.
+    pub bar: &'static str,
+    /// The line in the help.
+    pub help: &'static str,
+}
+
+use Mode::{Edit, Play, Popup, Watch};
+
+const SCREENS: &[Mode] = &[Play, Watch, Edit];
+const EVERYWHERE: &[Mode] = &Mode::ALL;
+
+const fn key(code: Code) -> Key {
+    Key::new(code)
+}
+
+const fn row(
+    modes: &'static [Mode],
+    keys: &'static [Key],
+    action: Action,
+    bar: &'static str,
+    help: &'static str,
+) -> Binding {
+    Binding { modes, keys, action, bar, help }
+}
+
+/// The table. Rows nearer the top come first in the bar.
+pub const BINDINGS: &[Binding] = &[
+    // Watch
+    row(&[Watch], &[Key::char(' ')], Action::PlayPause, "play", "play or pause"),
+    row(&[Watch], &[key(Code::Left), Key::char(',')], Action::StepBack, "step", "one step back"),
+    row(&[Watch], &[key(Code::Right), Key::char('.')], Action::StepForward, "step", "one step on"),
+    row(
+        &[Watch],
+        &[Key::char('<'), Key::shift(Code::Left)],
+        Action::PreviousLandmark,
+        "landmark",
+        "previous landmark: where f, the depth or the best h changed",
+    ),
+    row(
+        &[Watch],
+        &[Key::char('>'), Key::shift(Code::Right)],
+        Action::NextLandmark,
+        "landmark",
+        "next landmark",
+    ),
+    row(&[Watch], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
+    row(
+        &[Watch],
+        &[Key::char('+'), Key::char('=')],
+        Action::Faster,
+        "speed",
+        "faster, up to a million steps a second and as fast as it goes",
+    ),
+    row(&[Watch], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
+    row(&[Watch], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
+    row(&[Watch], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),
+    // Play
+    row(&[Play], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "move", "move up"),
+    row(&[Play], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "move", "move down"),
+    row(&[Play], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "move", "move left"),
+    row(&[Play], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "move", "move right"),
+    row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
+    row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
+    row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
+    row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
+    row(&[Play], &[Key::char('R')], Action::Restart, "", "start again"),
+    // Play and Watch
+    row(&[Play, Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
+    row(&[Play, Watch], &[Key::char('o')], Action::Open, "open", "open a layout"),
+    row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
+    row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
+    row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
+    // Edit
+    row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
+    row(&[Edit], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "cursor", "cursor down"),
+    row(&[Edit], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "cursor", "cursor left"),
+    row(&[Edit], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "cursor", "cursor right"),
+    row(
+        &[Edit],
+        &[Key::char('#'), Key::char('%'), Key::char('w')],
+        Action::Put(Item::Wall),
+        "wall",
+        "wall or obstacle",
+    ),
+    row(&[Edit], &[Key::char('.'), Key::char('d')], Action::Put(Item::Dot), "dot", "dot"),
+    row(&[Edit], &[Key::char('P')], Action::Put(Item::Start), "Pacman", "Pacman, or the start"),
+    row(&[Edit], &[Key::char('E')], Action::Put(Item::Exit), "exit", "exit, or the goal"),
+    row(
+        &[Edit],
+        &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],
+        Action::Put(Item::Floor),
+        "clear",
+        "clear the cell",
+    ),
+    row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
+    row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play it", "back to playing"),
+    // Popups
+    row(&[Popup], &[key(Code::Up)], Action::Move(Dir::North), "choose", "line up"),
+    row(&[Popup], &[key(Code::Down)], Action::Move(Dir::South), "choose", "line down"),
+    row(&[Popup], &[key(Code::Left)], Action::Move(Dir::West), "change", "value before"),
+    row(&[Popup], &[key(Code::Right)], Action::Move(Dir::East), "change", "value after"),
+    row(&[Popup], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
+    row(&[Popup], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
+    row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what was typed"),
+    row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
+    row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
+    // Everywhere
+    row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
+    row(EVERYWHERE, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
+    row(EVERYWHERE, &[Key::alt('1')], Action::GoToTab(0), "", "first tab"),
+    row(EVERYWHERE, &[Key::alt('2')], Action::GoToTab(1), "", "second tab"),
+    row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "third tab"),
+    row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "fourth tab"),
+    row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "fifth tab"),
+    row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
+    row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
+    row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
+    row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
+    row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
+];
+
+/// What `key` means in `mode`; in popups other printable keys are typed.
+pub fn action(mode: Mode, key: Key) -> Option<Action> {
+    BINDINGS
+        .iter()
+        .find(|b| b.modes.contains(&mode) && b.keys.contains(&key))
+        .map(|b| b.action)
+        .or_else(|| key.typed().filter(|_| mode == Popup).map(Action::Type))
+}
+
+/// The table as Markdown, for the README.
+pub fn markdown() -> String {
+    let mut out = String::new();
+    for (title, rows) in sections() {
+        out.push_str(&format!("| {title} | |\n|---|---|\n"));
+        for (keys, help) in rows {
+            let keys: Vec<String> = keys.iter().map(|k| format!("`{k}`")).collect();
+            out.push_str(&format!("| {} | {help} |\n", keys.join(" ")));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The table by mode, for help and README: heading, then keys and explanation row by row. Rows that
+/// hold in every mode come under a heading of their own.
+pub fn sections() -> Vec<(&'static str, Vec<(&'static [Key], &'static str)>)> {
+    let general = |b: &&Binding| b.modes.len() >= SCREENS.len();
+    let mut sections: Vec<_> = [Play, Watch, Edit, Popup]
+        .into_iter()
+        .map(|mode| {
+            let rows = BINDINGS.iter().filter(|b| b.modes.contains(&mode) && !general(b));
+            (mode.title(), rows.map(|b| (b.keys, b.help)).collect())
+        })
+        .collect();
+    sections.push((
+        "Everywhere",
+        BINDINGS.iter().filter(general).map(|b| (b.keys, b.help)).collect(),
+    ));
+    sections
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_means_two_things_in_one_mode() {
+        for mode in Mode::ALL {
+            let mut seen = Vec::new();
+            for binding in BINDINGS.iter().filter(|b| b.modes.contains(&mode)) {
+                for key in binding.keys {
+                    assert!(!seen.contains(key), "{key} twice in {mode:?}");
+                    seen.push(*key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn popups_take_text() {
+        assert_eq!(action(Mode::Popup, Key::char('q')), Some(Action::Type('q')));
+        assert_eq!(action(Mode::Play, Key::char('q')), Some(Action::Quit));
+        assert_eq!(action(Mode::Play, Key::char('Q')), None);
+    }
+}
