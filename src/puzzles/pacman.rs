@@ -63,7 +63,7 @@ pub enum Algorithm {
 
 /// The estimates of the remaining cost (spec section 3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // one letter each, explained in `heuristics`
+#[allow(missing_docs)] // one letter each, see `Heuristic::describe` and `heuristics`
 pub enum Heuristic {
     A,
     B,

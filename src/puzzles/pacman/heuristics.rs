@@ -1,1 +1,134 @@
+//! Estimates of the steps still to go in `hunger`.
+//!
+//! All are admissible; A to G ignore inner walls, I and J see them. Each is stated where it is
+//! computed: [`geometry`] (C, G), [`monotone`] (D, E, F), [`refill`] (I), [`dot_graph`] (J). A, B and H
+//! are put together here. No search lives here.
 
+mod dot_graph;
+mod geometry;
+mod monotone;
+mod refill;
+#[cfg(test)]
+mod tests;
+
+use super::Heuristic;
+use super::hunger::{DotSets, Field, SetId};
+use crate::engine::grid::Pos;
+use dot_graph::DotGraph;
+use geometry::{Geometry, Slants};
+use monotone::{Monotone, Rule};
+use refill::Refill;
+
+impl Heuristic {
+    /// Whether the estimate never exceeds the true cost. All of ours are.
+    pub const fn is_admissible(self) -> bool {
+        true
+    }
+
+    /// Whether the estimate never falls by more than the cost of a step. H changes between its parts
+    /// and may; it does no harm, as cell, energy and remaining dots fix the cost so far.
+    pub const fn is_consistent(self) -> bool {
+        !matches!(self, Heuristic::H)
+    }
+}
+
+/// Computes one heuristic on one field. Tables made once and scratch space are kept inside.
+#[derive(Clone, Debug)]
+pub struct Estimator(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Null,
+    /// A and B: one number a cell.
+    Cells(Vec<f64>),
+    Rings(Geometry),
+    Straight(Geometry, Monotone, Rule),
+    Starved(Geometry, Slants),
+    Combined(Geometry, Slants, Monotone),
+    Refill(Refill),
+    DotGraph(DotGraph),
+}
+
+impl Estimator {
+    /// Prepares `heuristic` for `field`. I and J make tables here, in time about proportional to
+    /// cells (I) and to cells times dots (J). Where J's would be too large, I takes its place.
+    pub fn new(field: &Field, heuristic: Heuristic) -> Estimator {
+        let geometry = || Geometry::new(field);
+        let cells = |estimate: fn(Pos, Pos) -> f64| {
+            let exit = field.pos(field.exit());
+            Kind::Cells(field.size().cells().map(|pos| estimate(pos, exit)).collect())
+        };
+        Estimator(match heuristic {
+            Heuristic::Null => Kind::Null,
+            Heuristic::A => cells(Pos::euclid),
+            Heuristic::B => cells(|a, b| f64::from(a.manhattan(b))),
+            Heuristic::C => Kind::Rings(geometry()),
+            Heuristic::D => Kind::Straight(geometry(), Monotone::default(), Rule::MostDots),
+            Heuristic::E => Kind::Straight(geometry(), Monotone::default(), Rule::Fed),
+            Heuristic::F => Kind::Straight(geometry(), Monotone::default(), Rule::OneWrongStep),
+            Heuristic::G => Kind::Starved(geometry(), Slants::new(field)),
+            Heuristic::H => Kind::Combined(geometry(), Slants::new(field), Monotone::default()),
+            Heuristic::I => Kind::Refill(Refill::new(field)),
+            Heuristic::J => match DotGraph::new(field) {
+                Some(graph) => Kind::DotGraph(graph),
+                None => Kind::Refill(Refill::new(field)),
+            },
+        })
+    }
+
+    /// A lower bound of the steps from a state to the exit; infinite if there is proof that no way
+    /// leads there. `field` is the one the estimator was made for, `sets` its sets of dots.
+    pub fn estimate(
+        &mut self,
+        field: &Field,
+        sets: &DotSets,
+        cell: u32,
+        energy: u32,
+        dots: SetId,
+    ) -> f64 {
+        debug_assert!((cell as usize) < field.size().area());
+        match &mut self.0 {
+            Kind::Null => 0.0,
+            Kind::Cells(estimates) => estimates.get(cell as usize).copied().unwrap_or(0.0),
+            Kind::Rings(geometry) => geometry.rings(sets, cell, energy, dots),
+            Kind::Straight(geometry, monotone, rule) => {
+                monotone.estimate(*rule, geometry, sets.words(dots), cell, energy)
+            }
+            Kind::Starved(geometry, slants) => {
+                if slants.starves(geometry, sets.words(dots), cell, energy) {
+                    f64::INFINITY
+                } else {
+                    0.0
+                }
+            }
+            Kind::Combined(geometry, slants, monotone) => {
+                let set = sets.words(dots);
+                if slants.starves(geometry, set, cell, energy) {
+                    f64::INFINITY
+                } else if geometry.rectangle_feeds(set, cell, energy) {
+                    monotone.estimate(Rule::OneWrongStep, geometry, set, cell, energy)
+                } else {
+                    geometry.rings(sets, cell, energy, dots)
+                }
+            }
+            Kind::Refill(refill) => refill.estimate(cell, energy),
+            Kind::DotGraph(graph) => graph.estimate(sets, cell, energy, dots),
+        }
+    }
+
+    /// Memory in use, in bytes.
+    pub fn bytes(&self) -> usize {
+        match &self.0 {
+            Kind::Null => 0,
+            Kind::Cells(estimates) => estimates.capacity() * size_of::<f64>(),
+            Kind::Rings(geometry) => geometry.bytes(),
+            Kind::Straight(geometry, monotone, _) => geometry.bytes() + monotone.bytes(),
+            Kind::Starved(geometry, slants) => geometry.bytes() + slants.bytes(),
+            Kind::Combined(geometry, slants, monotone) => {
+                geometry.bytes() + slants.bytes() + monotone.bytes()
+            }
+            Kind::Refill(refill) => refill.bytes(),
+            Kind::DotGraph(graph) => graph.bytes(),
+        }
+    }
+}

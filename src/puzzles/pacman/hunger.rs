@@ -1,1 +1,494 @@
+//! The rules of `hunger` on a fixed field, and the interned sets of remaining dots.
+//!
+//! A step costs one energy, a dot on the entered cell gives some back and vanishes, and a cell can
+//! only be left with energy above 0; the exit may be entered with the last unit. No search and no
+//! estimate lives here.
 
+use std::collections::VecDeque;
+use std::fmt;
+
+use hashbrown::HashTable;
+
+use super::layout::Layout;
+use crate::engine::grid::{Dir, Pos, Size};
+use crate::puzzles::bad_text::BadText;
+
+/// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum leaves `u32`.
+pub const MAX_ENERGY: u32 = 1_000_000;
+
+/// Most energy in a dot.
+pub const MAX_FOOD: u32 = 10_000;
+
+/// Marks a cell without a dot.
+const NO_DOT: u32 = u32::MAX;
+
+/// Where Pacman is and what he has left. Cells are row-major numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// Pacman's cell.
+    pub cell: u32,
+    /// Energy left.
+    pub energy: u32,
+    /// Dots not eaten yet.
+    pub dots: SetId,
+}
+
+/// Why `hunger` cannot be asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadField {
+    /// The map lacks something, see [`Layout::check_hunger`].
+    Map(BadText),
+    /// More than [`MAX_ENERGY`].
+    Energy(u32),
+    /// More than [`MAX_FOOD`].
+    Food(u32),
+}
+
+impl fmt::Display for BadField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadField::Map(bad) => bad.fmt(f),
+            BadField::Energy(given) => write!(f, "energy {given}, expected at most {MAX_ENERGY}"),
+            BadField::Food(given) => {
+                write!(f, "food energy {given}, expected at most {MAX_FOOD}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BadField {}
+
+impl From<BadText> for BadField {
+    fn from(bad: BadText) -> Self {
+        BadField::Map(bad)
+    }
+}
+
+/// All that does not change while Pacman walks. Dots are numbered from 0, row by row.
+#[derive(Clone, Debug)]
+pub struct Field {
+    size: Size,
+    cells: Vec<Cell>,
+    dots: Vec<u32>,
+    start: u32,
+    exit: u32,
+    energy: u32,
+    food: u32,
+}
+
+/// Kept together: a step reads all of it.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    next: [u32; 4],
+    ways: u32,
+    dot: u32,
+}
+
+impl Field {
+    /// The field of a map, with `energy` at the start and `food` in each dot.
+    ///
+    /// # Errors
+    /// No start or exit on the map, or too much energy.
+    pub fn new(layout: &Layout, energy: u32, food: u32) -> Result<Field, BadField> {
+        layout.check_hunger()?;
+        if energy > MAX_ENERGY {
+            return Err(BadField::Energy(energy));
+        }
+        if food > MAX_FOOD {
+            return Err(BadField::Food(food));
+        }
+        let size = layout.size();
+        let number = |pos: Pos| size.index(pos) as u32;
+        let mut cells: Vec<Cell> = size
+            .cells()
+            .map(|pos| {
+                let mut cell = Cell { next: [0; 4], ways: 0, dot: NO_DOT };
+                if layout.is_free(pos) {
+                    let free = Dir::ALL.into_iter().filter_map(|dir| size.step(pos, dir));
+                    for next in free.filter(|&next| layout.is_free(next)) {
+                        cell.next[cell.ways as usize] = number(next);
+                        cell.ways += 1;
+                    }
+                }
+                cell
+            })
+            .collect();
+        let mut dots: Vec<u32> = layout.dots.iter().map(|&dot| number(dot)).collect();
+        dots.sort_unstable();
+        dots.dedup();
+        for (dot, &cell) in (0..).zip(&dots) {
+            cells[cell as usize].dot = dot;
+        }
+        let start = layout.start.map_or(0, number);
+        let exit = layout.exit.map_or(0, number);
+        Ok(Field { size, cells, dots, start, exit, energy, food })
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Row and column of a cell.
+    pub fn pos(&self, cell: u32) -> Pos {
+        self.size.pos(cell as usize)
+    }
+
+    /// The free neighbours of a free cell in the order N, S, E, W; none of a wall.
+    pub fn neighbours(&self, cell: u32) -> &[u32] {
+        self.cells.get(cell as usize).map_or(&[], |cell| &cell.next[..cell.ways as usize])
+    }
+
+    /// The number of the dot that was on `cell` at the start.
+    pub fn dot_at(&self, cell: u32) -> Option<u32> {
+        self.cells.get(cell as usize).map(|cell| cell.dot).filter(|&dot| dot != NO_DOT)
+    }
+
+    /// The cells of the dots, by number.
+    pub fn dots(&self) -> &[u32] {
+        &self.dots
+    }
+
+    /// Where Pacman starts.
+    pub fn start(&self) -> u32 {
+        self.start
+    }
+
+    /// The exit.
+    pub fn exit(&self) -> u32 {
+        self.exit
+    }
+
+    /// Energy at the start.
+    pub fn energy(&self) -> u32 {
+        self.energy
+    }
+
+    /// Energy in a dot.
+    pub fn food(&self) -> u32 {
+        self.food
+    }
+
+    /// The sets of remaining dots of this field; so far only the set of all of them.
+    pub fn dot_sets(&self) -> DotSets {
+        DotSets::new(self.dots.len() as u32)
+    }
+
+    /// The state at the start.
+    pub fn start_state(&self) -> State {
+        State { cell: self.start, energy: self.energy, dots: SetId::ALL }
+    }
+
+    /// Whether `state` is at the exit.
+    pub fn is_goal(&self, state: State) -> bool {
+        state.cell == self.exit
+    }
+
+    /// Hands `out` every state one step away, in the order N, S, E, W. States in which Pacman has
+    /// starved (no energy, not at the exit) are left out: nothing follows from them.
+    #[inline]
+    pub fn successors(&self, sets: &mut DotSets, state: State, mut out: impl FnMut(State)) {
+        let Some(energy) = state.energy.checked_sub(1) else { return };
+        for &cell in self.neighbours(state.cell) {
+            let next = self.enter(sets, State { cell, energy, ..state });
+            if next.energy > 0 || cell == self.exit {
+                out(next);
+            }
+        }
+    }
+
+    /// The state after one step in direction `dir`, starved or not; `None` if there is a wall or no
+    /// energy to walk on. This is playing by hand.
+    pub fn step(&self, sets: &mut DotSets, state: State, dir: Dir) -> Option<State> {
+        let energy = state.energy.checked_sub(1)?;
+        let cell = self.size.index(self.size.step(self.pos(state.cell), dir)?) as u32;
+        let free = self.neighbours(state.cell).contains(&cell);
+        free.then(|| self.enter(sets, State { cell, energy, ..state }))
+    }
+
+    /// Eats the dot on the cell just entered, if there is one.
+    #[inline]
+    fn enter(&self, sets: &mut DotSets, state: State) -> State {
+        match self.dot_at(state.cell) {
+            Some(dot) if sets.holds(state.dots, dot) => State {
+                energy: state.energy + self.food,
+                dots: sets.without(state.dots, dot),
+                ..state
+            },
+            _ => state,
+        }
+    }
+
+    /// Steps from `from` to every cell around the walls, energy aside; `u32::MAX` where no way leads.
+    pub fn distances(&self, from: u32) -> Vec<u32> {
+        let mut distances = vec![u32::MAX; self.cells.len()];
+        let mut queue = VecDeque::new();
+        if let Some(distance) = distances.get_mut(from as usize) {
+            *distance = 0;
+            queue.push_back((from, 0));
+        }
+        while let Some((cell, distance)) = queue.pop_front() {
+            for &next in self.neighbours(cell) {
+                if distances[next as usize] == u32::MAX {
+                    distances[next as usize] = distance + 1;
+                    queue.push_back((next, distance + 1));
+                }
+            }
+        }
+        distances
+    }
+}
+
+/// Name of an interned set of dots; equal sets have equal names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct SetId(u32);
+
+impl SetId {
+    /// The set of all dots.
+    pub const ALL: SetId = SetId(0);
+
+    /// Sets are numbered from 0 in the order in which they came up.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Interner of sets of remaining dots, so that a state is three numbers however many dots there are.
+///
+/// Taking a dot away is one probe of a hash table: the hash of a set is the exclusive or of its dots'
+/// (Zobrist 1970), so it follows from the hash of the larger set.
+#[derive(Clone, Debug)]
+pub struct DotSets {
+    /// `u64`s a set; dot `d` is bit `d % 64` of word `d / 64`.
+    stride: usize,
+    words: Vec<u64>,
+    about: Vec<About>,
+    by_hash: HashTable<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct About {
+    hash: u64,
+    count: u32,
+}
+
+impl DotSets {
+    /// An interner that knows the set of all of `dots` dots.
+    pub fn new(dots: u32) -> DotSets {
+        let stride = dots.div_ceil(64) as usize;
+        let mut words = vec![u64::MAX; stride];
+        if let (Some(last), rest @ 1..) = (words.last_mut(), dots % 64) {
+            *last = (1 << rest) - 1;
+        }
+        let hash = (0..dots).fold(0, |hash, dot| hash ^ hash_of(dot));
+        let mut by_hash = HashTable::new();
+        by_hash.insert_unique(hash, 0, |_| hash);
+        DotSets { stride, words, about: vec![About { hash, count: dots }], by_hash }
+    }
+
+    /// Number of sets that came up so far.
+    pub fn len(&self) -> usize {
+        self.about.len()
+    }
+
+    /// Never: the set of all dots is always known.
+    pub fn is_empty(&self) -> bool {
+        self.about.is_empty()
+    }
+
+    /// The set as bits: dot `d` is bit `d % 64` of word `d / 64`.
+    #[inline]
+    pub fn words(&self, id: SetId) -> &[u64] {
+        let from = id.index() * self.stride;
+        self.words.get(from..from + self.stride).unwrap_or(&[])
+    }
+
+    /// Whether `dot` is in the set.
+    #[inline]
+    pub fn holds(&self, id: SetId, dot: u32) -> bool {
+        let word = dot as usize / 64;
+        word < self.stride
+            && self
+                .words
+                .get(id.index() * self.stride + word)
+                .is_some_and(|w| w >> (dot % 64) & 1 == 1)
+    }
+
+    /// Number of dots in the set.
+    pub fn count(&self, id: SetId) -> u32 {
+        self.about.get(id.index()).map_or(0, |about| about.count)
+    }
+
+    /// The numbers of the dots in the set, ascending.
+    pub fn iter(&self, id: SetId) -> impl Iterator<Item = u32> {
+        ones(self.words(id).iter().copied())
+    }
+
+    /// The set without `dot`; the set itself if `dot` is not in it.
+    pub fn without(&mut self, id: SetId, dot: u32) -> SetId {
+        if !self.holds(id, dot) {
+            return id;
+        }
+        let (stride, from) = (self.stride, id.index() * self.stride);
+        let (gone, bit) = (dot as usize / 64, 1u64 << (dot % 64));
+        let About { hash, count } = self.about[id.index()];
+        let hash = hash ^ hash_of(dot);
+        let (words, about) = (&self.words, &self.about);
+        let less = &words[from..from + stride];
+        let found = self.by_hash.find(hash, |&other| {
+            let other = other as usize;
+            let others = &words[other * stride..][..stride];
+            about[other].hash == hash
+                && (0..stride).all(|w| others[w] == less[w] & !(if w == gone { bit } else { 0 }))
+        });
+        if let Some(&known) = found {
+            return SetId(known);
+        }
+        let new = self.about.len() as u32;
+        self.words.extend_from_within(from..from + stride);
+        self.words[new as usize * stride + gone] &= !bit;
+        self.about.push(About { hash, count: count - 1 });
+        let about = &self.about;
+        self.by_hash.insert_unique(hash, new, |&id| about[id as usize].hash);
+        SetId(new)
+    }
+
+    /// Memory in use, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u64>()
+            + self.about.capacity() * size_of::<About>()
+            + self.by_hash.allocation_size()
+    }
+}
+
+/// A hash of its own for every dot: the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
+fn hash_of(dot: u32) -> u64 {
+    let mut z = (u64::from(dot) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+/// The numbers of the bits that are set in a row of words, ascending.
+pub(super) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u32> {
+    (0u32..).step_by(64).zip(words).flat_map(|(from, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = word.trailing_zeros();
+            word &= word.wrapping_sub(1);
+            (bit < 64).then_some(from + bit)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn field(text: &str, energy: u32, food: u32) -> Field {
+        Field::new(&Layout::parse_lay(text).unwrap(), energy, food).unwrap()
+    }
+
+    fn after(field: &Field, sets: &mut DotSets, state: State) -> Vec<(u32, u32, u32)> {
+        let mut all = Vec::new();
+        let mut states = Vec::new();
+        field.successors(sets, state, |next| states.push(next));
+        for next in states {
+            all.push((next.cell, next.energy, sets.count(next.dots)));
+        }
+        all
+    }
+
+    #[test]
+    fn successors_come_north_south_east_west_and_eat() {
+        let field = field(" .  \n.P. \n E  ", 2, 3);
+        let mut sets = field.dot_sets();
+        assert_eq!(
+            after(&field, &mut sets, field.start_state()),
+            [(1, 4, 2), (9, 1, 3), (6, 4, 2), (4, 4, 2)]
+        );
+        assert_eq!((field.start(), field.exit(), field.dots()), (5, 9, &[1, 4, 6][..]));
+        assert_eq!((field.dot_at(4), field.dot_at(5)), (Some(1), None));
+    }
+
+    #[test]
+    fn the_last_unit_opens_the_exit_and_nothing_else() {
+        let field = field(" .  \n.P  \n E  ", 1, 3);
+        let mut sets = field.dot_sets();
+        // East is an empty cell: entered with energy 0 it could not be left.
+        assert_eq!(
+            after(&field, &mut sets, field.start_state()),
+            [(1, 3, 1), (9, 0, 2), (4, 3, 1)]
+        );
+        let starved = field.step(&mut sets, field.start_state(), Dir::East).unwrap();
+        assert_eq!((starved.cell, starved.energy), (6, 0));
+        assert_eq!(field.step(&mut sets, starved, Dir::East), None);
+        assert_eq!(after(&field, &mut sets, starved), []);
+    }
+
+    #[test]
+    fn a_dot_is_eaten_once_and_one_on_the_exit_too() {
+        let field = field("P.e", 3, 5);
+        let mut sets = field.dot_sets();
+        let east = field.step(&mut sets, field.start_state(), Dir::East).unwrap();
+        assert_eq!((east.energy, sets.count(east.dots)), (7, 1));
+        let back = field.step(&mut sets, east, Dir::West).unwrap();
+        let again = field.step(&mut sets, back, Dir::East).unwrap();
+        assert_eq!((again.energy, again.dots), (5, east.dots));
+        let out = field.step(&mut sets, again, Dir::East).unwrap();
+        assert_eq!((out.energy, sets.count(out.dots), field.is_goal(out)), (9, 0, true));
+        assert_eq!(field.step(&mut sets, out, Dir::North), None);
+    }
+
+    #[test]
+    fn walls_part_cells() {
+        let field = field("P%E\n % \n   ", 9, 0);
+        assert_eq!(field.neighbours(0), [3]);
+        assert_eq!(field.neighbours(1), []);
+        assert_eq!(field.distances(0), [0, u32::MAX, 6, 1, u32::MAX, 5, 2, 3, 4]);
+    }
+
+    #[test]
+    fn too_much_energy_is_refused() {
+        let layout = Layout::parse_lay("P.E").unwrap();
+        let say = |energy, food| Field::new(&layout, energy, food).unwrap_err().to_string();
+        assert_eq!(say(1_000_001, 3), "energy 1000001, expected at most 1000000");
+        assert_eq!(say(10, 10_001), "food energy 10001, expected at most 10000");
+        let no_exit = Layout::parse_lay("P.").unwrap();
+        assert!(matches!(Field::new(&no_exit, 1, 1), Err(BadField::Map(_))));
+    }
+
+    #[test]
+    fn a_field_without_dots_has_one_set() {
+        let mut sets = DotSets::new(0);
+        assert_eq!((sets.without(SetId::ALL, 0), sets.len()), (SetId::ALL, 1));
+        assert_eq!((sets.count(SetId::ALL), sets.holds(SetId::ALL, 0)), (0, false));
+    }
+
+    proptest! {
+        #[test]
+        fn equal_sets_have_equal_names(
+            dots in 1u32..150, walks in proptest::collection::vec(0u32..160, 0..60), turn: bool
+        ) {
+            let mut sets = DotSets::new(dots);
+            let mut model: std::collections::BTreeSet<u32> = (0..dots).collect();
+            let mut id = SetId::ALL;
+            for &dot in &walks {
+                id = sets.without(id, dot);
+                model.remove(&dot);
+                prop_assert_eq!(sets.count(id) as usize, model.len());
+                prop_assert!(sets.iter(id).eq(model.iter().copied()));
+                prop_assert!(!sets.holds(id, dot));
+            }
+            let before = sets.len();
+            let mut other = SetId::ALL;
+            let mut order = walks.clone();
+            if turn { order.reverse() } else { order.sort_unstable() }
+            for dot in order {
+                other = sets.without(other, dot);
+            }
+            prop_assert_eq!(id, other);
+            prop_assert!(sets.len() <= 2 * before);
+        }
+    }
+}

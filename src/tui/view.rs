@@ -1,0 +1,108 @@
+//! Pieces of the screen that more than one tab needs. Each draws itself into a buffer and knows how to
+//! answer where a mouse click fell; none knows a puzzle.
+
+pub mod bar;
+pub mod board;
+pub mod chart;
+pub mod form;
+pub mod frame;
+pub mod gauge;
+pub mod help;
+pub mod panel;
+pub mod picker;
+pub mod popup;
+pub mod transport;
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+
+/// Writes `text` from column `x` on, cut at `end`; the column after it.
+pub fn put(buf: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {
+    if x >= end || y < buf.area.top() || y >= buf.area.bottom() {
+        return x;
+    }
+    buf.set_stringn(x, y, text, usize::from(end - x), style).0
+}
+
+/// Columns `text` takes. Everything drawn here is one column a character.
+pub fn width(text: &str) -> u16 {
+    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
+}
+
+/// Breaks `text` into lines of at most `columns` columns, at blanks where there are any.
+pub fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let columns = usize::from(columns.max(1));
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        let mut used = 0;
+        for word in paragraph.split(' ') {
+            let mut word = word;
+            let mut length = word.chars().count();
+            if used > 0 && used + 1 + length > columns {
+                lines.push(std::mem::take(&mut line));
+                used = 0;
+            }
+            while length > columns {
+                let cut = word.char_indices().nth(columns).map_or(word.len(), |(i, _)| i);
+                lines.push(word[..cut].to_owned());
+                word = &word[cut..];
+                length = word.chars().count();
+            }
+            if used > 0 {
+                line.push(' ');
+                used += 1;
+            }
+            line.push_str(word);
+            used += length;
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// A whole number with a thin gap every three digits: `11 267`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// A number with at most one decimal, or none where it is whole.
+pub fn decimal(number: f64) -> String {
+    if number.is_infinite() {
+        "∞".into()
+    } else if (number - number.round()).abs() < 1e-9 {
+        format!("{number:.0}")
+    } else {
+        format!("{number:.1}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_blanks_and_long_words_anywhere() {
+        assert_eq!(wrap("pops the lowest f", 9), ["pops the", "lowest f"]);
+        assert_eq!(wrap("ab cdefghij k", 4), ["ab", "cdef", "ghij", "k"]);
+        assert_eq!(wrap("", 4), Vec::<String>::new());
+        assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(1_234), "1 234");
+        assert_eq!(grouped(12_345_678), "12 345 678");
+        assert_eq!(decimal(3.0), "3");
+        assert_eq!(decimal(2.41), "2.4");
+    }
+}

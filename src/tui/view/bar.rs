@@ -1,0 +1,102 @@
+//! The key bar: what can be done now, drawn from the key table, clickable.
+
+use super::{put, width};
+use crate::tui::key::Key;
+use crate::tui::keys::{Action, BINDINGS, Mode};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A word of the bar with the keys that share it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    keys: Vec<(Key, Action)>,
+    label: String,
+}
+
+impl Item {
+    fn width(&self, ascii: bool) -> u16 {
+        let keys: u16 = self.keys.iter().map(|(k, _)| width(&shown(*k, ascii)) + 1).sum();
+        keys + width(&self.label)
+    }
+}
+
+fn shown(key: Key, ascii: bool) -> String {
+    let name = if ascii { key.ascii() } else { key.to_string() };
+    if name.chars().count() > 1 { name.to_lowercase() } else { name }
+}
+
+/// Columns between two items.
+const GAP: u16 = 2;
+
+/// The items for `mode`, as many as fit `columns`; `works` says which actions do something now, and
+/// `label` may rename one. Help and quit are never left out.
+pub fn items(
+    mode: Mode,
+    columns: u16,
+    ascii: bool,
+    works: impl Fn(Action) -> bool,
+    label: impl Fn(Action) -> Option<String>,
+) -> Vec<Item> {
+    let mut items: Vec<Item> = Vec::new();
+    for binding in BINDINGS.iter().filter(|b| b.modes.contains(&mode) && !b.bar.is_empty()) {
+        let Some(&key) = binding.keys.first() else { continue };
+        if !works(binding.action) {
+            continue;
+        }
+        let text = label(binding.action).unwrap_or_else(|| binding.bar.to_owned());
+        match items.last_mut().filter(|last| last.label == text) {
+            Some(last) => last.keys.push((key, binding.action)),
+            None => items.push(Item { keys: vec![(key, binding.action)], label: text }),
+        }
+    }
+    let kept = |item: &Item| {
+        item.keys.iter().any(|(_, a)| matches!(a, Action::Help | Action::Quit | Action::Cancel))
+    };
+    let total = |items: &[Item]| {
+        items.iter().map(|i| i.width(ascii) + GAP).sum::<u16>().saturating_sub(GAP) + 2
+    };
+    while total(&items) > columns {
+        match items.iter().rposition(|i| !kept(i)) {
+            Some(last) => drop(items.remove(last)),
+            None => break,
+        }
+    }
+    items
+}
+
+/// Draws the items.
+pub fn draw(buf: &mut Buffer, area: Rect, items: &[Item], theme: &Theme) {
+    for (x, key, _, label) in places(area, items, theme.ascii) {
+        let end = put(buf, x, area.y, area.right(), &shown(key, theme.ascii), theme.key);
+        if let Some(label) = label {
+            put(buf, end + 1, area.y, area.right(), label, theme.dim);
+        }
+    }
+}
+
+/// First column of every key with its action, and the label behind the last key of an item.
+fn places(area: Rect, items: &[Item], ascii: bool) -> Vec<(u16, Key, Action, Option<&str>)> {
+    let mut x = area.x + 1;
+    let mut places = Vec::new();
+    for item in items {
+        for (i, &(key, action)) in item.keys.iter().enumerate() {
+            let label = (i + 1 == item.keys.len()).then_some(item.label.as_str());
+            places.push((x, key, action, label));
+            x += width(&shown(key, ascii)) + 1;
+        }
+        x += width(&item.label) + GAP;
+    }
+    places
+}
+
+/// The action of the item at `column`.
+pub fn hit(area: Rect, items: &[Item], ascii: bool, column: u16) -> Option<Action> {
+    places(area, items, ascii)
+        .into_iter()
+        .find(|&(x, key, _, label)| {
+            let end = x + width(&shown(key, ascii)) + label.map_or(0, |l| 1 + width(l));
+            (x..end).contains(&column)
+        })
+        .map(|(_, _, action, _)| action)
+}

@@ -1,0 +1,132 @@
+//! Where things are on the screen, the same in every tab.
+//!
+//! ```text
+//!  frontier  ▌Pacman▐  Lights Out  …             small · A* J deep    title
+//! ──────────────────────────────────────────────┬───────────────────
+//!  board                                        │ panel
+//! ──────────────────────────────────────────────┴───────────────────
+//!  ▶ ━━━━━━━━●─────────────────────────────────────────  57/148       status
+//!  space pause  ← → step                                      ? help  bar
+//! ```
+
+use super::{put, width};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Fewest columns of a screen.
+pub const MIN_COLUMNS: u16 = 60;
+/// Fewest rows of a screen.
+pub const MIN_ROWS: u16 = 20;
+
+/// The parts of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Areas {
+    /// One line.
+    pub title: Rect,
+    /// The puzzle.
+    pub board: Rect,
+    /// Facts about it.
+    pub panel: Rect,
+    /// One line: the transport or what to know now.
+    pub status: Rect,
+    /// One line: the keys that work.
+    pub bar: Rect,
+}
+
+impl Areas {
+    /// The parts of a screen; `None` if it is too small.
+    pub fn of(screen: Rect) -> Option<Areas> {
+        if screen.width < MIN_COLUMNS || screen.height < MIN_ROWS {
+            return None;
+        }
+        let panel = (screen.width / 3).clamp(23, 34);
+        let line = |y| Rect { x: screen.x, y, width: screen.width, height: 1 };
+        let middle = Rect { y: screen.y + 2, height: screen.height - 5, ..screen };
+        Some(Areas {
+            title: line(screen.y),
+            board: Rect { width: screen.width - panel - 1, ..middle },
+            panel: Rect { x: screen.right() - panel, width: panel, ..middle },
+            status: line(screen.bottom() - 2),
+            bar: line(screen.bottom() - 1),
+        })
+    }
+
+    /// The column of the rule between board and panel.
+    fn divider(&self) -> u16 {
+        self.panel.x - 1
+    }
+
+    /// Draws the rules.
+    pub fn draw_rules(&self, buf: &mut Buffer, theme: &Theme) {
+        let glyphs = theme.glyphs;
+        for (y, joint) in [
+            (self.board.top() - 1, glyphs.rule_down),
+            (self.board.bottom(), glyphs.rule_up),
+        ] {
+            for x in self.title.left()..self.title.right() {
+                let glyph = if x == self.divider() { joint } else { glyphs.rule };
+                put(buf, x, y, x + 1, glyph, theme.rule);
+            }
+        }
+        for y in self.board.top()..self.board.bottom() {
+            put(buf, self.divider(), y, self.panel.x, glyphs.divider, theme.rule);
+        }
+    }
+}
+
+/// The places of the tabs in the title line: first column and width of each name with its brackets.
+pub fn tabs(title: Rect, names: &[&str]) -> Vec<(u16, u16)> {
+    let mut x = title.x + 11;
+    names
+        .iter()
+        .map(|name| {
+            let place = (x, width(name) + 2);
+            x += place.1 + 1;
+            place
+        })
+        .collect()
+}
+
+/// Draws the title line: the tabs, the open one marked, and what is open in it on the right.
+pub fn draw_title(
+    buf: &mut Buffer,
+    title: Rect,
+    names: &[&str],
+    open: usize,
+    subject: &str,
+    theme: &Theme,
+) {
+    put(buf, title.x + 1, title.y, title.right(), "frontier", theme.name);
+    let mut end = title.x;
+    for (i, (x, w)) in tabs(title, names).into_iter().enumerate() {
+        let Some(name) = names.get(i) else { break };
+        end = (x + w).min(title.right());
+        let glyphs = theme.glyphs;
+        if i == open {
+            put(buf, x, title.y, title.right(), glyphs.tab_left, theme.tab_edge);
+            put(buf, x + 1, title.y, title.right(), name, theme.tab_open);
+            put(buf, x + w - 1, title.y, title.right(), glyphs.tab_right, theme.tab_edge);
+        } else {
+            put(buf, x + 1, title.y, title.right(), name, theme.dim);
+        }
+    }
+    let room = title.right().saturating_sub(end + 2);
+    if width(subject) <= room {
+        put(buf, title.right() - width(subject) - 1, title.y, title.right(), subject, theme.text);
+    }
+}
+
+/// The notice on a screen that is too small: what is needed and what there is.
+pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
+    let lines = [
+        "too small".to_owned(),
+        format!("needs {MIN_COLUMNS} x {MIN_ROWS}"),
+        format!("now {} x {}", screen.width, screen.height),
+    ];
+    let top = screen.y + screen.height.saturating_sub(3) / 2;
+    for (y, line) in (top..screen.bottom()).zip(lines) {
+        let x = screen.x + screen.width.saturating_sub(width(&line)) / 2;
+        put(buf, x, y, screen.right(), &line, theme.text);
+    }
+}

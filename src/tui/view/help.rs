@@ -1,0 +1,61 @@
+//! The help: the key table in two columns, scrolled where the screen is small.
+
+use super::{popup, put, width};
+use crate::tui::keys::{self, Mode};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A line of the help: a heading, or keys and what they do.
+enum Line {
+    Heading(&'static str),
+    Keys(String, &'static str),
+    Blank,
+}
+
+/// The sections, the one of `mode` first.
+fn lines(mode: Mode, ascii: bool) -> Vec<Line> {
+    let mut sections = keys::sections();
+    sections.sort_by_key(|(title, _)| *title != mode.title());
+    let mut lines = Vec::new();
+    for (title, rows) in sections {
+        if !lines.is_empty() {
+            lines.push(Line::Blank);
+        }
+        lines.push(Line::Heading(title));
+        for (keys, help) in rows {
+            let names: Vec<String> =
+                keys.iter().map(|k| if ascii { k.ascii() } else { k.to_string() }).collect();
+            lines.push(Line::Keys(names.join(" "), help));
+        }
+    }
+    lines
+}
+
+/// How far the help can be scrolled on `screen`.
+pub fn most_scroll(screen: Rect, mode: Mode) -> u16 {
+    let rows = lines(mode, false).len() as u16;
+    rows.saturating_sub(popup::inside(screen, (COLUMNS, rows)).height)
+}
+
+const COLUMNS: u16 = 70;
+
+/// Draws the help, `scroll` lines down.
+pub fn draw(buf: &mut Buffer, screen: Rect, mode: Mode, scroll: u16, theme: &Theme) {
+    let lines = lines(mode, theme.ascii);
+    let rows = lines.len() as u16;
+    let title = if most_scroll(screen, mode) > 0 { "keys - up and down scroll" } else { "keys" };
+    let area = popup::draw(buf, screen, title, (COLUMNS, rows), theme);
+    let column = lines.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 }).max();
+    let column = column.unwrap_or(0).min(24) + 2;
+    for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(scroll.into())) {
+        match line {
+            Line::Blank => {}
+            Line::Heading(title) => drop(put(buf, area.x, y, area.right(), title, theme.strong)),
+            Line::Keys(keys, help) => {
+                put(buf, area.x, y, area.x + column - 1, keys, theme.key);
+                put(buf, area.x + column, y, area.right(), help, theme.text);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Writing into the side panel, line by line from the top.
+
+use super::{put, wrap};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Columns between the panel's edge and what is written.
+const INDENT: u16 = 1;
+
+/// A panel being written.
+pub struct Panel<'a> {
+    buf: &'a mut Buffer,
+    area: Rect,
+    y: u16,
+    theme: &'a Theme,
+}
+
+impl<'a> Panel<'a> {
+    /// Begins at the top of `area`.
+    pub fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
+        Panel { buf, area, y: area.y, theme }
+    }
+
+    fn x(&self) -> u16 {
+        self.area.x + INDENT
+    }
+
+    /// Rows still free.
+    pub fn rows_left(&self) -> u16 {
+        self.area.bottom().saturating_sub(self.y)
+    }
+
+    /// A blank line.
+    pub fn gap(&mut self) {
+        self.y += 1;
+    }
+
+    /// A name in a column of its own and a value behind it.
+    pub fn row(&mut self, name: &str, value: &str) {
+        self.row_styled(name, value, self.theme.text);
+    }
+
+    /// The same with the value in `style`.
+    pub fn row_styled(&mut self, name: &str, value: &str, style: Style) {
+        if self.rows_left() > 0 {
+            let x = self.x();
+            put(self.buf, x, self.y, self.area.right(), name, self.theme.dim);
+            put(self.buf, x + 11, self.y, self.area.right(), value, style);
+            self.y += 1;
+        }
+    }
+
+    /// A heading.
+    pub fn heading(&mut self, text: &str) {
+        self.line(text, self.theme.dim);
+    }
+
+    /// One line.
+    pub fn line(&mut self, text: &str, style: Style) {
+        if self.rows_left() > 0 {
+            put(self.buf, self.x(), self.y, self.area.right(), text, style);
+            self.y += 1;
+        }
+    }
+
+    /// A text broken into lines.
+    pub fn text(&mut self, text: &str, style: Style) {
+        for line in wrap(text, self.area.width - INDENT - 1) {
+            self.line(&line, style);
+        }
+    }
+
+    /// A rectangle of `rows` rows (fewer if there is no more room) to draw into.
+    pub fn rows(&mut self, rows: u16) -> (&mut Buffer, Rect) {
+        let height = rows.min(self.rows_left());
+        let width = self.area.width.saturating_sub(INDENT + 1);
+        let area = Rect { x: self.x(), y: self.y, width, height };
+        self.y += height;
+        (self.buf, area)
+    }
+}

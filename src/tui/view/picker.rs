@@ -1,0 +1,172 @@
+//! A list to choose from, narrowed by typing.
+
+use super::{popup, put, width};
+use crate::engine::grid::Dir;
+use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A line to choose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub about: String,
+}
+
+/// What became of a popup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Still open.
+    Open,
+    /// The user chose.
+    Accepted,
+    /// The user closed it.
+    Cancelled,
+}
+
+/// A list to choose from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picker {
+    title: String,
+    items: Vec<Item>,
+    typed: String,
+    at: usize,
+}
+
+/// Columns of the list, and of the preview beside it.
+const LIST: u16 = 36;
+const PREVIEW: u16 = 30;
+const ROWS: u16 = 16;
+
+impl Picker {
+    /// A list with the cursor on item `at`.
+    pub fn new(title: &str, items: Vec<Item>, at: usize) -> Self {
+        Picker { title: title.into(), at: at.min(items.len().saturating_sub(1)), items, typed: String::new() }
+    }
+
+    /// Numbers of the items that contain what was typed.
+    fn shown(&self) -> Vec<usize> {
+        let wanted = self.typed.to_lowercase();
+        (0..self.items.len())
+            .filter(|&i| {
+                let Item { name, about } = &self.items[i];
+                name.to_lowercase().contains(&wanted) || about.to_lowercase().contains(&wanted)
+            })
+            .collect()
+    }
+
+    /// The item under the cursor.
+    pub fn chosen(&self) -> Option<usize> {
+        self.shown().get(self.at).copied()
+    }
+
+    /// Takes an action.
+    pub fn update(&mut self, action: Action) -> Outcome {
+        let last = self.shown().len().saturating_sub(1);
+        match action {
+            Action::Move(Dir::North) => self.at = self.at.checked_sub(1).unwrap_or(last),
+            Action::Move(Dir::South) => self.at = if self.at >= last { 0 } else { self.at + 1 },
+            Action::PageUp => self.at = self.at.saturating_sub(usize::from(ROWS)),
+            Action::PageDown => self.at = (self.at + usize::from(ROWS)).min(last),
+            Action::Type(c) => {
+                self.typed.push(c);
+                self.at = 0;
+            }
+            Action::Erase => {
+                self.typed.pop();
+                self.at = 0;
+            }
+            Action::Accept if self.chosen().is_some() => return Outcome::Accepted,
+            Action::Cancel => return Outcome::Cancelled,
+            _ => {}
+        }
+        Outcome::Open
+    }
+
+    fn size(&self, screen: Rect) -> (u16, u16) {
+        let columns = LIST + PREVIEW + 2;
+        (columns, (self.items.len() as u16 + 2).clamp(ROWS, screen.height.saturating_sub(4).max(ROWS)))
+    }
+
+    /// First item shown, so that the cursor is in view.
+    fn first(&self, rows: usize) -> usize {
+        (self.at + 1).saturating_sub(rows)
+    }
+
+    /// Draws the list and gives the place for a preview of the item under the cursor.
+    pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) -> Rect {
+        let area = popup::draw(buf, screen, &self.title, self.size(screen), theme);
+        let shown = self.shown();
+        let rows = usize::from(area.height.saturating_sub(2));
+        let list_end = area.x + LIST.min(area.width);
+        for (row, &item) in shown.iter().skip(self.first(rows)).take(rows).enumerate() {
+            let y = area.y + row as u16;
+            let Item { name, about } = &self.items[item];
+            let selected = shown.get(self.at) == Some(&item);
+            let sign = if selected { theme.glyphs.cursor } else { " " };
+            let style = if selected { theme.selected } else { theme.text };
+            put(buf, area.x, y, list_end, sign, theme.accent);
+            put(buf, area.x + 2, y, list_end, name, style);
+            put(buf, area.x + 2 + 12.max(width(name) + 1), y, list_end, about, theme.dim);
+        }
+        if shown.is_empty() {
+            put(buf, area.x + 2, area.y, list_end, "nothing matches", theme.dim);
+        }
+        let y = area.bottom().saturating_sub(1);
+        let prompt = if self.typed.is_empty() { "type to narrow the list" } else { "find: " };
+        let x = put(buf, area.x, y, list_end, prompt, theme.dim);
+        put(buf, x, y, list_end, &self.typed, theme.strong);
+        Rect { x: list_end + 2, width: area.right().saturating_sub(list_end + 2), ..area }
+    }
+
+    /// Puts the cursor on the item at a clicked cell; whether there was one.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+        let area = popup::inside(screen, self.size(screen));
+        let rows = usize::from(area.height.saturating_sub(2));
+        let inside = column >= area.x && column < area.x + LIST && row >= area.y;
+        let item = self.first(rows) + usize::from(row.saturating_sub(area.y));
+        let hit = inside && usize::from(row - area.y) < rows && item < self.shown().len();
+        if hit {
+            self.at = item;
+        }
+        hit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picker() -> Picker {
+        let items = ["small", "medium", "large"]
+            .map(|name| Item { name: name.into(), about: String::new() })
+            .to_vec();
+        Picker::new("layouts", items, 0)
+    }
+
+    #[test]
+    fn typing_narrows_and_erasing_widens() {
+        let mut picker = picker();
+        for c in "me".chars() {
+            picker.update(Action::Type(c));
+        }
+        assert_eq!(picker.chosen(), Some(1));
+        picker.update(Action::Type('x'));
+        assert_eq!(picker.chosen(), None);
+        assert_eq!(picker.update(Action::Accept), Outcome::Open, "nothing to accept");
+        picker.update(Action::Erase);
+        assert_eq!(picker.update(Action::Accept), Outcome::Accepted);
+    }
+
+    #[test]
+    fn the_cursor_goes_round() {
+        let mut picker = picker();
+        picker.update(Action::Move(Dir::North));
+        assert_eq!(picker.chosen(), Some(2));
+        picker.update(Action::Move(Dir::South));
+        assert_eq!(picker.chosen(), Some(0));
+    }
+}
