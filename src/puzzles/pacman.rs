@@ -4,6 +4,7 @@
 //! directions, Euclidean length). Rules and counting follow spec section 1 to 3 of the project; file
 //! formats are in [`layout`], the heuristics of `hunger` in [`heuristics`].
 
+pub mod builtin;
 pub mod distance;
 pub mod draft;
 pub mod heuristics;

@@ -1,0 +1,596 @@
+//! Pacman's searches count as a second, independent implementation does.
+//!
+//! The figures of this file were made by that implementation, which shares no code with this one: cost
+//! and number of expanded nodes on every built-in field and maze, and on small random fields, with and
+//! without walls, with and without a way out. Navigation's costs come from a plain Dijkstra search.
+
+use frontier::engine::limits::Limits;
+use frontier::puzzles::pacman::builtin::{BUILTIN, find};
+use frontier::puzzles::pacman::layout::Layout;
+use frontier::puzzles::pacman::solve::{Report, solve};
+use frontier::puzzles::pacman::{
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+};
+
+/// The heuristics of the tables below, in the order of their columns.
+const COLUMNS: [Heuristic; 9] = [
+    Heuristic::A,
+    Heuristic::B,
+    Heuristic::C,
+    Heuristic::D,
+    Heuristic::E,
+    Heuristic::F,
+    Heuristic::G,
+    Heuristic::H,
+    Heuristic::Null,
+];
+
+/// Built-in field, cost, expanded by A* with each heuristic, first-in first-out among equals.
+#[rustfmt::skip]
+const FIELDS: [(&str, u32, [u64; 9]); 7] = [
+    ("tiny",     12, [82, 56, 33, 23, 23, 23, 169, 23, 312]),
+    ("small",    25, [411, 239, 182, 151, 151, 106, 2244, 131, 5274]),
+    ("medium",   33, [3592, 1999, 1323, 1438, 983, 403, 58349, 328, 90423]),
+    ("large",    54, [18171, 8342, 5559, 3993, 3466, 2236, 98092, 1862, 190818]),
+    ("sparse",   47, [19861, 11727, 1656, 5207, 5207, 2711, 47310, 832, 158967]),
+    ("dense",    45, [9381, 6074, 3089, 1398, 1398, 48, 23710, 48, 28445]),
+    ("diagonal", 38, [3478, 1352, 1278, 835, 141, 141, 2296, 141, 8006]),
+];
+
+/// The algorithms of the table of mazes, in the order of its columns.
+const SEARCHES: [Algorithm; 9] = [
+    Algorithm::Dfs,
+    Algorithm::Bfs,
+    Algorithm::Ucs,
+    Algorithm::Greedy,
+    Algorithm::AStar,
+    Algorithm::BidirectionalBfs,
+    Algorithm::BidirectionalGreedy,
+    Algorithm::WallLeft,
+    Algorithm::WallRight,
+];
+
+/// Built-in maze, cost (if found) and expanded by each algorithm: Manhattan distance, both halves of
+/// the bidirectional search guided towards the goal, walkers heading north.
+#[rustfmt::skip]
+const MAZES: [(&str, [(Option<u32>, u64); 9]); 6] = [
+    ("corridor", [
+        (Some(28), 40), (Some(28), 35), (Some(28), 35), (Some(28), 34), (Some(28), 34),
+        (Some(28), 43), (Some(28), 46), (Some(28), 28), (Some(64), 64),
+    ]),
+    ("hedge", [
+        (Some(88), 111), (Some(88), 198), (Some(88), 198), (Some(88), 194), (Some(88), 195),
+        (Some(88), 185), (Some(88), 201), (Some(132), 132), (Some(268), 268),
+    ]),
+    ("cloister", [
+        (Some(185), 314), (Some(43), 238), (Some(43), 238), (Some(45), 62), (Some(43), 120),
+        (Some(43), 139), (Some(45), 88), (None, 101), (None, 101),
+    ]),
+    ("flower", [
+        (Some(80), 98), (Some(64), 210), (Some(64), 210), (Some(64), 91), (Some(64), 114),
+        (Some(64), 219), (Some(64), 137), (Some(304), 304), (Some(100), 100),
+    ]),
+    ("plaza", [
+        (Some(152), 267), (Some(32), 483), (Some(32), 483), (Some(38), 95), (Some(32), 291),
+        (Some(32), 407), (Some(38), 71), (None, 4), (None, 4),
+    ]),
+    ("labyrinth", [
+        (Some(310), 437), (Some(106), 742), (Some(106), 742), (Some(122), 362), (Some(106), 461),
+        (Some(106), 492), (Some(122), 432), (None, 745), (None, 745),
+    ]),
+];
+
+/// Built-in scene, straight and diagonal steps of its shortest paths.
+const SCENES: [(&str, u32, u32); 3] = [("teeth", 8, 24), ("harbour", 17, 16), ("spiral", 27, 33)];
+
+/// A small field and what A* expands on it.
+struct Field {
+    energy: u32,
+    food: u32,
+    cost: Option<u32>,
+    expanded: [u64; 9],
+    text: &'static str,
+}
+
+fn method(algorithm: Algorithm, heuristic: Heuristic, ties: Ties) -> Method {
+    let (dominance, guide) = (Dominance::None, Guide::Goal);
+    Method { algorithm, heuristic, ties, dominance, guide, seed: 0 }
+}
+
+fn solved(instance: &Instance, method: &Method) -> Report {
+    solve(instance, method, Limits::DEFAULT).unwrap()
+}
+
+fn builtin(name: &str) -> Instance {
+    find(name).unwrap().instance().unwrap()
+}
+
+/// Cost and expanded, after a look whether the report agrees with itself.
+fn figures(report: &Report) -> (Option<u32>, u64) {
+    assert_eq!(report.found, report.cost.is_some());
+    let cost = report.cost.map(|cost| {
+        assert_eq!(cost.fract(), 0.0);
+        cost as u32
+    });
+    (cost, report.expanded)
+}
+
+#[test]
+fn every_built_in_map_has_its_figures() {
+    let named = |b: &&str| {
+        FIELDS.iter().any(|f| f.0 == **b)
+            || MAZES.iter().any(|m| m.0 == **b)
+            || SCENES.iter().any(|s| s.0 == **b)
+    };
+    assert!(BUILTIN.iter().map(|b| b.name).all(|name| named(&name)));
+}
+
+#[test]
+fn built_in_fields_expand_as_many_nodes_as_the_second_implementation() {
+    for (name, cost, row) in FIELDS {
+        let instance = builtin(name);
+        for (heuristic, expanded) in COLUMNS.into_iter().zip(row) {
+            let report = solved(&instance, &method(Algorithm::AStar, heuristic, Ties::Fifo));
+            assert_eq!(figures(&report), (Some(cost), expanded), "{name} {heuristic:?}");
+        }
+    }
+}
+
+#[test]
+fn the_walk_from_dot_to_dot_goes_straight_to_the_exit_of_built_in_fields() {
+    for (name, cost, _) in FIELDS {
+        let report = solved(&builtin(name), &method(Algorithm::AStar, Heuristic::J, Ties::Deep));
+        assert_eq!(figures(&report), (Some(cost), u64::from(cost)), "{name}");
+    }
+}
+
+#[test]
+fn built_in_mazes_expand_as_many_nodes_as_the_second_implementation() {
+    for (name, row) in MAZES {
+        let instance = builtin(name);
+        for (algorithm, expected) in SEARCHES.into_iter().zip(row) {
+            let report = solved(&instance, &method(algorithm, Heuristic::B, Ties::Fifo));
+            assert_eq!(figures(&report), expected, "{name} {algorithm:?}");
+        }
+    }
+}
+
+#[test]
+fn marking_passages_finds_the_dot_of_every_built_in_maze() {
+    for (name, _) in MAZES {
+        let report = solved(&builtin(name), &method(Algorithm::Tremaux, Heuristic::B, Ties::Fifo));
+        assert!(report.found, "{name}");
+    }
+}
+
+#[test]
+fn built_in_scenes_have_their_shortest_length() {
+    for (name, straight, diagonal) in SCENES {
+        let length = f64::from(straight) + f64::from(diagonal) * std::f64::consts::SQRT_2;
+        for heuristic in [Heuristic::A, Heuristic::Null] {
+            let report = solved(&builtin(name), &method(Algorithm::AStar, heuristic, Ties::Fifo));
+            let cost = report.cost.unwrap();
+            assert!((cost - length).abs() < 1e-9, "{name} {heuristic:?}: {cost}, not {length}");
+        }
+    }
+}
+
+#[test]
+fn random_fields_expand_as_many_nodes_as_the_second_implementation() {
+    for (number, field) in RANDOM.iter().enumerate() {
+        let Field { energy, food, cost, expanded, text } = *field;
+        let layout = Layout::parse_lay(text).unwrap();
+        let instance = Instance { layout, problem: ProblemKind::Hunger, energy, food };
+        for (heuristic, expanded) in COLUMNS.into_iter().zip(expanded) {
+            let report = solved(&instance, &method(Algorithm::AStar, heuristic, Ties::Fifo));
+            assert_eq!(figures(&report), (cost, expanded), "field {number}, {heuristic:?}\n{text}");
+        }
+    }
+}
+
+/// Open ones, walled ones, ones without a way out (open, then walled), ones with a dot in the exit.
+#[rustfmt::skip]
+const RANDOM: &[Field] = &[
+    Field {
+        energy: 5, food: 3, cost: Some(11),
+        expanded: [64, 60, 45, 50, 50, 40, 65, 34, 132],
+        text: r"%%%%%%%
+%     %
+%  E  %
+%     %
+%.    %
+%     %
+% .   %
+%    P%
+% .   %
+%%%%%%%",
+    },
+    Field {
+        energy: 5, food: 3, cost: Some(10),
+        expanded: [62, 45, 20, 18, 18, 18, 537, 18, 670],
+        text: r"%%%%%%%%%%%%
+%..  .   . %
+%.. .      %
+%       E  %
+%.         %
+%  . .     %
+%          %
+% P    .   %
+%   .      %
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 7, food: 3, cost: Some(13),
+        expanded: [189, 145, 109, 106, 101, 101, 2005, 101, 2537],
+        text: r"%%%%%%%%%%%%
+%E     .   %
+%       .  %
+%          %
+%     .    %
+%.         %
+%.       ..%
+%  .       %
+%     .P . %
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 3, cost: Some(9),
+        expanded: [73, 61, 60, 58, 58, 58, 511, 58, 597],
+        text: r"%%%%%%%%%%%%%%
+%    ..   .  %
+%.P        . %
+%  . ..      %
+%      .   . %
+%.    . E    %
+%%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 7, food: 4, cost: Some(13),
+        expanded: [195, 175, 173, 170, 170, 170, 1054, 170, 1174],
+        text: r"%%%%%%%%%%%%%
+%    . .   P%
+% .   .     %
+%  .  .     %
+%           %
+%   .       %
+%  E   .  . %
+%      .    %
+%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 5, food: 2, cost: Some(9),
+        expanded: [28, 27, 22, 22, 15, 15, 62, 15, 127],
+        text: r"%%%%%%%%
+%P  .. %
+%      %
+%    . %
+%      %
+% ..   %
+%.     %
+%  .E  %
+%.    .%
+%%%%%%%%",
+    },
+    Field {
+        energy: 5, food: 3, cost: Some(12),
+        expanded: [57, 35, 33, 33, 25, 25, 174, 25, 272],
+        text: r"%%%%%%%%%%%
+%       P %
+% .       %
+%  .      %
+%  .   . .%
+%  .      %
+%         %
+%. .. .  .%
+%  E      %
+%%%%%%%%%%%",
+    },
+    Field {
+        energy: 6, food: 3, cost: Some(8),
+        expanded: [37, 31, 30, 30, 17, 17, 91, 17, 129],
+        text: r"%%%%%%%%%%%%%%
+%    .       %
+%P       . . %
+% .    ..    %
+%        .   %
+%    .E .    %
+%%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 4, cost: Some(10),
+        expanded: [30, 30, 20, 20, 18, 17, 23, 17, 61],
+        text: r"%%%%%%%%%%%
+%       . %
+%         %
+%  .     E%
+% P    . .%
+%%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 2, cost: Some(10),
+        expanded: [44, 47, 30, 26, 25, 25, 448, 25, 537],
+        text: r"%%%%%%%%%%%%
+% .%% .%P  %
+%E % ..  . %
+%%. ...% ..%
+% %.%%. %  %
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 5, food: 1, cost: Some(7),
+        expanded: [40, 38, 26, 25, 25, 25, 145, 25, 202],
+        text: r"%%%%%%%%%%%%
+%      .% %%
+%%% % %%  %%
+%  %  .%%% %
+%   %%    %%
+%.%%P  . % %
+%  %..    %%
+%   . . %%.%
+%% % %% E  %
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 2, cost: Some(12),
+        expanded: [90, 73, 21, 33, 33, 24, 207, 21, 395],
+        text: r"%%%%%%%%%%%
+%       E %
+%%  .     %
+% .    %  %
+% %..     %
+%  .%  .  %
+%  . P    %
+%%%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 4, cost: Some(9),
+        expanded: [134, 98, 89, 88, 76, 75, 2027, 76, 2034],
+        text: r"%%%%%%%%%%%%
+%% E %  ...%
+%%  .    P%%
+% % . .. ..%
+%   % .. . %
+%       %  %
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 4, cost: Some(9),
+        expanded: [29, 25, 21, 21, 21, 18, 306, 15, 351],
+        text: r"%%%%%%%%%%%%%
+%E.       . %
+%           %
+%   .   %   %
+% %  .      %
+% P    .    %
+%%  .%  . % %
+% %.     .  %
+% %.        %
+%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 6, food: 4, cost: Some(17),
+        expanded: [303, 260, 132, 191, 191, 167, 463, 129, 803],
+        text: r"%%%%%%%%%%%%
+%.      % %%
+%   %      %
+%. P     %%%
+%  %% %%   %
+%.   . %%%E%
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 5, food: 4, cost: Some(12),
+        expanded: [36, 36, 23, 21, 21, 20, 487, 21, 586],
+        text: r"%%%%%%%%%%%%%%
+%% %.%.%  . %%
+% % .  %  .%%%
+%%%  %      %%
+%%  .%  %  % %
+%P .  %%   E %
+%%% .     % %%
+%%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 3, cost: Some(8),
+        expanded: [18, 17, 14, 14, 10, 10, 35, 10, 63],
+        text: r"%%%%%%%%%
+%   %E  %
+%. % . .%
+% . .%% %
+%       %
+%P   %  %
+%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 4, cost: Some(9),
+        expanded: [62, 61, 41, 43, 43, 40, 249, 40, 283],
+        text: r"%%%%%%%%
+%%%    %
+%%%% E %
+%% %   %
+%% %%% %
+%  P   %
+% % ..%%
+%  .  .%
+%%%%%%%%",
+    },
+    Field {
+        energy: 6, food: 2, cost: Some(18),
+        expanded: [169, 151, 141, 137, 119, 85, 223, 73, 386],
+        text: r"%%%%%%%%%%%%%
+% %.     %. %
+%%%      P.%%
+%    % %%%  %
+%E. ..%%    %
+%    .%   %%%
+%  %.   .  %%
+%%%  . .    %
+%% % .%  %  %
+%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 3, cost: Some(12),
+        expanded: [32, 34, 20, 21, 21, 15, 33, 15, 69],
+        text: r"%%%%%%%%%%
+%%%    % %
+%. % % . %
+%. %%%   %
+% .  % %%%
+%% % .  %%
+%E  % . .%
+%  %%  %%%
+% %.   P%%
+%%%%%%%%%%",
+    },
+    Field {
+        energy: 6, food: 1, cost: None,
+        expanded: [83, 83, 60, 83, 83, 83, 20, 19, 83],
+        text: r"%%%%%%%%%%%%
+%      E  .%
+%P       ..%
+%.     .   %
+%          %
+%         .%
+%          %
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 6, food: 2, cost: None,
+        expanded: [624, 624, 612, 624, 624, 624, 319, 318, 624],
+        text: r"%%%%%%%%%%%%%
+%           %
+%        . E%
+%     .   . %
+%           %
+% P         %
+%.   .      %
+% .   .   . %
+%          .%
+%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 3, cost: None,
+        expanded: [67, 67, 66, 67, 67, 67, 19, 19, 67],
+        text: r"%%%%%%%%%%%%
+%       .  %
+%          %
+%       P .%
+%E         %
+%.   .     %
+%.         %
+%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 1, cost: None,
+        expanded: [53, 53, 40, 53, 53, 53, 20, 16, 53],
+        text: r"%%%%%%%%%
+%.P.    %
+%       %
+%      E%
+%       %
+%       %
+%     . %
+%  .    %
+%     ..%
+%%%%%%%%%",
+    },
+    Field {
+        energy: 5, food: 1, cost: None,
+        expanded: [50, 50, 1, 50, 50, 50, 21, 1, 50],
+        text: r"%%%%%%%%%%
+% P      %
+%        %
+%        %
+%..      %
+%        %
+%        %
+%     .  %
+%    .E  %
+%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 4, cost: None,
+        expanded: [1593, 1593, 1570, 1593, 1593, 1593, 1301, 1300, 1593],
+        text: r"%%%%%%%%%%
+%%. %.  .%
+%%% % % .%
+%  %  % .%
+%E %%P.. %
+%%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 1, cost: None,
+        expanded: [132, 132, 130, 132, 132, 132, 81, 81, 132],
+        text: r"%%%%%%%%%%
+%  . .   %
+% .  .   %
+%%P      %
+%.  . .. %
+% . .   E%
+% %  . % %
+%%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 2, cost: None,
+        expanded: [148, 148, 100, 148, 148, 148, 59, 56, 148],
+        text: r"%%%%%%%%%%
+%       %%
+%       .%
+%  .    P%
+% E    . %
+%%%   .  %
+%      % %
+%        %
+%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 4, cost: Some(15),
+        expanded: [159, 100, 91, 91, 43, 43, 133, 43, 443],
+        text: r"%%%%%%%%%%%%%%
+%P           %
+%            %
+%.           %
+%..          %
+%            %
+%            %
+%            %
+%        e   %
+%%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 6, food: 3, cost: Some(9),
+        expanded: [48, 40, 40, 40, 31, 27, 88, 27, 129],
+        text: r"%%%%%%%%%%%%%%
+%      %  .  %
+%%   . e %  .%
+%           %%
+%     % % % .%
+% .     %  P %
+%%  .      % %
+%%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 4, food: 4, cost: Some(11),
+        expanded: [50, 52, 51, 51, 35, 27, 290, 27, 545],
+        text: r"%%%%%%%%%%%%%%
+%        .   %
+%            %
+% . .       e%
+%         .  %
+%   .P      .%
+%            %
+%%%%%%%%%%%%%%",
+    },
+    Field {
+        energy: 3, food: 4, cost: Some(7),
+        expanded: [29, 26, 26, 26, 23, 20, 100, 20, 132],
+        text: r"%%%%%%%%%%%
+%     .   %
+%         %
+%  .P     %
+%       % %
+%  . % e% %
+%.  %     %
+%%%%%%%%%%%",
+    },
+];
