@@ -118,9 +118,9 @@ fn figures(report: &Report) -> (Option<u32>, u64) {
 #[test]
 fn every_built_in_map_has_its_figures() {
     let named = |b: &&str| {
-        FIELDS.iter().any(|f| f.0 == **b)
-            || MAZES.iter().any(|m| m.0 == **b)
-            || SCENES.iter().any(|s| s.0 == **b)
+        FIELDS.iter().any(|f| f.0 == *b)
+            || MAZES.iter().any(|m| m.0 == *b)
+            || SCENES.iter().any(|s| s.0 == *b)
     };
     assert!(BUILTIN.iter().map(|b| b.name).all(|name| named(&name)));
 }

@@ -168,7 +168,7 @@ fn read(text: &str) -> Layout {
 #[test]
 fn optimal_methods_agree_and_the_others_are_no_better() {
     let layout = read(
-        "%%%%%%%%%%%%%%\n%P       %    %\n% %%% %% % %% %\n%   % %  %  % %\n%%% % % %%%%% %\n%     %      .%\n%%%%%%%%%%%%%%\n",
+        "%%%%%%%%%%%%%%%\n%P       %    %\n% %%% %% % %% %\n%   % %  %  % %\n%%% % % %%%%% %\n%     %      .%\n%%%%%%%%%%%%%%%\n",
     );
     let instance = Instance { layout, problem: ProblemKind::Maze, energy: 0, food: 0 };
     let cost = |algorithm| {
