@@ -1,0 +1,67 @@
+//! The tabs: one view of one puzzle and one run each. What all of them share is in [`Tab`]; nothing
+//! here reads the terminal.
+
+pub mod pacman;
+
+use super::keys::{Action, Mode};
+use super::theme::Theme;
+use super::view::frame::Areas;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::Duration;
+
+/// A mouse button, held or pressed, or the wheel, on a cell of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pointer {
+    /// Pressed here.
+    Press,
+    /// Moved here while pressed.
+    Drag,
+    /// The wheel: negative is up.
+    Wheel(i8),
+}
+
+/// A puzzle on the screen.
+pub trait Tab {
+    /// The name in the title line.
+    fn name(&self) -> &'static str;
+
+    /// What is open in it, for the right end of the title line.
+    fn subject(&self) -> String;
+
+    /// What the keys are for now.
+    fn mode(&self) -> Mode;
+
+    /// Whether an action of this mode would do something now; the bar leaves out what would not.
+    fn works(&self, action: Action) -> bool;
+
+    /// What the bar calls an action now, where the table's word does not fit.
+    fn label(&self, action: Action) -> Option<String>;
+
+    /// Carries an action out.
+    fn update(&mut self, action: Action);
+
+    /// Takes text pasted into the terminal.
+    fn paste(&mut self, text: &str);
+
+    /// A mouse event inside the board, the panel, the status line or an open popup.
+    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect);
+
+    /// Lets time pass; whether anything shown has changed.
+    fn tick(&mut self, elapsed: Duration) -> bool;
+
+    /// How long until [`Tab::tick`] would change something, if it would.
+    fn next_tick(&self) -> Option<Duration>;
+
+    /// Whether there is something to compute.
+    fn is_busy(&self) -> bool;
+
+    /// Computes until `enough` says so or nothing is left; whether anything shown has changed.
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool;
+
+    /// Draws board, panel and status line.
+    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme);
+
+    /// Draws the popup, if one is open, over the whole screen.
+    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
+}

@@ -1,0 +1,382 @@
+//! Colours and signs: the one place that names them.
+//!
+//! A theme is made for what the terminal can show ([`Depth`]) and for Unicode or ASCII. Meaning never
+//! hangs on colour alone: whatever a colour tells, a sign, a letter or a word tells too.
+
+use ratatui::style::{Color, Modifier, Style};
+use std::fmt;
+use std::str::FromStr;
+
+/// How many colours the terminal shows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Depth {
+    /// 24 bits.
+    TrueColor,
+    /// The 256 of xterm.
+    Ansi256,
+    /// The 16 of the terminal's own palette.
+    Ansi16,
+    /// None: attributes only.
+    Mono,
+}
+
+/// What the user asked for on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Choice {
+    /// Whatever the terminal says it can.
+    #[default]
+    Auto,
+    /// This and nothing else.
+    Fixed(Depth),
+}
+
+const CHOICES: [(&str, Choice); 5] = [
+    ("auto", Choice::Auto),
+    ("truecolor", Choice::Fixed(Depth::TrueColor)),
+    ("256", Choice::Fixed(Depth::Ansi256)),
+    ("16", Choice::Fixed(Depth::Ansi16)),
+    ("never", Choice::Fixed(Depth::Mono)),
+];
+
+impl FromStr for Choice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Choice, String> {
+        let found = CHOICES.iter().find(|(name, _)| *name == text);
+        let names = || CHOICES.map(|(name, _)| name).join(", ");
+        found.map(|&(_, choice)| choice).ok_or_else(|| format!("expected one of {}", names()))
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = CHOICES.iter().find(|(_, choice)| choice == self).map_or("auto", |c| c.0);
+        f.write_str(name)
+    }
+}
+
+impl Choice {
+    /// The depth to draw with. `var` looks an environment variable up.
+    ///
+    /// `NO_COLOR` (no-color.org) counts when it is not empty; `COLORTERM` and `TERM` as is the custom.
+    pub fn depth(self, var: impl Fn(&str) -> Option<String>) -> Depth {
+        if let Choice::Fixed(depth) = self {
+            return depth;
+        }
+        let set = |name: &str| var(name).filter(|value| !value.is_empty());
+        let term = set("TERM").unwrap_or_default();
+        if set("NO_COLOR").is_some() || term == "dumb" || term.starts_with("vt1") {
+            return Depth::Mono;
+        }
+        let colorterm = set("COLORTERM").unwrap_or_default().to_lowercase();
+        if colorterm == "truecolor" || colorterm == "24bit" || term.ends_with("-direct") {
+            Depth::TrueColor
+        } else if term.contains("256color") {
+            Depth::Ansi256
+        } else {
+            Depth::Ansi16
+        }
+    }
+}
+
+/// Signs. All are one column wide in every terminal we know.
+#[derive(Debug)]
+#[allow(missing_docs)] // named after what they stand for
+pub struct Glyphs {
+    pub rule: &'static str,
+    pub rule_down: &'static str,
+    pub rule_up: &'static str,
+    pub divider: &'static str,
+    /// Top left, top right, bottom left, bottom right.
+    pub corner: [&'static str; 4],
+    pub tab_left: &'static str,
+    pub tab_right: &'static str,
+    pub cursor: &'static str,
+    pub playing: &'static str,
+    pub paused: &'static str,
+    pub track_done: &'static str,
+    pub track_rest: &'static str,
+    pub thumb: &'static str,
+    pub gauge_full: &'static str,
+    pub gauge_empty: &'static str,
+    /// Column heights from nothing to full.
+    pub levels: &'static [&'static str],
+    /// The map goes on: up, down, left, right.
+    pub more: [&'static str; 4],
+    pub yes: &'static str,
+    pub no: &'static str,
+    /// Two characters a cell from here on.
+    pub wall: [char; 2],
+    pub floor: [char; 2],
+    pub dot: [char; 2],
+    pub exit: [char; 2],
+    pub exit_with_dot: [char; 2],
+    /// Facing north, south, east, west.
+    pub pacman: [[char; 2]; 4],
+    pub frontier: [char; 2],
+    pub current: [char; 2],
+    pub path: [char; 2],
+    pub explored: [char; 2],
+    /// Edge marks of the cell under the cursor.
+    pub cursor_cell: [char; 2],
+}
+
+const UNICODE: Glyphs = Glyphs {
+    rule: "─",
+    rule_down: "┬",
+    rule_up: "┴",
+    divider: "│",
+    corner: ["╭", "╮", "╰", "╯"],
+    tab_left: "▌",
+    tab_right: "▐",
+    cursor: "▸",
+    playing: "▶",
+    paused: "▮",
+    track_done: "━",
+    track_rest: "─",
+    thumb: "●",
+    gauge_full: "▰",
+    gauge_empty: "▱",
+    levels: &[" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+    more: ["▲", "▼", "◀", "▶"],
+    yes: "✓",
+    no: "✗",
+    wall: ['█', '█'],
+    floor: [' ', ' '],
+    dot: ['•', ' '],
+    exit: ['▐', '▌'],
+    exit_with_dot: ['▐', '•'],
+    pacman: [['◖', '◗'], ['◖', '◗'], ['◖', '▸'], ['◂', '◗']],
+    frontier: ['○', ' '],
+    current: ['◆', ' '],
+    path: ['•', '•'],
+    explored: ['░', '░'],
+    cursor_cell: ['[', ']'],
+};
+
+const ASCII: Glyphs = Glyphs {
+    rule: "-",
+    rule_down: "+",
+    rule_up: "+",
+    divider: "|",
+    corner: ["+", "+", "+", "+"],
+    tab_left: "[",
+    tab_right: "]",
+    cursor: ">",
+    playing: ">",
+    paused: "=",
+    track_done: "=",
+    track_rest: "-",
+    thumb: "o",
+    gauge_full: "#",
+    gauge_empty: ".",
+    levels: &[" ", ".", ":", "|", "#"],
+    more: ["^", "v", "<", ">"],
+    yes: "+",
+    no: "x",
+    wall: ['#', '#'],
+    floor: [' ', ' '],
+    dot: ['.', ' '],
+    exit: ['E', ' '],
+    exit_with_dot: ['E', '.'],
+    pacman: [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']],
+    frontier: ['o', ' '],
+    current: ['@', ' '],
+    path: ['*', '*'],
+    explored: [':', ':'],
+    cursor_cell: ['[', ']'],
+};
+
+/// Steps of the ramp from the first expanded cell to the last.
+pub const RAMP: usize = 8;
+
+/// Everything a view draws with.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)] // named after what they are for
+pub struct Theme {
+    pub depth: Depth,
+    pub ascii: bool,
+    pub glyphs: &'static Glyphs,
+    pub text: Style,
+    pub dim: Style,
+    pub strong: Style,
+    pub accent: Style,
+    pub name: Style,
+    pub key: Style,
+    pub rule: Style,
+    pub tab_open: Style,
+    pub tab_edge: Style,
+    pub selected: Style,
+    pub good: Style,
+    pub danger: Style,
+    pub popup_edge: Style,
+    pub popup_title: Style,
+    /// From first to last expanded.
+    pub ramp: [Color; RAMP],
+    pub wall: Color,
+    pub floor: Color,
+    pub dot: Color,
+    pub exit: Color,
+    pub pacman: Color,
+    pub frontier: Color,
+    pub current: Color,
+    pub path: Color,
+    energy: [Style; 4],
+}
+
+/// One colour at every depth: 24 bits, one of the 256, one of the 16.
+type Shade = (u32, u8, Color);
+
+fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
+    match depth {
+        Depth::TrueColor => Color::from_u32(rgb),
+        Depth::Ansi256 => Color::Indexed(indexed),
+        Depth::Ansi16 => named,
+        Depth::Mono => Color::Reset,
+    }
+}
+
+const TEXT: Shade = (0xc6c8d1, 252, Color::Gray);
+const DIM: Shade = (0x84889c, 245, Color::DarkGray);
+const STRONG: Shade = (0xffffff, 231, Color::White);
+const ACCENT: Shade = (0x56c8d8, 80, Color::Cyan);
+const RULE: Shade = (0x3e4254, 238, Color::DarkGray);
+const GOOD: Shade = (0x8fd66f, 114, Color::Green);
+const DANGER: Shade = (0xff5f5f, 203, Color::LightRed);
+const WALL: Shade = (0x4a5070, 60, Color::Blue);
+const FLOOR: Shade = (0x101014, 0, Color::Reset);
+const DOT: Shade = (0xf0d080, 222, Color::Yellow);
+const EXIT: Shade = (0x7ee787, 120, Color::LightGreen);
+const PACMAN: Shade = (0xffd93b, 220, Color::LightYellow);
+const FRONTIER: Shade = (0x6fe3f0, 87, Color::LightCyan);
+const CURRENT: Shade = (0xffffff, 231, Color::White);
+const PATH: Shade = (0xff9a4d, 215, Color::LightRed);
+const ORANGE: Shade = (0xff9a4d, 215, Color::Yellow);
+const YELLOW: Shade = (0xffd93b, 220, Color::LightYellow);
+const BLUE: Shade = (0x56c8d8, 80, Color::Cyan);
+/// Night blue to teal.
+const RAMP_SHADES: [Shade; RAMP] = [
+    (0x1b1f4b, 17, Color::Blue),
+    (0x1d2a5c, 17, Color::Blue),
+    (0x1c386b, 18, Color::Blue),
+    (0x1b4778, 24, Color::Blue),
+    (0x1b5782, 24, Color::Blue),
+    (0x1d6889, 25, Color::Blue),
+    (0x23798f, 31, Color::Blue),
+    (0x2d8b93, 31, Color::Blue),
+];
+
+impl Theme {
+    /// The theme for a terminal of this depth, in Unicode or ASCII.
+    pub fn new(depth: Depth, ascii: bool) -> Theme {
+        let colour = |s: Shade| shade(depth, s);
+        let fg = |s: Shade| match depth {
+            Depth::Mono => Style::new(),
+            _ => Style::new().fg(colour(s)),
+        };
+        let bold = |style: Style| style.add_modifier(Modifier::BOLD);
+        // Without colour, faint text says what grey says.
+        let quiet = |s: Shade| match depth {
+            Depth::Mono => Style::new().add_modifier(Modifier::DIM),
+            _ => fg(s),
+        };
+        let open = match depth {
+            Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
+            _ => bold(Style::new().fg(Color::Black).bg(colour(ACCENT))),
+        };
+        Theme {
+            depth,
+            ascii,
+            glyphs: if ascii { &ASCII } else { &UNICODE },
+            text: fg(TEXT),
+            dim: quiet(DIM),
+            strong: bold(fg(STRONG)),
+            accent: fg(ACCENT),
+            name: bold(fg(ACCENT)),
+            key: fg(ACCENT),
+            rule: quiet(RULE),
+            tab_open: open,
+            tab_edge: fg(ACCENT),
+            selected: bold(fg(STRONG)),
+            good: bold(fg(GOOD)),
+            danger: bold(fg(DANGER)),
+            popup_edge: fg(ACCENT),
+            popup_title: bold(fg(STRONG)),
+            ramp: RAMP_SHADES.map(colour),
+            wall: colour(WALL),
+            floor: colour(FLOOR),
+            dot: colour(DOT),
+            exit: colour(EXIT),
+            pacman: colour(PACMAN),
+            frontier: colour(FRONTIER),
+            current: colour(CURRENT),
+            path: colour(PATH),
+            energy: [DANGER, ORANGE, YELLOW, BLUE].map(fg),
+        }
+    }
+
+    /// Whether there are colours to tell things apart by.
+    pub fn colours(&self) -> bool {
+        self.depth != Depth::Mono
+    }
+
+    /// The style of an energy gauge with `bars` bars, 1 to 4.
+    pub fn energy(&self, bars: u16) -> Style {
+        self.energy[usize::from(bars.clamp(1, 4)) - 1]
+    }
+
+    /// The shade of the cell expanded at step `step` of `len`.
+    pub fn explored(&self, step: u64, len: u64) -> Color {
+        let place = (step * RAMP as u64).checked_div(len.max(1)).unwrap_or(0);
+        self.ramp[usize::try_from(place).unwrap_or(0).min(RAMP - 1)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depth(choice: &str, vars: &[(&str, &str)]) -> Depth {
+        let var = |name: &str| {
+            vars.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
+        };
+        choice.parse::<Choice>().unwrap().depth(var)
+    }
+
+    #[test]
+    fn the_terminal_says_what_it_can() {
+        let truecolor = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor")];
+        assert_eq!(depth("auto", &truecolor), Depth::TrueColor);
+        assert_eq!(depth("auto", &truecolor[..1]), Depth::Ansi256);
+        assert_eq!(depth("auto", &[("TERM", "xterm")]), Depth::Ansi16);
+        assert_eq!(depth("auto", &[("TERM", "dumb")]), Depth::Mono);
+    }
+
+    #[test]
+    fn no_color_means_none_unless_asked_for() {
+        let vars = [("TERM", "xterm-256color"), ("NO_COLOR", "1")];
+        assert_eq!(depth("auto", &vars), Depth::Mono);
+        assert_eq!(depth("16", &vars), Depth::Ansi16);
+        assert_eq!(depth("auto", &[("TERM", "xterm"), ("NO_COLOR", "")]), Depth::Ansi16);
+        assert_eq!(depth("never", &[("COLORTERM", "truecolor")]), Depth::Mono);
+        assert!("sometimes".parse::<Choice>().is_err());
+    }
+
+    #[test]
+    fn mono_has_no_colour_anywhere() {
+        let theme = Theme::new(Depth::Mono, false);
+        let shown = format!("{theme:?}");
+        for name in ["Rgb", "Indexed", "Cyan", "Black", "White"] {
+            assert!(!shown.contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_sign_is_one_column_wide_and_ascii_is_ascii() {
+        let unicode = format!("{UNICODE:?}");
+        let ascii = format!("{ASCII:?}");
+        assert!(ascii.is_ascii());
+        let wide = |c: char| ratatui::text::Span::raw(c.to_string()).width() != 1;
+        assert!(!unicode.chars().any(wide));
+    }
+}
