@@ -245,18 +245,15 @@ impl Painter {
     fn write_over(&mut self, from: u16, to: u16, y: u16) -> bool {
         let start = self.out.len();
         let Some(pen) = self.pen else { return false };
-        if to - from > 4 {
+        let narrow = |cell: Option<&Cell>| cell.is_some_and(|cell| cell.cell_width() == 1);
+        // Not into the second half of a wide glyph.
+        if to - from > 3 || from > 0 && !narrow(self.shown(from - 1, y)) {
             return false;
         }
         for x in from..to {
-            let text = match self.shown(x, y) {
-                Some(cell) if self.suits(cell, pen) && cell.cell_width() == 1 => cell.symbol(),
-                _ => "",
-            };
             let index = usize::from(y) * usize::from(self.size.width) + usize::from(x);
-            let room = self.out.len() - start + text.len() <= 3;
             match self.shown.get(index) {
-                Some(cell) if !text.is_empty() && room => {
+                Some(cell) if narrow(Some(cell)) && self.suits(cell, pen) => {
                     self.out.extend_from_slice(cell.symbol().as_bytes());
                 }
                 _ => {
@@ -265,7 +262,11 @@ impl Painter {
                 }
             }
         }
-        true
+        let short = self.out.len() - start <= 3;
+        if !short {
+            self.out.truncate(start);
+        }
+        short
     }
 
     /// Switches attributes with one sequence: what changed, or everything anew if that is shorter.
@@ -381,11 +382,28 @@ impl Backend for Painter {
         let mut changes: Vec<(u16, u16)> = Vec::new();
         for (x, y, cell) in content {
             let index = usize::from(y) * usize::from(self.size.width) + usize::from(x);
-            if x < self.size.width
-                && let Some(shown) = self.shown.get_mut(index)
-            {
-                shown.clone_from(cell);
+            let Some(shown) = self.shown.get_mut(index) else { continue };
+            let wide = (shown.cell_width() > 1, cell.cell_width() > 1);
+            shown.clone_from(cell);
+            if changes.last() != Some(&(x, y)) {
                 changes.push((x, y));
+            }
+            // The second half of a wide glyph is a blank of ratatui's, which it hands over only
+            // if it changes; what a terminal leaves there when the glyph goes is its own affair.
+            if x + 1 < self.size.width
+                && let Some(half) = self.shown.get_mut(index + 1)
+            {
+                let covered = half.cell_width() > 1;
+                match wide {
+                    (_, true) => {
+                        half.reset();
+                        if covered && x + 2 < self.size.width {
+                            changes.push((x + 2, y));
+                        }
+                    }
+                    (true, false) => changes.push((x + 1, y)),
+                    _ => {}
+                }
             }
         }
         let mut i = 0;

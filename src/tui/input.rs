@@ -1,4 +1,4 @@
-//! Bytes of a terminal's keyboard, mouse and pastes, decoded into [`Input`]s.
+//! Bytes of a terminal's keyboard, mouse and pastes, decoded into [`Msg`]s.
 //!
 //! A pure state machine: the loop feeds it whatever `read` returned, in pieces of any size, and
 //! the result does not depend on where they were cut. It never blocks, never panics, swallows
@@ -10,15 +10,19 @@ use std::time::Duration;
 
 use super::key::{Button, Code, Key, Mouse, MouseKind};
 
-/// One thing the user did.
+/// One thing that happened to the screen: the user did something, or the terminal changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Input {
+pub enum Msg {
     /// A key was pressed or repeats.
     Key(Key),
     /// The mouse was used.
     Mouse(Mouse),
     /// Text was pasted; lines end in `\n`.
     Paste(String),
+    /// The terminal has a new size, in columns and rows.
+    Resize(u16, u16),
+    /// The program was stopped and goes on; time has passed unseen.
+    Resumed,
 }
 
 /// How long the rest of a sequence may take before a lone ESC is the Esc key. Terminals send a
@@ -70,7 +74,7 @@ impl Default for Decoder {
 
 impl Decoder {
     /// Decodes `bytes` and appends what they mean to `out`.
-    pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<Input>) {
+    pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<Msg>) {
         for &byte in bytes {
             self.byte(byte, out);
         }
@@ -87,10 +91,10 @@ impl Decoder {
     }
 
     /// No more bytes came in time: what was ambiguous is what it looks like.
-    pub fn expire(&mut self, out: &mut Vec<Input>) {
-        let alt = |c| Input::Key(Key::alt(c));
+    pub fn expire(&mut self, out: &mut Vec<Msg>) {
+        let alt = |c| Msg::Key(Key::alt(c));
         match std::mem::replace(&mut self.state, State::Ground) {
-            State::Escape => out.push(Input::Key(Key::new(Code::Esc))),
+            State::Escape => out.push(Msg::Key(Key::new(Code::Esc))),
             State::Ss3 => out.push(alt('O')),
             State::Csi(Some(params)) if params.is_empty() => out.push(alt('[')),
             State::Paste(text) => out.extend(paste(&text)),
@@ -98,14 +102,14 @@ impl Decoder {
         }
     }
 
-    fn byte(&mut self, byte: u8, out: &mut Vec<Input>) {
+    fn byte(&mut self, byte: u8, out: &mut Vec<Msg>) {
         self.state = match std::mem::replace(&mut self.state, State::Ground) {
             State::Ground => start(byte, false, out),
             State::Escape => match byte {
                 b'[' => State::Csi(Some(Vec::new())),
                 b'O' => State::Ss3,
                 0x1b => {
-                    out.push(Input::Key(Key::new(Code::Esc)));
+                    out.push(Msg::Key(Key::new(Code::Esc)));
                     State::Escape
                 }
                 _ => start(byte, true, out),
@@ -113,14 +117,14 @@ impl Decoder {
             State::Ss3 => match byte {
                 0x1b => State::Escape,
                 _ => {
-                    out.extend(ss3(byte).map(Input::Key));
+                    out.extend(ss3(byte).map(Msg::Key));
                     State::Ground
                 }
             },
             State::Csi(params) => csi(params, byte, out),
             State::Console => {
                 if let b'A'..=b'E' = byte {
-                    out.push(Input::Key(Key::new(Code::F(byte - b'A' + 1))));
+                    out.push(Msg::Key(Key::new(Code::F(byte - b'A' + 1))));
                 }
                 State::Ground
             }
@@ -173,12 +177,12 @@ impl Decoder {
     }
 }
 
-fn character(c: char, alt: bool) -> Input {
-    Input::Key(if alt { Key::alt(c) } else { Key::char(c) })
+fn character(c: char, alt: bool) -> Msg {
+    Msg::Key(if alt { Key::alt(c) } else { Key::char(c) })
 }
 
 /// A byte that begins something, after ESC if `alt`.
-fn start(byte: u8, alt: bool, out: &mut Vec<Input>) -> State {
+fn start(byte: u8, alt: bool, out: &mut Vec<Msg>) -> State {
     let key = match byte {
         0x1b => return State::Escape,
         0xc2..=0xf4 => {
@@ -199,7 +203,7 @@ fn start(byte: u8, alt: bool, out: &mut Vec<Input>) -> State {
         28..=31 => Key::ctrl(char::from(byte - 28 + b'\\')),
         _ => Key::char(char::from(byte)),
     };
-    out.push(Input::Key(if alt { key.with_alt() } else { key }));
+    out.push(Msg::Key(if alt { key.with_alt() } else { key }));
     State::Ground
 }
 
@@ -227,7 +231,7 @@ fn letter(byte: u8) -> Option<Code> {
 }
 
 /// One more byte of a control sequence.
-fn csi(params: Option<Vec<u8>>, byte: u8, out: &mut Vec<Input>) -> State {
+fn csi(params: Option<Vec<u8>>, byte: u8, out: &mut Vec<Msg>) -> State {
     match byte {
         0x1b => return State::Escape,
         // Parameters and intermediates.
@@ -278,7 +282,7 @@ fn csi(params: Option<Vec<u8>>, byte: u8, out: &mut Vec<Input>) -> State {
         _ => letter(byte).map(Key::new),
     };
     if let (Some(key), false) = (key, released) {
-        out.push(Input::Key(held(key, modifiers.unwrap_or(1))));
+        out.push(Msg::Key(held(key, modifiers.unwrap_or(1))));
     }
     State::Ground
 }
@@ -323,7 +327,7 @@ fn tilde(n: u16) -> Option<Code> {
 }
 
 /// A mouse report: button code with modifiers in bits 2 to 4, motion in bit 5, wheel in bit 6.
-fn mouse(code: u16, up: bool, column: u16, row: u16) -> Option<Input> {
+fn mouse(code: u16, up: bool, column: u16, row: u16) -> Option<Msg> {
     let button = match code & 3 {
         1 => Button::Middle,
         2 => Button::Right,
@@ -338,13 +342,13 @@ fn mouse(code: u16, up: bool, column: u16, row: u16) -> Option<Input> {
         (0x20, 0..=2) => MouseKind::Drag(button),
         _ => return None,
     };
-    Some(Input::Mouse(Mouse { kind, column, row }))
+    Some(Msg::Mouse(Mouse { kind, column, row }))
 }
 
 /// The text of a paste with line ends as `\n`; nothing for an empty one.
-fn paste(bytes: &[u8]) -> Option<Input> {
+fn paste(bytes: &[u8]) -> Option<Msg> {
     let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
-    (!text.is_empty()).then_some(Input::Paste(text))
+    (!text.is_empty()).then_some(Msg::Paste(text))
 }
 
 /// Numeric parameters of a control sequence.
@@ -377,7 +381,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn decode(bytes: &[u8]) -> Vec<Input> {
+    fn decode(bytes: &[u8]) -> Vec<Msg> {
         let (mut decoder, mut out) = (Decoder::default(), Vec::new());
         decoder.feed(bytes, &mut out);
         if decoder.patience().is_some() {
@@ -389,7 +393,7 @@ mod tests {
     /// The keys of `bytes`, by name.
     fn keys(bytes: &str) -> String {
         let names = decode(bytes.as_bytes()).into_iter().map(|input| match input {
-            Input::Key(key) => key.ascii(),
+            Msg::Key(key) => key.ascii(),
             other => format!("{other:?}"),
         });
         names.collect::<Vec<_>>().join(" ")
@@ -437,7 +441,7 @@ mod tests {
         decoder.feed(b"\x1b", &mut out);
         assert!(out.is_empty() && decoder.patience().is_some());
         decoder.expire(&mut out);
-        assert_eq!(out, [Input::Key(Key::new(Code::Esc))]);
+        assert_eq!(out, [Msg::Key(Key::new(Code::Esc))]);
         assert_eq!(decoder.patience(), None);
         assert_eq!(keys("\x1b\x1b"), "Esc Esc");
         assert_eq!(keys("\x1b\x1b[A"), "Esc Up");
@@ -455,7 +459,7 @@ mod tests {
 
     #[test]
     fn mouse() {
-        let at = |kind, column, row| vec![Input::Mouse(Mouse { kind, column, row })];
+        let at = |kind, column, row| vec![Msg::Mouse(Mouse { kind, column, row })];
         assert_eq!(decode(b"\x1b[<0;3;5M"), at(MouseKind::Down(Button::Left), 2, 4));
         assert_eq!(decode(b"\x1b[<0;3;5m"), at(MouseKind::Up(Button::Left), 2, 4));
         assert_eq!(decode(b"\x1b[<2;300;1M"), at(MouseKind::Down(Button::Right), 299, 0));
@@ -470,7 +474,7 @@ mod tests {
 
     #[test]
     fn pastes_come_whole() {
-        let text = |t: &str| Input::Paste(t.to_owned());
+        let text = |t: &str| Msg::Paste(t.to_owned());
         assert_eq!(decode(b"\x1b[200~a\rb\r\nq\x1b[A\x1b[201~"), [text("a\nb\nq\x1b[A")]);
         assert_eq!(decode(b"\x1b[200~\x1b[201~"), []);
         assert_eq!(decode(b"\x1b[200~lost end"), [text("lost end")]);
@@ -482,7 +486,7 @@ mod tests {
         bytes.extend(std::iter::repeat_n(b'x', PASTE_MAX + 1000));
         bytes.extend(PASTE_END);
         match &decode(&bytes)[..] {
-            [Input::Paste(text)] => assert!(text.len() <= PASTE_MAX + PASTE_END.len()),
+            [Msg::Paste(text)] => assert!(text.len() <= PASTE_MAX + PASTE_END.len()),
             other => panic!("{} inputs", other.len()),
         }
     }
@@ -527,7 +531,7 @@ mod tests {
             decoder.expire(&mut out);
             out.clear();
             decoder.feed(b"qqqqq", &mut out);
-            prop_assert_eq!(out.last(), Some(&Input::Key(Key::char('q'))));
+            prop_assert_eq!(out.last(), Some(&Msg::Key(Key::char('q'))));
         }
     }
 }

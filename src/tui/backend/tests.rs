@@ -36,6 +36,9 @@ impl Bench {
         for y in 0..buffer.area.height {
             for x in 0..buffer.area.width {
                 let (want, have) = (&buffer[(x, y)], self.emulator.screen().cell(y, x)?);
+                if have.is_wide_continuation() {
+                    continue;
+                }
                 let symbol = if have.has_contents() { have.contents() } else { " " };
                 let on = |modifier| want.modifier.contains(modifier);
                 let blank = want.symbol() == " ";
@@ -108,6 +111,13 @@ fn stroke() -> impl Strategy<Value = Stroke> {
     (0u16..34, 0u16..7, text, style(), 1u16..4)
 }
 
+/// Whether no glyph lies on the second half of a wide one, which would be no frame at all.
+fn proper(strokes: &[Stroke]) -> bool {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 34, 7));
+    paint(&mut buffer, strokes);
+    buffer.content.windows(2).all(|pair| pair[0].cell_width() < 2 || pair[1] == Cell::EMPTY)
+}
+
 fn paint(buffer: &mut Buffer, strokes: &[Stroke]) {
     for (x, y, text, style, rows) in strokes {
         for y in *y..(*y + *rows).min(buffer.area.height) {
@@ -133,13 +143,13 @@ proptest! {
                 strokes.clear();
             }
             strokes.extend(frame);
+            if !proper(&strokes) {
+                break;
+            }
             bench.draw(|buffer| paint(buffer, &strokes));
             let mut expected = Buffer::empty(Rect::new(0, 0, 34, 7));
             paint(&mut expected, &strokes);
-            // The emulator keeps wide glyphs as a pair; compare frames without them only.
-            if !strokes.iter().any(|s| s.2.contains('漢')) {
-                prop_assert_eq!(bench.difference(&expected), None);
-            }
+            prop_assert_eq!(bench.difference(&expected), None);
             let again = bench.draw(|buffer| paint(buffer, &strokes));
             prop_assert!(again.is_empty(), "an unchanged frame costs nothing");
         }
@@ -161,6 +171,7 @@ proptest! {
 
     #[test]
     fn a_full_redraw_repairs_the_screen(strokes in proptest::collection::vec(stroke(), 0..8)) {
+        prop_assume!(proper(&strokes));
         let mut bench = Bench::new(34, 7, true);
         bench.draw(|buffer| paint(buffer, &strokes));
         bench.emulator.process(b"\x1b[2;3Hgarbage\x1b[7;41m\x1b[5Hmore");
@@ -169,9 +180,7 @@ proptest! {
         bench.draw(|buffer| paint(buffer, &strokes));
         let mut expected = Buffer::empty(Rect::new(0, 0, 34, 7));
         paint(&mut expected, &strokes);
-        if !strokes.iter().any(|s| s.2.contains('漢')) {
-            prop_assert_eq!(bench.difference(&expected), None);
-        }
+        prop_assert_eq!(bench.difference(&expected), None);
     }
 
     #[test]
@@ -179,8 +188,8 @@ proptest! {
         strokes in proptest::collection::vec(stroke(), 0..8),
         (width, height) in (1u16..60, 1u16..12),
     ) {
+        prop_assume!(proper(&strokes));
         let mut bench = Bench::new(34, 7, true);
-        let strokes: Vec<_> = strokes.into_iter().filter(|s| !s.2.contains('漢')).collect();
         bench.draw(|buffer| paint(buffer, &strokes));
         bench.terminal.backend_mut().set_size(Size::new(width, height));
         bench.emulator.screen_mut().set_size(height, width);
