@@ -321,8 +321,8 @@ impl Params {
         if off.intersects(weight) {
             // One code ends both; say again the one that stays.
             on |= to.modifier & weight;
-            off = off - weight
-                | if off.contains(Modifier::BOLD) { Modifier::BOLD } else { Modifier::DIM };
+            let which = if off.contains(Modifier::BOLD) { Modifier::BOLD } else { Modifier::DIM };
+            off = (off - weight) | which;
         }
         for (modifier, _, code) in SGR {
             if off.contains(modifier) {

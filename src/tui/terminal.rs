@@ -16,11 +16,13 @@ use ratatui::layout::Size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::Errno;
-use rustix::process::{Signal, getpid, getppid, getsid, kill_current_process_group, kill_process};
+use rustix::process::{Signal, getppid, getsid, kill_current_process_group};
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{
     OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
 };
+use signal_hook::consts::SIGSTOP;
+use signal_hook::low_level::raise;
 
 /// Alternate screen, no cursor, mouse buttons and drags (1000, 1002, not 1003: no report for every
 /// move) in the encoding without limits (1006), bracketed paste; then a clear screen, for terminals
@@ -122,7 +124,8 @@ impl Tty {
             // Reaches us too, but we have our own idea of that signal.
             let _ = kill_current_process_group(Signal::TSTP);
         }
-        kill_process(getpid(), Signal::STOP)?;
+        // Raised in this thread, so that it takes effect before the next line.
+        raise(SIGSTOP)?;
         self.take()
     }
 
