@@ -1,0 +1,378 @@
+//! Keys and mouse actions as the playground names them, free of any terminal library.
+//!
+//! The key table, the bar, the help and the manual all print a [`Key`] through its `Display`, and
+//! scripts read it back through `FromStr`, so there is one spelling of every key.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Which key, without its modifiers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Code {
+    /// A printable character; the space bar is `' '`. Shift is already in the character.
+    Char(char),
+    /// Return.
+    Enter,
+    /// Escape.
+    Esc,
+    /// Tabulator; with shift it is back-tab.
+    Tab,
+    /// Backspace.
+    Backspace,
+    /// Delete forwards.
+    Delete,
+    /// Insert.
+    Insert,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+    /// Arrow up.
+    Up,
+    /// Arrow down.
+    Down,
+    /// Arrow left.
+    Left,
+    /// Arrow right.
+    Right,
+    /// Function key 1 to 12.
+    F(u8),
+}
+
+/// A key with its modifiers.
+///
+/// Made by the constructors only, so that one key has one value: a character never carries shift
+/// (it is upper case instead), and with Ctrl a letter is always lower case, because a terminal
+/// sends the same byte for both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Key {
+    code: Code,
+    ctrl: bool,
+    alt: bool,
+    shift: bool,
+}
+
+impl Key {
+    /// A key without modifiers.
+    pub const fn new(code: Code) -> Self {
+        Key { code, ctrl: false, alt: false, shift: false }
+    }
+
+    /// A printable character.
+    pub const fn char(c: char) -> Self {
+        Key::new(Code::Char(c))
+    }
+
+    /// Ctrl with a character.
+    pub const fn ctrl(c: char) -> Self {
+        Key::char(c).with_ctrl()
+    }
+
+    /// Alt with a character.
+    pub const fn alt(c: char) -> Self {
+        Key::char(c).with_alt()
+    }
+
+    /// Shift with a named key; a letter becomes upper case.
+    pub const fn shift(code: Code) -> Self {
+        Key::new(code).with_shift()
+    }
+
+    /// The same key with Ctrl held.
+    pub const fn with_ctrl(mut self) -> Self {
+        if let Code::Char(c) = self.code {
+            self.code = Code::Char(c.to_ascii_lowercase());
+        }
+        self.ctrl = true;
+        self
+    }
+
+    /// The same key with Alt held.
+    pub const fn with_alt(mut self) -> Self {
+        self.alt = true;
+        self
+    }
+
+    /// The same key with shift held. Of a character only its case can change.
+    pub const fn with_shift(mut self) -> Self {
+        match self.code {
+            Code::Char(c) if !self.ctrl => self.code = Code::Char(c.to_ascii_uppercase()),
+            Code::Char(_) => {}
+            _ => self.shift = true,
+        }
+        self
+    }
+
+    /// Which key.
+    pub const fn code(self) -> Code {
+        self.code
+    }
+
+    /// Whether Ctrl is held.
+    pub const fn has_ctrl(self) -> bool {
+        self.ctrl
+    }
+
+    /// Whether Alt is held.
+    pub const fn has_alt(self) -> bool {
+        self.alt
+    }
+
+    /// Whether shift is held; never for characters.
+    pub const fn has_shift(self) -> bool {
+        self.shift
+    }
+
+    /// The character typed, if it is one to be inserted into text: no Ctrl, no Alt.
+    pub const fn typed(self) -> Option<char> {
+        match self.code {
+            Code::Char(c) if !self.ctrl && !self.alt => Some(c),
+            _ => None,
+        }
+    }
+
+    /// The name with words for arrows, for terminals and fonts without them: `S-Right`.
+    pub fn ascii(self) -> String {
+        self.name(|code| {
+            ARROWS.iter().find(|(c, _, _)| *c == code).map(|(_, _, word)| (*word).to_owned())
+        })
+    }
+
+    fn name(self, arrow: impl Fn(Code) -> Option<String>) -> String {
+        let mut out = String::new();
+        for (held, prefix) in [(self.ctrl, "Ctrl-"), (self.alt, "Alt-"), (self.shift, "S-")] {
+            if held {
+                out.push_str(prefix);
+            }
+        }
+        match self.code {
+            Code::Char(' ') => out.push_str("Space"),
+            Code::Char(c) if self.ctrl => out.extend(c.to_uppercase()),
+            Code::Char(c) => out.push(c),
+            Code::F(n) => out.push_str(&format!("F{n}")),
+            code => match (arrow(code), NAMES.iter().find(|(c, _)| *c == code)) {
+                (Some(arrow), _) => out.push_str(&arrow),
+                (None, Some((_, name))) => out.push_str(name),
+                (None, None) => {}
+            },
+        }
+        out
+    }
+}
+
+/// Named keys as they are printed, arrows aside.
+const NAMES: [(Code, &str); 10] = [
+    (Code::Enter, "Enter"),
+    (Code::Esc, "Esc"),
+    (Code::Tab, "Tab"),
+    (Code::Backspace, "Backspace"),
+    (Code::Delete, "Del"),
+    (Code::Insert, "Ins"),
+    (Code::Home, "Home"),
+    (Code::End, "End"),
+    (Code::PageUp, "PgUp"),
+    (Code::PageDown, "PgDn"),
+];
+
+/// Arrows: as drawn, and as a word.
+const ARROWS: [(Code, &str, &str); 4] = [
+    (Code::Up, "↑", "Up"),
+    (Code::Down, "↓", "Down"),
+    (Code::Left, "←", "Left"),
+    (Code::Right, "→", "Right"),
+];
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name(|code| {
+            ARROWS.iter().find(|(c, _, _)| *c == code).map(|(_, sign, _)| (*sign).to_owned())
+        }))
+    }
+}
+
+/// A text that names no key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownKey(pub String);
+
+impl fmt::Display for UnknownKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no key is called \"{}\"", self.0)
+    }
+}
+
+impl std::error::Error for UnknownKey {}
+
+impl FromStr for Key {
+    type Err = UnknownKey;
+
+    /// Reads what `Display` and [`Key::ascii`] print; names of keys in any case.
+    fn from_str(text: &str) -> Result<Self, UnknownKey> {
+        let unknown = || UnknownKey(text.to_owned());
+        let (mut rest, mut ctrl, mut alt, mut shift) = (text, false, false, false);
+        loop {
+            // A prefix needs a key after it: "S" and "-" alone are characters.
+            let (flag, after) = if let Some(after) = rest.strip_prefix("Ctrl-") {
+                (&mut ctrl, after)
+            } else if let Some(after) = rest.strip_prefix("Alt-") {
+                (&mut alt, after)
+            } else if let Some(after) = rest.strip_prefix("S-") {
+                (&mut shift, after)
+            } else {
+                break;
+            };
+            if after.is_empty() || *flag {
+                return Err(unknown());
+            }
+            *flag = true;
+            rest = after;
+        }
+        let mut chars = rest.chars();
+        let code = match (chars.next(), chars.next()) {
+            (Some(c), None) => match ARROWS.iter().find(|(_, sign, _)| *sign == rest) {
+                Some((code, _, _)) => *code,
+                None if c.is_control() => return Err(unknown()),
+                None => Code::Char(c),
+            },
+            _ => named(rest).ok_or_else(unknown)?,
+        };
+        let mut key = Key::new(code);
+        if ctrl {
+            key = key.with_ctrl();
+        }
+        if alt {
+            key = key.with_alt();
+        }
+        if shift {
+            key = key.with_shift();
+        }
+        Ok(key)
+    }
+}
+
+fn named(name: &str) -> Option<Code> {
+    if name.eq_ignore_ascii_case("Space") {
+        return Some(Code::Char(' '));
+    }
+    let listed = NAMES.iter().map(|(code, n)| (*code, *n));
+    let arrows = ARROWS.iter().map(|(code, _, n)| (*code, *n));
+    if let Some((code, _)) = listed.chain(arrows).find(|(_, n)| n.eq_ignore_ascii_case(name)) {
+        return Some(code);
+    }
+    let number = name.strip_prefix(['F', 'f'])?.parse::<u8>().ok()?;
+    (1..=12).contains(&number).then_some(Code::F(number))
+}
+
+/// Which mouse button.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Button {
+    /// The main one.
+    Left,
+    /// The wheel pressed.
+    Middle,
+    /// The other one.
+    Right,
+}
+
+/// What the mouse did.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MouseKind {
+    /// A button went down.
+    Down(Button),
+    /// The pointer moved to another cell with a button held.
+    Drag(Button),
+    /// A button came up; old terminals do not say which, then it is the left one.
+    Up(Button),
+    /// One notch of the wheel away from the hand.
+    WheelUp,
+    /// One notch of the wheel towards the hand.
+    WheelDown,
+}
+
+/// A mouse action at a cell of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mouse {
+    /// What happened.
+    pub kind: MouseKind,
+    /// Column, 0 is the leftmost.
+    pub column: u16,
+    /// Row, 0 is the top one.
+    pub row: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn shown(key: Key) -> String {
+        key.to_string()
+    }
+
+    #[test]
+    fn keys_have_the_names_the_bar_shows() {
+        assert_eq!(shown(Key::shift(Code::Tab)), "S-Tab");
+        assert_eq!(shown(Key::ctrl('p')), "Ctrl-P");
+        assert_eq!(shown(Key::alt('1')), "Alt-1");
+        assert_eq!(shown(Key::char(' ')), "Space");
+        assert_eq!(shown(Key::new(Code::Right)), "→");
+        assert_eq!(shown(Key::char('R')), "R");
+        assert_eq!(Key::shift(Code::Right).ascii(), "S-Right");
+        assert_eq!(format!("{:>6}|", Key::char('q')), "     q|");
+    }
+
+    #[test]
+    fn one_key_has_one_value() {
+        assert_eq!(Key::ctrl('P'), Key::ctrl('p'));
+        assert_eq!(Key::char('u').with_shift(), Key::char('U'));
+        assert_eq!("S-a".parse(), Ok(Key::char('A')));
+        assert_eq!("Ctrl-R".parse(), Ok(Key::ctrl('r')));
+        assert_eq!("space".parse(), Ok(Key::char(' ')));
+        assert_eq!("-".parse(), Ok(Key::char('-')));
+        assert_eq!("S".parse(), Ok(Key::char('S')));
+    }
+
+    #[test]
+    fn texts_that_name_no_key_are_refused() {
+        for text in ["", "Ctrl-", "F0", "F13", "Fn", "Ctrl-Ctrl-a", "ab", "\u{1b}", "Left-"] {
+            assert!(text.parse::<Key>().is_err(), "{text:?}");
+        }
+    }
+
+    fn any_key() -> impl Strategy<Value = Key> {
+        let code = prop_oneof![
+            any::<char>()
+                .prop_filter("printable", |c| !c.is_control() && !"↑↓←→".contains(*c))
+                .prop_map(Code::Char),
+            (1u8..=12).prop_map(Code::F),
+            (0..NAMES.len()).prop_map(|i| NAMES[i].0),
+            (0..ARROWS.len()).prop_map(|i| ARROWS[i].0),
+        ];
+        (code, any::<[bool; 3]>()).prop_map(|(code, [ctrl, alt, shift])| {
+            let key = Key::new(code);
+            let key = if ctrl { key.with_ctrl() } else { key };
+            let key = if alt { key.with_alt() } else { key };
+            if shift { key.with_shift() } else { key }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn every_name_reads_back(key in any_key()) {
+            // Upper-casing for show is not one to one beyond ASCII ('ß'); no key of ours is that.
+            let plain = key.has_ctrl() && !matches!(key.code(), Code::Char(c) if !c.is_ascii());
+            if plain || !key.has_ctrl() {
+                prop_assert_eq!(key.to_string().parse::<Key>(), Ok(key));
+                prop_assert_eq!(key.ascii().parse::<Key>(), Ok(key));
+            }
+        }
+
+        #[test]
+        fn no_text_makes_the_reader_panic(text in ".{0,12}") {
+            let _ = text.parse::<Key>();
+        }
+    }
+}

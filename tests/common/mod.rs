@@ -1,0 +1,3 @@
+//! What tests of the running program share.
+
+pub mod pty;

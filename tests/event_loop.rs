@@ -1,0 +1,250 @@
+//! The loop on a real terminal, with a screen made for it: this test runs itself as that program.
+
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::env;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use common::pty::{Pty, exited};
+use frontier::tui::event::{Msg, Options, Screen, Wish, run};
+use frontier::tui::key::Code;
+use ratatui::Frame;
+use ratatui::style::{Color, Style};
+use rustix::process::Signal;
+
+/// Set for the program run by the tests.
+const PROGRAM: &str = "FRONTIER_TEST_LOOP";
+
+/// Shows the messages it got, and does what some keys say.
+#[derive(Default)]
+struct Log {
+    lines: Vec<String>,
+    ticks: u32,
+    moving: Option<Instant>,
+    busy: bool,
+    flood: u32,
+    dirty: bool,
+    wish: Option<Wish>,
+}
+
+impl Screen for Log {
+    fn handle(&mut self, msg: Msg) {
+        self.dirty = true;
+        let line = match &msg {
+            Msg::Key(key) => key.ascii(),
+            Msg::Resize(columns, rows) => format!("{columns}x{rows}"),
+            other => format!("{other:?}"),
+        };
+        self.lines.push(line);
+        let Msg::Key(key) = msg else { return };
+        match key.code() {
+            Code::Char('z') if key.has_ctrl() => self.wish = Some(Wish::Suspend),
+            Code::Char('l') if key.has_ctrl() => self.wish = Some(Wish::Redraw),
+            Code::Char('q') => self.wish = Some(Wish::Quit),
+            Code::Char('p') => panic!("on purpose"),
+            Code::Char('b') => self.busy = true,
+            Code::Char('t') => self.moving = Some(Instant::now()),
+            Code::Char('f') => self.flood = 1,
+            _ => {}
+        }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.moving
+    }
+
+    fn tick(&mut self, now: Instant) {
+        self.ticks += 1;
+        self.moving = (self.ticks < 5).then_some(now + Duration::from_millis(1));
+        self.dirty = true;
+    }
+
+    fn busy(&self) -> bool {
+        self.busy
+    }
+
+    fn compute(&mut self, budget: Duration) {
+        assert!(budget <= Duration::from_millis(4));
+        self.flood += u32::from(self.flood > 0);
+        self.dirty = true;
+    }
+
+    fn dirty(&self) -> bool {
+        self.dirty
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.dirty = false;
+        let area = frame.area();
+        let buffer = frame.buffer_mut();
+        if self.flood > 0 {
+            // Every cell different from its neighbour and from the frame before: no frame is small.
+            for (i, cell) in buffer.content.iter_mut().enumerate() {
+                let n = (i as u32).wrapping_mul(7919).wrapping_add(self.flood * 31);
+                cell.set_symbol("x").set_fg(Color::Rgb(n as u8, (n >> 3) as u8, (n >> 5) as u8));
+            }
+            return;
+        }
+        let ticks = format!("ticks {}", self.ticks);
+        let last = self.lines.len().saturating_sub(usize::from(area.height) - 2);
+        let lines = self.lines.iter().skip(last).map(String::as_str);
+        for (y, line) in (0..area.height).zip(["log", ticks.as_str()].into_iter().chain(lines)) {
+            buffer.set_string(0, y, line, Style::new());
+        }
+    }
+
+    fn wish(&mut self) -> Option<Wish> {
+        self.wish.take()
+    }
+}
+
+/// The program: does nothing when run as a test.
+#[test]
+fn program() {
+    if env::var_os(PROGRAM).is_some() {
+        let ended = run(&mut Log::default(), Options::default()).unwrap();
+        std::process::exit(ended.status().into());
+    }
+}
+
+fn command() -> Command {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["--exact", "program", "--nocapture", "--test-threads=1"]).env(PROGRAM, "1");
+    command
+}
+
+fn start() -> Pty {
+    let mut pty = Pty::start(&command(), 80, 24);
+    pty.wait_text("ticks 0");
+    pty
+}
+
+fn quit(mut pty: Pty) {
+    pty.send("q");
+    let status = pty.wait_exit();
+    assert!(exited(status, 0), "{status}");
+    pty.assert_restored();
+}
+
+#[test]
+fn keys_mouse_and_pastes_arrive_in_order() {
+    let mut pty = start();
+    pty.send("a\x1b[A\x1b[<0;5;6M\x1b[200~x\ry\x1b[201~\x1b1");
+    pty.wait_text("Alt-1");
+    let mouse = "Mouse(Mouse { kind: Down(Left), column: 4, row: 5 })";
+    let shown = format!("a\nUp\n{mouse}\nPaste(\"x\\ny\")\nAlt-1");
+    assert!(pty.screen().contents().contains(&shown), "{}", pty.screen().contents());
+    pty.send("\x1b");
+    pty.wait_text("Esc");
+    quit(pty);
+}
+
+#[test]
+fn time_passes_only_while_something_moves() {
+    let mut pty = start();
+    pty.send("t");
+    pty.wait_text("ticks 5");
+    quit(pty);
+}
+
+#[test]
+fn a_busy_screen_still_answers() {
+    let mut pty = start();
+    pty.send("b");
+    pty.send("hello");
+    pty.wait_text("h\ne\nl\nl\no");
+    quit(pty);
+}
+
+#[test]
+fn a_new_size_is_told_and_drawn() {
+    let mut pty = start();
+    pty.resize(100, 30);
+    pty.wait_text("100x30");
+    quit(pty);
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_before_it_speaks() {
+    let mut pty = start();
+    pty.send("p");
+    let status = pty.wait_exit();
+    assert!(!status.success());
+    pty.assert_restored();
+    assert!(pty.screen().contents().contains("on purpose"), "{}", pty.screen().contents());
+}
+
+#[test]
+fn a_terminal_that_does_not_read_cannot_hold_it() {
+    let mut pty = Pty::start(&command(), 200, 60);
+    pty.wait_text("ticks 0");
+    // Frames far larger than what a terminal buffers, and nobody reads them.
+    pty.send("bf");
+    pty.wait_unread();
+    pty.signal(Signal::TERM);
+    let status = pty.wait_exit_unread();
+    assert!(exited(status, 143), "{status}");
+}
+
+#[test]
+fn a_terminal_that_goes_while_much_is_to_be_shown_ends_it() {
+    let mut pty = Pty::start(&command(), 200, 60);
+    pty.wait_text("ticks 0");
+    pty.send("bfabc\x1b[");
+    pty.wait_unread();
+    pty.hang_up();
+    let status = pty.wait_exit_unread();
+    assert!(exited(status, 129), "{status}");
+}
+
+#[test]
+fn a_redraw_repairs_what_others_wrote() {
+    let mut pty = start();
+    pty.send("abc");
+    pty.wait_text("c");
+    let before = pty.bytes.len();
+    pty.send("\x0c");
+    pty.wait_text("Ctrl-L");
+    let frame = String::from_utf8_lossy(&pty.bytes[before..]).into_owned();
+    assert!(frame.contains("\x1b[2J") && frame.contains("log"), "{frame:?}");
+    quit(pty);
+}
+
+#[test]
+fn the_suspend_key_works_under_a_shell() {
+    let mut shell = Command::new("sh");
+    let program = command();
+    shell.args(["-c", "\"$0\" \"$@\"; echo back"]).arg(program.get_program());
+    shell.args(program.get_args()).env(PROGRAM, "1");
+    let mut pty = Pty::start(&shell, 80, 24);
+    pty.wait_text("ticks 0");
+    let children = format!("/proc/{0}/task/{0}/children", pty.pid());
+    let child: u32 = std::fs::read_to_string(children).unwrap().trim().parse().unwrap();
+    pty.send("\x1a");
+    pty.wait_state(child, 'T');
+    pty.wait_for("restored screen", |screen| !screen.alternate_screen());
+    pty.assert_restored();
+    let pid = rustix::process::Pid::from_raw(child as i32).unwrap();
+    rustix::process::kill_process(pid, Signal::CONT).unwrap();
+    pty.wait_text("Resumed");
+    pty.assert_taken();
+    pty.send("q");
+    pty.wait_text("back");
+    assert!(exited(pty.wait_exit(), 0));
+    pty.assert_restored();
+}
+
+#[test]
+fn the_suspend_key_does_nothing_where_nobody_could_continue_it() {
+    let mut pty = start();
+    pty.send("\x1a");
+    pty.wait_text("Ctrl-Z");
+    assert!(pty.screen().alternate_screen());
+    pty.send("x");
+    pty.wait_text("x");
+    assert!(!pty.screen().contents().contains("Resumed"));
+    quit(pty);
+}

@@ -1,0 +1,104 @@
+//! The program itself on a terminal: how it starts, and that every way out gives the terminal back.
+
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::process::{Command, Stdio};
+
+use common::pty::{Pty, exited};
+use rustix::process::Signal;
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_frontier"))
+}
+
+fn start() -> Pty {
+    let mut pty = Pty::start(&program(), 80, 24);
+    pty.wait_shown();
+    pty.assert_taken();
+    pty
+}
+
+#[test]
+fn q_quits() {
+    let mut pty = start();
+    pty.send("q");
+    let status = pty.wait_exit();
+    assert!(exited(status, 0), "{status}");
+    pty.assert_restored();
+}
+
+#[test]
+fn the_first_frame_is_small() {
+    let pty = start();
+    assert!(pty.bytes.len() <= 6 * 1024, "{} bytes", pty.bytes.len());
+    assert!(pty.bytes.windows(8).any(|w| w == b"\x1b[?2026h"), "synchronized");
+    assert!(!pty.bytes.windows(8).any(|w| w == b"\x1b[?1003h"), "no report for every move");
+}
+
+#[test]
+fn signals_end_it_and_restore_the_terminal() {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::HUP, 129)] {
+        let mut pty = start();
+        pty.signal(signal);
+        let status = pty.wait_exit();
+        assert!(exited(status, code), "{signal:?}: {status}");
+        pty.assert_restored();
+    }
+}
+
+#[test]
+fn a_closed_terminal_ends_it() {
+    let mut pty = start();
+    pty.hang_up();
+    let status = pty.wait_exit_unread();
+    assert!(exited(status, 129), "{status}");
+}
+
+#[test]
+fn a_closed_terminal_ends_it_even_under_nohup() {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP; exec \"$0\"", env!("CARGO_BIN_EXE_frontier")]);
+    let mut pty = Pty::start(&shell, 80, 24);
+    pty.wait_shown();
+    pty.hang_up();
+    let status = pty.wait_exit_unread();
+    assert!(exited(status, 129), "{status}");
+}
+
+#[test]
+fn a_suspended_program_gives_the_terminal_back_and_takes_it_again() {
+    let mut pty = start();
+    let shown = pty.screen().contents();
+    pty.signal(Signal::TSTP);
+    let pid = pty.pid();
+    pty.wait_state(pid, 'T');
+    pty.wait_for("restored screen", |screen| !screen.alternate_screen());
+    pty.assert_restored();
+    pty.signal(Signal::CONT);
+    pty.wait_for("same screen", |screen| screen.contents().len() >= shown.len());
+    pty.assert_taken();
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+    pty.assert_restored();
+}
+
+#[test]
+fn a_new_size_is_drawn() {
+    let mut pty = start();
+    pty.resize(120, 40);
+    pty.wait_for("frame", |screen| !screen.contents().trim().is_empty());
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+}
+
+#[test]
+fn without_a_terminal_it_says_so_and_touches_nothing() {
+    let output = program().stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.contains("terminal"), "{error}");
+    assert!(output.stdout.is_empty());
+}
