@@ -21,7 +21,7 @@ struct Row {
 /// When it cannot be written.
 pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let mut rows = Vec::new();
-    for known in builtin::ALL {
+    for known in builtin::BUILTIN {
         let layout = known.layout().map_err(Failure::work)?;
         rows.push(Row {
             puzzle: "pacman",

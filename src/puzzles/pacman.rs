@@ -33,6 +33,17 @@ pub enum ProblemKind {
     Navigation,
 }
 
+impl ProblemKind {
+    /// The estimate used when none is asked for.
+    pub const fn usual_heuristic(self) -> Heuristic {
+        match self {
+            ProblemKind::Hunger => Heuristic::J,
+            ProblemKind::Maze => Heuristic::B,
+            ProblemKind::Navigation => Heuristic::A,
+        }
+    }
+}
+
 /// How the map is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
