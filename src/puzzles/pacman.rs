@@ -10,6 +10,7 @@ pub mod draft;
 pub mod generate;
 pub mod heuristics;
 pub mod hunger;
+pub mod hunger_search;
 pub mod layout;
 pub mod maze;
 mod names;

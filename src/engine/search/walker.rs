@@ -36,6 +36,9 @@ pub enum Rule {
 /// Steps after which a random walk gives up unless told otherwise.
 pub const PATIENCE: u64 = 1_000_000;
 
+/// No step.
+const NEVER: u32 = u32::MAX;
+
 /// Where a walker heads when it has not moved yet.
 fn first_heading(rule: Rule) -> Dir {
     match rule {
@@ -73,6 +76,8 @@ impl<P: Exits> Walker<P> {
         let status = if problem.is_goal(&start) { Status::Found } else { Status::Running };
         let mut visits = vec![0; places];
         visits[problem.place(&start)] = 1;
+        let mut first = vec![NEVER; places];
+        first[problem.place(&start)] = 0;
         Walker {
             rule,
             random: Random::new(seed),
@@ -86,7 +91,7 @@ impl<P: Exits> Walker<P> {
             status,
             shown: 0,
             visits,
-            first: vec![0; places],
+            first,
             problem,
         }
     }
@@ -116,9 +121,9 @@ impl<P: Exits> Walker<P> {
         self.visits.get(place).copied().unwrap_or(0)
     }
 
-    /// The step that first left `place`, over all that is walked.
-    pub fn first_left(&self, place: usize) -> Option<u64> {
-        self.first.get(place).filter(|&&step| step > 0).map(|&step| u64::from(step))
+    /// The step that first came to `place`, over all that is walked; 0 for the start.
+    pub fn first_entered(&self, place: usize) -> Option<u64> {
+        self.first.get(place).filter(|&&step| step != NEVER).map(|&step| u64::from(step))
     }
 
     fn place_at(&self, t: usize) -> usize {
@@ -187,8 +192,9 @@ impl<P: Exits> Walker<P> {
         if self.trail.len() > 1 && dir == self.heading.back() {
             self.turns.push(self.trail.len() as u32);
         }
-        if self.first[place] == 0 {
-            self.first[place] = self.trail.len() as u32;
+        let entered = self.problem.place(&next);
+        if self.first[entered] == NEVER {
+            self.first[entered] = self.trail.len() as u32;
         }
         self.heading = dir;
         self.cost = self.cost.plus(cost);

@@ -334,9 +334,7 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     fn mark(&self, pos: Pos) -> Mark {
         let place = self.walker.problem().size().index(pos);
         let seen = self.walker.visits(place) > 0;
-        let at_start = place == self.walker.problem().place(&self.walker.problem().start());
-        let first = if at_start { Some(1) } else { self.walker.first_left(place) };
-        Mark { closed: if seen { first.or(Some(self.at())) } else { None }, open: false }
+        Mark { closed: self.walker.first_entered(place).filter(|_| seen), open: false }
     }
 
     fn here(&self) -> Here {

@@ -1,6 +1,8 @@
 //! From an instance and a method to a run: which search, which frontier, which estimate.
 
 use super::distance::Distance;
+use super::hunger::{BadField, Field};
+use super::hunger_search::Hunger;
 use super::maze::Maze;
 use super::navigation::Scene;
 use super::run::{BothEndsRun, GraphRun, MapRun, OnMap, WalkRun};
@@ -98,8 +100,13 @@ pub fn run(instance: &Instance, method: &Method, limits: Limits) -> Result<Box<d
     let to_goal = method.guide == Guide::Goal;
     match problem {
         ProblemKind::Hunger => {
-            let _ = (energy, food);
-            todo!()
+            let field = Field::new(layout, *energy, *food).map_err(|bad| match bad {
+                BadField::Map(bad) => Refusal::Map(bad),
+                other => Refusal::Method(other.to_string()),
+            })?;
+            let whole = method.heuristic != Heuristic::A;
+            let exact = method.dominance == Dominance::Exact;
+            Ok(one_way(Hunger::new(field, method.heuristic, exact), method, whole, limits))
         }
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;

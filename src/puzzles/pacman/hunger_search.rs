@@ -1,0 +1,110 @@
+//! `hunger` as a search problem: the field's rules with an estimate on top.
+
+use super::Heuristic;
+use super::heuristics::Estimator;
+use super::hunger::{DotSets, Field, State};
+use super::run::OnMap;
+use crate::engine::grid::Size;
+use crate::engine::search::problem::{Places, Problem};
+use crate::engine::search::visited::Hashed;
+use crate::engine::search::walker::Exits;
+
+/// A field, the sets of dots met on it, and an estimate.
+pub struct Hunger {
+    field: Field,
+    sets: DotSets,
+    estimator: Estimator,
+    /// Whether cell and remaining dots alone make two states the same.
+    ///
+    /// Energy is the energy at the start, less the steps, plus what was eaten; so of two such states
+    /// the one with less path cost has more energy and dominates the other exactly.
+    exact: bool,
+}
+
+impl Hunger {
+    /// The problem on `field` with `heuristic`; `exact` for exact dominance.
+    pub fn new(field: Field, heuristic: Heuristic, exact: bool) -> Self {
+        let estimator = Estimator::new(&field, heuristic);
+        Hunger { sets: field.dot_sets(), estimator, field, exact }
+    }
+}
+
+impl Problem for Hunger {
+    type State = State;
+    type Key = State;
+    type Cost = u32;
+    type Visited = Hashed;
+
+    fn start(&self) -> State {
+        self.field.start_state()
+    }
+
+    #[inline]
+    fn key(&self, &state: &State) -> State {
+        State { energy: if self.exact { 0 } else { state.energy }, ..state }
+    }
+
+    fn visited(&self) -> Hashed {
+        Hashed::default()
+    }
+
+    fn is_goal(&self, &state: &State) -> bool {
+        self.field.is_goal(state)
+    }
+
+    #[inline]
+    fn expand(&mut self, &state: &State, out: &mut Vec<(State, u32)>) {
+        self.field.successors(&mut self.sets, state, |next| out.push((next, 1)));
+    }
+
+    #[inline]
+    fn estimate(&mut self, state: &State) -> f64 {
+        self.estimator.estimate(&self.field, &self.sets, state.cell, state.energy, state.dots)
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.sets.bytes() + self.estimator.bytes()) as u64
+    }
+}
+
+impl Places for Hunger {
+    fn places(&self) -> usize {
+        self.field.size().area()
+    }
+
+    fn place(&self, state: &State) -> usize {
+        state.cell as usize
+    }
+}
+
+impl Exits for Hunger {
+    fn exits(&mut self, &state: &State) -> [Option<(State, u32)>; 4] {
+        let mut exits = [None; 4];
+        let from = self.field.pos(state.cell);
+        self.field.successors(&mut self.sets, state, |next| {
+            let to = self.field.pos(next.cell);
+            if let Some(dir) = crate::engine::grid::Dir::between(from, to) {
+                exits[dir as usize] = Some((next, 1));
+            }
+        });
+        exits
+    }
+}
+
+impl OnMap for Hunger {
+    fn size(&self) -> Size {
+        self.field.size()
+    }
+
+    fn energy(&self, state: &State) -> Option<u32> {
+        Some(state.energy)
+    }
+
+    fn dots(&self, state: &State) -> Option<u32> {
+        Some(self.sets.count(state.dots))
+    }
+
+    fn has_dot(&self, state: &State, place: usize) -> bool {
+        self.field.dot_at(place as u32).is_some_and(|dot| self.sets.holds(state.dots, dot))
+    }
+}
