@@ -4,8 +4,13 @@
 //! and number of expanded nodes on every built-in field and maze, and on small random fields, with and
 //! without walls, with and without a way out. Navigation's costs come from a plain Dijkstra search.
 
+#![allow(clippy::unwrap_used)] // helpers of tests
+
+use std::collections::BTreeSet;
+
 use frontier::engine::limits::Limits;
 use frontier::puzzles::pacman::builtin::{BUILTIN, find};
+use frontier::puzzles::pacman::generate::{FieldParams, field};
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::solve::{Report, solve};
 use frontier::puzzles::pacman::{
@@ -50,10 +55,13 @@ const SEARCHES: [Algorithm; 9] = [
     Algorithm::WallRight,
 ];
 
+/// Cost, if found, and nodes expanded.
+type Figures = (Option<u32>, u64);
+
 /// Built-in maze, cost (if found) and expanded by each algorithm: Manhattan distance, both halves of
 /// the bidirectional search guided towards the goal, walkers heading north.
 #[rustfmt::skip]
-const MAZES: [(&str, [(Option<u32>, u64); 9]); 6] = [
+const MAZES: [(&str, [Figures; 9]); 6] = [
     ("corridor", [
         (Some(28), 40), (Some(28), 35), (Some(28), 35), (Some(28), 34), (Some(28), 34),
         (Some(28), 43), (Some(28), 46), (Some(28), 28), (Some(64), 64),
@@ -106,7 +114,7 @@ fn builtin(name: &str) -> Instance {
 }
 
 /// Cost and expanded, after a look whether the report agrees with itself.
-fn figures(report: &Report) -> (Option<u32>, u64) {
+fn figures(report: &Report) -> Figures {
     assert_eq!(report.found, report.cost.is_some());
     let cost = report.cost.map(|cost| {
         assert_eq!(cost.fract(), 0.0);
@@ -117,12 +125,11 @@ fn figures(report: &Report) -> (Option<u32>, u64) {
 
 #[test]
 fn every_built_in_map_has_its_figures() {
-    let named = |b: &&str| {
-        FIELDS.iter().any(|f| f.0 == *b)
-            || MAZES.iter().any(|m| m.0 == *b)
-            || SCENES.iter().any(|s| s.0 == *b)
-    };
-    assert!(BUILTIN.iter().map(|b| b.name).all(|name| named(&name)));
+    let fields = FIELDS.iter().map(|row| row.0);
+    let mazes = MAZES.iter().map(|row| row.0);
+    let scenes = SCENES.iter().map(|row| row.0);
+    let named: BTreeSet<&str> = fields.chain(mazes).chain(scenes).collect();
+    assert_eq!(named, BUILTIN.iter().map(|builtin| builtin.name).collect());
 }
 
 #[test]
@@ -185,6 +192,25 @@ fn random_fields_expand_as_many_nodes_as_the_second_implementation() {
             let report = solved(&instance, &method(Algorithm::AStar, heuristic, Ties::Fifo));
             assert_eq!(figures(&report), (cost, expanded), "field {number}, {heuristic:?}\n{text}");
         }
+    }
+}
+
+#[test]
+fn generated_fields_can_be_solved_and_soon() {
+    let params = FieldParams { rows: 14, cols: 26, dots: 8, inner_walls: 6, energy: 9, food: 3 };
+    let method = method(Algorithm::AStar, Heuristic::J, Ties::Deep);
+    let within = Limits::steps(20_000);
+    let ask = |layout: &Layout| {
+        let (layout, problem) = (layout.clone(), ProblemKind::Hunger);
+        let instance = Instance { layout, problem, energy: params.energy, food: params.food };
+        solve(&instance, &method, within).unwrap()
+    };
+    for seed in 0..20 {
+        let layout = field(&params, seed, |layout| ask(layout).found).unwrap();
+        let (start, exit) = (layout.start.unwrap(), layout.exit.unwrap());
+        let report = ask(&layout);
+        assert!(report.cost.unwrap() >= f64::from(start.manhattan(exit)));
+        assert!(start.manhattan(exit) > params.energy, "something must be eaten, seed {seed}");
     }
 }
 

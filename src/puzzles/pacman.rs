@@ -7,6 +7,7 @@
 pub mod builtin;
 pub mod distance;
 pub mod draft;
+pub mod generate;
 pub mod heuristics;
 pub mod hunger;
 pub mod hunger_search;

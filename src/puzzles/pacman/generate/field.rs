@@ -1,0 +1,166 @@
+//! Random hunger fields: dots in groups, short pieces of wall, the exit at one of the four sides.
+
+use super::super::layout::Layout;
+use super::{NoMap, around, beside, reached, share, sides, within};
+use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::seed::Random;
+
+/// What a random hunger field is to be like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FieldParams {
+    /// Rows, the rim of wall included; at least 5.
+    pub rows: u16,
+    /// Columns, the rim of wall included; at least 5.
+    pub cols: u16,
+    /// Cells inside the rim that hold a dot, in per cent; at most 60.
+    pub dots: u32,
+    /// Cells inside the rim that are wall, in per cent; at most 35.
+    pub inner_walls: u32,
+    /// Energy at the start.
+    pub energy: u32,
+    /// Energy in a dot.
+    pub food: u32,
+}
+
+/// Most fields drawn before giving up.
+const TRIES: u32 = 200;
+
+/// Longest piece of inner wall, in cells.
+const LONGEST_WALL: u32 = 4;
+
+/// A random field that `solvable` accepts. Preferred is one whose exit is further away than the energy
+/// at the start lasts, so that something must be eaten; the first other one is the second choice.
+///
+/// # Errors
+/// Parameters out of range, or nothing solvable among the fields drawn (their number is bounded; the
+/// later ones have start and exit nearer to each other).
+pub fn field(
+    params: &FieldParams,
+    seed: u64,
+    mut solvable: impl FnMut(&Layout) -> bool,
+) -> Result<Layout, NoMap> {
+    sides(params.rows, params.cols, 5)?;
+    within("dots in per cent", params.dots, 0..=60)?;
+    within("inner walls in per cent", params.inner_walls, 0..=35)?;
+    let farthest = u32::from(params.rows - 3) + u32::from(params.cols - 3);
+    let may_need_food = params.energy < farthest;
+    let mut random = Random::new(seed);
+    let mut second_choice = None;
+    for tried in 0..TRIES {
+        let (layout, distance) = draw(params, &mut random, tried);
+        let needs_food = distance > params.energy;
+        if !needs_food && may_need_food && second_choice.is_some() {
+            continue;
+        }
+        if solvable(&layout) {
+            if needs_food || !may_need_food {
+                return Ok(layout);
+            }
+            second_choice = Some(layout);
+        }
+    }
+    second_choice.ok_or(NoMap::Tries(TRIES))
+}
+
+/// One field, solvable or not, with the distance between start and exit.
+fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) {
+    let size = Size::new(params.rows, params.cols);
+    let exit = exit(size, random);
+    // The start is the furthest of some cells; of fewer and fewer, as solutions seem hard to come by.
+    let choices = 1 + 6 * (TRIES - tried) / TRIES;
+    let start = (0..choices)
+        .map(|_| inside(size, random))
+        .max_by_key(|start| start.manhattan(exit))
+        .filter(|&start| start != exit)
+        .unwrap_or(if exit == Pos::new(1, 1) { Pos::new(1, 2) } else { Pos::new(1, 1) });
+    let area = Size::new(params.rows - 2, params.cols - 2).area();
+    let mut walls = rim(size);
+    build(&mut walls, share(area, params.inner_walls), [start, exit], random);
+    let free: Vec<Pos> = {
+        let mut free = reached(&walls, start, beside);
+        free.retain(|&pos| pos != start && pos != exit);
+        free
+    };
+    let mut dotted = Grid::new(size, false);
+    scatter(&mut dotted, &free, &walls, share(area, params.dots), [start, exit], random);
+    let dots = size.cells().filter(|&pos| dotted[pos]).collect();
+    (Layout { walls, dots, start: Some(start), exit: Some(exit) }, start.manhattan(exit))
+}
+
+/// A cell inside the rim.
+fn inside(size: Size, random: &mut Random) -> Pos {
+    let row = 1 + random.below(u32::from(size.rows) - 2);
+    let col = 1 + random.below(u32::from(size.cols) - 2);
+    Pos::new(row as u16, col as u16)
+}
+
+/// A cell next to the rim, on each of the four sides as often.
+fn exit(size: Size, random: &mut Random) -> Pos {
+    let Pos { row, col } = inside(size, random);
+    match random.below(4) {
+        0 => Pos::new(1, col),
+        1 => Pos::new(size.rows - 2, col),
+        2 => Pos::new(row, 1),
+        _ => Pos::new(row, size.cols - 2),
+    }
+}
+
+/// Wall along the edges, nothing else.
+fn rim(size: Size) -> Grid<bool> {
+    let mut walls = Grid::new(size, false);
+    for pos in size.cells() {
+        walls[pos] =
+            pos.row == 0 || pos.col == 0 || pos.row + 1 == size.rows || pos.col + 1 == size.cols;
+    }
+    walls
+}
+
+/// Puts up to `cells` cells of inner wall up, in straight pieces, clear of the cells in `keep`.
+fn build(walls: &mut Grid<bool>, mut cells: usize, keep: [Pos; 2], random: &mut Random) {
+    let size = walls.size();
+    let mut strokes = 8 * cells;
+    while cells > 0 && strokes > 0 {
+        strokes -= 1;
+        let mut pos = inside(size, random);
+        let dir = *random.pick(&Dir::ALL).unwrap_or(&Dir::North);
+        for _ in 0..=random.below(LONGEST_WALL) {
+            if cells == 0 || walls[pos] || keep.contains(&pos) {
+                break;
+            }
+            walls[pos] = true;
+            cells -= 1;
+            let Some(next) = size.step(pos, dir) else { break };
+            pos = next;
+        }
+    }
+}
+
+/// Puts up to `count` dots in groups on cells of `free`; one more dot joins a group two times of three.
+fn scatter(
+    dotted: &mut Grid<bool>,
+    free: &[Pos],
+    walls: &Grid<bool>,
+    count: usize,
+    keep: [Pos; 2],
+    random: &mut Random,
+) {
+    let size = walls.size();
+    let mut left = count.min(free.len());
+    let mut groups = 20 * left;
+    while left > 0 && groups > 0 {
+        groups -= 1;
+        let Some(&first) = random.pick(free) else { return };
+        let mut pos = first;
+        while left > 0 && !dotted[pos] {
+            dotted[pos] = true;
+            left -= 1;
+            let near: Vec<Pos> = around(size, pos)
+                .filter(|&near| !walls[near] && !dotted[near] && !keep.contains(&near))
+                .collect();
+            match random.pick(&near) {
+                Some(&near) if random.chance(2, 3) => pos = near,
+                _ => break,
+            }
+        }
+    }
+}
