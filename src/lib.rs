@@ -4,6 +4,7 @@
 //! `cli` and `tui` (terminal) → [`puzzles`] (rules, formats, solvers' puzzle parts) → [`engine`]
 //! (runs, playback, search; knows no puzzle).
 
+pub mod cli;
 pub mod engine;
 pub mod puzzles;
 pub mod tui;

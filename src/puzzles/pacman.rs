@@ -12,10 +12,12 @@ pub mod heuristics;
 pub mod hunger;
 pub mod hunger_search;
 pub mod layout;
+pub mod library;
 pub mod maze;
 mod names;
 pub mod navigation;
 pub mod play;
+pub mod recipe;
 pub mod run;
 pub mod solve;
 

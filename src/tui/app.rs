@@ -1,7 +1,7 @@
 //! The playground: tabs, help, and who gets a key. Free of any terminal: tests drive it with actions
 //! and draw it into a buffer.
 
-use super::key::{Key, Mouse, MouseKind};
+use super::key::{Button, Key, Mouse, MouseKind};
 use super::keys::{self, Action, Mode};
 use super::tabs::{Pointer, Tab};
 use super::theme::Theme;
@@ -165,11 +165,11 @@ impl App {
         let Some(areas) = Areas::of(self.screen) else { return };
         let Mouse { kind, column, row } = mouse;
         let pointer = match kind {
-            MouseKind::Down => Pointer::Press,
-            MouseKind::Drag => Pointer::Drag,
+            MouseKind::Down(Button::Left) => Pointer::Press,
+            MouseKind::Drag(Button::Left) => Pointer::Drag,
             MouseKind::WheelUp => Pointer::Wheel(-1),
             MouseKind::WheelDown => Pointer::Wheel(1),
-            MouseKind::Up => return,
+            _ => return,
         };
         if let (Some(_), Pointer::Wheel(by)) = (self.help, pointer) {
             let dir = if by < 0 { Dir::North } else { Dir::South };

@@ -2,7 +2,8 @@
 
 use super::builtin::{self, Builtin};
 use super::layout::{Format, Layout, MAX_SIDE};
-use super::{Instance, ProblemKind, generate};
+use super::recipe::GameId;
+use super::{Instance, ProblemKind};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -107,9 +108,7 @@ pub fn from_file(path: &Path) -> Result<Named, String> {
 /// # Errors
 /// What was expected.
 pub fn from_id(id: &str) -> Result<Named, String> {
-    let instance = generate::from_id(id)?;
-    let name = id.strip_prefix("pacman:").unwrap_or(id).to_owned();
-    Ok(Named { name, about: "made at random".into(), instance })
+    id.parse::<GameId>()?.make().map_err(|why| why.to_string())
 }
 
 /// Reads a map from a file.

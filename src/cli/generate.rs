@@ -1,0 +1,50 @@
+//! `frontier generate`: random instances, the same ones for the same seed.
+
+use super::{Failure, GeneratePacman};
+use crate::puzzles::pacman::ProblemKind;
+use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
+use crate::puzzles::pacman::library;
+use crate::puzzles::pacman::recipe::{GameId, Recipe};
+use std::io::Write;
+
+impl GeneratePacman {
+    fn recipe(&self) -> Recipe {
+        let (rows, cols) = (self.size.rows, self.size.cols);
+        match self.problem {
+            ProblemKind::Hunger => Recipe::Field(FieldParams {
+                rows,
+                cols,
+                dots: self.density,
+                inner_walls: self.walls,
+                energy: self.energy,
+                food: self.food,
+            }),
+            ProblemKind::Maze => Recipe::Maze(MazeParams { rows, cols, loops: self.walls }),
+            ProblemKind::Navigation => {
+                Recipe::Scene(SceneParams { rows, cols, obstacles: self.walls })
+            }
+        }
+    }
+}
+
+/// `frontier generate pacman`: game ids, one a line, or files in a folder.
+///
+/// # Errors
+/// Parameters out of range, no solvable field, or a file that cannot be written.
+pub fn pacman(args: &GeneratePacman, out: &mut impl Write) -> Result<(), Failure> {
+    for number in 0..args.count {
+        let id = GameId { recipe: args.recipe(), seed: args.seed.wrapping_add(u64::from(number)) };
+        let named = id.make().map_err(Failure::work)?;
+        match &args.out {
+            None => writeln!(out, "{id}")?,
+            Some(folder) => {
+                let scene = args.problem == ProblemKind::Navigation;
+                let ending = if scene { "scene" } else { "lay" };
+                let path = folder.join(format!("{}-{}.{ending}", args.problem, id.seed));
+                library::save(&path, &named.instance.layout).map_err(Failure::work)?;
+                writeln!(out, "{}", path.display())?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Game ids of random maps: everything needed to make the same map again, in one word.
+//!
+//! `pacman:field:12x24d8w0e10f3#7` is the field of 12 by 24 cells with 8 % dots, 0 % inner walls, energy
+//! 10 and 3 in a dot, seed 7; `pacman:maze:21x41l5#7` a maze with 5 % of its walls opened;
+//! `pacman:scene:20x38o20#7` a scene with 20 % obstacles.
+
+use super::generate::{self, FieldParams, MazeParams, NoMap, SceneParams};
+use super::layout::Layout;
+use super::library::Named;
+use super::solve::solve;
+use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
+use crate::engine::limits::Limits;
+use std::fmt;
+use std::str::FromStr;
+
+/// What kind of map is made, and with which parameters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Recipe {
+    /// A hunger field that can be solved.
+    Field(FieldParams),
+    /// A maze.
+    Maze(MazeParams),
+    /// A scene for navigation.
+    Scene(SceneParams),
+}
+
+/// A recipe with its seed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameId {
+    /// What is made.
+    pub recipe: Recipe,
+    /// Which one of them.
+    pub seed: u64,
+}
+
+/// Expansions after which a random field counts as not solvable.
+const PATIENCE: u64 = 20_000;
+
+fn can_be_solved(layout: &Layout, params: &FieldParams) -> bool {
+    let instance = Instance {
+        layout: layout.clone(),
+        problem: ProblemKind::Hunger,
+        energy: params.energy,
+        food: params.food,
+    };
+    let method = Method {
+        algorithm: Algorithm::AStar,
+        heuristic: Heuristic::J,
+        ties: Ties::Deep,
+        dominance: Dominance::None,
+        guide: Guide::Start,
+        seed: 0,
+    };
+    solve(&instance, &method, Limits::steps(PATIENCE)).is_ok_and(|report| report.found)
+}
+
+impl GameId {
+    /// Makes the map.
+    ///
+    /// # Errors
+    /// A parameter out of range, or no solvable field among many tries.
+    pub fn make(&self) -> Result<Named, NoMap> {
+        let (layout, problem, energy, food) = match &self.recipe {
+            Recipe::Field(params) => {
+                let layout = generate::field(params, self.seed, |l| can_be_solved(l, params))?;
+                (layout, ProblemKind::Hunger, params.energy, params.food)
+            }
+            Recipe::Maze(params) => (generate::maze(params, self.seed)?, ProblemKind::Maze, 0, 0),
+            Recipe::Scene(params) => {
+                (generate::scene(params, self.seed)?, ProblemKind::Navigation, 0, 0)
+            }
+        };
+        let id = self.to_string();
+        Ok(Named {
+            name: id.strip_prefix("pacman:").unwrap_or(&id).to_owned(),
+            about: "made at random".into(),
+            instance: Instance { layout, problem, energy, food },
+        })
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.recipe {
+            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food }) => {
+                write!(f, "pacman:field:{rows}x{cols}d{dots}w{inner_walls}e{energy}f{food}")?;
+            }
+            Recipe::Maze(MazeParams { rows, cols, loops }) => {
+                write!(f, "pacman:maze:{rows}x{cols}l{loops}")?;
+            }
+            Recipe::Scene(SceneParams { rows, cols, obstacles }) => {
+                write!(f, "pacman:scene:{rows}x{cols}o{obstacles}")?;
+            }
+        }
+        write!(f, "#{}", self.seed)
+    }
+}
+
+/// Reads numbers between letters: `12x24d8` with the letters `x`, `d` gives 12 and [24, 8].
+fn numbers<const N: usize>(text: &str, letters: [char; N]) -> Option<(u32, [u32; N])> {
+    let (first, mut text) = text.split_once(letters.first().copied()?)?;
+    let mut rest = [0; N];
+    for (number, next) in rest.iter_mut().zip(letters.into_iter().skip(1)) {
+        let (digits, after) = text.split_once(next)?;
+        *number = digits.parse().ok()?;
+        text = after;
+    }
+    *rest.last_mut()? = text.parse().ok()?;
+    Some((first.parse().ok()?, rest))
+}
+
+impl FromStr for GameId {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<GameId, String> {
+        parse(id).ok_or_else(|| {
+            let id = id.escape_default();
+            format!("game id '{id}', expected one such as pacman:field:12x24d8w0e10f3#7, pacman:maze:21x41l5#7 or pacman:scene:20x38o20#7")
+        })
+    }
+}
+
+fn parse(id: &str) -> Option<GameId> {
+    let (recipe, seed) = id.strip_prefix("pacman:")?.split_once('#')?;
+    let (kind, params) = recipe.split_once(':')?;
+    let side = |n: u32| u16::try_from(n).ok();
+    let recipe = match kind {
+        "field" => {
+            let (rows, [cols, dots, inner_walls, energy, food]) =
+                numbers(params, ['x', 'd', 'w', 'e', 'f'])?;
+            let (rows, cols) = (side(rows)?, side(cols)?);
+            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+        }
+        "maze" => {
+            let (rows, [cols, loops]) = numbers(params, ['x', 'l'])?;
+            Recipe::Maze(MazeParams { rows: side(rows)?, cols: side(cols)?, loops })
+        }
+        "scene" => {
+            let (rows, [cols, obstacles]) = numbers(params, ['x', 'o'])?;
+            Recipe::Scene(SceneParams { rows: side(rows)?, cols: side(cols)?, obstacles })
+        }
+        _ => return None,
+    };
+    Some(GameId { recipe, seed: seed.parse().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn ids() -> impl Strategy<Value = GameId> {
+        let field = any::<(u16, u16, u32, u32, u32, u32)>().prop_map(|p| {
+            let (rows, cols, dots, inner_walls, energy, food) = p;
+            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+        });
+        let maze = any::<(u16, u16, u32)>()
+            .prop_map(|(rows, cols, loops)| Recipe::Maze(MazeParams { rows, cols, loops }));
+        let scene = any::<(u16, u16, u32)>().prop_map(|(rows, cols, obstacles)| {
+            Recipe::Scene(SceneParams { rows, cols, obstacles })
+        });
+        (prop_oneof![field, maze, scene], any::<u64>())
+            .prop_map(|(recipe, seed)| GameId { recipe, seed })
+    }
+
+    proptest! {
+        #[test]
+        fn an_id_is_read_back(id in ids()) {
+            prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
+        }
+
+        #[test]
+        fn anything_else_is_refused_in_one_line(text in ".{0,40}") {
+            if let Err(why) = text.parse::<GameId>() {
+                prop_assert!(!why.contains('\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_id_makes_the_same_map() {
+        let id: GameId = "pacman:field:12x24d8w4e10f3#7".parse().unwrap();
+        let made = id.make().unwrap();
+        assert_eq!(made, id.make().unwrap());
+        assert_eq!(made.name, "field:12x24d8w4e10f3#7");
+        let other: GameId = "pacman:field:12x24d8w4e10f3#8".parse().unwrap();
+        assert_ne!(made.instance.layout, other.make().unwrap().instance.layout);
+        assert!("pacman:field:2x2d8w4e10f3#8".parse::<GameId>().unwrap().make().is_err());
+    }
+}
