@@ -6,6 +6,7 @@
 pub mod generate;
 pub mod instance;
 pub mod list;
+pub mod play;
 pub mod solve;
 
 use crate::engine::limits::Limits;
@@ -13,6 +14,7 @@ use crate::engine::playback::Speed;
 use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
 use clap::{Args, Parser, Subcommand};
 use std::fmt;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Why a command failed: what to print after `frontier: `, and the exit status.
@@ -22,23 +24,42 @@ pub struct Failure {
     pub message: String,
     /// 1 the work failed, 2 wrong usage.
     pub status: u8,
+    /// Nobody reads what is printed any more.
+    pub broken_pipe: bool,
 }
 
 impl Failure {
     /// The work failed.
     pub fn work(message: impl fmt::Display) -> Failure {
-        Failure { message: message.to_string(), status: 1 }
+        Failure { message: message.to_string(), status: 1, broken_pipe: false }
     }
 
     /// The command cannot mean anything.
     pub fn usage(message: impl fmt::Display) -> Failure {
-        Failure { message: message.to_string(), status: 2 }
+        Failure { status: 2, ..Failure::work(message) }
     }
 }
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
-        Failure::work(error)
+        let broken_pipe = error.kind() == std::io::ErrorKind::BrokenPipe;
+        Failure { broken_pipe, ..Failure::work(error) }
+    }
+}
+
+/// Carries a command out; the exit status.
+///
+/// # Errors
+/// When the work fails or the command cannot mean anything.
+pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
+    match cli.command {
+        None => play::pacman(OpenPacman::plain(cli.playground)),
+        Some(Command::Pacman(args)) => play::pacman(*args),
+        Some(Command::Solve { puzzle: Solve::Pacman(args) }) => solve::pacman(&args, out).map(|()| 0),
+        Some(Command::Generate { puzzle: Generate::Pacman(args) }) => {
+            generate::pacman(&args, out).map(|()| 0)
+        }
+        Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
 }
 
@@ -182,6 +203,31 @@ pub struct OpenPacman {
     /// The screen.
     #[command(flatten)]
     pub playground: Playground,
+}
+
+impl OpenPacman {
+    /// The playground with nothing asked for.
+    fn plain(playground: Playground) -> OpenPacman {
+        OpenPacman {
+            instance: PacmanInstance::default(),
+            method: PacmanMethod::default(),
+            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            playground,
+        }
+    }
+}
+
+impl Default for PacmanMethod {
+    fn default() -> Self {
+        PacmanMethod {
+            algorithm: Algorithm::AStar,
+            heuristic: None,
+            ties: Ties::Fifo,
+            dominance: Dominance::None,
+            guide: Guide::Start,
+            seed: 0,
+        }
+    }
 }
 
 /// `frontier solve pacman`.

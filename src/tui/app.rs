@@ -37,13 +37,13 @@ pub struct App {
 
 impl App {
     /// A playground of these tabs (at least one), the first one open.
-    pub fn new(tabs: Vec<Box<dyn Tab>>, theme: Theme, (columns, rows): (u16, u16)) -> App {
+    pub fn new(tabs: Vec<Box<dyn Tab>>, theme: Theme) -> App {
         App {
             tabs,
             open: 0,
             help: None,
             theme,
-            screen: Rect::new(0, 0, columns, rows),
+            screen: Rect::ZERO,
             dirty: true,
             request: None,
         }

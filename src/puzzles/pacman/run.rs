@@ -53,6 +53,10 @@ pub trait MapRun: Run {
     /// What has been done to `pos` up to the moment looked at.
     fn mark(&self, pos: Pos) -> Mark;
 
+    /// The step that first expanded a node on `pos` (for walkers: came to it), over all that is
+    /// computed.
+    fn first_expanded(&self, pos: Pos) -> Option<u64>;
+
     /// The node of the moment.
     fn here(&self) -> Here;
 
@@ -271,6 +275,10 @@ impl<P: OnMap, F: Frontier> MapRun for GraphRun<P, F> {
         mark(&self.watched, self.watched.search().problem().size().index(pos))
     }
 
+    fn first_expanded(&self, pos: Pos) -> Option<u64> {
+        self.watched.first_expanded(self.watched.search().problem().size().index(pos))
+    }
+
     fn here(&self) -> Here {
         self.moment.here
     }
@@ -305,6 +313,10 @@ impl<P: OnMap + Reversible, F: Frontier> MapRun for BothEndsRun<P, F> {
         mark(&self.watched, self.watched.search().problem().size().index(pos))
     }
 
+    fn first_expanded(&self, pos: Pos) -> Option<u64> {
+        self.watched.first_expanded(self.watched.search().problem().size().index(pos))
+    }
+
     fn here(&self) -> Here {
         self.moment.here
     }
@@ -335,6 +347,10 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
         let place = self.walker.problem().size().index(pos);
         let seen = self.walker.visits(place) > 0;
         Mark { closed: self.walker.first_entered(place).filter(|_| seen), open: false }
+    }
+
+    fn first_expanded(&self, pos: Pos) -> Option<u64> {
+        self.walker.first_entered(self.walker.problem().size().index(pos))
     }
 
     fn here(&self) -> Here {

@@ -1,0 +1,514 @@
+//! The Pacman tab: play a map by hand, watch it being searched, draw one.
+//!
+//! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
+//! [`popups`].
+
+mod draw;
+mod editor;
+mod facts;
+mod popups;
+mod verdict;
+mod watching;
+
+use super::{Pointer, Tab};
+use crate::engine::grid::{Dir, Pos};
+use crate::engine::limits::Limits;
+use crate::engine::playback::Speed;
+use crate::puzzles::pacman::library::{Library, Named};
+use crate::puzzles::pacman::play::{Game, Outcome};
+use crate::puzzles::pacman::solve::{fits, knows, run};
+use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
+use crate::tui::keys::{Action, Item, Mode};
+use crate::tui::theme::Theme;
+use crate::tui::view::frame::Areas;
+use crate::tui::view::transport::Transport;
+use editor::Editor;
+use popups::Popup;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::cell::Cell;
+use std::time::Duration;
+use verdict::{Finding, Verdict};
+use watching::Watching;
+
+/// What the tab opens with.
+pub struct Setup {
+    /// Where maps are looked for.
+    pub library: Library,
+    /// The map.
+    pub named: Named,
+    /// How it is searched.
+    pub method: Method,
+    /// Bounds of the searches.
+    pub limits: Limits,
+    /// A speed somebody has chosen.
+    pub speed: Option<Speed>,
+    /// Whether to begin by watching.
+    pub watch: bool,
+}
+
+/// The Pacman tab.
+pub struct PacmanTab {
+    library: Library,
+    limits: Limits,
+    name: String,
+    instance: Instance,
+    method: Method,
+    speed: Option<Speed>,
+    mode: Mode,
+    game: Option<Game>,
+    watching: Option<Watching>,
+    editor: Option<Editor>,
+    /// The best way of the instance, found in the background.
+    best: Verdict,
+    /// The best way from where the player is, while a hint is asked for.
+    hint: Option<Verdict>,
+    popup: Option<Popup>,
+    /// What to say on the status line.
+    message: Option<String>,
+    /// The way Pacman faces.
+    facing: Dir,
+    /// Seed of the next random map.
+    seed: u32,
+    /// Whether the last frame had colours: a click has to be read against what was drawn.
+    colours: Cell<bool>,
+}
+
+/// The estimate that is most worth watching: one that lets the search look around.
+pub fn usual(problem: ProblemKind) -> Heuristic {
+    match problem {
+        ProblemKind::Hunger | ProblemKind::Maze => Heuristic::B,
+        ProblemKind::Navigation => Heuristic::A,
+    }
+}
+
+impl PacmanTab {
+    /// The tab with a map open.
+    pub fn new(setup: Setup) -> Self {
+        let Setup { library, named, method, limits, speed, watch } = setup;
+        let mut tab = PacmanTab {
+            library,
+            limits,
+            name: String::new(),
+            instance: named.instance.clone(),
+            method,
+            speed,
+            mode: Mode::Play,
+            game: None,
+            watching: None,
+            editor: None,
+            best: Verdict::of(&named.instance),
+            hint: None,
+            popup: None,
+            message: None,
+            facing: Dir::East,
+            seed: 1,
+            colours: Cell::new(true),
+        };
+        tab.open(named);
+        if watch {
+            tab.watch();
+        }
+        tab
+    }
+
+    /// Opens a map, for play.
+    fn open(&mut self, named: Named) {
+        self.name = named.name;
+        self.load(named.instance);
+    }
+
+    /// Opens a map, and goes on watching if that is what was being done.
+    fn open_and_stay(&mut self, named: Named) {
+        self.name = named.name;
+        self.load_and_stay(named.instance);
+    }
+
+    fn load_and_stay(&mut self, instance: Instance) {
+        let watched = self.mode == Mode::Watch;
+        self.load(instance);
+        if watched {
+            self.watch();
+        }
+    }
+
+    /// Takes an instance as the one at hand. A method that does not fit gives way.
+    fn load(&mut self, instance: Instance) {
+        if !fits(instance.problem, self.method.algorithm) {
+            self.method.algorithm = Algorithm::AStar;
+        }
+        if !knows(instance.problem, self.method.heuristic) {
+            self.method.heuristic = usual(instance.problem);
+        }
+        self.game = Game::new(&instance);
+        self.best = Verdict::of(&instance);
+        self.instance = instance;
+        self.watching = None;
+        self.editor = None;
+        self.hint = None;
+        self.message = None;
+        self.mode = Mode::Play;
+    }
+
+    /// Begins to watch the method at hand, or says why that cannot be.
+    fn watch(&mut self) {
+        if self.watching.is_none() {
+            match run(&self.instance, &self.method, self.limits) {
+                Ok(run) => self.watching = Some(Watching::new(run, self.speed, &self.instance)),
+                Err(why) => {
+                    self.message = Some(why.to_string());
+                    return;
+                }
+            }
+        }
+        self.message = None;
+        self.mode = Mode::Watch;
+        if let Some(watching) = &mut self.watching {
+            watching.begin();
+        }
+    }
+
+    /// Takes a method; what was being watched begins again with it.
+    fn set_method(&mut self, method: Method) {
+        self.method = method;
+        self.watching = None;
+        if self.mode == Mode::Watch {
+            self.mode = Mode::Play;
+            self.watch();
+        }
+    }
+
+    fn step(&mut self, delta: (i32, i32)) {
+        self.message = None;
+        self.hint = None;
+        let Some(game) = &mut self.game else { return };
+        if !game.step(delta) {
+            return;
+        }
+        self.facing = match delta {
+            (_, 1) => Dir::East,
+            (_, -1) => Dir::West,
+            (-1, _) => Dir::North,
+            _ => Dir::South,
+        };
+        if game.outcome() != Outcome::Playing {
+            self.popup = Some(Popup::End);
+        }
+    }
+
+    fn edit(&mut self, action: Action) {
+        let Some(editor) = &mut self.editor else { return };
+        match action {
+            Action::Move(dir) => editor.move_cursor(dir),
+            Action::Put(item) => editor.put(item),
+            Action::Undo => editor.undo(),
+            Action::Redo => editor.redo(),
+            Action::Save => self.popup = Some(popups::save()),
+            Action::Watch | Action::BackToPlay => {
+                let instance = editor.instance(&self.instance);
+                if editor.is_changed() {
+                    self.name = "my map".into();
+                }
+                self.load(instance);
+                if action == Action::Watch {
+                    self.watch();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn update_popup(&mut self, action: Action) {
+        let Some(popup) = self.popup.take() else { return };
+        self.popup = popup.update(action, self);
+    }
+
+    /// Where the view of a large map has to be.
+    fn focus(&self) -> Pos {
+        let start = self.instance.layout.start.unwrap_or_default();
+        match self.mode {
+            Mode::Edit => self.editor.as_ref().map_or(start, Editor::cursor),
+            Mode::Watch => self.watching.as_ref().map_or(start, Watching::focus),
+            _ => self.game.as_ref().map_or(start, Game::at),
+        }
+    }
+
+    /// The words for the hint found from where the player is.
+    fn hint_in_words(&self, finding: &Finding) -> String {
+        match finding {
+            Finding::Way(answer) => {
+                let step = answer.path.windows(2).next();
+                let name = step.map_or("stay", |w| way(w[0], w[1]));
+                let cost = crate::tui::view::decimal(answer.cost);
+                format!("hint: go {name}, {cost} to go on a best way")
+            }
+            Finding::NoWay => "hint: no way out from here, take steps back with u".into(),
+            Finding::Working => "looking for a way ...".into(),
+            Finding::Bad(why) | Finding::Unknown(why) => format!("no hint: {why}"),
+        }
+    }
+}
+
+/// The name of a single step.
+fn way(a: Pos, b: Pos) -> &'static str {
+    match (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col)) {
+        (-1, 0) => "up",
+        (1, 0) => "down",
+        (0, 1) => "right",
+        (0, -1) => "left",
+        (-1, 1) => "up and right",
+        (-1, -1) => "up and left",
+        (1, 1) => "down and right",
+        _ => "down and left",
+    }
+}
+
+impl Tab for PacmanTab {
+    fn name(&self) -> &'static str {
+        "Pacman"
+    }
+
+    fn subject(&self) -> String {
+        match self.mode {
+            Mode::Edit => format!("{} · drawing", self.name),
+            Mode::Watch => format!("{} · {}", self.name, facts::method(&self.method)),
+            _ => format!("{} · {}", self.name, self.instance.problem),
+        }
+    }
+
+    fn mode(&self) -> Mode {
+        if self.popup.is_some() { Mode::Popup } else { self.mode }
+    }
+
+    fn works(&self, action: Action) -> bool {
+        if let Some(popup) = &self.popup {
+            return popup.works(action);
+        }
+        let playing = self.game.as_ref().is_some_and(|g| g.outcome() == Outcome::Playing);
+        match (self.mode, action) {
+            (Mode::Play, Action::Move(_) | Action::Hint) => playing,
+            (Mode::Play, Action::MoveDiagonally(..)) => {
+                playing && self.instance.problem == ProblemKind::Navigation
+            }
+            (Mode::Play, Action::Undo) => self.game.as_ref().is_some_and(Game::can_undo),
+            (Mode::Edit, Action::Undo) => self.editor.as_ref().is_some_and(Editor::can_undo),
+            (Mode::Edit, Action::Put(Item::Dot)) => {
+                self.instance.problem != ProblemKind::Navigation
+            }
+            _ => true,
+        }
+    }
+
+    fn label(&self, action: Action) -> Option<String> {
+        let watching = self.watching.as_ref();
+        match action {
+            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
+            Action::NextLandmark | Action::PreviousLandmark => {
+                watching.map(|w| w.run().landmark_name().to_owned())
+            }
+            Action::Put(Item::Start) if self.instance.problem == ProblemKind::Navigation => {
+                Some("start".into())
+            }
+            Action::Put(Item::Exit) => match self.instance.problem {
+                ProblemKind::Navigation => Some("goal".into()),
+                _ => None,
+            },
+            Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
+            Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
+            _ => None,
+        }
+    }
+
+    fn update(&mut self, action: Action) {
+        if self.popup.is_some() {
+            return self.update_popup(action);
+        }
+        match action {
+            Action::Method => self.popup = Some(popups::method(&self.method, self.instance.problem)),
+            Action::Open => self.popup = Some(popups::layouts(&self.library, &self.name)),
+            Action::Parameters => self.popup = Some(popups::parameters(&self.instance)),
+            Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),
+            _ => match self.mode {
+                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Watch => {
+                    if action == Action::BackToPlay {
+                        self.mode = Mode::Play;
+                    }
+                    if let Some(watching) = &mut self.watching {
+                        watching.update(action);
+                        self.speed = watching.chosen_speed().or(self.speed);
+                    }
+                }
+                Mode::Edit => self.edit(action),
+            },
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if let Some(popup) = &mut self.popup {
+            popup.paste(text);
+        }
+    }
+
+    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
+        if let Some(popup) = &mut self.popup {
+            match pointer {
+                Pointer::Press => {
+                    if popup.click(screen, column, row) {
+                        self.update_popup(Action::Accept);
+                    }
+                }
+                Pointer::Wheel(by) => {
+                    let dir = if by < 0 { Dir::North } else { Dir::South };
+                    self.update_popup(Action::Move(dir));
+                }
+                Pointer::Drag => {}
+            }
+            return;
+        }
+        let cell = draw::board(self, areas.board).cell_at(column, row);
+        match self.mode {
+            Mode::Watch => {
+                let Some(watching) = &mut self.watching else { return };
+                let transport = watching.transport();
+                match pointer {
+                    Pointer::Wheel(by) => watching.scrub_by(by),
+                    Pointer::Press if row == areas.status.y => {
+                        if transport.hits_sign(areas.status, column) {
+                            watching.update(Action::PlayPause);
+                        } else if let Some(to) = transport.hit(areas.status, column) {
+                            watching.update(Action::Scrub(to));
+                        }
+                    }
+                    Pointer::Drag if row == areas.status.y => {
+                        if let Some(to) = transport.hit(areas.status, column) {
+                            watching.update(Action::Scrub(to));
+                        }
+                    }
+                    // A cell answers with the moment it was first expanded.
+                    Pointer::Press => {
+                        if let Some(step) = cell.and_then(|c| watching.run().first_expanded(c)) {
+                            watching.jump(step);
+                        }
+                    }
+                    Pointer::Drag => {}
+                }
+            }
+            Mode::Edit => {
+                if let (Some(editor), Some(cell)) = (&mut self.editor, cell) {
+                    match pointer {
+                        Pointer::Press => editor.press(cell),
+                        Pointer::Drag => editor.drag(cell),
+                        Pointer::Wheel(_) => {}
+                    }
+                }
+            }
+            _ => {
+                if let (Pointer::Press, Some(game), Some(cell)) = (pointer, &self.game, cell) {
+                    let at = game.at();
+                    let rows = i32::from(cell.row) - i32::from(at.row);
+                    let cols = i32::from(cell.col) - i32::from(at.col);
+                    // Half blocks tell rows apart in pairs only: the cell below may be meant.
+                    self.step((rows.clamp(-1, 1), cols.clamp(-1, 1)));
+                }
+            }
+        }
+    }
+
+    fn tick(&mut self, elapsed: Duration) -> bool {
+        match (self.mode, &mut self.watching) {
+            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
+            _ => false,
+        }
+    }
+
+    fn next_tick(&self) -> Option<Duration> {
+        match (self.mode, &self.watching) {
+            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.next_tick(),
+            _ => None,
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        let watched = self.mode == Mode::Watch
+            && self.watching.as_ref().is_some_and(|w| !w.run().status().is_over());
+        let edited = self.editor.as_ref().is_some_and(|e| e.verdict().is_working());
+        watched
+            || edited
+            || self.best.is_working()
+            || self.hint.as_ref().is_some_and(Verdict::is_working)
+    }
+
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let mut changed = false;
+        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
+            changed |= watching.compute(enough);
+        }
+        if let Some(editor) = &mut self.editor {
+            changed |= editor.compute(enough);
+        }
+        if let Some(hint) = &mut self.hint
+            && hint.compute(enough)
+        {
+            let finding = hint.finding().clone();
+            self.message = Some(self.hint_in_words(&finding));
+            changed = true;
+        }
+        changed | self.best.compute(enough)
+    }
+
+    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        draw::map(self, areas.board, buf, theme);
+        facts::panel(self, areas.panel, buf, theme);
+        match (self.mode, &self.watching) {
+            (Mode::Watch, Some(watching)) => {
+                Transport::draw(&watching.transport(), buf, areas.status, theme);
+            }
+            _ => facts::status(self, areas.status, buf, theme),
+        }
+    }
+
+    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(popup) = &self.popup {
+            popup.draw(self, screen, buf, theme);
+        }
+    }
+}
+
+impl PacmanTab {
+    fn update_play(&mut self, action: Action) {
+        match action {
+            Action::Move(dir) => self.step(dir.delta()),
+            Action::MoveDiagonally(vertical, horizontal) => {
+                self.step((vertical.delta().0, horizontal.delta().1));
+            }
+            Action::Undo | Action::Redo | Action::Restart => {
+                self.message = None;
+                self.hint = None;
+                match (action, &mut self.game) {
+                    (Action::Restart, _) => self.game = Game::new(&self.instance),
+                    (Action::Undo, Some(game)) => drop(game.undo()),
+                    (_, Some(game)) => drop(game.redo()),
+                    (_, None) => {}
+                }
+            }
+            Action::Hint => {
+                if let Some(game) = &self.game
+                    && game.outcome() == Outcome::Playing
+                {
+                    let hint = Verdict::of(&game.rest());
+                    self.message = Some(self.hint_in_words(hint.finding()));
+                    self.hint = Some(hint);
+                }
+            }
+            Action::Watch => self.watch(),
+            Action::Edit => {
+                let cursor = self.focus();
+                self.editor = Some(Editor::new(&self.instance, cursor));
+                self.message = None;
+                self.mode = Mode::Edit;
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The side panel and the status line: what is known at this moment, and what to do.
+
+use super::PacmanTab;
+use super::editor::Editor;
+use super::verdict::Finding;
+use super::watching::Watching;
+use crate::engine::run::Status;
+use crate::engine::search::bidirectional::Side;
+use crate::puzzles::pacman::maze::WIN_SCORE;
+use crate::puzzles::pacman::play::Game;
+use crate::puzzles::pacman::{Algorithm, Method, ProblemKind, Ties};
+use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::gauge::{self, Level};
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{chart, decimal, grouped, put};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A method in a few characters: `A* J deep`.
+pub fn method(method: &Method) -> String {
+    let name = match method.algorithm {
+        Algorithm::AStar => "A*",
+        Algorithm::Dfs => "DFS",
+        Algorithm::Bfs => "BFS",
+        Algorithm::Ucs => "UCS",
+        other => other.name(),
+    };
+    let estimate = matches!(method.algorithm, Algorithm::Greedy | Algorithm::AStar);
+    let ranked = estimate || method.algorithm == Algorithm::Ucs;
+    let mut out = name.to_owned();
+    if estimate {
+        out += &format!(" {}", method.heuristic);
+    }
+    if ranked && method.ties == Ties::Deep {
+        out += " deep";
+    }
+    out
+}
+
+/// Draws the side panel.
+pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    match (tab.mode, &tab.watching, &tab.editor) {
+        (Mode::Watch, Some(watching), _) => {
+            let mut panel = Panel::new(buf, area, theme);
+            watched(tab, watching, &mut panel, theme);
+        }
+        (Mode::Edit, _, Some(editor)) => drawing(tab, editor, &mut Panel::new(buf, area, theme), theme),
+        _ => {
+            if let Some(game) = &tab.game {
+                played(tab, game, &mut Panel::new(buf, area, theme), theme);
+            } else if let Finding::Bad(why) = tab.best.finding() {
+                Panel::new(buf, area, theme).text(why, theme.danger);
+            }
+        }
+    }
+}
+
+fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
+    let level = Level::of(now, initial);
+    let (buf, row) = panel.rows(1);
+    if row.height > 0 {
+        put(buf, row.x, row.y, row.right(), "energy", theme.dim);
+        let x = gauge::draw(buf, (row.x + 11, row.y), 1, level, theme);
+        put(buf, x + 1, row.y, row.right(), &format!("{now} of {initial}"), theme.text);
+    }
+}
+
+fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+    let run = watching.run();
+    if let Some((game, _)) = watching.walker() {
+        played(tab, game, panel, theme);
+        panel.gap();
+    } else {
+        let stats = run.stats();
+        let here = run.here();
+        let walker = run.frontier_at(run.len()) == 1 && stats.peak_frontier == 1;
+        panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
+        panel.row("expanded", &grouped(stats.expanded));
+        if !walker {
+            panel.row("generated", &grouped(stats.generated));
+            let frontier = format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
+            panel.row("frontier", &frontier);
+        }
+        panel.gap();
+        let side = match here.side {
+            Side::Backward => "  from goal",
+            Side::Forward => "",
+        };
+        panel.row("cell", &format!("{}, {}{side}", here.pos.row, here.pos.col));
+        if walker {
+            panel.row("walked", &decimal(here.g));
+        } else {
+            panel.row("g + h", &format!("{} + {}", decimal(here.g), decimal(here.h)));
+            panel.row_styled("f", &decimal(here.g + here.h), theme.strong);
+        }
+        if let Some(now) = here.energy {
+            energy(panel, now, tab.instance.energy, theme);
+        }
+        if let Some(dots) = here.dots {
+            panel.row("dots left", &dots.to_string());
+        }
+        panel.gap();
+        if !walker {
+            panel.heading("frontier over time");
+            let rows = if panel.rows_left() > 12 { 4 } else { 3 };
+            let (buf, rows) = panel.rows(rows);
+            let moments = (run.at(), run.len());
+            chart::draw(buf, rows, moments, |t| run.frontier_at(t), theme);
+            panel.gap();
+        }
+    }
+    match ending(tab, watching) {
+        Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
+        None => panel.text(tab.method.algorithm.describe(), theme.dim),
+    }
+}
+
+/// How the run ended, once its end is shown.
+fn ending(tab: &PacmanTab, watching: &Watching) -> Option<(String, bool)> {
+    let run = watching.run();
+    if run.at() < run.len() {
+        return None;
+    }
+    match run.status() {
+        Status::Running => None,
+        Status::Found => {
+            let cost = run.answer().map_or(0.0, |a| a.cost);
+            let best = tab.best.way().map(|w| w.cost);
+            let verdict = match best {
+                Some(best) if cost <= best + 1e-9 => ", as short as can be".to_owned(),
+                Some(best) => format!(", the shortest is {}", decimal(best)),
+                None => String::new(),
+            };
+            Some((format!("{} found: cost {}{verdict}", mark(true), decimal(cost)), true))
+        }
+        Status::Exhausted => Some((format!("{} no way: nothing is left to expand", mark(false)), false)),
+        Status::Stopped(limit) => Some((format!("{} stopped: {limit}", mark(false)), false)),
+    }
+}
+
+/// A word, so that it reads the same in ASCII.
+fn mark(good: bool) -> &'static str {
+    if good { "Way" } else { "End:" }
+}
+
+fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
+    match tab.instance.problem {
+        ProblemKind::Hunger => {
+            let level = Level::of(game.energy(), tab.instance.energy);
+            panel.heading("energy");
+            for _ in 0..2 {
+                let (buf, row) = panel.rows(1);
+                if row.height > 0 {
+                    let wide = (row.width / 4).saturating_sub(1).max(1);
+                    gauge::draw(buf, (row.x, row.y), wide, level, theme);
+                }
+            }
+            let words = format!("{} of {}  {}", game.energy(), tab.instance.energy, level.word());
+            panel.line(&words, theme.energy(level.bars()));
+            panel.gap();
+            panel.row("steps", &game.steps().to_string());
+            let dots = tab.instance.layout.dots.len();
+            panel.row("dots eaten", &format!("{} of {dots}", game.eaten()));
+            panel.row("a dot feeds", &format!("+{}", tab.instance.food));
+        }
+        ProblemKind::Maze => {
+            panel.row("steps", &game.steps().to_string());
+            panel.row("score", &(WIN_SCORE - game.steps() as i64).to_string());
+        }
+        ProblemKind::Navigation => {
+            panel.row("steps", &game.steps().to_string());
+            panel.row("length", &decimal(game.length()));
+        }
+    }
+    if tab.mode == Mode::Watch {
+        return;
+    }
+    let shortest = match tab.best.finding() {
+        Finding::Working => "looking ...",
+        Finding::Way(_) => "known, hidden",
+        Finding::NoWay => "there is no way",
+        Finding::Unknown(_) | Finding::Bad(_) => "not known",
+    };
+    panel.row("shortest", shortest);
+    panel.gap();
+    panel.text(
+        match tab.instance.problem {
+            ProblemKind::Hunger => {
+                "Reach the exit before the energy runs out. A step costs one, a dot feeds."
+            }
+            ProblemKind::Maze => "Find the dot.",
+            ProblemKind::Navigation => {
+                "Reach the goal the shortest way. Diagonal steps (home, end, page up, page down) slip between obstacles."
+            }
+        },
+        theme.dim,
+    );
+}
+
+fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+    let size = editor.draft().size();
+    let cursor = editor.cursor();
+    panel.row("size", &format!("{} x {}", size.rows, size.cols));
+    panel.row("cell", &format!("{}, {}", cursor.row, cursor.col));
+    panel.row("dots", &editor.draft().layout().dots.len().to_string());
+    if tab.instance.problem == ProblemKind::Hunger {
+        let Method { .. } = tab.method;
+        panel.row("energy", &format!("{}, a dot {}", tab.instance.energy, tab.instance.food));
+    }
+    panel.gap();
+    let (words, good) = editor.verdict_in_words();
+    let style = match good {
+        Some(true) => theme.good,
+        Some(false) => theme.danger,
+        None => theme.dim,
+    };
+    panel.text(&words, style);
+    panel.gap();
+    let signs: &[(&str, &str)] = match tab.instance.problem {
+        ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal"), ("space", "clear")],
+        ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("space", "clear")],
+        ProblemKind::Hunger => {
+            &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), ("space", "clear")]
+        }
+    };
+    for (key, what) in signs {
+        panel.row(key, what);
+    }
+    panel.gap();
+    panel.text("The mouse draws what was put last.", theme.dim);
+}
+
+/// Draws the status line where there is no transport.
+pub fn status(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let words = match (&tab.message, tab.mode) {
+        (Some(message), _) => message.clone(),
+        (None, Mode::Edit) => "what is drawn is checked at once".into(),
+        (None, _) => format!("press s to watch {} find the way", method(&tab.method)),
+    };
+    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
+    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
+}

@@ -1,0 +1,387 @@
+//! The popups of the tab, and what becomes of what was chosen in them.
+
+use super::verdict::Finding;
+use super::{PacmanTab, draw, usual};
+use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
+use crate::puzzles::pacman::library::{self, Library, Named};
+use crate::puzzles::pacman::play::Outcome;
+use crate::puzzles::pacman::recipe::{GameId, Recipe};
+use crate::puzzles::pacman::solve::{fits, knows, run};
+use crate::puzzles::pacman::{
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+};
+use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::Form;
+use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
+use crate::tui::view::{decimal, popup, put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::PathBuf;
+
+/// A popup that is open.
+pub enum Popup {
+    /// Which layout to open; the last item asks for a file.
+    Layouts(Picker, Vec<Named>),
+    /// Which file to open.
+    File(Form),
+    /// How to search.
+    Method(Form, ProblemKind),
+    /// What is asked.
+    Parameters(Form),
+    /// A random map.
+    Random(Form, ProblemKind),
+    /// Where to write the map drawn.
+    Save(Form),
+    /// The game is over.
+    End,
+}
+
+/// The layouts at hand, the cursor on the one that is open.
+pub fn layouts(library: &Library, open: &str) -> Popup {
+    let maps = library.all();
+    let at = maps.iter().position(|m| m.name == open).unwrap_or(0);
+    let mut items: Vec<Item> = maps
+        .iter()
+        .map(|map| {
+            let size = map.instance.layout.size();
+            let about = format!("{} {}x{}", map.instance.problem, size.rows, size.cols);
+            Item { name: map.name.clone(), about }
+        })
+        .collect();
+    items.push(Item { name: "a file ...".into(), about: ".lay or .scene".into() });
+    Popup::Layouts(Picker::new("layouts", items, at), maps)
+}
+
+/// The ways to search what is asked.
+pub fn method(method: &Method, problem: ProblemKind) -> Popup {
+    let algorithms: Vec<Algorithm> = algorithms(problem);
+    let heuristics: Vec<Heuristic> = heuristics(problem);
+    let place = |found: Option<usize>| found.unwrap_or(0);
+    let form = Form::new("method")
+        .choice(
+            "algorithm",
+            algorithms.iter().map(|a| (a.name(), a.describe())),
+            place(algorithms.iter().position(|&a| a == method.algorithm)),
+        )
+        .choice(
+            "heuristic",
+            heuristics.iter().map(|h| (h.name(), h.describe())),
+            place(heuristics.iter().position(|&h| h == method.heuristic)),
+        )
+        .choice(
+            "ties",
+            Ties::ALL.iter().map(|t| (t.name(), t.describe())),
+            place(Ties::ALL.iter().position(|&t| t == method.ties)),
+        )
+        .choice(
+            "dominance",
+            Dominance::ALL.iter().map(|d| (d.name(), d.describe())),
+            place(Dominance::ALL.iter().position(|&d| d == method.dominance)),
+        )
+        .choice(
+            "guide",
+            Guide::ALL.iter().map(|g| (g.name(), g.describe())),
+            place(Guide::ALL.iter().position(|&g| g == method.guide)),
+        )
+        .number(
+            "seed",
+            u32::try_from(method.seed).unwrap_or(0),
+            (0, 999_999_999),
+            "Random stream of the walkers random and mouse.",
+        );
+    Popup::Method(form, problem)
+}
+
+fn algorithms(problem: ProblemKind) -> Vec<Algorithm> {
+    Algorithm::ALL.iter().copied().filter(|&a| fits(problem, a)).collect()
+}
+
+fn heuristics(problem: ProblemKind) -> Vec<Heuristic> {
+    Heuristic::ALL.iter().copied().filter(|&h| knows(problem, h)).collect()
+}
+
+/// The question asked of the map.
+pub fn parameters(instance: &Instance) -> Popup {
+    let form = Form::new("parameters")
+        .choice(
+            "problem",
+            ProblemKind::ALL.iter().map(|p| (p.name(), p.describe())),
+            ProblemKind::ALL.iter().position(|&p| p == instance.problem).unwrap_or(0),
+        )
+        .number("energy", instance.energy, (0, 9_999), "Energy at the start, for hunger.")
+        .number("food", instance.food, (0, 999), "Energy in a dot, for hunger.");
+    Popup::Parameters(form)
+}
+
+/// A random map of the kind that is open.
+pub fn random(instance: &Instance, seed: u32) -> Popup {
+    let seed_about = "The same seed makes the same map, on every machine.";
+    let form = match instance.problem {
+        ProblemKind::Hunger => Form::new("a random field")
+            .number("rows", 14, (5, 40), "Rows, border included.")
+            .number("columns", 26, (5, 60), "Columns, border included.")
+            .number("dots", 8, (0, 60), "Dots, in per cent of the cells.")
+            .number("walls", 0, (0, 30), "Inner walls, in per cent of the cells.")
+            .number("energy", 10, (1, 999), "Energy at the start.")
+            .number("food", 3, (1, 99), "Energy in a dot.")
+            .number("seed", seed, (0, 999_999_999), seed_about),
+        ProblemKind::Maze => Form::new("a random maze")
+            .number("rows", 19, (5, 255), "Rows, border included; odd.")
+            .number("columns", 37, (5, 255), "Columns, border included; odd.")
+            .number("loops", 5, (0, 100), "Walls opened beyond a perfect maze, in per cent.")
+            .number("seed", seed, (0, 999_999_999), seed_about),
+        ProblemKind::Navigation => Form::new("a random scene")
+            .number("rows", 20, (3, 255), "Rows.")
+            .number("columns", 40, (3, 255), "Columns.")
+            .number("obstacles", 25, (0, 60), "Obstacles, in per cent of the cells.")
+            .number("seed", seed, (0, 999_999_999), seed_about),
+    };
+    Popup::Random(form, instance.problem)
+}
+
+/// Where to write the map drawn.
+pub fn save() -> Popup {
+    let about = "A new file; .scene at the end makes it a scene, anything else a .lay map.";
+    Popup::Save(Form::new("write the map").text("file", "my-map.lay", about))
+}
+
+fn file() -> Popup {
+    Popup::File(Form::new("open a file").text("file", "", "A .lay or .scene file."))
+}
+
+impl Popup {
+    /// Whether an action does something in this popup.
+    pub fn works(&self, action: Action) -> bool {
+        match (self, action) {
+            (Popup::End, Action::Accept | Action::Cancel) => true,
+            (Popup::End, _) => false,
+            (Popup::Layouts(..), Action::Move(dir)) => dir.delta().0 != 0,
+            _ => true,
+        }
+    }
+
+    /// The bar's word for accepting.
+    pub fn accept_word(&self) -> &'static str {
+        match self {
+            Popup::Layouts(..) | Popup::File(_) => "open",
+            Popup::Method(..) | Popup::Parameters(_) => "take",
+            Popup::Random(..) => "make",
+            Popup::Save(_) => "write",
+            Popup::End => "again",
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        match self {
+            Popup::Layouts(picker, _) => {
+                for c in text.chars().filter(|c| !c.is_control()) {
+                    picker.update(Action::Type(c));
+                }
+            }
+            Popup::File(form)
+            | Popup::Method(form, _)
+            | Popup::Parameters(form)
+            | Popup::Random(form, _)
+            | Popup::Save(form) => form.paste(text),
+            Popup::End => {}
+        }
+    }
+
+    /// Takes a mouse press; whether it accepts.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+        match self {
+            Popup::Layouts(picker, _) => {
+                let before = picker.chosen();
+                picker.click(screen, column, row) && picker.chosen() == before
+            }
+            Popup::File(form)
+            | Popup::Method(form, _)
+            | Popup::Parameters(form)
+            | Popup::Random(form, _)
+            | Popup::Save(form) => {
+                form.click(screen, column, row);
+                false
+            }
+            Popup::End => false,
+        }
+    }
+
+    /// Carries an action out; what is open afterwards.
+    pub fn update(mut self, action: Action, tab: &mut PacmanTab) -> Option<Popup> {
+        let choice = match &mut self {
+            Popup::Layouts(picker, _) => picker.update(action),
+            Popup::File(form)
+            | Popup::Method(form, _)
+            | Popup::Parameters(form)
+            | Popup::Random(form, _)
+            | Popup::Save(form) => form.update(action),
+            Popup::End => match action {
+                Action::Accept => Choice::Accepted,
+                Action::Cancel => Choice::Cancelled,
+                _ => Choice::Open,
+            },
+        };
+        match choice {
+            Choice::Open => Some(self),
+            Choice::Cancelled => None,
+            Choice::Accepted => self.accept(tab),
+        }
+    }
+
+    fn accept(mut self, tab: &mut PacmanTab) -> Option<Popup> {
+        let result = match &mut self {
+            Popup::Layouts(picker, maps) => match picker.chosen() {
+                Some(item) if item < maps.len() => {
+                    tab.open_and_stay(maps.swap_remove(item));
+                    Ok(())
+                }
+                _ => return Some(file()),
+            },
+            Popup::File(form) => library::from_file(&PathBuf::from(form.written(0)))
+                .map(|named| tab.open_and_stay(named)),
+            Popup::Method(form, problem) => {
+                tab.set_method(chosen_method(form, *problem));
+                Ok(())
+            }
+            Popup::Parameters(form) => accept_parameters(form, tab),
+            Popup::Random(form, problem) => {
+                let id = random_id(form, *problem);
+                id.make().map_err(|why| why.to_string()).map(|named| {
+                    tab.seed = u32::try_from(id.seed).unwrap_or(0).wrapping_add(1);
+                    tab.open_and_stay(named);
+                })
+            }
+            Popup::Save(form) => save_map(form, tab),
+            Popup::End => {
+                tab.update_play(Action::Restart);
+                Ok(())
+            }
+        };
+        match (result, &mut self) {
+            (Ok(()), _) => None,
+            (
+                Err(why),
+                Popup::File(form)
+                | Popup::Method(form, _)
+                | Popup::Parameters(form)
+                | Popup::Random(form, _)
+                | Popup::Save(form),
+            ) => {
+                form.complain(why);
+                Some(self)
+            }
+            (Err(_), Popup::Layouts(..) | Popup::End) => None,
+        }
+    }
+
+    /// Draws the popup.
+    pub fn draw(&self, tab: &PacmanTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        match self {
+            Popup::Layouts(picker, maps) => {
+                let area = picker.draw(buf, screen, theme);
+                if let Some(map) = picker.chosen().and_then(|item| maps.get(item)) {
+                    let picture = Rect { height: area.height.saturating_sub(3), ..area };
+                    draw::preview(&map.instance.layout, picture, buf, theme);
+                    let lines = crate::tui::view::wrap(&map.about, area.width);
+                    for (y, line) in (picture.bottom() + 1..area.bottom()).zip(lines) {
+                        put(buf, area.x, y, area.right(), &line, theme.dim);
+                    }
+                }
+            }
+            Popup::File(form)
+            | Popup::Method(form, _)
+            | Popup::Parameters(form)
+            | Popup::Random(form, _)
+            | Popup::Save(form) => form.draw(buf, screen, theme),
+            Popup::End => draw_end(tab, screen, buf, theme),
+        }
+    }
+}
+
+fn chosen_method(form: &Form, problem: ProblemKind) -> Method {
+    let pick = |row: usize| form.chosen(row);
+    Method {
+        algorithm: algorithms(problem).get(pick(0)).copied().unwrap_or(Algorithm::AStar),
+        heuristic: heuristics(problem).get(pick(1)).copied().unwrap_or(usual(problem)),
+        ties: Ties::ALL.get(pick(2)).copied().unwrap_or_default(),
+        dominance: Dominance::ALL.get(pick(3)).copied().unwrap_or_default(),
+        guide: Guide::ALL.get(pick(4)).copied().unwrap_or_default(),
+        seed: u64::from(form.value(5)),
+    }
+}
+
+fn accept_parameters(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
+    let problem = ProblemKind::ALL.get(form.chosen(0)).copied().unwrap_or(tab.instance.problem);
+    let instance =
+        Instance { problem, energy: form.value(1), food: form.value(2), ..tab.instance.clone() };
+    // Whether the map has what the question needs shows when it is asked.
+    let blind = Method { algorithm: Algorithm::Bfs, ..tab.method };
+    run(&instance, &blind, tab.limits).map_err(|why| why.to_string())?;
+    tab.load_and_stay(instance);
+    Ok(())
+}
+
+fn random_id(form: &Form, problem: ProblemKind) -> GameId {
+    let number = |row: usize| form.value(row);
+    let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(u16::MAX);
+    let (rows, cols) = (side(0), side(1));
+    let (recipe, seed) = match problem {
+        ProblemKind::Hunger => {
+            let (dots, inner_walls) = (number(2), number(3));
+            let (energy, food) = (number(4), number(5));
+            (Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food }), number(6))
+        }
+        ProblemKind::Maze => (Recipe::Maze(MazeParams { rows, cols, loops: number(2) }), number(3)),
+        ProblemKind::Navigation => {
+            (Recipe::Scene(SceneParams { rows, cols, obstacles: number(2) }), number(3))
+        }
+    };
+    GameId { recipe, seed: u64::from(seed) }
+}
+
+fn save_map(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
+    let Some(editor) = &tab.editor else { return Ok(()) };
+    let path = PathBuf::from(form.written(0));
+    library::save(&path, &editor.draft().layout())?;
+    tab.message = Some(format!("written to {}", path.display()));
+    Ok(())
+}
+
+fn draw_end(tab: &PacmanTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Some(game) = &tab.game else { return };
+    let won = game.outcome() == Outcome::Won;
+    let length = match tab.instance.problem {
+        ProblemKind::Navigation => format!("length {}", decimal(game.length())),
+        _ => format!("{} steps", game.steps()),
+    };
+    let shortest = match tab.best.finding() {
+        Finding::Way(answer) => {
+            let equal = won && game.length() <= answer.cost + 1e-9;
+            let praise = if equal { " - nothing is shorter" } else { "" };
+            format!("the shortest way takes {}{praise}", decimal(answer.cost))
+        }
+        Finding::NoWay => "nobody could: there is no way".into(),
+        Finding::Working => "the shortest is still being looked for".into(),
+        Finding::Bad(_) | Finding::Unknown(_) => "the shortest is not known".into(),
+    };
+    let lines = [
+        if won { format!("you made it: {length}") } else { format!("out of energy after {length}") },
+        shortest,
+        String::new(),
+        "enter again   esc look   s then watches the search".into(),
+    ];
+    let columns = lines.iter().map(|l| width(l)).max().unwrap_or(0);
+    let title = if won { "there" } else { "starved" };
+    let area = popup::draw(buf, screen, title, (columns, lines.len() as u16), theme);
+    for (y, (line, i)) in (area.top()..area.bottom()).zip(lines.iter().zip(0..)) {
+        let style = match (i, won) {
+            (0, true) => theme.good,
+            (0, false) => theme.danger,
+            (1, _) => theme.text,
+            _ => theme.dim,
+        };
+        put(buf, area.x, y, area.right(), line, style);
+    }
+}

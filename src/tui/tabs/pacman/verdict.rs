@@ -1,0 +1,84 @@
+//! What a best way of an instance costs, found out in the background.
+
+use crate::engine::limits::Limits;
+use crate::engine::run::Status;
+use crate::puzzles::pacman::run::{Answer, MapRun};
+use crate::puzzles::pacman::solve::run;
+use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Instance, Method, Ties};
+
+/// What is known.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Finding {
+    /// Still looking.
+    Working,
+    /// This is a best way.
+    Way(Answer),
+    /// There is none.
+    NoWay,
+    /// The map cannot be asked: why.
+    Bad(String),
+    /// Looked for too long: which bound.
+    Unknown(String),
+}
+
+/// A search for a best way with the strongest estimate there is.
+pub struct Verdict {
+    run: Option<Box<dyn MapRun>>,
+    finding: Finding,
+}
+
+/// It shares the machine with what is being watched.
+const LIMITS: Limits = Limits { steps: 4_000_000, bytes: 256 << 20 };
+
+impl Verdict {
+    /// Begins to look.
+    pub fn of(instance: &Instance) -> Verdict {
+        let method = Method {
+            algorithm: Algorithm::AStar,
+            heuristic: instance.problem.usual_heuristic(),
+            ties: Ties::Deep,
+            dominance: Dominance::Exact,
+            guide: Guide::Start,
+            seed: 0,
+        };
+        match run(instance, &method, LIMITS) {
+            Ok(run) => Verdict { run: Some(run), finding: Finding::Working },
+            Err(why) => Verdict { run: None, finding: Finding::Bad(why.to_string()) },
+        }
+    }
+
+    /// Whether it is still looking.
+    pub fn is_working(&self) -> bool {
+        self.finding == Finding::Working
+    }
+
+    /// What is known.
+    pub fn finding(&self) -> &Finding {
+        &self.finding
+    }
+
+    /// The best way, if it is known.
+    pub fn way(&self) -> Option<&Answer> {
+        match &self.finding {
+            Finding::Way(answer) => Some(answer),
+            _ => None,
+        }
+    }
+
+    /// Looks further until `enough`; whether more is known now.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while let Some(run) = self.run.as_mut().filter(|_| self.finding == Finding::Working) {
+            // Few steps at a time: one table of estimate J may take a while on a large field.
+            self.finding = match run.advance(16) {
+                Status::Running if enough() => return false,
+                Status::Running => continue,
+                Status::Found => run.answer().map_or(Finding::NoWay, Finding::Way),
+                Status::Exhausted => Finding::NoWay,
+                Status::Stopped(limit) => Finding::Unknown(limit.to_string()),
+            };
+            self.run = None;
+            return true;
+        }
+        false
+    }
+}
