@@ -55,7 +55,9 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
     match cli.command {
         None => play::pacman(OpenPacman::plain(cli.playground)),
         Some(Command::Pacman(args)) => play::pacman(*args),
-        Some(Command::Solve { puzzle: Solve::Pacman(args) }) => solve::pacman(&args, out).map(|()| 0),
+        Some(Command::Solve { puzzle: Solve::Pacman(args) }) => {
+            solve::pacman(&args, out).map(|()| 0)
+        }
         Some(Command::Generate { puzzle: Generate::Pacman(args) }) => {
             generate::pacman(&args, out).map(|()| 0)
         }

@@ -3,7 +3,7 @@
 //! What lives here knows no puzzle, no file format and no terminal: a solver is a [`run::Job`] that
 //! can be advanced, a [`run::Run`] is a job that remembers and can be sought to any moment, and
 //! [`playback`] decides which moment is looked at. Puzzles plug in through [`search::Problem`] and
-//! [`search::walker::Walk`].
+//! [`trail::Solver`].
 
 pub mod grid;
 pub mod history;
@@ -12,3 +12,4 @@ pub mod playback;
 pub mod run;
 pub mod search;
 pub mod seed;
+pub mod trail;

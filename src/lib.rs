@@ -4,6 +4,9 @@
 //! `cli` and `tui` (terminal) → [`puzzles`] (rules, formats, solvers' puzzle parts) → [`engine`]
 //! (runs, playback, search; knows no puzzle).
 
+// What comes from outside may be anything: nothing in here takes it on faith.
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+
 pub mod cli;
 pub mod engine;
 pub mod puzzles;

@@ -4,8 +4,6 @@
 //! and number of expanded nodes on every built-in field and maze, and on small random fields, with and
 //! without walls, with and without a way out. Navigation's costs come from a plain Dijkstra search.
 
-#![allow(clippy::unwrap_used)] // helpers of tests
-
 use std::collections::BTreeSet;
 
 use frontier::engine::limits::Limits;

@@ -35,7 +35,11 @@ fn instances() -> impl Strategy<Value = Instance> {
                 walls[goal] = false;
                 let dots = match problem {
                     ProblemKind::Maze => vec![size.pos(goal)],
-                    _ => dots.into_iter().filter(|&d| !walls[d] && d != start).map(|d| size.pos(d)).collect(),
+                    _ => dots
+                        .into_iter()
+                        .filter(|&d| !walls[d] && d != start)
+                        .map(|d| size.pos(d))
+                        .collect(),
                 };
                 let layout = Layout {
                     walls: Grid::from_cells(size, walls).unwrap(),
@@ -51,10 +55,7 @@ fn instances() -> impl Strategy<Value = Instance> {
 
 /// Everything a view can see of a moment.
 fn seen(run: &dyn MapRun, size: Size) -> String {
-    let marks: Vec<_> = size
-        .cells()
-        .map(|p| (run.mark(p), run.has_dot(p)))
-        .collect();
+    let marks: Vec<_> = size.cells().map(|p| (run.mark(p), run.has_dot(p))).collect();
     format!("{} {:?} {:?} {:?} {marks:?}", run.at(), run.stats(), run.here(), run.path())
 }
 
@@ -172,11 +173,14 @@ fn optimal_methods_agree_and_the_others_are_no_better() {
     );
     let instance = Instance { layout, problem: ProblemKind::Maze, energy: 0, food: 0 };
     let cost = |algorithm| {
-        let mut run = run(&instance, &method(algorithm, Heuristic::B, Ties::Fifo, 3), Limits::DEFAULT).unwrap();
+        let mut run =
+            run(&instance, &method(algorithm, Heuristic::B, Ties::Fifo, 3), Limits::DEFAULT)
+                .unwrap();
         run.finish();
         run.answer().map(|a| a.cost)
     };
-    for algorithm in [Algorithm::Ucs, Algorithm::AStar, Algorithm::BidirectionalBfs, Algorithm::Bfs] {
+    for algorithm in [Algorithm::Ucs, Algorithm::AStar, Algorithm::BidirectionalBfs, Algorithm::Bfs]
+    {
         assert_eq!(cost(algorithm), Some(18.0), "{algorithm}");
     }
     for algorithm in [Algorithm::Mouse, Algorithm::Tremaux, Algorithm::Dfs, Algorithm::Greedy] {
@@ -192,7 +196,8 @@ fn the_examples_of_grid_navigation() {
         layout.exit = Some(Pos::new(goal.0, goal.1));
         let instance = Instance { layout, problem: ProblemKind::Navigation, energy: 0, food: 0 };
         let mut run =
-            run(&instance, &method(Algorithm::AStar, Heuristic::A, Ties::Fifo, 0), Limits::DEFAULT).unwrap();
+            run(&instance, &method(Algorithm::AStar, Heuristic::A, Ties::Fifo, 0), Limits::DEFAULT)
+                .unwrap();
         run.finish();
         run.answer()
     };
@@ -216,7 +221,8 @@ fn a_search_stops_before_it_takes_too_much_memory() {
     layout.exit = Some(Pos::new(20, 40));
     let instance = Instance { layout, problem: ProblemKind::Hunger, energy: 6, food: 2 };
     let limits = Limits { bytes: 8 << 20, ..Limits::DEFAULT };
-    let mut run = run(&instance, &method(Algorithm::Bfs, Heuristic::Null, Ties::Fifo, 0), limits).unwrap();
+    let mut run =
+        run(&instance, &method(Algorithm::Bfs, Heuristic::Null, Ties::Fifo, 0), limits).unwrap();
     assert_eq!(run.finish(), Status::Stopped(Limit::Bytes(8 << 20)));
     assert!(run.len() > 1000);
 }

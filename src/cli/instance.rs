@@ -8,15 +8,16 @@ use crate::puzzles::pacman::{Method, ProblemKind, builtin};
 
 /// `R,C` as a cell.
 pub fn parse_pos(text: &str) -> Result<Pos, String> {
-    let cell = text.split_once(',').and_then(|(row, col)| {
-        Some(Pos::new(row.trim().parse().ok()?, col.trim().parse().ok()?))
-    });
+    let cell = text
+        .split_once(',')
+        .and_then(|(row, col)| Some(Pos::new(row.trim().parse().ok()?, col.trim().parse().ok()?)));
     cell.ok_or_else(|| "expected ROW,COLUMN from 0, such as 3,14".into())
 }
 
 /// `RxC` as rows and columns.
 pub fn parse_size(text: &str) -> Result<Size, String> {
-    let side = |text: &str| text.parse::<u16>().ok().filter(|&n| (3..=MAX_SIDE as u16).contains(&n));
+    let side =
+        |text: &str| text.parse::<u16>().ok().filter(|&n| (3..=MAX_SIDE as u16).contains(&n));
     let size = text
         .split_once(['x', 'X'])
         .and_then(|(rows, cols)| Some(Size::new(side(rows)?, side(cols)?)));
@@ -92,6 +93,8 @@ mod tests {
         assert_eq!(parse_pos("3,14"), Ok(Pos::new(3, 14)));
         assert!(parse_pos("3;14").is_err() && parse_pos("-1,2").is_err() && parse_pos("").is_err());
         assert_eq!(parse_size("12x24"), Ok(Size::new(12, 24)));
-        assert!(parse_size("2x9").is_err() && parse_size("513x9").is_err() && parse_size("x").is_err());
+        assert!(
+            parse_size("2x9").is_err() && parse_size("513x9").is_err() && parse_size("x").is_err()
+        );
     }
 }

@@ -33,7 +33,8 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
         });
     }
     if json {
-        let text = serde_json::to_string(&serde_json::json!({ "layouts": rows })).map_err(Failure::work)?;
+        let text = serde_json::to_string(&serde_json::json!({ "layouts": rows }))
+            .map_err(Failure::work)?;
         writeln!(out, "{text}")?;
         return Ok(());
     }

@@ -50,7 +50,9 @@ impl PacmanAnswer {
         let navigation = problem == ProblemKind::Navigation;
         PacmanAnswer {
             found: report.found,
-            cost: report.cost.map(|c| if navigation { Number::Real(c) } else { Number::Whole(c as u64) }),
+            cost: report
+                .cost
+                .map(|c| if navigation { Number::Real(c) } else { Number::Whole(c as u64) }),
             expanded: report.expanded,
             generated: report.generated,
             peak_frontier: report.peak_frontier,
@@ -62,7 +64,10 @@ impl PacmanAnswer {
                 }
             }),
             final_energy: report.final_energy,
-            score: report.cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64),
+            score: report
+                .cost
+                .filter(|_| problem == ProblemKind::Maze)
+                .map(|c| WIN_SCORE - c as i64),
             seconds,
             stopped: match report.status {
                 Status::Stopped(limit) => Some(limit.to_string()),
@@ -107,10 +112,11 @@ pub fn pacman(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let method = args.method.method(named.instance.problem);
     let begun = Instant::now();
-    let report = solve(&named.instance, &method, args.limits.limits()).map_err(|refusal| match refusal {
-        Refusal::Map(_) => Failure::work(format!("{}:{refusal}", args.instance.source())),
-        Refusal::Method(_) => Failure::usage(&refusal),
-    })?;
+    let report =
+        solve(&named.instance, &method, args.limits.limits()).map_err(|refusal| match refusal {
+            Refusal::Map(_) => Failure::work(format!("{}:{refusal}", args.instance.source())),
+            Refusal::Method(_) => Failure::usage(&refusal),
+        })?;
     let answer = PacmanAnswer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
     if args.json {
         let text = serde_json::to_string(&answer).map_err(Failure::work)?;

@@ -64,7 +64,7 @@ mod tests {
     fn a_seed_gives_the_same_stream_for_ever() {
         let mut random = Random::new(42);
         let drawn: Vec<u32> = (0..8).map(|_| random.below(1000)).collect();
-        insta::assert_debug_snapshot!(drawn);
+        assert_eq!(drawn, [224, 681, 146, 950, 772, 427, 344, 627]);
     }
 
     #[test]

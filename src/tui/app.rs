@@ -2,7 +2,7 @@
 //! and draw it into a buffer.
 
 use super::key::{Button, Key, Mouse, MouseKind};
-use super::keys::{self, Action, Mode};
+use super::keys::{self, Action, Mode, TabId};
 use super::tabs::{Pointer, Tab};
 use super::theme::Theme;
 use super::view::frame::{self, Areas};
@@ -38,15 +38,7 @@ pub struct App {
 impl App {
     /// A playground of these tabs (at least one), the first one open.
     pub fn new(tabs: Vec<Box<dyn Tab>>, theme: Theme) -> App {
-        App {
-            tabs,
-            open: 0,
-            help: None,
-            theme,
-            screen: Rect::ZERO,
-            dirty: true,
-            request: None,
-        }
+        App { tabs, open: 0, help: None, theme, screen: Rect::ZERO, dirty: true, request: None }
     }
 
     fn tab(&self) -> Option<&dyn Tab> {
@@ -55,6 +47,10 @@ impl App {
 
     fn tab_mut(&mut self) -> Option<&mut Box<dyn Tab>> {
         self.tabs.get_mut(self.open)
+    }
+
+    fn tab_id(&self) -> TabId {
+        self.tab().map_or(TabId::Pacman, |tab| tab.id())
     }
 
     /// What the keys are for now.
@@ -68,7 +64,7 @@ impl App {
 
     /// A key was pressed.
     pub fn key(&mut self, key: Key) {
-        match keys::action(self.mode(), key) {
+        match keys::action(self.tab_id(), self.mode(), key) {
             Some(action) => self.update(action),
             None if self.help.is_some() => self.update(Action::Cancel),
             None => {}
@@ -106,7 +102,7 @@ impl App {
 
     /// Scrolls the help; what is no scrolling closes it.
     fn update_help(&mut self, action: Action) {
-        let most = help::most_scroll(self.screen, self.mode_below());
+        let most = help::most_scroll(self.screen, self.tab_id(), self.mode_below());
         let page = self.screen.height / 2;
         self.help = match (action, self.help) {
             (Action::Move(Dir::South), Some(at)) => Some((at + 1).min(most)),
@@ -139,18 +135,20 @@ impl App {
     }
 
     fn names(&self) -> Vec<&'static str> {
-        self.tabs.iter().map(|tab| tab.name()).collect()
+        self.tabs.iter().map(|tab| tab.id().name()).collect()
     }
 
     fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
         let tab = self.tab();
         bar::items(
-            self.mode(),
+            (self.tab_id(), self.mode()),
             columns,
             self.theme.ascii,
             |action| match (action, tab) {
                 (Action::Help | Action::Quit, _) => true,
-                (Action::Move(Dir::North | Dir::South) | Action::Cancel, _) if self.help.is_some() => {
+                (Action::Move(Dir::North | Dir::South) | Action::Cancel, _)
+                    if self.help.is_some() =>
+                {
                     true
                 }
                 (_, Some(tab)) if self.help.is_none() => tab.works(action),
@@ -251,7 +249,7 @@ impl App {
         bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme);
         tab.render_popup(self.screen, buf, theme);
         if let Some(scroll) = self.help {
-            help::draw(buf, self.screen, self.mode_below(), scroll, theme);
+            help::draw(buf, self.screen, (self.tab_id(), self.mode_below()), scroll, theme);
         }
     }
 }

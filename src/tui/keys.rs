@@ -34,6 +34,34 @@ impl Mode {
     }
 }
 
+/// A tab, by its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // the puzzles
+pub enum TabId {
+    Pacman,
+    Lights,
+    Sudoku,
+    Boxup,
+    Dominoes,
+}
+
+impl TabId {
+    /// All tabs, in the order of the title line.
+    pub const ALL: [TabId; 5] =
+        [TabId::Pacman, TabId::Lights, TabId::Sudoku, TabId::Boxup, TabId::Dominoes];
+
+    /// The name in the title line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            TabId::Pacman => "Pacman",
+            TabId::Lights => "Lights Out",
+            TabId::Sudoku => "Sudoku",
+            TabId::Boxup => "Boxup",
+            TabId::Dominoes => "Dominoes",
+        }
+    }
+}
+
 /// What the user wants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)] // explained by the table below, row by row
@@ -99,6 +127,8 @@ pub enum Item {
 pub struct Binding {
     /// Where it holds.
     pub modes: &'static [Mode],
+    /// In which tabs.
+    pub tabs: &'static [TabId],
     /// The keys, the first one shown in the bar.
     pub keys: &'static [Key],
     /// What they do.
@@ -113,6 +143,7 @@ use Mode::{Edit, Play, Popup, Watch};
 
 const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
+const PACMAN: &[TabId] = &[TabId::Pacman];
 
 const fn key(code: Code) -> Key {
     Key::new(code)
@@ -125,7 +156,12 @@ const fn row(
     bar: &'static str,
     help: &'static str,
 ) -> Binding {
-    Binding { modes, keys, action, bar, help }
+    Binding { modes, tabs: &TabId::ALL, keys, action, bar, help }
+}
+
+/// Rows of one puzzle.
+const fn only(tabs: &'static [TabId], row: Binding) -> Binding {
+    Binding { tabs, ..row }
 }
 
 /// The table. Rows nearer the top come first in the bar.
@@ -158,39 +194,63 @@ pub const BINDINGS: &[Binding] = &[
     ),
     row(&[Watch], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
     row(&[Watch], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
-    row(&[Watch], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),
+    row(
+        &[Watch],
+        &[key(Code::End), Key::char('G')],
+        Action::ToEnd,
+        "",
+        "to the end of what is known",
+    ),
     // Play
     row(&[Play], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "move", "move up"),
     row(&[Play], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "move", "move down"),
     row(&[Play], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "move", "move left"),
-    row(&[Play], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "move", "move right"),
     row(
         &[Play],
-        &[key(Code::Home)],
-        Action::MoveDiagonally(Dir::North, Dir::West),
-        "",
-        "up and left (navigation)",
+        &[key(Code::Right), Key::char('l')],
+        Action::Move(Dir::East),
+        "move",
+        "move right",
     ),
-    row(
-        &[Play],
-        &[key(Code::PageUp)],
-        Action::MoveDiagonally(Dir::North, Dir::East),
-        "",
-        "up and right (navigation)",
+    only(
+        PACMAN,
+        row(
+            &[Play],
+            &[key(Code::Home)],
+            Action::MoveDiagonally(Dir::North, Dir::West),
+            "",
+            "up and left (navigation)",
+        ),
     ),
-    row(
-        &[Play],
-        &[key(Code::End)],
-        Action::MoveDiagonally(Dir::South, Dir::West),
-        "",
-        "down and left (navigation)",
+    only(
+        PACMAN,
+        row(
+            &[Play],
+            &[key(Code::PageUp)],
+            Action::MoveDiagonally(Dir::North, Dir::East),
+            "",
+            "up and right (navigation)",
+        ),
     ),
-    row(
-        &[Play],
-        &[key(Code::PageDown)],
-        Action::MoveDiagonally(Dir::South, Dir::East),
-        "",
-        "down and right (navigation)",
+    only(
+        PACMAN,
+        row(
+            &[Play],
+            &[key(Code::End)],
+            Action::MoveDiagonally(Dir::South, Dir::West),
+            "",
+            "down and left (navigation)",
+        ),
+    ),
+    only(
+        PACMAN,
+        row(
+            &[Play],
+            &[key(Code::PageDown)],
+            Action::MoveDiagonally(Dir::South, Dir::East),
+            "",
+            "down and right (navigation)",
+        ),
     ),
     row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
     row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
@@ -205,25 +265,58 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     // Edit
     row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
-    row(&[Edit], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "cursor", "cursor down"),
-    row(&[Edit], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "cursor", "cursor left"),
-    row(&[Edit], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "cursor", "cursor right"),
     row(
         &[Edit],
-        &[Key::char('#'), Key::char('%'), Key::char('w')],
-        Action::Put(Item::Wall),
-        "wall",
-        "wall or obstacle",
+        &[key(Code::Down), Key::char('j')],
+        Action::Move(Dir::South),
+        "cursor",
+        "cursor down",
     ),
-    row(&[Edit], &[Key::char('.'), Key::char('d')], Action::Put(Item::Dot), "dot", "dot"),
-    row(&[Edit], &[Key::char('P')], Action::Put(Item::Start), "Pacman", "Pacman, or the start"),
-    row(&[Edit], &[Key::char('E')], Action::Put(Item::Exit), "exit", "exit, or the goal"),
     row(
         &[Edit],
-        &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],
-        Action::Put(Item::Floor),
-        "clear",
-        "clear the cell",
+        &[key(Code::Left), Key::char('h')],
+        Action::Move(Dir::West),
+        "cursor",
+        "cursor left",
+    ),
+    row(
+        &[Edit],
+        &[key(Code::Right), Key::char('l')],
+        Action::Move(Dir::East),
+        "cursor",
+        "cursor right",
+    ),
+    only(
+        PACMAN,
+        row(
+            &[Edit],
+            &[Key::char('#'), Key::char('%'), Key::char('w')],
+            Action::Put(Item::Wall),
+            "wall",
+            "wall or obstacle",
+        ),
+    ),
+    only(
+        PACMAN,
+        row(&[Edit], &[Key::char('.'), Key::char('d')], Action::Put(Item::Dot), "dot", "dot"),
+    ),
+    only(
+        PACMAN,
+        row(&[Edit], &[Key::char('P')], Action::Put(Item::Start), "Pacman", "Pacman, or the start"),
+    ),
+    only(
+        PACMAN,
+        row(&[Edit], &[Key::char('E')], Action::Put(Item::Exit), "exit", "exit, or the goal"),
+    ),
+    only(
+        PACMAN,
+        row(
+            &[Edit],
+            &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],
+            Action::Put(Item::Floor),
+            "clear",
+            "clear the cell",
+        ),
     ),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play it", "back to playing"),
@@ -252,45 +345,58 @@ pub const BINDINGS: &[Binding] = &[
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
 ];
 
-/// What `key` means in `mode`; in popups other printable keys are typed.
-pub fn action(mode: Mode, key: Key) -> Option<Action> {
-    BINDINGS
-        .iter()
-        .find(|b| b.modes.contains(&mode) && b.keys.contains(&key))
+/// What `key` means in a mode of a tab; in popups other printable keys are typed.
+pub fn action(tab: TabId, mode: Mode, key: Key) -> Option<Action> {
+    of(tab, mode)
+        .find(|b| b.keys.contains(&key))
         .map(|b| b.action)
         .or_else(|| key.typed().filter(|_| mode == Popup).map(Action::Type))
+}
+
+/// The rows of a mode of a tab.
+pub fn of(tab: TabId, mode: Mode) -> impl Iterator<Item = &'static Binding> {
+    BINDINGS.iter().filter(move |b| b.modes.contains(&mode) && b.tabs.contains(&tab))
+}
+
+/// A heading of the help with its rows.
+pub struct Section {
+    /// The heading.
+    pub title: &'static str,
+    /// The rows under it.
+    pub rows: Vec<&'static Binding>,
+}
+
+/// The table by mode, for the help and the README: of one tab, or of all. Rows that hold in every mode
+/// come under a heading of their own.
+pub fn sections(tab: Option<TabId>) -> Vec<Section> {
+    let general = |b: &&Binding| b.modes.len() >= SCREENS.len();
+    let shown = |b: &&Binding| tab.is_none_or(|tab| b.tabs.contains(&tab));
+    let rows = || BINDINGS.iter().filter(shown);
+    let of_mode = |mode: Mode| Section {
+        title: mode.title(),
+        rows: rows().filter(|b| b.modes.contains(&mode) && !general(b)).collect(),
+    };
+    let everywhere = Section { title: "Everywhere", rows: rows().filter(general).collect() };
+    Mode::ALL.into_iter().map(of_mode).chain([everywhere]).collect()
 }
 
 /// The table as Markdown, for the README.
 pub fn markdown() -> String {
     let mut out = String::new();
-    for (title, rows) in sections() {
+    for Section { title, rows } in sections(None) {
         out.push_str(&format!("| {title} | |\n|---|---|\n"));
-        for (keys, help) in rows {
+        for Binding { tabs, keys, help, .. } in rows {
             let keys: Vec<String> = keys.iter().map(|k| format!("`{k}`")).collect();
-            out.push_str(&format!("| {} | {help} |\n", keys.join(" ")));
+            let names: Vec<&str> = tabs.iter().map(|t| t.name()).collect();
+            let whose = match names.len() == TabId::ALL.len() {
+                true => String::new(),
+                false => format!("{}: ", names.join(", ")),
+            };
+            out.push_str(&format!("| {} | {whose}{help} |\n", keys.join(" ")));
         }
         out.push('\n');
     }
     out
-}
-
-/// The table by mode, for help and README: heading, then keys and explanation row by row. Rows that
-/// hold in every mode come under a heading of their own.
-pub fn sections() -> Vec<(&'static str, Vec<(&'static [Key], &'static str)>)> {
-    let general = |b: &&Binding| b.modes.len() >= SCREENS.len();
-    let mut sections: Vec<_> = [Play, Watch, Edit, Popup]
-        .into_iter()
-        .map(|mode| {
-            let rows = BINDINGS.iter().filter(|b| b.modes.contains(&mode) && !general(b));
-            (mode.title(), rows.map(|b| (b.keys, b.help)).collect())
-        })
-        .collect();
-    sections.push((
-        "Everywhere",
-        BINDINGS.iter().filter(general).map(|b| (b.keys, b.help)).collect(),
-    ));
-    sections
 }
 
 #[cfg(test)]
@@ -298,13 +404,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_means_two_things_in_one_mode() {
-        for mode in Mode::ALL {
-            let mut seen = Vec::new();
-            for binding in BINDINGS.iter().filter(|b| b.modes.contains(&mode)) {
-                for key in binding.keys {
-                    assert!(!seen.contains(key), "{key} twice in {mode:?}");
-                    seen.push(*key);
+    fn no_key_means_two_things_in_one_mode_of_a_tab() {
+        for tab in TabId::ALL {
+            for mode in Mode::ALL {
+                let mut seen = Vec::new();
+                for binding in of(tab, mode) {
+                    for key in binding.keys {
+                        assert!(!seen.contains(key), "{key} twice in {mode:?} of {tab:?}");
+                        seen.push(*key);
+                    }
                 }
             }
         }
@@ -312,8 +420,14 @@ mod tests {
 
     #[test]
     fn popups_take_text() {
-        assert_eq!(action(Mode::Popup, Key::char('q')), Some(Action::Type('q')));
-        assert_eq!(action(Mode::Play, Key::char('q')), Some(Action::Quit));
-        assert_eq!(action(Mode::Play, Key::char('Q')), None);
+        assert_eq!(action(TabId::Pacman, Popup, Key::char('q')), Some(Action::Type('q')));
+        assert_eq!(action(TabId::Pacman, Play, Key::char('q')), Some(Action::Quit));
+        assert_eq!(action(TabId::Pacman, Play, Key::char('Q')), None);
+    }
+
+    #[test]
+    fn rows_of_one_puzzle_hold_in_its_tab_only() {
+        assert_eq!(action(TabId::Pacman, Edit, Key::char('#')), Some(Action::Put(Item::Wall)));
+        assert_eq!(action(TabId::Sudoku, Edit, Key::char('#')), None);
     }
 }

@@ -3,7 +3,7 @@
 
 pub mod pacman;
 
-use super::keys::{Action, Mode};
+use super::keys::{Action, Mode, TabId};
 use super::theme::Theme;
 use super::view::frame::Areas;
 use ratatui::buffer::Buffer;
@@ -23,8 +23,8 @@ pub enum Pointer {
 
 /// A puzzle on the screen.
 pub trait Tab {
-    /// The name in the title line.
-    fn name(&self) -> &'static str;
+    /// Which tab it is.
+    fn id(&self) -> TabId;
 
     /// What is open in it, for the right end of the title line.
     fn subject(&self) -> String;

@@ -239,7 +239,10 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         let halves = [&self.forward, &self.backward];
         (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>() + self.sides.capacity())
             as u64
-            + halves.map(|h| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes()).iter().sum::<u64>()
+            + halves
+                .map(|h| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes())
+                .iter()
+                .sum::<u64>()
             + self.record.bytes()
             + self.problem.bytes()
     }

@@ -51,7 +51,9 @@ pub enum Landmarks {
 impl Landmarks {
     fn name(self) -> &'static str {
         match self {
-            Landmarks::Contour(name) | Landmarks::NewBest(name) | Landmarks::Backtrack(name) => name,
+            Landmarks::Contour(name) | Landmarks::NewBest(name) | Landmarks::Backtrack(name) => {
+                name
+            }
         }
     }
 }
@@ -81,11 +83,8 @@ impl Strategy {
         landmarks: Landmarks::Contour("depth"),
     };
     /// Uniform cost.
-    pub const UNIFORM_COST: Strategy = Strategy {
-        rank: Rank::G,
-        repeats: Repeats::DropKnown,
-        landmarks: Landmarks::Contour("g"),
-    };
+    pub const UNIFORM_COST: Strategy =
+        Strategy { rank: Rank::G, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("g") };
     /// Greedy best first.
     pub const GREEDY: Strategy = Strategy {
         rank: Rank::H,
@@ -93,11 +92,8 @@ impl Strategy {
         landmarks: Landmarks::NewBest("best h"),
     };
     /// A*.
-    pub const A_STAR: Strategy = Strategy {
-        rank: Rank::F,
-        repeats: Repeats::DropKnown,
-        landmarks: Landmarks::Contour("f"),
-    };
+    pub const A_STAR: Strategy =
+        Strategy { rank: Rank::F, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("f") };
 
     /// The same, keeping repeats until they are popped.
     ///

@@ -130,7 +130,8 @@ impl<S: Explored + Job> Run for Watched<S> {
     fn seek(&mut self, t: u64) {
         let t = t.min(self.len());
         let walk = self.shown.at().abs_diff(t);
-        let place = usize::try_from((t + self.copy_every / 2) / self.copy_every).unwrap_or(usize::MAX);
+        let place =
+            usize::try_from((t + self.copy_every / 2) / self.copy_every).unwrap_or(usize::MAX);
         let nearest = &self.copies[place.min(self.copies.len() - 1)];
         if nearest.at().abs_diff(t) < walk {
             self.shown.clone_from(nearest);

@@ -13,7 +13,6 @@ pub enum Distance {
     Null,
 }
 
-
 impl Distance {
     /// The distance between two cells.
     pub fn between(self, a: Pos, b: Pos) -> f64 {

@@ -47,8 +47,7 @@ impl Draft {
             tiles[start] = Tile::Start;
         }
         if let Some(exit) = layout.exit {
-            tiles[exit] =
-                if tiles[exit] == Tile::Dot { Tile::ExitWithDot } else { Tile::Exit };
+            tiles[exit] = if tiles[exit] == Tile::Dot { Tile::ExitWithDot } else { Tile::Exit };
         }
         Draft { tiles, history: History::default() }
     }
@@ -126,9 +125,7 @@ impl Draft {
     /// The map as drawn.
     pub fn layout(&self) -> Layout {
         let size = self.size();
-        let on = |wanted: fn(Tile) -> bool| {
-            size.cells().filter(move |&p| wanted(self.tiles[p]))
-        };
+        let on = |wanted: fn(Tile) -> bool| size.cells().filter(move |&p| wanted(self.tiles[p]));
         let mut walls = Grid::new(size, false);
         for wall in on(|t| t == Tile::Wall) {
             walls[wall] = true;

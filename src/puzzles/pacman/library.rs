@@ -175,10 +175,7 @@ mod tests {
         let library = Library::default();
         assert_eq!(library.find("small").unwrap().name, "small");
         assert!(library.find("smal").unwrap_err().contains("tiny, small"));
-        assert_eq!(
-            library.find("no/such.lay").unwrap_err(),
-            "no/such.lay: no such file or folder"
-        );
+        assert_eq!(library.find("no/such.lay").unwrap_err(), "no/such.lay: no such file or folder");
         assert!(library.find("src").unwrap_err().contains("not a file"));
         assert!(library.all().len() >= 16);
     }

@@ -76,11 +76,7 @@ impl Game {
 
     /// Length of the way so far: diagonal steps count √2.
     pub fn length(&self) -> f64 {
-        self.history
-            .done()
-            .iter()
-            .map(|s| s.from.euclid(s.to))
-            .sum()
+        self.history.done().iter().map(|s| s.from.euclid(s.to)).sum()
     }
 
     /// Every cell walked, the start first.

@@ -76,7 +76,11 @@ pub fn knows(problem: ProblemKind, heuristic: Heuristic) -> bool {
 ///
 /// # Errors
 /// When the map does not fit the problem, or the method does not.
-pub fn run(instance: &Instance, method: &Method, limits: Limits) -> Result<Box<dyn MapRun>, Refusal> {
+pub fn run(
+    instance: &Instance,
+    method: &Method,
+    limits: Limits,
+) -> Result<Box<dyn MapRun>, Refusal> {
     let Instance { layout, problem, energy, food } = instance;
     if !fits(*problem, method.algorithm) {
         return Err(Refusal::Method(format!(
@@ -150,7 +154,11 @@ pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Rep
 }
 
 fn missing() -> Refusal {
-    Refusal::Map(BadText::at(1, 1, "no start or no goal, expected 'S' and 'G' (or give them as cells)"))
+    Refusal::Map(BadText::at(
+        1,
+        1,
+        "no start or no goal, expected 'S' and 'G' (or give them as cells)",
+    ))
 }
 
 /// Searches that begin at the start; `whole` if costs and estimates are whole numbers.
@@ -194,7 +202,9 @@ where
 {
     match method.algorithm {
         Algorithm::BidirectionalBfs => both_ends::<P, Queue>(problem, false, limits),
-        Algorithm::BidirectionalGreedy if whole => both_ends::<P, BucketsFifo>(problem, true, limits),
+        Algorithm::BidirectionalGreedy if whole => {
+            both_ends::<P, BucketsFifo>(problem, true, limits)
+        }
         Algorithm::BidirectionalGreedy => both_ends::<P, HeapFifo>(problem, true, limits),
         _ => one_way(problem, method, whole, limits),
     }

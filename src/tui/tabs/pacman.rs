@@ -18,7 +18,7 @@ use crate::puzzles::pacman::library::{Library, Named};
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
-use crate::tui::keys::{Action, Item, Mode};
+use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use crate::tui::view::transport::Transport;
@@ -264,8 +264,8 @@ fn way(a: Pos, b: Pos) -> &'static str {
 }
 
 impl Tab for PacmanTab {
-    fn name(&self) -> &'static str {
-        "Pacman"
+    fn id(&self) -> TabId {
+        TabId::Pacman
     }
 
     fn subject(&self) -> String {
@@ -324,7 +324,9 @@ impl Tab for PacmanTab {
             return self.update_popup(action);
         }
         match action {
-            Action::Method => self.popup = Some(popups::method(&self.method, self.instance.problem)),
+            Action::Method => {
+                self.popup = Some(popups::method(&self.method, self.instance.problem))
+            }
             Action::Open => self.popup = Some(popups::layouts(&self.library, &self.name)),
             Action::Parameters => self.popup = Some(popups::parameters(&self.instance)),
             Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),

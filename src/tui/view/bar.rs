@@ -2,7 +2,7 @@
 
 use super::{put, width};
 use crate::tui::key::Key;
-use crate::tui::keys::{Action, BINDINGS, Mode};
+use crate::tui::keys::{self, Action, Mode, TabId};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -29,17 +29,17 @@ fn shown(key: Key, ascii: bool) -> String {
 /// Columns between two items.
 const GAP: u16 = 2;
 
-/// The items for `mode`, as many as fit `columns`; `works` says which actions do something now, and
+/// The items for a mode of a tab, as many as fit `columns`; `works` says which actions do something now, and
 /// `label` may rename one. Help and quit are never left out.
 pub fn items(
-    mode: Mode,
+    (tab, mode): (TabId, Mode),
     columns: u16,
     ascii: bool,
     works: impl Fn(Action) -> bool,
     label: impl Fn(Action) -> Option<String>,
 ) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
-    for binding in BINDINGS.iter().filter(|b| b.modes.contains(&mode) && !b.bar.is_empty()) {
+    for binding in keys::of(tab, mode).filter(|b| !b.bar.is_empty()) {
         let Some(&key) = binding.keys.first() else { continue };
         if !works(binding.action) {
             continue;

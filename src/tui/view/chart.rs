@@ -18,10 +18,8 @@ pub fn draw(
         return;
     }
     let columns = u64::from(area.width);
-    let values: Vec<(u64, u64)> = (0..columns)
-        .map(|x| len * (x + 1) / columns)
-        .map(|t| (t, series(t)))
-        .collect();
+    let values: Vec<(u64, u64)> =
+        (0..columns).map(|x| len * (x + 1) / columns).map(|t| (t, series(t))).collect();
     let most = values.iter().map(|v| v.1).max().unwrap_or(0).max(1);
     let levels = theme.glyphs.levels;
     let steps = u64::from(area.height) * (levels.len() as u64 - 1);

@@ -126,7 +126,9 @@ impl Form {
         match action {
             Action::Accept => return Outcome::Accepted,
             Action::Cancel => return Outcome::Cancelled,
-            Action::Move(Dir::North) => self.at = self.at.checked_sub(1).unwrap_or(rows.saturating_sub(1)),
+            Action::Move(Dir::North) => {
+                self.at = self.at.checked_sub(1).unwrap_or(rows.saturating_sub(1))
+            }
             Action::Move(Dir::South) => self.at = if self.at + 1 >= rows { 0 } else { self.at + 1 },
             _ => {
                 self.complaint = None;

@@ -60,10 +60,9 @@ impl Areas {
     /// Draws the rules.
     pub fn draw_rules(&self, buf: &mut Buffer, theme: &Theme) {
         let glyphs = theme.glyphs;
-        for (y, joint) in [
-            (self.board.top() - 1, glyphs.rule_down),
-            (self.board.bottom(), glyphs.rule_up),
-        ] {
+        for (y, joint) in
+            [(self.board.top() - 1, glyphs.rule_down), (self.board.bottom(), glyphs.rule_up)]
+        {
             for x in self.title.left()..self.title.right() {
                 let glyph = if x == self.divider() { joint } else { glyphs.rule };
                 put(buf, x, y, x + 1, glyph, theme.rule);

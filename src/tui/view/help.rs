@@ -1,7 +1,7 @@
 //! The help: the key table in two columns, scrolled where the screen is small.
 
 use super::{popup, put, width};
-use crate::tui::keys::{self, Mode};
+use crate::tui::keys::{self, Mode, Section, TabId};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,37 +14,44 @@ enum Line {
 }
 
 /// The sections, the one of `mode` first.
-fn lines(mode: Mode, ascii: bool) -> Vec<Line> {
-    let mut sections = keys::sections();
-    sections.sort_by_key(|(title, _)| *title != mode.title());
+fn lines(tab: TabId, mode: Mode, ascii: bool) -> Vec<Line> {
+    let mut sections = keys::sections(Some(tab));
+    sections.sort_by_key(|section| section.title != mode.title());
     let mut lines = Vec::new();
-    for (title, rows) in sections {
+    for Section { title, rows } in sections {
         if !lines.is_empty() {
             lines.push(Line::Blank);
         }
         lines.push(Line::Heading(title));
-        for (keys, help) in rows {
+        for row in rows {
             let names: Vec<String> =
-                keys.iter().map(|k| if ascii { k.ascii() } else { k.to_string() }).collect();
-            lines.push(Line::Keys(names.join(" "), help));
+                row.keys.iter().map(|k| if ascii { k.ascii() } else { k.to_string() }).collect();
+            lines.push(Line::Keys(names.join(" "), row.help));
         }
     }
     lines
 }
 
 /// How far the help can be scrolled on `screen`.
-pub fn most_scroll(screen: Rect, mode: Mode) -> u16 {
-    let rows = lines(mode, false).len() as u16;
+pub fn most_scroll(screen: Rect, tab: TabId, mode: Mode) -> u16 {
+    let rows = lines(tab, mode, false).len() as u16;
     rows.saturating_sub(popup::inside(screen, (COLUMNS, rows)).height)
 }
 
 const COLUMNS: u16 = 70;
 
 /// Draws the help, `scroll` lines down.
-pub fn draw(buf: &mut Buffer, screen: Rect, mode: Mode, scroll: u16, theme: &Theme) {
-    let lines = lines(mode, theme.ascii);
+pub fn draw(
+    buf: &mut Buffer,
+    screen: Rect,
+    (tab, mode): (TabId, Mode),
+    scroll: u16,
+    theme: &Theme,
+) {
+    let lines = lines(tab, mode, theme.ascii);
     let rows = lines.len() as u16;
-    let title = if most_scroll(screen, mode) > 0 { "keys - up and down scroll" } else { "keys" };
+    let title =
+        if most_scroll(screen, tab, mode) > 0 { "keys - up and down scroll" } else { "keys" };
     let area = popup::draw(buf, screen, title, (COLUMNS, rows), theme);
     let column = lines.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 }).max();
     let column = column.unwrap_or(0).min(24) + 2;

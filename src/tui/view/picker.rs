@@ -44,7 +44,12 @@ const ROWS: u16 = 16;
 impl Picker {
     /// A list with the cursor on item `at`.
     pub fn new(title: &str, items: Vec<Item>, at: usize) -> Self {
-        Picker { title: title.into(), at: at.min(items.len().saturating_sub(1)), items, typed: String::new() }
+        Picker {
+            title: title.into(),
+            at: at.min(items.len().saturating_sub(1)),
+            items,
+            typed: String::new(),
+        }
     }
 
     /// Numbers of the items that contain what was typed.
@@ -88,7 +93,10 @@ impl Picker {
 
     fn size(&self, screen: Rect) -> (u16, u16) {
         let columns = LIST + PREVIEW + 2;
-        (columns, (self.items.len() as u16 + 2).clamp(ROWS, screen.height.saturating_sub(4).max(ROWS)))
+        (
+            columns,
+            (self.items.len() as u16 + 2).clamp(ROWS, screen.height.saturating_sub(4).max(ROWS)),
+        )
     }
 
     /// First item shown, so that the cursor is in view.

@@ -32,11 +32,8 @@ struct Brush<'a> {
 impl Brush<'_> {
     /// A sign in `colour` on `ground`.
     fn sign(&self, glyphs: [char; 2], colour: Color, ground: Color) -> Look {
-        let style = if self.theme.colours() {
-            Style::new().fg(colour).bg(ground)
-        } else {
-            Style::new()
-        };
+        let style =
+            if self.theme.colours() { Style::new().fg(colour).bg(ground) } else { Style::new() };
         Look { glyphs, style, pixel: colour }
     }
 

@@ -45,7 +45,9 @@ pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             let mut panel = Panel::new(buf, area, theme);
             watched(tab, watching, &mut panel, theme);
         }
-        (Mode::Edit, _, Some(editor)) => drawing(tab, editor, &mut Panel::new(buf, area, theme), theme),
+        (Mode::Edit, _, Some(editor)) => {
+            drawing(tab, editor, &mut Panel::new(buf, area, theme), theme)
+        }
         _ => {
             if let Some(game) = &tab.game {
                 played(tab, game, &mut Panel::new(buf, area, theme), theme);
@@ -79,7 +81,8 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
         panel.row("expanded", &grouped(stats.expanded));
         if !walker {
             panel.row("generated", &grouped(stats.generated));
-            let frontier = format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
+            let frontier =
+                format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
             panel.row("frontier", &frontier);
         }
         panel.gap();
@@ -134,7 +137,9 @@ fn ending(tab: &PacmanTab, watching: &Watching) -> Option<(String, bool)> {
             };
             Some((format!("{} found: cost {}{verdict}", mark(true), decimal(cost)), true))
         }
-        Status::Exhausted => Some((format!("{} no way: nothing is left to expand", mark(false)), false)),
+        Status::Exhausted => {
+            Some((format!("{} no way: nothing is left to expand", mark(false)), false))
+        }
         Status::Stopped(limit) => Some((format!("{} stopped: {limit}", mark(false)), false)),
     }
 }
@@ -218,7 +223,9 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.text(&words, style);
     panel.gap();
     let signs: &[(&str, &str)] = match tab.instance.problem {
-        ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal"), ("space", "clear")],
+        ProblemKind::Navigation => {
+            &[("#", "obstacle"), ("P", "start"), ("E", "goal"), ("space", "clear")]
+        }
         ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("space", "clear")],
         ProblemKind::Hunger => {
             &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), ("space", "clear")]

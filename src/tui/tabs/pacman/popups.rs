@@ -367,7 +367,11 @@ fn draw_end(tab: &PacmanTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         Finding::Bad(_) | Finding::Unknown(_) => "the shortest is not known".into(),
     };
     let lines = [
-        if won { format!("you made it: {length}") } else { format!("out of energy after {length}") },
+        if won {
+            format!("you made it: {length}")
+        } else {
+            format!("out of energy after {length}")
+        },
         shortest,
         String::new(),
         "enter again   esc look   s then watches the search".into(),

@@ -68,7 +68,14 @@ impl Watching {
     /// A run at its beginning, not yet playing.
     pub fn new(run: Box<dyn MapRun>, speed: Option<Speed>, instance: &Instance) -> Watching {
         let playback = speed.map_or_else(Playback::default, Playback::at_speed);
-        Watching { run, playback, begin: false, chosen: speed, instance: instance.clone(), walk: None }
+        Watching {
+            run,
+            playback,
+            begin: false,
+            chosen: speed,
+            instance: instance.clone(),
+            walk: None,
+        }
     }
 
     /// The run.

@@ -1,0 +1,382 @@
+//! Runs of solvers that go forward and take back: backtracking, elimination, game trees, generators.
+//!
+//! The solver emits small reversible operations and runs ahead. What is shown is a second, small state,
+//! the scene, to which they are applied and from which they are taken away. The solver is deterministic,
+//! so operations need not be kept: at the start of every segment of [`SEGMENT`] operations solver and
+//! scene are copied, only the segments used last stay in memory, and a dropped one is made again from
+//! its copy. A jump therefore costs at most one segment of operations, however long the run.
+
+use super::limits::{Limit, Limits};
+use super::run::{Job, Run, Stats, Status};
+
+/// A deterministic solver that can be copied at any moment.
+pub trait Solver: Clone {
+    /// A small reversible operation.
+    type Op: Clone;
+    /// What is shown.
+    type Scene: Clone;
+
+    /// The scene before the first operation.
+    fn scene(&self) -> Self::Scene;
+
+    /// Makes the next operation; `None` once it is over, and then for ever.
+    fn step(&mut self) -> Option<Self::Op>;
+
+    /// How it stands. Over as soon as [`Solver::step`] has nothing more to give.
+    fn status(&self) -> Status;
+
+    /// Carries an operation out on a scene.
+    fn apply(scene: &mut Self::Scene, op: &Self::Op);
+
+    /// Takes the operation carried out last back from a scene.
+    fn undo(scene: &mut Self::Scene, op: &Self::Op);
+
+    /// Whether the moment after this operation is worth jumping to.
+    fn is_landmark(op: &Self::Op) -> bool;
+
+    /// What the landmarks are, for the key bar.
+    fn landmark_name(&self) -> &'static str;
+
+    /// Counters of a scene; `at` is its moment.
+    fn stats(scene: &Self::Scene, at: u64) -> Stats {
+        let _ = scene;
+        Stats { expanded: at, ..Stats::default() }
+    }
+
+    /// Share of the work done, 0 to 1, where it can be known.
+    fn progress(&self) -> Option<f32> {
+        None
+    }
+
+    /// Bytes of one copy of the solver and its scene beyond their own size.
+    fn copy_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// Operations from one copy of the solver to the next.
+pub const SEGMENT: usize = 1 << 16;
+
+/// Bytes of operations kept in memory.
+const KEPT_BYTES: usize = 64 << 20;
+
+/// Solver and scene where a segment begins, and its operations while they are kept.
+struct Segment<S: Solver> {
+    solver: S,
+    scene: S::Scene,
+    ops: Option<Vec<S::Op>>,
+    /// When it was used last.
+    used: u64,
+}
+
+/// A solver's run.
+pub struct Trail<S: Solver> {
+    solver: S,
+    /// The scene at the end of what is computed.
+    head: S::Scene,
+    segments: Vec<Segment<S>>,
+    len: u64,
+    shown: S::Scene,
+    at: u64,
+    landmarks: Vec<u64>,
+    limits: Limits,
+    stopped: Option<Limit>,
+    clock: u64,
+    /// Most segments whose operations are kept.
+    keep: usize,
+}
+
+impl<S: Solver> Trail<S> {
+    /// A run that has not made a step.
+    pub fn new(solver: S, limits: Limits) -> Self {
+        let keep = (KEPT_BYTES / (SEGMENT * size_of::<S::Op>().max(1))).max(2);
+        Self::keeping(solver, limits, keep)
+    }
+
+    fn keeping(solver: S, limits: Limits, keep: usize) -> Self {
+        let scene = solver.scene();
+        Trail {
+            head: scene.clone(),
+            shown: scene,
+            solver,
+            segments: Vec::new(),
+            len: 0,
+            at: 0,
+            landmarks: Vec::new(),
+            limits,
+            stopped: None,
+            clock: 0,
+            keep,
+        }
+    }
+
+    /// The solver, at the end of what is computed.
+    pub fn solver(&self) -> &S {
+        &self.solver
+    }
+
+    /// What is shown.
+    pub fn scene(&self) -> &S::Scene {
+        &self.shown
+    }
+
+    /// The scene at the end of what is computed.
+    pub fn head(&self) -> &S::Scene {
+        &self.head
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        let own = size_of::<Segment<S>>() + self.solver.copy_bytes();
+        let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
+        (self.segments.len() * own
+            + kept * SEGMENT * size_of::<S::Op>()
+            + self.landmarks.capacity() * 8) as u64
+    }
+
+    /// The operations of segment `number`, made again if they were dropped. Others make room.
+    fn load(&mut self, number: usize) {
+        self.clock += 1;
+        let clock = self.clock;
+        let Some(segment) = self.segments.get_mut(number) else { return };
+        segment.used = clock;
+        if segment.ops.is_none() {
+            let mut solver = segment.solver.clone();
+            segment.ops = Some(std::iter::from_fn(|| solver.step()).take(SEGMENT).collect());
+            self.make_room(number);
+        }
+    }
+
+    /// Drops the operations of the segment used longest ago, if there are too many; never those of
+    /// `except` or of the last one, which still grows.
+    fn make_room(&mut self, except: usize) {
+        let last = self.segments.len().saturating_sub(1);
+        let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
+        if kept <= self.keep {
+            return;
+        }
+        let oldest = self
+            .segments
+            .iter_mut()
+            .enumerate()
+            .filter(|(i, s)| *i != except && *i != last && s.ops.is_some())
+            .min_by_key(|(_, s)| s.used);
+        if let Some((_, segment)) = oldest {
+            segment.ops = None;
+        }
+    }
+
+    /// The operation made by step `t + 1`, that is, from moment `t` on.
+    fn op(&mut self, t: u64) -> Option<&S::Op> {
+        let (number, offset) = ((t / SEGMENT as u64) as usize, (t % SEGMENT as u64) as usize);
+        if self.segments.get(number)?.ops.is_none() {
+            self.load(number);
+        }
+        self.segments.get(number)?.ops.as_ref()?.get(offset)
+    }
+
+    /// The operation that led to the moment shown.
+    pub fn last_op(&mut self) -> Option<S::Op> {
+        let t = self.at.checked_sub(1)?;
+        self.op(t).cloned()
+    }
+
+    /// Begins a segment with copies of solver and scene as they are now.
+    fn begin_segment(&mut self) {
+        self.clock += 1;
+        self.segments.push(Segment {
+            solver: self.solver.clone(),
+            scene: self.head.clone(),
+            ops: Some(Vec::new()),
+            used: self.clock,
+        });
+        self.make_room(self.segments.len() - 1);
+    }
+}
+
+impl<S: Solver> Job for Trail<S> {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.status().is_over() {
+                break;
+            }
+            if self.len >= self.limits.steps {
+                self.stopped = Some(Limit::Steps(self.limits.steps));
+                break;
+            }
+            if self.len.is_multiple_of(SEGMENT as u64) {
+                if self.bytes() > self.limits.bytes {
+                    self.stopped = Some(Limit::Bytes(self.limits.bytes));
+                    break;
+                }
+                self.begin_segment();
+            }
+            let Some(op) = self.solver.step() else { break };
+            S::apply(&mut self.head, &op);
+            self.len += 1;
+            if S::is_landmark(&op) {
+                self.landmarks.push(self.len);
+            }
+            if let Some(ops) = self.segments.last_mut().and_then(|s| s.ops.as_mut()) {
+                ops.push(op);
+            }
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match (self.stopped, self.solver.status()) {
+            (Some(limit), Status::Running) => Status::Stopped(limit),
+            (_, status) => status,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        self.solver.progress()
+    }
+}
+
+impl<S: Solver> Run for Trail<S> {
+    fn len(&self) -> u64 {
+        self.len
+    }
+
+    fn at(&self) -> u64 {
+        self.at
+    }
+
+    fn seek(&mut self, t: u64) {
+        let t = t.min(self.len);
+        if t == self.len {
+            self.shown.clone_from(&self.head);
+            self.at = t;
+            return;
+        }
+        let segment = (t / SEGMENT as u64) as usize;
+        let start = segment as u64 * SEGMENT as u64;
+        if self.at.abs_diff(t) > t - start
+            && let Some(segment) = self.segments.get(segment)
+        {
+            self.shown.clone_from(&segment.scene);
+            self.at = start;
+        }
+        while self.at < t {
+            let Some(op) = self.op(self.at).cloned() else { return };
+            S::apply(&mut self.shown, &op);
+            self.at += 1;
+        }
+        while self.at > t {
+            let Some(op) = self.op(self.at - 1).cloned() else { return };
+            S::undo(&mut self.shown, &op);
+            self.at -= 1;
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        S::stats(&self.shown, self.at)
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.solver.landmark_name()
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        self.landmarks.get(self.landmarks.partition_point(|&l| l <= t)).copied()
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        let place = self.landmarks.partition_point(|&l| l < t);
+        place.checked_sub(1).and_then(|p| self.landmarks.get(p)).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Counts in Gray code for ever or up to a number: every operation flips one bit of the scene.
+    #[derive(Clone)]
+    struct Gray {
+        next: u64,
+        end: u64,
+    }
+
+    impl Solver for Gray {
+        type Op = u8;
+        type Scene = u64;
+
+        fn scene(&self) -> u64 {
+            0
+        }
+        fn step(&mut self) -> Option<u8> {
+            if self.next >= self.end {
+                return None;
+            }
+            self.next += 1;
+            Some(self.next.trailing_zeros() as u8)
+        }
+        fn status(&self) -> Status {
+            if self.next >= self.end { Status::Exhausted } else { Status::Running }
+        }
+        fn apply(scene: &mut u64, op: &u8) {
+            *scene ^= 1 << op;
+        }
+        fn undo(scene: &mut u64, op: &u8) {
+            *scene ^= 1 << op;
+        }
+        fn is_landmark(op: &u8) -> bool {
+            *op >= 10
+        }
+        fn landmark_name(&self) -> &'static str {
+            "carry"
+        }
+    }
+
+    fn gray(t: u64) -> u64 {
+        t ^ t >> 1
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(8))]
+        #[test]
+        fn any_moment_can_be_sought_though_operations_are_dropped(
+            seeks in proptest::collection::vec(0u64..500_000, 1..12),
+        ) {
+            let mut trail = Trail::keeping(Gray { next: 0, end: 500_000 }, Limits::DEFAULT, 2);
+            trail.finish();
+            prop_assert_eq!(trail.len(), 500_000);
+            for t in seeks {
+                trail.seek(t);
+                prop_assert_eq!((trail.at(), *trail.scene()), (t, gray(t)));
+                if t > 0 {
+                    prop_assert_eq!(trail.last_op(), Some(t.trailing_zeros() as u8));
+                }
+                trail.seek(t.saturating_sub(3));
+                prop_assert_eq!(*trail.scene(), gray(t.saturating_sub(3)));
+                let kept = trail.segments.iter().filter(|s| s.ops.is_some()).count();
+                prop_assert!(kept <= 3, "{kept} segments kept");
+            }
+        }
+    }
+
+    #[test]
+    fn landmarks_and_limits() {
+        let mut trail = Trail::new(Gray { next: 0, end: u64::MAX }, Limits::steps(3000));
+        assert_eq!(trail.finish(), Status::Stopped(Limit::Steps(3000)));
+        assert_eq!(trail.len(), 3000);
+        assert_eq!(trail.next_landmark(0), Some(1024));
+        assert_eq!(trail.next_landmark(1024), Some(2048));
+        assert_eq!(trail.next_landmark(2048), None);
+        assert_eq!(trail.previous_landmark(2048), Some(1024));
+        assert_eq!(trail.previous_landmark(1024), None);
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let limits = Limits { bytes: 1 << 20, ..Limits::DEFAULT };
+        let mut trail = Trail::new(Gray { next: 0, end: u64::MAX }, limits);
+        assert_eq!(trail.finish(), Status::Stopped(Limit::Bytes(1 << 20)));
+        assert!(trail.bytes() < 2 << 20);
+    }
+}
