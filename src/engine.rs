@@ -8,6 +8,7 @@
 pub mod grid;
 pub mod history;
 pub mod limits;
+pub mod linear;
 pub mod playback;
 pub mod run;
 pub mod search;
