@@ -23,6 +23,7 @@ pub fn pacman(args: OpenPacman) -> Result<u8, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        clock: std::time::Instant::now,
     };
     let depth = args.playground.color.depth(|name| std::env::var(name).ok());
     let theme = Theme::new(depth, args.playground.ascii);

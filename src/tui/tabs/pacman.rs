@@ -29,6 +29,7 @@ use ratatui::layout::Rect;
 use std::cell::Cell;
 use std::time::Duration;
 use verdict::{Finding, Verdict};
+pub use watching::Clock;
 use watching::Watching;
 
 /// What the tab opens with.
@@ -45,6 +46,8 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// Tells the time.
+    pub clock: Clock,
 }
 
 /// The Pacman tab.
@@ -72,6 +75,7 @@ pub struct PacmanTab {
     seed: u32,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
     colours: Cell<bool>,
+    clock: Clock,
 }
 
 /// The estimate that is most worth watching: one that lets the search look around.
@@ -85,7 +89,7 @@ pub fn usual(problem: ProblemKind) -> Heuristic {
 impl PacmanTab {
     /// The tab with a map open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch } = setup;
+        let Setup { library, named, method, limits, speed, watch, clock } = setup;
         let mut tab = PacmanTab {
             library,
             limits,
@@ -104,6 +108,7 @@ impl PacmanTab {
             facing: Dir::East,
             seed: 1,
             colours: Cell::new(true),
+            clock,
         };
         tab.open(named);
         if watch {
@@ -154,7 +159,10 @@ impl PacmanTab {
     fn watch(&mut self) {
         if self.watching.is_none() {
             match run(&self.instance, &self.method, self.limits) {
-                Ok(run) => self.watching = Some(Watching::new(run, self.speed, &self.instance)),
+                Ok(run) => {
+                    let watching = Watching::new(run, self.speed, &self.instance, self.clock);
+                    self.watching = Some(watching);
+                }
                 Err(why) => {
                     self.message = Some(why.to_string());
                     return;
