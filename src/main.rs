@@ -1,22 +1,22 @@
 //! The program. (For now a screen that shows what the loop does.)
 
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use frontier::tui::event::{Msg, Options, Screen, Wish, run};
+use frontier::tui::event::{Msg, Options, Request, Screen, run};
 use frontier::tui::key::Key;
-use ratatui::Frame;
-use ratatui::widgets::Paragraph;
+use ratatui::buffer::Buffer;
+use ratatui::widgets::{Paragraph, Widget};
 
 #[derive(Default)]
 struct Demo {
     text: String,
     steps: u64,
     ticks: u64,
-    moves: Option<Instant>,
+    moving: bool,
     busy: bool,
     dirty: bool,
-    wish: Option<Wish>,
+    request: Option<Request>,
 }
 
 impl Screen for Demo {
@@ -24,55 +24,53 @@ impl Screen for Demo {
         self.dirty = true;
         if let Msg::Key(key) = msg {
             if key == Key::char('q') || key == Key::ctrl('c') {
-                self.wish = Some(Wish::Quit);
+                self.request = Some(Request::Quit);
             } else if key == Key::ctrl('z') {
-                self.wish = Some(Wish::Suspend);
+                self.request = Some(Request::Suspend);
             } else if key == Key::ctrl('l') {
-                self.wish = Some(Wish::Redraw);
+                self.request = Some(Request::Redraw);
             } else if key == Key::char('b') {
                 self.busy ^= true;
             } else if key == Key::char(' ') {
-                self.moves = if self.moves.is_some() { None } else { Some(Instant::now()) };
+                self.moving ^= true;
             }
         }
         self.text = format!("{msg:?}");
     }
 
-    fn deadline(&self) -> Option<Instant> {
-        self.moves
+    fn next_tick(&self) -> Option<Duration> {
+        self.moving.then_some(Duration::from_millis(10))
     }
 
-    fn tick(&mut self, now: Instant) {
+    fn tick(&mut self, _elapsed: Duration) {
         self.ticks += 1;
-        self.moves = Some(now + Duration::from_millis(10));
         self.dirty = true;
     }
 
-    fn busy(&self) -> bool {
+    fn is_busy(&self) -> bool {
         self.busy
     }
 
-    fn compute(&mut self, budget: Duration) {
-        let end = Instant::now() + budget;
-        while Instant::now() < end {
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
+        while !enough() {
             self.steps += 1;
         }
         self.dirty = true;
     }
 
-    fn dirty(&self) -> bool {
+    fn is_dirty(&self) -> bool {
         self.dirty
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>) {
+    fn draw(&mut self, buffer: &mut Buffer) {
         self.dirty = false;
         let Demo { text, steps, ticks, .. } = self;
-        let text = format!("frontier\n{}\n{text}\nsteps {steps}\nticks {ticks}", frame.area());
-        frame.render_widget(Paragraph::new(text), frame.area());
+        let text = format!("frontier\n{}\n{text}\nsteps {steps}\nticks {ticks}", buffer.area);
+        Paragraph::new(text).render(buffer.area, buffer);
     }
 
-    fn wish(&mut self) -> Option<Wish> {
-        self.wish.take()
+    fn take_request(&mut self) -> Option<Request> {
+        self.request.take()
     }
 }
 

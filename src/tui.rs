@@ -2,7 +2,7 @@
 //!
 //! At the bottom are the parts that know no puzzle: [`terminal`] owns the terminal's modes,
 //! [`backend`] turns frames into few bytes, [`input`] turns bytes into messages, [`event`] is the
-//! loop between them, [`theme`] holds every colour and glyph. Rules of puzzles, search and files
+//! loop between them, [`key`] names what is pressed. Rules of puzzles, search and files
 //! do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod backend;
@@ -10,4 +10,3 @@ pub mod event;
 pub mod input;
 pub mod key;
 pub mod terminal;
-pub mod theme;
