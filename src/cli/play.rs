@@ -3,7 +3,6 @@
 use super::{Failure, OpenPacman};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
-use crate::tui::playground::Playground;
 use crate::tui::tabs::pacman::{PacmanTab, Setup, usual};
 use crate::tui::theme::Theme;
 
@@ -28,7 +27,7 @@ pub fn pacman(args: OpenPacman) -> Result<u8, Failure> {
     let depth = args.playground.color.depth(|name| std::env::var(name).ok());
     let theme = Theme::new(depth, args.playground.ascii);
     let options = Options { fps: args.playground.fps, colours: theme.colours() };
-    let app = App::new(vec![Box::new(PacmanTab::new(setup))], theme);
-    let ended = event::run(&mut Playground::new(app), options).map_err(Failure::work)?;
+    let mut app = App::new(vec![Box::new(PacmanTab::new(setup))], theme);
+    let ended = event::run(&mut app, options).map_err(Failure::work)?;
     Ok(ended.status())
 }

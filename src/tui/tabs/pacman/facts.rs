@@ -96,7 +96,8 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
             panel.row("walked", &decimal(here.g));
         } else {
             // Decimals where there is room for them.
-            let shown = |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
+            let shown =
+                |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
             let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
             panel.line(&format!("g {g} + h {h} = f {f}"), theme.strong);
         }
