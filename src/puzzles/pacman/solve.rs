@@ -27,6 +27,16 @@ pub enum Refusal {
     Method(String),
 }
 
+impl Refusal {
+    /// Why, without a place in a file: for maps that are on the screen.
+    pub fn reason(&self) -> &str {
+        match self {
+            Refusal::Map(bad) => &bad.what,
+            Refusal::Method(why) => why,
+        }
+    }
+}
+
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -164,7 +164,7 @@ impl PacmanTab {
                     self.watching = Some(watching);
                 }
                 Err(why) => {
-                    self.message = Some(why.to_string());
+                    self.message = Some(why.reason().to_owned());
                     return;
                 }
             }

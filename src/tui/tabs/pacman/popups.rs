@@ -318,7 +318,7 @@ fn accept_parameters(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
         Instance { problem, energy: form.value(1), food: form.value(2), ..tab.instance.clone() };
     // Whether the map has what the question needs shows when it is asked.
     let blind = Method { algorithm: Algorithm::Bfs, ..tab.method };
-    run(&instance, &blind, tab.limits).map_err(|why| why.to_string())?;
+    run(&instance, &blind, tab.limits).map_err(|why| why.reason().to_owned())?;
     tab.load_and_stay(instance);
     Ok(())
 }
