@@ -1,6 +1,6 @@
 //! Writing into the side panel, line by line from the top.
 
-use super::{put, wrap};
+use super::{put, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,6 +8,9 @@ use ratatui::style::Style;
 
 /// Columns between the panel's edge and what is written.
 const INDENT: u16 = 1;
+
+/// Columns of the name of a row.
+const VALUE: u16 = 11;
 
 /// A panel being written.
 pub struct Panel<'a> {
@@ -42,12 +45,19 @@ impl<'a> Panel<'a> {
         self.row_styled(name, value, self.theme.text);
     }
 
+    /// A name and the first of several values that fits; they go from long to short.
+    pub fn row_fitting(&mut self, name: &str, values: &[String]) {
+        let room = self.area.width.saturating_sub(INDENT + VALUE);
+        let fits = values.iter().find(|value| width(value) <= room);
+        self.row(name, fits.or(values.last()).map_or("", String::as_str));
+    }
+
     /// The same with the value in `style`.
     pub fn row_styled(&mut self, name: &str, value: &str, style: Style) {
         if self.rows_left() > 0 {
             let x = self.x();
             put(self.buf, x, self.y, self.area.right(), name, self.theme.dim);
-            put(self.buf, x + 11, self.y, self.area.right(), value, style);
+            put(self.buf, x + VALUE, self.y, self.area.right(), value, style);
             self.y += 1;
         }
     }
