@@ -45,11 +45,9 @@ impl<'a> Panel<'a> {
         self.row_styled(name, value, self.theme.text);
     }
 
-    /// A name and the first of several values that fits; they go from long to short.
-    pub fn row_fitting(&mut self, name: &str, values: &[String]) {
-        let room = self.area.width.saturating_sub(INDENT + VALUE);
-        let fits = values.iter().find(|value| width(value) <= room);
-        self.row(name, fits.or(values.last()).map_or("", String::as_str));
+    /// Whether a value fits behind its name.
+    pub fn fits(&self, value: &str) -> bool {
+        width(value) <= self.area.width.saturating_sub(INDENT + VALUE)
     }
 
     /// The same with the value in `style`.
