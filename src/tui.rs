@@ -12,7 +12,6 @@ pub mod event;
 pub mod input;
 pub mod key;
 pub mod keys;
-pub mod playground;
 pub mod tabs;
 pub mod terminal;
 pub mod theme;

@@ -6,12 +6,12 @@ mod common;
 
 use std::env;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use common::pty::{Pty, exited};
-use frontier::tui::event::{Msg, Options, Screen, Wish, run};
+use frontier::tui::event::{Msg, Options, Request, Screen, run};
 use frontier::tui::key::Code;
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 use rustix::process::Signal;
 
@@ -23,11 +23,11 @@ const PROGRAM: &str = "FRONTIER_TEST_LOOP";
 struct Log {
     lines: Vec<String>,
     ticks: u32,
-    moving: Option<Instant>,
+    moving: bool,
     busy: bool,
     flood: u32,
     dirty: bool,
-    wish: Option<Wish>,
+    request: Option<Request>,
 }
 
 impl Screen for Log {
@@ -41,45 +41,45 @@ impl Screen for Log {
         self.lines.push(line);
         let Msg::Key(key) = msg else { return };
         match key.code() {
-            Code::Char('z') if key.has_ctrl() => self.wish = Some(Wish::Suspend),
-            Code::Char('l') if key.has_ctrl() => self.wish = Some(Wish::Redraw),
-            Code::Char('q') => self.wish = Some(Wish::Quit),
+            Code::Char('z') if key.has_ctrl() => self.request = Some(Request::Suspend),
+            Code::Char('l') if key.has_ctrl() => self.request = Some(Request::Redraw),
+            Code::Char('q') => self.request = Some(Request::Quit),
             Code::Char('p') => panic!("on purpose"),
             Code::Char('b') => self.busy = true,
-            Code::Char('t') => self.moving = Some(Instant::now()),
+            Code::Char('t') => self.moving = true,
             Code::Char('f') => self.flood = 1,
             _ => {}
         }
     }
 
-    fn deadline(&self) -> Option<Instant> {
-        self.moving
+    fn next_tick(&self) -> Option<Duration> {
+        self.moving.then_some(Duration::from_millis(1))
     }
 
-    fn tick(&mut self, now: Instant) {
+    fn tick(&mut self, elapsed: Duration) {
+        assert!(elapsed >= Duration::from_millis(1));
         self.ticks += 1;
-        self.moving = (self.ticks < 5).then_some(now + Duration::from_millis(1));
+        self.moving = self.ticks < 5;
         self.dirty = true;
     }
 
-    fn busy(&self) -> bool {
+    fn is_busy(&self) -> bool {
         self.busy
     }
 
-    fn compute(&mut self, budget: Duration) {
-        assert!(budget <= Duration::from_millis(4));
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
+        while !enough() {}
         self.flood += u32::from(self.flood > 0);
         self.dirty = true;
     }
 
-    fn dirty(&self) -> bool {
+    fn is_dirty(&self) -> bool {
         self.dirty
     }
 
-    fn draw(&mut self, frame: &mut Frame<'_>) {
+    fn draw(&mut self, buffer: &mut Buffer) {
         self.dirty = false;
-        let area = frame.area();
-        let buffer = frame.buffer_mut();
+        let area = buffer.area;
         if self.flood > 0 {
             // Every cell different from its neighbour and from the frame before: no frame is small.
             for (i, cell) in buffer.content.iter_mut().enumerate() {
@@ -96,8 +96,8 @@ impl Screen for Log {
         }
     }
 
-    fn wish(&mut self) -> Option<Wish> {
-        self.wish.take()
+    fn take_request(&mut self) -> Option<Request> {
+        self.request.take()
     }
 }
 
@@ -134,7 +134,7 @@ fn keys_mouse_and_pastes_arrive_in_order() {
     let mut pty = start();
     pty.send("a\x1b[A\x1b[<0;5;6M\x1b[200~x\ry\x1b[201~\x1b1");
     pty.wait_text("Alt-1");
-    let mouse = "Mouse(Mouse { kind: Down(Left), column: 4, row: 5 })";
+    let mouse = "Mouse(Mouse { kind: Down, column: 4, row: 5 })";
     let shown = format!("a\nUp\n{mouse}\nPaste(\"x\\ny\")\nAlt-1");
     assert!(pty.screen().contents().contains(&shown), "{}", pty.screen().contents());
     pty.send("\x1b");

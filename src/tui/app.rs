@@ -1,7 +1,8 @@
 //! The playground: tabs, help, and who gets a key. Free of any terminal: tests drive it with actions
 //! and draw it into a buffer.
 
-use super::key::{Button, Key, Mouse, MouseKind};
+use super::event::{Msg, Request, Screen};
+use super::key::{Key, Mouse, MouseKind};
 use super::keys::{self, Action, Mode, TabId};
 use super::tabs::{Pointer, Tab};
 use super::theme::Theme;
@@ -11,17 +12,6 @@ use crate::engine::grid::Dir;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
-
-/// What the app asks of whoever runs it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Request {
-    /// End the program.
-    Quit,
-    /// Stop the program until it is continued.
-    Suspend,
-    /// Draw everything afresh.
-    Redraw,
-}
 
 /// The whole playground.
 pub struct App {
@@ -163,11 +153,11 @@ impl App {
         let Some(areas) = Areas::of(self.screen) else { return };
         let Mouse { kind, column, row } = mouse;
         let pointer = match kind {
-            MouseKind::Down(Button::Left) => Pointer::Press,
-            MouseKind::Drag(Button::Left) => Pointer::Drag,
+            MouseKind::Down => Pointer::Press,
+            MouseKind::Drag => Pointer::Drag,
             MouseKind::WheelUp => Pointer::Wheel(-1),
             MouseKind::WheelDown => Pointer::Wheel(1),
-            _ => return,
+            MouseKind::Up => return,
         };
         if let (Some(_), Pointer::Wheel(by)) = (self.help, pointer) {
             let dir = if by < 0 { Dir::North } else { Dir::South };
@@ -197,45 +187,50 @@ impl App {
             self.dirty = true;
         }
     }
+}
 
-    /// Lets time pass in the open tab.
-    pub fn tick(&mut self, elapsed: Duration) {
+impl Screen for App {
+    fn handle(&mut self, msg: Msg) {
+        match msg {
+            Msg::Key(key) => self.key(key),
+            Msg::Mouse(mouse) => self.mouse(mouse),
+            Msg::Paste(text) => self.paste(&text),
+            Msg::Resize(columns, rows) => self.resize(columns, rows),
+            Msg::Resumed => self.dirty = true,
+        }
+    }
+
+    fn next_tick(&self) -> Option<Duration> {
+        self.tab().and_then(|tab| tab.next_tick())
+    }
+
+    fn tick(&mut self, elapsed: Duration) {
         if let Some(tab) = self.tab_mut() {
             let changed = tab.tick(elapsed);
             self.dirty |= changed;
         }
     }
 
-    /// How long until something moves by itself.
-    pub fn next_tick(&self) -> Option<Duration> {
-        self.tab().and_then(|tab| tab.next_tick())
-    }
-
-    /// Whether there is something to compute.
-    pub fn is_busy(&self) -> bool {
+    fn is_busy(&self) -> bool {
         self.tab().is_some_and(|tab| tab.is_busy())
     }
 
-    /// Computes until `enough` says so.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
         if let Some(tab) = self.tab_mut() {
             let changed = tab.compute(enough);
             self.dirty |= changed;
         }
     }
 
-    /// Whether the screen would look different now.
-    pub fn is_dirty(&self) -> bool {
+    fn is_dirty(&self) -> bool {
         self.dirty
     }
 
-    /// What the app asks for, once.
-    pub fn take_request(&mut self) -> Option<Request> {
+    fn take_request(&mut self) -> Option<Request> {
         self.request.take()
     }
 
-    /// Draws everything.
-    pub fn draw(&mut self, buf: &mut Buffer) {
+    fn draw(&mut self, buf: &mut Buffer) {
         self.dirty = false;
         self.screen = buf.area;
         let theme = &self.theme;

@@ -11,7 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ratatui::{Frame, Terminal};
+use ratatui::Terminal;
+use ratatui::buffer::Buffer;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
@@ -30,42 +31,44 @@ const SLICE: Duration = Duration::from_millis(4);
 /// more.
 const HASTE: Duration = Duration::from_millis(8);
 
-/// What is on the screen: the app, as the loop sees it.
+/// What is on the screen: the app, as the loop sees it. It knows durations, but no clock.
 pub trait Screen {
     /// Something happened.
     fn handle(&mut self, msg: Msg);
 
-    /// When [`Screen::tick`] is wanted next. `None` while nothing moves by itself; the loop may be
-    /// late, so as to draw no more frames a second than asked for.
-    fn deadline(&self) -> Option<Instant>;
+    /// How long after the last [`Screen::tick`] (or after it began to move) the next one is due.
+    /// `None` while nothing moves by itself. The loop may be late, so as to draw no more frames a
+    /// second than asked for.
+    fn next_tick(&self) -> Option<Duration>;
 
-    /// The deadline has come. Bounded work: what may take long belongs into [`Screen::compute`].
-    fn tick(&mut self, now: Instant);
+    /// Time has passed: this much since the tick before, or since it began to move. Bounded work;
+    /// what may take long belongs into [`Screen::compute`].
+    fn tick(&mut self, elapsed: Duration);
 
     /// Whether there is something to compute, now and again until this turns false.
-    fn busy(&self) -> bool {
+    fn is_busy(&self) -> bool {
         false
     }
 
-    /// Computes for at most about `budget`, a few milliseconds.
-    fn compute(&mut self, budget: Duration) {
-        let _ = budget;
+    /// Computes until `enough` says so, after a few milliseconds; to be asked every thousand steps
+    /// or so.
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
+        let _ = enough;
     }
 
-    /// Whether what [`Screen::draw`] would draw has changed since the last time.
-    fn dirty(&self) -> bool;
+    /// Whether [`Screen::draw`] would draw something else than the last time.
+    fn is_dirty(&self) -> bool;
 
     /// Draws everything, and is clean again.
-    fn draw(&mut self, frame: &mut Frame<'_>);
+    fn draw(&mut self, buffer: &mut Buffer);
 
-    /// What it wants of the loop, taken away by asking; asked after every message, tick and
-    /// computation.
-    fn wish(&mut self) -> Option<Wish>;
+    /// What it asks of the loop, once; the loop looks after every message, tick and computation.
+    fn take_request(&mut self) -> Option<Request>;
 }
 
-/// What a screen may want of the loop.
+/// What a screen may ask of the loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum Request {
     /// End the program.
     Quit,
     /// Stop the program until the shell continues it.
@@ -77,7 +80,7 @@ pub enum Wish {
 /// Why the loop ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// The screen wished so.
+    /// The screen asked for it.
     Quit,
     /// The terminal is gone.
     Hangup,
@@ -128,6 +131,7 @@ pub fn run(screen: &mut dyn Screen, options: Options) -> io::Result<Ended> {
         terminal,
         decoder: Decoder::default(),
         heard: Instant::now(),
+        moving: None,
         pace: Pace::new(options.fps),
         soon: true,
         redraw: true,
@@ -148,6 +152,8 @@ struct Loop<'a> {
     decoder: Decoder,
     /// When the terminal last sent something.
     heard: Instant,
+    /// Since when time counts for the screen: its last tick, or when it began to move.
+    moving: Option<Instant>,
     pace: Pace,
     /// The next frame answers a key or is due by the clock.
     soon: bool,
@@ -189,28 +195,45 @@ impl Loop<'_> {
                 return Ok(Some(ended));
             }
         }
+        self.watch_moving();
         let now = Instant::now();
         if self.tick_at().is_some_and(|at| at <= now) {
+            let since = self.moving.replace(now).unwrap_or(now);
             self.pace.timed = Some(now);
             self.soon = true;
-            self.screen.tick(now);
+            self.screen.tick(now.saturating_duration_since(since));
             if let Some(ended) = self.grant()? {
                 return Ok(Some(ended));
             }
+            self.watch_moving();
         }
         if self.draw_if_due()? == Io::Hangup {
             return Ok(Some(Ended::Hangup));
         }
-        if self.screen.busy() {
-            let until_tick = self.tick_at().map(|at| at.saturating_duration_since(Instant::now()));
-            self.screen.compute(until_tick.unwrap_or(SLICE).min(SLICE));
-            return self.grant();
+        if self.screen.is_busy() {
+            let slice = Instant::now() + SLICE;
+            let end = self.tick_at().map_or(slice, |at| slice.min(at));
+            self.screen.compute(&mut || Instant::now() >= end);
+            let ended = self.grant()?;
+            self.watch_moving();
+            return Ok(ended);
         }
         Ok(None)
     }
 
+    /// When to tick, while anything moves.
     fn tick_at(&self) -> Option<Instant> {
-        self.screen.deadline().map(|deadline| self.pace.tick_at(deadline))
+        let next = self.screen.next_tick()?;
+        self.moving.and_then(|since| since.checked_add(next)).map(|at| self.pace.tick_at(at))
+    }
+
+    /// Notes when the screen begins to move and when it stops.
+    fn watch_moving(&mut self) {
+        match (self.screen.next_tick(), self.moving) {
+            (Some(_), None) => self.moving = Some(Instant::now()),
+            (None, Some(_)) => self.moving = None,
+            _ => {}
+        }
     }
 
     fn patience_ends(&self) -> Option<Instant> {
@@ -219,7 +242,7 @@ impl Loop<'_> {
 
     /// When to draw, if there is anything to draw and the terminal is ready for it.
     fn draw_at(&self) -> Option<Instant> {
-        let wanted = (self.redraw || self.screen.dirty()) && !self.tty.pending();
+        let wanted = (self.redraw || self.screen.is_dirty()) && !self.tty.pending();
         wanted.then(|| self.pace.draw_at(self.soon))
     }
 
@@ -229,7 +252,7 @@ impl Loop<'_> {
             return Ok(Io::Done);
         }
         let screen = &mut self.screen;
-        let Ok(_) = self.terminal.draw(|frame| screen.draw(frame));
+        let Ok(_) = self.terminal.draw(|frame| screen.draw(frame.buffer_mut()));
         self.pace.drawn = Some(now);
         if !self.soon {
             self.pace.timed = Some(now);
@@ -242,7 +265,7 @@ impl Loop<'_> {
 
     /// Sleeps until there is something to do.
     fn wait(&self) -> io::Result<Ready> {
-        let timeout = if self.screen.busy() {
+        let timeout = if self.screen.is_busy() {
             Some(Duration::ZERO)
         } else {
             let now = Instant::now();
@@ -303,6 +326,8 @@ impl Loop<'_> {
     }
 
     fn resume(&mut self) {
+        // Time stood still meanwhile.
+        self.moving = None;
         self.screen.handle(Msg::Resumed);
         self.draw_anew();
     }
@@ -323,12 +348,12 @@ impl Loop<'_> {
         self.redraw = true;
     }
 
-    /// Does what the screen wishes.
+    /// Does what the screen asks for.
     fn grant(&mut self) -> io::Result<Option<Ended>> {
-        match self.screen.wish() {
-            Some(Wish::Quit) => Ok(Some(Ended::Quit)),
-            Some(Wish::Suspend) if can_suspend() => self.suspend(true),
-            Some(Wish::Suspend | Wish::Redraw) => {
+        match self.screen.take_request() {
+            Some(Request::Quit) => Ok(Some(Ended::Quit)),
+            Some(Request::Suspend) if can_suspend() => self.suspend(true),
+            Some(Request::Suspend | Request::Redraw) => {
                 self.draw_anew();
                 self.resize();
                 Ok(None)

@@ -8,7 +8,7 @@
 
 use std::time::Duration;
 
-use super::key::{Button, Code, Key, Mouse, MouseKind};
+use super::key::{Code, Key, Mouse, MouseKind};
 
 /// One thing that happened to the screen: the user did something, or the terminal changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -326,20 +326,15 @@ fn tilde(n: u16) -> Option<Code> {
     })
 }
 
-/// A mouse report: button code with modifiers in bits 2 to 4, motion in bit 5, wheel in bit 6.
+/// A mouse report: button in bits 0 and 1 (3: none, or unknown which came up), modifiers in bits 2
+/// to 4, motion in bit 5, wheel in bit 6.
 fn mouse(code: u16, up: bool, column: u16, row: u16) -> Option<Msg> {
-    let button = match code & 3 {
-        1 => Button::Middle,
-        2 => Button::Right,
-        _ => Button::Left,
-    };
     let kind = match (code & 0xe0, code & 3) {
         (0x40, 0) => MouseKind::WheelUp,
         (0x40, 1) => MouseKind::WheelDown,
-        (0, _) if up => MouseKind::Up(button),
-        (0, 0..=2) => MouseKind::Down(button),
-        (0x20, 0..=2) if up => MouseKind::Up(button),
-        (0x20, 0..=2) => MouseKind::Drag(button),
+        (0 | 0x20, 0 | 3) if up => MouseKind::Up,
+        (0, 0) => MouseKind::Down,
+        (0x20, 0) => MouseKind::Drag,
         _ => return None,
     };
     Some(Msg::Mouse(Mouse { kind, column, row }))
@@ -460,15 +455,16 @@ mod tests {
     #[test]
     fn mouse() {
         let at = |kind, column, row| vec![Msg::Mouse(Mouse { kind, column, row })];
-        assert_eq!(decode(b"\x1b[<0;3;5M"), at(MouseKind::Down(Button::Left), 2, 4));
-        assert_eq!(decode(b"\x1b[<0;3;5m"), at(MouseKind::Up(Button::Left), 2, 4));
-        assert_eq!(decode(b"\x1b[<2;300;1M"), at(MouseKind::Down(Button::Right), 299, 0));
-        assert_eq!(decode(b"\x1b[<32;3;5M"), at(MouseKind::Drag(Button::Left), 2, 4));
+        assert_eq!(decode(b"\x1b[<0;3;5M"), at(MouseKind::Down, 2, 4));
+        assert_eq!(decode(b"\x1b[<0;3;5m"), at(MouseKind::Up, 2, 4));
+        assert_eq!(decode(b"\x1b[<0;300;1M"), at(MouseKind::Down, 299, 0));
+        assert_eq!(decode(b"\x1b[<2;3;1M\x1b[<2;3;1m"), [], "the other button");
+        assert_eq!(decode(b"\x1b[<32;3;5M"), at(MouseKind::Drag, 2, 4));
         assert_eq!(decode(b"\x1b[<64;1;1M"), at(MouseKind::WheelUp, 0, 0));
         assert_eq!(decode(b"\x1b[<69;1;1M"), at(MouseKind::WheelDown, 0, 0), "with shift");
         assert_eq!(decode(b"\x1b[<35;1;1M"), [], "motion without a button");
-        assert_eq!(decode(b"\x1b[M !!"), at(MouseKind::Down(Button::Left), 0, 0));
-        assert_eq!(decode(b"\x1b[M#\"#"), at(MouseKind::Up(Button::Left), 1, 2));
+        assert_eq!(decode(b"\x1b[M !!"), at(MouseKind::Down, 0, 0));
+        assert_eq!(decode(b"\x1b[M#\"#"), at(MouseKind::Up, 1, 2));
         assert_eq!(decode(b"\x1b[<0;0;99999M"), [], "no such place");
     }
 

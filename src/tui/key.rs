@@ -266,26 +266,15 @@ fn named(name: &str) -> Option<Code> {
     (1..=12).contains(&number).then_some(Code::F(number))
 }
 
-/// Which mouse button.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Button {
-    /// The main one.
-    Left,
-    /// The wheel pressed.
-    Middle,
-    /// The other one.
-    Right,
-}
-
-/// What the mouse did.
+/// What the mouse did. Only the main button counts; terminals keep the others for themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MouseKind {
-    /// A button went down.
-    Down(Button),
-    /// The pointer moved to another cell with a button held.
-    Drag(Button),
-    /// A button came up; old terminals do not say which, then it is the left one.
-    Up(Button),
+    /// The button went down.
+    Down,
+    /// The pointer moved to another cell with the button held.
+    Drag,
+    /// The button came up.
+    Up,
     /// One notch of the wheel away from the hand.
     WheelUp,
     /// One notch of the wheel towards the hand.

@@ -86,6 +86,7 @@ pub enum Action {
     Hint,
     Watch,
     Edit,
+    Share,
     PlayPause,
     StepForward,
     StepBack,
@@ -260,9 +261,10 @@ pub const BINDINGS: &[Binding] = &[
     // Play and Watch
     row(&[Play, Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
     row(&[Play, Watch], &[Key::char('o')], Action::Open, "open", "open a layout"),
+    row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
-    row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
+    row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id, to open it again"),
     // Edit
     row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
     row(

@@ -69,7 +69,12 @@ impl Choice {
             return Depth::Mono;
         }
         let colorterm = set("COLORTERM").unwrap_or_default().to_lowercase();
-        if colorterm == "truecolor" || colorterm == "24bit" || term.ends_with("-direct") {
+        // COLORTERM is seldom passed on by ssh, so these are known by name. GNU screen hands the
+        // variable on but does not understand the sequences.
+        let known = ["-direct", "kitty", "alacritty", "foot", "ghostty", "wezterm"];
+        let says_so = colorterm == "truecolor" || colorterm == "24bit";
+        let in_screen = set("STY").is_some() || term.starts_with("screen") && set("TMUX").is_none();
+        if (says_so || known.iter().any(|name| term.contains(name))) && !in_screen {
             Depth::TrueColor
         } else if term.contains("256color") {
             Depth::Ansi256
@@ -127,10 +132,10 @@ const UNICODE: Glyphs = Glyphs {
     rule_up: "┴",
     divider: "│",
     corner: ["╭", "╮", "╰", "╯"],
-    tab_left: "▌",
-    tab_right: "▐",
+    tab_left: "▐",
+    tab_right: "▌",
     cursor: "▸",
-    playing: "▶",
+    playing: "►",
     paused: "▮",
     track_done: "━",
     track_rest: "─",
@@ -138,7 +143,7 @@ const UNICODE: Glyphs = Glyphs {
     gauge_full: "▰",
     gauge_empty: "▱",
     levels: &[" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-    more: ["▲", "▼", "◀", "▶"],
+    more: ["▲", "▼", "◄", "►"],
     yes: "✓",
     no: "✗",
     wall: ['█', '█'],
@@ -219,51 +224,55 @@ pub struct Theme {
     pub exit: Color,
     pub pacman: Color,
     pub frontier: Color,
+    pub rim: Color,
+    pub reopened: Color,
     pub current: Color,
     pub path: Color,
     energy: [Style; 4],
 }
 
-/// One colour at every depth: 24 bits, one of the 256, one of the 16.
-type Shade = (u32, u8, Color);
+/// One colour at every depth: 24 bits where it matters, one of the 256, one of the 16.
+type Shade = (Option<u32>, u8, Color);
 
+/// A colour of 24 bits costs twice the bytes of one of the 256, so only ramps and greys have one.
 fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
-    match depth {
-        Depth::TrueColor => Color::from_u32(rgb),
-        Depth::Ansi256 => Color::Indexed(indexed),
-        Depth::Ansi16 => named,
-        Depth::Mono => Color::Reset,
+    match (depth, rgb) {
+        (Depth::TrueColor, Some(rgb)) => Color::from_u32(rgb),
+        (Depth::TrueColor | Depth::Ansi256, _) => Color::Indexed(indexed),
+        (Depth::Ansi16, _) => named,
+        (Depth::Mono, _) => Color::Reset,
     }
 }
 
-const TEXT: Shade = (0xc6c8d1, 252, Color::Gray);
-const DIM: Shade = (0x84889c, 245, Color::DarkGray);
-const STRONG: Shade = (0xffffff, 231, Color::White);
-const ACCENT: Shade = (0x56c8d8, 80, Color::Cyan);
-const RULE: Shade = (0x3e4254, 238, Color::DarkGray);
-const GOOD: Shade = (0x8fd66f, 114, Color::Green);
-const DANGER: Shade = (0xff5f5f, 203, Color::LightRed);
-const WALL: Shade = (0x4a5070, 60, Color::Blue);
-const FLOOR: Shade = (0x101014, 0, Color::Reset);
-const DOT: Shade = (0xf0d080, 222, Color::Yellow);
-const EXIT: Shade = (0x7ee787, 120, Color::LightGreen);
-const PACMAN: Shade = (0xffd93b, 220, Color::LightYellow);
-const FRONTIER: Shade = (0x6fe3f0, 87, Color::LightCyan);
-const CURRENT: Shade = (0xffffff, 231, Color::White);
-const PATH: Shade = (0xff9a4d, 215, Color::LightRed);
-const ORANGE: Shade = (0xff9a4d, 215, Color::Yellow);
-const YELLOW: Shade = (0xffd93b, 220, Color::LightYellow);
-const BLUE: Shade = (0x56c8d8, 80, Color::Cyan);
+const DIM: Shade = (Some(0x84889c), 245, Color::Reset);
+const ACCENT: Shade = (None, 80, Color::Cyan);
+const RULE: Shade = (Some(0x4a4f66), 240, Color::Reset);
+const GOOD: Shade = (None, 114, Color::Green);
+const DANGER: Shade = (None, 203, Color::LightRed);
+const WALL: Shade = (None, 60, Color::Blue);
+const DOT: Shade = (None, 222, Color::Yellow);
+const EXIT: Shade = (None, 120, Color::LightGreen);
+const PACMAN: Shade = (None, 220, Color::LightYellow);
+const FRONTIER: Shade = (None, 123, Color::LightCyan);
+/// Under the sign of a frontier cell nobody has expanded yet.
+const RIM: Shade = (Some(0x0f3f4a), 23, Color::Reset);
+/// A cell expanded and open again, in half blocks, where there is no room for a sign.
+const REOPENED: Shade = (None, 73, Color::Cyan);
+const CURRENT: Shade = (None, 231, Color::White);
+const PATH: Shade = (None, 215, Color::LightRed);
+const ORANGE: Shade = (None, 215, Color::Yellow);
+const YELLOW: Shade = (None, 220, Color::LightYellow);
+const BLUE: Shade = (None, 80, Color::Cyan);
 /// Night blue to teal.
 const RAMP_SHADES: [Shade; RAMP] = [
-    (0x1b1f4b, 17, Color::Blue),
-    (0x1d2a5c, 17, Color::Blue),
-    (0x1c386b, 18, Color::Blue),
-    (0x1b4778, 24, Color::Blue),
-    (0x1b5782, 24, Color::Blue),
-    (0x1d6889, 25, Color::Blue),
-    (0x23798f, 31, Color::Blue),
-    (0x2d8b93, 31, Color::Blue),
+    (Some(0x262b66), 17, Color::Blue),
+    (Some(0x263a78), 18, Color::Blue),
+    (Some(0x234a88), 24, Color::Blue),
+    (Some(0x205b94), 25, Color::Blue),
+    (Some(0x1f6d9c), 31, Color::Blue),
+    (Some(0x227fa2), 31, Color::Blue),
+    (Some(0x2992a5), 37, Color::Blue),
+    (Some(0x35a6a8), 37, Color::Blue),
 ];
 
 impl Theme {
@@ -275,9 +284,9 @@ impl Theme {
             _ => Style::new().fg(colour(s)),
         };
         let bold = |style: Style| style.add_modifier(Modifier::BOLD);
-        // Without colour, faint text says what grey says.
+        // Where there is no grey to trust, faint text says the same.
         let quiet = |s: Shade| match depth {
-            Depth::Mono => Style::new().add_modifier(Modifier::DIM),
+            Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::DIM),
             _ => fg(s),
         };
         let open = match depth {
@@ -288,27 +297,29 @@ impl Theme {
             depth,
             ascii,
             glyphs: if ascii { &ASCII } else { &UNICODE },
-            text: fg(TEXT),
+            text: Style::new(),
             dim: quiet(DIM),
-            strong: bold(fg(STRONG)),
+            strong: bold(Style::new()),
             accent: fg(ACCENT),
             name: bold(fg(ACCENT)),
             key: fg(ACCENT),
             rule: quiet(RULE),
             tab_open: open,
             tab_edge: fg(ACCENT),
-            selected: bold(fg(STRONG)),
+            selected: bold(Style::new()),
             good: bold(fg(GOOD)),
             danger: bold(fg(DANGER)),
             popup_edge: fg(ACCENT),
-            popup_title: bold(fg(STRONG)),
+            popup_title: bold(Style::new()),
             ramp: RAMP_SHADES.map(colour),
             wall: colour(WALL),
-            floor: colour(FLOOR),
+            floor: Color::Reset,
             dot: colour(DOT),
             exit: colour(EXIT),
             pacman: colour(PACMAN),
             frontier: colour(FRONTIER),
+            rim: colour(RIM),
+            reopened: colour(REOPENED),
             current: colour(CURRENT),
             path: colour(PATH),
             energy: [DANGER, ORANGE, YELLOW, BLUE].map(fg),
@@ -323,6 +334,18 @@ impl Theme {
     /// The style of an energy gauge with `bars` bars, 1 to 4.
     pub fn energy(&self, bars: u16) -> Style {
         self.energy[usize::from(bars.clamp(1, 4)) - 1]
+    }
+
+    /// The shade of a cell expanded at step `step` of `len` of which another node waits: its own, half
+    /// way to that of the frontier.
+    pub fn expanded_and_open(&self, step: u64, len: u64) -> Color {
+        match (self.explored(step, len), self.reopened) {
+            (Color::Rgb(r, g, b), _) => {
+                let mix = |own: u8, other: u16| ((u16::from(own) * 5 + other * 3) / 8) as u8;
+                Color::Rgb(mix(r, 0x87), mix(g, 0xff), mix(b, 0xff))
+            }
+            (_, reopened) => reopened,
+        }
     }
 
     /// The shade of the cell expanded at step `step` of `len`.
@@ -350,6 +373,9 @@ mod tests {
         assert_eq!(depth("auto", &truecolor[..1]), Depth::Ansi256);
         assert_eq!(depth("auto", &[("TERM", "xterm")]), Depth::Ansi16);
         assert_eq!(depth("auto", &[("TERM", "dumb")]), Depth::Mono);
+        assert_eq!(depth("auto", &[("TERM", "xterm-kitty")]), Depth::TrueColor, "over ssh");
+        let screen = [("TERM", "screen.xterm-256color"), ("COLORTERM", "truecolor"), ("STY", "1")];
+        assert_eq!(depth("auto", &screen), Depth::Ansi256);
     }
 
     #[test]

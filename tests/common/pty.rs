@@ -57,6 +57,7 @@ impl Pty {
             .envs([("HOME", home), ("XDG_STATE_HOME", home), ("XDG_CONFIG_HOME", home)])
             .env_remove("NO_COLOR")
             .envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))))
+            .env("RUST_BACKTRACE", "0")
             .stdin(io())
             .stdout(io())
             .stderr(io())

@@ -14,14 +14,13 @@ use super::{Pointer, Tab};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::puzzles::pacman::library::{Library, Named};
+use crate::puzzles::pacman::library::Library;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::solve::{fits, knows, run};
-use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
 use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
-use crate::tui::view::transport::Transport;
 use editor::Editor;
 use popups::Popup;
 use ratatui::buffer::Buffer;
@@ -29,6 +28,7 @@ use ratatui::layout::Rect;
 use std::cell::Cell;
 use std::time::Duration;
 use verdict::{Finding, Verdict};
+pub use watching::Clock;
 use watching::Watching;
 
 /// What the tab opens with.
@@ -45,6 +45,8 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// Tells the time.
+    pub clock: Clock,
 }
 
 /// The Pacman tab.
@@ -72,6 +74,7 @@ pub struct PacmanTab {
     seed: u32,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
     colours: Cell<bool>,
+    clock: Clock,
 }
 
 /// The estimate that is most worth watching: one that lets the search look around.
@@ -85,7 +88,7 @@ pub fn usual(problem: ProblemKind) -> Heuristic {
 impl PacmanTab {
     /// The tab with a map open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch } = setup;
+        let Setup { library, named, method, limits, speed, watch, clock } = setup;
         let mut tab = PacmanTab {
             library,
             limits,
@@ -104,6 +107,7 @@ impl PacmanTab {
             facing: Dir::East,
             seed: 1,
             colours: Cell::new(true),
+            clock,
         };
         tab.open(named);
         if watch {
@@ -154,9 +158,12 @@ impl PacmanTab {
     fn watch(&mut self) {
         if self.watching.is_none() {
             match run(&self.instance, &self.method, self.limits) {
-                Ok(run) => self.watching = Some(Watching::new(run, self.speed, &self.instance)),
+                Ok(run) => {
+                    let watching = Watching::new(run, self.speed, &self.instance, self.clock);
+                    self.watching = Some(watching);
+                }
                 Err(why) => {
-                    self.message = Some(why.to_string());
+                    self.message = Some(why.reason().to_owned());
                     return;
                 }
             }
@@ -221,6 +228,18 @@ impl PacmanTab {
     fn update_popup(&mut self, action: Action) {
         let Some(popup) = self.popup.take() else { return };
         self.popup = popup.update(action, self);
+    }
+
+    /// The words that open what is open again.
+    fn game_id(&self) -> String {
+        let Instance { problem, energy, food, .. } = self.instance;
+        if self.name.contains('#') {
+            format!("game id: pacman:{}", self.name)
+        } else if problem == ProblemKind::Hunger {
+            format!("frontier pacman --layout {} --energy {energy} --food {food}", self.name)
+        } else {
+            format!("frontier pacman --layout {} --problem {problem}", self.name)
+        }
     }
 
     /// Where the view of a large map has to be.
@@ -329,10 +348,12 @@ impl Tab for PacmanTab {
             }
             Action::Open => self.popup = Some(popups::layouts(&self.library, &self.name)),
             Action::Parameters => self.popup = Some(popups::parameters(&self.instance)),
+            Action::Share => self.message = Some(self.game_id()),
             Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),
             _ => match self.mode {
                 Mode::Play | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
+                    self.message = None;
                     if action == Action::BackToPlay {
                         self.mode = Mode::Play;
                     }
@@ -463,8 +484,8 @@ impl Tab for PacmanTab {
         draw::map(self, areas.board, buf, theme);
         facts::panel(self, areas.panel, buf, theme);
         match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) => {
-                Transport::draw(&watching.transport(), buf, areas.status, theme);
+            (Mode::Watch, Some(watching)) if self.message.is_none() => {
+                watching.transport().draw(buf, areas.status, theme);
             }
             _ => facts::status(self, areas.status, buf, theme),
         }

@@ -16,8 +16,13 @@ pub struct Item {
 
 impl Item {
     fn width(&self, ascii: bool) -> u16 {
-        let keys: u16 = self.keys.iter().map(|(k, _)| width(&shown(*k, ascii)) + 1).sum();
-        keys + width(&self.label)
+        let keys: u16 = self.keys.iter().map(|(k, _)| width(&shown(*k, ascii))).sum();
+        keys + self.gap(ascii) * (self.keys.len() as u16 - 1) + 1 + width(&self.label)
+    }
+
+    /// Columns between two keys: the four arrows stand together.
+    fn gap(&self, ascii: bool) -> u16 {
+        u16::from(self.keys.len() < 4 || ascii)
     }
 }
 
@@ -83,7 +88,8 @@ fn places(area: Rect, items: &[Item], ascii: bool) -> Vec<(u16, Key, Action, Opt
         for (i, &(key, action)) in item.keys.iter().enumerate() {
             let label = (i + 1 == item.keys.len()).then_some(item.label.as_str());
             places.push((x, key, action, label));
-            x += width(&shown(key, ascii)) + 1;
+            let gap = if label.is_some() { 1 } else { item.gap(ascii) };
+            x += width(&shown(key, ascii)) + gap;
         }
         x += width(&item.label) + GAP;
     }

@@ -119,9 +119,11 @@ impl Board {
                     let below = cell(row * 2 + 1, col);
                     let both = row * 2 + 1 < self.window.rows && self.size.holds(below);
                     let lower = if both { look(below).pixel } else { Color::Reset };
-                    let (glyph, style) = match upper == lower {
-                        true => (' ', Style::new().bg(upper)),
-                        false => ('▀', Style::new().fg(upper).bg(lower)),
+                    // The default colour can only be a ground: as ink it would be that of text.
+                    let (glyph, style) = match (upper, lower) {
+                        _ if upper == lower => (' ', Style::new().bg(upper)),
+                        (Color::Reset, _) => ('▄', Style::new().fg(lower).bg(upper)),
+                        _ => ('▀', Style::new().fg(upper).bg(lower)),
                     };
                     set(buf, self.area.x + col, self.area.y + row, glyph, style);
                 }

@@ -85,9 +85,9 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let brush = Brush { theme };
     match (tab.mode, &tab.watching, &tab.editor) {
         (Mode::Watch, Some(watching), _) => {
-            if let Some((game, before)) = watching.walker() {
+            if let Some((game, before, ahead)) = watching.walker() {
                 let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
-                let path: HashSet<Pos> = watching.run().path().iter().copied().collect();
+                let path: HashSet<Pos> = ahead.iter().copied().collect();
                 board.draw(buf, theme, |pos| {
                     let look = played(&brush, &tab.instance.layout, game, facing, pos);
                     let plain = look == brush.floor();
@@ -209,7 +209,14 @@ fn watched(board: &Board, brush: &Brush, layout: &Layout, watching: &Watching, b
         } else if path.contains(&pos) {
             brush.path(ground)
         } else if mark.open {
-            brush.sign(theme.glyphs.frontier, theme.frontier, ground)
+            let glyphs = theme.glyphs.frontier;
+            match mark.closed {
+                None => brush.sign(glyphs, theme.frontier, theme.rim),
+                Some(step) => {
+                    let pixel = theme.expanded_and_open(step, len);
+                    Look { pixel, ..brush.sign(glyphs, theme.frontier, ground) }
+                }
+            }
         } else if dot {
             brush.dot(ground)
         } else if mark.closed.is_some() {

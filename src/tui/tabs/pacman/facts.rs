@@ -16,6 +16,7 @@ use crate::tui::view::panel::Panel;
 use crate::tui::view::{chart, decimal, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::time::Duration;
 
 /// A method in a few characters: `A* J deep`.
 pub fn method(method: &Method) -> String {
@@ -70,32 +71,43 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
 
 fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
     let run = watching.run();
-    if let Some((game, _)) = watching.walker() {
+    if let Some((game, ..)) = watching.walker() {
         played(tab, game, panel, theme);
         panel.gap();
     } else {
         let stats = run.stats();
         let here = run.here();
         let walker = run.frontier_at(run.len()) == 1 && stats.peak_frontier == 1;
-        panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
-        panel.row("expanded", &grouped(stats.expanded));
+        let (at, len) = (grouped(run.at()), grouped(run.len()));
+        let both = format!("{at} of {len}");
+        let steps = if panel.fits(&both) { &both } else { &at };
+        panel.row(if walker { "step" } else { "expanded" }, steps);
         if !walker {
             panel.row("generated", &grouped(stats.generated));
-            let frontier =
-                format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
-            panel.row("frontier", &frontier);
+            let (now, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
+            let both = format!("{now}  peak {peak}");
+            if panel.fits(&both) {
+                panel.row("frontier", &both);
+            } else {
+                panel.row("frontier", &now);
+                panel.row("  peak", &peak);
+            }
         }
+        panel.row("time", &time(watching.spent()));
         panel.gap();
         let side = match here.side {
-            Side::Backward => "  from goal",
+            Side::Backward => ", goal's",
             Side::Forward => "",
         };
         panel.row("cell", &format!("{}, {}{side}", here.pos.row, here.pos.col));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
-            panel.row("g + h", &format!("{} + {}", decimal(here.g), decimal(here.h)));
-            panel.row_styled("f", &decimal(here.g + here.h), theme.strong);
+            // Decimals where there is room for them.
+            let shown =
+                |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
+            let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
+            panel.line(&format!("g {g} + h {h} = f {f}"), theme.strong);
         }
         if let Some(now) = here.energy {
             energy(panel, now, tab.instance.energy, theme);
@@ -106,7 +118,7 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
         panel.gap();
         if !walker {
             panel.heading("frontier over time");
-            let rows = if panel.rows_left() > 12 { 4 } else { 3 };
+            let rows = if panel.rows_left() > 10 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
             let moments = (run.at(), run.len());
             chart::draw(buf, rows, moments, |t| run.frontier_at(t), theme);
@@ -116,6 +128,16 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
     match ending(tab, watching) {
         Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
         None => panel.text(tab.method.algorithm.describe(), theme.dim),
+    }
+}
+
+/// A time in a unit that suits it.
+fn time(spent: Duration) -> String {
+    let micros = spent.as_micros();
+    match micros {
+        0..1_000 => format!("{micros} us"),
+        1_000..1_000_000 => format!("{:.1} ms", micros as f64 / 1e3),
+        _ => format!("{:.1} s", micros as f64 / 1e6),
     }
 }
 
@@ -167,7 +189,7 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
             panel.row("steps", &game.steps().to_string());
             let dots = tab.instance.layout.dots.len();
             panel.row("dots eaten", &format!("{} of {dots}", game.eaten()));
-            panel.row("a dot feeds", &format!("+{}", tab.instance.food));
+            panel.row("each dot", &format!("+{}", tab.instance.food));
         }
         ProblemKind::Maze => {
             panel.row("steps", &game.steps().to_string());
@@ -210,7 +232,6 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.row("cell", &format!("{}, {}", cursor.row, cursor.col));
     panel.row("dots", &editor.draft().layout().dots.len().to_string());
     if tab.instance.problem == ProblemKind::Hunger {
-        let Method { .. } = tab.method;
         panel.row("energy", &format!("{}, a dot {}", tab.instance.energy, tab.instance.food));
     }
     panel.gap();
@@ -240,11 +261,15 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
 
 /// Draws the status line where there is no transport.
 pub fn status(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let words = match (&tab.message, tab.mode) {
-        (Some(message), _) => message.clone(),
-        (None, Mode::Edit) => "what is drawn is checked at once".into(),
-        (None, _) => format!("press s to watch {} find the way", method(&tab.method)),
-    };
-    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
-    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
+    let (x, y, end) = (area.x + 1, area.y, area.right() - 1);
+    match (&tab.message, tab.mode) {
+        (Some(message), _) => drop(put(buf, x, y, end, message, theme.strong)),
+        (None, Mode::Edit) => drop(put(buf, x, y, end, "checked with every change", theme.dim)),
+        (None, _) => {
+            let x = put(buf, x, y, end, "press ", theme.text);
+            let x = put(buf, x, y, end, "s", theme.name);
+            let words = format!(" to watch {} find the way", method(&tab.method));
+            put(buf, x, y, end, &words, theme.text);
+        }
+    }
 }

@@ -7,7 +7,7 @@ use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::tui::keys::Action;
 use crate::tui::view::transport::Transport;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Pacman on his way along the path.
 struct Walk {
@@ -53,6 +53,9 @@ impl Walk {
     }
 }
 
+/// Tells the time; one that stands still in tests, so that screens can be compared.
+pub type Clock = fn() -> Instant;
+
 /// A run being watched.
 pub struct Watching {
     run: Box<dyn MapRun>,
@@ -62,11 +65,24 @@ pub struct Watching {
     chosen: Option<Speed>,
     instance: Instance,
     walk: Option<Walk>,
+    clock: Clock,
+    /// Time spent computing.
+    spent: Duration,
+    /// Time waited with the beginning.
+    waited: Duration,
 }
+
+/// How long to wait until so much is computed that a speed can be chosen.
+const PATIENCE: Duration = Duration::from_millis(160);
 
 impl Watching {
     /// A run at its beginning, not yet playing.
-    pub fn new(run: Box<dyn MapRun>, speed: Option<Speed>, instance: &Instance) -> Watching {
+    pub fn new(
+        run: Box<dyn MapRun>,
+        speed: Option<Speed>,
+        instance: &Instance,
+        clock: Clock,
+    ) -> Watching {
         let playback = speed.map_or_else(Playback::default, Playback::at_speed);
         Watching {
             run,
@@ -75,12 +91,20 @@ impl Watching {
             chosen: speed,
             instance: instance.clone(),
             walk: None,
+            clock,
+            spent: Duration::ZERO,
+            waited: Duration::ZERO,
         }
     }
 
     /// The run.
     pub fn run(&self) -> &dyn MapRun {
         self.run.as_ref()
+    }
+
+    /// Time spent computing so far.
+    pub fn spent(&self) -> Duration {
+        self.spent
     }
 
     /// The speed somebody has chosen.
@@ -104,16 +128,17 @@ impl Watching {
         self.begin || self.playback.is_playing() || self.walk.as_ref().is_some_and(|w| !w.is_over())
     }
 
-    /// Whether Pacman is on his way, or has arrived: the game at that point, with the cell before.
-    pub fn walker(&self) -> Option<(&Game, Option<Pos>)> {
+    /// Whether Pacman is on his way, or has arrived: the game at that point, the cell before, and the
+    /// cells ahead.
+    pub fn walker(&self) -> Option<(&Game, Option<Pos>, &[Pos])> {
         let walk = self.walk.as_ref()?;
         let before = walk.at.checked_sub(1).and_then(|i| walk.path.get(i)).copied();
-        Some((&walk.game, before))
+        Some((&walk.game, before, walk.path.get(walk.at..).unwrap_or_default()))
     }
 
     /// The cell to keep in view.
     pub fn focus(&self) -> Pos {
-        self.walker().map_or(self.run.here().pos, |(game, _)| game.at())
+        self.walker().map_or(self.run.here().pos, |(game, ..)| game.at())
     }
 
     /// What the transport bar shows.
@@ -203,8 +228,11 @@ impl Watching {
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
         if self.begin {
-            self.begin = false;
-            self.playback.play(self.run.as_mut());
+            self.waited += elapsed;
+            if self.run.status().is_over() || self.waited >= PATIENCE {
+                self.begin = false;
+                self.playback.play(self.run.as_mut());
+            }
             return true;
         }
         if let Some(walk) = &mut self.walk {
@@ -222,7 +250,8 @@ impl Watching {
     /// How long until something moves.
     pub fn next_tick(&self) -> Option<Duration> {
         if self.begin {
-            return Some(Duration::ZERO);
+            let ready = self.run.status().is_over();
+            return Some(if ready { Duration::ZERO } else { PATIENCE / 4 });
         }
         if let Some(walk) = &self.walk {
             let wait = (1.0 - walk.owed).max(0.0) / walk.speed();
@@ -236,12 +265,14 @@ impl Watching {
     /// Computes ahead until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.run.len();
+        let begun = (self.clock)();
         while !self.run.status().is_over() {
             self.run.advance(256);
             if enough() {
                 break;
             }
         }
+        self.spent += (self.clock)().saturating_duration_since(begun);
         self.run.len() != before || self.run.status().is_over()
     }
 }
