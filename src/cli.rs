@@ -5,6 +5,7 @@
 
 pub mod generate;
 pub mod instance;
+pub mod lights;
 pub mod list;
 pub mod play;
 pub mod solve;
@@ -55,11 +56,24 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
     match cli.command {
         None => play::pacman(&OpenPacman::plain(cli.playground)),
         Some(Command::Pacman(args)) => play::pacman(&args),
+        Some(Command::Lights(args)) => play::lights(&args),
         Some(Command::Solve { puzzle: Solve::Pacman(args) }) => {
             solve::pacman(&args, out).map(|()| 0)
         }
+        Some(Command::Solve { puzzle: Solve::Lights(args) }) => {
+            lights::solve(&args, out).map(|()| 0)
+        }
+        Some(Command::Compare { puzzle: Compare::Lights(args) }) => {
+            lights::compare(&args, out).map(|()| 0)
+        }
         Some(Command::Generate { puzzle: Generate::Pacman(args) }) => {
             generate::pacman(&args, out).map(|()| 0)
+        }
+        Some(Command::Generate { puzzle: Generate::Lights(args) }) => {
+            lights::generate(&args, out).map(|()| 0)
+        }
+        Some(Command::Export { puzzle: Export::Lights(args) }) => {
+            lights::export(&args, out).map(|()| 0)
         }
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
@@ -82,11 +96,25 @@ pub struct Cli {
 pub enum Command {
     /// Open the playground on Pacman
     Pacman(Box<OpenPacman>),
+    /// Open the playground on Lights Out
+    Lights(Box<lights::OpenLights>),
     /// Solve an instance and print what came out
     Solve {
         /// Which puzzle.
         #[command(subcommand)]
         puzzle: Solve,
+    },
+    /// Solve an instance by every method and print a row for each
+    Compare {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Compare,
+    },
+    /// Write an instance for another solver
+    Export {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Export,
     },
     /// Make instances, the same ones for the same seed
     Generate {
@@ -107,6 +135,22 @@ pub enum Command {
 pub enum Solve {
     /// Hunger Games, mazes and grid navigation
     Pacman(Box<SolvePacman>),
+    /// Lights Out, in five ways
+    Lights(Box<lights::SolveLights>),
+}
+
+/// Puzzles whose methods can be compared.
+#[derive(Subcommand, Debug)]
+pub enum Compare {
+    /// Lights Out, in five ways
+    Lights(Box<lights::CompareLights>),
+}
+
+/// Puzzles other solvers understand.
+#[derive(Subcommand, Debug)]
+pub enum Export {
+    /// Lights Out of two states, for Mace4 or as DIMACS clauses
+    Lights(Box<lights::ExportLights>),
 }
 
 /// Puzzles that can be made.
@@ -114,6 +158,8 @@ pub enum Solve {
 pub enum Generate {
     /// Fields that can be solved, mazes and scenes
     Pacman(Box<GeneratePacman>),
+    /// Boards that can be solved
+    Lights(Box<lights::GenerateLights>),
 }
 
 /// Bounds of a search.

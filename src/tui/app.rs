@@ -31,6 +31,14 @@ impl App {
         App { tabs, open: 0, help: None, theme, screen: Rect::ZERO, dirty: true, request: None }
     }
 
+    /// The same with another tab open, if it is there.
+    pub fn opened_on(mut self, tab: TabId) -> App {
+        if let Some(place) = self.tabs.iter().position(|t| t.id() == tab) {
+            self.open = place;
+        }
+        self
+    }
+
     fn tab(&self) -> Option<&dyn Tab> {
         self.tabs.get(self.open).map(|tab| tab.as_ref())
     }
