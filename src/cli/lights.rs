@@ -82,8 +82,10 @@ impl LightsInstance {
             return library::from_file(Path::new(text)).map_err(Failure::work);
         }
         let states = self.states.unwrap_or(2);
-        let board = Board::parse(text, states).map_err(|bad| Failure::work(format!("board:{bad}")))?;
-        let rules = Rules::new(board.size(), states, Pattern::Cross, false).map_err(Failure::work)?;
+        let board =
+            Board::parse(text, states).map_err(|bad| Failure::work(format!("board:{bad}")))?;
+        let rules =
+            Rules::new(board.size(), states, Pattern::Cross, false).map_err(Failure::work)?;
         let (name, about) = ("given".into(), "from the command line".into());
         Ok(Named { name, about, instance: Instance { rules, board } })
     }
@@ -330,7 +332,11 @@ pub fn compare(args: &CompareLights, out: &mut impl Write) -> Result<(), Failure
     if args.csv {
         writeln!(out, "method,count,minimum,expanded,seconds,stopped")?;
     } else {
-        writeln!(out, "{:<8} {:>7} {:>8} {:>12} {:>11}", "method", "presses", "fewest", "steps", "time")?;
+        writeln!(
+            out,
+            "{:<8} {:>7} {:>8} {:>12} {:>11}",
+            "method", "presses", "fewest", "steps", "time"
+        )?;
     }
     for row in rows {
         let Answer { method, count, minimum, expanded, seconds, stopped, .. } = row;
@@ -340,7 +346,10 @@ pub fn compare(args: &CompareLights, out: &mut impl Write) -> Result<(), Failure
             writeln!(out, "{method},{count},{minimum},{expanded},{seconds:.9},{stopped}")?;
         } else {
             let proven = if minimum { "proven" } else { "-" };
-            writeln!(out, "{method:<8} {count:>7} {proven:>8} {expanded:>12} {seconds:>9.6} s {stopped}")?;
+            writeln!(
+                out,
+                "{method:<8} {count:>7} {proven:>8} {expanded:>12} {seconds:>9.6} s {stopped}"
+            )?;
         }
     }
     Ok(())
@@ -351,7 +360,8 @@ pub fn compare(args: &CompareLights, out: &mut impl Write) -> Result<(), Failure
 /// # Errors
 /// No such board can be made, or a file cannot be written.
 pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failure> {
-    let rules = Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Failure::usage)?;
+    let rules =
+        Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Failure::usage)?;
     let maker = Maker::new(&rules);
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(u64::from(number));

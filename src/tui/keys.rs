@@ -272,7 +272,13 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
     only(
         LIGHTS,
-        row(&[Play], &[Key::char('v')], Action::Solve, "solve", "solve it from here, press by press"),
+        row(
+            &[Play],
+            &[Key::char('v')],
+            Action::Solve,
+            "solve",
+            "solve it from here, press by press",
+        ),
     ),
     row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
     row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),

@@ -162,8 +162,7 @@ fn a_reduced_matrix_reads_off_as_unit_columns() {
 
 #[test]
 fn a_huge_kernel_is_counted_and_glimpsed() {
-    let kernel =
-        Kernel { modulus: 2, generators: vec![vec![1; 40]; 60], orders: vec![2; 60] };
+    let kernel = Kernel { modulus: 2, generators: vec![vec![1; 40]; 60], orders: vec![2; 60] };
     assert_eq!(kernel.size(), (1u64 << 60).to_string());
     assert_eq!(kernel.nullity(), Some(60));
     let nine = Kernel { modulus: 9, generators: vec![vec![1]; 100], orders: vec![9; 100] };

@@ -5,8 +5,8 @@
 //! first row, for the cross) and what is left over is a small system for those: 64 unknowns instead of
 //! 4096 on the largest board. [`Chase`] is that plan; it is also what the method `chase` is shown by.
 
-use super::rules::Wiring;
 use super::Board;
+use super::rules::Wiring;
 use crate::engine::linear::{Elimination, Form, Kernel, System, add_scaled};
 
 /// Which light each press answers for, and which presses are free.

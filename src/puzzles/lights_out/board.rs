@@ -1,7 +1,7 @@
 //! Boards and their text forms: rows of digits joined by `/`, or a file with one row a line.
 
-use super::rules::{MAX_SIDE, Pattern, Rules};
 use super::Instance;
+use super::rules::{MAX_SIDE, Pattern, Rules};
 use crate::engine::grid::Size;
 use crate::puzzles::bad_text::{BadText, shown};
 use std::fmt;
@@ -83,7 +83,8 @@ impl Rows {
             for c in row.chars() {
                 let digit = c.to_digit(10).filter(|&d| d < u32::from(self.states));
                 let Some(digit) = digit else {
-                    let what = format!("{}, expected a digit from 0 to {}", shown(c), self.states - 1);
+                    let what =
+                        format!("{}, expected a digit from 0 to {}", shown(c), self.states - 1);
                     return Err(BadText::at(number, column, what));
                 };
                 self.lights.push(digit as u8);

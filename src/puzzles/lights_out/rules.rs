@@ -51,28 +51,12 @@ impl Pattern {
         match self {
             Pattern::Cross => &[(0, 0), (-1, 0), (0, -1), (0, 1), (1, 0)],
             Pattern::Diagonal => &[(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)],
-            Pattern::Block => &[
-                (0, 0),
-                (-1, -1),
-                (-1, 0),
-                (-1, 1),
-                (0, -1),
-                (0, 1),
-                (1, -1),
-                (1, 0),
-                (1, 1),
-            ],
-            Pattern::Knight => &[
-                (0, 0),
-                (-2, -1),
-                (-2, 1),
-                (-1, -2),
-                (-1, 2),
-                (1, -2),
-                (1, 2),
-                (2, -1),
-                (2, 1),
-            ],
+            Pattern::Block => {
+                &[(0, 0), (-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+            }
+            Pattern::Knight => {
+                &[(0, 0), (-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)]
+            }
         }
     }
 }
@@ -89,7 +73,8 @@ impl FromStr for Pattern {
     fn from_str(name: &str) -> Result<Pattern, String> {
         let found = Pattern::ALL.into_iter().find(|p| p.name().eq_ignore_ascii_case(name));
         let names = Pattern::ALL.map(Pattern::name).join(", ");
-        found.ok_or_else(|| format!("unknown pattern '{}', expected {names}", name.escape_default()))
+        found
+            .ok_or_else(|| format!("unknown pattern '{}', expected {names}", name.escape_default()))
     }
 }
 

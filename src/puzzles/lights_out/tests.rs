@@ -37,7 +37,10 @@ fn minimum(instance: &Instance) -> (u32, u64, String) {
 #[test]
 fn the_boards_of_the_exercise() {
     let least = |text: &str| minimum(&board(text));
-    assert_eq!(least("11011/10001/00000/00000/00000"), (2, 1, "10001/00000/00000/00000/00000".into()));
+    assert_eq!(
+        least("11011/10001/00000/00000/00000"),
+        (2, 1, "10001/00000/00000/00000/00000".into())
+    );
     let (weight, ties, shown) = least("11011/10101/01110/00111/00100");
     assert_eq!((weight, ties), (5, 1));
     assert_eq!(shown, "10001/00000/00100/00000/00011");
@@ -90,8 +93,23 @@ fn three_states() {
 fn nullities_of_square_boards() {
     let nullity = |rules: Rules| Chase::new(Wiring::new(&rules)).kernel().nullity().unwrap();
     let known = [
-        (4, 4), (5, 2), (9, 8), (11, 6), (14, 4), (16, 8), (17, 2), (19, 16), (23, 14), (24, 4),
-        (29, 10), (30, 20), (32, 20), (33, 16), (34, 4), (35, 6), (39, 32),
+        (4, 4),
+        (5, 2),
+        (9, 8),
+        (11, 6),
+        (14, 4),
+        (16, 8),
+        (17, 2),
+        (19, 16),
+        (23, 14),
+        (24, 4),
+        (29, 10),
+        (30, 20),
+        (32, 20),
+        (33, 16),
+        (34, 4),
+        (35, 6),
+        (39, 32),
     ];
     for n in 1..=40 {
         let expected = known.iter().find(|(m, _)| *m == n).map_or(0, |(_, d)| *d);
@@ -120,8 +138,10 @@ fn the_kernel_of_the_classic_board() {
             maps.iter().map(|m| m.iter().zip(g).map(|(a, b)| a ^ b).collect()).collect();
         maps.extend(sums);
     }
-    let shown: Vec<String> =
-        maps.into_iter().map(|m| Board::new(Rules::CLASSIC.size(), m).unwrap().to_string()).collect();
+    let shown: Vec<String> = maps
+        .into_iter()
+        .map(|m| Board::new(Rules::CLASSIC.size(), m).unwrap().to_string())
+        .collect();
     for quiet in ["01110/10101/11011/10101/01110", "10101/10101/00000/10101/10101"] {
         assert!(shown.iter().any(|s| s == quiet), "{shown:?}");
     }
@@ -129,7 +149,10 @@ fn the_kernel_of_the_classic_board() {
     let job = Minimum::of(&lone);
     let why = job.best().unwrap_err();
     assert_eq!(why.sum, 1);
-    assert_eq!(why.quiet.iter().zip(&lone.board.lights).filter(|(q, l)| **q & **l == 1).count() % 2, 1);
+    assert_eq!(
+        why.quiet.iter().zip(&lone.board.lights).filter(|(q, l)| **q & **l == 1).count() % 2,
+        1
+    );
 }
 
 #[test]
@@ -380,7 +403,9 @@ fn algebra_draws_all_solvable_boards_alike() {
     let chi: f64 = FEWEST
         .iter()
         .zip(fewest)
-        .map(|(&all, seen)| (f64::from(all) / f64::from(1 << 23) * f64::from(COUNT), f64::from(seen)))
+        .map(|(&all, seen)| {
+            (f64::from(all) / f64::from(1 << 23) * f64::from(COUNT), f64::from(seen))
+        })
         .filter(|(expected, _)| *expected > 5.0)
         .map(|(expected, seen)| (seen - expected).powi(2) / expected)
         .sum();
@@ -404,7 +429,13 @@ fn an_id_makes_the_same_board_for_ever() {
     let made = from_id("lights:5x5k2cross#42").unwrap();
     assert_eq!(made.instance.board.to_string(), "01011/00110/10000/11110/11011");
     assert_eq!(made, from_id("lights:5x5k2cross#42").unwrap());
-    for bad in ["lights:5x5", "lights:5x5k2cross#x", "lights:0x5k2cross#1", "lights:5x5k1cross#1", "lights:5x5k2cross:1"] {
+    for bad in [
+        "lights:5x5",
+        "lights:5x5k2cross#x",
+        "lights:0x5k2cross#1",
+        "lights:5x5k1cross#1",
+        "lights:5x5k2cross:1",
+    ] {
         assert!(from_id(bad).is_err(), "{bad}");
     }
 }

@@ -530,7 +530,9 @@ impl Tab for LightsTab {
                     }
                 }
                 Pointer::Wheel(by) => {
-                    let dir = if by < 0 { crate::engine::grid::Dir::North } else {
+                    let dir = if by < 0 {
+                        crate::engine::grid::Dir::North
+                    } else {
                         crate::engine::grid::Dir::South
                     };
                     self.update(Action::Move(dir));

@@ -67,8 +67,7 @@ impl LightestSteps {
         let total = solutions.kernel.small_size();
         let over = !solvable || solutions.kernel.orders.is_empty();
         let best = Rc::new((weight, presses.clone()));
-        let scene =
-            LightestScene { kernel: Rc::new(solutions.kernel), presses, best, tried: 1 };
+        let scene = LightestScene { kernel: Rc::new(solutions.kernel), presses, best, tried: 1 };
         LightestSteps { scene, gray, solvable, over, total, lights: board.lights.clone() }
     }
 }

@@ -77,10 +77,13 @@ pub fn places(area: Rect, size: Size) -> Option<Places> {
 
 /// The lights beside a matrix: small squares on the left, the rest for the matrix.
 pub fn beside_matrix(area: Rect, size: Size) -> Option<(Squares, Rect)> {
-    let least = 24;
-    let pitch = PITCHES.into_iter().skip(2).find(|&p| {
-        let (columns, rows) = extent(size, p);
-        columns + BETWEEN + least + 2 <= area.width && rows + NAMES <= area.height
+    let whole = u16::try_from(size.area() + 5).unwrap_or(u16::MAX);
+    let pitch = [whole, 24].into_iter().find_map(|least| {
+        PITCHES.into_iter().find(|&p| {
+            let (columns, rows) = extent(size, p);
+            let all = columns.saturating_add(BETWEEN + 2).saturating_add(least);
+            all <= area.width && rows + NAMES <= area.height
+        })
     })?;
     let (width, height) = extent(size, pitch);
     let left = Rect { x: area.x + 2, y: area.y + NAMES, width, height };
@@ -265,9 +268,10 @@ mod tests {
     #[test]
     fn boards_fit_where_they_can() {
         let area = Rect { x: 0, y: 2, width: 53, height: 19 };
-        let pitch = |n: u16| places(area, Size::new(n, n)).map(|p| (p.left.pitch, p.right.is_some()));
+        let pitch =
+            |n: u16| places(area, Size::new(n, n)).map(|p| (p.left.pitch, p.right.is_some()));
         assert_eq!(pitch(5), Some(((4, 2), true)));
-        assert_eq!(pitch(8), Some(((4, 2), false)).or(pitch(8)));
+        assert_eq!(pitch(8), Some(((3, 1), true)));
         assert_eq!(pitch(17), Some(((1, 1), true)));
         assert_eq!(pitch(18), None);
         let squares = places(area, Size::new(5, 5)).unwrap().left;

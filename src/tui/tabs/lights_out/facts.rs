@@ -1,7 +1,7 @@
 //! The side panel and the status line.
 
-use super::watching::Watching;
 use super::LightsTab;
+use super::watching::Watching;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::minimum::Minimum;
@@ -87,8 +87,6 @@ fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         None => panel.row("solvable", "looking ..."),
     }
     panel.gap();
-    panel.text(&tab.about, theme.dim);
-    panel.gap();
     let what = match tab.rules().states() {
         2 => "Turn all lights off. A press toggles the light and its neighbours; the order of presses does not matter.".to_owned(),
         k => format!("Turn all lights to 0. A press adds one, modulo {k}, to the light and its neighbours."),
@@ -116,7 +114,7 @@ fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 
 fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
     let run = watching.run();
-    panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
+    panel.row("step", &grouped(run.at()));
     for (name, value) in run.facts() {
         panel.row(name, &value.parse().map_or(value, grouped));
     }

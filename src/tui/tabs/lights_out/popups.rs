@@ -251,9 +251,7 @@ impl Popup {
 
 /// A small picture of a board.
 fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    for (y, row) in
-        (area.top()..area.bottom()).zip(instance.board.to_string().split('/'))
-    {
+    for (y, row) in (area.top()..area.bottom()).zip(instance.board.to_string().split('/')) {
         let mut x = area.x;
         for c in row.chars() {
             let (sign, style) = match c {

@@ -62,14 +62,19 @@ impl LightsTab {
 
     fn draw_presses(&self, squares: Squares, presses: &[u8], buf: &mut Buffer, theme: &Theme) {
         let size = self.rules().size();
-        squares.draw(buf, theme, |_| theme.frontier, |pos| {
-            let times = presses.get(size.index(pos)).copied().unwrap_or(0);
-            match times {
-                0 => Face::default(),
-                OPEN => Face { sign: Some('?'), ..Face::default() },
-                n => Face { value: n, sign: char::from_digit(u32::from(n), 10), cursor: false },
-            }
-        });
+        squares.draw(
+            buf,
+            theme,
+            |_| theme.frontier,
+            |pos| {
+                let times = presses.get(size.index(pos)).copied().unwrap_or(0);
+                match times {
+                    0 => Face::default(),
+                    OPEN => Face { sign: Some('?'), ..Face::default() },
+                    n => Face { value: n, sign: char::from_digit(u32::from(n), 10), cursor: false },
+                }
+            },
+        );
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
@@ -139,7 +144,7 @@ impl LightsTab {
     ) {
         let size = self.rules().size();
         let run = watching.run();
-        let (current, guess) = if theme.ascii { ('*', 'g') } else { ('◆', '▪') };
+        let current = if theme.ascii { '*' } else { '◆' };
         left.name(buf, "lights", theme);
         left.draw(buf, theme, self.light_colours(theme), |pos| {
             let cell = size.index(pos);
@@ -147,7 +152,7 @@ impl LightsTab {
             let sign = match run.mark(cell) {
                 Mark::Plain => light.sign,
                 Mark::Current => Some(current),
-                Mark::Guess => light.sign.or(Some(guess)),
+                Mark::Guess => light.sign.or(Some('g')),
                 Mark::Conflict => Some('!'),
             };
             Face { sign, ..light }
