@@ -30,8 +30,9 @@ fn solving_answers_as_agreed() {
         let answer = json(&format!("solve lights {three} --method {method} --json"));
         assert_eq!((&answer["solvable"], &answer["solutions"]), (&true.into(), &"27".into()));
     }
+    // On a torus of two rows the neighbours of a light coincide in pairs: only the light changes.
     let answer = json("solve lights --board 11/10 --method bfs --pattern block --torus --json");
-    assert_eq!(answer["solvable"], false);
+    assert_eq!((&answer["presses"], &answer["count"]), (&"11/10".into(), &3.into()));
 }
 
 #[test]

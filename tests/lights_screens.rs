@@ -65,7 +65,7 @@ fn what_cannot_be_solved_is_shown_why() {
 fn setting_up() {
     let mut stage = Stage::open("lights");
     insta::assert_snapshot!("lights_edit", stage.keys("e c Space Right Space").text());
-    stage.keys("u").shows("not solvable");
+    stage.keys("u").shows("a solution");
     stage.keys("f").shows("solvable");
     stage.keys("c Esc").shows("my board");
 }

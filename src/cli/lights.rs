@@ -227,6 +227,8 @@ struct Answer {
     solutions: String,
     /// Where the sum is not 0, when there is no solution.
     quiet_pattern: Option<String>,
+    #[serde(skip)]
+    states: u8,
     expanded: u64,
     seconds: f64,
     stopped: Option<String>,
@@ -252,6 +254,7 @@ fn answer(instance: &Instance, method: Method, limits: Limits) -> Result<Answer,
         nullity: kernel.nullity(),
         solutions: if witness.is_none() { kernel.size() } else { "0".into() },
         quiet_pattern: witness.and_then(|(quiet, _)| shown(quiet)),
+        states: instance.rules.states(),
         expanded: *expanded,
         seconds,
         stopped: match status {
@@ -293,7 +296,9 @@ impl Answer {
                 writeln!(out, "presses     {count}, {proven}")?;
             }
             (None, Some(quiet)) => {
-                writeln!(out, "not solvable: parity with quiet pattern {quiet} is odd")?;
+                let odd = if self.states == 2 { "parity with" } else { "the sum over" };
+                let bad = if self.states == 2 { "odd" } else { "not 0" };
+                writeln!(out, "not solvable: {odd} quiet pattern {quiet} is {bad}")?;
             }
             (None, None) => writeln!(out, "presses     not known")?,
         }

@@ -187,7 +187,8 @@ impl Elimination {
                         self.phase = Phase::Seek;
                         self.col += 1;
                         let times = k / pivot % k;
-                        let says_more = system.row(row).iter().any(|&c| c * times % k != 0);
+                        let says_more =
+                            system.row(row).iter().any(|&c| !(c * times).is_multiple_of(k));
                         if says_more {
                             return Some(RowOp::Append { from: row as u32, times });
                         }
