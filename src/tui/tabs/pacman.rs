@@ -237,7 +237,7 @@ impl PacmanTab {
     /// Goes on making a random map until `enough`; whether anything shown has changed.
     fn make(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         while let Some(making) = &mut self.making {
-            match making.advance(64) {
+            match making.advance(256) {
                 None if enough() => return false,
                 None => continue,
                 Some(Ok(named)) => self.open_and_stay(named),
