@@ -4,20 +4,20 @@
 //! their files are in [`level`] and [`format`](mod@format), the state space in [`space`], the estimate of A* in
 //! [`relaxed`]. Nothing here knows a terminal.
 
-// pub mod builtin;
+pub mod builtin;
 pub mod draft;
 pub mod format;
-// pub mod generate;
-// pub mod hunt;
+pub mod generate;
+pub mod hunt;
 pub mod level;
-// pub mod library;
+pub mod library;
 pub mod pddl;
 pub mod plan;
 pub mod play;
 pub mod progress;
-// pub mod recipe;
+pub mod recipe;
 pub mod relaxed;
-// pub mod retro;
+pub mod retro;
 pub mod rules;
 pub mod run;
 pub mod solve;
