@@ -3,12 +3,12 @@
 use super::verdict::Finding;
 use super::{PacmanTab, draw, usual};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
-use crate::puzzles::pacman::library::{self, Library, Named};
+use crate::puzzles::pacman::library::{self, Library};
 use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::recipe::{GameId, Recipe};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Named, ProblemKind, Ties,
 };
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
