@@ -3,6 +3,7 @@
 //! Names and JSON keys here are a contract other programs rely on. What the commands print goes through
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
+pub mod boxup;
 pub mod generate;
 pub mod instance;
 pub mod list;
@@ -13,6 +14,7 @@ use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
 use clap::{Args, Parser, Subcommand};
+use play::Opening;
 use std::fmt;
 use std::io::Write;
 use std::path::PathBuf;
@@ -53,13 +55,21 @@ impl From<std::io::Error> for Failure {
 /// When the work fails or the command cannot mean anything.
 pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
     match cli.command {
-        None => play::pacman(&OpenPacman::plain(cli.playground)),
-        Some(Command::Pacman(args)) => play::pacman(&args),
+        None => play::open(&Opening::pacman(OpenPacman::plain(cli.playground))),
+        Some(Command::Pacman(args)) => play::open(&Opening::pacman(*args)),
         Some(Command::Solve { puzzle: Solve::Pacman(args) }) => {
             solve::pacman(&args, out).map(|()| 0)
         }
         Some(Command::Generate { puzzle: Generate::Pacman(args) }) => {
             generate::pacman(&args, out).map(|()| 0)
+        }
+        Some(Command::Boxup(args)) => play::open(&Opening::boxup(*args)),
+        Some(Command::Solve { puzzle: Solve::Boxup(args) }) => boxup::solve(&args, out).map(|()| 0),
+        Some(Command::Generate { puzzle: Generate::Boxup(args) }) => {
+            boxup::generate(&args, out).map(|()| 0)
+        }
+        Some(Command::Export { puzzle: Export::Boxup(args) }) => {
+            boxup::export(&args, out).map(|()| 0)
         }
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
@@ -82,6 +92,8 @@ pub struct Cli {
 pub enum Command {
     /// Open the playground on Pacman
     Pacman(Box<OpenPacman>),
+    /// Open the playground on Boxup
+    Boxup(Box<boxup::Open>),
     /// Solve an instance and print what came out
     Solve {
         /// Which puzzle.
@@ -93,6 +105,12 @@ pub enum Command {
         /// Which puzzle.
         #[command(subcommand)]
         puzzle: Generate,
+    },
+    /// Write an instance for other programs
+    Export {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Export,
     },
     /// List every built-in layout
     List {
@@ -107,6 +125,8 @@ pub enum Command {
 pub enum Solve {
     /// Hunger Games, mazes and grid navigation
     Pacman(Box<SolvePacman>),
+    /// Red into blue, in the fewest moves
+    Boxup(Box<boxup::Solve>),
 }
 
 /// Puzzles that can be made.
@@ -114,6 +134,15 @@ pub enum Solve {
 pub enum Generate {
     /// Fields that can be solved, mazes and scenes
     Pacman(Box<GeneratePacman>),
+    /// Levels with a wanted number of moves, or the hardest there are
+    Boxup(Box<boxup::Generate>),
+}
+
+/// Puzzles that can be written for other programs.
+#[derive(Subcommand, Debug)]
+pub enum Export {
+    /// As a planning problem, in PDDL
+    Boxup(Box<boxup::Export>),
 }
 
 /// Bounds of a search.
@@ -209,7 +238,7 @@ pub struct OpenPacman {
 
 impl OpenPacman {
     /// The playground with nothing asked for.
-    fn plain(playground: Playground) -> OpenPacman {
+    pub fn plain(playground: Playground) -> OpenPacman {
         OpenPacman {
             instance: PacmanInstance::default(),
             method: PacmanMethod::default(),
@@ -305,6 +334,13 @@ pub struct Playground {
     /// Do not save the session
     #[arg(long)]
     pub no_save: bool,
+}
+
+impl Playground {
+    /// The same for a tab that is not shown first.
+    pub fn unwatched(&self) -> Playground {
+        Playground { watch: false, ..self.clone() }
+    }
 }
 
 fn parse_speed(text: &str) -> Result<Speed, String> {

@@ -80,11 +80,9 @@ fn impossible_nests_are_refused() {
 
 #[test]
 fn the_published_plans_are_legal_and_shortest() {
-    for (name, plan) in [
-        ("seed-1", "ULDRR"),
-        ("seed-2", "RULLDRRDULURDD"),
-        ("seed-3", "RDLURRDDLUULDRULDDRRUULD"),
-    ] {
+    for (name, plan) in
+        [("seed-1", "ULDRR"), ("seed-2", "RULLDRRDULURDD"), ("seed-3", "RDLURRDDLUULDRULDDRRUULD")]
+    {
         let known = BUILTIN.iter().find(|b| b.name == name).unwrap();
         let level = known.named().unwrap().sheet.level;
         let replayed = Plan::replay(&level, level.start(), plan.chars()).unwrap();
@@ -179,9 +177,7 @@ fn exact(level: &Level) -> HashMap<u64, (Option<u32>, Vec<u64>)> {
     for depth in 0.. {
         let reached: Vec<u64> = found
             .iter()
-            .filter(|(_, (d, next))| {
-                d.is_none() && next.iter().any(|n| found[n].0 == Some(depth))
-            })
+            .filter(|(_, (d, next))| d.is_none() && next.iter().any(|n| found[n].0 == Some(depth)))
             .map(|(&s, _)| s)
             .collect();
         if reached.is_empty() {
@@ -263,8 +259,8 @@ fn landmarks_are_the_depths_and_the_step_that_makes_the_goal() {
         t = next;
         landmarks.push(t);
     }
-    // One for every depth expanded, 0 to 23 and perhaps 24, and the goal's own.
-    assert!((25..=26).contains(&landmarks.len()), "{landmarks:?}");
+    // One for every depth expanded, and the goal's own unless it is one of them.
+    assert!((24..=25).contains(&landmarks.len()), "{landmarks:?}");
     assert!(landmarks.is_sorted());
     let mut back = Vec::new();
     let mut t = run.len() + 1;
@@ -296,9 +292,9 @@ fn opposite_sides_decide_at_once() {
 #[test]
 fn many_blocks_are_no_trouble() {
     // 12 x 12 cells and 21 blocks fit no machine word.
-    let mut rows = vec!["@ B^ . . r^ . . . . . . .".to_owned()];
+    let mut rows = vec!["@ Bv . . r^ . . . . . . .".to_owned()];
     rows.extend((0..11).map(|_| ". K^ . k> . . . . . . . .".to_owned()));
     let level = level(&rows[..10].join("/"));
     let report = solve(&level, Method::Greedy, Limits::steps(20_000));
-    assert!(report.plan.is_some() || matches!(report.status, Status::Stopped(_)));
+    assert!(report.status.is_over() && report.expanded > 1000);
 }

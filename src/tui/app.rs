@@ -31,6 +31,12 @@ impl App {
         App { tabs, open: 0, help: None, theme, screen: Rect::ZERO, dirty: true, request: None }
     }
 
+    /// The same with tab `id` open, if it is there.
+    pub fn with_open(mut self, id: TabId) -> App {
+        self.open = self.tabs.iter().position(|tab| tab.id() == id).unwrap_or(self.open);
+        self
+    }
+
     fn tab(&self) -> Option<&dyn Tab> {
         self.tabs.get(self.open).map(|tab| tab.as_ref())
     }

@@ -228,6 +228,10 @@ pub struct Theme {
     pub reopened: Color,
     pub current: Color,
     pub path: Color,
+    /// Boxes: red, blue, black.
+    pub red: Style,
+    pub blue: Style,
+    pub black: Style,
     energy: [Style; 4],
 }
 
@@ -263,6 +267,9 @@ const PATH: Shade = (None, 215, Color::LightRed);
 const ORANGE: Shade = (None, 215, Color::Yellow);
 const YELLOW: Shade = (None, 220, Color::LightYellow);
 const BLUE: Shade = (None, 80, Color::Cyan);
+const RED_BOX: Shade = (None, 203, Color::LightRed);
+const BLUE_BOX: Shade = (None, 75, Color::LightBlue);
+const BLACK_BOX: Shade = (None, 247, Color::Gray);
 /// Night blue to teal.
 const RAMP_SHADES: [Shade; RAMP] = [
     (Some(0x262b66), 17, Color::Blue),
@@ -322,6 +329,9 @@ impl Theme {
             reopened: colour(REOPENED),
             current: colour(CURRENT),
             path: colour(PATH),
+            red: bold(fg(RED_BOX)),
+            blue: bold(fg(BLUE_BOX)),
+            black: fg(BLACK_BOX),
             energy: [DANGER, ORANGE, YELLOW, BLUE].map(fg),
         }
     }

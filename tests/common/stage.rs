@@ -1,7 +1,7 @@
 //! The playground without a terminal: keys go in, text comes out, and time passes when told.
 
 use clap::Parser;
-use frontier::cli::play::{Look, playground};
+use frontier::cli::play::{Look, Opening, playground};
 use frontier::cli::{Cli, Command};
 use frontier::tui::app::App;
 use frontier::tui::event::{Msg, Request, Screen};
@@ -34,8 +34,12 @@ impl Stage {
     pub fn with(args: &str, theme: Theme) -> Stage {
         let words = std::iter::once("frontier").chain(args.split_whitespace());
         let command = Cli::parse_from(words).command;
-        let Some(Command::Pacman(args)) = command else { panic!("no tab to open") };
-        let app = playground(&args, Look { theme, clock: still }).unwrap();
+        let opening = match command {
+            Some(Command::Pacman(args)) => Opening::pacman(*args),
+            Some(Command::Boxup(args)) => Opening::boxup(*args),
+            _ => panic!("no tab to open"),
+        };
+        let app = playground(&opening, Look { theme, clock: still }).unwrap();
         let mut stage = Stage { app, size: (80, 24) };
         stage.settle();
         stage.text();

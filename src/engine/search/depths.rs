@@ -4,8 +4,8 @@ use super::NodeId;
 use super::frontier::Frontier;
 use super::graph::Search;
 use super::problem::{Cost, Problem};
-use super::timeline::Timeline;
-use super::watched::{Explored, Watched};
+use super::timeline::{Explored, Timeline};
+use super::watched::Watched;
 use crate::engine::run::{Job, Status};
 
 /// Depths told apart; deeper nodes count to the last one.

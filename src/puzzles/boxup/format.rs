@@ -52,9 +52,7 @@ fn cell(word: &str) -> Result<Cell, String> {
     }
     let mut stack = Stack::default();
     let mut rest = word.chars().peekable();
-    for (blue_or_red, black, slot) in
-        [('B', 'K', &mut stack.big), ('r', 'k', &mut stack.small)]
-    {
+    for (blue_or_red, black, slot) in [('B', 'K', &mut stack.big), ('r', 'k', &mut stack.small)] {
         let Some(letter) = rest.next_if(|&c| c == blue_or_red || c == black) else { continue };
         let open = rest.next();
         let Some(open) = open.and_then(side) else {
@@ -77,9 +75,8 @@ fn cell(word: &str) -> Result<Cell, String> {
 fn word(cell: Cell) -> String {
     let Cell::Floor(stack) = cell else { return "#".into() };
     let mut out = String::new();
-    let block = |block: Block, black, colour| {
-        [if block.black { black } else { colour }, arrow(block.open)]
-    };
+    let block =
+        |block: Block, black, colour| [if block.black { black } else { colour }, arrow(block.open)];
     out.extend(stack.big.map(|b| block(b, 'K', 'B')).into_iter().flatten());
     out.extend(stack.small.map(|b| block(b, 'k', 'r')).into_iter().flatten());
     if stack.tile {

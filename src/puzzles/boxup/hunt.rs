@@ -139,9 +139,10 @@ fn sides(count: u32) -> Vec<Vec<Dir>> {
         sets.iter()
             .flat_map(|set: &Vec<Dir>| {
                 let last = set.last().map_or(0, |&d| d as usize);
-                Dir::ALL.into_iter().filter(move |&d| d as usize >= last).map(move |d| {
-                    set.iter().copied().chain([d]).collect::<Vec<Dir>>()
-                })
+                Dir::ALL
+                    .into_iter()
+                    .filter(move |&d| d as usize >= last)
+                    .map(move |d| set.iter().copied().chain([d]).collect::<Vec<Dir>>())
             })
             .collect()
     })

@@ -225,10 +225,7 @@ impl Level {
             size,
             walls: size.cells().map(|pos| cells[pos] == Cell::Wall).collect(),
             pieces: found.iter().map(|f| f.0).collect(),
-            start: Board {
-                tile: size.index(tile) as u8,
-                at: found.iter().map(|f| f.1).collect(),
-            },
+            start: Board { tile: size.index(tile) as u8, at: found.iter().map(|f| f.1).collect() },
         })
     }
 

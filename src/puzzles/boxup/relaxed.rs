@@ -61,8 +61,7 @@ impl Filling {
         let cells = level.size().area();
         let (blue, red) = level.goal_sides();
         let table = Table { cells, moves: vec![FAR; cells * cells * cells] };
-        let carried =
-            level.pieces().iter().any(|p| p.kind == Kind::BlackBig && p.open != red);
+        let carried = level.pieces().iter().any(|p| p.kind == Kind::BlackBig && p.open != red);
         let mut filling = Filling { table, blue, red, carried, queue: Vec::new(), at: 0, level };
         if !filling.level.is_hopeless() {
             let is_free = |&cell: &u8| !filling.level.is_wall(cell.into());

@@ -59,7 +59,7 @@ fn get(state: u32, field: usize, width: u32) -> u8 {
 
 fn with(state: u32, field: usize, width: u32, value: u8) -> u32 {
     let shift = field as u32 * width;
-    state & !((((1u32 << width) - 1)) << shift) | u32::from(value) << shift
+    state & !(((1u32 << width) - 1) << shift) | u32::from(value) << shift
 }
 
 /// Most bits of a board packed: 16 MiB to mark every one.
@@ -151,7 +151,8 @@ impl Retro {
     }
 
     fn nest(&self, (big, small): (Option<usize>, Option<usize>)) -> Nest {
-        let open = |i: Option<usize>| i.and_then(|i| self.configuration.pieces.get(i)).map(|p| p.open);
+        let open =
+            |i: Option<usize>| i.and_then(|i| self.configuration.pieces.get(i)).map(|p| p.open);
         Nest { big: open(big), small: open(small) }
     }
 
@@ -225,8 +226,7 @@ impl Retro {
                     if move_big { big } else { there_big },
                     if move_small { small } else { there_small },
                 );
-                let at_to =
-                    (big.filter(|_| !move_big), small.filter(|_| !move_small));
+                let at_to = (big.filter(|_| !move_big), small.filter(|_| !move_small));
                 let (nest_from, nest_to) = (self.nest(at_from), self.nest(at_to));
                 if nest_from.is_impossible() || nest_to.is_impossible() {
                     continue;
@@ -236,7 +236,12 @@ impl Retro {
                     continue;
                 }
                 let mut before = with(after, 0, width, from);
-                for piece in at_from.0.filter(|_| move_big).into_iter().chain(at_from.1.filter(|_| move_small)) {
+                for piece in at_from
+                    .0
+                    .filter(|_| move_big)
+                    .into_iter()
+                    .chain(at_from.1.filter(|_| move_small))
+                {
                     before = with(before, piece + 1, width, from);
                 }
                 // Play ends at a solved board, so none is on the way.
