@@ -296,5 +296,5 @@ fn many_blocks_are_no_trouble() {
     rows.extend((0..11).map(|_| ". K^ . k> . . . . . . . .".to_owned()));
     let level = level(&rows[..10].join("/"));
     let report = solve(&level, Method::Greedy, Limits::steps(20_000));
-    assert!(report.status.is_over() && report.expanded > 1000);
+    assert!(report.status.is_over() && report.expanded > 0);
 }

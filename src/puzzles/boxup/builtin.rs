@@ -49,7 +49,13 @@ pub static BUILTIN: &[Builtin] = &[
     level("seed-1", SEED, include_str!("../../../layouts/boxup/seed-1.box")),
     level("seed-2", SEED, include_str!("../../../layouts/boxup/seed-2.box")),
     level("seed-3", SEED, include_str!("../../../layouts/boxup/seed-3.box")),
-    // HARD
+    level("hardest-3x3-0", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-0.box")),
+    level("hardest-3x3-1", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-1.box")),
+    level("hardest-3x3-2", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-2.box")),
+    level("hardest-3x4-1", HARDEST, include_str!("../../../layouts/boxup/hardest-3x4-1.box")),
+    level("hardest-3x4-2", HARDEST, include_str!("../../../layouts/boxup/hardest-3x4-2.box")),
+    level("hardest-4x4-0", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-0.box")),
+    level("hardest-4x4-1", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-1.box")),
 ];
 
 impl Builtin {

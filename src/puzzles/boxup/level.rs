@@ -92,13 +92,13 @@ impl Kind {
         }
     }
 
-    /// Its name in a sentence.
+    /// Its name in a plan; black ones go by their letter.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Blue => "blue",
             Kind::Red => "red",
-            Kind::BlackBig => "big black",
-            Kind::BlackSmall => "small black",
+            Kind::BlackBig => "K",
+            Kind::BlackSmall => "k",
         }
     }
 }

@@ -29,7 +29,7 @@ pub const fn name(dir: Dir) -> &'static str {
     }
 }
 
-/// As an action with its arguments: `push-both up red big black`.
+/// As an action with its arguments: `push-both up red in K`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.action.name(), name(self.dir))?;

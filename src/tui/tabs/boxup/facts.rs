@@ -88,7 +88,7 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
     }
     let added = match here.added {
         _ if run.at() == 0 => "the start".to_owned(),
-        0 => "dead end: nothing new".to_owned(),
+        0 => "dead end".to_owned(),
         n => format!("{n} new"),
     };
     panel.row("this node", &added);
