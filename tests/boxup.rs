@@ -292,7 +292,7 @@ fn opposite_sides_decide_at_once() {
 #[test]
 fn many_blocks_are_no_trouble() {
     // 12 x 12 cells and 21 blocks fit no machine word.
-    let mut rows = vec!["@ Bv . . r^ . . . . . . .".to_owned()];
+    let mut rows = vec!["@ Bv . . r> . . . . . . .".to_owned()];
     rows.extend((0..11).map(|_| ". K^ . k> . . . . . . . .".to_owned()));
     let level = level(&rows[..10].join("/"));
     let report = solve(&level, Method::Greedy, Limits::steps(20_000));

@@ -56,6 +56,8 @@ pub static BUILTIN: &[Builtin] = &[
     level("hardest-3x4-2", HARDEST, include_str!("../../../layouts/boxup/hardest-3x4-2.box")),
     level("hardest-4x4-0", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-0.box")),
     level("hardest-4x4-1", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-1.box")),
+    level("hardest-3x3-3", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-3.box")),
+    level("hardest-4x4-2", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-2.box")),
 ];
 
 impl Builtin {

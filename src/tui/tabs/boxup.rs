@@ -291,7 +291,7 @@ impl Tab for BoxupTab {
         let title = self.named.title();
         match self.mode {
             Mode::Edit => "drawing".into(),
-            Mode::Watch => format!("{title} · {}", self.method.title()),
+            Mode::Watch => format!("{title}, {}", self.method.title()),
             _ => title.to_owned(),
         }
     }
