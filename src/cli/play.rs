@@ -1,9 +1,9 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
-use super::{Failure, OpenPacman, boxup};
+use super::{Failure, OpenPacman, Opening, boxup};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
-use crate::tui::keys::TabId;
+use crate::tui::tabs::Tab;
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::theme::Theme;
 use std::time::Instant;
@@ -16,36 +16,12 @@ pub struct Look {
     pub clock: Clock,
 }
 
-/// What every tab opens with, and which one is open.
-pub struct Opening {
-    /// Pacman.
-    pub pacman: OpenPacman,
-    /// Boxup.
-    pub boxup: boxup::Open,
-    /// The tab to show.
-    pub tab: TabId,
-}
-
-impl Opening {
-    /// Pacman as asked for.
-    pub fn pacman(args: OpenPacman) -> Opening {
-        let boxup = boxup::Open::plain(args.playground.unwatched());
-        Opening { pacman: args, boxup, tab: TabId::Pacman }
-    }
-
-    /// Boxup as asked for.
-    pub fn boxup(args: boxup::Open) -> Opening {
-        let pacman = OpenPacman::plain(args.playground.unwatched());
-        Opening { pacman, boxup: args, tab: TabId::Boxup }
-    }
-}
-
 /// Opens the playground; the exit status.
 ///
 /// # Errors
 /// No such layout, a bad file, or no terminal.
-pub fn open(opening: &Opening) -> Result<u8, Failure> {
-    let screen = &opening.pacman.playground;
+pub fn play(opening: &Opening) -> Result<u8, Failure> {
+    let screen = opening.screen();
     let depth = screen.color.depth(|name| std::env::var(name).ok());
     let theme = Theme::new(depth, screen.ascii);
     let options = Options { fps: screen.fps, colours: theme.colours() };
@@ -53,25 +29,36 @@ pub fn open(opening: &Opening) -> Result<u8, Failure> {
     Ok(event::run(&mut app, options).map_err(Failure::work)?.status())
 }
 
-/// The playground, not yet on a terminal.
+/// The playground, not yet on a terminal: every tab, each with what was asked for or as usual.
 ///
 /// # Errors
 /// No such layout, or a bad file.
 pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
-    let args = &opening.pacman;
+    let pacman = match opening {
+        Opening::Pacman(args) => pacman(args, look.clock)?,
+        Opening::Usual(screen) => pacman(&OpenPacman::plain(screen.clone()), look.clock)?,
+        other => pacman(&OpenPacman::plain(other.screen().unwatched()), look.clock)?,
+    };
+    let boxup = match opening {
+        Opening::Boxup(args) => boxup::tab(args)?,
+        _ => boxup::tab(&boxup::Open::plain(opening.screen().unwatched()))?,
+    };
+    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), boxup];
+    Ok(App::new(tabs, opening.tab(), look.theme))
+}
+
+fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
     let named = args.instance.resolve()?;
     let problem = named.instance.problem;
     let mut method = args.method.method(problem);
     method.heuristic = args.method.heuristic.unwrap_or(usual(problem));
-    let setup = Setup {
+    Ok(PacmanTab::new(Setup {
         library: args.instance.library(),
         named,
         method,
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
-        clock: look.clock,
-    };
-    let tabs = vec![Box::new(PacmanTab::new(setup)) as _, boxup::tab(&opening.boxup)?];
-    Ok(App::new(tabs, look.theme).with_open(opening.tab))
+        clock,
+    }))
 }

@@ -1,8 +1,8 @@
 //! The playground without a terminal: keys go in, text comes out, and time passes when told.
 
 use clap::Parser;
-use frontier::cli::play::{Look, Opening, playground};
-use frontier::cli::{Cli, Command};
+use frontier::cli::play::{Look, playground};
+use frontier::cli::{Cli, Command, Opening};
 use frontier::tui::app::App;
 use frontier::tui::event::{Msg, Request, Screen};
 use frontier::tui::key::{Key, Mouse, MouseKind};
@@ -33,11 +33,11 @@ impl Stage {
     /// The same in another theme.
     pub fn with(args: &str, theme: Theme) -> Stage {
         let words = std::iter::once("frontier").chain(args.split_whitespace());
-        let command = Cli::parse_from(words).command;
-        let opening = match command {
-            Some(Command::Pacman(args)) => Opening::pacman(*args),
-            Some(Command::Boxup(args)) => Opening::boxup(*args),
-            _ => panic!("no tab to open"),
+        let cli = Cli::parse_from(words);
+        let opening = match cli.command {
+            None => Opening::Usual(cli.playground),
+            Some(Command::Open(opening)) => opening,
+            Some(other) => panic!("no playground: {other:?}"),
         };
         let app = playground(&opening, Look { theme, clock: still }).unwrap();
         let mut stage = Stage { app, size: (80, 24) };
