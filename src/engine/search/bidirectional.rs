@@ -7,7 +7,7 @@
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Reversible};
 use super::timeline::{Record, Timeline};
-use super::visited::{Slot, Vacant, Visited};
+use super::visited::Visited;
 use super::watched::Explored;
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
@@ -163,13 +163,13 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                 Side::Backward => Side::Forward,
             };
             let state = &nodes[id as usize].state;
-            match mine.closed.slot(problem.key(state), key_of) {
-                Slot::Taken(_) => {
-                    self.record.discard(id);
-                    continue;
-                }
-                Slot::Empty(slot) => slot.fill(id),
+            let (key, code) = (problem.key(state), mine.closed.code(&problem.key(state)));
+            let place = mine.closed.place(code, key, id, key_of);
+            if place.node().is_some() {
+                self.record.discard(id);
+                continue;
             }
+            place.put(id);
             let end = match side {
                 Side::Forward => problem.goal(),
                 Side::Backward => problem.start(),
@@ -181,10 +181,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                     Side::Backward => 0,
                 })
             } else {
-                match other.generated.slot(problem.key(state), key_of) {
-                    Slot::Taken(&mut node) => Some(node),
-                    Slot::Empty(_) => None,
-                }
+                other.generated.find(code, problem.key(state), key_of)
             };
             let Some(theirs) = met else { return Some(id) };
             self.meeting = Some(match side {
@@ -213,8 +210,10 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                 Side::Backward => &mut self.backward.generated,
             };
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-            if let Slot::Empty(slot) = generated.slot(problem.key(&state), key_of) {
-                slot.fill(child);
+            let key = problem.key(&state);
+            let place = generated.place(generated.code(&key), key, child, key_of);
+            if place.node().is_none() {
+                place.put(child);
             }
         }
         self.successors = successors;

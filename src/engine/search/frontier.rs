@@ -145,42 +145,42 @@ impl Chains {
 /// A bucket for every whole-number priority (Dial 1969); equal priorities first in, first out.
 #[derive(Default)]
 pub struct BucketsFifo {
-    ends: Vec<(NodeId, NodeId)>,
-    chains: Chains,
+    buckets: Vec<VecDeque<NodeId>>,
     lowest: usize,
+    /// Nodes there is room for in all buckets.
+    room: usize,
 }
 
 impl Frontier for BucketsFifo {
+    #[inline]
     fn push(&mut self, node: NodeId, priority: f64, _: f64) {
-        let bucket = priority as usize;
-        if bucket >= self.ends.len() {
-            self.ends.resize(bucket + 1, (NO_NODE, NO_NODE));
+        let at = priority as u32 as usize;
+        self.lowest = self.lowest.min(at);
+        if at >= self.buckets.len() {
+            self.buckets.resize_with(at + 1, VecDeque::new);
         }
-        self.lowest = self.lowest.min(bucket);
-        self.chains.link(node, NO_NODE);
-        let (first, last) = &mut self.ends[bucket];
-        if *first == NO_NODE {
-            *first = node;
-        } else {
-            self.chains.link(*last, node);
-        }
-        *last = node;
+        let bucket = &mut self.buckets[at];
+        let room = bucket.capacity();
+        bucket.push_back(node);
+        self.room += bucket.capacity() - room;
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<(NodeId, f64)> {
-        while let Some((first, _)) = self.ends.get_mut(self.lowest) {
-            if *first != NO_NODE {
-                let node = *first;
-                *first = self.chains.after(node);
-                return Some((node, self.lowest as f64));
+        while let Some(bucket) = self.buckets.get_mut(self.lowest) {
+            if let Some(node) = bucket.pop_front() {
+                return Some((node, self.lowest as u32 as f64));
             }
+            self.room -= bucket.capacity();
+            *bucket = VecDeque::new();
             self.lowest += 1;
         }
         None
     }
 
     fn bytes(&self) -> u64 {
-        (self.ends.capacity() * size_of::<(NodeId, NodeId)>()) as u64 + self.chains.bytes()
+        let buckets = self.buckets.capacity() * size_of::<VecDeque<NodeId>>();
+        (buckets + self.room * size_of::<NodeId>()) as u64
     }
 }
 

@@ -7,7 +7,7 @@
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Record, Timeline};
-use super::visited::{Slot, Vacant, Visited};
+use super::visited::Visited;
 use super::watched::Explored;
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
@@ -24,6 +24,13 @@ pub enum Rank {
     H,
     /// g + h.
     F,
+}
+
+impl Rank {
+    /// Whether it looks at g, and whether at h.
+    const fn looks_at(self) -> (bool, bool) {
+        (matches!(self, Rank::G | Rank::F), matches!(self, Rank::H | Rank::F))
+    }
 }
 
 /// When a second node for a known state is recognised.
@@ -150,7 +157,9 @@ pub struct Search<P: Problem, F, R = Timeline> {
     /// Node of the last expansion and the rank the landmarks compare with.
     last: NodeId,
     landmark_rank: f64,
+    /// Successors of the node being expanded, and the codes of their keys.
     successors: Vec<(P::State, P::Cost)>,
+    codes: Vec<u32>,
 }
 
 impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
@@ -160,15 +169,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let mut frontier = F::default();
         let mut record = R::default();
         let start = problem.start();
-        let h = match strategy.rank {
-            Rank::H | Rank::F => problem.estimate(&start),
-            Rank::Age | Rank::G => 0.0,
-        };
+        let h = if strategy.rank.looks_at().1 { problem.estimate(&start) } else { 0.0 };
         let nodes = vec![Node { state: start, parent: NO_NODE, g: P::Cost::ZERO }];
-        if strategy.repeats == Repeats::DropKnown
-            && let Slot::Empty(slot) = visited.slot(problem.key(&start), |_| problem.key(&start))
-        {
-            slot.fill(0);
+        if strategy.repeats == Repeats::DropKnown {
+            let key = problem.key(&start);
+            visited.place(visited.code(&key), key, 0, |_| problem.key(&start)).put(0);
         }
         frontier.push(0, if h.is_finite() { h } else { 0.0 }, 0.0);
         record.begin(1);
@@ -192,6 +197,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             last: NO_NODE,
             landmark_rank,
             successors: Vec::new(),
+            codes: Vec::new(),
         };
         search.next = search.select();
         search
@@ -255,7 +261,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 
     /// Pops until there is a node to expand; `None` when the search is over.
-    #[inline]
+    #[inline(always)]
     fn select(&mut self) -> Option<(NodeId, f64)> {
         loop {
             let Some((id, priority)) = self.frontier.pop() else {
@@ -268,13 +274,13 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 Repeats::KeepUntilPopped => {
                     let (problem, nodes) = (&self.problem, &self.nodes);
                     let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-                    match self.visited.slot(problem.key(&node.state), key_of) {
-                        Slot::Taken(_) => true,
-                        Slot::Empty(slot) => {
-                            slot.fill(id);
-                            false
-                        }
+                    let key = problem.key(&node.state);
+                    let place = self.visited.place(self.visited.code(&key), key, id, key_of);
+                    let known = place.node().is_some();
+                    if !known {
+                        place.put(id);
                     }
+                    known
                 }
             };
             if stale {
@@ -293,73 +299,46 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     #[inline]
     fn expand(&mut self, id: NodeId) {
         let Node { state, g, .. } = self.nodes[id as usize];
-        let mut successors = std::mem::take(&mut self.successors);
-        successors.clear();
-        self.problem.expand(&state, &mut successors);
-        for &(state, step) in &successors {
-            self.generate(state, id, g.plus(step));
+        self.successors.clear();
+        self.problem.expand(&state, &mut self.successors);
+        self.codes.clear();
+        for (state, _) in &self.successors {
+            self.codes.push(self.visited.code(&self.problem.key(state)));
         }
-        self.successors = successors;
+        for number in 0..self.successors.len() {
+            let (state, step) = self.successors[number];
+            self.generate(state, self.codes[number], id, g.plus(step));
+        }
     }
 
-    #[inline]
-    fn generate(&mut self, state: P::State, parent: NodeId, g: P::Cost) {
+    #[inline(always)]
+    fn generate(&mut self, state: P::State, code: u32, parent: NodeId, g: P::Cost) {
         let id = self.nodes.len() as NodeId;
-        let rank = self.strategy.rank;
-        let h = {
-            let nodes = &self.nodes;
-            let key = self.problem.key(&state);
-            match self.strategy.repeats {
-                Repeats::DropKnown => {
-                    let problem = &self.problem;
-                    let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-                    match self.visited.slot(key, key_of) {
-                        Slot::Taken(known) => {
-                            let cheaper = matches!(rank, Rank::G | Rank::F)
-                                && g.value() < nodes[*known as usize].g.value();
-                            if !cheaper {
-                                return;
-                            }
-                            let h = estimate(&mut self.problem, rank, &state);
-                            if h.is_infinite() {
-                                return;
-                            }
-                            self.superseded.set(*known);
-                            *known = id;
-                            h
-                        }
-                        Slot::Empty(slot) => {
-                            let h = estimate(&mut self.problem, rank, &state);
-                            if h.is_infinite() {
-                                return;
-                            }
-                            slot.fill(id);
-                            h
-                        }
-                    }
-                }
-                Repeats::KeepUntilPopped => {
-                    let problem = &self.problem;
-                    let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-                    if self.visited.contains(key, key_of) {
-                        return;
-                    }
-                    let h = estimate(&mut self.problem, rank, &state);
-                    if h.is_infinite() {
-                        return;
-                    }
-                    h
-                }
+        let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
+        let (problem, nodes) = (&self.problem, &self.nodes);
+        let key = problem.key(&state);
+        let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+        let drops = self.strategy.repeats == Repeats::DropKnown;
+        let place = self.visited.place(code, key, id, key_of);
+        if let Some(known) = place.node() {
+            let cheaper = || g.value() < nodes[known as usize].g.value();
+            if !(drops && ranks_g && cheaper()) {
+                return;
             }
-        };
+        }
+        let h = if ranks_h { self.problem.estimate(&state) } else { 0.0 };
+        if h == f64::INFINITY {
+            return;
+        }
+        if drops {
+            if let Some(known) = place.node() {
+                self.superseded.set(known);
+            }
+            place.put(id);
+        }
         self.nodes.push(Node { state, parent, g });
-        let priority = match rank {
-            Rank::Age => 0.0,
-            Rank::G => g.value(),
-            Rank::H => h,
-            Rank::F => g.value() + h,
-        };
-        self.frontier.push(id, priority, g.value());
+        let g = g.value();
+        self.frontier.push(id, if ranks_g { g + h } else { h }, g);
     }
 
     /// Whether expanding `id` is a moment worth jumping to.
@@ -371,9 +350,9 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                     Rank::Age => node.g.value(),
                     _ => priority,
                 };
-                let rises = value.floor() > self.landmark_rank;
+                let rises = value >= self.landmark_rank;
                 if rises {
-                    self.landmark_rank = value.floor();
+                    self.landmark_rank = value.floor() + 1.0;
                 }
                 rises
             }
@@ -386,15 +365,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             }
             Landmarks::Backtrack(_) => node.parent != self.last,
         }
-    }
-}
-
-/// The estimate where the rank looks at it, so that blind searches do not pay for it.
-#[inline]
-fn estimate<P: Problem>(problem: &mut P, rank: Rank, state: &P::State) -> f64 {
-    match rank {
-        Rank::Age | Rank::G => 0.0,
-        Rank::H | Rank::F => problem.estimate(state),
     }
 }
 
