@@ -164,12 +164,11 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             };
             let state = &nodes[id as usize].state;
             let (key, code) = (problem.key(state), mine.closed.code(&problem.key(state)));
-            let place = mine.closed.place(code, key, id, key_of);
-            if place.node().is_some() {
+            if mine.closed.find(code, &key, key_of).is_some() {
                 self.record.discard(id);
                 continue;
             }
-            place.put(id);
+            mine.closed.insert(code, id);
             let end = match side {
                 Side::Forward => problem.goal(),
                 Side::Backward => problem.start(),
@@ -181,7 +180,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                     Side::Backward => 0,
                 })
             } else {
-                other.generated.find(code, problem.key(state), key_of)
+                other.generated.find(code, &key, key_of)
             };
             let Some(theirs) = met else { return Some(id) };
             self.meeting = Some(match side {
@@ -211,9 +210,9 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             };
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
             let key = problem.key(&state);
-            let place = generated.place(generated.code(&key), key, child, key_of);
-            if place.node().is_none() {
-                place.put(child);
+            let code = generated.code(&key);
+            if generated.find(code, &key, key_of).is_none() {
+                generated.insert(code, child);
             }
         }
         self.successors = successors;

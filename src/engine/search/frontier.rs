@@ -126,11 +126,11 @@ struct Chains {
 
 impl Chains {
     fn link(&mut self, node: NodeId, next: NodeId) {
-        let index = node as usize;
-        if index >= self.next.len() {
-            self.next.resize(index + 1, NO_NODE);
+        // Numbers rise, with gaps where two frontiers share an arena.
+        while self.next.len() <= node as usize {
+            self.next.push(NO_NODE);
         }
-        self.next[index] = next;
+        self.next[node as usize] = next;
     }
 
     fn after(&self, node: NodeId) -> NodeId {
@@ -194,27 +194,30 @@ pub struct BucketsDeep {
 }
 
 impl Frontier for BucketsDeep {
+    #[inline]
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        let bucket = priority as usize;
+        let bucket = priority as u32 as usize;
         if bucket >= self.levels.len() {
             self.levels.resize_with(bucket + 1, Vec::new);
         }
         self.lowest = self.lowest.min(bucket);
         let depth = g as u32;
         let levels = &mut self.levels[bucket];
-        let place = levels.partition_point(|&(g, _)| g < depth);
-        match levels.get_mut(place) {
+        // Mostly it is the deepest so far, or nearly.
+        let place = levels.iter().rposition(|&(g, _)| g <= depth);
+        match place.and_then(|place| levels.get_mut(place)) {
             Some((g, newest)) if *g == depth => {
                 self.chains.link(node, *newest);
                 *newest = node;
             }
             _ => {
                 self.chains.link(node, NO_NODE);
-                levels.insert(place, (depth, node));
+                levels.insert(place.map_or(0, |place| place + 1), (depth, node));
             }
         }
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<(NodeId, f64)> {
         while let Some(levels) = self.levels.get_mut(self.lowest) {
             if let Some((_, newest)) = levels.last_mut() {

@@ -7,7 +7,7 @@
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Record, Timeline};
-use super::visited::Visited;
+use super::visited::{MAX_NODES, Visited};
 use super::watched::Explored;
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
@@ -173,7 +173,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let nodes = vec![Node { state: start, parent: NO_NODE, g: P::Cost::ZERO }];
         if strategy.repeats == Repeats::DropKnown {
             let key = problem.key(&start);
-            visited.place(visited.code(&key), key, 0, |_| problem.key(&start)).put(0);
+            visited.insert(visited.code(&key), 0);
         }
         frontier.push(0, if h.is_finite() { h } else { 0.0 }, 0.0);
         record.begin(1);
@@ -261,7 +261,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 
     /// Pops until there is a node to expand; `None` when the search is over.
-    #[inline(always)]
+    #[inline]
     fn select(&mut self) -> Option<(NodeId, f64)> {
         loop {
             let Some((id, priority)) = self.frontier.pop() else {
@@ -275,10 +275,10 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                     let (problem, nodes) = (&self.problem, &self.nodes);
                     let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
                     let key = problem.key(&node.state);
-                    let place = self.visited.place(self.visited.code(&key), key, id, key_of);
-                    let known = place.node().is_some();
+                    let code = self.visited.code(&key);
+                    let known = self.visited.find(code, &key, key_of).is_some();
                     if !known {
-                        place.put(id);
+                        self.visited.insert(code, id);
                     }
                     known
                 }
@@ -298,47 +298,61 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Generates the successors of node `id`.
     #[inline]
     fn expand(&mut self, id: NodeId) {
-        let Node { state, g, .. } = self.nodes[id as usize];
-        self.successors.clear();
-        self.problem.expand(&state, &mut self.successors);
-        self.codes.clear();
-        for (state, _) in &self.successors {
-            self.codes.push(self.visited.code(&self.problem.key(state)));
-        }
-        for number in 0..self.successors.len() {
-            let (state, step) = self.successors[number];
-            self.generate(state, self.codes[number], id, g.plus(step));
+        let Search { problem, nodes, visited, frontier, successors, codes, .. } = self;
+        let Node { state, g, .. } = nodes[id as usize];
+        successors.clear();
+        problem.expand(&state, successors);
+        codes.clear();
+        codes.extend(successors.iter().map(|(state, _)| visited.code(&problem.key(state))));
+        let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
+        let drops = self.strategy.repeats == Repeats::DropKnown;
+        for (&(state, step), &code) in successors.iter().zip(&*codes) {
+            let g = g.plus(step);
+            let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+            let known = visited.find(code, &problem.key(&state), key_of);
+            if let Some(known) = known {
+                let cheaper = || g.value() < nodes[known as usize].g.value();
+                if !(drops && ranks_g && cheaper()) {
+                    continue;
+                }
+            }
+            let h = if ranks_h { problem.estimate(&state) } else { 0.0 };
+            if h == f64::INFINITY {
+                continue;
+            }
+            let new = nodes.len() as NodeId;
+            nodes.push(Node { state, parent: id, g });
+            let g = g.value();
+            frontier.push(new, if ranks_g { g + h } else { h }, g);
+            match known {
+                _ if !drops => {}
+                None => visited.insert(code, new),
+                Some(known) => {
+                    visited.replace(code, known, new);
+                    self.superseded.set(known);
+                }
+            }
         }
     }
 
-    #[inline(always)]
-    fn generate(&mut self, state: P::State, code: u32, parent: NodeId, g: P::Cost) {
-        let id = self.nodes.len() as NodeId;
-        let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
-        let (problem, nodes) = (&self.problem, &self.nodes);
-        let key = problem.key(&state);
-        let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-        let drops = self.strategy.repeats == Repeats::DropKnown;
-        let place = self.visited.place(code, key, id, key_of);
-        if let Some(known) = place.node() {
-            let cheaper = || g.value() < nodes[known as usize].g.value();
-            if !(drops && ranks_g && cheaper()) {
-                return;
-            }
+    /// Whether memory, or the numbers for nodes, may run out before the next look.
+    fn is_full(&self) -> bool {
+        self.bytes() > self.limits.bytes || self.nodes.len() + ROOM > MAX_NODES
+    }
+
+    /// Makes up to `steps` steps.
+    fn make(&mut self, steps: u64) {
+        for _ in 0..steps {
+            let Some((id, priority)) = self.next else { break };
+            self.expand(id);
+            self.expanded += 1;
+            let landmark = self.is_landmark(id, priority);
+            self.last = id;
+            // Popped now and not at the next step, so that what it throws away belongs to this one and
+            // an exhausted search ends with an empty frontier.
+            self.next = self.select();
+            self.record.expand(id, self.nodes.len() as u32, landmark);
         }
-        let h = if ranks_h { self.problem.estimate(&state) } else { 0.0 };
-        if h == f64::INFINITY {
-            return;
-        }
-        if drops {
-            if let Some(known) = place.node() {
-                self.superseded.set(known);
-            }
-            place.put(id);
-        }
-        self.nodes.push(Node { state, parent, g });
-        let g = g.value();
-        self.frontier.push(id, if ranks_g { g + h } else { h }, g);
     }
 
     /// Whether expanding `id` is a moment worth jumping to.
@@ -369,34 +383,25 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 }
 
 /// Steps between two looks at the memory used.
-const MEMORY_CHECK: u64 = 256;
+const CHECK: u64 = 256;
+
+/// More nodes than are generated between two looks.
+const ROOM: usize = 1 << 20;
 
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.status.is_over() {
-                break;
-            }
-            let Some((id, priority)) = self.next else { break };
+        let mut left = u64::from(budget);
+        while left > 0 && !self.status.is_over() {
+            let checked = self.expanded % CHECK;
             if self.expanded >= self.limits.steps {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
-                break;
-            }
-            let full = self.nodes.len() > (NO_NODE - 64) as usize;
-            if full
-                || self.expanded.is_multiple_of(MEMORY_CHECK) && self.bytes() > self.limits.bytes
-            {
+            } else if checked == 0 && self.is_full() {
                 self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
-                break;
+            } else {
+                let steps = left.min(CHECK - checked).min(self.limits.steps - self.expanded);
+                self.make(steps);
+                left -= steps;
             }
-            self.expand(id);
-            self.expanded += 1;
-            let landmark = self.is_landmark(id, priority);
-            self.last = id;
-            // Popped now and not at the next step, so that what it throws away belongs to this one and
-            // an exhausted search ends with an empty frontier.
-            self.next = self.select();
-            self.record.expand(id, self.nodes.len() as u32, landmark);
         }
         self.status
     }

@@ -7,159 +7,210 @@ use super::{NO_NODE, NodeId};
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
 
-/// The place in a table of one key.
-pub struct Place<'a> {
-    /// The node that stands there, or [`NO_NODE`].
-    node: NodeId,
-    slot: &'a mut u32,
-    /// What a slot holds besides the node's number.
-    tag: u32,
-}
-
-impl Place<'_> {
-    /// The node that stands there.
-    #[inline]
-    pub fn node(&self) -> Option<NodeId> {
-        known(self.node)
-    }
-
-    /// Puts `node` there, instead of the one that stands there.
-    #[inline]
-    pub fn put(self, node: NodeId) {
-        *self.slot = self.tag | node;
-    }
-}
-
-#[inline]
-fn known(node: NodeId) -> Option<NodeId> {
-    (node != NO_NODE).then_some(node)
-}
-
 /// A table from keys to nodes.
 pub trait Visited<K> {
     /// The code by which `key` is looked for. Reads its place and forgets it: when several keys are
     /// coded first and looked for then, they wait for memory once together and not one by one.
     fn code(&self, key: &K) -> u32;
 
-    /// The place of `key`, which has this `code`; a node with a number up to `next` can be put there.
-    /// `key_of` tells the key of a node that was put in earlier.
-    fn place(&mut self, code: u32, key: K, next: NodeId, key_of: impl Fn(NodeId) -> K) -> Place<'_>;
+    /// The node that stands for `key`, which has this `code`. `key_of` tells the key of a node that
+    /// was put in earlier.
+    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Option<NodeId>;
 
-    /// The node that stands at `key`, which has this `code`.
-    fn find(&self, code: u32, key: K, key_of: impl Fn(NodeId) -> K) -> Option<NodeId>;
+    /// Puts `node` in, for a key that has this `code` and is not there.
+    fn insert(&mut self, code: u32, node: NodeId);
+
+    /// Puts `node` where `known` stands; both have this `code`.
+    fn replace(&mut self, code: u32, known: NodeId, node: NodeId);
 
     /// Bytes held.
     fn bytes(&self) -> u64;
 }
 
+/// Most nodes of a search: 400 million, which take more than eight gigabytes.
+pub(super) const MAX_NODES: usize = 3 << (u32::BITS - DISTANCE - 2);
+
 /// A hash table for keys of any kind: 5 to 11 bytes a node.
 ///
-/// Linear probing over slots of 32 bits. There are more slots than nodes, so with 2^b slots a node's
-/// number takes b bits; the others hold further bits of the hash, and the arena is hardly ever asked
-/// about a wrong node.
+/// Buckets of eight slots, filled from the left; what does not fit goes to the next bucket. A slot is
+/// looked at without a branch, as branches on hashes cannot be foreseen. With 2^b slots a node's number
+/// takes b bits; 3 bits are the distance from its home, the first bucket to look into; what is left
+/// holds the bits of its code that follow those of the home. So the arena is hardly ever asked about a
+/// wrong node, and as bucket and slot together tell the whole code, the table grows without asking.
 pub struct Hashed {
-    slots: Vec<u32>,
-    /// Binary logarithm of the number of slots.
-    bits: u32,
-    /// The first node number that needs a larger table.
-    full: NodeId,
+    buckets: Vec<Bucket>,
+    /// Number of slots.
+    slots: u32,
+    /// Bits of a code that follow those of the home.
+    tag: u32,
 }
 
-/// An empty slot. No node in it has a number of only ones, as it is full before.
+/// Not across two cache lines.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Bucket([u32; SLOTS]);
+
+/// Slots of a bucket.
+const SLOTS: usize = 8;
+
+/// Bits of a distance.
+const DISTANCE: u32 = 3;
+
+/// Bits of a code: those of the home and those in a slot.
+const CODE: u32 = u32::BITS - DISTANCE - SLOTS.ilog2();
+
+/// An empty slot. No node is that far from its home.
 const EMPTY: u32 = u32::MAX;
+
+/// Buckets looked into.
+const REACH: usize = (1 << DISTANCE) - 1;
+
+impl Bucket {
+    /// A bit for every slot that holds `sought` and a number below `numbers`, from bit 1 on.
+    #[inline]
+    fn hits(&self, sought: u32, numbers: u32) -> u32 {
+        const BITS: [u32; SLOTS] = [2, 4, 8, 16, 32, 64, 128, 256];
+        let hit = |(&slot, bit)| if (slot ^ sought) & !(numbers - 1) == 0 { bit } else { 0 };
+        self.0.iter().zip(BITS).map(hit).fold(0, |hits, bit| hits | bit)
+    }
+
+    /// Number of slots that are taken.
+    #[inline]
+    fn taken(&self) -> usize {
+        self.0.iter().map(|&slot| usize::from(slot != EMPTY)).sum()
+    }
+}
 
 impl Default for Hashed {
     fn default() -> Self {
-        Hashed::with_bits(8)
+        Hashed::with_bits(10)
     }
 }
 
 impl Hashed {
     fn with_bits(bits: u32) -> Self {
-        // The largest table is never full, as it has a slot for every number.
-        let full = if bits == 32 { NO_NODE } else { 3 << (bits - 2) };
-        Hashed { slots: vec![EMPTY; 1 << bits], bits, full }
+        let buckets = vec![Bucket([EMPTY; SLOTS]); (1 << bits) / SLOTS];
+        Hashed { buckets, slots: 1 << bits, tag: u32::BITS - DISTANCE - bits }
     }
 
-    /// The first slot to look into and the tag.
+    /// The home, and what a slot there holds besides the number.
     #[inline]
     fn home(&self, code: u32) -> (usize, u32) {
-        let code = u64::from(code) << self.bits;
-        ((code >> 32) as usize, code as u32)
+        let sought = (u64::from(code) << (u32::BITS - self.tag)) as u32;
+        ((code >> self.tag) as usize, sought)
     }
 
-    /// The slot of `key` and the node in it, or the empty one where it belongs and [`NO_NODE`].
+    /// Code and node in a slot of bucket `at`.
     #[inline]
-    fn probe<K: Eq>(
-        &self,
-        code: u32,
-        key: &K,
-        key_of: impl Fn(NodeId) -> K,
-    ) -> (usize, u32, NodeId) {
-        let last = self.slots.len() - 1;
-        let (mut at, tag) = self.home(code);
-        loop {
-            let slot = self.slots[at];
-            if slot == EMPTY {
-                return (at, tag, NO_NODE);
-            }
-            let node = slot ^ tag;
-            if node as usize <= last && key_of(node) == *key {
-                return (at, tag, node);
+    fn read(&self, at: usize, slot: u32) -> (u32, NodeId) {
+        let distance = slot / self.slots % (1 << DISTANCE);
+        let home = at.wrapping_sub(distance as usize) % self.buckets.len();
+        let tag = (u64::from(slot) >> (u32::BITS - self.tag)) as u32;
+        ((home as u32) << self.tag | tag, slot % self.slots)
+    }
+
+    /// Puts a node in; says whether there was room near enough.
+    #[inline]
+    fn put(&mut self, code: u32, node: NodeId) -> bool {
+        let last = self.buckets.len() - 1;
+        let (mut at, mut sought) = self.home(code);
+        for _ in 0..REACH {
+            let bucket = &mut self.buckets[at];
+            let taken = bucket.taken();
+            if let Some(slot) = bucket.0.get_mut(taken) {
+                *slot = sought | node;
+                return true;
             }
             at = (at + 1) & last;
+            sought += self.slots;
+        }
+        false
+    }
+
+    /// Doubles the table.
+    #[cold]
+    fn grow(&mut self) {
+        let bits = self.slots.ilog2() + 1;
+        let smaller = std::mem::replace(self, Hashed::with_bits(bits));
+        for (at, bucket) in smaller.buckets.iter().enumerate() {
+            for &slot in bucket.0.iter().filter(|&&slot| slot != EMPTY) {
+                let (code, node) = smaller.read(at, slot);
+                self.enter(code, node);
+            }
         }
     }
 
-    /// Doubles the table. Neighbours stay neighbours, so only the arena is read here and there.
-    #[cold]
-    fn grow<K: Hash>(&mut self, key_of: impl Fn(NodeId) -> K) {
-        let mut larger = Hashed::with_bits(self.bits + 1);
-        let mask = self.slots.len() as u32 - 1;
-        let last = larger.slots.len() - 1;
-        for &slot in self.slots.iter().filter(|&&slot| slot != EMPTY) {
-            let node = slot & mask;
-            let (mut at, tag) = larger.home(code(&key_of(node)));
-            while larger.slots[at] != EMPTY {
-                at = (at + 1) & last;
+    #[inline]
+    fn enter(&mut self, code: u32, node: NodeId) {
+        while node >= self.slots / 4 * 3 || !self.put(code, node) {
+            // A table that cannot grow forgets the node; its state may be generated once more.
+            if self.tag == 0 {
+                break;
             }
-            larger.slots[at] = tag | node;
+            self.grow();
         }
-        *self = larger;
     }
 }
 
 #[inline]
 fn code<K: Hash>(key: &K) -> u32 {
+    // The golden ratio: no pattern.
     let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
     key.hash(&mut folding);
-    (folding.finish() >> 32) as u32
+    (folding.finish() >> (u64::BITS - CODE)) as u32
 }
 
 impl<K: Hash + Eq> Visited<K> for Hashed {
     #[inline]
     fn code(&self, key: &K) -> u32 {
         let code = code(key);
-        black_box(self.slots[self.home(code).0]);
+        black_box(self.buckets[self.home(code).0].0[0]);
         code
     }
 
     #[inline]
-    fn place(&mut self, code: u32, key: K, next: NodeId, key_of: impl Fn(NodeId) -> K) -> Place<'_> {
-        while next >= self.full {
-            self.grow(&key_of);
+    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Option<NodeId> {
+        let last = self.buckets.len() - 1;
+        let (mut at, mut sought) = self.home(code);
+        for _ in 0..REACH {
+            let bucket = &self.buckets[at];
+            let mut hits = bucket.hits(sought, self.slots);
+            while hits != 0 {
+                let node = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS] ^ sought;
+                if key_of(node) == *key {
+                    return Some(node);
+                }
+                hits &= hits - 1;
+            }
+            if bucket.0[SLOTS - 1] == EMPTY {
+                return None;
+            }
+            at = (at + 1) & last;
+            sought += self.slots;
         }
-        let (at, tag, node) = self.probe(code, &key, key_of);
-        Place { node, slot: &mut self.slots[at], tag }
+        None
     }
 
     #[inline]
-    fn find(&self, code: u32, key: K, key_of: impl Fn(NodeId) -> K) -> Option<NodeId> {
-        known(self.probe(code, &key, key_of).2)
+    fn insert(&mut self, code: u32, node: NodeId) {
+        self.enter(code, node);
+    }
+
+    fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
+        let last = self.buckets.len() - 1;
+        let (mut at, mut sought) = self.home(code);
+        for _ in 0..REACH {
+            if let Some(slot) = self.buckets[at].0.iter_mut().find(|slot| **slot == sought | known) {
+                *slot = sought | node;
+                return;
+            }
+            at = (at + 1) & last;
+            sought += self.slots;
+        }
     }
 
     fn bytes(&self) -> u64 {
-        (self.slots.len() * size_of::<u32>()) as u64
+        (self.buckets.len() * size_of::<Bucket>()) as u64
     }
 }
 
@@ -169,7 +220,12 @@ struct Folding(u64);
 impl Folding {
     #[inline]
     fn word(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * 0xD1B5_4A32_D192_ED03;
+        self.words(word, 0);
+    }
+
+    #[inline]
+    fn words(&mut self, one: u64, other: u64) {
+        let product = u128::from(self.0 ^ one) * u128::from(0xD1B5_4A32_D192_ED03 ^ other);
         self.0 = product as u64 ^ (product >> 64) as u64;
     }
 }
@@ -204,6 +260,11 @@ impl Hasher for Folding {
     }
 
     #[inline]
+    fn write_u128(&mut self, word: u128) {
+        self.words(word as u64, (word >> 64) as u64);
+    }
+
+    #[inline]
     fn write_usize(&mut self, word: usize) {
         self.word(word as u64);
     }
@@ -233,14 +294,18 @@ impl Visited<u32> for Dense {
     }
 
     #[inline]
-    fn place(&mut self, code: u32, _: u32, _: NodeId, _: impl Fn(NodeId) -> u32) -> Place<'_> {
-        let slot = &mut self.nodes[code as usize];
-        Place { node: *slot, slot, tag: 0 }
+    fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Option<NodeId> {
+        Some(self.nodes[code as usize]).filter(|&node| node != NO_NODE)
     }
 
     #[inline]
-    fn find(&self, code: u32, _: u32, _: impl Fn(NodeId) -> u32) -> Option<NodeId> {
-        known(self.nodes[code as usize])
+    fn insert(&mut self, code: u32, node: NodeId) {
+        self.nodes[code as usize] = node;
+    }
+
+    #[inline]
+    fn replace(&mut self, code: u32, _: NodeId, node: NodeId) {
+        self.nodes[code as usize] = node;
     }
 
     fn bytes(&self) -> u64 {

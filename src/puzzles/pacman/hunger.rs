@@ -35,11 +35,11 @@ pub struct State {
 }
 
 impl Hash for State {
-    /// In two words and not three.
+    /// In one word and not three.
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(u64::from(self.cell) << 32 | u64::from(self.energy));
-        hasher.write_u32(self.dots.0);
+        let place = u64::from(self.cell) << 32 | u64::from(self.energy);
+        hasher.write_u128(u128::from(self.dots.0) << 64 | u128::from(place));
     }
 }
 
