@@ -11,11 +11,13 @@ use std::hash::Hash;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use criterion::Criterion;
+use criterion::{BatchSize, Criterion};
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Run};
-use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, HeapDeep};
+use frontier::engine::search::frontier::{
+    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo,
+};
 use frontier::engine::search::graph::{Search, Strategy};
 use frontier::engine::search::problem::{Cost, Octile, Problem};
 use frontier::engine::search::timeline::{Record, Timeline};
@@ -41,16 +43,33 @@ struct Done {
     expanded: u64,
 }
 
-/// A way to make one search, from nothing to the goal.
-type Contestant<'a> = (&'static str, Box<dyn Fn() -> Done + 'a>);
+/// A search that is ready to begin; only what follows is timed.
+type Ready = Box<dyn FnOnce() -> Done>;
 
-fn ours<P: Problem, F: Frontier, R: Record>(problem: P) -> Done {
-    let mut search = Search::<P, F, R>::new(problem, Strategy::A_STAR, Limits::DEFAULT);
-    search.finish();
-    let goal = search.goal().and_then(|goal| search.node(goal)).expect("a way to the goal");
-    Done { cost: goal.g.value(), expanded: search.expanded() }
+/// A name, and how to get ready.
+type Contestant = (&'static str, Box<dyn Fn() -> Ready>);
+
+fn ours<F: Frontier, R: Record>(
+    name: &'static str,
+    problem: &'static (impl Problem + Clone),
+) -> Contestant {
+    let ready = || -> Ready {
+        let problem = problem.clone();
+        Box::new(|| {
+            let mut search = Search::<_, F, R>::new(problem, Strategy::A_STAR, Limits::DEFAULT);
+            search.finish();
+            let goal = search.goal().and_then(|goal| search.node(goal)).expect("a way");
+            Done { cost: goal.g.value(), expanded: search.expanded() }
+        })
+    };
+    (name, Box::new(ready))
 }
 
+fn theirs(search: impl Fn() -> Done + Clone + 'static) -> Contestant {
+    ("pathfinding", Box::new(move || Box::new(search.clone())))
+}
+
+/// The peer's A*; the closures are those it asks for.
 fn peer<S: Copy + Eq + Hash, C: Copy + Ord + Zero, I: IntoIterator<Item = (S, C)>>(
     start: S,
     mut successors: impl FnMut(S) -> I,
@@ -63,12 +82,12 @@ fn peer<S: Copy + Eq + Hash, C: Copy + Ord + Zero, I: IntoIterator<Item = (S, C)
         successors(state)
     };
     let (_, cost) = astar(&start, counted, |&state| estimate(state), |&state| goal(state))
-        .expect("a way to the goal");
+        .expect("a way");
     (expanded, cost)
 }
 
 /// An open field of 40 × 22 cells with 40 dots in random places, start and exit on opposite sides.
-fn field(seed: u64) -> Field {
+fn field(seed: u64) -> &'static Field {
     let size = Size::new(22, 40);
     let mut random = Random::new(seed);
     let mut dots: Vec<Pos> = size.cells().collect();
@@ -79,18 +98,25 @@ fn field(seed: u64) -> Field {
     dots.truncate(40);
     let walls = Grid::new(size, false);
     let layout = Layout { walls, dots, start: Some(start), exit: Some(exit) };
-    Field::new(&layout, 5, 5).expect("a field")
+    leak(Field::new(&layout, 5, 5).expect("a field"))
 }
 
-/// Seeds of fields on which A* with Manhattan expands 56, 405 and 781 thousand nodes.
+/// Instances live as long as the benchmark.
+fn leak<T>(instance: T) -> &'static T {
+    Box::leak(Box::new(instance))
+}
+
+/// Seeds of fields on which A* with Manhattan and first-in-first-out ties expands 56, 405 and 781
+/// thousand nodes.
 const FIELDS: [(&str, u64); 3] =
     [("hunger, short", 17), ("hunger, middling", 1222), ("hunger, long", 13494)];
 
-fn hunger(field: &Field) -> Vec<Contestant<'_>> {
-    let problem = || Hunger::new(field.clone(), Heuristic::B, false);
+fn hunger(seed: u64) -> Vec<Contestant> {
+    let field = field(seed);
     let exit = field.pos(field.exit());
     let manhattan: Vec<u32> = field.size().cells().map(|pos| pos.manhattan(exit)).collect();
-    let theirs = move || {
+    let manhattan = leak(manhattan);
+    let search = || {
         let mut sets = field.dot_sets();
         let successors = |state: State| {
             let (mut next, mut len) = ([(state, 1); 4], 0);
@@ -105,32 +131,32 @@ fn hunger(field: &Field) -> Vec<Contestant<'_>> {
             peer(field.start_state(), successors, estimate, |state| field.is_goal(state));
         Done { cost: f64::from(cost), expanded }
     };
+    let problem = leak(Hunger::new(field.clone(), Heuristic::B, false));
     vec![
-        ("pathfinding", Box::new(theirs)),
-        ("ours, history", Box::new(move || ours::<_, BucketsFifo, Timeline>(problem()))),
-        ("ours, none", Box::new(move || ours::<_, BucketsFifo, ()>(problem()))),
-        ("ours, history, deep", Box::new(move || ours::<_, BucketsDeep, Timeline>(problem()))),
-        ("ours, none, deep", Box::new(move || ours::<_, BucketsDeep, ()>(problem()))),
+        theirs(search),
+        ours::<BucketsDeep, Timeline>("deepest first, history", problem),
+        ours::<BucketsDeep, ()>("deepest first", problem),
+        ours::<BucketsFifo, Timeline>("first in first, history", problem),
+        ours::<BucketsFifo, ()>("first in first", problem),
     ]
 }
 
 /// 512 × 512 cells, a quarter of them walls at random, start and goal in opposite corners.
-fn grid(seed: u64) -> (Grid<bool>, Pos, Pos) {
+fn grid() -> (Grid<bool>, Pos, Pos) {
     let size = Size::new(512, 512);
     let (start, goal) = (Pos::new(0, 0), Pos::new(511, 511));
-    let mut random = Random::new(seed);
+    let mut random = Random::new(1);
     let cells = size.cells().map(|pos| random.chance(1, 4) && pos != start && pos != goal);
     let walls = Grid::from_cells(size, cells.collect()).expect("as many cells as the size says");
     (walls, start, goal)
 }
 
-const GRID_SEED: u64 = 1;
-
-fn four_directions<'a>((walls, start, goal): &(Grid<bool>, Pos, Pos)) -> Vec<Contestant<'a>> {
+fn four_directions() -> Vec<Contestant> {
+    let (walls, start, goal) = grid();
     let size = walls.size();
-    let maze = Maze::new(walls, *start, *goal, Distance::Manhattan, false);
-    let mut listed = maze.clone();
+    let maze = leak(Maze::new(&walls, start, goal, Distance::Manhattan, false));
     let mut all = Vec::new();
+    let mut listed = maze.clone();
     let neighbours: Vec<[u32; 4]> = (0..size.area() as u32)
         .map(|cell| {
             all.clear();
@@ -140,21 +166,22 @@ fn four_directions<'a>((walls, start, goal): &(Grid<bool>, Pos, Pos)) -> Vec<Con
             next
         })
         .collect();
-    let (start, goal, exit) = (size.index(*start) as u32, size.index(*goal) as u32, *goal);
-    let theirs = move || {
+    let neighbours = leak(neighbours);
+    let (from, to) = (size.index(start) as u32, size.index(goal) as u32);
+    let search = move || {
         let successors = |cell: u32| {
             neighbours[cell as usize].into_iter().filter(move |&n| n != cell).map(|n| (n, 1))
         };
-        let estimate = |cell: u32| size.pos(cell as usize).manhattan(exit);
-        let (expanded, cost) = peer(start, successors, estimate, |cell| cell == goal);
+        let estimate = |cell: u32| size.pos(cell as usize).manhattan(goal);
+        let (expanded, cost) = peer(from, successors, estimate, |cell| cell == to);
         Done { cost: f64::from(cost), expanded }
     };
-    let (maze1, maze2, maze3) = (maze.clone(), maze.clone(), maze);
     vec![
-        ("pathfinding", Box::new(theirs)),
-        ("ours, history", Box::new(move || ours::<_, BucketsFifo, Timeline>(maze1.clone()))),
-        ("ours, none", Box::new(move || ours::<_, BucketsFifo, ()>(maze2.clone()))),
-        ("ours, history, deep", Box::new(move || ours::<_, BucketsDeep, Timeline>(maze3.clone()))),
+        theirs(search),
+        ours::<BucketsDeep, Timeline>("deepest first, history", maze),
+        ours::<BucketsDeep, ()>("deepest first", maze),
+        ours::<BucketsFifo, Timeline>("first in first, history", maze),
+        ours::<BucketsFifo, ()>("first in first", maze),
     ]
 }
 
@@ -194,13 +221,13 @@ impl Zero for Length {
     }
 }
 
-fn eight_directions<'a>((walls, start, goal): &(Grid<bool>, Pos, Pos)) -> Vec<Contestant<'a>> {
+fn eight_directions() -> Vec<Contestant> {
+    let (walls, start, goal) = grid();
     let size = walls.size();
-    let scene = Scene::new(walls, *start, *goal, Distance::Euclid, false);
-    let (listed, exit) = (scene.clone(), *goal);
-    let (start, goal) = (size.index(*start) as u32, size.index(*goal) as u32);
-    let theirs = move || {
-        let mut scene = listed.clone();
+    let scene = leak(Scene::new(&walls, start, goal, Distance::Euclid, false));
+    let (from, to) = (size.index(start) as u32, size.index(goal) as u32);
+    let search = move || {
+        let mut scene = scene.clone();
         let mut all: Vec<(u32, Octile)> = Vec::new();
         let successors = |cell: u32| {
             all.clear();
@@ -211,15 +238,16 @@ fn eight_directions<'a>((walls, start, goal): &(Grid<bool>, Pos, Pos)) -> Vec<Co
             }
             next.into_iter().take(all.len())
         };
-        let estimate = |cell: u32| Length(size.pos(cell as usize).euclid(exit));
-        let (expanded, cost) = peer(start, successors, estimate, |cell| cell == goal);
+        let estimate = |cell: u32| Length(size.pos(cell as usize).euclid(goal));
+        let (expanded, cost) = peer(from, successors, estimate, |cell| cell == to);
         Done { cost: cost.0, expanded }
     };
-    let (scene1, scene2) = (scene.clone(), scene);
     vec![
-        ("pathfinding", Box::new(theirs)),
-        ("ours, history, deep", Box::new(move || ours::<_, HeapDeep, Timeline>(scene1.clone()))),
-        ("ours, none, deep", Box::new(move || ours::<_, HeapDeep, ()>(scene2.clone()))),
+        theirs(search),
+        ours::<HeapDeep, Timeline>("deepest first, history", scene),
+        ours::<HeapDeep, ()>("deepest first", scene),
+        ours::<HeapFifo, Timeline>("first in first, history", scene),
+        ours::<HeapFifo, ()>("first in first", scene),
     ]
 }
 
@@ -228,13 +256,18 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// Lets the contestants take turns and prints a line for each; the first is what the others are
-/// compared with, turn by turn.
-fn contest(title: &str, contestants: &[Contestant], turns: u32) {
+/// The median of one time over another, turn by turn.
+fn ratio(these: &[f64], those: &[f64]) -> f64 {
+    median(these.iter().zip(those).map(|(this, that)| this / that).collect())
+}
+
+/// Lets the peer and ours take turns and prints how they do.
+fn contest(title: &str, contestants: &[Contestant]) {
     let mut times = vec![Vec::new(); contestants.len()];
     let mut done = Vec::new();
-    for turn in 0..=turns {
-        for (times, (_, search)) in times.iter_mut().zip(contestants) {
+    for turn in 0..=TURNS {
+        for (times, (_, ready)) in times.iter_mut().zip(contestants) {
+            let search = ready();
             let begin = Instant::now();
             let result = black_box(search());
             match turn {
@@ -244,26 +277,27 @@ fn contest(title: &str, contestants: &[Contestant], turns: u32) {
         }
     }
     println!("\n{title}");
-    println!("{:24}{:>10}{:>11}{:>10}{:>10}{:>8}", "", "cost", "expanded", "ms", "M exp/s", "ratio");
-    let first = times[0].clone();
-    for ((name, _), (times, done)) in contestants.iter().zip(times.into_iter().zip(&done)) {
-        let ratio = median(first.iter().zip(&times).map(|(a, b)| a / b).collect());
-        let time = median(times);
-        println!(
-            "{name:24}{:>10.1}{:>11}{:>10.2}{:>10.2}{ratio:>8.2}",
-            done.cost,
-            done.expanded,
-            time * 1e3,
-            done.expanded as f64 / time / 1e6
-        );
+    println!("{:26}  cost  expanded      ms  M exp/s  faster  each", "");
+    for ((name, _), (time, done_)) in contestants.iter().zip(times.iter().zip(&done)) {
+        let (ms, faster) = (median(time.clone()) * 1e3, ratio(&times[0], time));
+        let each = faster * done_.expanded as f64 / done[0].expanded as f64;
+        let rate = done_.expanded as f64 / ms / 1e3;
+        let Done { cost, expanded } = done_;
+        println!("{name:26}{cost:6.0}{expanded:10}{ms:8.2}{rate:9.2}{faster:8.2}{each:6.2}");
+    }
+    for pair in times[1..].chunks_exact(2) {
+        println!("history costs {:+.1} %", (ratio(&pair[0], &pair[1]) - 1.0) * 100.0);
     }
     let costs: HashSet<_> = done.iter().map(|done| format!("{:.6}", done.cost)).collect();
     assert_eq!(costs.len(), 1, "all find a way of the same cost");
 }
 
+/// Counted turns of a contest.
+const TURNS: u32 = 15;
+
 /// Steps and jumps in a search of more than 5 million expansions.
 fn moments() {
-    let problem = Hunger::new(field(FIELDS[2].1), Heuristic::Null, false);
+    let problem = Hunger::new(field(FIELDS[2].1).clone(), Heuristic::Null, false);
     let limits = Limits { steps: 5_500_000, ..Limits::DEFAULT };
     let mut search =
         Watched::new(Search::<_, BucketsFifo>::new(problem, Strategy::UNIFORM_COST, limits));
@@ -343,20 +377,19 @@ fn main() {
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(2))
         .configure_from_args();
-    let fields = FIELDS.map(|(name, seed)| (name, field(seed)));
-    let walls = grid(GRID_SEED);
-    let contests: Vec<(&str, Vec<Contestant>)> = fields
+    let contests: Vec<(&str, Vec<Contestant>)> = FIELDS
         .iter()
-        .map(|(name, field)| (*name, hunger(field)))
+        .map(|&(name, seed)| (name, hunger(seed)))
         .chain([
-            ("512 x 512, four directions", four_directions(&walls)),
-            ("512 x 512, eight directions", eight_directions(&walls)),
+            ("512 x 512, four directions", four_directions()),
+            ("512 x 512, eight directions", eight_directions()),
         ])
         .collect();
     for (title, contestants) in &contests {
         let mut group = criterion.benchmark_group(*title);
-        for (name, search) in contestants {
-            group.bench_function(*name, |bencher| bencher.iter(search));
+        for (name, ready) in contestants {
+            let batch = BatchSize::PerIteration;
+            group.bench_function(*name, |b| b.iter_batched(ready, |search| search(), batch));
         }
         group.finish();
     }
@@ -364,7 +397,7 @@ fn main() {
     // `cargo test --benches` only tries everything once.
     if std::env::args().any(|arg| arg == "--bench") {
         for (title, contestants) in &contests {
-            contest(title, contestants, 9);
+            contest(title, contestants);
         }
         moments();
         heuristics();

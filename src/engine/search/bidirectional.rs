@@ -164,11 +164,14 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             };
             let state = &nodes[id as usize].state;
             let (key, code) = (problem.key(state), mine.closed.code(&problem.key(state)));
-            if mine.closed.find(code, &key, key_of).is_some() {
-                self.record.discard(id);
-                continue;
+            mine.closed.make_room(nodes.len());
+            match mine.closed.find(code, &key, key_of) {
+                Ok(_) => {
+                    self.record.discard(id);
+                    continue;
+                }
+                Err(vacancy) => mine.closed.insert(vacancy, id),
             }
-            mine.closed.insert(code, id);
             let end = match side {
                 Side::Forward => problem.goal(),
                 Side::Backward => problem.start(),
@@ -180,7 +183,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                     Side::Backward => 0,
                 })
             } else {
-                other.generated.find(code, &key, key_of)
+                other.generated.find(code, &key, key_of).ok()
             };
             let Some(theirs) = met else { return Some(id) };
             self.meeting = Some(match side {
@@ -211,8 +214,9 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
             let key = problem.key(&state);
             let code = generated.code(&key);
-            if generated.find(code, &key, key_of).is_none() {
-                generated.insert(code, child);
+            generated.make_room(nodes.len());
+            if let Err(vacancy) = generated.find(code, &key, key_of) {
+                generated.insert(vacancy, child);
             }
         }
         self.successors = successors;

@@ -169,7 +169,7 @@ impl Frontier for BucketsFifo {
     fn pop(&mut self) -> Option<(NodeId, f64)> {
         while let Some(bucket) = self.buckets.get_mut(self.lowest) {
             if let Some(node) = bucket.pop_front() {
-                return Some((node, self.lowest as u32 as f64));
+                return Some((node, f64::from(self.lowest as u32)));
             }
             self.room -= bucket.capacity();
             *bucket = VecDeque::new();
@@ -187,46 +187,68 @@ impl Frontier for BucketsFifo {
 /// A bucket for every whole-number priority; of equal priorities the deepest, then the newest.
 #[derive(Default)]
 pub struct BucketsDeep {
-    /// For every priority the newest node of each path cost, deepest last.
-    levels: Vec<Vec<(u32, NodeId)>>,
+    buckets: Vec<Levels>,
     chains: Chains,
     lowest: usize,
+}
+
+/// The nodes of one priority.
+#[derive(Default)]
+struct Levels {
+    /// The newest node of each path cost, deepest last.
+    newest: Vec<(u32, NodeId)>,
+    /// Where the last node came in; the next one mostly does nearby.
+    near: usize,
+}
+
+impl Levels {
+    /// The place of the level at `depth`, which may have to be made there.
+    #[inline]
+    fn place(&mut self, depth: u32) -> usize {
+        let mut at = self.near.min(self.newest.len());
+        while at > 0 && self.newest[at - 1].0 >= depth {
+            at -= 1;
+        }
+        while self.newest.get(at).is_some_and(|level| level.0 < depth) {
+            at += 1;
+        }
+        self.near = at;
+        at
+    }
 }
 
 impl Frontier for BucketsDeep {
     #[inline]
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        let bucket = priority as u32 as usize;
-        if bucket >= self.levels.len() {
-            self.levels.resize_with(bucket + 1, Vec::new);
+        let (bucket, depth) = (priority as u32 as usize, g as u32);
+        if bucket >= self.buckets.len() {
+            self.buckets.resize_with(bucket + 1, Levels::default);
         }
         self.lowest = self.lowest.min(bucket);
-        let depth = g as u32;
-        let levels = &mut self.levels[bucket];
-        // Mostly it is the deepest so far, or nearly.
-        let place = levels.iter().rposition(|&(g, _)| g <= depth);
-        match place.and_then(|place| levels.get_mut(place)) {
+        let levels = &mut self.buckets[bucket];
+        let place = levels.place(depth);
+        match levels.newest.get_mut(place) {
             Some((g, newest)) if *g == depth => {
                 self.chains.link(node, *newest);
                 *newest = node;
             }
             _ => {
                 self.chains.link(node, NO_NODE);
-                levels.insert(place.map_or(0, |place| place + 1), (depth, node));
+                levels.newest.insert(place, (depth, node));
             }
         }
     }
 
     #[inline]
     fn pop(&mut self) -> Option<(NodeId, f64)> {
-        while let Some(levels) = self.levels.get_mut(self.lowest) {
-            if let Some((_, newest)) = levels.last_mut() {
+        while let Some(levels) = self.buckets.get_mut(self.lowest) {
+            if let Some((_, newest)) = levels.newest.last_mut() {
                 let node = *newest;
                 *newest = self.chains.after(node);
                 if *newest == NO_NODE {
-                    levels.pop();
+                    levels.newest.pop();
                 }
-                return Some((node, self.lowest as f64));
+                return Some((node, f64::from(self.lowest as u32)));
             }
             self.lowest += 1;
         }
@@ -234,7 +256,7 @@ impl Frontier for BucketsDeep {
     }
 
     fn bytes(&self) -> u64 {
-        (self.levels.capacity() * size_of::<Vec<(u32, NodeId)>>()) as u64 + self.chains.bytes()
+        (self.buckets.capacity() * size_of::<Levels>()) as u64 + self.chains.bytes()
     }
 }
 

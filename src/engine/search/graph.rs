@@ -173,7 +173,9 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let nodes = vec![Node { state: start, parent: NO_NODE, g: P::Cost::ZERO }];
         if strategy.repeats == Repeats::DropKnown {
             let key = problem.key(&start);
-            visited.insert(visited.code(&key), 0);
+            if let Err(vacancy) = visited.find(visited.code(&key), &key, |_| problem.key(&start)) {
+                visited.insert(vacancy, 0);
+            }
         }
         frontier.push(0, if h.is_finite() { h } else { 0.0 }, 0.0);
         record.begin(1);
@@ -276,11 +278,13 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                     let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
                     let key = problem.key(&node.state);
                     let code = self.visited.code(&key);
-                    let known = self.visited.find(code, &key, key_of).is_some();
-                    if !known {
-                        self.visited.insert(code, id);
+                    match self.visited.find(code, &key, key_of) {
+                        Ok(_) => true,
+                        Err(vacancy) => {
+                            self.visited.insert(vacancy, id);
+                            false
+                        }
                     }
-                    known
                 }
             };
             if stale {
@@ -302,6 +306,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let Node { state, g, .. } = nodes[id as usize];
         successors.clear();
         problem.expand(&state, successors);
+        visited.make_room(nodes.len() + successors.len());
         codes.clear();
         codes.extend(successors.iter().map(|(state, _)| visited.code(&problem.key(state))));
         let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
@@ -310,7 +315,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             let g = g.plus(step);
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
             let known = visited.find(code, &problem.key(&state), key_of);
-            if let Some(known) = known {
+            if let Ok(known) = known {
                 let cheaper = || g.value() < nodes[known as usize].g.value();
                 if !(drops && ranks_g && cheaper()) {
                     continue;
@@ -326,8 +331,8 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             frontier.push(new, if ranks_g { g + h } else { h }, g);
             match known {
                 _ if !drops => {}
-                None => visited.insert(code, new),
-                Some(known) => {
+                Err(vacancy) => visited.insert(vacancy, new),
+                Ok(known) => {
                     visited.replace(code, known, new);
                     self.superseded.set(known);
                 }

@@ -7,18 +7,30 @@ use super::{NO_NODE, NodeId};
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
 
+/// Where a node can be put.
+pub struct Vacancy {
+    at: usize,
+    /// What stands there besides the number.
+    tag: u32,
+    code: u32,
+}
+
 /// A table from keys to nodes.
 pub trait Visited<K> {
     /// The code by which `key` is looked for. Reads its place and forgets it: when several keys are
     /// coded first and looked for then, they wait for memory once together and not one by one.
     fn code(&self, key: &K) -> u32;
 
-    /// The node that stands for `key`, which has this `code`. `key_of` tells the key of a node that
-    /// was put in earlier.
-    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Option<NodeId>;
+    /// Makes room for nodes with numbers below `numbers`. Codes and vacancies stay good, if nothing
+    /// is inserted in between.
+    fn make_room(&mut self, numbers: usize);
 
-    /// Puts `node` in, for a key that has this `code` and is not there.
-    fn insert(&mut self, code: u32, node: NodeId);
+    /// The node that stands for `key`, which has this `code`, or where one could. `key_of` tells the
+    /// key of a node that was put in earlier.
+    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Result<NodeId, Vacancy>;
+
+    /// Puts `node` where there was a vacancy; nothing was inserted since.
+    fn insert(&mut self, vacancy: Vacancy, node: NodeId);
 
     /// Puts `node` where `known` stands; both have this `code`.
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId);
@@ -103,28 +115,42 @@ impl Hashed {
     /// Code and node in a slot of bucket `at`.
     #[inline]
     fn read(&self, at: usize, slot: u32) -> (u32, NodeId) {
-        let distance = slot / self.slots % (1 << DISTANCE);
-        let home = at.wrapping_sub(distance as usize) % self.buckets.len();
+        // The distance is above the number and below the tag.
+        let distance = slot << self.tag >> (u32::BITS - DISTANCE);
+        let home = at.wrapping_sub(distance as usize) & (self.buckets.len() - 1);
         let tag = (u64::from(slot) >> (u32::BITS - self.tag)) as u32;
-        ((home as u32) << self.tag | tag, slot % self.slots)
+        ((home as u32) << self.tag | tag, slot & (self.slots - 1))
     }
 
-    /// Puts a node in; says whether there was room near enough.
-    #[inline]
-    fn put(&mut self, code: u32, node: NodeId) -> bool {
-        let last = self.buckets.len() - 1;
-        let (mut at, mut sought) = self.home(code);
+    /// The first bucket in reach of `code` with an empty slot.
+    fn vacancy(&self, code: u32) -> Vacancy {
+        let (mut at, mut tag) = self.home(code);
         for _ in 0..REACH {
-            let bucket = &mut self.buckets[at];
-            let taken = bucket.taken();
-            if let Some(slot) = bucket.0.get_mut(taken) {
-                *slot = sought | node;
-                return true;
+            if self.buckets[at].0[SLOTS - 1] == EMPTY {
+                return Vacancy { at, tag, code };
             }
-            at = (at + 1) & last;
-            sought += self.slots;
+            at = (at + 1) % self.buckets.len();
+            tag += self.slots;
         }
-        false
+        Vacancy { at: usize::MAX, tag, code }
+    }
+
+    #[inline]
+    fn fill(&mut self, Vacancy { at, tag, code }: Vacancy, node: NodeId) {
+        match self.buckets.get_mut(at).map(|bucket| (bucket.taken(), bucket)) {
+            Some((taken, bucket)) if taken < SLOTS => bucket.0[taken] = tag | node,
+            _ => self.fill_larger(code, node),
+        }
+    }
+
+    /// Doubles the table as there is no room in reach. If it cannot grow it forgets the node, whose
+    /// state may then be generated once more.
+    #[cold]
+    fn fill_larger(&mut self, code: u32, node: NodeId) {
+        if self.tag > 0 {
+            self.grow();
+            self.fill(self.vacancy(code), node);
+        }
     }
 
     /// Doubles the table.
@@ -135,19 +161,8 @@ impl Hashed {
         for (at, bucket) in smaller.buckets.iter().enumerate() {
             for &slot in bucket.0.iter().filter(|&&slot| slot != EMPTY) {
                 let (code, node) = smaller.read(at, slot);
-                self.enter(code, node);
+                self.fill(self.vacancy(code), node);
             }
-        }
-    }
-
-    #[inline]
-    fn enter(&mut self, code: u32, node: NodeId) {
-        while node >= self.slots / 4 * 3 || !self.put(code, node) {
-            // A table that cannot grow forgets the node; its state may be generated once more.
-            if self.tag == 0 {
-                break;
-            }
-            self.grow();
         }
     }
 }
@@ -168,43 +183,47 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
         code
     }
 
+    fn make_room(&mut self, numbers: usize) {
+        while numbers > self.slots as usize / 4 * 3 && self.tag > 0 {
+            self.grow();
+        }
+    }
+
     #[inline]
-    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Option<NodeId> {
-        let last = self.buckets.len() - 1;
-        let (mut at, mut sought) = self.home(code);
+    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Result<NodeId, Vacancy> {
+        let (mut at, mut tag) = self.home(code);
         for _ in 0..REACH {
             let bucket = &self.buckets[at];
-            let mut hits = bucket.hits(sought, self.slots);
+            let mut hits = bucket.hits(tag, self.slots);
             while hits != 0 {
-                let node = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS] ^ sought;
+                let node = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS] ^ tag;
                 if key_of(node) == *key {
-                    return Some(node);
+                    return Ok(node);
                 }
                 hits &= hits - 1;
             }
             if bucket.0[SLOTS - 1] == EMPTY {
-                return None;
+                return Err(Vacancy { at, tag, code });
             }
-            at = (at + 1) & last;
-            sought += self.slots;
+            at = (at + 1) % self.buckets.len();
+            tag += self.slots;
         }
-        None
+        Err(Vacancy { at: usize::MAX, tag, code })
     }
 
     #[inline]
-    fn insert(&mut self, code: u32, node: NodeId) {
-        self.enter(code, node);
+    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
+        self.fill(vacancy, node);
     }
 
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
-        let last = self.buckets.len() - 1;
         let (mut at, mut sought) = self.home(code);
         for _ in 0..REACH {
             if let Some(slot) = self.buckets[at].0.iter_mut().find(|slot| **slot == sought | known) {
                 *slot = sought | node;
                 return;
             }
-            at = (at + 1) & last;
+            at = (at + 1) % self.buckets.len();
             sought += self.slots;
         }
     }
@@ -293,14 +312,19 @@ impl Visited<u32> for Dense {
         key
     }
 
+    fn make_room(&mut self, _: usize) {}
+
     #[inline]
-    fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Option<NodeId> {
-        Some(self.nodes[code as usize]).filter(|&node| node != NO_NODE)
+    fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Result<NodeId, Vacancy> {
+        match self.nodes[code as usize] {
+            NO_NODE => Err(Vacancy { at: code as usize, tag: 0, code }),
+            node => Ok(node),
+        }
     }
 
     #[inline]
-    fn insert(&mut self, code: u32, node: NodeId) {
-        self.nodes[code as usize] = node;
+    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
+        self.nodes[vacancy.at] = node;
     }
 
     #[inline]

@@ -219,14 +219,12 @@ impl Field {
     /// Eats the dot on the cell just entered, if there is one.
     #[inline]
     fn enter(&self, sets: &mut DotSets, state: State) -> State {
-        match self.dot_at(state.cell) {
-            Some(dot) if sets.holds(state.dots, dot) => State {
-                energy: state.energy + self.food,
-                dots: sets.without(state.dots, dot),
-                ..state
-            },
-            _ => state,
+        let dot = self.cells.get(state.cell as usize).map_or(NO_DOT, |cell| cell.dot);
+        if dot == NO_DOT || !sets.holds(state.dots, dot) {
+            return state;
         }
+        let (energy, dots) = (state.energy + self.food, sets.without(state.dots, dot));
+        State { energy, dots, ..state }
     }
 
     /// Steps from `from` to every cell around the walls, energy aside; `u32::MAX` where no way leads.

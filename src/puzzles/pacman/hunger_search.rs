@@ -10,6 +10,7 @@ use crate::engine::search::visited::Hashed;
 use crate::engine::search::walker::Exits;
 
 /// A field, the sets of dots met on it, and an estimate.
+#[derive(Clone, Debug)]
 pub struct Hunger {
     field: Field,
     sets: DotSets,
