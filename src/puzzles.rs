@@ -4,5 +4,5 @@
 //! of [`crate::engine`] and hands out runs that a view can draw without knowing which solver it is.
 
 pub mod bad_text;
-pub mod pacman;
 pub mod dominoes;
+pub mod pacman;

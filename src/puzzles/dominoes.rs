@@ -9,5 +9,8 @@ pub mod board;
 pub mod bound;
 pub mod exact;
 pub mod faithful;
+pub mod library;
+pub mod play;
+pub mod tree;
 
 pub use board::{Board, Player};

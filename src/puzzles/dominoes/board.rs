@@ -228,14 +228,18 @@ impl Board {
     pub fn put(&mut self, pos: Pos, player: Player) -> bool {
         let fits = self.fits(pos, player);
         if fits {
-            halves(pos, player).map(|half| self.set(half, false));
+            for half in halves(pos, player) {
+                self.set(half, false);
+            }
         }
         fits
     }
 
     /// Takes a domino of `player` up again.
     pub fn take(&mut self, pos: Pos, player: Player) {
-        halves(pos, player).map(|half| self.set(half, true));
+        for half in halves(pos, player) {
+            self.set(half, true);
+        }
     }
 
     /// The board with rows and columns exchanged, so that the players change places.
@@ -277,7 +281,7 @@ impl fmt::Display for Board {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 

@@ -110,7 +110,13 @@ impl Bound {
         Bound {
             safe,
             quarters: 4 * protective + 3 * boxes + 2 * singles,
-            late: if protective > 0 { 4 } else if boxes > 0 { 3 } else { 2 },
+            late: if protective > 0 {
+                4
+            } else if boxes > 0 {
+                3
+            } else {
+                2
+            },
             open: open.count() as i32,
             packed,
             isolated,

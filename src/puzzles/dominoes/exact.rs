@@ -107,9 +107,8 @@ impl<B: Bits> Solver<B> {
         if second >= 0 {
             return (Some(false), 0);
         }
-        let moves = |side: usize| {
-            self.shapes[side].moves(squares[side], Player::Vertical).count() as i32
-        };
+        let moves =
+            |side: usize| self.shapes[side].moves(squares[side], Player::Vertical).count() as i32;
         let look = 26 * moves(side) - 7 * moves(other) + first + second + 3 * own.quarters
             - 4 * own.safe
             - 13 * theirs.safe
@@ -514,9 +513,8 @@ mod tests {
 
     #[test]
     fn the_published_outcomes_up_to_seven() {
-        let known = [
-            "PHHHHHHH", "VNNHVNNH", "VNNHHHHH", "VVVNVNVH", "VHVHPHHH", "VNVNVNVH", "VNVHVHNH",
-        ];
+        let known =
+            ["PHHHHHHH", "VNNHVNNH", "VNNHHHHH", "VVVNVNVH", "VHVHPHHH", "VNVNVNVH", "VNVHVHNH"];
         for (rows, line) in (1..).zip(known) {
             for (cols, letter) in (1..).zip(line.chars()) {
                 assert_eq!(outcome(rows, cols), letter, "{rows} x {cols}");

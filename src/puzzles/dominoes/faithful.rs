@@ -179,12 +179,17 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
         search
     }
 
+    /// Who looked.
+    pub fn watcher(&self) -> &W {
+        &self.watcher
+    }
+
     fn start(&mut self, free: B) {
         let own = self.shape.moves(free, self.player);
         self.moves = own.count();
         if self.limit == 0 || own.is_empty() {
-            self.value = own.count() as i32
-                - self.shape.moves(free, self.player.other()).count() as i32;
+            self.value =
+                own.count() as i32 - self.shape.moves(free, self.player.other()).count() as i32;
             self.count_one(free);
             self.over = true;
         } else if self.limit == 1 {
