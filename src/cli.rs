@@ -3,6 +3,7 @@
 //! Names and JSON keys here are a contract other programs rely on. What the commands print goes through
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
+pub mod dominoes;
 pub mod generate;
 pub mod instance;
 pub mod list;
@@ -55,6 +56,10 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
     match cli.command {
         None => play::pacman(&OpenPacman::plain(cli.playground)),
         Some(Command::Pacman(args)) => play::pacman(&args),
+        Some(Command::Dominoes(args)) => play::dominoes(&args),
+        Some(Command::Solve { puzzle: Solve::Dominoes(args) }) => {
+            dominoes::solve(&args, out).map(|()| 0)
+        }
         Some(Command::Solve { puzzle: Solve::Pacman(args) }) => {
             solve::pacman(&args, out).map(|()| 0)
         }
@@ -82,6 +87,8 @@ pub struct Cli {
 pub enum Command {
     /// Open the playground on Pacman
     Pacman(Box<OpenPacman>),
+    /// Open the playground on Dominoes
+    Dominoes(Box<dominoes::OpenDominoes>),
     /// Solve an instance and print what came out
     Solve {
         /// Which puzzle.
@@ -107,6 +114,8 @@ pub enum Command {
 pub enum Solve {
     /// Hunger Games, mazes and grid navigation
     Pacman(Box<SolvePacman>),
+    /// The best move within a limit, or who wins
+    Dominoes(Box<dominoes::SolveDominoes>),
 }
 
 /// Puzzles that can be made.
@@ -209,7 +218,7 @@ pub struct OpenPacman {
 
 impl OpenPacman {
     /// The playground with nothing asked for.
-    fn plain(playground: Playground) -> OpenPacman {
+    pub(crate) fn plain(playground: Playground) -> OpenPacman {
         OpenPacman {
             instance: PacmanInstance::default(),
             method: PacmanMethod::default(),

@@ -124,9 +124,7 @@ fn write_json(answer: &impl Serialize, out: &mut impl Write) -> Result<(), Failu
 
 fn stopped(status: Status) -> Failure {
     match status {
-        Status::Stopped(limit) => {
-            Failure::work(format!("stopped without an answer: {limit}"))
-        }
+        Status::Stopped(limit) => Failure::work(format!("stopped without an answer: {limit}")),
         _ => Failure::work("no answer"),
     }
 }

@@ -1,6 +1,7 @@
 //! `frontier list`: every built-in layout with its size and kind.
 
 use super::Failure;
+use crate::puzzles::dominoes::library;
 use crate::puzzles::pacman::builtin;
 use serde::Serialize;
 use std::io::Write;
@@ -29,6 +30,17 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             kind: known.problem.to_string(),
             rows: layout.size().rows,
             columns: layout.size().cols,
+            about: known.about,
+        });
+    }
+    for known in &library::BUILTIN {
+        let size = known.named().map_err(Failure::work)?.board.size();
+        rows.push(Row {
+            puzzle: "dominoes",
+            name: known.name,
+            kind: "board".into(),
+            rows: size.rows,
+            columns: size.cols,
             about: known.about,
         });
     }

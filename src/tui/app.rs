@@ -31,6 +31,12 @@ impl App {
         App { tabs, open: 0, help: None, theme, screen: Rect::ZERO, dirty: true, request: None }
     }
 
+    /// The same with another tab open.
+    pub fn opened_on(mut self, tab: TabId) -> App {
+        self.open = self.tabs.iter().position(|t| t.id() == tab).unwrap_or(self.open);
+        self
+    }
+
     fn tab(&self) -> Option<&dyn Tab> {
         self.tabs.get(self.open).map(|tab| tab.as_ref())
     }

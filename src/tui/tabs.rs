@@ -1,6 +1,7 @@
 //! The tabs: one view of one puzzle and one run each. What all of them share is in [`Tab`]; nothing
 //! here reads the terminal.
 
+pub mod dominoes;
 pub mod pacman;
 
 use super::keys::{Action, Mode, TabId};
