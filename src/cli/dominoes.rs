@@ -76,6 +76,19 @@ pub struct OpenDominoes {
     pub playground: Playground,
 }
 
+impl OpenDominoes {
+    /// The tab with nothing asked for.
+    pub fn plain(playground: Playground) -> OpenDominoes {
+        OpenDominoes {
+            board: BoardArgs::default(),
+            player: Player::Vertical,
+            limit: 3,
+            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            playground,
+        }
+    }
+}
+
 /// `frontier solve dominoes`.
 #[derive(Args, Debug)]
 pub struct SolveDominoes {
