@@ -11,7 +11,7 @@ use crate::tui::theme::Theme;
 use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 /// Where the squares are on the screen.
 pub struct Lay {
@@ -123,7 +123,7 @@ pub fn style(player: Player, theme: &Theme) -> Style {
     }
     match player {
         Player::Vertical => Style::new().fg(theme.frontier).bg(theme.ramp[2]),
-        Player::Horizontal => Style::new().fg(theme.floor).bg(theme.path),
+        Player::Horizontal => Style::new().fg(Color::Black).bg(theme.path),
     }
 }
 

@@ -108,7 +108,11 @@ fn bound(value: i32) -> String {
 /// ASCII terminals have no sign for infinity.
 fn plain(text: String, theme: &Theme) -> String {
     if theme.ascii {
-        text.replace('∞', "inf").replace('≥', ">=").replace('≤', "<=")
+        text.replace('∞', "inf")
+            .replace('≥', ">=")
+            .replace('≤', "<=")
+            .replace('α', "alpha")
+            .replace('β', "beta")
     } else {
         text
     }
