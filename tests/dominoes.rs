@@ -105,7 +105,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     let begun = stage.keys("Space Home").text();
     let cut = stage.keys(">").text();
     assert!(cut.contains("cut-off: v =") && cut.contains("skipped"), "{cut}");
-    stage.keys("Down Down PageDown > Up PageUp");
+    stage.keys("Down Down PgDn > Up PgUp");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
     assert!(end.contains("done: the value is"), "{end}");

@@ -314,11 +314,9 @@ impl DominoesTab {
                 };
             }
             Action::Undo => self.take_back(),
-            Action::Redo => {
-                if self.game.redo() {
-                    self.changed();
-                    self.halted = matches!(self.hand(), Hand::Computer(_));
-                }
+            Action::Redo if self.game.redo() => {
+                self.changed();
+                self.halted = matches!(self.hand(), Hand::Computer(_));
             }
             Action::Restart => self.load(Game::new(*self.game.start(), self.game.first())),
             Action::Swap => {
@@ -465,11 +463,7 @@ impl Tab for DominoesTab {
                     _ => {}
                 }
             }
-            (Mode::Edit, Pointer::Press) => {
-                if let Some(cell) = cell {
-                    self.fill(cell);
-                }
-            }
+            (Mode::Edit, Pointer::Press) => cell.into_iter().for_each(|cell| self.fill(cell)),
             (Mode::Play, Pointer::Press) => {
                 if let Some(cell) = cell
                     && !self.is_over()
