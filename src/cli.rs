@@ -6,6 +6,7 @@
 pub mod dominoes;
 pub mod generate;
 pub mod instance;
+pub mod lights;
 pub mod list;
 pub mod play;
 pub mod solve;
@@ -60,9 +61,17 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         Some(Command::Solve { puzzle }) => match puzzle {
             Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
             Solve::Dominoes(args) => dominoes::solve(&args, out).map(|()| 0),
+            Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
+        },
+        Some(Command::Compare { puzzle }) => match puzzle {
+            Compare::Lights(args) => lights::compare(&args, out).map(|()| 0),
         },
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
+            Generate::Lights(args) => lights::generate(&args, out).map(|()| 0),
+        },
+        Some(Command::Export { puzzle }) => match puzzle {
+            Export::Lights(args) => lights::export(&args, out).map(|()| 0),
         },
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
@@ -92,6 +101,18 @@ pub enum Command {
         #[command(subcommand)]
         puzzle: Solve,
     },
+    /// Solve an instance by every method and print a row for each
+    Compare {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Compare,
+    },
+    /// Write an instance for another solver
+    Export {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Export,
+    },
     /// Make instances, the same ones for the same seed
     Generate {
         /// Which puzzle.
@@ -116,6 +137,8 @@ pub enum Opening {
     Pacman(Box<OpenPacman>),
     /// Open the playground on Dominoes
     Dominoes(Box<dominoes::OpenDominoes>),
+    /// Open the playground on Lights Out
+    Lights(Box<lights::OpenLights>),
 }
 
 impl Opening {
@@ -125,6 +148,7 @@ impl Opening {
             Opening::Usual(screen) => screen,
             Opening::Pacman(args) => &args.playground,
             Opening::Dominoes(args) => &args.playground,
+            Opening::Lights(args) => &args.playground,
         }
     }
 
@@ -133,6 +157,7 @@ impl Opening {
         match self {
             Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
             Opening::Dominoes(_) => TabId::Dominoes,
+            Opening::Lights(_) => TabId::Lights,
         }
     }
 }
@@ -144,6 +169,22 @@ pub enum Solve {
     Pacman(Box<SolvePacman>),
     /// The best move within a limit, or who wins
     Dominoes(Box<dominoes::SolveDominoes>),
+    /// Lights Out, in five ways
+    Lights(Box<lights::SolveLights>),
+}
+
+/// Puzzles whose methods can be compared.
+#[derive(Subcommand, Debug)]
+pub enum Compare {
+    /// Lights Out, in five ways
+    Lights(Box<lights::CompareLights>),
+}
+
+/// Puzzles other solvers understand.
+#[derive(Subcommand, Debug)]
+pub enum Export {
+    /// Lights Out of two states, for Mace4 or as DIMACS clauses
+    Lights(Box<lights::ExportLights>),
 }
 
 /// Puzzles that can be made.
@@ -151,6 +192,8 @@ pub enum Solve {
 pub enum Generate {
     /// Fields that can be solved, mazes and scenes
     Pacman(Box<GeneratePacman>),
+    /// Boards that can be solved
+    Lights(Box<lights::GenerateLights>),
 }
 
 /// Bounds of a search.

@@ -9,6 +9,7 @@ pub mod game_tree;
 pub mod grid;
 pub mod history;
 pub mod limits;
+pub mod linear;
 pub mod playback;
 pub mod run;
 pub mod search;

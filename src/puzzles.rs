@@ -5,4 +5,5 @@
 
 pub mod bad_text;
 pub mod dominoes;
+pub mod lights_out;
 pub mod pacman;

@@ -33,6 +33,7 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             about: known.about,
         });
     }
+<<<<<<< HEAD
     for known in &library::BUILTIN {
         let size = known.named().map_err(Failure::work)?.board.size();
         rows.push(Row {
@@ -42,6 +43,17 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             rows: size.rows,
             columns: size.cols,
             about: known.about,
+=======
+    for known in crate::puzzles::lights_out::builtin::BUILTIN {
+        let rules = known.instance().map_err(Failure::work)?.rules;
+        rows.push(Row {
+            puzzle: "lights",
+            name: known.name,
+            kind: rules.to_string().split_once(' ').map_or("", |(_, kind)| kind).to_owned(),
+            rows: rules.size().rows,
+            columns: rules.size().cols,
+            about: known.about(),
+>>>>>>> main
         });
     }
     if json {
@@ -52,7 +64,7 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
     }
     for Row { puzzle, name, kind, rows, columns, about } in rows {
         let size = format!("{rows}x{columns}");
-        writeln!(out, "{puzzle:<8} {name:<10} {kind:<11} {size:<8} {about}")?;
+        writeln!(out, "{puzzle:<8} {name:<12} {kind:<12} {size:<8} {about}")?;
     }
     Ok(())
 }

@@ -87,6 +87,11 @@ pub enum Action {
     Watch,
     Edit,
     Share,
+    /// What the puzzle does with the cell under the cursor.
+    Act,
+    Solve,
+    Fill,
+    Clear,
     PlayPause,
     StepForward,
     StepBack,
@@ -158,6 +163,7 @@ const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
+const LIGHTS: &[TabId] = &[TabId::Lights];
 
 const fn key(code: Code) -> Key {
     Key::new(code)
@@ -266,7 +272,27 @@ pub const BINDINGS: &[Binding] = &[
             "down and right (navigation)",
         ),
     ),
+    only(
+        LIGHTS,
+        row(
+            &[Play],
+            &[Key::char(' '), key(Code::Enter)],
+            Action::Act,
+            "press",
+            "press the light under the cursor",
+        ),
+    ),
     row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
+    only(
+        LIGHTS,
+        row(
+            &[Play],
+            &[Key::char('v')],
+            Action::Solve,
+            "solve",
+            "solve it from here, press by press",
+        ),
+    ),
     row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
     row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
     row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
@@ -333,6 +359,12 @@ pub const BINDINGS: &[Binding] = &[
             "clear the cell",
         ),
     ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
+    ),
+    only(LIGHTS, row(&[Edit], &[Key::char('f')], Action::Fill, "fill", "fill at random")),
+    only(LIGHTS, row(&[Edit], &[Key::char('c')], Action::Clear, "clear", "all lights off")),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play it", "back to playing"),
     // Popups

@@ -2,6 +2,7 @@
 //! here reads the terminal.
 
 pub mod dominoes;
+pub mod lights_out;
 pub mod pacman;
 
 use super::keys::{Action, Mode, TabId};

@@ -109,13 +109,12 @@ impl<B: Bits> Solver<B> {
         }
         let moves =
             |side: usize| self.shapes[side].moves(squares[side], Player::Vertical).count() as i32;
-        let look = 26 * moves(side) - 7 * moves(other) + first + second + 7 * own.quarters
-            - 2 * own.safe
-            - 18 * theirs.safe
+        let look = 26 * moves(side) - 7 * moves(other) + first + second + 3 * own.quarters
+            - 4 * own.safe
+            - 13 * theirs.safe
             + 4 * own.isolated
             - 3 * own.open
-            + 8 * theirs.open
-            + 4 * theirs.isolated;
+            + 9 * theirs.open;
         (None, look)
     }
 
@@ -187,7 +186,7 @@ impl<B: Bits> Solver<B> {
             let from_middle = |at: u32, size: u32, n: u32| (2 * at + size).abs_diff(n) as i32;
             let rows = from_middle(row, 2, shape.rows);
             let cols = from_middle(col, 1, shape.cols);
-            let order = 8 * look - 21 * rows - 73 * cols;
+            let order = 8 * look - 17 * rows - 63 * cols;
             self.arena.push(Child { order, squares: next, key: below });
         }
         if let Some(children) = self.arena.get_mut(first..) {
