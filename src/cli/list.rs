@@ -33,17 +33,6 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             about: known.about,
         });
     }
-<<<<<<< HEAD
-    for known in &library::BUILTIN {
-        let size = known.named().map_err(Failure::work)?.board.size();
-        rows.push(Row {
-            puzzle: "dominoes",
-            name: known.name,
-            kind: "board".into(),
-            rows: size.rows,
-            columns: size.cols,
-            about: known.about,
-=======
     for known in crate::puzzles::lights_out::builtin::BUILTIN {
         let rules = known.instance().map_err(Failure::work)?.rules;
         rows.push(Row {
@@ -53,7 +42,17 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             rows: rules.size().rows,
             columns: rules.size().cols,
             about: known.about(),
->>>>>>> main
+        });
+    }
+    for known in &library::BUILTIN {
+        let size = known.named().map_err(Failure::work)?.board.size();
+        rows.push(Row {
+            puzzle: "dominoes",
+            name: known.name,
+            kind: "board".into(),
+            rows: size.rows,
+            columns: size.cols,
+            about: known.about,
         });
     }
     if json {

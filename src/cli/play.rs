@@ -1,20 +1,13 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
-<<<<<<< HEAD
 use super::dominoes::OpenDominoes;
-use super::{Failure, OpenPacman, Opening};
-use crate::tui::app::App;
-use crate::tui::event::{self, Options};
-use crate::tui::tabs::Tab;
-use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
-=======
 use super::lights::OpenLights;
 use super::{Failure, OpenPacman, Opening, Playground};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
 use crate::tui::tabs::Tab;
+use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
 use crate::tui::tabs::lights_out::{self, LightsTab};
->>>>>>> main
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::theme::Theme;
 use std::time::Instant;
@@ -49,13 +42,6 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
         Opening::Pacman(args) => pacman(args, look.clock)?,
         _ => pacman(&OpenPacman::plain(opening.screen().clone()), look.clock)?,
     };
-<<<<<<< HEAD
-    let dominoes = match opening {
-        Opening::Dominoes(args) => dominoes(args, look.clock)?,
-        _ => dominoes(&OpenDominoes::plain(opening.screen().clone()), look.clock)?,
-    };
-    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(dominoes)];
-=======
     let lights = match opening {
         Opening::Lights(args) => lights(args)?,
         _ => {
@@ -63,8 +49,14 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
             lights(&OpenLights::plain(screen))?
         }
     };
-    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(lights)];
->>>>>>> main
+    let dominoes = match opening {
+        Opening::Dominoes(args) => dominoes(args, look.clock)?,
+        _ => {
+            let screen = Playground { watch: false, ..opening.screen().clone() };
+            dominoes(&OpenDominoes::plain(screen), look.clock)?
+        }
+    };
+    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(lights), Box::new(dominoes)];
     Ok(App::new(tabs, opening.tab(), look.theme))
 }
 
@@ -84,7 +76,6 @@ fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
     }))
 }
 
-<<<<<<< HEAD
 fn dominoes(args: &OpenDominoes, clock: Clock) -> Result<DominoesTab, Failure> {
     Ok(DominoesTab::new(dominoes_tab::Setup {
         named: args.board.resolve()?,
@@ -94,7 +85,9 @@ fn dominoes(args: &OpenDominoes, clock: Clock) -> Result<DominoesTab, Failure> {
         speed: args.playground.speed,
         watch: args.playground.watch,
         clock,
-=======
+    }))
+}
+
 fn lights(args: &OpenLights) -> Result<LightsTab, Failure> {
     Ok(LightsTab::new(lights_out::Setup {
         library: args.instance.library(),
@@ -103,6 +96,5 @@ fn lights(args: &OpenLights) -> Result<LightsTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
->>>>>>> main
     }))
 }

@@ -115,8 +115,6 @@ pub enum Action {
     Type(char),
     PageUp,
     PageDown,
-    /// Does what the cursor offers.
-    Act,
     Random,
     /// The best move within so many plies.
     Best(u8),

@@ -17,7 +17,7 @@ use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::Run;
 use crate::engine::seed::Random;
-use crate::puzzles::dominoes::library::Named;
+use crate::puzzles::dominoes::library::{GameId, Named};
 use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::{Action, Item, Mode, TabId};
@@ -334,6 +334,7 @@ impl DominoesTab {
                 self.popup = Some(popups::compare(root, self.limit, self.clock));
             }
             Action::Save => self.popup = Some(popups::save("record")),
+            Action::Share => self.message = Some(GameId::Board(*self.game.board()).to_string()),
             _ => {}
         }
     }
