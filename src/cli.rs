@@ -3,6 +3,7 @@
 //! Names and JSON keys here are a contract other programs rely on. What the commands print goes through
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
+pub mod boxup;
 pub mod dominoes;
 pub mod generate;
 pub mod instance;
@@ -62,6 +63,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
             Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
             Solve::Dominoes(args) => dominoes::solve(&args, out).map(|()| 0),
             Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
+            Solve::Boxup(args) => boxup::solve(&args, out).map(|()| 0),
         },
         Some(Command::Compare { puzzle }) => match puzzle {
             Compare::Lights(args) => lights::compare(&args, out).map(|()| 0),
@@ -69,9 +71,11 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
             Generate::Lights(args) => lights::generate(&args, out).map(|()| 0),
+            Generate::Boxup(args) => boxup::generate(&args, out).map(|()| 0),
         },
         Some(Command::Export { puzzle }) => match puzzle {
             Export::Lights(args) => lights::export(&args, out).map(|()| 0),
+            Export::Boxup(args) => boxup::export(&args, out).map(|()| 0),
         },
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
@@ -101,23 +105,23 @@ pub enum Command {
         #[command(subcommand)]
         puzzle: Solve,
     },
-    /// Solve an instance by every method and print a row for each
+    /// Solve an instance with every method
     Compare {
         /// Which puzzle.
         #[command(subcommand)]
         puzzle: Compare,
-    },
-    /// Write an instance for another solver
-    Export {
-        /// Which puzzle.
-        #[command(subcommand)]
-        puzzle: Export,
     },
     /// Make instances, the same ones for the same seed
     Generate {
         /// Which puzzle.
         #[command(subcommand)]
         puzzle: Generate,
+    },
+    /// Write an instance for other programs
+    Export {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Export,
     },
     /// List every built-in layout
     List {
@@ -139,6 +143,8 @@ pub enum Opening {
     Dominoes(Box<dominoes::OpenDominoes>),
     /// Open the playground on Lights Out
     Lights(Box<lights::OpenLights>),
+    /// Open the playground on Boxup
+    Boxup(Box<boxup::Open>),
 }
 
 impl Opening {
@@ -149,6 +155,7 @@ impl Opening {
             Opening::Pacman(args) => &args.playground,
             Opening::Dominoes(args) => &args.playground,
             Opening::Lights(args) => &args.playground,
+            Opening::Boxup(args) => &args.playground,
         }
     }
 
@@ -158,6 +165,7 @@ impl Opening {
             Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
             Opening::Dominoes(_) => TabId::Dominoes,
             Opening::Lights(_) => TabId::Lights,
+            Opening::Boxup(_) => TabId::Boxup,
         }
     }
 }
@@ -171,6 +179,8 @@ pub enum Solve {
     Dominoes(Box<dominoes::SolveDominoes>),
     /// Lights Out, in five ways
     Lights(Box<lights::SolveLights>),
+    /// Red into blue, in the fewest moves
+    Boxup(Box<boxup::Solve>),
 }
 
 /// Puzzles whose methods can be compared.
@@ -180,13 +190,6 @@ pub enum Compare {
     Lights(Box<lights::CompareLights>),
 }
 
-/// Puzzles other solvers understand.
-#[derive(Subcommand, Debug)]
-pub enum Export {
-    /// Lights Out of two states, for Mace4 or as DIMACS clauses
-    Lights(Box<lights::ExportLights>),
-}
-
 /// Puzzles that can be made.
 #[derive(Subcommand, Debug)]
 pub enum Generate {
@@ -194,6 +197,17 @@ pub enum Generate {
     Pacman(Box<GeneratePacman>),
     /// Boards that can be solved
     Lights(Box<lights::GenerateLights>),
+    /// Levels with a wanted number of moves, or the hardest there are
+    Boxup(Box<boxup::Generate>),
+}
+
+/// Puzzles that can be written for other programs.
+#[derive(Subcommand, Debug)]
+pub enum Export {
+    /// Lights Out of two states, for Mace4 or as DIMACS clauses
+    Lights(Box<lights::ExportLights>),
+    /// Boxup as a planning problem, in PDDL
+    Boxup(Box<boxup::Export>),
 }
 
 /// Bounds of a search.
@@ -385,6 +399,13 @@ pub struct Playground {
     /// Do not save the session
     #[arg(long)]
     pub no_save: bool,
+}
+
+impl Playground {
+    /// The same for a tab that is not shown first.
+    pub fn unwatched(&self) -> Playground {
+        Playground { watch: false, ..self.clone() }
+    }
 }
 
 fn parse_speed(text: &str) -> Result<Speed, String> {

@@ -1,6 +1,7 @@
 //! `frontier list`: every built-in layout with its size and kind.
 
 use super::Failure;
+use crate::puzzles::boxup;
 use crate::puzzles::dominoes::library;
 use crate::puzzles::pacman::builtin;
 use serde::Serialize;
@@ -13,7 +14,7 @@ struct Row {
     kind: String,
     rows: u16,
     columns: u16,
-    about: &'static str,
+    about: String,
 }
 
 /// Prints the list, as a table or as one JSON object.
@@ -30,7 +31,19 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             kind: known.problem.to_string(),
             rows: layout.size().rows,
             columns: layout.size().cols,
-            about: known.about,
+            about: known.about.to_owned(),
+        });
+    }
+    for known in boxup::builtin::BUILTIN {
+        let named = known.named().map_err(Failure::work)?;
+        let (size, par) = (named.sheet.level.size(), named.sheet.par.unwrap_or(0));
+        rows.push(Row {
+            puzzle: "boxup",
+            name: known.name,
+            kind: known.pack.to_owned(),
+            rows: size.rows,
+            columns: size.cols,
+            about: format!("{}, {par} moves", named.title()),
         });
     }
     for known in crate::puzzles::lights_out::builtin::BUILTIN {
@@ -41,7 +54,7 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             kind: rules.to_string().split_once(' ').map_or("", |(_, kind)| kind).to_owned(),
             rows: rules.size().rows,
             columns: rules.size().cols,
-            about: known.about(),
+            about: known.about().to_owned(),
         });
     }
     for known in &library::BUILTIN {
@@ -52,7 +65,7 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             kind: "board".into(),
             rows: size.rows,
             columns: size.cols,
-            about: known.about,
+            about: known.about.into(),
         });
     }
     if json {

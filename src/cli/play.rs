@@ -2,7 +2,7 @@
 
 use super::dominoes::OpenDominoes;
 use super::lights::OpenLights;
-use super::{Failure, OpenPacman, Opening, Playground};
+use super::{Failure, OpenPacman, Opening, boxup};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
 use crate::tui::tabs::Tab;
@@ -40,23 +40,23 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
 pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
     let pacman = match opening {
         Opening::Pacman(args) => pacman(args, look.clock)?,
-        _ => pacman(&OpenPacman::plain(opening.screen().clone()), look.clock)?,
+        Opening::Usual(screen) => pacman(&OpenPacman::plain(screen.clone()), look.clock)?,
+        other => pacman(&OpenPacman::plain(other.screen().unwatched()), look.clock)?,
     };
     let lights = match opening {
         Opening::Lights(args) => lights(args)?,
-        _ => {
-            let screen = Playground { watch: false, ..opening.screen().clone() };
-            lights(&OpenLights::plain(screen))?
-        }
+        _ => lights(&OpenLights::plain(opening.screen().unwatched()))?,
+    };
+    let boxup = match opening {
+        Opening::Boxup(args) => boxup::tab(args)?,
+        _ => boxup::tab(&boxup::Open::plain(opening.screen().unwatched()))?,
     };
     let dominoes = match opening {
         Opening::Dominoes(args) => dominoes(args, look.clock)?,
-        _ => {
-            let screen = Playground { watch: false, ..opening.screen().clone() };
-            dominoes(&OpenDominoes::plain(screen), look.clock)?
-        }
+        _ => dominoes(&OpenDominoes::plain(opening.screen().unwatched()), look.clock)?,
     };
-    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(lights), Box::new(dominoes)];
+    let tabs: Vec<Box<dyn Tab>> =
+        vec![Box::new(pacman), Box::new(lights), boxup, Box::new(dominoes)];
     Ok(App::new(tabs, opening.tab(), look.theme))
 }
 

@@ -136,6 +136,12 @@ pub enum Item {
     Start,
     Exit,
     Floor,
+    Tile,
+    Blue,
+    Red,
+    BlackBig,
+    BlackSmall,
+    Turn,
 }
 
 /// A row of the table.
@@ -162,6 +168,7 @@ const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const LIGHTS: &[TabId] = &[TabId::Lights];
+const BOXUP: &[TabId] = &[TabId::Boxup];
 
 const fn key(code: Code) -> Key {
     Key::new(code)
@@ -363,6 +370,77 @@ pub const BINDINGS: &[Binding] = &[
     ),
     only(LIGHTS, row(&[Edit], &[Key::char('f')], Action::Fill, "fill", "fill at random")),
     only(LIGHTS, row(&[Edit], &[Key::char('c')], Action::Clear, "clear", "all lights off")),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('t')],
+            Action::Put(Item::Turn),
+            "turn",
+            "turn the box, the small one first",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('B')],
+            Action::Put(Item::Blue),
+            "box",
+            "blue big box; again turns it",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('r')],
+            Action::Put(Item::Red),
+            "box",
+            "red small box; again turns it",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('K')],
+            Action::Put(Item::BlackBig),
+            "box",
+            "black big box; again turns it",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('b')],
+            Action::Put(Item::BlackSmall),
+            "box",
+            "black small box; again turns it",
+        ),
+    ),
+    only(BOXUP, row(&[Edit], &[Key::char('@')], Action::Put(Item::Tile), "tile", "the tile")),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('#'), Key::char('w')],
+            Action::Put(Item::Wall),
+            "wall",
+            "wall, or none",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],
+            Action::Put(Item::Floor),
+            "clear",
+            "clear the cell",
+        ),
+    ),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play it", "back to playing"),
     // Popups

@@ -232,6 +232,10 @@ pub struct Theme {
     pub lights: [Color; 8],
     /// A light that is off.
     pub unlit: Color,
+    /// Boxes: red, blue, black.
+    pub red: Style,
+    pub blue: Style,
+    pub black: Style,
     energy: [Style; 4],
 }
 
@@ -279,6 +283,9 @@ const LIGHT_SHADES: [Shade; 8] = [
     (None, 253, Color::White),
 ];
 const UNLIT: Shade = (Some(0x2a2e3d), 236, Color::Reset);
+const RED_BOX: Shade = (None, 203, Color::LightRed);
+const BLUE_BOX: Shade = (None, 75, Color::LightBlue);
+const BLACK_BOX: Shade = (None, 247, Color::Gray);
 /// Night blue to teal.
 const RAMP_SHADES: [Shade; RAMP] = [
     (Some(0x262b66), 17, Color::Blue),
@@ -340,6 +347,9 @@ impl Theme {
             path: colour(PATH),
             lights: LIGHT_SHADES.map(colour),
             unlit: colour(UNLIT),
+            red: bold(fg(RED_BOX)),
+            blue: bold(fg(BLUE_BOX)),
+            black: fg(BLACK_BOX),
             energy: [DANGER, ORANGE, YELLOW, BLUE].map(fg),
         }
     }
