@@ -5,5 +5,6 @@
 
 pub mod bad_text;
 pub mod boxup;
+pub mod dominoes;
 pub mod lights_out;
 pub mod pacman;

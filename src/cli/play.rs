@@ -1,10 +1,12 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
+use super::dominoes::OpenDominoes;
 use super::lights::OpenLights;
 use super::{Failure, OpenPacman, Opening, boxup};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
 use crate::tui::tabs::Tab;
+use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
 use crate::tui::tabs::lights_out::{self, LightsTab};
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::theme::Theme;
@@ -49,7 +51,12 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
         Opening::Boxup(args) => boxup::tab(args)?,
         _ => boxup::tab(&boxup::Open::plain(opening.screen().unwatched()))?,
     };
-    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(lights), boxup];
+    let dominoes = match opening {
+        Opening::Dominoes(args) => dominoes(args, look.clock)?,
+        _ => dominoes(&OpenDominoes::plain(opening.screen().unwatched()), look.clock)?,
+    };
+    let tabs: Vec<Box<dyn Tab>> =
+        vec![Box::new(pacman), Box::new(lights), boxup, Box::new(dominoes)];
     Ok(App::new(tabs, opening.tab(), look.theme))
 }
 
@@ -62,6 +69,18 @@ fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
         library: args.instance.library(),
         named,
         method,
+        limits: args.limits.limits(),
+        speed: args.playground.speed,
+        watch: args.playground.watch,
+        clock,
+    }))
+}
+
+fn dominoes(args: &OpenDominoes, clock: Clock) -> Result<DominoesTab, Failure> {
+    Ok(DominoesTab::new(dominoes_tab::Setup {
+        named: args.board.resolve()?,
+        first: args.player,
+        limit: args.limit,
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
