@@ -5,3 +5,4 @@
 
 pub mod bad_text;
 pub mod pacman;
+pub mod sudoku;
