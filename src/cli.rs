@@ -53,8 +53,8 @@ impl From<std::io::Error> for Failure {
 /// When the work fails or the command cannot mean anything.
 pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
     match cli.command {
-        None => play::pacman(OpenPacman::plain(cli.playground)),
-        Some(Command::Pacman(args)) => play::pacman(*args),
+        None => play::pacman(&OpenPacman::plain(cli.playground)),
+        Some(Command::Pacman(args)) => play::pacman(&args),
         Some(Command::Solve { puzzle: Solve::Pacman(args) }) => {
             solve::pacman(&args, out).map(|()| 0)
         }

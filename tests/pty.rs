@@ -102,3 +102,44 @@ fn without_a_terminal_it_says_so_and_touches_nothing() {
     assert!(error.contains("terminal"), "{error}");
     assert!(output.stdout.is_empty());
 }
+
+#[test]
+fn a_search_is_watched_to_its_end_and_pacman_walks() {
+    let mut command = program();
+    command.args(["pacman", "--speed", "max", "--watch"]);
+    let mut pty = Pty::start(&command, 80, 24);
+    pty.wait_text("Way found: cost 25");
+    pty.wait_text("steps      25");
+    pty.send("\x1b[D\x1b[D");
+    pty.wait_text("238/239");
+    pty.resize(100, 30);
+    pty.wait_text("238/239");
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+    pty.assert_restored();
+}
+
+#[test]
+fn a_bad_file_is_one_line_and_leaves_the_terminal_alone() {
+    let mut command = program();
+    command.args(["pacman", "--layout", "no/such.lay"]);
+    let mut pty = Pty::start(&command, 80, 24);
+    assert!(exited(pty.wait_exit(), 1));
+    assert!(pty.screen().contents().contains("frontier: no/such.lay: no such file or folder"));
+    assert!(!pty.bytes.contains(&0x1b), "no escape sequence");
+}
+
+#[test]
+fn no_color_means_no_colour() {
+    let mut command = program();
+    command.args(["pacman", "--watch", "--speed", "max"]).env("NO_COLOR", "1");
+    let mut pty = Pty::start(&command, 80, 24);
+    pty.wait_text("Way found");
+    pty.send("q");
+    pty.wait_exit();
+    let sent = String::from_utf8_lossy(&pty.bytes).into_owned();
+    let sgr = sent.split("\x1b[").filter_map(|s| s.split_once('m').map(|(n, _)| n));
+    let numbers = sgr.filter(|n| n.chars().all(|c| c.is_ascii_digit() || c == ';'));
+    let colours = numbers.flat_map(|n| n.split(';')).filter_map(|n| n.parse::<u32>().ok());
+    assert!(!colours.into_iter().any(|n| matches!(n, 30..=49 | 90..=107)));
+}

@@ -3,8 +3,8 @@
 use super::{Failure, PacmanInstance, PacmanMethod};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::pacman::layout::MAX_SIDE;
-use crate::puzzles::pacman::library::{self, Library, Named};
-use crate::puzzles::pacman::{Method, ProblemKind, builtin};
+use crate::puzzles::pacman::library::{self, Library};
+use crate::puzzles::pacman::{Method, Named, ProblemKind, builtin};
 
 /// `R,C` as a cell.
 pub fn parse_pos(text: &str) -> Result<Pos, String> {

@@ -3,14 +3,36 @@
 use super::{Failure, OpenPacman};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
-use crate::tui::tabs::pacman::{PacmanTab, Setup, usual};
+use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::theme::Theme;
+use std::time::Instant;
+
+/// What the playground is drawn with, and by which clock.
+pub struct Look {
+    /// Colours and signs.
+    pub theme: Theme,
+    /// Tells the time.
+    pub clock: Clock,
+}
 
 /// Opens the playground on Pacman; the exit status.
 ///
 /// # Errors
 /// No such layout, a bad file, or no terminal.
-pub fn pacman(args: OpenPacman) -> Result<u8, Failure> {
+pub fn pacman(args: &OpenPacman) -> Result<u8, Failure> {
+    let screen = &args.playground;
+    let depth = screen.color.depth(|name| std::env::var(name).ok());
+    let theme = Theme::new(depth, screen.ascii);
+    let options = Options { fps: screen.fps, colours: theme.colours() };
+    let mut app = playground(args, Look { theme, clock: Instant::now })?;
+    Ok(event::run(&mut app, options).map_err(Failure::work)?.status())
+}
+
+/// The playground, not yet on a terminal.
+///
+/// # Errors
+/// No such layout, or a bad file.
+pub fn playground(args: &OpenPacman, look: Look) -> Result<App, Failure> {
     let named = args.instance.resolve()?;
     let problem = named.instance.problem;
     let mut method = args.method.method(problem);
@@ -22,12 +44,7 @@ pub fn pacman(args: OpenPacman) -> Result<u8, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
-        clock: std::time::Instant::now,
+        clock: look.clock,
     };
-    let depth = args.playground.color.depth(|name| std::env::var(name).ok());
-    let theme = Theme::new(depth, args.playground.ascii);
-    let options = Options { fps: args.playground.fps, colours: theme.colours() };
-    let mut app = App::new(vec![Box::new(PacmanTab::new(setup))], theme);
-    let ended = event::run(&mut app, options).map_err(Failure::work)?;
-    Ok(ended.status())
+    Ok(App::new(vec![Box::new(PacmanTab::new(setup))], look.theme))
 }

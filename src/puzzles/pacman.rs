@@ -153,3 +153,14 @@ pub struct Instance {
     /// Energy in a dot (`hunger`).
     pub food: u32,
 }
+
+/// A map with its question and the name it is shown by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// What it is shown as.
+    pub name: String,
+    /// One line about it.
+    pub about: String,
+    /// The map and the question.
+    pub instance: Instance,
+}

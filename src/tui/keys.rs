@@ -86,6 +86,7 @@ pub enum Action {
     Hint,
     Watch,
     Edit,
+    Share,
     PlayPause,
     StepForward,
     StepBack,
@@ -263,6 +264,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
+    row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id, to open it again"),
     // Edit
     row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
     row(

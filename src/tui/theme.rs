@@ -225,50 +225,54 @@ pub struct Theme {
     pub pacman: Color,
     pub frontier: Color,
     pub rim: Color,
+    pub reopened: Color,
     pub current: Color,
     pub path: Color,
     energy: [Style; 4],
 }
 
-/// One colour at every depth: 24 bits, one of the 256, one of the 16.
-type Shade = (u32, u8, Color);
+/// One colour at every depth: 24 bits where it matters, one of the 256, one of the 16.
+type Shade = (Option<u32>, u8, Color);
 
+/// A colour of 24 bits costs twice the bytes of one of the 256, so only ramps and greys have one.
 fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
-    match depth {
-        Depth::TrueColor => Color::from_u32(rgb),
-        Depth::Ansi256 => Color::Indexed(indexed),
-        Depth::Ansi16 => named,
-        Depth::Mono => Color::Reset,
+    match (depth, rgb) {
+        (Depth::TrueColor, Some(rgb)) => Color::from_u32(rgb),
+        (Depth::TrueColor | Depth::Ansi256, _) => Color::Indexed(indexed),
+        (Depth::Ansi16, _) => named,
+        (Depth::Mono, _) => Color::Reset,
     }
 }
 
-const DIM: Shade = (0x84889c, 245, Color::Reset);
-const ACCENT: Shade = (0x56c8d8, 80, Color::Cyan);
-const RULE: Shade = (0x4a4f66, 240, Color::Reset);
-const GOOD: Shade = (0x8fd66f, 114, Color::Green);
-const DANGER: Shade = (0xff5f5f, 203, Color::LightRed);
-const WALL: Shade = (0x4a5070, 60, Color::Blue);
-const DOT: Shade = (0xf0d080, 222, Color::Yellow);
-const EXIT: Shade = (0x7ee787, 120, Color::LightGreen);
-const PACMAN: Shade = (0xffd93b, 220, Color::LightYellow);
-const FRONTIER: Shade = (0x7df0f5, 123, Color::LightCyan);
+const DIM: Shade = (Some(0x84889c), 245, Color::Reset);
+const ACCENT: Shade = (None, 80, Color::Cyan);
+const RULE: Shade = (Some(0x4a4f66), 240, Color::Reset);
+const GOOD: Shade = (None, 114, Color::Green);
+const DANGER: Shade = (None, 203, Color::LightRed);
+const WALL: Shade = (None, 60, Color::Blue);
+const DOT: Shade = (None, 222, Color::Yellow);
+const EXIT: Shade = (None, 120, Color::LightGreen);
+const PACMAN: Shade = (None, 220, Color::LightYellow);
+const FRONTIER: Shade = (None, 123, Color::LightCyan);
 /// Under the sign of a frontier cell nobody has expanded yet.
-const RIM: Shade = (0x0f3f4a, 23, Color::Reset);
-const CURRENT: Shade = (0xffffff, 231, Color::White);
-const PATH: Shade = (0xff9a4d, 215, Color::LightRed);
-const ORANGE: Shade = (0xff9a4d, 215, Color::Yellow);
-const YELLOW: Shade = (0xffd93b, 220, Color::LightYellow);
-const BLUE: Shade = (0x56c8d8, 80, Color::Cyan);
+const RIM: Shade = (Some(0x0f3f4a), 23, Color::Reset);
+/// A cell expanded and open again, in half blocks, where there is no room for a sign.
+const REOPENED: Shade = (None, 73, Color::Cyan);
+const CURRENT: Shade = (None, 231, Color::White);
+const PATH: Shade = (None, 215, Color::LightRed);
+const ORANGE: Shade = (None, 215, Color::Yellow);
+const YELLOW: Shade = (None, 220, Color::LightYellow);
+const BLUE: Shade = (None, 80, Color::Cyan);
 /// Night blue to teal.
 const RAMP_SHADES: [Shade; RAMP] = [
-    (0x262b66, 17, Color::Blue),
-    (0x263a78, 18, Color::Blue),
-    (0x234a88, 24, Color::Blue),
-    (0x205b94, 25, Color::Blue),
-    (0x1f6d9c, 31, Color::Blue),
-    (0x227fa2, 31, Color::Blue),
-    (0x2992a5, 37, Color::Blue),
-    (0x35a6a8, 37, Color::Blue),
+    (Some(0x262b66), 17, Color::Blue),
+    (Some(0x263a78), 18, Color::Blue),
+    (Some(0x234a88), 24, Color::Blue),
+    (Some(0x205b94), 25, Color::Blue),
+    (Some(0x1f6d9c), 31, Color::Blue),
+    (Some(0x227fa2), 31, Color::Blue),
+    (Some(0x2992a5), 37, Color::Blue),
+    (Some(0x35a6a8), 37, Color::Blue),
 ];
 
 impl Theme {
@@ -315,6 +319,7 @@ impl Theme {
             pacman: colour(PACMAN),
             frontier: colour(FRONTIER),
             rim: colour(RIM),
+            reopened: colour(REOPENED),
             current: colour(CURRENT),
             path: colour(PATH),
             energy: [DANGER, ORANGE, YELLOW, BLUE].map(fg),
@@ -329,6 +334,18 @@ impl Theme {
     /// The style of an energy gauge with `bars` bars, 1 to 4.
     pub fn energy(&self, bars: u16) -> Style {
         self.energy[usize::from(bars.clamp(1, 4)) - 1]
+    }
+
+    /// The shade of a cell expanded at step `step` of `len` of which another node waits: its own, half
+    /// way to that of the frontier.
+    pub fn expanded_and_open(&self, step: u64, len: u64) -> Color {
+        match (self.explored(step, len), self.reopened) {
+            (Color::Rgb(r, g, b), _) => {
+                let mix = |own: u8, other: u16| ((u16::from(own) * 5 + other * 3) / 8) as u8;
+                Color::Rgb(mix(r, 0x87), mix(g, 0xff), mix(b, 0xff))
+            }
+            (_, reopened) => reopened,
+        }
     }
 
     /// The shade of the cell expanded at step `step` of `len`.

@@ -1,3 +1,6 @@
-//! What tests of the running program share.
+//! What several test files need.
+#![allow(dead_code)] // no test file uses all of it
 
+#[cfg(target_os = "linux")]
 pub mod pty;
+pub mod stage;

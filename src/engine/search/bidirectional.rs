@@ -6,9 +6,8 @@
 
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Reversible};
-use super::timeline::{Record, Timeline};
+use super::timeline::{Explored, Record, Timeline};
 use super::visited::{Slot, Vacant, Visited};
-use super::watched::Explored;
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};

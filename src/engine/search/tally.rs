@@ -1,6 +1,6 @@
 //! Counters per place of a map that follow a search in both directions.
 
-use super::watched::Explored;
+use super::timeline::Explored;
 
 /// What happened on one place up to the moment looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -183,3 +183,18 @@ impl Timeline {
         }
     }
 }
+
+/// A search with a history whose nodes stand on places of a map.
+pub trait Explored {
+    /// The recorded history.
+    fn timeline(&self) -> &Timeline;
+
+    /// Number of places.
+    fn places(&self) -> usize;
+
+    /// The place of node `id`, below [`Explored::places`].
+    fn place_of(&self, id: NodeId) -> usize;
+
+    /// What its landmarks are.
+    fn landmark_name(&self) -> &'static str;
+}

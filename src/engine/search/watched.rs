@@ -2,25 +2,9 @@
 //!
 //! Every so many steps a copy of the counters is kept, so that a jump walks a bounded distance.
 
-use super::NodeId;
 use super::tally::{Count, Tally};
-use super::timeline::Timeline;
+use super::timeline::Explored;
 use crate::engine::run::{Job, Run, Stats, Status};
-
-/// A search with a history whose nodes stand on places of a map.
-pub trait Explored {
-    /// The recorded history.
-    fn timeline(&self) -> &Timeline;
-
-    /// Number of places.
-    fn places(&self) -> usize;
-
-    /// The place of node `id`, below [`Explored::places`].
-    fn place_of(&self, id: NodeId) -> usize;
-
-    /// What its landmarks are.
-    fn landmark_name(&self) -> &'static str;
-}
 
 /// Fewest steps between two kept copies of the counters.
 const COPY_EVERY: u64 = 1 << 15;

@@ -3,20 +3,9 @@
 use super::builtin::{self, Builtin};
 use super::layout::{Format, Layout, MAX_SIDE};
 use super::recipe::GameId;
-use super::{Instance, ProblemKind};
+use super::{Instance, Named, ProblemKind};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-
-/// A map with its question and the name it is shown by.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Named {
-    /// What it is shown as.
-    pub name: String,
-    /// One line about it.
-    pub about: String,
-    /// The map and the question.
-    pub instance: Instance,
-}
 
 /// The maps at hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

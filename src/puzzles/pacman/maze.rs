@@ -1,6 +1,6 @@
 //! `maze`: find the single dot, in four directions, every step costing 1.
 
-use super::distance::Distance;
+use super::distance::Ends;
 use super::run::OnMap;
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::search::problem::{Places, Problem, Reversible};
@@ -13,25 +13,14 @@ pub const WIN_SCORE: i64 = 510;
 /// A maze with the estimate towards its dot. States are cell numbers.
 #[derive(Clone, Debug)]
 pub struct Maze {
-    size: Size,
+    ends: Ends,
     /// Neighbours of every cell in the order N, S, E, W; the cell itself where there is none.
     neighbours: Vec<[u32; 4]>,
-    start: u32,
-    goal: u32,
-    distance: Distance,
-    guide_to_goal: bool,
 }
 
 impl Maze {
-    /// The maze with these `walls`; both cells must be on it. `guide_to_goal` sends the backward half
-    /// of a bidirectional search towards the goal, as in the published variant.
-    pub fn new(
-        walls: &Grid<bool>,
-        start: Pos,
-        goal: Pos,
-        distance: Distance,
-        guide_to_goal: bool,
-    ) -> Self {
+    /// The maze with these `walls`; both ends must be on it.
+    pub fn new(walls: &Grid<bool>, ends: Ends) -> Self {
         let size = walls.size();
         let free = |pos: Pos| walls.get(pos).is_some_and(|&wall| !wall);
         let neighbours = size
@@ -43,17 +32,7 @@ impl Maze {
                 })
             })
             .collect();
-        let (start, goal) = (size.index(start) as u32, size.index(goal) as u32);
-        Maze { size, neighbours, start, goal, distance, guide_to_goal }
-    }
-
-    /// Rows and columns.
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
-    fn distance(&self, a: u32, b: u32) -> f64 {
-        self.distance.between(self.size.pos(a as usize), self.size.pos(b as usize))
+        Maze { ends, neighbours }
     }
 }
 
@@ -64,7 +43,7 @@ impl Problem for Maze {
     type Visited = Dense;
 
     fn start(&self) -> u32 {
-        self.start
+        self.ends.start
     }
 
     fn key(&self, &state: &u32) -> u32 {
@@ -72,11 +51,11 @@ impl Problem for Maze {
     }
 
     fn visited(&self) -> Dense {
-        Dense::new(self.size.area())
+        Dense::new(self.ends.size.area())
     }
 
     fn is_goal(&self, &state: &u32) -> bool {
-        state == self.goal
+        state == self.ends.goal
     }
 
     #[inline]
@@ -86,13 +65,13 @@ impl Problem for Maze {
     }
 
     fn estimate(&mut self, &state: &u32) -> f64 {
-        self.distance(state, self.goal)
+        self.ends.estimate(state)
     }
 }
 
 impl Places for Maze {
     fn places(&self) -> usize {
-        self.size.area()
+        self.ends.size.area()
     }
 
     fn place(&self, &state: &u32) -> usize {
@@ -102,7 +81,7 @@ impl Places for Maze {
 
 impl Reversible for Maze {
     fn goal(&self) -> u32 {
-        self.goal
+        self.ends.goal
     }
 
     fn expand_back(&mut self, state: &u32, out: &mut Vec<(u32, u32)>) {
@@ -110,7 +89,7 @@ impl Reversible for Maze {
     }
 
     fn estimate_back(&mut self, &state: &u32) -> f64 {
-        self.distance(state, if self.guide_to_goal { self.goal } else { self.start })
+        self.ends.estimate_back(state)
     }
 }
 
@@ -122,6 +101,6 @@ impl Exits for Maze {
 
 impl OnMap for Maze {
     fn size(&self) -> Size {
-        self.size
+        self.ends.size
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! A diagonal step may pass between two obstacles (seed 003, section 2).
 
-use super::distance::Distance;
+use super::distance::Ends;
 use super::run::OnMap;
-use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::search::problem::{Octile, Places, Problem, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
@@ -16,24 +16,14 @@ const STEPS: [(i32, i32); 8] =
 /// A scene with start and goal. States are cell numbers.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    size: Size,
+    ends: Ends,
     /// Obstacles with a rim one cell wide all round, so that a step never leaves the table.
     blocked: Vec<bool>,
-    start: u32,
-    goal: u32,
-    distance: Distance,
-    guide_to_goal: bool,
 }
 
 impl Scene {
-    /// The scene with these `obstacles`; both cells must be on it.
-    pub fn new(
-        obstacles: &Grid<bool>,
-        start: Pos,
-        goal: Pos,
-        distance: Distance,
-        guide_to_goal: bool,
-    ) -> Self {
+    /// The scene with these `obstacles`; both ends must be on it.
+    pub fn new(obstacles: &Grid<bool>, ends: Ends) -> Self {
         let size = obstacles.size();
         let width = usize::from(size.cols) + 2;
         let mut blocked = vec![true; width * (usize::from(size.rows) + 2)];
@@ -41,17 +31,7 @@ impl Scene {
             let at = (usize::from(pos.row) + 1) * width + usize::from(pos.col) + 1;
             blocked[at] = obstacles[pos];
         }
-        let (start, goal) = (size.index(start) as u32, size.index(goal) as u32);
-        Scene { size, blocked, start, goal, distance, guide_to_goal }
-    }
-
-    /// Rows and columns.
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
-    fn distance(&self, a: u32, b: u32) -> f64 {
-        self.distance.between(self.size.pos(a as usize), self.size.pos(b as usize))
+        Scene { ends, blocked }
     }
 }
 
@@ -62,7 +42,7 @@ impl Problem for Scene {
     type Visited = Dense;
 
     fn start(&self) -> u32 {
-        self.start
+        self.ends.start
     }
 
     fn key(&self, &state: &u32) -> u32 {
@@ -70,18 +50,18 @@ impl Problem for Scene {
     }
 
     fn visited(&self) -> Dense {
-        Dense::new(self.size.area())
+        Dense::new(self.ends.size.area())
     }
 
     fn is_goal(&self, &state: &u32) -> bool {
-        state == self.goal
+        state == self.ends.goal
     }
 
     #[inline]
     fn expand(&mut self, &state: &u32, out: &mut Vec<(u32, Octile)>) {
-        let cols = i32::from(self.size.cols);
+        let cols = i32::from(self.ends.size.cols);
         let width = cols + 2;
-        let pos = self.size.pos(state as usize);
+        let pos = self.ends.size.pos(state as usize);
         let rimmed = (i32::from(pos.row) + 1) * width + i32::from(pos.col) + 1;
         for (number, (rows, right)) in STEPS.into_iter().enumerate() {
             if !self.blocked[(rimmed + rows * width + right) as usize] {
@@ -93,13 +73,13 @@ impl Problem for Scene {
     }
 
     fn estimate(&mut self, &state: &u32) -> f64 {
-        self.distance(state, self.goal)
+        self.ends.estimate(state)
     }
 }
 
 impl Places for Scene {
     fn places(&self) -> usize {
-        self.size.area()
+        self.ends.size.area()
     }
 
     fn place(&self, &state: &u32) -> usize {
@@ -109,7 +89,7 @@ impl Places for Scene {
 
 impl Reversible for Scene {
     fn goal(&self) -> u32 {
-        self.goal
+        self.ends.goal
     }
 
     fn expand_back(&mut self, state: &u32, out: &mut Vec<(u32, Octile)>) {
@@ -117,25 +97,25 @@ impl Reversible for Scene {
     }
 
     fn estimate_back(&mut self, &state: &u32) -> f64 {
-        self.distance(state, if self.guide_to_goal { self.goal } else { self.start })
+        self.ends.estimate_back(state)
     }
 }
 
 impl Exits for Scene {
     fn exits(&mut self, &state: &u32) -> [Option<(u32, Octile)>; 4] {
-        let pos = self.size.pos(state as usize);
-        let width = usize::from(self.size.cols) + 2;
+        let pos = self.ends.size.pos(state as usize);
+        let width = usize::from(self.ends.size.cols) + 2;
         Dir::ALL.map(|dir| {
-            let next = self.size.step(pos, dir)?;
+            let next = self.ends.size.step(pos, dir)?;
             let at = (usize::from(next.row) + 1) * width + usize::from(next.col) + 1;
             let free = !self.blocked[at];
-            free.then_some((self.size.index(next) as u32, Octile { straight: 1, diagonal: 0 }))
+            free.then_some((self.ends.size.index(next) as u32, Octile { straight: 1, diagonal: 0 }))
         })
     }
 }
 
 impl OnMap for Scene {
     fn size(&self) -> Size {
-        self.size
+        self.ends.size
     }
 }

@@ -6,9 +6,8 @@
 
 use super::generate::{self, FieldParams, MazeParams, NoMap, SceneParams};
 use super::layout::Layout;
-use super::library::Named;
 use super::solve::solve;
-use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
+use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, Named, ProblemKind, Ties};
 use crate::engine::limits::Limits;
 use std::fmt;
 use std::str::FromStr;

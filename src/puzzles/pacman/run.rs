@@ -1,15 +1,16 @@
 //! Runs on a map, whatever searches it: what a view needs to draw any moment.
 //!
-//! One trait, three kinds behind it: graph search, search from both ends, walkers.
+//! One trait, two kinds behind it: searches with a frontier, from one end or both, and walkers.
 
 use crate::engine::grid::{Pos, Size};
 use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::search::bidirectional::{Bidirectional, Side};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
-use crate::engine::search::problem::{Cost, Places, Reversible};
+use crate::engine::search::problem::{Cost, Places, Problem, Reversible};
+use crate::engine::search::timeline::Explored;
 use crate::engine::search::walker::{Exits, Walker};
-use crate::engine::search::watched::{Explored, Watched};
+use crate::engine::search::watched::Watched;
 
 /// What a run has done to one cell up to the moment looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -101,6 +102,10 @@ fn cell<P: OnMap>(problem: &P, state: &P::State) -> Pos {
     problem.size().pos(problem.place(state))
 }
 
+fn cells<P: OnMap>(problem: &P, states: &[P::State]) -> Vec<Pos> {
+    states.iter().map(|state| cell(problem, state)).collect()
+}
+
 fn here<P: OnMap>(problem: &mut P, state: &P::State, g: P::Cost, side: Side) -> Here {
     Here {
         pos: cell(problem, state),
@@ -112,77 +117,110 @@ fn here<P: OnMap>(problem: &mut P, state: &P::State, g: P::Cost, side: Side) -> 
     }
 }
 
-fn mark<S: Explored + Job>(watched: &Watched<S>, place: usize) -> Mark {
-    let count = watched.count(place);
-    let closed = if count.closed > 0 { watched.first_expanded(place) } else { None };
-    Mark { closed, open: count.open > 0 }
-}
-
 /// The node of the moment with its state and the cells that lead to it, worked out at each seek.
-struct Moment<S> {
+pub struct Moment<S> {
     here: Here,
     state: S,
     path: Vec<Pos>,
 }
 
-/// A graph search on a map.
-pub struct GraphRun<P: OnMap, F: Frontier> {
-    watched: Watched<Search<P, F>>,
-    moment: Moment<P::State>,
+/// A search with a frontier over a map, from one end or from both.
+pub trait Searched: Explored + Job {
+    /// What is searched.
+    type Problem: OnMap;
+
+    /// The problem searched.
+    fn problem(&self) -> &Self::Problem;
+
+    /// The node of moment `t` of `len`.
+    fn moment(&mut self, t: u64, len: u64) -> Moment<<Self::Problem as Problem>::State>;
+
+    /// The way found.
+    fn answer(&self) -> Option<Answer>;
 }
 
-impl<P: OnMap, F: Frontier> GraphRun<P, F> {
-    /// Looks at the beginning of `search`.
-    pub fn new(search: Search<P, F>) -> Self {
-        let mut watched = Watched::new(search);
-        let moment = Self::moment(&mut watched);
-        GraphRun { watched, moment }
+impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
+    type Problem = P;
+
+    fn problem(&self) -> &P {
+        Search::problem(self)
     }
 
-    fn moment(watched: &mut Watched<Search<P, F>>) -> Moment<P::State> {
-        let t = watched.at();
-        let search = watched.search_mut();
-        let goal = search.goal().filter(|_| t == search.expanded());
-        let id = goal.or_else(|| search.record().expanded_at(t)).unwrap_or(0);
-        let (state, g) =
-            search.node(id).map_or((search.problem().start(), P::Cost::ZERO), |n| (n.state, n.g));
-        let path = search.path(id).iter().map(|s| cell(search.problem(), s)).collect();
-        Moment { here: here(search.problem_mut(), &state, g, Side::Forward), state, path }
+    fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {
+        let goal = self.goal().filter(|_| t == len);
+        let id = goal.or_else(|| self.record().expanded_at(t)).unwrap_or(0);
+        let start = (self.problem().start(), P::Cost::ZERO);
+        let (state, g) = self.node(id).map_or(start, |node| (node.state, node.g));
+        let path = cells(self.problem(), &self.path(id));
+        Moment { here: here(self.problem_mut(), &state, g, Side::Forward), state, path }
+    }
+
+    fn answer(&self) -> Option<Answer> {
+        let node = self.node(self.goal()?)?;
+        Some(Answer {
+            path: cells(self.problem(), &self.path(self.goal()?)),
+            cost: node.g.value(),
+            final_energy: self.problem().energy(&node.state),
+        })
     }
 }
 
-/// A search from both ends on a map.
-pub struct BothEndsRun<P: OnMap + Reversible, F: Frontier> {
-    watched: Watched<Bidirectional<P, F>>,
-    moment: Moment<P::State>,
-}
+impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
+    type Problem = P;
 
-impl<P: OnMap + Reversible, F: Frontier> BothEndsRun<P, F> {
-    /// Looks at the beginning of `search`.
-    pub fn new(search: Bidirectional<P, F>) -> Self {
-        let mut watched = Watched::new(search);
-        let moment = Self::moment(&mut watched);
-        BothEndsRun { watched, moment }
+    fn problem(&self) -> &P {
+        Bidirectional::problem(self)
     }
 
-    fn moment(watched: &mut Watched<Bidirectional<P, F>>) -> Moment<P::State> {
-        let (t, len) = (watched.at(), watched.len());
-        let search = watched.search_mut();
-        if let Some((path, cost)) = search.solution().filter(|_| t == len) {
-            let state = search.problem().goal();
-            let path = path.iter().map(|s| cell(search.problem(), s)).collect();
-            let here = here(search.problem_mut(), &state, cost, Side::Forward);
-            return Moment { here, state, path };
+    fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {
+        if let Some((path, cost)) = self.solution().filter(|_| t == len) {
+            let state = self.problem().goal();
+            let path = cells(self.problem(), &path);
+            return Moment {
+                here: here(self.problem_mut(), &state, cost, Side::Forward),
+                state,
+                path,
+            };
         }
-        let id = search.timeline().expanded_at(t).unwrap_or(0);
-        let start = search.problem().start();
-        let (state, g, side) = search.node(id).unwrap_or((start, P::Cost::ZERO, Side::Forward));
-        let path = search.path(id).iter().map(|s| cell(search.problem(), s)).collect();
-        let mut here = here(search.problem_mut(), &state, g, side);
+        let id = self.timeline().expanded_at(t).unwrap_or(0);
+        let start = (self.problem().start(), P::Cost::ZERO, Side::Forward);
+        let (state, g, side) = self.node(id).unwrap_or(start);
+        let path = cells(self.problem(), &self.path(id));
+        let mut here = here(self.problem_mut(), &state, g, side);
         if side == Side::Backward {
-            here.h = search.problem_mut().estimate_back(&state);
+            here.h = self.problem_mut().estimate_back(&state);
         }
         Moment { here, state, path }
+    }
+
+    fn answer(&self) -> Option<Answer> {
+        let (path, cost) = self.solution()?;
+        let path = cells(self.problem(), &path);
+        Some(Answer { path, cost: cost.value(), final_energy: None })
+    }
+}
+
+/// A search with a frontier on a map, at the moment looked at.
+pub struct SearchRun<S: Searched> {
+    watched: Watched<S>,
+    moment: Moment<<S::Problem as Problem>::State>,
+}
+
+impl<S: Searched> SearchRun<S> {
+    /// Looks at the beginning of `search`.
+    pub fn new(search: S) -> Self {
+        let mut watched = Watched::new(search);
+        let moment = Self::moment(&mut watched);
+        SearchRun { watched, moment }
+    }
+
+    fn moment(watched: &mut Watched<S>) -> Moment<<S::Problem as Problem>::State> {
+        let (t, len) = (watched.at(), watched.len());
+        watched.search_mut().moment(t, len)
+    }
+
+    fn place(&self, pos: Pos) -> usize {
+        self.watched.search().problem().size().index(pos)
     }
 }
 
@@ -208,17 +246,17 @@ impl<P: OnMap + Exits> WalkRun<P> {
         let t = t.min(trail.len() - 1);
         let state = trail[t];
         let tail = &trail[t.saturating_sub(TAIL)..=t];
-        let path = tail.iter().map(|s| cell(walker.problem(), s)).collect();
+        let path = cells(walker.problem(), tail);
         let mut here = here(walker.problem_mut(), &state, P::Cost::ZERO, Side::Forward);
         here.g = t as f64;
         Moment { here, state, path }
     }
 }
 
-/// What the three kinds hand on to what they are made of.
+/// What both kinds hand on to what they are made of.
 macro_rules! runs {
-    ($run:ident<$p:ident $(, $f:ident)?> : $($bound:ident)+, $inner:ident) => {
-        impl<$p: OnMap $(+ $bound)+ $(, $f: Frontier)?> Job for $run<$p $(, $f)?> {
+    ($run:ident<$p:ident: $($bound:ident)+>, $inner:ident) => {
+        impl<$p: $($bound +)+> Job for $run<$p> {
             fn advance(&mut self, budget: u32) -> Status {
                 let was_over = self.$inner.status().is_over();
                 let status = self.$inner.advance(budget);
@@ -233,7 +271,7 @@ macro_rules! runs {
             }
         }
 
-        impl<$p: OnMap $(+ $bound)+ $(, $f: Frontier)?> Run for $run<$p $(, $f)?> {
+        impl<$p: $($bound +)+> Run for $run<$p> {
             fn len(&self) -> u64 {
                 self.$inner.len()
             }
@@ -266,17 +304,17 @@ macro_rules! runs {
     };
 }
 
-runs!(GraphRun<P, F>: OnMap, watched);
-runs!(BothEndsRun<P, F>: Reversible, watched);
-runs!(WalkRun<P>: Exits, walker);
+runs!(SearchRun<S: Searched>, watched);
+runs!(WalkRun<P: OnMap Exits>, walker);
 
-impl<P: OnMap, F: Frontier> MapRun for GraphRun<P, F> {
+impl<S: Searched> MapRun for SearchRun<S> {
     fn mark(&self, pos: Pos) -> Mark {
-        mark(&self.watched, self.watched.search().problem().size().index(pos))
+        let count = self.watched.count(self.place(pos));
+        Mark { closed: self.first_expanded(pos).filter(|_| count.closed > 0), open: count.open > 0 }
     }
 
     fn first_expanded(&self, pos: Pos) -> Option<u64> {
-        self.watched.first_expanded(self.watched.search().problem().size().index(pos))
+        self.watched.first_expanded(self.place(pos))
     }
 
     fn here(&self) -> Here {
@@ -284,46 +322,7 @@ impl<P: OnMap, F: Frontier> MapRun for GraphRun<P, F> {
     }
 
     fn has_dot(&self, pos: Pos) -> bool {
-        let problem = self.watched.search().problem();
-        problem.has_dot(&self.moment.state, problem.size().index(pos))
-    }
-
-    fn path(&self) -> &[Pos] {
-        &self.moment.path
-    }
-
-    fn frontier_at(&self, t: u64) -> u64 {
-        self.watched.search().record().frontier(t)
-    }
-
-    fn answer(&self) -> Option<Answer> {
-        let search = self.watched.search();
-        let goal = search.goal()?;
-        let node = search.node(goal)?;
-        Some(Answer {
-            path: search.path(goal).iter().map(|s| cell(search.problem(), s)).collect(),
-            cost: node.g.value(),
-            final_energy: search.problem().energy(&node.state),
-        })
-    }
-}
-
-impl<P: OnMap + Reversible, F: Frontier> MapRun for BothEndsRun<P, F> {
-    fn mark(&self, pos: Pos) -> Mark {
-        mark(&self.watched, self.watched.search().problem().size().index(pos))
-    }
-
-    fn first_expanded(&self, pos: Pos) -> Option<u64> {
-        self.watched.first_expanded(self.watched.search().problem().size().index(pos))
-    }
-
-    fn here(&self) -> Here {
-        self.moment.here
-    }
-
-    fn has_dot(&self, pos: Pos) -> bool {
-        let problem = self.watched.search().problem();
-        problem.has_dot(&self.moment.state, problem.size().index(pos))
+        self.watched.search().problem().has_dot(&self.moment.state, self.place(pos))
     }
 
     fn path(&self) -> &[Pos] {
@@ -335,10 +334,7 @@ impl<P: OnMap + Reversible, F: Frontier> MapRun for BothEndsRun<P, F> {
     }
 
     fn answer(&self) -> Option<Answer> {
-        let search = self.watched.search();
-        let (path, cost) = search.solution()?;
-        let path = path.iter().map(|s| cell(search.problem(), s)).collect();
-        Some(Answer { path, cost: cost.value(), final_energy: None })
+        self.watched.search().answer()
     }
 }
 
@@ -376,7 +372,7 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
         }
         let problem = self.walker.problem();
         Some(Answer {
-            path: self.walker.trail().iter().map(|s| cell(problem, s)).collect(),
+            path: cells(problem, self.walker.trail()),
             cost: self.walker.cost().value(),
             final_energy: self.walker.trail().last().and_then(|s| problem.energy(s)),
         })

@@ -1,11 +1,11 @@
 //! From an instance and a method to a run: which search, which frontier, which estimate.
 
-use super::distance::Distance;
+use super::distance::{Distance, Ends};
 use super::hunger::{BadField, Field};
 use super::hunger_search::Hunger;
 use super::maze::Maze;
 use super::navigation::Scene;
-use super::run::{BothEndsRun, GraphRun, MapRun, OnMap, WalkRun};
+use super::run::{MapRun, OnMap, SearchRun, WalkRun};
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
 use crate::engine::limits::Limits;
 use crate::engine::run::Status;
@@ -25,6 +25,16 @@ pub enum Refusal {
     Map(BadText),
     /// The method does not fit the problem; what would.
     Method(String),
+}
+
+impl Refusal {
+    /// Why, without a place in a file: for maps that are on the screen.
+    pub fn reason(&self) -> &str {
+        match self {
+            Refusal::Map(bad) => &bad.what,
+            Refusal::Method(why) => why,
+        }
+    }
 }
 
 impl std::fmt::Display for Refusal {
@@ -101,7 +111,14 @@ pub fn run(
         Heuristic::Null if !guided => Distance::Null,
         _ => Distance::Manhattan,
     };
-    let to_goal = method.guide == Guide::Goal;
+    let size = layout.size();
+    let ends = |start, goal| Ends {
+        size,
+        start: size.index(start) as u32,
+        goal: size.index(goal) as u32,
+        distance,
+        guide_to_goal: method.guide == Guide::Goal,
+    };
     match problem {
         ProblemKind::Hunger => {
             let field = Field::new(layout, *energy, *food).map_err(|bad| match bad {
@@ -117,7 +134,7 @@ pub fn run(
             let (Some(start), Some(&goal)) = (layout.start, layout.dots.first()) else {
                 return Err(missing());
             };
-            let problem = Maze::new(&layout.walls, start, goal, distance, to_goal);
+            let problem = Maze::new(&layout.walls, ends(start, goal));
             Ok(both_ways(problem, method, distance.is_whole(), limits))
         }
         ProblemKind::Navigation => {
@@ -125,7 +142,7 @@ pub fn run(
                 return Err(missing());
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
-            let problem = Scene::new(&layout.walls, start, goal, distance, to_goal);
+            let problem = Scene::new(&layout.walls, ends(start, goal));
             Ok(both_ways(problem, method, false, limits))
         }
     }
@@ -215,7 +232,7 @@ where
     P: OnMap + 'static,
     F: Frontier + 'static,
 {
-    Box::new(GraphRun::new(Search::<P, F>::new(problem, strategy, limits)))
+    Box::new(SearchRun::new(Search::<P, F>::new(problem, strategy, limits)))
 }
 
 fn both_ends<P, F>(problem: P, guided: bool, limits: Limits) -> Box<dyn MapRun>
@@ -223,5 +240,5 @@ where
     P: OnMap + Reversible + 'static,
     F: Frontier + 'static,
 {
-    Box::new(BothEndsRun::new(Bidirectional::<P, F>::new(problem, guided, limits)))
+    Box::new(SearchRun::new(Bidirectional::<P, F>::new(problem, guided, limits)))
 }

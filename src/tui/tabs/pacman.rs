@@ -14,14 +14,13 @@ use super::{Pointer, Tab};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::puzzles::pacman::library::{Library, Named};
+use crate::puzzles::pacman::library::Library;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::solve::{fits, knows, run};
-use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
 use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
-use crate::tui::view::transport::Transport;
 use editor::Editor;
 use popups::Popup;
 use ratatui::buffer::Buffer;
@@ -164,7 +163,7 @@ impl PacmanTab {
                     self.watching = Some(watching);
                 }
                 Err(why) => {
-                    self.message = Some(why.to_string());
+                    self.message = Some(why.reason().to_owned());
                     return;
                 }
             }
@@ -229,6 +228,18 @@ impl PacmanTab {
     fn update_popup(&mut self, action: Action) {
         let Some(popup) = self.popup.take() else { return };
         self.popup = popup.update(action, self);
+    }
+
+    /// The words that open what is open again.
+    fn game_id(&self) -> String {
+        let Instance { problem, energy, food, .. } = self.instance;
+        if self.name.contains('#') {
+            format!("game id: pacman:{}", self.name)
+        } else if problem == ProblemKind::Hunger {
+            format!("frontier pacman --layout {} --energy {energy} --food {food}", self.name)
+        } else {
+            format!("frontier pacman --layout {} --problem {problem}", self.name)
+        }
     }
 
     /// Where the view of a large map has to be.
@@ -337,10 +348,12 @@ impl Tab for PacmanTab {
             }
             Action::Open => self.popup = Some(popups::layouts(&self.library, &self.name)),
             Action::Parameters => self.popup = Some(popups::parameters(&self.instance)),
+            Action::Share => self.message = Some(self.game_id()),
             Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),
             _ => match self.mode {
                 Mode::Play | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
+                    self.message = None;
                     if action == Action::BackToPlay {
                         self.mode = Mode::Play;
                     }
@@ -471,8 +484,8 @@ impl Tab for PacmanTab {
         draw::map(self, areas.board, buf, theme);
         facts::panel(self, areas.panel, buf, theme);
         match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) => {
-                Transport::draw(&watching.transport(), buf, areas.status, theme);
+            (Mode::Watch, Some(watching)) if self.message.is_none() => {
+                watching.transport().draw(buf, areas.status, theme);
             }
             _ => facts::status(self, areas.status, buf, theme),
         }

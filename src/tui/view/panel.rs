@@ -1,6 +1,6 @@
 //! Writing into the side panel, line by line from the top.
 
-use super::{put, wrap};
+use super::{put, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,6 +8,9 @@ use ratatui::style::Style;
 
 /// Columns between the panel's edge and what is written.
 const INDENT: u16 = 1;
+
+/// Columns of the name of a row.
+const VALUE: u16 = 11;
 
 /// A panel being written.
 pub struct Panel<'a> {
@@ -42,12 +45,17 @@ impl<'a> Panel<'a> {
         self.row_styled(name, value, self.theme.text);
     }
 
+    /// Whether a value fits behind its name.
+    pub fn fits(&self, value: &str) -> bool {
+        width(value) <= self.area.width.saturating_sub(INDENT + VALUE)
+    }
+
     /// The same with the value in `style`.
     pub fn row_styled(&mut self, name: &str, value: &str, style: Style) {
         if self.rows_left() > 0 {
             let x = self.x();
             put(self.buf, x, self.y, self.area.right(), name, self.theme.dim);
-            put(self.buf, x + 11, self.y, self.area.right(), value, style);
+            put(self.buf, x + VALUE, self.y, self.area.right(), value, style);
             self.y += 1;
         }
     }

@@ -209,8 +209,14 @@ fn watched(board: &Board, brush: &Brush, layout: &Layout, watching: &Watching, b
         } else if path.contains(&pos) {
             brush.path(ground)
         } else if mark.open {
-            let ground = if mark.closed.is_some() { ground } else { theme.rim };
-            brush.sign(theme.glyphs.frontier, theme.frontier, ground)
+            let glyphs = theme.glyphs.frontier;
+            match mark.closed {
+                None => brush.sign(glyphs, theme.frontier, theme.rim),
+                Some(step) => {
+                    let pixel = theme.expanded_and_open(step, len);
+                    Look { pixel, ..brush.sign(glyphs, theme.frontier, ground) }
+                }
+            }
         } else if dot {
             brush.dot(ground)
         } else if mark.closed.is_some() {

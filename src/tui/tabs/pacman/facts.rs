@@ -78,17 +78,25 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
         let stats = run.stats();
         let here = run.here();
         let walker = run.frontier_at(run.len()) == 1 && stats.peak_frontier == 1;
-        let steps = format!("{} of {}", grouped(run.at()), grouped(run.len()));
-        panel.row(if walker { "step" } else { "expanded" }, &steps);
+        let (at, len) = (grouped(run.at()), grouped(run.len()));
+        let both = format!("{at} of {len}");
+        let steps = if panel.fits(&both) { &both } else { &at };
+        panel.row(if walker { "step" } else { "expanded" }, steps);
         if !walker {
             panel.row("generated", &grouped(stats.generated));
-            let peak = grouped(stats.peak_frontier);
-            panel.row("frontier", &format!("{}  peak {peak}", grouped(stats.frontier)));
+            let (now, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
+            let both = format!("{now}  peak {peak}");
+            if panel.fits(&both) {
+                panel.row("frontier", &both);
+            } else {
+                panel.row("frontier", &now);
+                panel.row("  peak", &peak);
+            }
         }
         panel.row("time", &time(watching.spent()));
         panel.gap();
         let side = match here.side {
-            Side::Backward => "  from goal",
+            Side::Backward => ", goal's",
             Side::Forward => "",
         };
         panel.row("cell", &format!("{}, {}{side}", here.pos.row, here.pos.col));

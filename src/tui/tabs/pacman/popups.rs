@@ -3,12 +3,12 @@
 use super::verdict::Finding;
 use super::{PacmanTab, draw, usual};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
-use crate::puzzles::pacman::library::{self, Library, Named};
+use crate::puzzles::pacman::library::{self, Library};
 use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::recipe::{GameId, Recipe};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Named, ProblemKind, Ties,
 };
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
@@ -318,7 +318,7 @@ fn accept_parameters(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
         Instance { problem, energy: form.value(1), food: form.value(2), ..tab.instance.clone() };
     // Whether the map has what the question needs shows when it is asked.
     let blind = Method { algorithm: Algorithm::Bfs, ..tab.method };
-    run(&instance, &blind, tab.limits).map_err(|why| why.to_string())?;
+    run(&instance, &blind, tab.limits).map_err(|why| why.reason().to_owned())?;
     tab.load_and_stay(instance);
     Ok(())
 }

@@ -43,7 +43,7 @@ impl Verdict {
         };
         match run(instance, &method, LIMITS) {
             Ok(run) => Verdict { run: Some(run), finding: Finding::Working },
-            Err(why) => Verdict { run: None, finding: Finding::Bad(why.to_string()) },
+            Err(why) => Verdict { run: None, finding: Finding::Bad(why.reason().to_owned()) },
         }
     }
 

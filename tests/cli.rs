@@ -1,0 +1,229 @@
+//! The command line as other programs see it: exit status, JSON keys, one line an error.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn frontier(args: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_frontier")).args(args.split_whitespace()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The one JSON object a command prints.
+fn json(args: &str) -> Value {
+    let out = frontier(args);
+    assert!(out.status.success(), "{args}: {}", text(&out.stderr));
+    let stdout = text(&out.stdout);
+    assert_eq!(stdout.lines().count(), 1, "{args}");
+    serde_json::from_str(&stdout).unwrap()
+}
+
+/// Exit status and the line on standard error.
+fn fails(args: &str) -> (i32, String) {
+    let out = frontier(args);
+    let stderr = text(&out.stderr);
+    assert!(text(&out.stdout).is_empty(), "{args}");
+    (out.status.code().unwrap(), stderr.trim_end().to_owned())
+}
+
+#[test]
+fn solve_pacman_answers_in_the_agreed_keys() {
+    let answer = json("solve pacman --layout small --heuristic B --json");
+    assert_eq!(answer["found"], true);
+    assert_eq!(answer["cost"], 25);
+    assert_eq!(answer["expanded"], 239);
+    assert_eq!(answer["path"].as_str().unwrap().len(), 25);
+    assert!(answer["path"].as_str().unwrap().chars().all(|c| "NSEW".contains(c)));
+    assert!(answer["final_energy"].is_u64() && answer["seconds"].is_f64());
+    assert!(answer["score"].is_null() && answer["stopped"].is_null());
+    assert!(answer["generated"].as_u64() > answer["expanded"].as_u64());
+    assert!(answer["peak_frontier"].as_u64() > Some(0));
+}
+
+#[test]
+fn mazes_have_a_score_and_navigation_a_list_of_cells() {
+    let maze = json("solve pacman --layout hedge --algorithm bfs --json");
+    assert_eq!((&maze["cost"], &maze["score"]), (&Value::from(88), &Value::from(510 - 88)));
+    let scene = json("solve pacman --layout teeth --problem navigation --json");
+    let path = scene["path"].as_array().unwrap();
+    assert_eq!(path.len(), 8 + 24 + 1);
+    assert!(path.iter().all(|cell| cell.as_array().is_some_and(|c| c.len() == 2)));
+    let cost = scene["cost"].as_f64().unwrap();
+    assert!((cost - (8.0 + 24.0 * 2f64.sqrt())).abs() < 1e-9, "{cost}");
+    let given = json("solve pacman --layout harbour --start 0,0 --goal 0,0 --json");
+    assert_eq!((given["cost"].as_f64(), &given["expanded"]), (Some(0.0), &Value::from(0)));
+}
+
+#[test]
+fn every_option_of_the_contract_is_understood() {
+    for options in [
+        "--problem hunger --layout tiny --algorithm astar --heuristic H --energy 7 --food 2 --ties deep --dominance exact",
+        "--problem maze --layout hedge --algorithm bidirectional-greedy --guide goal --seed 3",
+        "--layout corridor --algorithm mouse --seed 5 --limit-nodes 100000 --limit-mem 64",
+        "--id pacman:maze:15x21l5#7 --algorithm tremaux",
+    ] {
+        assert_eq!(json(&format!("solve pacman {options} --json"))["found"], true, "{options}");
+    }
+    for algorithm in [
+        "random",
+        "mouse",
+        "wall-left",
+        "wall-right",
+        "tremaux",
+        "dfs",
+        "bfs",
+        "ucs",
+        "greedy",
+        "astar",
+        "bidirectional-bfs",
+        "bidirectional-greedy",
+    ] {
+        let answer =
+            json(&format!("solve pacman --layout corridor --algorithm {algorithm} --json"));
+        assert_eq!(answer["found"], true, "{algorithm}");
+    }
+}
+
+#[test]
+fn no_way_is_an_answer_and_a_limit_is_a_failure() {
+    let answer = json("solve pacman --layout tiny --energy 3 --food 0 --json");
+    assert_eq!(
+        (&answer["found"], &answer["cost"], &answer["path"]),
+        (&false.into(), &Value::Null, &Value::Null)
+    );
+    let out = frontier("solve pacman --layout large --heuristic B --limit-nodes 100 --json");
+    assert_eq!(out.status.code(), Some(1));
+    let answer: Value = serde_json::from_str(&text(&out.stdout)).unwrap();
+    assert_eq!(
+        (&answer["expanded"], &answer["stopped"]),
+        (&100.into(), &"limit of 100 steps".into())
+    );
+    assert_eq!(text(&out.stderr), "frontier: stopped without an answer: limit of 100 steps\n");
+    let looped = frontier("solve pacman --layout cloister --algorithm wall-left");
+    assert_eq!(looped.status.code(), Some(1));
+}
+
+#[test]
+fn bad_files_are_named_with_line_and_column() {
+    let folder = std::env::temp_dir().join(format!("frontier-cli-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    };
+    for (name, bytes, place, word) in [
+        ("ragged.lay", &b"%%%%\n%P%\n%%%%\n"[..], ":2:", "expected"),
+        ("unknown.lay", b"%%%%\n%PQ%\n%%%%\n", ":2:3:", "'Q'"),
+        ("twice.lay", b"%%%%\n%PP%\n%%%%\n", ":2:3:", "second"),
+        ("exits.lay", b"%%%%%\n%PEE%\n%%%%%\n", ":2:4:", "second"),
+        ("empty.lay", b"", ":1:1:", "empty"),
+        ("bytes.lay", b"%%%%\n%P\xff%\n%%%%\n", ":2:3:", "UTF-8"),
+        ("noexit.lay", b"%%%%\n%P %\n%%%%\n", ":1:1:", "no exit"),
+        ("scene.scene", b"..\n.#\n", ":2:2:", "'#'"),
+    ] {
+        let path = write(name, bytes);
+        let problem = if name == "noexit.lay" { "--problem hunger" } else { "" };
+        let (status, line) = fails(&format!("solve pacman --layout {path} {problem}"));
+        assert_eq!((status, line.lines().count()), (1, 1), "{line}");
+        assert!(line.starts_with(&format!("frontier: {path}{place}")), "{line}");
+        assert!(line.contains(word), "{line}");
+    }
+    let wide = write("wide.lay", &[b'%'; 600]);
+    assert!(fails(&format!("solve pacman --layout {wide}")).1.contains("512"));
+    let huge = write("huge.lay", &vec![b'%'; 5 << 20]);
+    assert!(fails(&format!("solve pacman --layout {huge}")).1.contains("too large"));
+    let missing = folder.join("missing.lay");
+    let (status, line) = fails(&format!("solve pacman --layout {}", missing.display()));
+    assert_eq!(
+        (status, line.ends_with("missing.lay: no such file or folder")),
+        (1, true),
+        "{line}"
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn wrong_usage_is_status_two() {
+    for args in [
+        "solve pacman --algorithm fastest",
+        "solve pacman --heuristic Z",
+        "solve pacman --start here",
+        "solve chess",
+        "--fps 0",
+        "--color sometimes",
+        "pacman --speed 0",
+        "solve pacman --layout small --algorithm bidirectional-bfs",
+        "solve pacman --layout hedge --heuristic J",
+    ] {
+        assert_eq!(frontier(args).status.code(), Some(2), "{args}");
+    }
+}
+
+#[test]
+fn without_a_terminal_the_playground_says_so() {
+    let (status, line) = fails("pacman --layout small");
+    assert_eq!((status, line.lines().count()), (1, 1), "{line}");
+    assert!(line.contains("terminal"), "{line}");
+}
+
+#[test]
+fn generate_prints_ids_that_solve_opens() {
+    let out = text(&frontier("generate pacman -n 3 --seed 5 --size 10x16 --density 10").stdout);
+    let ids: Vec<&str> = out.lines().collect();
+    assert_eq!(ids.len(), 3);
+    assert_eq!(ids[0], "pacman:field:10x16d10w0e10f3#5");
+    for id in ids {
+        assert_eq!(json(&format!("solve pacman --id {id} --json"))["found"], true, "{id}");
+    }
+    assert_eq!(fails("generate pacman --size 12x24 --density 99").0, 1);
+}
+
+#[test]
+fn generate_writes_files_that_solve_reads() {
+    let folder = std::env::temp_dir().join(format!("frontier-generate-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for problem in ["hunger", "maze", "navigation"] {
+        let dir = folder.display();
+        let out = frontier(&format!(
+            "generate pacman --problem {problem} --size 15x21 --walls 5 --out {dir}"
+        ));
+        let path = text(&out.stdout).trim_end().to_owned();
+        assert_eq!(
+            json(&format!("solve pacman --layout {path} --json"))["found"],
+            true,
+            "{problem}"
+        );
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn list_names_every_layout() {
+    let list = json("list --json");
+    let layouts = list["layouts"].as_array().unwrap();
+    for name in ["tiny", "small", "medium", "large", "sparse", "dense", "diagonal"] {
+        let row = layouts.iter().find(|row| row["name"] == name).unwrap();
+        assert_eq!((&row["puzzle"], &row["kind"]), (&"pacman".into(), &"hunger".into()));
+        assert!(row["rows"].is_u64() && row["columns"].is_u64());
+    }
+    let table = text(&frontier("list").stdout);
+    assert_eq!(table.lines().count(), layouts.len());
+    assert!(!table.contains('\u{1b}'));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_frontier"))
+        .args(["generate", "pacman", "-n", "2000", "--problem", "maze", "--size", "5x5"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let out = child.wait_with_output().unwrap();
+    assert_eq!((out.status.code(), text(&out.stderr)), (Some(0), String::new()));
+}

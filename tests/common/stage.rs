@@ -1,0 +1,154 @@
+//! The playground without a terminal: keys go in, text comes out, and time passes when told.
+
+use clap::Parser;
+use frontier::cli::play::{Look, playground};
+use frontier::cli::{Cli, Command};
+use frontier::tui::app::App;
+use frontier::tui::event::{Msg, Request, Screen};
+use frontier::tui::key::{Key, Mouse, MouseKind};
+use frontier::tui::theme::{Depth, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// An app on a screen of a given size.
+pub struct Stage {
+    pub app: App,
+    size: (u16, u16),
+}
+
+/// A clock that stands still, so that no time is spent.
+fn still() -> Instant {
+    static NOW: OnceLock<Instant> = OnceLock::new();
+    *NOW.get_or_init(Instant::now)
+}
+
+impl Stage {
+    /// The playground as `frontier ARGS` opens it, in 256 colours, 80 by 24.
+    pub fn open(args: &str) -> Stage {
+        Stage::with(args, Theme::new(Depth::Ansi256, false))
+    }
+
+    /// The same in another theme.
+    pub fn with(args: &str, theme: Theme) -> Stage {
+        let words = std::iter::once("frontier").chain(args.split_whitespace());
+        let command = Cli::parse_from(words).command;
+        let Some(Command::Pacman(args)) = command else { panic!("no tab to open") };
+        let app = playground(&args, Look { theme, clock: still }).unwrap();
+        let mut stage = Stage { app, size: (80, 24) };
+        stage.settle();
+        stage.text();
+        stage
+    }
+
+    /// Computes until nothing is left to compute.
+    pub fn settle(&mut self) {
+        while self.app.is_busy() {
+            let mut slices = 0;
+            self.app.compute(&mut || {
+                slices += 1;
+                slices > 1000
+            });
+        }
+    }
+
+    /// Presses keys, separated by blanks; `Right*3` is pressed three times. What they set off is
+    /// computed to its end after each.
+    pub fn keys(&mut self, keys: &str) -> &mut Stage {
+        for word in keys.split_whitespace() {
+            let (name, times) = word.split_once('*').unwrap_or((word, "1"));
+            let (name, times) = match times.parse() {
+                Ok(times) if !name.is_empty() => (name, times),
+                _ => (word, 1),
+            };
+            let key: Key = name.parse().unwrap_or_else(|_| panic!("no key {name}"));
+            for _ in 0..times {
+                self.app.handle(Msg::Key(key));
+                self.settle();
+            }
+        }
+        self
+    }
+
+    /// Types a text.
+    pub fn write(&mut self, text: &str) -> &mut Stage {
+        for c in text.chars() {
+            self.app.handle(Msg::Key(Key::char(c)));
+        }
+        self
+    }
+
+    /// Lets time pass in small pieces, as the loop does.
+    pub fn pass(&mut self, time: Duration) -> &mut Stage {
+        let piece = Duration::from_millis(50);
+        let mut left = time;
+        while left > Duration::ZERO && self.app.next_tick().is_some() {
+            self.app.tick(piece.min(left));
+            self.settle();
+            left = left.saturating_sub(piece);
+        }
+        self
+    }
+
+    /// Clicks on a cell of the screen.
+    pub fn click(&mut self, column: u16, row: u16) -> &mut Stage {
+        for kind in [MouseKind::Down, MouseKind::Up] {
+            self.app.handle(Msg::Mouse(Mouse { kind, column, row }));
+        }
+        self.settle();
+        self
+    }
+
+    /// Changes the size of the screen.
+    pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Stage {
+        self.size = (columns, rows);
+        self.app.handle(Msg::Resize(columns, rows));
+        self
+    }
+
+    /// Draws the screen.
+    pub fn buffer(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.app.draw(&mut buffer);
+        buffer
+    }
+
+    /// The text on the screen, without blanks at the ends of lines.
+    pub fn text(&mut self) -> String {
+        let buffer = self.buffer();
+        let rows = buffer.content.chunks(usize::from(self.size.0).max(1));
+        let line = |row: &[ratatui::buffer::Cell]| {
+            row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()
+        };
+        rows.map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Column and row where `text` begins on the screen.
+    pub fn find(&mut self, text: &str) -> Option<(u16, u16)> {
+        let screen = self.text();
+        screen.lines().enumerate().find_map(|(row, line)| {
+            let at = line.find(text)?;
+            Some((line[..at].chars().count() as u16, row as u16))
+        })
+    }
+
+    /// Fails unless `text` is on the screen.
+    pub fn shows(&mut self, text: &str) -> &mut Stage {
+        let screen = self.text();
+        assert!(screen.contains(text), "no {text:?} in\n{screen}");
+        self
+    }
+
+    /// Fails if `text` is on the screen.
+    pub fn hides(&mut self, text: &str) -> &mut Stage {
+        let screen = self.text();
+        assert!(!screen.contains(text), "{text:?} in\n{screen}");
+        self
+    }
+
+    /// Whether the app has asked to end.
+    pub fn has_quit(&mut self) -> bool {
+        self.app.take_request() == Some(Request::Quit)
+    }
+}

@@ -1,0 +1,226 @@
+//! Scripts of keys and clicks on the playground.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::event::Screen;
+use std::time::Duration;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+#[test]
+fn watching_plays_to_the_end_and_pacman_walks() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("s").pass(60 * SECOND);
+    stage.shows("239/239").shows("Way found: cost 25, as").shows("5 of 16");
+    assert_eq!(stage.app.next_tick(), None, "nothing moves any more");
+    assert!(!stage.app.is_busy());
+    stage.keys("Space").shows("0/239");
+}
+
+#[test]
+fn steps_forward_and_back_show_the_same_moments() {
+    let mut stage = Stage::open("pacman --watch");
+    stage.keys("Space Home");
+    let mut seen = Vec::new();
+    for _ in 0..40 {
+        seen.push(stage.text());
+        stage.keys("Right");
+    }
+    for moment in seen.into_iter().rev() {
+        assert_eq!(stage.keys("Left").text(), moment);
+    }
+    assert_eq!(
+        stage.keys("Left").shows(" 0/239").text(),
+        stage.text(),
+        "nothing before the beginning"
+    );
+}
+
+#[test]
+fn landmarks_ends_and_speeds() {
+    let mut stage = Stage::open("pacman --watch");
+    stage.keys("Space g >").shows("  1/239");
+    stage.keys(">").hides(" 1/239").keys("<").shows(" 1/239");
+    stage.keys("G").shows("239/239").keys("Home").shows(" 0/239");
+    stage
+        .keys("+ + + + +")
+        .shows("steps/s")
+        .keys("+*30")
+        .shows("max speed")
+        .keys("-*30")
+        .shows("1 step/s");
+    stage.keys("+*30 Space").pass(SECOND).shows("239/239");
+}
+
+#[test]
+fn enter_goes_to_the_end_and_esc_keeps_the_place() {
+    let mut stage = Stage::open("pacman --watch");
+    stage.keys("Space Home Right*7 Esc").shows("shortest").keys("s Space").shows("/239");
+    stage.keys("Enter").shows("239/239").pass(10 * SECOND).shows("steps      25");
+}
+
+#[test]
+fn a_method_chosen_while_watching_is_watched() {
+    let mut stage = Stage::open("pacman --watch");
+    // Heuristic J, ties deep: as many nodes as the path is long.
+    stage.keys("m Down j Down d Enter").pass(60 * SECOND);
+    stage.shows("A* J deep").shows("25/25").shows("Way found: cost 25, as");
+    stage.keys("m d Enter").pass(600 * SECOND).shows("DFS");
+}
+
+#[test]
+fn the_picker_opens_maps_and_files_that_are_none_say_why() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("o").write("hedge").keys("Enter").shows("hedge · maze").shows("Find the dot");
+    stage.keys("o").write("a file").keys("Enter").write("no/such.lay").keys("Enter");
+    stage.shows("no/such.lay: no such file or folder").keys("Esc").shows("hedge · maze");
+    let path = std::env::temp_dir().join(format!("frontier-keys-{}.lay", std::process::id()));
+    std::fs::write(&path, "%%%%\n%P.%\n%%%\n").unwrap();
+    stage.keys("o").write("a file").keys("Enter").write(path.to_str().unwrap()).keys("Enter");
+    stage.shows(":3:").keys("Esc").shows("hedge · maze");
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn playing_by_hand() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.shows("7 of 7  high").keys("Right").shows("6 of 7  high").shows("steps      1");
+    stage.keys("l l l").shows("3 of 7  low").keys("u u u u").shows("7 of 7  high");
+    stage.keys("U").shows("6 of 7").keys("R").shows("steps      0");
+    stage.keys("x").shows("hint: go");
+    stage.keys("Right Left Right Left Right Left Right").shows("out of energy after 7 steps");
+    stage.shows("the shortest way takes 12").keys("Esc").shows("0 of 7").keys("Up").shows("0 of 7");
+    stage.keys("x").hides("hint:").keys("u").shows("1 of 7");
+}
+
+#[test]
+fn following_the_hints_wins() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    for _ in 0..12 {
+        stage.keys("x");
+        let hint = stage.text();
+        let way = ["up", "down", "left", "right"];
+        let way = way.iter().find(|w| hint.contains(&format!("hint: go {w},"))).expect("a hint");
+        let name = format!("{}{}", way[..1].to_uppercase(), &way[1..]);
+        stage.keys(&name);
+    }
+    stage.shows("you made it: 12 steps").shows("nothing is shorter");
+    stage.keys("Enter").shows("steps      0");
+}
+
+#[test]
+fn drawing_is_checked_at_once_and_undone() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("e").shows("solvable, shortest 12");
+    let before = stage.text();
+    // A wall all round Pacman, who stands at 6, 1.
+    stage.keys("Up # Down Right #").shows("solvable");
+    stage.keys("Down Left #").shows("no way: the exit");
+    stage.keys("u u u");
+    stage.shows("solvable, shortest 12");
+    stage.keys("Up").keys("Esc").shows("my map · hunger");
+    assert_ne!(before, stage.text());
+    stage.keys("e P").shows("no Pacman, expected").keys("Esc").shows("no Pacman, expected");
+    stage.keys("s").shows("no Pacman, expected exactly one 'P'");
+    stage.keys("e Down*5 Right*4 P").shows("solvable").keys("s").shows("A* B");
+}
+
+#[test]
+fn a_map_drawn_is_written_and_read_back() {
+    let path = std::env::temp_dir().join(format!("frontier-drawn-{}.lay", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("e Right . W").keys("Backspace*10").write(path.to_str().unwrap()).keys("Enter");
+    stage.shows("written to");
+    stage.keys("W").keys("Backspace*10").write(path.to_str().unwrap()).keys("Enter");
+    stage.shows("exists already").keys("Esc Esc");
+    stage.keys("o").write("a file").keys("Enter").write(path.to_str().unwrap()).keys("Enter");
+    stage.shows("frontier-drawn").shows("0 of 9");
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn parameters_change_the_question() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("p Down Backspace 2 0 Enter").shows("20 of 20");
+    stage.keys("p m Enter").shows("8 dots, expected exactly one '.'").keys("Esc").shows("20 of 20");
+}
+
+#[test]
+fn random_maps_follow_one_another() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("n Enter").shows("#1 · hunger").keys("n Enter").shows("#2 · hunger");
+    stage.keys("y").shows("game id: pacman:field:14x26d8w0e10f3#2");
+    stage.keys("s y").shows("game id").keys("Right").hides("game id");
+    let mut maze = Stage::open("pacman --layout corridor");
+    maze.keys("n Enter").shows("#1 · maze").keys("s").pass(60 * SECOND).shows("Way found");
+}
+
+#[test]
+fn the_mouse_reaches_cells_bar_transport_and_title() {
+    let mut stage = Stage::open("pacman --watch");
+    stage.keys("Space Home");
+    let (bar, row) = stage.find("end").unwrap();
+    stage.click(bar, row).shows("239/239");
+    let (_, transport) = stage.find("239/239").unwrap();
+    stage.click(3, transport).shows("  0/239");
+    // A click on a cell shows the moment it was first expanded: the exit's neighbour comes late.
+    let (column, line) = stage.find("▐▌").unwrap();
+    stage.click(column - 2, line).hides("  0/239").hides("239/239");
+    let (column, _) = stage.find("Pacman").unwrap();
+    stage.click(column, 0).shows("/239");
+    let mut play = Stage::open("pacman");
+    let (column, line) = play.find("◖▸").unwrap();
+    play.click(column + 2, line)
+        .shows("steps      1")
+        .click(column + 2, line - 1)
+        .shows("steps      2");
+}
+
+#[test]
+fn every_key_of_every_bar_does_something_and_nothing_breaks() {
+    for setup in ["", "s Space Home Right", "e", "m", "o", "p", "n", "e W", "?"] {
+        for size in [(80, 24), (120, 40), (60, 20), (40, 10)] {
+            let mut stage = Stage::open("pacman --layout tiny");
+            stage.resize(size.0, size.1).keys(setup);
+            let bar = stage.text().lines().last().unwrap_or_default().to_owned();
+            for word in bar.split_whitespace() {
+                let name = match word {
+                    "↑↓←→" => continue,
+                    "space" | "enter" | "esc" => {
+                        format!("{}{}", word[..1].to_uppercase(), &word[1..])
+                    }
+                    _ => word.to_owned(),
+                };
+                if name.parse::<frontier::tui::key::Key>().is_ok() && name != "q" {
+                    let mut again = Stage::open("pacman --layout tiny");
+                    again.resize(size.0, size.1).keys(setup);
+                    again.keys(&name).text();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn q_quits_and_is_typed_where_text_is_written() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("o q").shows("find: q");
+    assert!(!stage.has_quit());
+    stage.keys("Esc q");
+    assert!(stage.has_quit());
+}
+
+#[test]
+fn resizing_in_every_mode_keeps_everything() {
+    for setup in ["", "s Space Home Right*9", "e Right #", "m", "o", "?"] {
+        let mut stage = Stage::open("pacman");
+        stage.keys(setup);
+        let before = stage.text();
+        for (columns, rows) in [(120, 40), (60, 20), (30, 5), (200, 60), (1, 1), (80, 24)] {
+            stage.resize(columns, rows).text();
+        }
+        assert_eq!(stage.text(), before, "after {setup}");
+    }
+}

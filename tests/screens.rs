@@ -1,0 +1,115 @@
+//! What the screens look like. A snapshot is the text of a whole screen.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::theme::{Depth, Theme};
+use std::time::Duration;
+
+#[test]
+fn play() {
+    insta::assert_snapshot!("play", Stage::open("pacman").text());
+    let mut stage = Stage::open("pacman");
+    insta::assert_snapshot!("play_after_steps", stage.keys("Up Up Right*4 x").text());
+    insta::assert_snapshot!("play_starved", stage.keys("Left Right*8").text());
+}
+
+#[test]
+fn watch() {
+    let mut stage = Stage::open("pacman --watch --speed 20");
+    insta::assert_snapshot!("watch", stage.pass(Duration::from_secs(3)).keys("Space").text());
+    insta::assert_snapshot!("watch_end", stage.keys("End").text());
+    let walking = stage.keys("Enter").pass(Duration::from_millis(700));
+    insta::assert_snapshot!("watch_walk", walking.text());
+}
+
+#[test]
+fn watch_other_searches() {
+    let shot = |args: &str| Stage::open(args).keys("End Left*5").text();
+    insta::assert_snapshot!(
+        "watch_both_ends",
+        shot("pacman --layout hedge --algorithm bidirectional-bfs --watch")
+    );
+    insta::assert_snapshot!(
+        "watch_walker",
+        shot("pacman --layout corridor --algorithm tremaux --watch")
+    );
+    insta::assert_snapshot!("watch_scene", shot("pacman --layout teeth --watch"));
+    let mut none = Stage::open("pacman --layout cloister --algorithm wall-left --watch");
+    insta::assert_snapshot!("watch_loops", none.keys("End").text());
+}
+
+#[test]
+fn edit() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    insta::assert_snapshot!("edit", stage.keys("e Right # Right #").text());
+    insta::assert_snapshot!("edit_write", stage.keys("W").text());
+}
+
+#[test]
+fn popups() {
+    let mut stage = Stage::open("pacman");
+    insta::assert_snapshot!("popup_method", stage.keys("m").text());
+    insta::assert_snapshot!("popup_layouts", stage.keys("Esc o").text());
+    insta::assert_snapshot!("popup_parameters", stage.keys("Esc p").text());
+    insta::assert_snapshot!("popup_random", stage.keys("Esc n").text());
+    insta::assert_snapshot!("help", stage.keys("Esc ?").text());
+}
+
+#[test]
+fn larger_screens() {
+    let mut stage = Stage::open("pacman --layout large --watch --speed 1000");
+    stage.resize(120, 40).pass(Duration::from_secs(2));
+    insta::assert_snapshot!("watch_120x40", stage.keys("Space").text());
+    insta::assert_snapshot!("play_120x40", stage.keys("Esc").text());
+    insta::assert_snapshot!("play_200x60", stage.resize(200, 60).text());
+}
+
+#[test]
+fn large_maps_on_small_screens() {
+    let shot = |args: &str| Stage::open(args).keys("End Left*5").text();
+    insta::assert_snapshot!("watch_half_blocks", shot("pacman --layout flower --watch"));
+    insta::assert_snapshot!("watch_scrolled", shot("pacman --layout spiral --watch"));
+}
+
+#[test]
+fn too_small() {
+    let mut stage = Stage::open("pacman");
+    insta::assert_snapshot!("too_small", stage.resize(40, 10).text());
+    stage.resize(60, 20).shows("energy");
+    stage.resize(59, 20).shows("now 59 x 20");
+    stage.resize(60, 19).shows("too small");
+    for (columns, rows) in [(1, 1), (0, 0), (3, 200), (200, 3)] {
+        stage.resize(columns, rows).text();
+    }
+    stage.resize(80, 24).shows("energy");
+}
+
+#[test]
+fn mono_and_ascii() {
+    for (name, depth, ascii) in [
+        ("mono", Depth::Mono, false),
+        ("ascii", Depth::Mono, true),
+        ("ascii_colours", Depth::Ansi16, true),
+    ] {
+        let mut stage = Stage::with("pacman --watch --speed 20", Theme::new(depth, ascii));
+        stage.pass(Duration::from_secs(3)).keys("Space");
+        let text = stage.text();
+        assert!(!ascii || text.replace('·', "").is_ascii(), "{text}");
+        insta::assert_snapshot!(format!("watch_{name}"), text);
+        insta::assert_snapshot!(format!("play_{name}"), stage.keys("Esc").text());
+    }
+    let mut big = Stage::with("pacman --layout flower --watch", Theme::new(Depth::Mono, false));
+    insta::assert_snapshot!("watch_flower_mono", big.keys("End Left*5").text());
+}
+
+#[test]
+fn without_colours_none_is_drawn() {
+    use ratatui::style::Color;
+    let mut stage = Stage::with("pacman --watch", Theme::new(Depth::Mono, false));
+    for keys in ["Space", "Esc", "e", "Esc m", "Esc o"] {
+        let buffer = stage.keys(keys).buffer();
+        let coloured = buffer.content.iter().any(|c| c.fg != Color::Reset || c.bg != Color::Reset);
+        assert!(!coloured, "after {keys}");
+    }
+}
