@@ -3,9 +3,15 @@
 //! What lives here knows no terminal. Cells are numbered 0 to 80 row by row, units 0 to 26: rows,
 //! then columns, then boxes. In words a cell is `r1c1` to `r9c9`.
 
+pub mod builtin;
 pub mod fast;
 pub mod format;
+pub mod generate;
 pub mod human;
+pub mod play;
+pub mod recipe;
+pub mod run;
+pub mod visible;
 
 use std::fmt;
 

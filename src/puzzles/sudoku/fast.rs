@@ -50,6 +50,17 @@ pub fn is_unique(puzzle: &Board) -> bool {
     count(puzzle, 2).solutions == 1
 }
 
+/// Whether an empty cell has another digit than `digit` in some solution: what decides if a clue can go.
+pub fn has_other(puzzle: &Board, cell: usize, digit: u8) -> bool {
+    let mut search = Search { found: 0, most: 1, first: None, guesses: 0 };
+    let Some(mut state) = State::load(puzzle) else { return false };
+    let band = state.digits.get_mut(usize::from(digit).wrapping_sub(1));
+    if let (Some(bands), Some(bit)) = (band, BIT.get(cell)) {
+        bands[cell / 27] &= !bit;
+    }
+    state.propagate(EVERY_DIGIT) && search.explore(&mut state)
+}
+
 /// All 27 cells of a band.
 const BAND: u32 = 0o777_777_777;
 /// Nine minirows.
