@@ -12,6 +12,7 @@ pub mod solve;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
+use crate::tui::keys::TabId;
 use clap::{Args, Parser, Subcommand};
 use std::fmt;
 use std::io::Write;
@@ -53,14 +54,14 @@ impl From<std::io::Error> for Failure {
 /// When the work fails or the command cannot mean anything.
 pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
     match cli.command {
-        None => play::pacman(&OpenPacman::plain(cli.playground)),
-        Some(Command::Pacman(args)) => play::pacman(&args),
-        Some(Command::Solve { puzzle: Solve::Pacman(args) }) => {
-            solve::pacman(&args, out).map(|()| 0)
-        }
-        Some(Command::Generate { puzzle: Generate::Pacman(args) }) => {
-            generate::pacman(&args, out).map(|()| 0)
-        }
+        None => play::play(&Opening::Usual(cli.playground)),
+        Some(Command::Open(opening)) => play::play(&opening),
+        Some(Command::Solve { puzzle }) => match puzzle {
+            Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
+        },
+        Some(Command::Generate { puzzle }) => match puzzle {
+            Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
+        },
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
 }
@@ -80,8 +81,9 @@ pub struct Cli {
 /// The commands, and the tabs of the playground.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Open the playground on Pacman
-    Pacman(Box<OpenPacman>),
+    /// The playground, open on one of its tabs.
+    #[command(flatten)]
+    Open(Opening),
     /// Solve an instance and print what came out
     Solve {
         /// Which puzzle.
@@ -100,6 +102,33 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+}
+
+/// How the playground opens: on one tab with what was asked for, the other tabs as usual.
+#[derive(Subcommand, Debug)]
+pub enum Opening {
+    /// On the first tab.
+    #[command(skip)]
+    Usual(Playground),
+    /// Open the playground on Pacman
+    Pacman(Box<OpenPacman>),
+}
+
+impl Opening {
+    /// The screen asked for.
+    pub fn screen(&self) -> &Playground {
+        match self {
+            Opening::Usual(screen) => screen,
+            Opening::Pacman(args) => &args.playground,
+        }
+    }
+
+    /// The tab to open.
+    pub fn tab(&self) -> TabId {
+        match self {
+            Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
+        }
+    }
 }
 
 /// Puzzles that can be solved.
@@ -208,8 +237,8 @@ pub struct OpenPacman {
 }
 
 impl OpenPacman {
-    /// The playground with nothing asked for.
-    fn plain(playground: Playground) -> OpenPacman {
+    /// The tab with nothing asked for.
+    pub fn plain(playground: Playground) -> OpenPacman {
         OpenPacman {
             instance: PacmanInstance::default(),
             method: PacmanMethod::default(),

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use frontier::engine::limits::Limits;
 use frontier::puzzles::pacman::builtin::{BUILTIN, find};
-use frontier::puzzles::pacman::generate::{FieldParams, field};
 use frontier::puzzles::pacman::layout::Layout;
+use frontier::puzzles::pacman::recipe::GameId;
 use frontier::puzzles::pacman::solve::{Report, solve};
 use frontier::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
@@ -194,21 +194,15 @@ fn random_fields_expand_as_many_nodes_as_the_second_implementation() {
 }
 
 #[test]
-fn generated_fields_can_be_solved_and_soon() {
-    let params = FieldParams { rows: 14, cols: 26, dots: 8, inner_walls: 6, energy: 9, food: 3 };
+fn generated_fields_can_be_solved_and_make_one_eat() {
     let method = method(Algorithm::AStar, Heuristic::J, Ties::Deep);
-    let within = Limits::steps(20_000);
-    let ask = |layout: &Layout| {
-        let (layout, problem) = (layout.clone(), ProblemKind::Hunger);
-        let instance = Instance { layout, problem, energy: params.energy, food: params.food };
-        solve(&instance, &method, within).unwrap()
-    };
     for seed in 0..20 {
-        let layout = field(&params, seed, |layout| ask(layout).found).unwrap();
-        let (start, exit) = (layout.start.unwrap(), layout.exit.unwrap());
-        let report = ask(&layout);
+        let id: GameId = format!("pacman:field:14x26d8w6e9f3#{seed}").parse().unwrap();
+        let instance = id.make().unwrap().instance;
+        let (start, exit) = (instance.layout.start.unwrap(), instance.layout.exit.unwrap());
+        let report = solve(&instance, &method, Limits::steps(20_000)).unwrap();
         assert!(report.cost.unwrap() >= f64::from(start.manhattan(exit)));
-        assert!(start.manhattan(exit) > params.energy, "something must be eaten, seed {seed}");
+        assert!(start.manhattan(exit) > instance.energy, "something must be eaten, seed {seed}");
     }
 }
 

@@ -1,8 +1,9 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
-use super::{Failure, OpenPacman};
+use super::{Failure, OpenPacman, Opening};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
+use crate::tui::tabs::Tab;
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::theme::Theme;
 use std::time::Instant;
@@ -15,36 +16,44 @@ pub struct Look {
     pub clock: Clock,
 }
 
-/// Opens the playground on Pacman; the exit status.
+/// Opens the playground; the exit status.
 ///
 /// # Errors
 /// No such layout, a bad file, or no terminal.
-pub fn pacman(args: &OpenPacman) -> Result<u8, Failure> {
-    let screen = &args.playground;
+pub fn play(opening: &Opening) -> Result<u8, Failure> {
+    let screen = opening.screen();
     let depth = screen.color.depth(|name| std::env::var(name).ok());
     let theme = Theme::new(depth, screen.ascii);
     let options = Options { fps: screen.fps, colours: theme.colours() };
-    let mut app = playground(args, Look { theme, clock: Instant::now })?;
+    let mut app = playground(opening, Look { theme, clock: Instant::now })?;
     Ok(event::run(&mut app, options).map_err(Failure::work)?.status())
 }
 
-/// The playground, not yet on a terminal.
+/// The playground, not yet on a terminal: every tab, each with what was asked for or as usual.
 ///
 /// # Errors
 /// No such layout, or a bad file.
-pub fn playground(args: &OpenPacman, look: Look) -> Result<App, Failure> {
+pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
+    let pacman = match opening {
+        Opening::Pacman(args) => pacman(args, look.clock)?,
+        _ => pacman(&OpenPacman::plain(opening.screen().clone()), look.clock)?,
+    };
+    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman)];
+    Ok(App::new(tabs, opening.tab(), look.theme))
+}
+
+fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
     let named = args.instance.resolve()?;
     let problem = named.instance.problem;
     let mut method = args.method.method(problem);
     method.heuristic = args.method.heuristic.unwrap_or(usual(problem));
-    let setup = Setup {
+    Ok(PacmanTab::new(Setup {
         library: args.instance.library(),
         named,
         method,
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
-        clock: look.clock,
-    };
-    Ok(App::new(vec![Box::new(PacmanTab::new(setup))], look.theme))
+        clock,
+    }))
 }

@@ -39,6 +39,16 @@ pub trait Job {
         None
     }
 
+    /// Advances until it is over or `enough` says so. A step may take long or short: budgets double
+    /// from 1, so the last one takes about as long as all before it.
+    fn advance_until(&mut self, enough: &mut dyn FnMut() -> bool) -> Status {
+        let mut budget = 1;
+        while !self.advance(budget).is_over() && !enough() {
+            budget = (budget * 2).min(1 << 12);
+        }
+        self.status()
+    }
+
     /// Advances until it is over.
     fn finish(&mut self) -> Status {
         while !self.advance(1 << 16).is_over() {}

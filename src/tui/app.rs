@@ -26,9 +26,10 @@ pub struct App {
 }
 
 impl App {
-    /// A playground of these tabs (at least one), the first one open.
-    pub fn new(tabs: Vec<Box<dyn Tab>>, theme: Theme) -> App {
-        App { tabs, open: 0, help: None, theme, screen: Rect::ZERO, dirty: true, request: None }
+    /// A playground of these tabs (at least one), with this one open, or the first.
+    pub fn new(tabs: Vec<Box<dyn Tab>>, open: TabId, theme: Theme) -> App {
+        let open = tabs.iter().position(|tab| tab.id() == open).unwrap_or(0);
+        App { tabs, open, help: None, theme, screen: Rect::ZERO, dirty: true, request: None }
     }
 
     fn tab(&self) -> Option<&dyn Tab> {

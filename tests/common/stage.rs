@@ -2,7 +2,7 @@
 
 use clap::Parser;
 use frontier::cli::play::{Look, playground};
-use frontier::cli::{Cli, Command};
+use frontier::cli::{Cli, Command, Opening};
 use frontier::tui::app::App;
 use frontier::tui::event::{Msg, Request, Screen};
 use frontier::tui::key::{Key, Mouse, MouseKind};
@@ -33,9 +33,13 @@ impl Stage {
     /// The same in another theme.
     pub fn with(args: &str, theme: Theme) -> Stage {
         let words = std::iter::once("frontier").chain(args.split_whitespace());
-        let command = Cli::parse_from(words).command;
-        let Some(Command::Pacman(args)) = command else { panic!("no tab to open") };
-        let app = playground(&args, Look { theme, clock: still }).unwrap();
+        let cli = Cli::parse_from(words);
+        let opening = match cli.command {
+            None => Opening::Usual(cli.playground),
+            Some(Command::Open(opening)) => opening,
+            Some(other) => panic!("no playground: {other:?}"),
+        };
+        let app = playground(&opening, Look { theme, clock: still }).unwrap();
         let mut stage = Stage { app, size: (80, 24) };
         stage.settle();
         stage.text();

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-pub use field::{FieldParams, field};
+pub use field::{FieldParams, Fields};
 pub use maze::{MazeParams, maze};
 pub use scene::{SceneParams, scene};
 

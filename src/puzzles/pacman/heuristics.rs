@@ -20,11 +20,6 @@ use monotone::{Monotone, Rule};
 use refill::Refill;
 
 impl Heuristic {
-    /// Whether the estimate never exceeds the true cost. All of ours are.
-    pub const fn is_admissible(self) -> bool {
-        true
-    }
-
     /// Whether the estimate never falls by more than the cost of a step. H changes between its parts
     /// and may; it does no harm, as cell, energy and remaining dots fix the cost so far.
     pub const fn is_consistent(self) -> bool {

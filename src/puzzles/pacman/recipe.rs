@@ -4,11 +4,13 @@
 //! 10 and 3 in a dot, seed 7; `pacman:maze:21x41l5#7` a maze with 5 % of its walls opened;
 //! `pacman:scene:20x38o20#7` a scene with 20 % obstacles.
 
-use super::generate::{self, FieldParams, MazeParams, NoMap, SceneParams};
+use super::generate::{self, FieldParams, Fields, MazeParams, NoMap, SceneParams};
 use super::layout::Layout;
-use super::solve::solve;
+use super::run::MapRun;
+use super::solve::run;
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, Named, ProblemKind, Ties};
 use crate::engine::limits::Limits;
+use crate::engine::run::Status;
 use std::fmt;
 use std::str::FromStr;
 
@@ -35,46 +37,100 @@ pub struct GameId {
 /// Expansions after which a random field counts as not solvable.
 const PATIENCE: u64 = 20_000;
 
-fn can_be_solved(layout: &Layout, params: &FieldParams) -> bool {
-    let instance = Instance {
-        layout: layout.clone(),
-        problem: ProblemKind::Hunger,
-        energy: params.energy,
-        food: params.food,
-    };
-    let method = Method {
-        algorithm: Algorithm::AStar,
-        heuristic: Heuristic::J,
-        ties: Ties::Deep,
-        dominance: Dominance::None,
-        guide: Guide::Start,
-        seed: 0,
-    };
-    solve(&instance, &method, Limits::steps(PATIENCE)).is_ok_and(|report| report.found)
+/// A map being made, in steps.
+pub struct Making {
+    id: GameId,
+    kind: Kind,
 }
 
+enum Kind {
+    /// Mazes and scenes are right at once.
+    Drawn(Layout),
+    /// Fields are drawn until one can be solved: the one at hand with the search for its way out.
+    Tried(Box<Fields>, Option<(Layout, Box<dyn MapRun>)>),
+}
+
+impl Making {
+    /// Begins to make the map of `id`.
+    ///
+    /// # Errors
+    /// A parameter out of range.
+    pub fn new(id: GameId) -> Result<Making, NoMap> {
+        let kind = match &id.recipe {
+            Recipe::Field(params) => Kind::Tried(Box::new(Fields::new(params, id.seed)?), None),
+            Recipe::Maze(params) => Kind::Drawn(generate::maze(params, id.seed)?),
+            Recipe::Scene(params) => Kind::Drawn(generate::scene(params, id.seed)?),
+        };
+        Ok(Making { id, kind })
+    }
+
+    /// Makes up to `budget` steps; the map once it is made.
+    ///
+    /// # Errors
+    /// No solvable field among many tries.
+    pub fn advance(&mut self, budget: u32) -> Option<Result<Named, NoMap>> {
+        let (fields, asked) = match &mut self.kind {
+            Kind::Drawn(layout) => return Some(Ok(self.id.named(layout.clone()))),
+            Kind::Tried(fields, asked) => (fields, asked),
+        };
+        if let Some((layout, mut run)) = asked.take() {
+            match run.advance(budget) {
+                Status::Running => *asked = Some((layout, run)),
+                Status::Found => {
+                    let taken = fields.take(layout)?;
+                    return Some(Ok(self.id.named(taken)));
+                }
+                Status::Exhausted | Status::Stopped(_) => {}
+            }
+            return None;
+        }
+        let Some(layout) = fields.draw() else {
+            return Some(fields.as_ref().clone().rest().map(|layout| self.id.named(layout)));
+        };
+        let instance = self.id.named(layout).instance;
+        let run = run(&instance, &CHECK, Limits::steps(PATIENCE)).ok();
+        *asked = run.map(|run| (instance.layout, run));
+        None
+    }
+}
+
+/// How a field is asked whether it can be solved: with the estimate that is quick to make.
+const CHECK: Method = Method {
+    algorithm: Algorithm::AStar,
+    heuristic: Heuristic::I,
+    ties: Ties::Deep,
+    dominance: Dominance::Exact,
+    guide: Guide::Start,
+    seed: 0,
+};
+
 impl GameId {
-    /// Makes the map.
+    /// Makes the map, however long it takes.
     ///
     /// # Errors
     /// A parameter out of range, or no solvable field among many tries.
     pub fn make(&self) -> Result<Named, NoMap> {
-        let (layout, problem, energy, food) = match &self.recipe {
-            Recipe::Field(params) => {
-                let layout = generate::field(params, self.seed, |l| can_be_solved(l, params))?;
-                (layout, ProblemKind::Hunger, params.energy, params.food)
+        let mut making = Making::new(self.clone())?;
+        loop {
+            if let Some(made) = making.advance(1 << 16) {
+                return made;
             }
-            Recipe::Maze(params) => (generate::maze(params, self.seed)?, ProblemKind::Maze, 0, 0),
-            Recipe::Scene(params) => {
-                (generate::scene(params, self.seed)?, ProblemKind::Navigation, 0, 0)
-            }
+        }
+    }
+
+    /// The map made, under this name.
+    fn named(&self, layout: Layout) -> Named {
+        let (problem, energy, food) = match &self.recipe {
+            Recipe::Field(params) => (ProblemKind::Hunger, params.energy, params.food),
+            Recipe::Maze(_) => (ProblemKind::Maze, 0, 0),
+            Recipe::Scene(_) => (ProblemKind::Navigation, 0, 0),
         };
         let id = self.to_string();
-        Ok(Named {
+        Named {
             name: id.strip_prefix("pacman:").unwrap_or(&id).to_owned(),
             about: "made at random".into(),
             instance: Instance { layout, problem, energy, food },
-        })
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::pacman::library::Library;
 use crate::puzzles::pacman::play::{Game, Outcome};
+use crate::puzzles::pacman::recipe::Making;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
 use crate::tui::keys::{Action, Item, Mode, TabId};
@@ -70,6 +71,8 @@ pub struct PacmanTab {
     message: Option<String>,
     /// The way Pacman faces.
     facing: Dir,
+    /// A random map being made.
+    making: Option<Making>,
     /// Seed of the next random map.
     seed: u32,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
@@ -105,6 +108,7 @@ impl PacmanTab {
             popup: None,
             message: None,
             facing: Dir::East,
+            making: None,
             seed: 1,
             colours: Cell::new(true),
             clock,
@@ -228,6 +232,21 @@ impl PacmanTab {
     fn update_popup(&mut self, action: Action) {
         let Some(popup) = self.popup.take() else { return };
         self.popup = popup.update(action, self);
+    }
+
+    /// Goes on making a random map until `enough`; whether anything shown has changed.
+    fn make(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while let Some(making) = &mut self.making {
+            match making.advance(256) {
+                None if enough() => return false,
+                None => continue,
+                Some(Ok(named)) => self.open_and_stay(named),
+                Some(Err(why)) => self.message = Some(why.to_string()),
+            }
+            self.making = None;
+            return true;
+        }
+        false
     }
 
     /// The words that open what is open again.
@@ -458,12 +477,13 @@ impl Tab for PacmanTab {
         let edited = self.editor.as_ref().is_some_and(|e| e.verdict().is_working());
         watched
             || edited
+            || self.making.is_some()
             || self.best.is_working()
             || self.hint.as_ref().is_some_and(Verdict::is_working)
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
+        let mut changed = self.make(enough);
         if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
             changed |= watching.compute(enough);
         }
@@ -484,7 +504,7 @@ impl Tab for PacmanTab {
         draw::map(self, areas.board, buf, theme);
         facts::panel(self, areas.panel, buf, theme);
         match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if self.message.is_none() => {
+            (Mode::Watch, Some(watching)) if self.message.is_none() && self.making.is_none() => {
                 watching.transport().draw(buf, areas.status, theme);
             }
             _ => facts::status(self, areas.status, buf, theme),

@@ -100,6 +100,11 @@ impl Form {
         }
     }
 
+    /// The number in the last row; 0 if that is no number.
+    pub fn last(&self) -> u32 {
+        self.value(self.rows.len().saturating_sub(1))
+    }
+
     /// The text in row `row`; empty if that is no text.
     pub fn written(&self, row: usize) -> &str {
         match self.rows.get(row) {

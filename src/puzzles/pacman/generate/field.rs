@@ -28,38 +28,79 @@ const TRIES: u32 = 200;
 /// Longest piece of inner wall, in cells.
 const LONGEST_WALL: u32 = 4;
 
-/// A random field that `solvable` accepts. Preferred is one whose exit is further away than the energy
-/// at the start lasts, so that something must be eaten; the first other one is the second choice.
+/// Random fields one after another, until one is taken.
 ///
-/// # Errors
-/// Parameters out of range, or nothing solvable among the fields drawn (their number is bounded; the
-/// later ones have start and exit nearer to each other).
-pub fn field(
-    params: &FieldParams,
-    seed: u64,
-    mut solvable: impl FnMut(&Layout) -> bool,
-) -> Result<Layout, NoMap> {
-    sides(params.rows, params.cols, 5)?;
-    within("dots in per cent", params.dots, 0..=60)?;
-    within("inner walls in per cent", params.inner_walls, 0..=35)?;
-    let farthest = u32::from(params.rows - 3) + u32::from(params.cols - 3);
-    let may_need_food = params.energy < farthest;
-    let mut random = Random::new(seed);
-    let mut second_choice = None;
-    for tried in 0..TRIES {
-        let (layout, distance) = draw(params, &mut random, tried);
-        let needs_food = distance > params.energy;
-        if !needs_food && may_need_food && second_choice.is_some() {
-            continue;
-        }
-        if solvable(&layout) {
-            if needs_food || !may_need_food {
-                return Ok(layout);
-            }
-            second_choice = Some(layout);
-        }
+/// Preferred is one whose exit is further away than the energy at the start lasts, so that something
+/// must be eaten; the first other one that can be solved is the second choice. Later fields have start
+/// and exit nearer to each other.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    params: FieldParams,
+    random: Random,
+    tried: u32,
+    /// Whether the field handed out last makes one eat.
+    needs_food: bool,
+    second_choice: Option<Layout>,
+}
+
+impl Fields {
+    /// The fields of `seed`.
+    ///
+    /// # Errors
+    /// Parameters out of range.
+    pub fn new(params: &FieldParams, seed: u64) -> Result<Fields, NoMap> {
+        sides(params.rows, params.cols, 5)?;
+        within("dots in per cent", params.dots, 0..=60)?;
+        within("inner walls in per cent", params.inner_walls, 0..=35)?;
+        Ok(Fields {
+            params: *params,
+            random: Random::new(seed),
+            tried: 0,
+            needs_food: false,
+            second_choice: None,
+        })
     }
-    second_choice.ok_or(NoMap::Tries(TRIES))
+
+    /// Number of fields drawn so far, and the most that are.
+    pub fn tried(&self) -> (u32, u32) {
+        (self.tried, TRIES)
+    }
+
+    /// Whether start and exit can be further apart than the energy at the start lasts.
+    fn may_need_food(&self) -> bool {
+        let FieldParams { rows, cols, energy, .. } = self.params;
+        energy < u32::from(rows - 3) + u32::from(cols - 3)
+    }
+
+    /// The next field worth asking whether it can be solved; `None` once enough were drawn.
+    pub fn draw(&mut self) -> Option<Layout> {
+        while self.tried < TRIES {
+            let (layout, distance) = draw(&self.params, &mut self.random, self.tried);
+            self.tried += 1;
+            self.needs_food = distance > self.params.energy;
+            if self.needs_food || !self.may_need_food() || self.second_choice.is_none() {
+                return Some(layout);
+            }
+        }
+        None
+    }
+
+    /// Takes the field drawn last, which can be solved: gives it back if there can be no better one.
+    pub fn take(&mut self, layout: Layout) -> Option<Layout> {
+        if self.needs_food || !self.may_need_food() {
+            return Some(layout);
+        }
+        self.second_choice = Some(layout);
+        None
+    }
+
+    /// What there is when no more fields are drawn.
+    ///
+    /// # Errors
+    /// None of them can be solved.
+    pub fn rest(self) -> Result<Layout, NoMap> {
+        self.second_choice.ok_or(NoMap::Tries(TRIES))
+    }
 }
 
 /// One field, solvable or not, with the distance between start and exit.

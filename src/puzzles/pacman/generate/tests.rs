@@ -1,9 +1,26 @@
-use super::super::layout::Format;
+use super::super::layout::{Format, Layout};
 use super::*;
 use proptest::prelude::*;
 
 const FIELD: FieldParams =
     FieldParams { rows: 12, cols: 24, dots: 8, inner_walls: 8, energy: 8, food: 3 };
+
+/// The field taken if those that `solvable` accepts can be solved.
+fn field(
+    params: &FieldParams,
+    seed: u64,
+    mut solvable: impl FnMut(&Layout) -> bool,
+) -> Result<Layout, NoMap> {
+    let mut fields = Fields::new(params, seed)?;
+    while let Some(layout) = fields.draw() {
+        if solvable(&layout)
+            && let Some(taken) = fields.take(layout)
+        {
+            return Ok(taken);
+        }
+    }
+    fields.rest()
+}
 
 #[test]
 fn a_seed_gives_the_same_maps_for_ever() {
@@ -28,9 +45,7 @@ fn a_field_nobody_can_solve_is_a_clear_failure_after_bounded_tries() {
 
 #[test]
 fn only_accepted_fields_are_given() {
-    let wanted = |layout: &crate::puzzles::pacman::layout::Layout| {
-        layout.dots.first().is_some_and(|d| d.row == 3)
-    };
+    let wanted = |layout: &Layout| layout.dots.first().is_some_and(|d| d.row == 3);
     for seed in 0..20 {
         assert!(wanted(&field(&FIELD, seed, wanted).unwrap()));
     }
@@ -76,7 +91,7 @@ proptest! {
         prop_assert!(layout.check_hunger().is_ok());
         let area = usize::from(rows - 2) * usize::from(cols - 2);
         prop_assert!(layout.dots.len() <= share(area, dots));
-        let again = crate::puzzles::pacman::layout::Layout::parse_lay(&layout.to_lay());
+        let again = Layout::parse_lay(&layout.to_lay());
         prop_assert_eq!(again.as_ref(), Ok(&layout));
         prop_assert_eq!(field(&params, seed, |_| true), Ok(layout));
     }

@@ -263,6 +263,7 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
 pub fn status(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (x, y, end) = (area.x + 1, area.y, area.right() - 1);
     match (&tab.message, tab.mode) {
+        _ if tab.making.is_some() => drop(put(buf, x, y, end, "making a map ...", theme.dim)),
         (Some(message), _) => drop(put(buf, x, y, end, message, theme.strong)),
         (None, Mode::Edit) => drop(put(buf, x, y, end, "checked with every change", theme.dim)),
         (None, _) => {

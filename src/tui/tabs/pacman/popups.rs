@@ -5,7 +5,7 @@ use super::{PacmanTab, draw, usual};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::library::{self, Library};
 use crate::puzzles::pacman::play::Outcome;
-use crate::puzzles::pacman::recipe::{GameId, Recipe};
+use crate::puzzles::pacman::recipe::{GameId, Making, Recipe};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Named, ProblemKind, Ties,
@@ -248,9 +248,9 @@ impl Popup {
             Popup::Parameters(form) => accept_parameters(form, tab),
             Popup::Random(form, problem) => {
                 let id = random_id(form, *problem);
-                id.make().map_err(|why| why.to_string()).map(|named| {
-                    tab.seed = u32::try_from(id.seed).unwrap_or(0).wrapping_add(1);
-                    tab.open_and_stay(named);
+                Making::new(id).map_err(|why| why.to_string()).map(|making| {
+                    tab.seed = form.last().wrapping_add(1);
+                    tab.making = Some(making);
                 })
             }
             Popup::Save(form) => save_map(form, tab),

@@ -4,7 +4,9 @@ use crate::engine::limits::Limits;
 use crate::engine::run::Status;
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::run;
-use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Instance, Method, Ties};
+use crate::puzzles::pacman::{
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+};
 
 /// What is known.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,15 +29,22 @@ pub struct Verdict {
     finding: Finding,
 }
 
+/// Dots from which J is too slow to look for a hint with.
+const MANY_DOTS: usize = 80;
+
 /// It shares the machine with what is being watched.
 const LIMITS: Limits = Limits { steps: 4_000_000, bytes: 256 << 20 };
 
 impl Verdict {
     /// Begins to look.
     pub fn of(instance: &Instance) -> Verdict {
+        // J's tables grow with the square of the dots; I is as good for the purpose.
+        let many =
+            instance.problem == ProblemKind::Hunger && instance.layout.dots.len() > MANY_DOTS;
+        let usual = instance.problem.usual_heuristic();
         let method = Method {
             algorithm: Algorithm::AStar,
-            heuristic: instance.problem.usual_heuristic(),
+            heuristic: if many { Heuristic::I } else { usual },
             ties: Ties::Deep,
             dominance: Dominance::Exact,
             guide: Guide::Start,
@@ -67,18 +76,14 @@ impl Verdict {
 
     /// Looks further until `enough`; whether more is known now.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Some(run) = self.run.as_mut().filter(|_| self.finding == Finding::Working) {
-            // Few steps at a time: one table of estimate J may take a while on a large field.
-            self.finding = match run.advance(16) {
-                Status::Running if enough() => return false,
-                Status::Running => continue,
-                Status::Found => run.answer().map_or(Finding::NoWay, Finding::Way),
-                Status::Exhausted => Finding::NoWay,
-                Status::Stopped(limit) => Finding::Unknown(limit.to_string()),
-            };
-            self.run = None;
-            return true;
-        }
-        false
+        let Some(run) = &mut self.run else { return false };
+        self.finding = match run.advance_until(enough) {
+            Status::Running => return false,
+            Status::Found => run.answer().map_or(Finding::NoWay, Finding::Way),
+            Status::Exhausted => Finding::NoWay,
+            Status::Stopped(limit) => Finding::Unknown(limit.to_string()),
+        };
+        self.run = None;
+        true
     }
 }

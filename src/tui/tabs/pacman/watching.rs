@@ -266,12 +266,7 @@ impl Watching {
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.run.len();
         let begun = (self.clock)();
-        while !self.run.status().is_over() {
-            self.run.advance(256);
-            if enough() {
-                break;
-            }
-        }
+        self.run.advance_until(enough);
         self.spent += (self.clock)().saturating_duration_since(begun);
         self.run.len() != before || self.run.status().is_over()
     }
