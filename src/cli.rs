@@ -8,6 +8,7 @@ pub mod instance;
 pub mod list;
 pub mod play;
 pub mod solve;
+pub mod sudoku;
 
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -58,9 +59,17 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         Some(Command::Open(opening)) => play::play(&opening),
         Some(Command::Solve { puzzle }) => match puzzle {
             Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
+            Solve::Sudoku(args) => sudoku::solve(&args, out).map(|()| 0),
         },
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
+            Generate::Sudoku(args) => sudoku::generate(&args, out).map(|()| 0),
+        },
+        Some(Command::Compare { puzzle }) => match puzzle {
+            Compare::Sudoku(args) => sudoku::compare(&args, out).map(|()| 0),
+        },
+        Some(Command::Export { puzzle }) => match puzzle {
+            Export::Sudoku(args) => sudoku::export(&args, out).map(|()| 0),
         },
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
@@ -96,6 +105,18 @@ pub enum Command {
         #[command(subcommand)]
         puzzle: Generate,
     },
+    /// Solve one instance with every method
+    Compare {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Compare,
+    },
+    /// Write an instance for another solver
+    Export {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Export,
+    },
     /// List every built-in layout
     List {
         /// Print one JSON object
@@ -112,6 +133,8 @@ pub enum Opening {
     Usual(Playground),
     /// Open the playground on Pacman
     Pacman(Box<OpenPacman>),
+    /// Open the playground on Sudoku
+    Sudoku(Box<sudoku::OpenSudoku>),
 }
 
 impl Opening {
@@ -120,6 +143,7 @@ impl Opening {
         match self {
             Opening::Usual(screen) => screen,
             Opening::Pacman(args) => &args.playground,
+            Opening::Sudoku(args) => &args.playground,
         }
     }
 
@@ -127,6 +151,7 @@ impl Opening {
     pub fn tab(&self) -> TabId {
         match self {
             Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
+            Opening::Sudoku(_) => TabId::Sudoku,
         }
     }
 }
@@ -136,6 +161,22 @@ impl Opening {
 pub enum Solve {
     /// Hunger Games, mazes and grid navigation
     Pacman(Box<SolvePacman>),
+    /// Count solutions, and grade
+    Sudoku(Box<sudoku::SolveSudoku>),
+}
+
+/// Puzzles whose methods can be compared.
+#[derive(Subcommand, Debug)]
+pub enum Compare {
+    /// Backtracking, propagation, exact cover
+    Sudoku(Box<sudoku::CompareSudoku>),
+}
+
+/// Puzzles that can be written for other solvers.
+#[derive(Subcommand, Debug)]
+pub enum Export {
+    /// For Mace4 and SAT solvers
+    Sudoku(Box<sudoku::ExportSudoku>),
 }
 
 /// Puzzles that can be made.
@@ -143,6 +184,8 @@ pub enum Solve {
 pub enum Generate {
     /// Fields that can be solved, mazes and scenes
     Pacman(Box<GeneratePacman>),
+    /// Puzzles with one solution
+    Sudoku(Box<sudoku::GenerateSudoku>),
 }
 
 /// Bounds of a search.

@@ -6,8 +6,10 @@
 pub mod builtin;
 pub mod fast;
 pub mod format;
+pub mod export;
 pub mod generate;
 pub mod human;
+pub mod library;
 pub mod play;
 pub mod recipe;
 pub mod run;

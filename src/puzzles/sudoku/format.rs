@@ -143,6 +143,12 @@ fn row(number: usize, line: &str) -> Result<Vec<Placed>, BadText> {
     }
 }
 
+/// The grid as nine rows of nine, as in `.sdk` files.
+pub fn rows(board: &Board) -> String {
+    let line = board.to_string();
+    line.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
+}
+
 /// The grid as a drawing with bars and rules, nine rows of nine.
 pub fn draw(board: &Board) -> String {
     let mut out = String::new();
