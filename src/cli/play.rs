@@ -1,10 +1,12 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
+use super::sudoku::OpenSudoku;
 use super::{Failure, OpenPacman, Opening};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
+use crate::tui::tabs::sudoku::{self as sudoku_tab, SudokuTab};
 use crate::tui::theme::Theme;
 use std::time::Instant;
 
@@ -38,7 +40,11 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
         Opening::Pacman(args) => pacman(args, look.clock)?,
         _ => pacman(&OpenPacman::plain(opening.screen().clone()), look.clock)?,
     };
-    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman)];
+    let sudoku = match opening {
+        Opening::Sudoku(args) => sudoku(args, look.clock)?,
+        _ => sudoku(&OpenSudoku::plain(opening.screen().clone()), look.clock)?,
+    };
+    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(sudoku)];
     Ok(App::new(tabs, opening.tab(), look.theme))
 }
 
@@ -51,6 +57,17 @@ fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
         library: args.instance.library(),
         named,
         method,
+        limits: args.limits.limits(),
+        speed: args.playground.speed,
+        watch: args.playground.watch,
+        clock,
+    }))
+}
+
+fn sudoku(args: &OpenSudoku, clock: Clock) -> Result<SudokuTab, Failure> {
+    Ok(SudokuTab::new(sudoku_tab::Setup {
+        named: args.board.resolve()?,
+        method: args.method,
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,

@@ -41,9 +41,7 @@ impl BoardArgs {
                 Err(_) if Path::new(text).is_file() => library::from_file(Path::new(text), 1),
                 Err(bad) => Err(format!("--board:{bad}")),
             },
-            BoardArgs { layout, .. } => {
-                library::find(layout.as_deref().unwrap_or(library::FIRST))
-            }
+            BoardArgs { layout, .. } => library::find(layout.as_deref().unwrap_or(library::FIRST)),
         };
         found.map_err(Failure::work)
     }
@@ -111,9 +109,9 @@ impl Answer {
         let begun = Instant::now();
         let count = fast::count(puzzle, 2);
         let seconds = begun.elapsed().as_secs_f64();
-        let report = Some(count.solutions == 1).filter(|_| graded).map(|unique| {
-            if unique { Some(human::solve(puzzle)) } else { None }
-        });
+        let report = Some(count.solutions == 1)
+            .filter(|_| graded)
+            .map(|unique| if unique { Some(human::solve(puzzle)) } else { None });
         let used = |report: &human::Report| {
             report.used.iter().map(|&(technique, times)| (technique.name(), times)).collect()
         };

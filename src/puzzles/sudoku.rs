@@ -4,9 +4,9 @@
 //! then columns, then boxes. In words a cell is `r1c1` to `r9c9`.
 
 pub mod builtin;
+pub mod export;
 pub mod fast;
 pub mod format;
-pub mod export;
 pub mod generate;
 pub mod human;
 pub mod library;

@@ -2,6 +2,7 @@
 //! here reads the terminal.
 
 pub mod pacman;
+pub mod sudoku;
 
 use super::keys::{Action, Mode, TabId};
 use super::theme::Theme;

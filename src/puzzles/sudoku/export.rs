@@ -86,8 +86,7 @@ mod tests {
         };
         assert!(holds(&solution));
         assert!(!holds(&solution.with(0, solution.get(0) % 9 + 1)));
-        let said: usize =
-            text.lines().nth(1).unwrap().rsplit(' ').next().unwrap().parse().unwrap();
+        let said: usize = text.lines().nth(1).unwrap().rsplit(' ').next().unwrap().parse().unwrap();
         assert_eq!(said, text.lines().count() - 2);
     }
 
