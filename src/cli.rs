@@ -3,8 +3,10 @@
 //! Names and JSON keys here are a contract other programs rely on. What the commands print goes through
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
+pub mod boxup;
 pub mod generate;
 pub mod instance;
+pub mod lights;
 pub mod list;
 pub mod play;
 pub mod solve;
@@ -60,16 +62,23 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         Some(Command::Solve { puzzle }) => match puzzle {
             Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
             Solve::Sudoku(args) => sudoku::solve(&args, out).map(|()| 0),
+            Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
+            Solve::Boxup(args) => boxup::solve(&args, out).map(|()| 0),
+        },
+        Some(Command::Compare { puzzle }) => match puzzle {
+            Compare::Sudoku(args) => sudoku::compare(&args, out).map(|()| 0),
+            Compare::Lights(args) => lights::compare(&args, out).map(|()| 0),
         },
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
             Generate::Sudoku(args) => sudoku::generate(&args, out).map(|()| 0),
-        },
-        Some(Command::Compare { puzzle }) => match puzzle {
-            Compare::Sudoku(args) => sudoku::compare(&args, out).map(|()| 0),
+            Generate::Lights(args) => lights::generate(&args, out).map(|()| 0),
+            Generate::Boxup(args) => boxup::generate(&args, out).map(|()| 0),
         },
         Some(Command::Export { puzzle }) => match puzzle {
             Export::Sudoku(args) => sudoku::export(&args, out).map(|()| 0),
+            Export::Lights(args) => lights::export(&args, out).map(|()| 0),
+            Export::Boxup(args) => boxup::export(&args, out).map(|()| 0),
         },
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
     }
@@ -99,19 +108,19 @@ pub enum Command {
         #[command(subcommand)]
         puzzle: Solve,
     },
+    /// Solve an instance with every method
+    Compare {
+        /// Which puzzle.
+        #[command(subcommand)]
+        puzzle: Compare,
+    },
     /// Make instances, the same ones for the same seed
     Generate {
         /// Which puzzle.
         #[command(subcommand)]
         puzzle: Generate,
     },
-    /// Solve one instance with every method
-    Compare {
-        /// Which puzzle.
-        #[command(subcommand)]
-        puzzle: Compare,
-    },
-    /// Write an instance for another solver
+    /// Write an instance for other programs
     Export {
         /// Which puzzle.
         #[command(subcommand)]
@@ -133,8 +142,12 @@ pub enum Opening {
     Usual(Playground),
     /// Open the playground on Pacman
     Pacman(Box<OpenPacman>),
+    /// Open the playground on Lights Out
+    Lights(Box<lights::OpenLights>),
     /// Open the playground on Sudoku
     Sudoku(Box<sudoku::OpenSudoku>),
+    /// Open the playground on Boxup
+    Boxup(Box<boxup::Open>),
 }
 
 impl Opening {
@@ -143,7 +156,9 @@ impl Opening {
         match self {
             Opening::Usual(screen) => screen,
             Opening::Pacman(args) => &args.playground,
+            Opening::Lights(args) => &args.playground,
             Opening::Sudoku(args) => &args.playground,
+            Opening::Boxup(args) => &args.playground,
         }
     }
 
@@ -151,7 +166,9 @@ impl Opening {
     pub fn tab(&self) -> TabId {
         match self {
             Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
+            Opening::Lights(_) => TabId::Lights,
             Opening::Sudoku(_) => TabId::Sudoku,
+            Opening::Boxup(_) => TabId::Boxup,
         }
     }
 }
@@ -161,22 +178,21 @@ impl Opening {
 pub enum Solve {
     /// Hunger Games, mazes and grid navigation
     Pacman(Box<SolvePacman>),
-    /// Count solutions, and grade
+    /// Lights Out, in five ways
+    Lights(Box<lights::SolveLights>),
+    /// Sudoku: how many solutions, how hard
     Sudoku(Box<sudoku::SolveSudoku>),
+    /// Red into blue, in the fewest moves
+    Boxup(Box<boxup::Solve>),
 }
 
 /// Puzzles whose methods can be compared.
 #[derive(Subcommand, Debug)]
 pub enum Compare {
-    /// Backtracking, propagation, exact cover
+    /// Lights Out, in five ways
+    Lights(Box<lights::CompareLights>),
+    /// Sudoku: backtracking, propagation, exact cover, model finding
     Sudoku(Box<sudoku::CompareSudoku>),
-}
-
-/// Puzzles that can be written for other solvers.
-#[derive(Subcommand, Debug)]
-pub enum Export {
-    /// For Mace4 and SAT solvers
-    Sudoku(Box<sudoku::ExportSudoku>),
 }
 
 /// Puzzles that can be made.
@@ -184,8 +200,23 @@ pub enum Export {
 pub enum Generate {
     /// Fields that can be solved, mazes and scenes
     Pacman(Box<GeneratePacman>),
-    /// Puzzles with one solution
+    /// Boards that can be solved
+    Lights(Box<lights::GenerateLights>),
+    /// Sudoku puzzles with one solution
     Sudoku(Box<sudoku::GenerateSudoku>),
+    /// Levels with a wanted number of moves, or the hardest there are
+    Boxup(Box<boxup::Generate>),
+}
+
+/// Puzzles that can be written for other programs.
+#[derive(Subcommand, Debug)]
+pub enum Export {
+    /// Lights Out of two states, for Mace4 or as DIMACS clauses
+    Lights(Box<lights::ExportLights>),
+    /// Sudoku, for Mace4 or as DIMACS clauses
+    Sudoku(Box<sudoku::ExportSudoku>),
+    /// Boxup as a planning problem, in PDDL
+    Boxup(Box<boxup::Export>),
 }
 
 /// Bounds of a search.
@@ -377,6 +408,13 @@ pub struct Playground {
     /// Do not save the session
     #[arg(long)]
     pub no_save: bool,
+}
+
+impl Playground {
+    /// The same for a tab that is not shown first.
+    pub fn unwatched(&self) -> Playground {
+        Playground { watch: false, ..self.clone() }
+    }
 }
 
 fn parse_speed(text: &str) -> Result<Speed, String> {

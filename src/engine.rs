@@ -9,6 +9,7 @@ pub mod exact_cover;
 pub mod grid;
 pub mod history;
 pub mod limits;
+pub mod linear;
 pub mod playback;
 pub mod run;
 pub mod search;

@@ -4,5 +4,7 @@
 //! of [`crate::engine`] and hands out runs that a view can draw without knowing which solver it is.
 
 pub mod bad_text;
+pub mod boxup;
+pub mod lights_out;
 pub mod pacman;
 pub mod sudoku;

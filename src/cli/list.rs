@@ -1,6 +1,7 @@
 //! `frontier list`: every built-in layout with its size and kind.
 
 use super::Failure;
+use crate::puzzles::boxup;
 use crate::puzzles::pacman::builtin;
 use crate::puzzles::sudoku::builtin as sudoku;
 use serde::Serialize;
@@ -13,7 +14,7 @@ struct Row {
     kind: String,
     rows: u16,
     columns: u16,
-    about: &'static str,
+    about: String,
 }
 
 /// Prints the list, as a table or as one JSON object.
@@ -30,7 +31,30 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             kind: known.problem.to_string(),
             rows: layout.size().rows,
             columns: layout.size().cols,
-            about: known.about,
+            about: known.about.to_owned(),
+        });
+    }
+    for known in boxup::builtin::BUILTIN {
+        let named = known.named().map_err(Failure::work)?;
+        let (size, par) = (named.sheet.level.size(), named.sheet.par.unwrap_or(0));
+        rows.push(Row {
+            puzzle: "boxup",
+            name: known.name,
+            kind: known.pack.to_owned(),
+            rows: size.rows,
+            columns: size.cols,
+            about: format!("{}, {par} moves", named.title()),
+        });
+    }
+    for known in crate::puzzles::lights_out::builtin::BUILTIN {
+        let rules = known.instance().map_err(Failure::work)?.rules;
+        rows.push(Row {
+            puzzle: "lights",
+            name: known.name,
+            kind: rules.to_string().split_once(' ').map_or("", |(_, kind)| kind).to_owned(),
+            rows: rules.size().rows,
+            columns: rules.size().cols,
+            about: known.about().to_owned(),
         });
     }
     rows.extend(sudoku::BUILTIN.iter().map(|known| Row {
@@ -49,7 +73,7 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
     }
     for Row { puzzle, name, kind, rows, columns, about } in rows {
         let size = format!("{rows}x{columns}");
-        writeln!(out, "{puzzle:<8} {name:<10} {kind:<11} {size:<8} {about}")?;
+        writeln!(out, "{puzzle:<8} {name:<12} {kind:<12} {size:<8} {about}")?;
     }
     Ok(())
 }

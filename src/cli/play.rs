@@ -1,10 +1,12 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
+use super::lights::OpenLights;
 use super::sudoku::OpenSudoku;
-use super::{Failure, OpenPacman, Opening};
+use super::{Failure, OpenPacman, Opening, boxup};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
 use crate::tui::tabs::Tab;
+use crate::tui::tabs::lights_out::{self, LightsTab};
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::tabs::sudoku::{self as sudoku_tab, SudokuTab};
 use crate::tui::theme::Theme;
@@ -38,13 +40,22 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
 pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
     let pacman = match opening {
         Opening::Pacman(args) => pacman(args, look.clock)?,
-        _ => pacman(&OpenPacman::plain(opening.screen().clone()), look.clock)?,
+        Opening::Usual(screen) => pacman(&OpenPacman::plain(screen.clone()), look.clock)?,
+        other => pacman(&OpenPacman::plain(other.screen().unwatched()), look.clock)?,
+    };
+    let lights = match opening {
+        Opening::Lights(args) => lights(args)?,
+        _ => lights(&OpenLights::plain(opening.screen().unwatched()))?,
     };
     let sudoku = match opening {
         Opening::Sudoku(args) => sudoku(args, look.clock)?,
-        _ => sudoku(&OpenSudoku::plain(opening.screen().clone()), look.clock)?,
+        _ => sudoku(&OpenSudoku::plain(opening.screen().unwatched()), look.clock)?,
     };
-    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(sudoku)];
+    let boxup = match opening {
+        Opening::Boxup(args) => boxup::tab(args)?,
+        _ => boxup::tab(&boxup::Open::plain(opening.screen().unwatched()))?,
+    };
+    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup];
     Ok(App::new(tabs, opening.tab(), look.theme))
 }
 
@@ -61,6 +72,17 @@ fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
         speed: args.playground.speed,
         watch: args.playground.watch,
         clock,
+    }))
+}
+
+fn lights(args: &OpenLights) -> Result<LightsTab, Failure> {
+    Ok(LightsTab::new(lights_out::Setup {
+        library: args.instance.library(),
+        named: args.instance.resolve()?,
+        method: args.method,
+        limits: args.limits.limits(),
+        speed: args.playground.speed,
+        watch: args.playground.watch,
     }))
 }
 

@@ -87,6 +87,11 @@ pub enum Action {
     Watch,
     Edit,
     Share,
+    /// What the puzzle does with the cell under the cursor.
+    Act,
+    Solve,
+    Fill,
+    Clear,
     PlayPause,
     StepForward,
     StepBack,
@@ -128,6 +133,12 @@ pub enum Item {
     Start,
     Exit,
     Floor,
+    Tile,
+    Blue,
+    Red,
+    BlackBig,
+    BlackSmall,
+    Turn,
 }
 
 /// A row of the table.
@@ -153,6 +164,8 @@ const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
+const LIGHTS: &[TabId] = &[TabId::Lights];
+const BOXUP: &[TabId] = &[TabId::Boxup];
 
 const fn key(code: Code) -> Key {
     Key::new(code)
@@ -261,7 +274,27 @@ pub const BINDINGS: &[Binding] = &[
             "down and right (navigation)",
         ),
     ),
+    only(
+        LIGHTS,
+        row(
+            &[Play],
+            &[Key::char(' '), key(Code::Enter)],
+            Action::Act,
+            "press",
+            "press the light under the cursor",
+        ),
+    ),
     row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
+    only(
+        LIGHTS,
+        row(
+            &[Play],
+            &[Key::char('v')],
+            Action::Solve,
+            "solve",
+            "solve it from here, press by press",
+        ),
+    ),
     row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
     // Sudoku
     only(SUDOKU, row(&[Play], &[Key::char('1')], Action::Digit(1), "", "put a 1")),
@@ -360,6 +393,83 @@ pub const BINDINGS: &[Binding] = &[
     ),
     only(
         PACMAN,
+        row(
+            &[Edit],
+            &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],
+            Action::Put(Item::Floor),
+            "clear",
+            "clear the cell",
+        ),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
+    ),
+    only(LIGHTS, row(&[Edit], &[Key::char('f')], Action::Fill, "fill", "fill at random")),
+    only(LIGHTS, row(&[Edit], &[Key::char('c')], Action::Clear, "clear", "all lights off")),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('t')],
+            Action::Put(Item::Turn),
+            "turn",
+            "turn the box, the small one first",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('B')],
+            Action::Put(Item::Blue),
+            "box",
+            "blue big box; again turns it",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('r')],
+            Action::Put(Item::Red),
+            "box",
+            "red small box; again turns it",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('K')],
+            Action::Put(Item::BlackBig),
+            "box",
+            "black big box; again turns it",
+        ),
+    ),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('b')],
+            Action::Put(Item::BlackSmall),
+            "box",
+            "black small box; again turns it",
+        ),
+    ),
+    only(BOXUP, row(&[Edit], &[Key::char('@')], Action::Put(Item::Tile), "tile", "the tile")),
+    only(
+        BOXUP,
+        row(
+            &[Edit],
+            &[Key::char('#'), Key::char('w')],
+            Action::Put(Item::Wall),
+            "wall",
+            "wall, or none",
+        ),
+    ),
+    only(
+        BOXUP,
         row(
             &[Edit],
             &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],

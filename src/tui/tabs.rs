@@ -1,6 +1,8 @@
 //! The tabs: one view of one puzzle and one run each. What all of them share is in [`Tab`]; nothing
 //! here reads the terminal.
 
+pub mod boxup;
+pub mod lights_out;
 pub mod pacman;
 pub mod sudoku;
 

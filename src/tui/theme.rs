@@ -235,6 +235,14 @@ pub struct Theme {
     pub reopened: Color,
     pub current: Color,
     pub path: Color,
+    /// A light in state 1, 2, … 8.
+    pub lights: [Color; 8],
+    /// A light that is off.
+    pub unlit: Color,
+    /// Boxes: red, blue, black.
+    pub red: Style,
+    pub blue: Style,
+    pub black: Style,
     energy: [Style; 4],
 }
 
@@ -270,6 +278,21 @@ const PATH: Shade = (None, 215, Color::LightRed);
 const ORANGE: Shade = (None, 215, Color::Yellow);
 const YELLOW: Shade = (None, 220, Color::LightYellow);
 const BLUE: Shade = (None, 80, Color::Cyan);
+/// The states of a light, told apart by a digit as well where there are more than two.
+const LIGHT_SHADES: [Shade; 8] = [
+    (None, 221, Color::LightYellow),
+    (None, 209, Color::LightRed),
+    (None, 170, Color::LightMagenta),
+    (None, 111, Color::LightBlue),
+    (None, 80, Color::Cyan),
+    (None, 114, Color::Green),
+    (None, 180, Color::Yellow),
+    (None, 253, Color::White),
+];
+const UNLIT: Shade = (Some(0x2a2e3d), 236, Color::Reset);
+const RED_BOX: Shade = (None, 203, Color::LightRed);
+const BLUE_BOX: Shade = (None, 75, Color::LightBlue);
+const BLACK_BOX: Shade = (None, 247, Color::Gray);
 /// Night blue to teal.
 const RAMP_SHADES: [Shade; RAMP] = [
     (Some(0x262b66), 17, Color::Blue),
@@ -329,6 +352,11 @@ impl Theme {
             reopened: colour(REOPENED),
             current: colour(CURRENT),
             path: colour(PATH),
+            lights: LIGHT_SHADES.map(colour),
+            unlit: colour(UNLIT),
+            red: bold(fg(RED_BOX)),
+            blue: bold(fg(BLUE_BOX)),
+            black: fg(BLACK_BOX),
             energy: [DANGER, ORANGE, YELLOW, BLUE].map(fg),
         }
     }

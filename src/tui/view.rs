@@ -3,6 +3,7 @@
 
 pub mod bar;
 pub mod board;
+pub mod cells;
 pub mod chart;
 pub mod form;
 pub mod frame;

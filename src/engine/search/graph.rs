@@ -216,6 +216,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.nodes.get(id as usize)
     }
 
+    /// What its landmarks are.
+    pub fn landmark_name(&self) -> &'static str {
+        self.strategy.landmarks.name()
+    }
+
     /// Number of nodes generated.
     pub fn generated(&self) -> u64 {
         self.nodes.len() as u64

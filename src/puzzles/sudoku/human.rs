@@ -17,6 +17,9 @@ mod wings;
 
 pub use technique::{Grade, Technique};
 
+#[cfg(test)]
+mod tests;
+
 use super::{Board, CELLS, UNITS, cell_name, see_each_other};
 
 /// A set of cells, bit by bit.

@@ -58,9 +58,12 @@ impl Board {
             (Fit::Narrow, Size::new(area.height, area.width))
         };
         let window = Size::new(size.rows.min(room.rows), size.cols.min(room.cols));
+        // Half blocks are scrolled by whole characters, that is, by pairs of rows.
+        let pair = if fit == Fit::Half { 2 } else { 1 };
+        let rows = [focus.row / pair, window.rows.div_ceil(pair), size.rows.div_ceil(pair)];
         let corner = Pos::new(
-            scroll(focus.row, window.rows, size.rows, fit == Fit::Half),
-            scroll(focus.col, window.cols, size.cols, false),
+            scroll(rows[0], rows[1], rows[2]) * pair,
+            scroll(focus.col, window.cols, size.cols),
         );
         let (width, height) = match fit {
             Fit::Wide(scale) => (window.cols * 2 * scale, window.rows * scale),
@@ -170,19 +173,16 @@ fn set(buf: &mut Buffer, x: u16, y: u16, glyph: char, style: Style) {
 }
 
 /// First row or column shown of `total`, so that `focus` lies in a window of `shown`. Moves by half
-/// windows; `even` keeps pairs of half-block rows together.
-fn scroll(focus: u16, shown: u16, total: u16, even: bool) -> u16 {
+/// windows.
+fn scroll(focus: u16, shown: u16, total: u16) -> u16 {
     if shown >= total {
         return 0;
     }
     let half = (shown / 2).max(1);
     let page = (focus / half).saturating_sub(1);
     // The focus lies in the second half of the window, or in the first one of the first.
-    let mut first = (page * half).min(total - shown);
-    if focus >= first + shown {
-        first = (focus + 1 - shown).min(total - shown);
-    }
-    if even { first & !1 } else { first }
+    let first = (page * half).min(total - shown);
+    if focus >= first + shown { (focus + 1 - shown).min(total - shown) } else { first }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ fn tile(item: Item) -> Tile {
         Item::Dot => Tile::Dot,
         Item::Start => Tile::Start,
         Item::Exit => Tile::Exit,
-        Item::Floor => Tile::Floor,
+        _ => Tile::Floor,
     }
 }
 

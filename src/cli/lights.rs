@@ -1,0 +1,396 @@
+//! Lights Out on the command line: `solve lights`, `compare lights`, `generate lights`, `export lights`.
+
+use super::{Failure, LimitArgs, Playground};
+use crate::engine::grid::Size;
+use crate::engine::limits::Limits;
+use crate::engine::run::Status;
+use crate::puzzles::lights_out::algebra::Chase;
+use crate::puzzles::lights_out::export::{self, Format};
+use crate::puzzles::lights_out::generate::{Maker, Way};
+use crate::puzzles::lights_out::library::{self, Library, Named};
+use crate::puzzles::lights_out::methods::{self, Method, Report};
+use crate::puzzles::lights_out::recipe::{self, GameId};
+use crate::puzzles::lights_out::{Board, Instance, Pattern, Rules, Wiring, builtin};
+use clap::Args;
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Which board.
+#[derive(Args, Debug, Clone, Default)]
+pub struct LightsInstance {
+    /// Rows of digits joined by `/`, or a .lights file
+    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
+    pub board: Option<String>,
+    /// A built-in board (see `frontier list`) or a .lights file
+    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
+    pub layout: Option<String>,
+    /// A game id, such as lights:5x5k2cross#42
+    #[arg(long, value_name = "GAME-ID")]
+    pub id: Option<String>,
+    /// States of a light, 2 to 9 [default: the board's, or 2]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=9))]
+    pub states: Option<u8>,
+    /// What a press changes: cross, diagonal, block or knight [default: the board's, or cross]
+    #[arg(long, value_name = "PATTERN")]
+    pub pattern: Option<Pattern>,
+    /// Opposite edges touch
+    #[arg(long)]
+    pub torus: bool,
+    /// A folder of .lights files to look in before the built-in boards
+    #[arg(long, value_name = "DIR")]
+    pub layouts: Option<PathBuf>,
+}
+
+impl LightsInstance {
+    /// Where boards are looked for.
+    pub fn library(&self) -> Library {
+        Library { folder: self.layouts.clone() }
+    }
+
+    /// The board meant; without one the first built-in.
+    ///
+    /// # Errors
+    /// One line: no such board, or a bad one.
+    pub fn resolve(&self) -> Result<Named, Failure> {
+        let mut named = match (&self.board, &self.id, &self.layout) {
+            (Some(board), ..) => self.given(board)?,
+            (_, Some(id), _) => recipe::from_id(id).map_err(Failure::work)?,
+            (_, _, Some(name)) => self.library().find(name).map_err(Failure::work)?,
+            _ => self.library().find(builtin::FIRST).map_err(Failure::work)?,
+        };
+        let Instance { rules, board } = &mut named.instance;
+        *rules = Rules::new(
+            rules.size(),
+            self.states.unwrap_or(rules.states()),
+            self.pattern.unwrap_or(rules.pattern),
+            self.torus || rules.torus,
+        )
+        .map_err(Failure::work)?;
+        if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
+            let what = format!("a light of state {light}, expected less than {}", rules.states());
+            return Err(Failure::work(what));
+        }
+        Ok(named)
+    }
+
+    /// A board typed, or in a file.
+    fn given(&self, text: &str) -> Result<Named, Failure> {
+        let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
+        if !looks_typed || Path::new(text).is_file() {
+            return library::from_file(Path::new(text)).map_err(Failure::work);
+        }
+        let states = self.states.unwrap_or(2);
+        let board =
+            Board::parse(text, states).map_err(|bad| Failure::work(format!("board:{bad}")))?;
+        let rules =
+            Rules::new(board.size(), states, Pattern::Cross, false).map_err(Failure::work)?;
+        let (name, about) = ("given".into(), "from the command line".into());
+        Ok(Named { name, about, instance: Instance { rules, board } })
+    }
+}
+
+/// `frontier lights`.
+#[derive(Args, Debug)]
+pub struct OpenLights {
+    /// The board.
+    #[command(flatten)]
+    pub instance: LightsInstance,
+    /// The method to watch: bfs, chase, model, gauss or minimum
+    #[arg(long, value_name = "METHOD", default_value = "chase")]
+    pub method: Method,
+    /// The bounds.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// The screen.
+    #[command(flatten)]
+    pub playground: Playground,
+}
+
+impl OpenLights {
+    /// The playground with nothing asked for.
+    pub fn plain(playground: Playground) -> OpenLights {
+        OpenLights {
+            instance: LightsInstance::default(),
+            method: Method::default(),
+            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            playground,
+        }
+    }
+}
+
+/// `frontier solve lights`.
+#[derive(Args, Debug)]
+pub struct SolveLights {
+    /// The board.
+    #[command(flatten)]
+    pub instance: LightsInstance,
+    /// bfs, chase, model, gauss or minimum
+    #[arg(long, value_name = "METHOD", default_value = "minimum")]
+    pub method: Method,
+    /// The bounds.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `frontier compare lights`.
+#[derive(Args, Debug)]
+pub struct CompareLights {
+    /// The board.
+    #[command(flatten)]
+    pub instance: LightsInstance,
+    /// The bounds.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    /// Print comma-separated values
+    #[arg(long)]
+    pub csv: bool,
+}
+
+/// `frontier generate lights`.
+#[derive(Args, Debug)]
+pub struct GenerateLights {
+    /// How many
+    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
+    pub count: u32,
+    /// Seed of the first; the others take the next ones
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// Rows and columns, 1 to 64 each
+    #[arg(long, value_name = "RxC", default_value = "5x5", value_parser = parse_size)]
+    pub size: Size,
+    /// States of a light
+    #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=9))]
+    pub states: u8,
+    /// What a press changes: cross, diagonal, block or knight
+    #[arg(long, value_name = "PATTERN", default_value = "cross")]
+    pub pattern: Pattern,
+    /// Opposite edges touch
+    #[arg(long)]
+    pub torus: bool,
+    /// How: scramble, solver or algebra
+    #[arg(long, value_name = "WAY", default_value = "algebra")]
+    pub way: Way,
+    /// Fewest presses a board may take, such as 8-10
+    #[arg(long, value_name = "LEAST-MOST", value_parser = parse_range)]
+    pub presses: Option<(u32, u32)>,
+    /// Print game ids instead of boards
+    #[arg(long)]
+    pub ids: bool,
+    /// Write one .lights file each into this folder instead of printing
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// `frontier export lights`.
+#[derive(Args, Debug)]
+pub struct ExportLights {
+    /// The board.
+    #[command(flatten)]
+    pub instance: LightsInstance,
+    /// mace4 or dimacs
+    #[arg(long, value_name = "FORMAT", default_value = "mace4")]
+    pub format: Format,
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let size = text
+        .split_once(['x', 'X'])
+        .and_then(|(rows, cols)| Some(Size::new(rows.parse().ok()?, cols.parse().ok()?)));
+    let size = size.ok_or("expected ROWSxCOLUMNS of 1 to 64, such as 5x5")?;
+    Rules::new(size, 2, Pattern::Cross, false).map(|rules| rules.size())
+}
+
+fn parse_range(text: &str) -> Result<(u32, u32), String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let range = least.parse().ok().zip(most.parse().ok());
+    range
+        .filter(|(least, most)| least <= most)
+        .ok_or_else(|| "expected LEAST-MOST, such as 8-10".into())
+}
+
+#[derive(Serialize)]
+struct Answer {
+    method: &'static str,
+    solvable: Option<bool>,
+    presses: Option<String>,
+    count: Option<u32>,
+    minimum: bool,
+    nullity: Option<usize>,
+    solutions: String,
+    /// Where the sum is not 0, when there is no solution.
+    quiet_pattern: Option<String>,
+    #[serde(skip)]
+    states: u8,
+    expanded: u64,
+    seconds: f64,
+    stopped: Option<String>,
+}
+
+/// Solves a board by one method and times it.
+fn answer(instance: &Instance, method: Method, limits: Limits) -> Result<Answer, Failure> {
+    let begun = Instant::now();
+    let report = methods::solve(instance, method, limits).map_err(Failure::usage)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
+    let witness = kernel.witness(&instance.board.lights);
+    let shown =
+        |v: &[u8]| Board::new(instance.board.size(), v.to_vec()).map(|board| board.to_string());
+    let Report { solvable, presses, minimum, expanded, status } = &report;
+    Ok(Answer {
+        method: method.name(),
+        // Algebra knows even when the method was stopped before it did.
+        solvable: solvable.or(Some(witness.is_none())),
+        count: report.count(),
+        presses: presses.as_deref().and_then(shown),
+        minimum: *minimum,
+        nullity: kernel.nullity(),
+        solutions: if witness.is_none() { kernel.size() } else { "0".into() },
+        quiet_pattern: witness.and_then(|(quiet, _)| shown(quiet)),
+        states: instance.rules.states(),
+        expanded: *expanded,
+        seconds,
+        stopped: match status {
+            Status::Stopped(limit) => Some(limit.to_string()),
+            _ => None,
+        },
+    })
+}
+
+fn json(value: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
+    let text = serde_json::to_string(value).map_err(Failure::work)?;
+    Ok(writeln!(out, "{text}")?)
+}
+
+/// `frontier solve lights`.
+///
+/// # Errors
+/// A bad board, a method it is too large for, a limit reached without an answer.
+pub fn solve(args: &SolveLights, out: &mut impl Write) -> Result<(), Failure> {
+    let instance = args.instance.resolve()?.instance;
+    let answer = answer(&instance, args.method, args.limits.limits())?;
+    if args.json {
+        json(&answer, out)?;
+    } else {
+        answer.write(out)?;
+    }
+    match (&answer.presses, &answer.stopped) {
+        (None, Some(limit)) => Err(Failure::work(format!("stopped without an answer: {limit}"))),
+        _ => Ok(()),
+    }
+}
+
+impl Answer {
+    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
+        let Answer { count, presses, quiet_pattern, .. } = self;
+        match (count, quiet_pattern) {
+            (Some(count), _) => {
+                let proven = if self.minimum { "the fewest" } else { "not proven minimum" };
+                writeln!(out, "presses     {count}, {proven}")?;
+            }
+            (None, Some(quiet)) => {
+                let odd = if self.states == 2 { "parity with" } else { "the sum over" };
+                let bad = if self.states == 2 { "odd" } else { "not 0" };
+                writeln!(out, "not solvable: {odd} quiet pattern {quiet} is {bad}")?;
+            }
+            (None, None) => writeln!(out, "presses     not known")?,
+        }
+        if let Some(presses) = presses {
+            for row in presses.split('/') {
+                writeln!(out, "            {row}")?;
+            }
+        }
+        writeln!(out, "solutions   {}", self.solutions)?;
+        if let Some(nullity) = self.nullity {
+            writeln!(out, "nullity     {nullity}")?;
+        }
+        if let Some(stopped) = &self.stopped {
+            writeln!(out, "stopped     {stopped}")?;
+        }
+        writeln!(out, "steps       {}", self.expanded)?;
+        writeln!(out, "time        {:.6} s", self.seconds)
+    }
+}
+
+/// `frontier compare lights`: a row a method.
+///
+/// # Errors
+/// A bad board.
+pub fn compare(args: &CompareLights, out: &mut impl Write) -> Result<(), Failure> {
+    let instance = args.instance.resolve()?.instance;
+    // Unless told otherwise no method may take for ever.
+    let mut limits = args.limits.limits();
+    limits.steps = limits.steps.min(20_000_000);
+    let rows: Vec<Answer> =
+        Method::ALL.iter().filter_map(|&method| answer(&instance, method, limits).ok()).collect();
+    if args.json {
+        return json(&serde_json::json!({ "rows": rows }), out);
+    }
+    let number = |count: Option<u32>| count.map_or("-".into(), |n: u32| n.to_string());
+    if args.csv {
+        writeln!(out, "method,count,minimum,expanded,seconds,stopped")?;
+    } else {
+        writeln!(
+            out,
+            "{:<8} {:>7} {:>8} {:>12} {:>11}",
+            "method", "presses", "fewest", "steps", "time"
+        )?;
+    }
+    for row in rows {
+        let Answer { method, count, minimum, expanded, seconds, stopped, .. } = row;
+        let stopped = stopped.unwrap_or_default();
+        let count = number(count);
+        if args.csv {
+            writeln!(out, "{method},{count},{minimum},{expanded},{seconds:.9},{stopped}")?;
+        } else {
+            let proven = if minimum { "proven" } else { "-" };
+            writeln!(
+                out,
+                "{method:<8} {count:>7} {proven:>8} {expanded:>12} {seconds:>9.6} s {stopped}"
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// `frontier generate lights`: boards, one a line, or files in a folder.
+///
+/// # Errors
+/// No such board can be made, or a file cannot be written.
+pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failure> {
+    let rules =
+        Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Failure::usage)?;
+    let maker = Maker::new(&rules);
+    for number in 0..args.count {
+        let seed = args.seed.wrapping_add(u64::from(number));
+        let id = GameId { rules, way: args.way, between: args.presses, seed };
+        let instance = id.make_with(&maker).map_err(Failure::work)?.instance;
+        match &args.out {
+            None if args.ids => writeln!(out, "{id}")?,
+            None => writeln!(out, "{}", instance.board)?,
+            Some(folder) => {
+                let path = folder.join(format!("lights-{seed}.lights"));
+                library::save(&path, &instance).map_err(Failure::work)?;
+                writeln!(out, "{}", path.display())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `frontier export lights`.
+///
+/// # Errors
+/// A bad board, or one of more than two states.
+pub fn export(args: &ExportLights, out: &mut impl Write) -> Result<(), Failure> {
+    let instance = args.instance.resolve()?.instance;
+    let text = export::export(&instance, args.format).map_err(Failure::work)?;
+    Ok(write!(out, "{text}")?)
+}

@@ -1,0 +1,193 @@
+//! Linear equations modulo k, where k need not be prime.
+//!
+//! [`Elimination`] brings an augmented matrix into echelon form by reversible row operations, one a
+//! step, so that it can be watched as a [`Trail`](super::trail::Trail) or run to its end. Over a ring
+//! with zero divisors the form wanted is Howell's (J. A. Howell, "Spans in the module (Z_m)^s", 1986):
+//! whatever combination of rows begins with zeros is a combination of the rows below. There back
+//! substitution never fails. [`coset`] looks for the lightest of all solutions, [`bits`] is the quick
+//! way for up to 64 unknowns modulo 2.
+
+pub mod bits;
+pub mod coset;
+mod elimination;
+
+pub use elimination::{Elimination, Form, Pivot, RowOp, Tableau};
+
+/// Equations modulo k: coefficients and right sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct System {
+    modulus: u8,
+    unknowns: usize,
+    /// Row by row, the right side last in each.
+    cells: Vec<u8>,
+}
+
+impl System {
+    /// No equations in `unknowns` unknowns modulo `modulus` (2 to 15; others are brought there).
+    pub fn new(modulus: u8, unknowns: usize) -> System {
+        System { modulus: modulus.clamp(2, 15), unknowns, cells: Vec::new() }
+    }
+
+    /// Adds an equation; coefficients beyond the unknowns are left out, missing ones are 0.
+    pub fn push(&mut self, coefficients: impl IntoIterator<Item = u8>, right: u8) {
+        let begin = self.cells.len();
+        let modulus = self.modulus;
+        self.cells.extend(coefficients.into_iter().take(self.unknowns).map(|c| c % modulus));
+        self.cells.resize(begin + self.unknowns, 0);
+        self.cells.push(right % modulus);
+    }
+
+    /// k.
+    pub fn modulus(&self) -> u8 {
+        self.modulus
+    }
+
+    /// Number of unknowns.
+    pub fn unknowns(&self) -> usize {
+        self.unknowns
+    }
+
+    /// Number of equations.
+    pub fn rows(&self) -> usize {
+        self.cells.len() / self.width()
+    }
+
+    /// Coefficients of equation `row` with its right side at the end; nothing if there is no such row.
+    pub fn row(&self, row: usize) -> &[u8] {
+        self.cells.get(row * self.width()..(row + 1) * self.width()).unwrap_or(&[])
+    }
+
+    /// The entry of equation `row` in column `col`; the right side is column [`System::unknowns`].
+    pub fn get(&self, row: usize, col: usize) -> u8 {
+        self.row(row).get(col).copied().unwrap_or(0)
+    }
+
+    fn width(&self) -> usize {
+        self.unknowns + 1
+    }
+
+    /// Rows `to` (mutable) and `from`, two different ones.
+    fn two(&mut self, to: usize, from: usize) -> Option<(&mut [u8], &[u8])> {
+        let width = self.width();
+        let (low, high) = (to.min(from), to.max(from));
+        if low == high || high >= self.rows() {
+            return None;
+        }
+        let (head, tail) = self.cells.split_at_mut(high * width);
+        let (low, high) = (&mut head[low * width..(low + 1) * width], &mut tail[..width]);
+        Some(if to < from { (low, high) } else { (high, low) })
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        let width = self.width();
+        if let Some((a, b)) = (a != b).then_some((a.min(b), a.max(b)))
+            && b < self.rows()
+        {
+            let (head, tail) = self.cells.split_at_mut(b * width);
+            head[a * width..(a + 1) * width].swap_with_slice(&mut tail[..width]);
+        }
+    }
+
+    fn scale(&mut self, row: usize, by: u8) {
+        let (width, k) = (self.width(), self.modulus);
+        for cell in self.cells.iter_mut().skip(row * width).take(width) {
+            *cell = *cell * by % k;
+        }
+    }
+
+    fn add(&mut self, from: usize, to: usize, times: u8) {
+        let k = self.modulus;
+        if let Some((to, from)) = self.two(to, from) {
+            add_scaled(to, from, times, k);
+        }
+    }
+
+    fn append(&mut self, from: usize, times: u8) {
+        let k = self.modulus;
+        let row: Vec<u8> = self.row(from).iter().map(|&c| c * times % k).collect();
+        self.cells.extend(row);
+    }
+}
+
+/// `to += times * from` modulo `k`, entry by entry; all entries below `k`, `k` at most 15.
+pub fn add_scaled(to: &mut [u8], from: &[u8], times: u8, k: u8) {
+    // Additions without a division run in wide registers: the shorter way round to `times`.
+    let (add, count) = if times <= k / 2 { (true, times) } else { (false, k - times) };
+    for _ in 0..count {
+        for (x, &y) in to.iter_mut().zip(from) {
+            let sum = if add { *x + y } else { *x + (k - y) };
+            *x = sum.min(sum.wrapping_sub(k));
+        }
+    }
+}
+
+/// The greatest common divisor; of 0 and n it is n.
+pub fn gcd(a: u8, b: u8) -> u8 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// A unit u modulo `k` with `u * a = gcd(a, k)`; every residue has one.
+pub fn unit_to_gcd(a: u8, k: u8) -> u8 {
+    let goal = gcd(a, k) % k;
+    (1..k).find(|&u| gcd(u, k) == 1 && u * a % k == goal).unwrap_or(1)
+}
+
+/// Every solution of equations whose right sides are 0.
+///
+/// A vector of the kernel is a sum of `t` times each generator with `t` below its order, in one way
+/// only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kernel {
+    /// k.
+    pub modulus: u8,
+    /// The generators, each of the length of the unknowns.
+    pub generators: Vec<Vec<u8>>,
+    /// How many multiples of each count: divisors of k greater than 1.
+    pub orders: Vec<u8>,
+}
+
+impl Kernel {
+    /// Dimension of the kernel; only a field gives it one.
+    pub fn nullity(&self) -> Option<usize> {
+        let prime = (2..self.modulus).all(|d| !self.modulus.is_multiple_of(d));
+        prime.then_some(self.generators.len())
+    }
+
+    /// Number of vectors, in decimal digits however many it takes.
+    pub fn size(&self) -> String {
+        let mut digits = vec![1u32];
+        for &order in &self.orders {
+            let mut carry = 0;
+            for digit in &mut digits {
+                let value = *digit * u32::from(order) + carry;
+                *digit = value % 10;
+                carry = value / 10;
+            }
+            if carry > 0 {
+                digits.push(carry);
+            }
+        }
+        digits.iter().rev().filter_map(|&d| char::from_digit(d, 10)).collect()
+    }
+
+    /// Number of vectors if it is below 2^63.
+    pub fn small_size(&self) -> Option<u64> {
+        let size = self.orders.iter().try_fold(1u64, |n, &o| n.checked_mul(u64::from(o)))?;
+        (size < 1 << 63).then_some(size)
+    }
+
+    /// A generator whose product with `vector` is not 0, and that product.
+    ///
+    /// For equations with a symmetric matrix these are the witnesses that there is no solution: modulo
+    /// k the span of the columns is exactly what is orthogonal to the kernel.
+    pub fn witness(&self, vector: &[u8]) -> Option<(&[u8], u8)> {
+        self.generators.iter().find_map(|g| {
+            let sum: u32 = g.iter().zip(vector).map(|(&a, &b)| u32::from(a) * u32::from(b)).sum();
+            let rest = (sum % u32::from(self.modulus)) as u8;
+            (rest != 0).then_some((g.as_slice(), rest))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

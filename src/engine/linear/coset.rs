@@ -1,0 +1,302 @@
+//! The lightest of all solutions: the element of least sum in `element + kernel`.
+//!
+//! [`Gray`] goes through a kernel by one generator a step, for those who watch. [`Lightest`] is the
+//! exact search: modulo 2 a Walsh–Hadamard transform gives the weights of thousands of elements at a
+//! time, because flipping by a combination t of generators changes the sign `(-1)^(t·c)` of every
+//! place whose generators have the bits c.
+
+use super::{Kernel, add_scaled};
+use crate::engine::limits::Limit;
+use crate::engine::run::{Job, Status};
+
+/// All combinations of generators of given orders, each from the one before by one generator up or
+/// down: a reflected Gray code (Knuth, The Art of Computer Programming 4A, 7.2.1.1, algorithm H).
+#[derive(Clone, Debug)]
+pub struct Gray {
+    orders: Vec<u8>,
+    digits: Vec<u8>,
+    up: Vec<bool>,
+}
+
+impl Gray {
+    /// Stands at no multiple of any generator.
+    pub fn new(orders: &[u8]) -> Gray {
+        let n = orders.len();
+        Gray { orders: orders.to_vec(), digits: vec![0; n], up: vec![true; n] }
+    }
+
+    /// How many times each generator is in.
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// Goes on: the generator that changes and whether one more of it is in; `None` after the last.
+    pub fn step(&mut self) -> Option<(usize, bool)> {
+        for (i, digit) in self.digits.iter_mut().enumerate() {
+            let up = self.up[i];
+            let last = if up { *digit + 1 == self.orders[i] } else { *digit == 0 };
+            if !last {
+                *digit = if up { *digit + 1 } else { *digit - 1 };
+                return Some((i, up));
+            }
+            self.up[i] = !up;
+        }
+        None
+    }
+}
+
+/// Candidates of a kernel too large to be gone through that are looked at all the same.
+const GLIMPSE: u64 = 1 << 26;
+/// The largest kernel gone through to the end.
+pub const LARGEST: u64 = 1 << 34;
+/// Generators transformed at once: 2^14 weights of 16 bits fit the first cache.
+const BLOCK: usize = 14;
+/// Candidates a step where they are tried one by one.
+const CANDIDATES: u64 = 1 << 10;
+
+enum Way {
+    Walsh(Walsh),
+    OneByOne { gray: Gray, now: Vec<u8>, weight: u32 },
+}
+
+/// The search for the lightest element of `element + kernel`; weight is the sum of the entries.
+pub struct Lightest {
+    kernel: Kernel,
+    element: Vec<u8>,
+    way: Way,
+    /// The best so far.
+    best: Vec<u8>,
+    weight: u32,
+    ties: u64,
+    tried: u64,
+    total: Option<u64>,
+    most: u64,
+    status: Status,
+}
+
+impl Lightest {
+    /// Nothing tried but `element` itself.
+    pub fn new(element: Vec<u8>, kernel: Kernel) -> Lightest {
+        let weight = sum(&element);
+        let total = kernel.small_size().filter(|&n| n <= LARGEST);
+        // Sixteen bits hold the weights of a transform.
+        let walsh = kernel.modulus == 2 && kernel.generators.len() <= 64 && element.len() < 1 << 15;
+        let way = if walsh {
+            Way::Walsh(Walsh::new(&element, &kernel))
+        } else {
+            Way::OneByOne { gray: Gray::new(&kernel.orders), now: element.clone(), weight }
+        };
+        // The Walsh way meets the element again; the other begins after it.
+        let (ties, tried) = if walsh { (0, 0) } else { (1, 1) };
+        Lightest {
+            best: element.clone(),
+            weight,
+            ties,
+            tried,
+            most: if total.is_some() { u64::MAX } else { GLIMPSE },
+            total,
+            kernel,
+            element,
+            way,
+            status: Status::Running,
+        }
+    }
+
+    /// The lightest element so far and its weight; the lightest of all once the job says `Found`.
+    pub fn best(&self) -> (&[u8], u32) {
+        (&self.best, self.weight)
+    }
+
+    /// How many of those tried are as light.
+    pub fn ties(&self) -> u64 {
+        self.ties
+    }
+
+    /// Elements tried.
+    pub fn tried(&self) -> u64 {
+        self.tried
+    }
+
+    fn step(&mut self) {
+        let over = match &mut self.way {
+            Way::Walsh(walsh) => {
+                let block = walsh.transform();
+                self.tried += 1 << walsh.low;
+                if block.weight < self.weight || self.ties == 0 && block.weight == self.weight {
+                    self.weight = block.weight;
+                    self.ties = block.ties;
+                    self.best.clone_from(&self.element);
+                    for (i, generator) in self.kernel.generators.iter().enumerate() {
+                        if block.combination >> i & 1 == 1 {
+                            add_scaled(&mut self.best, generator, 1, 2);
+                        }
+                    }
+                } else if block.weight == self.weight {
+                    self.ties += block.ties;
+                }
+                !walsh.next_block()
+            }
+            Way::OneByOne { gray, now, weight } => {
+                let k = self.kernel.modulus;
+                let mut over = false;
+                for _ in 0..CANDIDATES {
+                    let Some((i, up)) = gray.step() else {
+                        over = true;
+                        break;
+                    };
+                    if let Some(generator) = self.kernel.generators.get(i) {
+                        add_scaled(now, generator, if up { 1 } else { k - 1 }, k);
+                    }
+                    *weight = sum(now);
+                    self.tried += 1;
+                    if *weight < self.weight {
+                        self.weight = *weight;
+                        self.best.clone_from(now);
+                        self.ties = 1;
+                    } else if *weight == self.weight {
+                        self.ties += 1;
+                    }
+                }
+                over
+            }
+        };
+        if over {
+            self.status = Status::Found;
+        } else if self.tried >= self.most {
+            self.status = Status::Stopped(Limit::Steps(self.tried));
+        }
+    }
+}
+
+impl Job for Lightest {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.status.is_over() {
+                break;
+            }
+            self.step();
+        }
+        self.status
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn progress(&self) -> Option<f32> {
+        let total = self.total.unwrap_or(self.most).max(1);
+        Some((self.tried as f32 / total as f32).min(1.0))
+    }
+}
+
+fn sum(vector: &[u8]) -> u32 {
+    vector.iter().map(|&x| u32::from(x)).sum()
+}
+
+/// Weights by transform, a block of combinations at a time: the low generators vary within a block,
+/// the high ones from block to block.
+struct Walsh {
+    /// For every set of generators some place is in: the low ones, the high ones, and by how much more
+    /// places are 0 than 1.
+    places: Vec<(u16, u64, i16)>,
+    length: u32,
+    low: usize,
+    high: usize,
+    block: u64,
+    values: Vec<i16>,
+}
+
+/// The lightest of a block.
+struct Found {
+    weight: u32,
+    combination: u64,
+    ties: u64,
+}
+
+impl Walsh {
+    fn new(element: &[u8], kernel: &Kernel) -> Walsh {
+        let low = kernel.generators.len().min(BLOCK);
+        let mut places: Vec<(u16, u64, i16)> = Vec::new();
+        for (place, &value) in element.iter().enumerate() {
+            let bits = kernel
+                .generators
+                .iter()
+                .enumerate()
+                .filter(|(_, g)| g.get(place).is_some_and(|&x| x & 1 == 1))
+                .fold(0u64, |bits, (i, _)| bits | 1 << i);
+            let (low_bits, high_bits) = ((bits & ((1 << low) - 1)) as u16, bits >> low);
+            places.push((low_bits, high_bits, if value & 1 == 0 { 1 } else { -1 }));
+        }
+        places.sort_unstable_by_key(|&(low, high, _)| (low, high));
+        places.dedup_by(|b, a| {
+            let same = (a.0, a.1) == (b.0, b.1);
+            if same {
+                a.2 += b.2;
+            }
+            same
+        });
+        Walsh {
+            places,
+            length: element.len() as u32,
+            low,
+            high: kernel.generators.len() - low,
+            block: 0,
+            values: vec![0; 1 << low],
+        }
+    }
+
+    /// The combination of high generators of this block.
+    fn high_bits(&self) -> u64 {
+        self.block
+    }
+
+    fn next_block(&mut self) -> bool {
+        self.block += 1;
+        self.high < 64 && self.block >> self.high == 0
+    }
+
+    fn transform(&mut self) -> Found {
+        let high = self.high_bits();
+        self.values.fill(0);
+        for &(low, bits, value) in &self.places {
+            let odd = (bits & high).count_ones() & 1 == 1;
+            if let Some(place) = self.values.get_mut(usize::from(low)) {
+                *place += if odd { -value } else { value };
+            }
+        }
+        walsh_hadamard(&mut self.values);
+        let most = self.values.iter().copied().max().unwrap_or(0);
+        let low = self.values.iter().position(|&v| v == most).unwrap_or(0);
+        let ties = self.values.iter().filter(|&&v| v == most).count() as u64;
+        // Zeros less ones is `most`, zeros and ones are `length`.
+        let weight = (i64::from(self.length) - i64::from(most)) / 2;
+        Found { weight: weight as u32, combination: high << self.low | low as u64, ties }
+    }
+}
+
+/// The Walsh–Hadamard transform in place; the length is a power of two.
+fn walsh_hadamard(values: &mut [i16]) {
+    let mut half = 1;
+    // Two stages at a time halve the passes over memory.
+    while half * 4 <= values.len() {
+        for chunk in values.chunks_exact_mut(half * 4) {
+            let (ab, cd) = chunk.split_at_mut(half * 2);
+            let (a, b) = ab.split_at_mut(half);
+            let (c, d) = cd.split_at_mut(half);
+            for (((a, b), c), d) in a.iter_mut().zip(b).zip(c).zip(d) {
+                let (p, q, r, s) = (*a + *b, *a - *b, *c + *d, *c - *d);
+                (*a, *b, *c, *d) = (p + r, q + s, p - r, q - s);
+            }
+        }
+        half *= 4;
+    }
+    while half < values.len() {
+        for chunk in values.chunks_exact_mut(half * 2) {
+            let (a, b) = chunk.split_at_mut(half);
+            for (a, b) in a.iter_mut().zip(b) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+}

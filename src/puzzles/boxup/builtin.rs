@@ -1,0 +1,72 @@
+//! The levels that come with the program, embedded as text.
+//!
+//! The files are in `layouts/boxup`. "Twelve" go from easy to hard; "first three" are Andrea Gilbert's;
+//! the "hardest" are the best finds of [`super::hunt`], none harder exists of their size and number of
+//! black blocks, as the hunt went through all of them.
+
+use super::format;
+use super::library::Named;
+
+/// A level that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Builtin {
+    /// The name to choose it by; no two levels share one.
+    pub name: &'static str,
+    /// The pack it is in.
+    pub pack: &'static str,
+    /// The file.
+    pub text: &'static str,
+}
+
+/// The pack from easy to hard.
+pub const OURS: &str = "twelve";
+/// The published levels.
+pub const SEED: &str = "first three";
+/// What the hunt has found.
+pub const HARDEST: &str = "hardest";
+
+/// The level to open first.
+pub const FIRST: &str = "straight-in";
+
+const fn level(name: &'static str, pack: &'static str, text: &'static str) -> Builtin {
+    Builtin { name, pack, text }
+}
+
+/// Every level, pack by pack.
+pub static BUILTIN: &[Builtin] = &[
+    level("straight-in", OURS, include_str!("../../../layouts/boxup/straight-in.box")),
+    level("ferry", OURS, include_str!("../../../layouts/boxup/ferry.box")),
+    level("two-corners", OURS, include_str!("../../../layouts/boxup/two-corners.box")),
+    level("bystander", OURS, include_str!("../../../layouts/boxup/bystander.box")),
+    level("pillars", OURS, include_str!("../../../layouts/boxup/pillars.box")),
+    level("unpack", OURS, include_str!("../../../layouts/boxup/unpack.box")),
+    level("tight-four", OURS, include_str!("../../../layouts/boxup/tight-four.box")),
+    level("detour", OURS, include_str!("../../../layouts/boxup/detour.box")),
+    level("two-rows", OURS, include_str!("../../../layouts/boxup/two-rows.box")),
+    level("long-way-home", OURS, include_str!("../../../layouts/boxup/long-way-home.box")),
+    level("full-house", OURS, include_str!("../../../layouts/boxup/full-house.box")),
+    level("ninety-one", OURS, include_str!("../../../layouts/boxup/ninety-one.box")),
+    level("seed-1", SEED, include_str!("../../../layouts/boxup/seed-1.box")),
+    level("seed-2", SEED, include_str!("../../../layouts/boxup/seed-2.box")),
+    level("seed-3", SEED, include_str!("../../../layouts/boxup/seed-3.box")),
+    level("hardest-3x3-0", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-0.box")),
+    level("hardest-3x3-1", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-1.box")),
+    level("hardest-3x3-2", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-2.box")),
+    level("hardest-3x4-1", HARDEST, include_str!("../../../layouts/boxup/hardest-3x4-1.box")),
+    level("hardest-3x4-2", HARDEST, include_str!("../../../layouts/boxup/hardest-3x4-2.box")),
+    level("hardest-4x4-0", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-0.box")),
+    level("hardest-4x4-1", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-1.box")),
+    level("hardest-3x3-3", HARDEST, include_str!("../../../layouts/boxup/hardest-3x3-3.box")),
+    level("hardest-4x4-2", HARDEST, include_str!("../../../layouts/boxup/hardest-4x4-2.box")),
+];
+
+impl Builtin {
+    /// The level.
+    ///
+    /// # Errors
+    /// None in a program that passed its tests.
+    pub fn named(&self) -> Result<Named, String> {
+        let sheet = format::parse(self.text).map_err(|bad| format!("{}:{bad}", self.name))?;
+        Ok(Named { name: self.name.into(), pack: self.pack, sheet })
+    }
+}

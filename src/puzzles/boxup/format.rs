@@ -1,0 +1,248 @@
+//! Level files (`.box`): one row a line, cells separated by blanks, `;` begins a comment.
+//!
+//! A cell is `.` empty, `#` wall, or big block, small block and tile in this order: `B<r^@`. The letters
+//! are `B` blue, `K` black and big, `r` red, `k` black and small, each followed by its missing side as
+//! `^ > v <`. The comments `; title: …`, `; author: …` and `; par: 24` are kept (spec section 2).
+
+use super::level::{Block, Board, Cell, Fault, Level, MAX_SIDE, Stack};
+use crate::engine::grid::{Dir, Grid, Size};
+use crate::puzzles::bad_text::{BadText, shown};
+use std::fmt::Write as _;
+
+/// A level with what its file says about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// The level.
+    pub level: Level,
+    /// Its title.
+    pub title: Option<String>,
+    /// Who drew it.
+    pub author: Option<String>,
+    /// The moves to beat.
+    pub par: Option<u32>,
+}
+
+/// The missing side by its arrow.
+pub fn side(arrow: char) -> Option<Dir> {
+    Some(match arrow {
+        '^' => Dir::North,
+        '>' => Dir::East,
+        'v' => Dir::South,
+        '<' => Dir::West,
+        _ => return None,
+    })
+}
+
+/// The arrow of a missing side.
+pub const fn arrow(side: Dir) -> char {
+    match side {
+        Dir::North => '^',
+        Dir::East => '>',
+        Dir::South => 'v',
+        Dir::West => '<',
+    }
+}
+
+/// Reads one cell; `Err` with what is wrong.
+fn cell(word: &str) -> Result<Cell, String> {
+    match word {
+        "." => return Ok(Cell::EMPTY),
+        "#" => return Ok(Cell::Wall),
+        _ => {}
+    }
+    let mut stack = Stack::default();
+    let mut rest = word.chars().peekable();
+    for (blue_or_red, black, slot) in [('B', 'K', &mut stack.big), ('r', 'k', &mut stack.small)] {
+        let Some(letter) = rest.next_if(|&c| c == blue_or_red || c == black) else { continue };
+        let open = rest.next();
+        let Some(open) = open.and_then(side) else {
+            let found = open.map_or("nothing".into(), shown);
+            return Err(format!("{found} after {letter}, expected its missing side ^ > v or <"));
+        };
+        *slot = Some(Block { black: letter == black, open });
+    }
+    stack.tile = rest.next_if_eq(&'@').is_some();
+    match rest.next() {
+        None => Ok(Cell::Floor(stack)),
+        Some(c) => Err(format!(
+            "unknown item {}, expected . # or a big block, a small block and @ in this order",
+            shown(c)
+        )),
+    }
+}
+
+/// The text of a cell.
+fn word(cell: Cell) -> String {
+    let Cell::Floor(stack) = cell else { return "#".into() };
+    let mut out = String::new();
+    let block =
+        |block: Block, black, colour| [if block.black { black } else { colour }, arrow(block.open)];
+    out.extend(stack.big.map(|b| block(b, 'K', 'B')).into_iter().flatten());
+    out.extend(stack.small.map(|b| block(b, 'k', 'r')).into_iter().flatten());
+    if stack.tile {
+        out.push('@');
+    }
+    if out.is_empty() { ".".into() } else { out }
+}
+
+/// Reads a level.
+///
+/// # Errors
+/// Line, column and cell of what is wrong.
+pub fn parse(text: &str) -> Result<Sheet, BadText> {
+    let (mut title, mut author, mut par) = (None, None, None);
+    let mut cells = Vec::new();
+    // Line and first columns of the cells of every row, to point at them later.
+    let mut places: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let (row, comment) = line.split_once(';').unwrap_or((line, ""));
+        if let Some((key, value)) = comment.split_once(':') {
+            let value = value.trim();
+            match key.trim() {
+                "title" => title = Some(value.to_owned()),
+                "author" => author = Some(value.to_owned()),
+                "par" => par = value.parse().ok(),
+                _ => {}
+            }
+        }
+        let words: Vec<&str> = row.split_whitespace().collect();
+        if words.is_empty() {
+            continue;
+        }
+        let column = |word: &str| {
+            // `split_whitespace` gives parts of `row`, so the distance is within it.
+            let before = (word.as_ptr() as usize).saturating_sub(row.as_ptr() as usize);
+            row.get(..before).map_or(1, |b| b.chars().count() + 1)
+        };
+        let columns: Vec<usize> = words.iter().map(|w| column(w)).collect();
+        let expected = places.first().map_or(words.len(), |(_, first)| first.len());
+        if words.len() != expected {
+            let at = columns.get(expected).or(columns.last()).copied().unwrap_or(1);
+            let found = words.len();
+            return Err(BadText::at(
+                number,
+                at,
+                format!("{found} cells in this row, expected {expected} as in the first"),
+            ));
+        }
+        if places.len() >= usize::from(MAX_SIDE) || words.len() > usize::from(MAX_SIDE) {
+            return Err(BadText::at(
+                number,
+                columns.get(usize::from(MAX_SIDE)).copied().unwrap_or(1),
+                format!("too large, expected at most {MAX_SIDE} x {MAX_SIDE} cells"),
+            ));
+        }
+        for (index, (&text, &at)) in words.iter().zip(&columns).enumerate() {
+            let cell = cell(text)
+                .map_err(|what| BadText::at(number, at, format!("cell {}: {what}", index + 1)))?;
+            cells.push(cell);
+        }
+        places.push((number, columns));
+    }
+    let cols = places.first().map_or(0, |(_, first)| first.len());
+    let size = Size::new(places.len() as u16, cols as u16);
+    let none = || BadText::at(1, 1, "no rows, expected a level");
+    let grid = Grid::from_cells(size, cells).filter(|_| size.area() > 0).ok_or_else(none)?;
+    let level = Level::new(&grid).map_err(|Fault { at, what }| match at {
+        None => BadText::at(places.first().map_or(1, |p| p.0), 1, what),
+        Some(pos) => {
+            let place = places.get(usize::from(pos.row));
+            let column = place.and_then(|(_, columns)| columns.get(usize::from(pos.col)));
+            BadText::at(
+                place.map_or(1, |p| p.0),
+                column.copied().unwrap_or(1),
+                format!("cell {}: {what}", pos.col + 1),
+            )
+        }
+    })?;
+    Ok(Sheet { level, title, author, par })
+}
+
+/// The rows of a board, cells padded to one width.
+pub fn rows(level: &Level, board: &Board) -> Vec<String> {
+    let cells = level.cells(board);
+    let words: Vec<String> = cells.as_slice().iter().map(|&c| word(c)).collect();
+    let wide = words.iter().map(|w| w.chars().count()).max().unwrap_or(1);
+    words
+        .chunks(usize::from(level.size().cols).max(1))
+        .map(|row| {
+            let padded: Vec<String> = row.iter().map(|w| format!("{w:<wide$}")).collect();
+            padded.join(" ").trim_end().to_owned()
+        })
+        .collect()
+}
+
+impl Sheet {
+    /// A level nothing is said about.
+    pub fn plain(level: Level) -> Sheet {
+        Sheet { level, title: None, author: None, par: None }
+    }
+
+    /// The text of the file.
+    pub fn to_text(&self) -> String {
+        let mut out = String::new();
+        let mut note = |key: &str, value: Option<String>| {
+            if let Some(value) = value {
+                let _ = writeln!(out, "; {key}: {value}");
+            }
+        };
+        note("title", self.title.clone());
+        note("author", self.author.clone());
+        note("par", self.par.map(|n| n.to_string()));
+        for row in rows(&self.level, self.level.start()) {
+            let _ = writeln!(out, "{row}");
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn error(text: &str) -> String {
+        parse(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_level_is_read_with_its_notes_and_written_again() {
+        let text = "; title: Ferry\n; author: nobody\n; par: 6\n. .  .\n. B< .\n. .  Kvr<@\n";
+        let sheet = parse(text).unwrap();
+        assert_eq!(sheet.title.as_deref(), Some("Ferry"));
+        assert_eq!(sheet.par, Some(6));
+        assert_eq!(sheet.level.blacks(), 1);
+        assert_eq!(parse(&sheet.to_text()).unwrap(), sheet);
+    }
+
+    #[test]
+    fn refusals_name_line_column_and_cell() {
+        assert_eq!(error("@ B< r^\n. @ ."), "2:3: cell 2: a second tile @, expected one");
+        assert_eq!(error("@ B< ."), "1:1: no red block r, expected one");
+        assert_eq!(error(". B< r^"), "1:1: no tile, expected one @");
+        assert_eq!(error("@ B< r^ B^"), "1:9: cell 4: a second blue block B, expected one");
+        assert!(error("; x\n\n@ B< r^\n. x .").starts_with("4:3: cell 2: unknown item 'x'"));
+        assert!(error("@ B r^").starts_with("1:3: cell 2: nothing after B"));
+        assert!(error("@ B<r>@ .").contains("opposite") || error("@ B<r> .").contains("opposite"));
+        assert!(error("@ B< r^\n. .").starts_with("2:3: 2 cells in this row, expected 3"));
+        assert!(error("@ B< r^\n. . . .").starts_with("2:7: 4 cells"));
+        assert!(error(&". ".repeat(13)).contains("too large"));
+        assert!(error(&".\n".repeat(13)).starts_with("13:1: too large"));
+        assert_eq!(error(""), "1:1: no rows, expected a level");
+        assert!(error("r^B< @ .").contains("unknown item 'B'"), "small before big");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_panics(text in "[.#@BKrk^>v<; \n]{0,80}") {
+            if let Ok(sheet) = parse(&text) {
+                prop_assert_eq!(parse(&sheet.to_text()).unwrap(), sheet);
+            }
+        }
+
+        #[test]
+        fn neither_does_any_other_text(text in "\\PC{0,40}") {
+            let _ = parse(&text);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The hunt for the hardest levels of a size: every configuration, each gone through backwards.
+//!
+//! Without walls the hunt is exhaustive: all kinds and missing sides of the black blocks, mirrored and
+//! turned ones left out, in an order drawn from the seed, so that a good level is known early. With
+//! walls there are too many ways to place them: some are drawn.
+
+use super::level::{Kind, Level, Piece};
+use super::retro::{Configuration, MOST_BITS, Retro};
+use super::space::bits;
+use crate::engine::grid::{Dir, Size};
+use crate::engine::run::{Job, Status};
+use crate::engine::seed::Random;
+
+/// What is hunted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prey {
+    /// Rows and columns.
+    pub size: Size,
+    /// Number of black blocks.
+    pub blacks: u32,
+    /// Number of wall cells.
+    pub walls: u32,
+    /// Ways to place the walls that are tried; 1 without walls.
+    pub tries: u32,
+}
+
+/// The hunt.
+pub struct Hunt {
+    retro: Option<Retro>,
+    /// Configurations still to do.
+    left: Vec<Configuration>,
+    all: usize,
+    best: Option<(u32, Level)>,
+    boards: u64,
+}
+
+impl Hunt {
+    /// A hunt that has not begun.
+    ///
+    /// # Errors
+    /// More boards than can be gone through, or no room for the blocks.
+    pub fn new(prey: Prey, seed: u64) -> Result<Hunt, String> {
+        let area = prey.size.area() as u32;
+        let needed = bits(prey.size.area()) * (prey.blacks.min(64) + 3);
+        if needed > MOST_BITS {
+            return Err(format!(
+                "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
+                prey.size.rows, prey.size.cols, prey.blacks
+            ));
+        }
+        if prey.walls + 3 > area {
+            return Err(format!("{} walls on {area} cells leave no room", prey.walls));
+        }
+        let mut random = Random::new(seed);
+        let mut left = Vec::new();
+        let pieces = sets(prey);
+        for _ in 0..if prey.walls == 0 { 1 } else { prey.tries.max(1) } {
+            let walls = walls(prey.size, prey.walls, &mut random);
+            left.extend(pieces.iter().map(|pieces| Configuration {
+                size: prey.size,
+                walls: walls.clone(),
+                pieces: pieces.clone(),
+            }));
+        }
+        random.shuffle(&mut left);
+        Ok(Hunt { retro: None, all: left.len(), left, best: None, boards: 0 })
+    }
+
+    /// The hardest level so far, with its optimum.
+    pub fn best(&self) -> Option<(u32, &Level)> {
+        self.best.as_ref().map(|(moves, level)| (*moves, level))
+    }
+
+    /// Boards gone through.
+    pub fn boards(&self) -> u64 {
+        self.boards
+    }
+}
+
+/// `count` walls on random cells.
+pub fn walls(size: Size, count: u32, random: &mut Random) -> Vec<bool> {
+    let mut walls: Vec<bool> = (0..size.area()).map(|cell| cell < count as usize).collect();
+    random.shuffle(&mut walls);
+    walls
+}
+
+/// Every set of blocks that differs by more than a turn or a reflection of the board.
+fn sets(prey: Prey) -> Vec<Vec<Piece>> {
+    use Dir::{East, North, South};
+    let square = prey.size.rows == prey.size.cols;
+    // A turned or mirrored board is another one if there are walls.
+    let heads: &[(Dir, Dir)] = match (prey.walls, square) {
+        (0, true) => &[(North, North), (North, East)],
+        (0, false) => &[(North, North), (North, East), (East, East), (East, South)],
+        _ => &ALL_HEADS,
+    };
+    let mut sets = Vec::new();
+    for &(blue, red) in heads {
+        for bigs in 0..=prey.blacks {
+            for big in sides(bigs) {
+                for small in sides(prey.blacks - bigs) {
+                    let piece = |kind| move |open: &Dir| Piece { kind, open: *open };
+                    let mut set = vec![
+                        Piece { kind: Kind::Blue, open: blue },
+                        Piece { kind: Kind::Red, open: red },
+                    ];
+                    set.extend(big.iter().map(piece(Kind::BlackBig)));
+                    set.extend(small.iter().map(piece(Kind::BlackSmall)));
+                    sets.push(set);
+                }
+            }
+        }
+    }
+    sets
+}
+
+/// Missing sides of blue and red that are not opposite.
+const ALL_HEADS: [(Dir, Dir); 12] = {
+    use Dir::{East, North, South, West};
+    [
+        (North, North),
+        (North, East),
+        (North, West),
+        (South, South),
+        (South, East),
+        (South, West),
+        (East, East),
+        (East, North),
+        (East, South),
+        (West, West),
+        (West, North),
+        (West, South),
+    ]
+};
+
+/// Every choice of `count` sides, in ascending order.
+fn sides(count: u32) -> Vec<Vec<Dir>> {
+    (0..count).fold(vec![Vec::new()], |sets, _| {
+        sets.iter()
+            .flat_map(|set: &Vec<Dir>| {
+                let last = set.last().map_or(0, |&d| d as usize);
+                Dir::ALL
+                    .into_iter()
+                    .filter(move |&d| d as usize >= last)
+                    .map(move |d| set.iter().copied().chain([d]).collect::<Vec<Dir>>())
+            })
+            .collect()
+    })
+}
+
+impl Job for Hunt {
+    fn advance(&mut self, budget: u32) -> Status {
+        let mut budget = u64::from(budget);
+        while budget > 0 && !self.status().is_over() {
+            let Some(retro) = &mut self.retro else {
+                self.retro = self.left.pop().and_then(Retro::new);
+                continue;
+            };
+            let step = budget.min(1 << 14);
+            let layer = retro.layer().len() as u64;
+            let over = retro.advance(step as u32).is_over();
+            let done = step.min(layer.max(1));
+            self.boards += done;
+            budget -= done;
+            if over {
+                let moves = retro.depth();
+                if moves > self.best.as_ref().map_or(0, |b| b.0)
+                    && let Some(&state) = retro.layer().iter().min()
+                    && let Some(level) = retro.level(state)
+                {
+                    self.best = Some((moves, level));
+                }
+                self.retro = None;
+            }
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match (self.retro.is_none() && self.left.is_empty(), &self.best) {
+            (false, _) => Status::Running,
+            (true, Some(_)) => Status::Found,
+            (true, None) => Status::Exhausted,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        let done = self.all - self.left.len() - usize::from(self.retro.is_some());
+        Some(done as f32 / self.all.max(1) as f32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Method, solve::solve};
+    use super::*;
+    use crate::engine::limits::Limits;
+
+    fn hunt(rows: u16, cols: u16, blacks: u32) -> u32 {
+        let prey = Prey { size: Size::new(rows, cols), blacks, walls: 0, tries: 1 };
+        let mut hunt = Hunt::new(prey, 1).unwrap();
+        assert_eq!(hunt.finish(), Status::Found);
+        let (moves, level) = hunt.best().unwrap();
+        let report = solve(level, Method::Bfs, Limits::DEFAULT);
+        assert_eq!(report.cost(), Some(moves as usize));
+        moves
+    }
+
+    #[test]
+    fn the_hardest_levels_of_small_boards_are_found() {
+        assert_eq!(hunt(3, 3, 1), 57);
+        assert_eq!(hunt(4, 4, 0), 26);
+    }
+
+    #[test]
+    fn sets_of_sides_have_no_order() {
+        assert_eq!([0, 1, 2, 3].map(|n| sides(n).len()), [1, 4, 10, 20]);
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        let prey = Prey { size: Size::new(6, 6), blacks: 3, walls: 0, tries: 1 };
+        assert!(Hunt::new(prey, 0).is_err());
+        let full = Prey { size: Size::new(2, 2), blacks: 0, walls: 3, tries: 1 };
+        assert!(Hunt::new(full, 0).is_err());
+    }
+}

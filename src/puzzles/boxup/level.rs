@@ -1,0 +1,358 @@
+//! A level: walls, blocks and the tile; and the boards that play makes of it.
+
+use super::rules::{self, Action, Nest};
+use crate::engine::grid::{Dir, Grid, Pos, Size};
+use std::fmt;
+
+/// Most rows and columns of a level.
+pub const MAX_SIDE: u16 = 12;
+/// Most blocks of a level; more than anybody could search.
+pub const MAX_BLOCKS: usize = 39;
+
+/// A block in a cell; whether it is big or small is said by where it is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Block {
+    /// Black, or else the blue big or the red small one.
+    pub black: bool,
+    /// The missing side.
+    pub open: Dir,
+}
+
+/// What a cell holds that is no wall.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Stack {
+    /// The big block.
+    pub big: Option<Block>,
+    /// The small block, inside the big one.
+    pub small: Option<Block>,
+    /// Whether the tile is here, inside both.
+    pub tile: bool,
+}
+
+impl Stack {
+    /// The missing sides.
+    pub fn nest(&self) -> Nest {
+        Nest { big: self.big.map(|b| b.open), small: self.small.map(|b| b.open) }
+    }
+
+    /// Whether red is inside blue here.
+    pub fn is_solved(&self) -> bool {
+        self.big.is_some_and(|b| !b.black) && self.small.is_some_and(|b| !b.black)
+    }
+}
+
+/// A cell of a level.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cell {
+    /// Nothing can be here.
+    Wall,
+    /// Open to the tile and the blocks.
+    Floor(Stack),
+}
+
+impl Cell {
+    /// An empty cell.
+    pub const EMPTY: Cell = Cell::Floor(Stack { big: None, small: None, tile: false });
+
+    /// What it holds; nothing in a wall.
+    pub fn stack(self) -> Stack {
+        match self {
+            Cell::Wall => Stack::default(),
+            Cell::Floor(stack) => stack,
+        }
+    }
+}
+
+/// One of the four kinds of block.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// The blue big block, the goal of red.
+    Blue,
+    /// The red small block.
+    Red,
+    /// A black big block.
+    BlackBig,
+    /// A black small block.
+    BlackSmall,
+}
+
+impl Kind {
+    /// Whether it is big.
+    pub const fn is_big(self) -> bool {
+        matches!(self, Kind::Blue | Kind::BlackBig)
+    }
+
+    /// Its letter in level files.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Blue => 'B',
+            Kind::Red => 'r',
+            Kind::BlackBig => 'K',
+            Kind::BlackSmall => 'k',
+        }
+    }
+
+    /// Its name in a plan; black ones go by their letter.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Blue => "blue",
+            Kind::Red => "red",
+            Kind::BlackBig => "K",
+            Kind::BlackSmall => "k",
+        }
+    }
+}
+
+/// A block of a level: its kind and missing side never change.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// What it is.
+    pub kind: Kind,
+    /// The missing side.
+    pub open: Dir,
+}
+
+/// Why cells are no level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The cell it is about, if it is about one.
+    pub at: Option<Pos>,
+    /// What is wrong and what was expected.
+    pub what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at {
+            Some(Pos { row, col }) => {
+                write!(f, "row {}, cell {}: {}", row + 1, col + 1, self.what)
+            }
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+fn fault(at: Option<Pos>, what: impl Into<String>) -> Fault {
+    Fault { at, what: what.into() }
+}
+
+/// Where everything is: cells by row-major number. Identical black blocks are in ascending order, so
+/// that boards that differ by their exchange are one.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    /// The tile's cell.
+    pub tile: u8,
+    /// The cell of every piece, in the order of [`Level::pieces`].
+    pub at: Vec<u8>,
+}
+
+/// A step done: what it moved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Step {
+    /// The way of the tile.
+    pub dir: Dir,
+    /// What it moved along.
+    pub action: Action,
+    /// The big block moved.
+    pub big: Option<Kind>,
+    /// The small block moved.
+    pub small: Option<Kind>,
+}
+
+/// A level that keeps the rules of spec section 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Level {
+    size: Size,
+    walls: Vec<bool>,
+    pieces: Vec<Piece>,
+    start: Board,
+}
+
+impl Level {
+    /// The level drawn by `cells`.
+    ///
+    /// # Errors
+    /// Too large or too many blocks, not exactly one tile, one blue and one red block, or a nest that
+    /// play could not have made.
+    pub fn new(cells: &Grid<Cell>) -> Result<Level, Fault> {
+        let size = cells.size();
+        if size.area() == 0 || size.rows > MAX_SIDE || size.cols > MAX_SIDE {
+            let Size { rows, cols } = size;
+            return Err(fault(
+                None,
+                format!("{rows} x {cols} cells, expected 1 x 1 to {MAX_SIDE} x {MAX_SIDE}"),
+            ));
+        }
+        let mut tile = None;
+        let mut found: Vec<(Piece, u8, Pos)> = Vec::new();
+        for pos in size.cells() {
+            let stack = cells[pos].stack();
+            if stack.tile && tile.replace(pos).is_some() {
+                return Err(fault(Some(pos), "a second tile @, expected one"));
+            }
+            if stack.nest().is_impossible() {
+                return Err(fault(
+                    Some(pos),
+                    "missing sides of a nest are opposite, expected a small block that could have got in",
+                ));
+            }
+            let kind = |block: Block, colour, black| if block.black { black } else { colour };
+            let big = stack.big.map(|b| (kind(b, Kind::Blue, Kind::BlackBig), b.open));
+            let small = stack.small.map(|b| (kind(b, Kind::Red, Kind::BlackSmall), b.open));
+            for (kind, open) in big.into_iter().chain(small) {
+                found.push((Piece { kind, open }, size.index(pos) as u8, pos));
+            }
+        }
+        let Some(tile) = tile else { return Err(fault(None, "no tile, expected one @")) };
+        for (kind, name) in [(Kind::Blue, "blue block B"), (Kind::Red, "red block r")] {
+            let mut of_kind = found.iter().filter(|f| f.0.kind == kind);
+            match (of_kind.next(), of_kind.next()) {
+                (None, _) => return Err(fault(None, format!("no {name}, expected one"))),
+                (_, Some(second)) => {
+                    return Err(fault(Some(second.2), format!("a second {name}, expected one")));
+                }
+                _ => {}
+            }
+        }
+        if found.len() > MAX_BLOCKS {
+            let n = found.len();
+            return Err(fault(None, format!("{n} blocks, expected at most {MAX_BLOCKS}")));
+        }
+        found.sort_by_key(|f| (f.0.kind, f.0.open as u8, f.1));
+        Ok(Level {
+            size,
+            walls: size.cells().map(|pos| cells[pos] == Cell::Wall).collect(),
+            pieces: found.iter().map(|f| f.0).collect(),
+            start: Board { tile: size.index(tile) as u8, at: found.iter().map(|f| f.1).collect() },
+        })
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The blocks: blue, red, black bigs, black smalls; identical ones are neighbours.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Number of black blocks.
+    pub fn blacks(&self) -> usize {
+        self.pieces.len() - 2
+    }
+
+    /// Where everything is at the start.
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// Whether a cell is a wall; so is everything off the board.
+    pub fn is_wall(&self, cell: usize) -> bool {
+        self.walls.get(cell).copied().unwrap_or(true)
+    }
+
+    /// The cell next to `cell` in direction `dir`, if the tile may ever be there (clause 1).
+    pub fn next(&self, cell: u8, dir: Dir) -> Option<u8> {
+        let pos = self.size.step(self.size.pos(cell.into()), dir)?;
+        let next = self.size.index(pos);
+        (!self.is_wall(next)).then_some(next as u8)
+    }
+
+    /// The same level with everything where `board` has it. Boards come from [`Level::step`].
+    pub fn from_board(&self, board: &Board) -> Level {
+        Level { start: board.clone(), ..self.clone() }
+    }
+
+    /// The missing sides of blue and red, which decide at once where they are opposite.
+    pub fn goal_sides(&self) -> (Dir, Dir) {
+        let open = |i: usize| self.pieces.get(i).map_or(Dir::North, |p| p.open);
+        (open(0), open(1))
+    }
+
+    /// Whether red can never get into blue because their missing sides are opposite.
+    pub fn is_hopeless(&self) -> bool {
+        let (blue, red) = self.goal_sides();
+        blue == red.back()
+    }
+
+    /// Whether red is inside blue.
+    pub fn is_solved(&self, board: &Board) -> bool {
+        matches!(board.at.as_slice(), [blue, red, ..] if blue == red)
+    }
+
+    /// The big and the small piece in `cell`.
+    fn pieces_in(&self, board: &Board, cell: u8) -> (Option<usize>, Option<usize>) {
+        let find = |big: bool| {
+            let mut here = self.pieces.iter().zip(&board.at);
+            here.position(|(piece, &at)| at == cell && piece.kind.is_big() == big)
+        };
+        (find(true), find(false))
+    }
+
+    /// One step of the tile: the board after it and what it moved; `None` if it is refused.
+    pub fn step(&self, board: &Board, dir: Dir) -> Option<(Board, Step)> {
+        let from = board.tile;
+        let to = self.next(from, dir)?;
+        let (big, small) = self.pieces_in(board, from);
+        let (to_big, to_small) = self.pieces_in(board, to);
+        let piece = |index: Option<usize>| index.and_then(|i| self.pieces.get(i));
+        let open = |index: Option<usize>| piece(index).map(|p| p.open);
+        let nest = |big, small| Nest { big: open(big), small: open(small) };
+        let action = rules::action(nest(big, small), nest(to_big, to_small), dir)?;
+        let big = big.filter(|_| action.moves_big());
+        let small = small.filter(|_| action.moves_small());
+        let mut next = board.clone();
+        next.tile = to;
+        for index in big.into_iter().chain(small) {
+            if let Some(at) = next.at.get_mut(index) {
+                *at = to;
+            }
+        }
+        self.sort(&mut next);
+        let kind = |index| piece(index).map(|p| p.kind);
+        Some((next, Step { dir, action, big: kind(big), small: kind(small) }))
+    }
+
+    /// Puts identical blocks in order.
+    fn sort(&self, board: &mut Board) {
+        let mut start = 0;
+        for group in self.pieces.chunk_by(|a, b| a == b) {
+            let end = start + group.len();
+            if let Some(at) = board.at.get_mut(start..end) {
+                at.sort_unstable();
+            }
+            start = end;
+        }
+    }
+
+    /// What every cell holds on `board`.
+    pub fn cells(&self, board: &Board) -> Grid<Cell> {
+        let mut cells = Grid::new(self.size, Cell::EMPTY);
+        for (cell, pos) in self.size.cells().enumerate() {
+            if self.is_wall(cell) {
+                cells[pos] = Cell::Wall;
+            }
+        }
+        let mut put = |cell: u8, change: &dyn Fn(&mut Stack)| {
+            let pos = self.size.pos(cell.into());
+            if self.size.holds(pos)
+                && let Cell::Floor(stack) = &mut cells[pos]
+            {
+                change(stack);
+            }
+        };
+        for (piece, &at) in self.pieces.iter().zip(&board.at) {
+            let black = matches!(piece.kind, Kind::BlackBig | Kind::BlackSmall);
+            let block = Some(Block { black, open: piece.open });
+            match piece.kind.is_big() {
+                true => put(at, &|stack| stack.big = block),
+                false => put(at, &|stack| stack.small = block),
+            }
+        }
+        put(board.tile, &|stack| stack.tile = true);
+        cells
+    }
+}

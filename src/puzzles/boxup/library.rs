@@ -1,0 +1,179 @@
+//! Where levels come from: the built-in ones, a folder of the user's, single files, game ids.
+
+use super::builtin::BUILTIN;
+use super::format::{Sheet, parse};
+use super::level::Level;
+use super::recipe::GameId;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// A level with the name it is shown by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// The name to choose it by.
+    pub name: String,
+    /// The pack it is from.
+    pub pack: &'static str,
+    /// The level.
+    pub sheet: Sheet,
+}
+
+impl Named {
+    /// What it is shown as.
+    pub fn title(&self) -> &str {
+        self.sheet.title.as_deref().unwrap_or(&self.name)
+    }
+}
+
+/// The levels at hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Library {
+    /// A folder whose levels come before the built-in ones.
+    pub folder: Option<PathBuf>,
+}
+
+/// Most bytes of a file that can be a level.
+const MOST_BYTES: u64 = 64 << 10;
+
+impl Library {
+    /// Every level at hand: those of the folder by name, then the built-in ones. Files that are no
+    /// levels are left out.
+    pub fn all(&self) -> Vec<Named> {
+        let mut files: Vec<PathBuf> = self
+            .folder
+            .iter()
+            .filter_map(|folder| std::fs::read_dir(folder).ok())
+            .flatten()
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| path.extension().is_some_and(|e| e == "box"))
+            .collect();
+        files.sort();
+        let own = files.iter().filter_map(|path| from_file(path).ok());
+        own.chain(BUILTIN.iter().filter_map(|known| known.named().ok())).collect()
+    }
+
+    /// The level called `name` (or titled so): in the folder, built in, or a file of that path.
+    ///
+    /// # Errors
+    /// One line: there is none, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
+    pub fn find(&self, name: &str) -> Result<Named, String> {
+        let in_folder = self
+            .folder
+            .iter()
+            .flat_map(|folder| ["", ".box"].map(|ending| folder.join(format!("{name}{ending}"))));
+        if let Some(path) = in_folder.into_iter().find(|path| path.is_file()) {
+            return from_file(&path);
+        }
+        for known in BUILTIN {
+            if known.name.eq_ignore_ascii_case(name) {
+                return known.named();
+            }
+            if let Ok(named) = known.named()
+                && named.title().eq_ignore_ascii_case(name)
+            {
+                return Ok(named);
+            }
+        }
+        let path = Path::new(name);
+        if path.components().count() > 1 || path.extension().is_some() || path.exists() {
+            return from_file(path);
+        }
+        let names: Vec<&str> = BUILTIN.iter().map(|b| b.name).collect();
+        let name = name.escape_default();
+        Err(format!("no level '{name}', expected a file or one of {}", names.join(", ")))
+    }
+}
+
+/// A level from a file.
+///
+/// # Errors
+/// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
+pub fn from_file(path: &Path) -> Result<Named, String> {
+    let shown = path.display();
+    let about = std::fs::metadata(path).map_err(|e| format!("{shown}: {}", plain(&e)))?;
+    if !about.is_file() {
+        return Err(format!("{shown}: not a file, expected a .box file"));
+    }
+    if about.len() > MOST_BYTES {
+        return Err(format!("{shown}: too large, expected at most {MOST_BYTES} bytes"));
+    }
+    let bytes = std::fs::read(path).map_err(|e| format!("{shown}: {}", plain(&e)))?;
+    let text = String::from_utf8(bytes).map_err(|e| {
+        let before = e.as_bytes().iter().take(e.utf8_error().valid_up_to());
+        let line = before.filter(|&&b| b == b'\n').count() + 1;
+        format!("{shown}:{line}:1: not UTF-8, expected plain text")
+    })?;
+    let sheet = parse(&text).map_err(|bad| format!("{shown}:{bad}"))?;
+    let name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("file").to_owned();
+    Ok(Named { name, pack: "file", sheet })
+}
+
+/// A level from a game id, such as `boxup:4x4b2w1m20-40#7`.
+///
+/// # Errors
+/// What was expected.
+pub fn from_id(id: &str) -> Result<Named, String> {
+    id.parse::<GameId>()?.make()
+}
+
+/// Writes text to a file that does not exist yet.
+///
+/// # Errors
+/// `FILE: why`.
+pub fn write_new(path: &Path, text: &str) -> Result<(), String> {
+    use std::io::Write;
+    std::fs::File::create_new(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|e| format!("{}: {}", path.display(), plain(&e)))
+}
+
+/// Writes a level to a file that does not exist yet.
+///
+/// # Errors
+/// `FILE: why`.
+pub fn save(path: &Path, level: &Level, title: &str, par: Option<u32>) -> Result<(), String> {
+    let title = Some(title.to_owned());
+    let sheet = Sheet { title, par, ..Sheet::plain(level.clone()) };
+    write_new(path, &sheet.to_text())
+}
+
+/// An operating system error in words.
+fn plain(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file or folder".into(),
+        ErrorKind::PermissionDenied => "permission denied".into(),
+        ErrorKind::AlreadyExists => "exists already, expected a new name".into(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_titles_are_found_and_unknown_ones_say_what_there_is() {
+        let library = Library::default();
+        assert_eq!(library.find("full-house").unwrap().title(), "Full house");
+        assert_eq!(library.find("Full House").unwrap().name, "full-house");
+        assert!(library.find("nope").unwrap_err().contains("full-house"));
+        assert_eq!(library.find("no/x.box").unwrap_err(), "no/x.box: no such file or folder");
+    }
+
+    #[test]
+    fn a_saved_level_is_read_back_and_never_overwritten() {
+        let folder = std::env::temp_dir().join(format!("frontier-boxup-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("mine.box");
+        let level = Library::default().find("detour").unwrap().sheet.level;
+        save(&path, &level, "mine", Some(29)).unwrap();
+        let library = Library { folder: Some(folder.clone()) };
+        assert_eq!(library.find("mine").unwrap().sheet.level, level);
+        assert!(save(&path, &level, "mine", None).unwrap_err().contains("exists already"));
+        std::fs::write(folder.join("broken.box"), "@ B<\n. x\n").unwrap();
+        let error = library.find("broken").unwrap_err();
+        assert!(error.contains("broken.box:2:3: cell 2"), "{error}");
+        assert_eq!(library.all().len(), Library::default().all().len() + 1);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,162 @@
+//! The estimate: what would be left to do if the black blocks were not there.
+//!
+//! The relaxed level has the same walls, the tile, blue and red; its states are looked up in a table
+//! filled backwards from the goal. Without black blocks nothing refuses a step for them, and every real
+//! step has a counterpart: the tile walks, blue and red move exactly when they do. One thing only black
+//! blocks can do: a big one can carry red in the direction of red's own missing side, where red alone
+//! would let the tile out. Where there is a big black block the relaxed level allows that too.
+//! So every real plan is a plan of the relaxed level, and the table never says too much (admissible); a
+//! step changes it by at most 1 (consistent). A property test checks both against exact searches.
+
+use super::level::{Kind, Level};
+use super::rules::{self, Nest};
+use crate::engine::grid::Dir;
+use std::sync::Arc;
+
+/// Not reached (yet).
+const FAR: u16 = u16::MAX;
+
+/// Moves to the goal of the relaxed level, for every place of the tile, blue and red.
+pub struct Table {
+    cells: usize,
+    moves: Vec<u16>,
+}
+
+impl Table {
+    fn index(&self, tile: u8, blue: u8, red: u8) -> usize {
+        (usize::from(tile) * self.cells + usize::from(blue)) * self.cells + usize::from(red)
+    }
+
+    /// The moves at least needed; `None` if red can never get into blue.
+    #[inline]
+    pub fn moves(&self, tile: u8, blue: u8, red: u8) -> Option<u32> {
+        let moves = self.moves.get(self.index(tile, blue, red)).copied();
+        moves.filter(|&m| m != FAR).map(u32::from)
+    }
+}
+
+/// The table being filled, breadth first from every solved state.
+pub struct Filling {
+    table: Table,
+    level: Arc<Level>,
+    blue: Dir,
+    red: Dir,
+    /// Whether a big black block may carry red past its own missing side.
+    carried: bool,
+    queue: Vec<u32>,
+    at: usize,
+}
+
+/// A state of the relaxed level.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Relaxed {
+    tile: u8,
+    blue: u8,
+    red: u8,
+}
+
+impl Filling {
+    /// Begins with the solved states: red and the tile inside blue.
+    pub fn new(level: Arc<Level>) -> Filling {
+        let cells = level.size().area();
+        let (blue, red) = level.goal_sides();
+        let table = Table { cells, moves: vec![FAR; cells * cells * cells] };
+        let carried = level.pieces().iter().any(|p| p.kind == Kind::BlackBig && p.open != red);
+        let mut filling = Filling { table, blue, red, carried, queue: Vec::new(), at: 0, level };
+        if !filling.level.is_hopeless() {
+            let is_free = |&cell: &u8| !filling.level.is_wall(cell.into());
+            let free: Vec<u8> = (0..cells as u8).filter(is_free).collect();
+            for &cell in &free {
+                for &tile in &free {
+                    filling.reach(Relaxed { tile, blue: cell, red: cell }, 0);
+                }
+            }
+        }
+        filling
+    }
+
+    fn reach(&mut self, state: Relaxed, moves: u16) {
+        let index = self.table.index(state.tile, state.blue, state.red);
+        if let Some(slot) = self.table.moves.get_mut(index)
+            && *slot == FAR
+        {
+            *slot = moves;
+            self.queue.push(index as u32);
+        }
+    }
+
+    /// Whether a step in direction `dir` can lead from `before` to `after`, the tile going to the
+    /// neighbouring cell.
+    fn leads(&self, before: Relaxed, dir: Dir, after: Relaxed) -> bool {
+        let nest = |cell: u8| Nest {
+            big: (before.blue == cell).then_some(self.blue),
+            small: (before.red == cell).then_some(self.red),
+        };
+        let (from, to) = (nest(before.tile), nest(after.tile));
+        let moved = |action: rules::Action| Relaxed {
+            tile: after.tile,
+            blue: if action.moves_big() { after.tile } else { before.blue },
+            red: if action.moves_small() { after.tile } else { before.red },
+        };
+        if rules::action(from, to, dir).is_some_and(|action| moved(action) == after) {
+            return true;
+        }
+        // Red alone, carried by a big black block into a cell without blue.
+        let alone = from.big.is_none() && from.small == Some(dir) && to == Nest::default();
+        self.carried && alone && moved(rules::Action::PushSmall) == after
+    }
+
+    /// Fills further from up to `budget` states; whether there is more to do.
+    pub fn advance(&mut self, budget: u32) -> bool {
+        let cells = self.table.cells;
+        for _ in 0..budget {
+            let Some(&index) = self.queue.get(self.at) else { return false };
+            self.at += 1;
+            let index = index as usize;
+            let after = Relaxed {
+                tile: (index / cells / cells) as u8,
+                blue: (index / cells % cells) as u8,
+                red: (index % cells) as u8,
+            };
+            let moves = self.table.moves.get(index).map_or(FAR, |m| m.saturating_add(1));
+            for dir in Dir::ALL {
+                let Some(tile) = self.level.next(after.tile, dir.back()) else { continue };
+                for (blue_moved, red_moved) in
+                    [(false, false), (false, true), (true, false), (true, true)]
+                {
+                    let (here, back) = (after.tile, tile);
+                    if blue_moved && after.blue != here || red_moved && after.red != here {
+                        continue;
+                    }
+                    let before = Relaxed {
+                        tile,
+                        blue: if blue_moved { back } else { after.blue },
+                        red: if red_moved { back } else { after.red },
+                    };
+                    if self.leads(before, dir, after) {
+                        self.reach(before, moves);
+                    }
+                }
+            }
+        }
+        self.at < self.queue.len()
+    }
+
+    /// Share of the work done, 0 to 1.
+    pub fn progress(&self) -> f32 {
+        let all = self.table.moves.len().max(1);
+        self.at as f32 / all as f32
+    }
+
+    /// The table as far as it is filled.
+    pub fn into_table(self) -> Arc<Table> {
+        Arc::new(self.table)
+    }
+}
+
+/// The whole table at once.
+pub fn table(level: Arc<Level>) -> Arc<Table> {
+    let mut filling = Filling::new(level);
+    while filling.advance(u32::MAX) {}
+    filling.into_table()
+}

@@ -1,0 +1,304 @@
+//! Runs on a level: what a view needs to draw any moment of a search.
+
+use super::Method;
+use super::level::{Board, Level};
+use super::plan::Plan;
+use super::relaxed::Filling;
+use super::space::{Space, Wide, Word};
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::search::depths::{ByDepth, DEPTHS, Sought};
+use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
+use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::problem::Problem;
+use crate::engine::search::tally::Count;
+use std::sync::Arc;
+
+/// The node of the moment: the one just expanded, at the end of a successful run the goal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Here {
+    /// Its board.
+    pub board: Board,
+    /// Moves to it.
+    pub g: u32,
+    /// Estimate of the moves still to come: 0 for `bfs`, infinite if there is no way.
+    pub h: f64,
+    /// Nodes its expansion added; 0 is a dead end.
+    pub added: u64,
+}
+
+/// A run on a level.
+pub trait BoxRun: Run {
+    /// The node of the moment.
+    fn here(&self) -> Here;
+
+    /// Nodes waiting and expanded at a depth, at the moment looked at.
+    fn depth(&self, depth: usize) -> Count;
+
+    /// The step that first expanded a node of a depth, over all that is computed.
+    fn first_expanded(&self, depth: usize) -> Option<u64>;
+
+    /// Expansions that added nothing, up to the moment looked at.
+    fn dead_ends(&self) -> u64;
+
+    /// Size of the frontier at moment `t`.
+    fn frontier_at(&self, t: u64) -> u64;
+
+    /// The plan found, once the run is over.
+    fn plan(&self) -> Option<Plan>;
+}
+
+/// A run of `method` on `level`.
+pub fn run(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
+    let level = Arc::new(level.clone());
+    let fields = level.pieces().len() + 1;
+    let bits = super::space::bits(level.size().area());
+    if <u64 as Word>::fits(fields, bits) {
+        with::<u64>(level, method, limits)
+    } else if <u128 as Word>::fits(fields, bits) {
+        with::<u128>(level, method, limits)
+    } else {
+        with::<Wide>(level, method, limits)
+    }
+}
+
+fn with<W: Word + 'static>(level: Arc<Level>, method: Method, limits: Limits) -> Box<dyn BoxRun> {
+    match method {
+        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, Strategy::BREADTH_FIRST, limits)),
+        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, limits)),
+        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, Strategy::GREEDY, limits)),
+    }
+}
+
+enum Stage<W: Word, F> {
+    /// The table of the estimate is being filled; the search has not begun.
+    Filling(Box<Filling>),
+    Searching(Box<Sought<Space<W>, F>>),
+    /// The level does not fit the word.
+    Nothing,
+}
+
+struct Solving<W: Word, F> {
+    level: Arc<Level>,
+    strategy: Strategy,
+    limits: Limits,
+    stage: Stage<W, F>,
+    /// Steps that added nothing, in order.
+    dead: Vec<u64>,
+    /// Steps looked at for being dead ends.
+    looked: u64,
+    /// Estimate of the node shown.
+    h: f64,
+    /// The step that generated the goal, once found.
+    goal_made: Option<u64>,
+}
+
+impl<W: Word, F: Frontier> Solving<W, F> {
+    fn new(level: Arc<Level>, strategy: Strategy, limits: Limits) -> Self {
+        let stage = match strategy {
+            Strategy::BREADTH_FIRST => search(&level, None, strategy, limits),
+            _ => Stage::Filling(Box::new(Filling::new(level.clone()))),
+        };
+        let mut solving = Solving {
+            level,
+            strategy,
+            limits,
+            stage,
+            dead: Vec::new(),
+            looked: 0,
+            h: 0.0,
+            goal_made: None,
+        };
+        solving.refresh();
+        solving
+    }
+
+    fn search(&self) -> Option<&Sought<Space<W>, F>> {
+        match &self.stage {
+            Stage::Searching(search) => Some(search),
+            _ => None,
+        }
+    }
+
+    /// The node of the moment.
+    fn node(&self) -> u32 {
+        let Some(sought) = self.search() else { return 0 };
+        let search = &sought.search().0;
+        let at_end = sought.at() == sought.len();
+        match search.goal().filter(|_| at_end) {
+            Some(goal) => goal,
+            None => search.record().expanded_at(sought.at()).unwrap_or(0),
+        }
+    }
+
+    /// The estimate is not kept in the nodes: asked for again, for the one that is shown.
+    fn refresh(&mut self) {
+        let node = self.node();
+        if let Stage::Searching(sought) = &mut self.stage {
+            let search = &mut sought.search_mut().0;
+            let state = search.node(node).map(|n| n.state);
+            self.h = state.map_or(0.0, |s| search.problem_mut().estimate(&s));
+        }
+    }
+
+    /// Notes what the steps computed last have shown.
+    fn follow(&mut self) {
+        let Stage::Searching(sought) = &self.stage else { return };
+        let search = &sought.search().0;
+        let line = search.record();
+        while self.looked < line.len() {
+            self.looked += 1;
+            let made = line.generated_by(self.looked);
+            if made.is_empty() {
+                self.dead.push(self.looked);
+            }
+            if search.goal().is_some_and(|goal| made.contains(&goal)) {
+                self.goal_made = Some(self.looked);
+            }
+        }
+        if self.goal_made.is_none()
+            && let Some(goal) = search.goal()
+        {
+            // The goal is known only once it is popped, later than it was generated.
+            let (mut low, mut high) = (0, line.len());
+            while low < high {
+                let middle = (low + high) / 2;
+                if line.generated(middle) > goal { high = middle } else { low = middle + 1 }
+            }
+            self.goal_made = Some(low);
+        }
+    }
+}
+
+fn search<W: Word, F: Frontier>(
+    level: &Arc<Level>,
+    table: Option<Arc<super::relaxed::Table>>,
+    strategy: Strategy,
+    limits: Limits,
+) -> Stage<W, F> {
+    match Space::new(level.clone(), table) {
+        Some(space) => {
+            let search = Search::new(space, strategy, limits);
+            Stage::Searching(Box::new(Sought::new(ByDepth(search))))
+        }
+        None => Stage::Nothing,
+    }
+}
+
+impl<W: Word, F: Frontier> Job for Solving<W, F> {
+    fn advance(&mut self, budget: u32) -> Status {
+        match &mut self.stage {
+            Stage::Filling(filling) => {
+                if !filling.advance(budget) {
+                    let stage = std::mem::replace(&mut self.stage, Stage::Nothing);
+                    if let Stage::Filling(filling) = stage {
+                        let table = Some(filling.into_table());
+                        self.stage = search(&self.level, table, self.strategy, self.limits);
+                    }
+                    self.refresh();
+                }
+            }
+            Stage::Searching(search) => {
+                search.advance(budget);
+                self.follow();
+                if self.status().is_over() {
+                    self.refresh();
+                }
+            }
+            Stage::Nothing => {}
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match &self.stage {
+            Stage::Filling(_) => Status::Running,
+            Stage::Searching(search) => search.status(),
+            Stage::Nothing => Status::Exhausted,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        match &self.stage {
+            Stage::Filling(filling) => Some(filling.progress()),
+            _ => None,
+        }
+    }
+}
+
+impl<W: Word, F: Frontier> Run for Solving<W, F> {
+    fn len(&self) -> u64 {
+        self.search().map_or(0, Run::len)
+    }
+
+    fn at(&self) -> u64 {
+        self.search().map_or(0, Run::at)
+    }
+
+    fn seek(&mut self, t: u64) {
+        if let Stage::Searching(search) = &mut self.stage {
+            search.seek(t);
+        }
+        self.refresh();
+    }
+
+    fn stats(&self) -> Stats {
+        self.search().map_or(Stats { generated: 1, frontier: 1, ..Stats::default() }, Run::stats)
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.search().map_or("landmark", |s| s.landmark_name())
+    }
+
+    /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
+    /// from there until the goal is popped and tested.
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        let goal = self.goal_made.filter(|&made| made > t);
+        self.search()?.next_landmark(t).into_iter().chain(goal).min()
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        let goal = self.goal_made.filter(|&made| made < t);
+        self.search()?.previous_landmark(t).into_iter().chain(goal).max()
+    }
+}
+
+impl<W: Word, F: Frontier> BoxRun for Solving<W, F> {
+    fn here(&self) -> Here {
+        let none = Here { board: self.level.start().clone(), g: 0, h: 0.0, added: 0 };
+        let Some(sought) = self.search() else { return none };
+        let search = &sought.search().0;
+        let Some(node) = search.node(self.node()) else { return none };
+        Here {
+            board: search.problem().unpack(node.state),
+            g: node.g,
+            h: self.h,
+            added: search.record().generated_by(sought.at()).len() as u64,
+        }
+    }
+
+    fn depth(&self, depth: usize) -> Count {
+        self.search().map_or(Count::default(), |s| s.count(depth.min(DEPTHS - 1)))
+    }
+
+    fn first_expanded(&self, depth: usize) -> Option<u64> {
+        self.search()?.first_expanded(depth)
+    }
+
+    fn dead_ends(&self) -> u64 {
+        let at = self.at();
+        self.dead.partition_point(|&step| step <= at) as u64
+    }
+
+    fn frontier_at(&self, t: u64) -> u64 {
+        self.search().map_or(1, |s| s.search().0.record().frontier(t.min(s.len())))
+    }
+
+    fn plan(&self) -> Option<Plan> {
+        let search = &self.search()?.search().0;
+        let space = search.problem();
+        let boards: Vec<Board> =
+            search.path(search.goal()?).into_iter().map(|s| space.unpack(s)).collect();
+        Some(Plan::along(&self.level, &boards))
+    }
+}

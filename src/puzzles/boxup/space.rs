@@ -1,0 +1,270 @@
+//! The state space: boards packed into one word, and their successors.
+//!
+//! A state holds the cell of the tile and of every block in as few bits as the board needs: eight places
+//! of eight bits on 12 × 12 cells, sixteen of four on 4 × 4, both in 64 bits. Identical black blocks are
+//! kept in ascending order, so boards that differ by their exchange are one state.
+
+use super::level::{Board, Level, MAX_BLOCKS, Piece};
+use super::relaxed::Table;
+use super::rules::{self, Nest};
+use crate::engine::grid::Dir;
+use crate::engine::search::problem::Problem;
+use crate::engine::search::visited::Hashed;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// Fields of equal width in one value.
+pub trait Word: Copy + Eq + Hash {
+    /// All fields 0.
+    const ZERO: Self;
+
+    /// Whether `fields` fields of `bits` bits fit.
+    fn fits(fields: usize, bits: u32) -> bool;
+
+    /// Field `index`.
+    fn get(self, index: usize, bits: u32) -> u8;
+
+    /// The same with another value in field `index`.
+    fn with(self, index: usize, bits: u32, value: u8) -> Self;
+}
+
+macro_rules! word {
+    ($type:ty) => {
+        impl Word for $type {
+            const ZERO: $type = 0;
+
+            fn fits(fields: usize, bits: u32) -> bool {
+                fields * bits as usize <= <$type>::BITS as usize
+            }
+
+            #[inline]
+            fn get(self, index: usize, bits: u32) -> u8 {
+                (self >> (index as u32 * bits)) as u8 & ((1u16 << bits) - 1) as u8
+            }
+
+            #[inline]
+            fn with(self, index: usize, bits: u32, value: u8) -> $type {
+                let shift = index as u32 * bits;
+                let mask = (((1u16 << bits) - 1) as $type) << shift;
+                self & !mask | <$type>::from(value) << shift
+            }
+        }
+    };
+}
+
+word!(u64);
+word!(u128);
+
+/// For levels nobody will search to the end.
+pub type Wide = [u8; MAX_BLOCKS + 1];
+
+impl Word for Wide {
+    const ZERO: Wide = [0; MAX_BLOCKS + 1];
+
+    fn fits(fields: usize, _: u32) -> bool {
+        fields <= MAX_BLOCKS + 1
+    }
+
+    fn get(self, index: usize, _: u32) -> u8 {
+        self.as_slice().get(index).copied().unwrap_or(0)
+    }
+
+    fn with(mut self, index: usize, _: u32, value: u8) -> Wide {
+        if let Some(field) = self.as_mut_slice().get_mut(index) {
+            *field = value;
+        }
+        self
+    }
+}
+
+/// Bits of a field that holds a cell of a board with `cells` cells.
+pub fn bits(cells: usize) -> u32 {
+    usize::BITS - cells.saturating_sub(1).max(1).leading_zeros()
+}
+
+/// No cell, or no piece.
+const NONE: u8 = u8::MAX;
+
+/// The state space of a level.
+pub struct Space<W> {
+    level: Arc<Level>,
+    table: Option<Arc<Table>>,
+    bits: u32,
+    start: W,
+    /// Go on through solved boards' neighbours to the whole space; solved boards have no successors.
+    whole: bool,
+    /// Neighbour of every cell in each direction.
+    next: Vec<[u8; 4]>,
+    pieces: Vec<Piece>,
+    /// For every piece the first and the last one identical to it.
+    group: Vec<(usize, usize)>,
+    /// Missing side by piece; [`NONE`] has none.
+    open: Box<[Option<Dir>; 256]>,
+    /// The pieces in every cell, while a state is expanded.
+    big: Box<[u8; 256]>,
+    small: Box<[u8; 256]>,
+}
+
+impl<W: Word> Space<W> {
+    /// The space of `level`, estimated by `table` where the search asks for estimates; `None` if a
+    /// board does not fit the word.
+    pub fn new(level: Arc<Level>, table: Option<Arc<Table>>) -> Option<Space<W>> {
+        let cells = level.size().area();
+        let bits = bits(cells);
+        let pieces = level.pieces().to_vec();
+        if !W::fits(pieces.len() + 1, bits) {
+            return None;
+        }
+        let next = (0..cells as u8)
+            .map(|cell| Dir::ALL.map(|dir| level.next(cell, dir).unwrap_or(NONE)))
+            .collect();
+        let mut open = Box::new([None; 256]);
+        for (slot, piece) in open.iter_mut().zip(&pieces) {
+            *slot = Some(piece.open);
+        }
+        let group = pieces
+            .chunk_by(|a, b| a == b)
+            .scan(0, |from, group| {
+                let first = *from;
+                *from += group.len();
+                Some(std::iter::repeat_n((first, *from - 1), group.len()))
+            })
+            .flatten()
+            .collect();
+        let mut space = Space {
+            table,
+            bits,
+            start: W::ZERO,
+            whole: false,
+            next,
+            pieces,
+            group,
+            open,
+            big: Box::new([NONE; 256]),
+            small: Box::new([NONE; 256]),
+            level,
+        };
+        space.start = space.pack(space.level.start());
+        Some(space)
+    }
+
+    /// The same without a goal: a search goes through everything that can be reached.
+    pub fn whole(self) -> Space<W> {
+        Space { whole: true, ..self }
+    }
+
+    /// The level.
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// A board as a state.
+    pub fn pack(&self, board: &Board) -> W {
+        let fields = std::iter::once(&board.tile).chain(&board.at);
+        fields.enumerate().fold(W::ZERO, |state, (i, &cell)| state.with(i, self.bits, cell))
+    }
+
+    /// A state as a board.
+    pub fn unpack(&self, state: W) -> Board {
+        Board {
+            tile: state.get(0, self.bits),
+            at: (1..=self.pieces.len()).map(|i| state.get(i, self.bits)).collect(),
+        }
+    }
+
+    /// Whether red is inside blue.
+    #[inline]
+    pub fn is_solved(&self, state: W) -> bool {
+        state.get(1, self.bits) == state.get(2, self.bits)
+    }
+
+    #[inline]
+    fn nest(&self, cell: u8) -> Nest {
+        Nest {
+            big: self.open[usize::from(self.big[usize::from(cell)])],
+            small: self.open[usize::from(self.small[usize::from(cell)])],
+        }
+    }
+
+    /// Puts every piece of `state` into its cell, or takes it out again.
+    #[inline]
+    fn place(&mut self, state: W, put: bool) {
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let cell = usize::from(state.get(index + 1, self.bits));
+            let slot = if piece.kind.is_big() { &mut self.big } else { &mut self.small };
+            slot[cell] = if put { index as u8 } else { NONE };
+        }
+    }
+
+    /// `state` with piece `index` in cell `to`, identical pieces in order.
+    #[inline]
+    fn moved(&self, mut state: W, index: u8, to: u8) -> W {
+        let bits = self.bits;
+        let mut index = usize::from(index);
+        let Some(&(first, last)) = self.group.get(index) else { return state };
+        while index > first && state.get(index, bits) > to {
+            state = state.with(index + 1, bits, state.get(index, bits));
+            index -= 1;
+        }
+        while index < last && state.get(index + 2, bits) < to {
+            state = state.with(index + 1, bits, state.get(index + 2, bits));
+            index += 1;
+        }
+        state.with(index + 1, bits, to)
+    }
+}
+
+impl<W: Word> Problem for Space<W> {
+    type State = W;
+    type Key = W;
+    type Cost = u32;
+    type Visited = Hashed;
+
+    fn start(&self) -> W {
+        self.start
+    }
+
+    fn key(&self, state: &W) -> W {
+        *state
+    }
+
+    fn visited(&self) -> Hashed {
+        Hashed::default()
+    }
+
+    fn is_goal(&self, state: &W) -> bool {
+        !self.whole && self.is_solved(*state)
+    }
+
+    fn expand(&mut self, state: &W, out: &mut Vec<(W, u32)>) {
+        let state = *state;
+        if self.whole && self.is_solved(state) {
+            return;
+        }
+        let from = state.get(0, self.bits);
+        let Some(&next) = self.next.get(usize::from(from)) else { return };
+        self.place(state, true);
+        let here = self.nest(from);
+        for (dir, to) in Dir::ALL.into_iter().zip(next) {
+            if to == NONE {
+                continue;
+            }
+            let Some(action) = rules::action(here, self.nest(to), dir) else { continue };
+            let mut after = state.with(0, self.bits, to);
+            if action.moves_big() {
+                after = self.moved(after, self.big[usize::from(from)], to);
+            }
+            if action.moves_small() {
+                after = self.moved(after, self.small[usize::from(from)], to);
+            }
+            out.push((after, 1));
+        }
+        self.place(state, false);
+    }
+
+    fn estimate(&mut self, state: &W) -> f64 {
+        let Some(table) = &self.table else { return 0.0 };
+        let field = |index| state.get(index, self.bits);
+        table.moves(field(0), field(1), field(2)).map_or(f64::INFINITY, f64::from)
+    }
+}

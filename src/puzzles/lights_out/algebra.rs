@@ -1,0 +1,199 @@
+//! All solutions of a board by way of few unknowns.
+//!
+//! Light chasing, in general: going through the lights row by row, the last press that can still
+//! change a light is fixed by the presses before it. So all presses follow from a few free ones (the
+//! first row, for the cross) and what is left over is a small system for those: 64 unknowns instead of
+//! 4096 on the largest board. [`Chase`] is that plan; it is also what the method `chase` is shown by.
+
+use super::Board;
+use super::rules::Wiring;
+use crate::engine::linear::{Elimination, Form, Kernel, System, add_scaled};
+
+/// Which light each press answers for, and which presses are free.
+#[derive(Clone, Debug)]
+pub struct Chase {
+    wiring: Wiring,
+    /// For every press the light it turns off, with the factor from light to presses; none if free.
+    answers: Vec<Option<(u16, u8)>>,
+    /// The free presses.
+    free: Vec<usize>,
+    /// The lights no press answers for.
+    left_over: Vec<usize>,
+}
+
+impl Chase {
+    /// The plan for a wiring.
+    pub fn new(wiring: Wiring) -> Chase {
+        let k = wiring.rules().states();
+        let mut answers = vec![None; wiring.len()];
+        let mut left_over = Vec::new();
+        for light in 0..wiring.len() {
+            // The last press that changes the light, if it can bring it to any state.
+            let last = wiring.touched(light).last().copied();
+            let taken = last.and_then(|(press, amount)| {
+                // x with amount * x = -1: that many presses for every state of the light.
+                let factor = (1..k).find(|&x| (amount * x + 1).is_multiple_of(k))?;
+                let answer = answers.get_mut(usize::from(press)).filter(|a| a.is_none())?;
+                *answer = Some((light as u16, factor));
+                Some(())
+            });
+            if taken.is_none() {
+                left_over.push(light);
+            }
+        }
+        let free = (0..answers.len()).filter(|&p| answers[p].is_none()).collect();
+        Chase { wiring, answers, free, left_over }
+    }
+
+    /// The wiring it is a plan for.
+    pub fn wiring(&self) -> &Wiring {
+        &self.wiring
+    }
+
+    /// The light that press number `press` turns off and the presses a state of it takes.
+    pub fn answer(&self, press: usize) -> Option<(usize, u8)> {
+        let (light, factor) = (*self.answers.get(press)?)?;
+        Some((usize::from(light), factor))
+    }
+
+    /// The presses that are free.
+    pub fn free(&self) -> &[usize] {
+        &self.free
+    }
+
+    /// The lights that stay as they come out.
+    pub fn left_over(&self) -> &[usize] {
+        &self.left_over
+    }
+
+    /// Completes free presses to presses that turn off every light that is answered for.
+    pub fn complete(&self, lights: &[u8], free: &[u8]) -> Vec<u8> {
+        let k = self.wiring.rules().states();
+        let mut lights = lights.to_vec();
+        let mut presses = vec![0; self.wiring.len()];
+        for (&press, &times) in self.free.iter().zip(free) {
+            presses[press] = times % k;
+            self.wiring.press(&mut lights, press, times);
+        }
+        for (press, answer) in self.answers.iter().enumerate() {
+            if let &Some((light, factor)) = answer {
+                let times = lights[usize::from(light)] * factor % k;
+                presses[press] = times;
+                self.wiring.press(&mut lights, press, times);
+            }
+        }
+        presses
+    }
+
+    /// The system for the free presses: one equation for every light left over, right sides 0.
+    fn system(&self) -> System {
+        let k = self.wiring.rules().states();
+        let (count, width) = (self.wiring.len(), self.free.len());
+        // Every press as a sum of free ones.
+        let mut forms = vec![0u8; count * width];
+        for (i, &press) in self.free.iter().enumerate() {
+            forms[press * width + i] = 1;
+        }
+        let mut sum = vec![0u8; width];
+        let state = |light: usize, forms: &[u8], sum: &mut [u8]| {
+            sum.fill(0);
+            for &(press, amount) in self.wiring.touched(light) {
+                let begin = usize::from(press) * width;
+                add_scaled(sum, &forms[begin..begin + width], amount, k);
+            }
+        };
+        for (press, answer) in self.answers.iter().enumerate() {
+            if let &Some((light, factor)) = answer {
+                // Its own form is still 0, so this is what the presses before it do to the light.
+                state(usize::from(light), &forms, &mut sum);
+                let form = &mut forms[press * width..(press + 1) * width];
+                add_scaled(form, &sum, factor, k);
+            }
+        }
+        let mut system = System::new(k, width);
+        for &light in &self.left_over {
+            state(light, &forms, &mut sum);
+            system.push(sum.iter().copied(), 0);
+        }
+        system
+    }
+
+    /// What the lights left over need of the free presses, so that chasing ends dark: presses for the
+    /// free ones, given what stays lit when they are not pressed; `None` if nothing helps.
+    pub fn correction(&self, lights: &[u8]) -> Option<Vec<u8>> {
+        let k = self.wiring.rules().states();
+        let presses = self.complete(lights, &vec![0; self.free.len()]);
+        let mut left = lights.to_vec();
+        self.wiring.press_all(&mut left, &presses);
+        let plain = self.system();
+        let mut system = System::new(k, self.free.len());
+        for (row, &light) in self.left_over.iter().enumerate() {
+            system.push(plain.row(row).iter().copied(), (k - left[light]) % k);
+        }
+        let mut elimination = Elimination::new(system, Form::Echelon);
+        elimination.run();
+        elimination.solution()
+    }
+
+    /// One solution of a board, if it has any.
+    pub fn solve(&self, board: &Board) -> Option<Vec<u8>> {
+        let free = self.correction(&board.lights)?;
+        Some(self.complete(&board.lights, &free))
+    }
+
+    /// The quiet patterns: presses that change nothing.
+    pub fn kernel(&self) -> Kernel {
+        let mut elimination = Elimination::new(self.system(), Form::Echelon);
+        elimination.run();
+        let mut kernel = elimination.kernel();
+        let dark = vec![0; self.wiring.len()];
+        for generator in &mut kernel.generators {
+            *generator = self.complete(&dark, generator);
+        }
+        kernel
+    }
+}
+
+/// Why a board cannot be solved: a quiet pattern whose presses would, put to the lights as a sum,
+/// have to be 0 and are not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsolvable {
+    /// The quiet pattern.
+    pub quiet: Vec<u8>,
+    /// The sum over it, 1 to k - 1.
+    pub sum: u8,
+}
+
+/// What algebra says of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solutions {
+    /// One solution, or why there is none.
+    pub one: Result<Vec<u8>, Unsolvable>,
+    /// The differences of any two solutions.
+    pub kernel: Kernel,
+}
+
+impl Solutions {
+    /// Solves a board.
+    pub fn of(chase: &Chase, board: &Board) -> Solutions {
+        Solutions::with(chase, board, chase.kernel())
+    }
+
+    /// Solves a board whose kernel is known.
+    pub fn with(chase: &Chase, board: &Board, kernel: Kernel) -> Solutions {
+        let why = kernel.witness(&board.lights);
+        let why = why.map(|(quiet, sum)| Unsolvable { quiet: quiet.to_vec(), sum });
+        let one = match why {
+            Some(why) => Err(why),
+            None => chase
+                .solve(board)
+                .ok_or_else(|| Unsolvable { quiet: vec![0; board.lights.len()], sum: 0 }),
+        };
+        Solutions { one, kernel }
+    }
+
+    /// Number of solutions in decimal digits.
+    pub fn count(&self) -> String {
+        if self.one.is_ok() { self.kernel.size() } else { "0".into() }
+    }
+}

@@ -1,0 +1,177 @@
+//! Boards and their text forms: rows of digits joined by `/`, or a file with one row a line.
+
+use super::Instance;
+use super::rules::{MAX_SIDE, Pattern, Rules};
+use crate::engine::grid::Size;
+use crate::puzzles::bad_text::{BadText, shown};
+use std::fmt;
+
+/// A number below k for every light; also used for presses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    size: Size,
+    /// Row by row.
+    pub lights: Vec<u8>,
+}
+
+impl Board {
+    /// All lights off.
+    pub fn dark(size: Size) -> Board {
+        Board { size, lights: vec![0; size.area()] }
+    }
+
+    /// A board from its lights row by row; `None` if their number does not fit.
+    pub fn new(size: Size, lights: Vec<u8>) -> Option<Board> {
+        (lights.len() == size.area()).then_some(Board { size, lights })
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether every light is off.
+    pub fn is_solved(&self) -> bool {
+        self.lights.iter().all(|&l| l == 0)
+    }
+
+    /// Reads rows of digits below `states`, separated by `/` or line ends.
+    ///
+    /// # Errors
+    /// Where the text is no board, and what was expected.
+    pub fn parse(text: &str, states: u8) -> Result<Board, BadText> {
+        let mut rows = Rows::new(states);
+        for (number, line) in text.trim_end().lines().enumerate() {
+            rows.line(line, number + 1)?;
+        }
+        rows.finish()
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, row) in self.lights.chunks(usize::from(self.size.cols).max(1)).enumerate() {
+            if i > 0 {
+                write!(f, "/")?;
+            }
+            for light in row {
+                write!(f, "{light}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Rows being read.
+struct Rows {
+    states: u8,
+    cols: Option<usize>,
+    lights: Vec<u8>,
+    line: usize,
+}
+
+impl Rows {
+    fn new(states: u8) -> Rows {
+        Rows { states, cols: None, lights: Vec::new(), line: 1 }
+    }
+
+    fn line(&mut self, line: &str, number: usize) -> Result<(), BadText> {
+        self.line = number;
+        let mut column = 1;
+        for row in line.trim_end_matches('\r').split('/') {
+            let begin = self.lights.len();
+            for c in row.chars() {
+                let digit = c.to_digit(10).filter(|&d| d < u32::from(self.states));
+                let Some(digit) = digit else {
+                    let what =
+                        format!("{}, expected a digit from 0 to {}", shown(c), self.states - 1);
+                    return Err(BadText::at(number, column, what));
+                };
+                self.lights.push(digit as u8);
+                column += 1;
+                if self.lights.len() - begin > usize::from(MAX_SIDE) {
+                    let what = format!("row too long, expected at most {MAX_SIDE} lights");
+                    return Err(BadText::at(number, column - 1, what));
+                }
+            }
+            let length = self.lights.len() - begin;
+            let cols = *self.cols.get_or_insert(length);
+            if length == 0 || length != cols {
+                let what = format!("a row of {length} lights, expected {}", cols.max(1));
+                return Err(BadText::at(number, column, what));
+            }
+            if self.lights.len() / cols > usize::from(MAX_SIDE) {
+                let what = format!("too many rows, expected at most {MAX_SIDE}");
+                return Err(BadText::at(number, column, what));
+            }
+            column += 1;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Board, BadText> {
+        let cols = self.cols.filter(|&c| c > 0);
+        let Some(cols) = cols else {
+            return Err(BadText::at(self.line, 1, "no lights, expected rows of digits"));
+        };
+        let size = Size::new((self.lights.len() / cols) as u16, cols as u16);
+        Ok(Board { size, lights: self.lights })
+    }
+}
+
+impl Instance {
+    /// Reads a layout file: comments after `#`, the words `states K`, `pattern NAME` and `torus` on
+    /// lines of their own, then the rows.
+    ///
+    /// # Errors
+    /// Where the text is no layout, and what was expected.
+    pub fn parse(text: &str) -> Result<Instance, BadText> {
+        let (mut states, mut pattern, mut torus) = (2u8, Pattern::Cross, false);
+        let mut rows: Option<Rows> = None;
+        let mut last = 1;
+        for (number, line) in text.lines().enumerate().map(|(i, l)| (i + 1, l)) {
+            let line = line.split('#').next().unwrap_or("").trim_end();
+            if line.trim().is_empty() {
+                continue;
+            }
+            last = number;
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match (words.as_slice(), &mut rows) {
+                (["states", k], None) => {
+                    let k = k.parse().ok().filter(|k| (2..=9).contains(k));
+                    states = k.ok_or_else(|| {
+                        BadText::at(number, 8, "no number of states, expected 2 to 9")
+                    })?;
+                }
+                (["pattern", name], None) => {
+                    pattern = name.parse().map_err(|why: String| BadText::at(number, 9, why))?;
+                }
+                (["torus"], None) => torus = true,
+                (_, rows) => rows.get_or_insert_with(|| Rows::new(states)).line(line, number)?,
+            }
+        }
+        let Some(rows) = rows else {
+            return Err(BadText::at(last, 1, "no lights, expected rows of digits"));
+        };
+        let board = rows.finish()?;
+        let rules = Rules::new(board.size, states, pattern, torus)
+            .map_err(|why| BadText::at(last, 1, why))?;
+        Ok(Instance { rules, board })
+    }
+
+    /// The text [`Instance::parse`] reads back.
+    pub fn to_text(&self) -> String {
+        let rules = &self.rules;
+        let mut text = String::new();
+        if rules.states() != 2 {
+            text += &format!("states {}\n", rules.states());
+        }
+        if rules.pattern != Pattern::Cross {
+            text += &format!("pattern {}\n", rules.pattern);
+        }
+        if rules.torus {
+            text += "torus\n";
+        }
+        text + &self.board.to_string().replace('/', "\n") + "\n"
+    }
+}

@@ -1,0 +1,60 @@
+//! The boards that come with the program, embedded as text from `layouts/lights_out`.
+//!
+//! The first comment of a file says what there is to see.
+
+use super::Instance;
+use crate::puzzles::bad_text::BadText;
+
+/// A board that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Builtin {
+    /// The name to choose it by.
+    pub name: &'static str,
+    /// The board, as a layout file.
+    pub text: &'static str,
+}
+
+impl Builtin {
+    /// What there is to see, in one line.
+    pub fn about(&self) -> &'static str {
+        self.text.lines().next().unwrap_or("").trim_start_matches(['#', ' '])
+    }
+
+    /// The board and its rules.
+    ///
+    /// # Errors
+    /// None in a program that passed its tests.
+    pub fn instance(&self) -> Result<Instance, BadText> {
+        Instance::parse(self.text)
+    }
+}
+
+macro_rules! boards {
+    ($($name:literal),+ $(,)?) => {
+        &[$(Builtin {
+            name: $name,
+            text: include_str!(concat!("../../../layouts/lights_out/", $name, ".lights")),
+        }),+]
+    };
+}
+
+/// Every board: the classic size first.
+pub static BUILTIN: &[Builtin] = boards![
+    "corners",
+    "anchor",
+    "slip",
+    "smile",
+    "loom",
+    "hourglass",
+    "full",
+    "lone",
+    "seven",
+    "three-states",
+    "four-states",
+    "knights",
+    "wide",
+    "eleven",
+];
+
+/// The board to open first.
+pub const FIRST: &str = "anchor";

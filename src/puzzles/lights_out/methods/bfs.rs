@@ -1,0 +1,338 @@
+//! Breadth-first search over boards, packed into a machine word each.
+
+use super::{LightsRun, Mark};
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::search::frontier::Queue;
+use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::problem::{Places, Problem};
+use crate::engine::search::timeline::Explored;
+use crate::engine::search::visited::Hashed;
+use crate::engine::search::watched::Watched;
+use crate::puzzles::lights_out::{Instance, Wiring};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A machine word that holds a board.
+pub trait BfsBoards: Copy + Eq + Hash + Debug + 'static {
+    /// All lights off.
+    const DARK: Self;
+    /// Bits it has.
+    const BITS: u32;
+    /// The light at bit `shift`, of `width` bits.
+    fn get(self, shift: u32, width: u32) -> u8;
+    /// The word with a light flipped bit by bit as `change` says.
+    fn flip(self, shift: u32, change: u8) -> Self;
+    /// Exclusive or.
+    fn xor(self, other: Self) -> Self;
+}
+
+impl BfsBoards for u64 {
+    const DARK: u64 = 0;
+    const BITS: u32 = 64;
+    #[inline]
+    fn get(self, shift: u32, width: u32) -> u8 {
+        (self >> shift & ((1 << width) - 1)) as u8
+    }
+    #[inline]
+    fn flip(self, shift: u32, change: u8) -> u64 {
+        self ^ u64::from(change) << shift
+    }
+    #[inline]
+    fn xor(self, other: u64) -> u64 {
+        self ^ other
+    }
+}
+
+impl BfsBoards for u128 {
+    const DARK: u128 = 0;
+    const BITS: u32 = 128;
+    #[inline]
+    fn get(self, shift: u32, width: u32) -> u8 {
+        (self >> shift & ((1 << width) - 1)) as u8
+    }
+    #[inline]
+    fn flip(self, shift: u32, change: u8) -> u128 {
+        self ^ u128::from(change) << shift
+    }
+    #[inline]
+    fn xor(self, other: u128) -> u128 {
+        self ^ other
+    }
+}
+
+/// Bits a light of `states` states takes.
+fn width(states: u8) -> u32 {
+    8 - (states - 1).leading_zeros()
+}
+
+/// Bits a packed board takes.
+pub fn packed_bits(instance: &Instance) -> u32 {
+    instance.board.lights.len() as u32 * width(instance.rules.states())
+}
+
+/// The boards reached from a start by presses.
+pub struct Boards<W> {
+    wiring: Wiring,
+    /// What a press changes, where there are two states.
+    masks: Vec<W>,
+    start: W,
+    width: u32,
+}
+
+impl<W: BfsBoards> Boards<W> {
+    /// The boards reached from `instance`; `None` if a board takes more bits than the word has.
+    pub fn new(instance: &Instance, wiring: Wiring) -> Option<Boards<W>> {
+        if packed_bits(instance) > W::BITS {
+            return None;
+        }
+        let width = width(instance.rules.states());
+        let pack = |lights: &[u8]| {
+            let at = |(i, &light): (usize, &u8)| (i as u32 * width, light);
+            lights.iter().enumerate().map(at).fold(W::DARK, |w, (shift, l)| w.flip(shift, l))
+        };
+        let masks = match instance.rules.states() {
+            2 => (0..wiring.len())
+                .map(|press| {
+                    let mut lights = vec![0; wiring.len()];
+                    wiring.press(&mut lights, press, 1);
+                    pack(&lights)
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        Some(Boards { start: pack(&instance.board.lights), wiring, masks, width })
+    }
+
+    fn press(&self, board: W, press: usize) -> W {
+        let k = self.wiring.rules().states();
+        self.wiring.touched(press).iter().fold(board, |board, &(light, amount)| {
+            let shift = u32::from(light) * self.width;
+            let old = board.get(shift, self.width);
+            let sum = old + amount;
+            let new = if sum >= k { sum - k } else { sum };
+            board.flip(shift, old ^ new)
+        })
+    }
+
+    fn unpack(&self, board: W) -> Vec<u8> {
+        let light = |i: usize| board.get(i as u32 * self.width, self.width);
+        (0..self.wiring.len()).map(light).collect()
+    }
+
+    /// The presses that lead along a path of boards.
+    fn presses(&self, path: &[W]) -> Vec<u8> {
+        let mut presses = vec![0u8; self.wiring.len()];
+        for pair in path.windows(2) {
+            let pressed = match self.masks.is_empty() {
+                false => self.masks.iter().position(|&m| pair[0].xor(m) == pair[1]),
+                true => (0..presses.len()).find(|&p| self.press(pair[0], p) == pair[1]),
+            };
+            if let Some(times) = pressed.and_then(|p| presses.get_mut(p)) {
+                *times += 1;
+            }
+        }
+        presses
+    }
+}
+
+impl<W: BfsBoards> Problem for Boards<W> {
+    type State = W;
+    type Key = W;
+    type Cost = u32;
+    type Visited = Hashed;
+
+    fn start(&self) -> W {
+        self.start
+    }
+
+    fn key(&self, state: &W) -> W {
+        *state
+    }
+
+    fn visited(&self) -> Hashed {
+        Hashed::default()
+    }
+
+    fn is_goal(&self, state: &W) -> bool {
+        *state == W::DARK
+    }
+
+    fn expand(&mut self, state: &W, out: &mut Vec<(W, u32)>) {
+        if self.masks.is_empty() {
+            out.extend((0..self.wiring.len()).map(|press| (self.press(*state, press), 1)));
+        } else {
+            out.extend(self.masks.iter().map(|&mask| (state.xor(mask), 1)));
+        }
+    }
+}
+
+/// Boards stand on the place of their number of lit lights.
+impl<W: BfsBoards> Places for Boards<W> {
+    fn places(&self) -> usize {
+        self.wiring.len() + 1
+    }
+
+    fn place(&self, state: &W) -> usize {
+        (0..self.wiring.len())
+            .filter(|&i| state.get(i as u32 * self.width, self.width) != 0)
+            .count()
+    }
+}
+
+/// The search, unwatched: presses, boards expanded, how it ended.
+type Outcome = (Option<Vec<u8>>, u64, Status);
+
+fn solve_in<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Outcome {
+    let mut search: Search<Boards<W>, Queue, ()> =
+        Search::new(boards, Strategy::BREADTH_FIRST, limits);
+    let status = search.finish();
+    let presses = search.goal().map(|goal| search.problem().presses(&search.path(goal)));
+    (presses, search.expanded(), status)
+}
+
+fn too_large(instance: &Instance) -> String {
+    format!(
+        "bfs packs a board into 128 bits and this one takes {}: use another method",
+        packed_bits(instance)
+    )
+}
+
+/// Solves without watching.
+pub fn solve(instance: &Instance, wiring: Wiring, limits: Limits) -> Result<Outcome, String> {
+    if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
+        return Ok(solve_in(boards, limits));
+    }
+    let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
+    Ok(solve_in(boards, limits))
+}
+
+/// The search to watch.
+pub fn watched(
+    instance: &Instance,
+    wiring: Wiring,
+    limits: Limits,
+) -> Result<Box<dyn LightsRun>, String> {
+    if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
+        return Ok(Box::new(BoardsRun::new(boards, limits)));
+    }
+    let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
+    Ok(Box::new(BoardsRun::new(boards, limits)))
+}
+
+struct BoardsRun<W: BfsBoards> {
+    watched: Watched<Search<Boards<W>, Queue>>,
+    lights: Vec<u8>,
+    presses: Vec<u8>,
+    last: Option<usize>,
+    depth: usize,
+}
+
+impl<W: BfsBoards> BoardsRun<W> {
+    fn new(boards: Boards<W>, limits: Limits) -> Self {
+        let watched = Watched::new(Search::new(boards, Strategy::BREADTH_FIRST, limits));
+        let mut run =
+            BoardsRun { watched, lights: Vec::new(), presses: Vec::new(), last: None, depth: 0 };
+        run.look();
+        run
+    }
+
+    /// Finds the board shown and the presses that led to it.
+    fn look(&mut self) {
+        let search = self.watched.search();
+        let at = self.watched.at();
+        let node = match search.goal() {
+            Some(goal) if at == self.watched.len() => goal,
+            _ => search.timeline().expanded_at(at).unwrap_or(0),
+        };
+        let path = search.path(node);
+        let boards = search.problem();
+        self.presses = boards.presses(&path);
+        self.depth = path.len().saturating_sub(1);
+        self.last = path
+            .len()
+            .checked_sub(2)
+            .and_then(|from| boards.presses(path.get(from..)?).iter().position(|&times| times > 0));
+        self.lights = path.last().map(|&board| boards.unpack(board)).unwrap_or_default();
+    }
+}
+
+impl<W: BfsBoards> Job for BoardsRun<W> {
+    fn advance(&mut self, budget: u32) -> Status {
+        self.watched.advance(budget)
+    }
+
+    fn status(&self) -> Status {
+        self.watched.status()
+    }
+}
+
+impl<W: BfsBoards> Run for BoardsRun<W> {
+    fn len(&self) -> u64 {
+        self.watched.len()
+    }
+
+    fn at(&self) -> u64 {
+        self.watched.at()
+    }
+
+    fn seek(&mut self, t: u64) {
+        self.watched.seek(t);
+        self.look();
+    }
+
+    fn stats(&self) -> Stats {
+        self.watched.stats()
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.watched.landmark_name()
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        self.watched.next_landmark(t)
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        self.watched.previous_landmark(t)
+    }
+}
+
+impl<W: BfsBoards> LightsRun for BoardsRun<W> {
+    fn lights(&self) -> &[u8] {
+        &self.lights
+    }
+
+    fn presses(&self) -> &[u8] {
+        &self.presses
+    }
+
+    fn mark(&self, cell: usize) -> Mark {
+        if self.last == Some(cell) { Mark::Current } else { Mark::Plain }
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let stats = self.stats();
+        let lit = self.lights.iter().filter(|&&l| l != 0).count();
+        vec![
+            ("depth", self.depth.to_string()),
+            ("closed", stats.expanded.to_string()),
+            ("frontier", stats.frontier.to_string()),
+            ("boards", stats.generated.to_string()),
+            ("lit", lit.to_string()),
+        ]
+    }
+
+    fn words(&self) -> String {
+        match self.depth {
+            0 => "The start: every press makes a neighbour.".into(),
+            1 => "A board one press from the start.".into(),
+            depth => format!("A board {depth} presses from the start."),
+        }
+    }
+
+    fn answer(&self) -> Option<Vec<u8>> {
+        let search = self.watched.search();
+        Some(search.problem().presses(&search.path(search.goal()?)))
+    }
+}

@@ -1,0 +1,202 @@
+//! All solutions one after the other, each from the one before by a quiet pattern.
+
+use super::traced::Traced;
+use super::{LightsRun, Mark};
+use crate::engine::linear::coset::Gray;
+use crate::engine::linear::{Kernel, add_scaled};
+use crate::engine::run::{Run, Stats, Status};
+use crate::engine::trail::Solver;
+use crate::puzzles::lights_out::Board;
+use crate::puzzles::lights_out::algebra::Solutions;
+use std::rc::Rc;
+
+/// A solution and its number of presses.
+type Weighed = Rc<(u32, Vec<u8>)>;
+
+/// The next solution.
+#[derive(Clone, Debug)]
+pub struct Next {
+    generator: u16,
+    up: bool,
+    /// The best before, if this one is better.
+    beaten: Option<Weighed>,
+}
+
+/// The solution at hand and the best so far.
+#[derive(Clone, Debug)]
+pub struct LightestScene {
+    kernel: Rc<Kernel>,
+    presses: Vec<u8>,
+    best: Weighed,
+    tried: u64,
+}
+
+impl LightestScene {
+    fn add(&mut self, generator: u16, up: bool) {
+        let k = self.kernel.modulus;
+        let kernel = Rc::clone(&self.kernel);
+        if let Some(generator) = kernel.generators.get(usize::from(generator)) {
+            add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
+        }
+    }
+
+    fn weight(&self) -> u32 {
+        self.presses.iter().map(|&p| u32::from(p)).sum()
+    }
+}
+
+/// The enumeration.
+#[derive(Clone, Debug)]
+pub struct LightestSteps {
+    scene: LightestScene,
+    gray: Gray,
+    solvable: bool,
+    over: bool,
+    /// Number of solutions, if it can be counted to.
+    total: Option<u64>,
+    lights: Vec<u8>,
+}
+
+impl LightestSteps {
+    /// At one solution, if there is any.
+    pub fn new(board: &Board, solutions: Solutions) -> LightestSteps {
+        let solvable = solutions.one.is_ok();
+        let presses = solutions.one.unwrap_or_else(|_| vec![0; board.lights.len()]);
+        let weight = presses.iter().map(|&p| u32::from(p)).sum();
+        let gray = Gray::new(&solutions.kernel.orders);
+        let total = solutions.kernel.small_size();
+        let over = !solvable || solutions.kernel.orders.is_empty();
+        let best = Rc::new((weight, presses.clone()));
+        let scene = LightestScene { kernel: Rc::new(solutions.kernel), presses, best, tried: 1 };
+        LightestSteps { scene, gray, solvable, over, total, lights: board.lights.clone() }
+    }
+}
+
+impl Solver for LightestSteps {
+    type Op = Next;
+    type Scene = LightestScene;
+
+    fn scene(&self) -> LightestScene {
+        self.scene.clone()
+    }
+
+    fn step(&mut self) -> Option<Next> {
+        if self.over {
+            return None;
+        }
+        let Some((generator, up)) = self.gray.step() else {
+            self.over = true;
+            return None;
+        };
+        let generator = generator as u16;
+        self.scene.add(generator, up);
+        let weight = self.scene.weight();
+        self.scene.tried += 1;
+        let mut beaten = None;
+        if weight < self.scene.best.0 {
+            beaten = Some(Rc::clone(&self.scene.best));
+            self.scene.best = Rc::new((weight, self.scene.presses.clone()));
+        }
+        // Known at once, so that the last step ends the run.
+        self.over = self.total == Some(self.scene.tried);
+        Some(Next { generator, up, beaten })
+    }
+
+    fn status(&self) -> Status {
+        match (self.over, self.solvable) {
+            (true, true) => Status::Found,
+            (_, false) => Status::Exhausted,
+            _ => Status::Running,
+        }
+    }
+
+    fn apply(scene: &mut LightestScene, op: &Next) {
+        scene.add(op.generator, op.up);
+        scene.tried += 1;
+        if op.beaten.is_some() {
+            scene.best = Rc::new((scene.weight(), scene.presses.clone()));
+        }
+    }
+
+    fn undo(scene: &mut LightestScene, op: &Next) {
+        scene.add(op.generator, !op.up);
+        scene.tried -= 1;
+        if let Some(best) = &op.beaten {
+            scene.best = Rc::clone(best);
+        }
+    }
+
+    fn is_landmark(op: &Next) -> bool {
+        op.beaten.is_some()
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "better"
+    }
+
+    fn stats(scene: &LightestScene, at: u64) -> Stats {
+        Stats { expanded: at, generated: scene.tried, ..Stats::default() }
+    }
+
+    fn copy_bytes(&self) -> usize {
+        4 * self.lights.len()
+    }
+}
+
+impl LightsRun for Traced<LightestSteps> {
+    fn lights(&self) -> &[u8] {
+        &self.solver().lights
+    }
+
+    fn presses(&self) -> &[u8] {
+        // At the end the best is shown: it is what was looked for.
+        let scene = self.scene();
+        let over = self.at() == self.len() && self.solver().over;
+        if over { &scene.best.1 } else { &scene.presses }
+    }
+
+    fn mark(&self, cell: usize) -> Mark {
+        let scene = self.scene();
+        let over = self.at() == self.len() && self.solver().over;
+        let changed = self.last().filter(|_| !over).is_some_and(|op| {
+            let generator = scene.kernel.generators.get(usize::from(op.generator));
+            generator.is_some_and(|g| g.get(cell) > Some(&0))
+        });
+        if changed { Mark::Current } else { Mark::Plain }
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let scene = self.scene();
+        let solver = self.solver();
+        if !solver.solvable {
+            return vec![("solutions", "0".into())];
+        }
+        vec![
+            ("solutions", scene.kernel.size()),
+            ("seen", scene.tried.to_string()),
+            ("presses", scene.weight().to_string()),
+            ("best", scene.best.0.to_string()),
+        ]
+    }
+
+    fn words(&self) -> String {
+        if !self.solver().solvable {
+            return "There is no solution to make lighter.".into();
+        }
+        match self.last() {
+            None if self.scene().kernel.orders.is_empty() => {
+                "No quiet pattern but the empty one: the only solution is the lightest.".into()
+            }
+            None => "One solution; now add quiet patterns to it.".into(),
+            Some(op) => {
+                let sign = if op.up { "add" } else { "take away" };
+                let better = if op.beaten.is_some() { ": better" } else { "" };
+                format!("{sign} quiet pattern {}{better}", op.generator + 1)
+            }
+        }
+    }
+
+    fn answer(&self) -> Option<Vec<u8>> {
+        self.solver().solvable.then(|| self.solver().scene.best.1.clone())
+    }
+}

@@ -1,0 +1,227 @@
+//! What a press changes.
+
+use crate::engine::grid::{Pos, Size};
+use std::fmt;
+use std::str::FromStr;
+
+/// Most rows and most columns.
+pub const MAX_SIDE: u16 = 64;
+
+/// Which lights a press changes besides the pressed one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Pattern {
+    /// The four beside it.
+    #[default]
+    Cross,
+    /// The four at its corners.
+    Diagonal,
+    /// All eight around it.
+    Block,
+    /// The eight a knight's move away.
+    Knight,
+}
+
+impl Pattern {
+    /// Every pattern, in the order in which they are listed to the user.
+    pub const ALL: [Pattern; 4] =
+        [Pattern::Cross, Pattern::Diagonal, Pattern::Block, Pattern::Knight];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pattern::Cross => "cross",
+            Pattern::Diagonal => "diagonal",
+            Pattern::Block => "block",
+            Pattern::Knight => "knight",
+        }
+    }
+
+    /// One sentence about it.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Pattern::Cross => "A press changes the light and the four beside it: the classic.",
+            Pattern::Diagonal => "A press changes the light and the four at its corners.",
+            Pattern::Block => "A press changes the light and all eight around it.",
+            Pattern::Knight => "A press changes the light and those a knight's move away.",
+        }
+    }
+
+    /// Rows and columns from the pressed light to those that change, itself first.
+    pub const fn offsets(self) -> &'static [(i32, i32)] {
+        match self {
+            Pattern::Cross => &[(0, 0), (-1, 0), (0, -1), (0, 1), (1, 0)],
+            Pattern::Diagonal => &[(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)],
+            Pattern::Block => {
+                &[(0, 0), (-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+            }
+            Pattern::Knight => {
+                &[(0, 0), (-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)]
+            }
+        }
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Pattern {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Pattern, String> {
+        let found = Pattern::ALL.into_iter().find(|p| p.name().eq_ignore_ascii_case(name));
+        let names = Pattern::ALL.map(Pattern::name).join(", ");
+        found
+            .ok_or_else(|| format!("unknown pattern '{}', expected {names}", name.escape_default()))
+    }
+}
+
+/// Size, number of states, pattern and wrap.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    size: Size,
+    states: u8,
+    /// Which lights a press changes.
+    pub pattern: Pattern,
+    /// Whether opposite edges touch. Where two neighbours coincide on a small torus, both count.
+    pub torus: bool,
+}
+
+impl Rules {
+    /// The classic: 5 × 5, on and off, cross.
+    pub const CLASSIC: Rules =
+        Rules { size: Size::new(5, 5), states: 2, pattern: Pattern::Cross, torus: false };
+
+    /// Rules of 1 to 64 rows and columns and 2 to 9 states.
+    ///
+    /// # Errors
+    /// Which number is out of range, in one line.
+    pub fn new(size: Size, states: u8, pattern: Pattern, torus: bool) -> Result<Rules, String> {
+        let sides = 1..=MAX_SIDE;
+        if !sides.contains(&size.rows) || !sides.contains(&size.cols) {
+            return Err(format!(
+                "{} x {} lights, expected 1 to {MAX_SIDE} rows and columns",
+                size.rows, size.cols
+            ));
+        }
+        if !(2..=9).contains(&states) {
+            return Err(format!("{states} states, expected 2 to 9"));
+        }
+        Ok(Rules { size, states, pattern, torus })
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// k.
+    pub fn states(&self) -> u8 {
+        self.states
+    }
+}
+
+/// What is said of rules on the screen: `5x5 cross`, `6x6 k3 knight torus`.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{} ", self.size.rows, self.size.cols)?;
+        if self.states != 2 {
+            write!(f, "k{} ", self.states)?;
+        }
+        write!(f, "{}{}", self.pattern, if self.torus { " torus" } else { "" })
+    }
+}
+
+/// For every light what a press there changes, and how often, modulo k.
+///
+/// All patterns look the same from both ends, so these are also the presses that change a light.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wiring {
+    rules: Rules,
+    begins: Vec<u32>,
+    wires: Vec<(u16, u8)>,
+}
+
+impl Wiring {
+    /// The wiring of these rules.
+    pub fn new(rules: &Rules) -> Wiring {
+        let Rules { size, states, pattern, torus } = *rules;
+        let mut wiring = Wiring { rules: *rules, begins: vec![0], wires: Vec::new() };
+        let mut touched: Vec<(u16, u8)> = Vec::new();
+        for at in size.cells() {
+            touched.clear();
+            for &(rows, cols) in pattern.offsets() {
+                let cell = if torus {
+                    let row = (i32::from(at.row) + rows).rem_euclid(i32::from(size.rows));
+                    let col = (i32::from(at.col) + cols).rem_euclid(i32::from(size.cols));
+                    Some(Pos::new(row as u16, col as u16))
+                } else {
+                    size.offset(at, (rows, cols))
+                };
+                let Some(cell) = cell.map(|pos| size.index(pos) as u16) else { continue };
+                match touched.iter_mut().find(|(c, _)| *c == cell) {
+                    Some((_, times)) => *times = (*times + 1) % states,
+                    None => touched.push((cell, 1)),
+                }
+            }
+            touched.retain(|&(_, times)| times != 0);
+            touched.sort_unstable();
+            wiring.wires.extend_from_slice(&touched);
+            wiring.begins.push(wiring.wires.len() as u32);
+        }
+        wiring
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Number of lights.
+    pub fn len(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    /// Whether there are no lights.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The lights a press on light `cell` changes, ascending, each with how much.
+    pub fn touched(&self, cell: usize) -> &[(u16, u8)] {
+        match (self.begins.get(cell), self.begins.get(cell + 1)) {
+            (Some(&begin), Some(&end)) => {
+                self.wires.get(begin as usize..end as usize).unwrap_or(&[])
+            }
+            _ => &[],
+        }
+    }
+
+    /// Presses light `cell` `times` times on `lights`.
+    pub fn press(&self, lights: &mut [u8], cell: usize, times: u8) {
+        let k = self.rules.states;
+        for &(touched, amount) in self.touched(cell) {
+            if let Some(light) = lights.get_mut(usize::from(touched)) {
+                *light = (*light + amount * (times % k)) % k;
+            }
+        }
+    }
+
+    /// Presses every light as often as `presses` says.
+    pub fn press_all(&self, lights: &mut [u8], presses: &[u8]) {
+        for (cell, &times) in presses.iter().enumerate() {
+            if times != 0 {
+                self.press(lights, cell, times);
+            }
+        }
+    }
+
+    /// Whether `presses` turn `lights` off.
+    pub fn solves(&self, lights: &[u8], presses: &[u8]) -> bool {
+        let mut lights = lights.to_vec();
+        self.press_all(&mut lights, presses);
+        lights.iter().all(|&l| l == 0)
+    }
+}

@@ -1,0 +1,516 @@
+//! The checked facts of Lights Out, and every method against brute force.
+
+use super::algebra::{Chase, Solutions};
+use super::builtin::BUILTIN;
+use super::export::{Format, export};
+use super::generate::{Maker, Way};
+use super::methods::{Method, run, solve};
+use super::minimum::Minimum;
+use super::play::{Draft, Game};
+use super::recipe::{GameId, from_id};
+use super::*;
+use crate::engine::grid::Size;
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Status};
+use crate::engine::seed::Random;
+use proptest::prelude::*;
+
+fn board(text: &str) -> Instance {
+    let board = Board::parse(text, 2).unwrap();
+    Instance { rules: Rules::new(board.size(), 2, Pattern::Cross, false).unwrap(), board }
+}
+
+fn rules(n: u16, k: u8, pattern: Pattern, torus: bool) -> Rules {
+    Rules::new(Size::new(n, n), k, pattern, torus).unwrap()
+}
+
+/// Fewest presses, how many solutions are as light, and one of them.
+fn minimum(instance: &Instance) -> (u32, u64, String) {
+    let mut job = Minimum::of(instance);
+    assert_eq!(job.finish(), Status::Found);
+    let (presses, weight) = job.best().unwrap();
+    assert!(Wiring::new(&instance.rules).solves(&instance.board.lights, presses));
+    let shown = Board::new(instance.rules.size(), presses.to_vec()).unwrap().to_string();
+    (weight, job.ties(), shown)
+}
+
+#[test]
+fn the_boards_of_the_exercise() {
+    let least = |text: &str| minimum(&board(text));
+    assert_eq!(
+        least("11011/10001/00000/00000/00000"),
+        (2, 1, "10001/00000/00000/00000/00000".into())
+    );
+    let (weight, ties, shown) = least("11011/10101/01110/00111/00100");
+    assert_eq!((weight, ties), (5, 1));
+    assert_eq!(shown, "10001/00000/00100/00000/00011");
+    // Printed with first row 10001 in the exercise, which makes it a board of 8 presses.
+    let (weight, _, shown) = least("10001/10101/01110/00111/00100");
+    assert_eq!((weight, shown.as_str()), (8, "01101/00000/11000/01010/00100"));
+    let (weight, ties, _) = least("00000/11011/00000/10001/11011");
+    assert_eq!((weight, ties), (6, 2));
+    let (weight, ties, _) = least("10101/10101/10101/10101/01110");
+    assert_eq!((weight, ties), (8, 1));
+    let (weight, ties, _) = least("11111/01110/00100/01110/11111");
+    assert_eq!((weight, ties), (15, 4));
+}
+
+#[test]
+fn small_boards_by_name() {
+    // Lights numbered row by row.
+    let known: [(&str, &[usize]); 4] = [
+        ("010/100/101", &[0, 3, 6, 7]),
+        ("011/111/111", &[4, 5, 7, 8]),
+        ("011/100/101", &[2, 6, 8]),
+        ("010/001/100", &[1, 3, 5, 6, 7]),
+    ];
+    for (text, wanted) in known {
+        let (_, ties, shown) = minimum(&board(text));
+        let cells = shown.replace('/', "");
+        let pressed: Vec<usize> = cells.match_indices('1').map(|(i, _)| i).collect();
+        assert_eq!((pressed.as_slice(), ties), (wanted, 1), "{text}");
+        assert_eq!(Minimum::of(&board(text)).solutions(), "1");
+    }
+    let mut pressed = Board::dark(Size::new(2, 3));
+    let rules = Rules::new(Size::new(2, 3), 2, Pattern::Cross, false).unwrap();
+    Wiring::new(&rules).press_all(&mut pressed.lights, &[1; 6]);
+    let instance = Instance { rules, board: pressed };
+    assert_eq!(minimum(&instance).0, 2);
+    assert!(Minimum::of(&board("100/000")).best().is_err());
+}
+
+#[test]
+fn three_states() {
+    let board = Board::parse("01102/11102/00012/22120/00212", 3).unwrap();
+    let instance = Instance { rules: rules(5, 3, Pattern::Cross, false), board };
+    let (weight, ties, shown) = minimum(&instance);
+    assert_eq!((weight, ties), (16, 1));
+    assert_eq!(shown, "00201/00000/22000/22121/10000");
+    assert_eq!(Minimum::of(&instance).solutions(), "27");
+}
+
+#[test]
+fn nullities_of_square_boards() {
+    let nullity = |rules: Rules| Chase::new(Wiring::new(&rules)).kernel().nullity().unwrap();
+    let known = [
+        (4, 4),
+        (5, 2),
+        (9, 8),
+        (11, 6),
+        (14, 4),
+        (16, 8),
+        (17, 2),
+        (19, 16),
+        (23, 14),
+        (24, 4),
+        (29, 10),
+        (30, 20),
+        (32, 20),
+        (33, 16),
+        (34, 4),
+        (35, 6),
+        (39, 32),
+    ];
+    for n in 1..=40 {
+        let expected = known.iter().find(|(m, _)| *m == n).map_or(0, |(_, d)| *d);
+        assert_eq!(nullity(rules(n, 2, Pattern::Cross, false)), expected, "{n}");
+    }
+    let rows: [(u16, u8, Pattern, bool, &[usize]); 5] = [
+        (2, 3, Pattern::Cross, false, &[1, 0, 2, 3, 0, 0, 4, 2, 0, 3, 6, 6, 7, 0, 0]),
+        (3, 2, Pattern::Cross, true, &[4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0]),
+        (3, 2, Pattern::Diagonal, false, &[0, 4, 4, 0, 0, 2, 8, 0, 8, 0, 0, 6, 0, 8]),
+        (3, 2, Pattern::Knight, false, &[0, 0, 0, 4, 4, 8, 4, 0, 0, 8, 4, 4, 6, 12]),
+        (3, 2, Pattern::Block, false, &[0, 0, 9, 0, 0, 15, 0, 0, 21, 0, 0, 27, 0, 0]),
+    ];
+    for (first, k, pattern, torus, expected) in rows {
+        for (n, &d) in (first..).zip(expected) {
+            assert_eq!(nullity(rules(n, k, pattern, torus)), d, "{pattern} k{k} {torus} {n}");
+        }
+    }
+}
+
+#[test]
+fn the_kernel_of_the_classic_board() {
+    let kernel = Chase::new(Wiring::new(&Rules::CLASSIC)).kernel();
+    let mut maps = vec![vec![0u8; 25]];
+    for g in &kernel.generators {
+        let sums: Vec<Vec<u8>> =
+            maps.iter().map(|m| m.iter().zip(g).map(|(a, b)| a ^ b).collect()).collect();
+        maps.extend(sums);
+    }
+    let shown: Vec<String> = maps
+        .into_iter()
+        .map(|m| Board::new(Rules::CLASSIC.size(), m).unwrap().to_string())
+        .collect();
+    for quiet in ["01110/10101/11011/10101/01110", "10101/10101/00000/10101/10101"] {
+        assert!(shown.iter().any(|s| s == quiet), "{shown:?}");
+    }
+    let lone = board("10000/00000/00000/00000/00000");
+    let job = Minimum::of(&lone);
+    let why = job.best().unwrap_err();
+    assert_eq!(why.sum, 1);
+    assert_eq!(
+        why.quiet.iter().zip(&lone.board.lights).filter(|(q, l)| **q & **l == 1).count() % 2,
+        1
+    );
+}
+
+#[test]
+fn the_chase_table() {
+    let chase = Chase::new(Wiring::new(&Rules::CLASSIC));
+    assert_eq!(chase.free(), [0, 1, 2, 3, 4]);
+    assert_eq!(chase.left_over(), [20, 21, 22, 23, 24]);
+    for (bottom, top) in [
+        ("10001", "11000"),
+        ("01010", "10010"),
+        ("11100", "01000"),
+        ("00111", "00010"),
+        ("10110", "00001"),
+        ("01101", "10000"),
+        ("11011", "00100"),
+    ] {
+        let left = board(&format!("00000/00000/00000/00000/{bottom}"));
+        let correction = chase.correction(&left.board.lights).unwrap();
+        // Presses that change nothing may be added: the lightest of the four is in the table.
+        let kernel = chase.kernel();
+        let mut all = vec![correction];
+        for g in &kernel.generators {
+            let more: Vec<Vec<u8>> =
+                all.iter().map(|c| c.iter().zip(g).map(|(a, b)| a ^ b).collect()).collect();
+            all.extend(more);
+        }
+        let wanted: Vec<u8> = top.bytes().map(|b| b - b'0').collect();
+        assert!(all.contains(&wanted), "{bottom}");
+    }
+}
+
+/// Every solution by trying all presses.
+fn brute_force(instance: &Instance) -> Vec<Vec<u8>> {
+    let wiring = Wiring::new(&instance.rules);
+    let (n, k) = (wiring.len() as u32, u32::from(instance.rules.states()));
+    (0..k.pow(n))
+        .map(|mut code| {
+            (0..n)
+                .map(|_| {
+                    let digit = (code % k) as u8;
+                    code /= k;
+                    digit
+                })
+                .collect::<Vec<u8>>()
+        })
+        .filter(|presses| wiring.solves(&instance.board.lights, presses))
+        .collect()
+}
+
+fn weight(presses: &[u8]) -> u32 {
+    presses.iter().map(|&p| u32::from(p)).sum()
+}
+
+fn instances() -> impl Strategy<Value = Instance> {
+    let kind = (2u8..=9, 0usize..4, any::<bool>());
+    let size = prop_oneof![
+        (1u16..=2, 1u16..=3),
+        (1u16..=1, 1u16..=5),
+        (3u16..=3, 1u16..=2),
+        (4u16..=5, 1u16..=1)
+    ];
+    (kind, size).prop_flat_map(|((k, pattern, torus), (rows, cols))| {
+        // Few enough presses to try them all.
+        let mut size = Size::new(rows, cols);
+        while (f64::from(k)).powi(size.area() as i32) > 20_000.0 {
+            size = if size.rows > size.cols {
+                Size::new(size.rows - 1, size.cols)
+            } else {
+                Size::new(size.rows, size.cols - 1)
+            };
+        }
+        let rules = Rules::new(size, k, Pattern::ALL[pattern], torus).unwrap();
+        proptest::collection::vec(0..k, size.area())
+            .prop_map(move |lights| Instance { rules, board: Board::new(size, lights).unwrap() })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn every_method_agrees_with_brute_force(instance in instances()) {
+        let all = brute_force(&instance);
+        let least = all.iter().map(|p| weight(p)).min();
+        let chase = Chase::new(Wiring::new(&instance.rules));
+        let solutions = Solutions::of(&chase, &instance.board);
+        prop_assert_eq!(solutions.count(), all.len().to_string());
+        if let Err(why) = &solutions.one {
+            prop_assert!(why.sum != 0, "a witness is shown");
+            let dark = vec![0; why.quiet.len()];
+            prop_assert!(chase.wiring().solves(&dark, &why.quiet), "it is quiet");
+        }
+        for method in Method::ALL {
+            let report = solve(&instance, method, Limits::DEFAULT).unwrap();
+            prop_assert_eq!(report.solvable, Some(!all.is_empty()), "{}", method);
+            if let Some(presses) = &report.presses {
+                prop_assert!(all.contains(presses), "{}", method);
+                let shortest = matches!(method, Method::Bfs | Method::Model | Method::Minimum);
+                prop_assert_eq!(report.minimum, shortest);
+                if shortest {
+                    prop_assert_eq!(report.count(), least, "{}", method);
+                }
+            }
+            let mut watched = run(&instance, method, Limits::DEFAULT).unwrap();
+            watched.finish();
+            prop_assert_eq!(watched.answer().is_some(), !all.is_empty(), "{}", method);
+            if let Some(presses) = watched.answer() {
+                prop_assert!(all.contains(&presses), "{}", method);
+            }
+        }
+    }
+
+    #[test]
+    fn seeking_shows_what_a_fresh_run_shows(instance in instances(), picks in any::<[u16; 3]>()) {
+        for method in Method::ALL {
+            let limits = Limits::steps(300);
+            let mut whole = run(&instance, method, limits).unwrap();
+            whole.finish();
+            for pick in picks {
+                let t = u64::from(pick) % (whole.len() + 1);
+                whole.seek(t);
+                let mut fresh = run(&instance, method, limits).unwrap();
+                fresh.advance(t as u32);
+                fresh.seek(t);
+                prop_assert_eq!((whole.at(), fresh.at()), (t, t));
+                prop_assert_eq!(whole.lights(), fresh.lights(), "{} at {}", method, t);
+                if t < whole.len() {
+                    // At the end the answer may be shown instead of the last step.
+                    fresh.advance(1);
+                    fresh.seek(t);
+                    let marks = |r: &dyn methods::LightsRun| {
+                        (0..r.lights().len()).map(|c| r.mark(c)).collect::<Vec<_>>()
+                    };
+                    prop_assert_eq!(whole.presses(), fresh.presses(), "{} at {}", method, t);
+                    prop_assert_eq!(marks(whole.as_ref()), marks(fresh.as_ref()));
+                    prop_assert_eq!(whole.words(), fresh.words());
+                    prop_assert_eq!(whole.stats(), fresh.stats());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_generators_make_can_be_solved(
+        (rows, cols) in (1u16..8, 1u16..8), k in 2u8..=9, pattern in 0usize..4, torus in any::<bool>(),
+        seed in any::<u64>(),
+    ) {
+        let rules = Rules::new(Size::new(rows, cols), k, Pattern::ALL[pattern], torus).unwrap();
+        let maker = Maker::new(&rules);
+        let chase = Chase::new(Wiring::new(&rules));
+        for way in Way::ALL {
+            if let Ok(board) = maker.board(way, &mut Random::new(seed)) {
+                let solutions = Solutions::of(&chase, &board);
+                let presses = solutions.one.expect("solvable");
+                prop_assert!(chase.wiring().solves(&board.lights, &presses));
+                prop_assert_eq!(&board, &maker.board(way, &mut Random::new(seed)).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn the_quick_way_agrees_with_the_general_one(
+        (rows, cols) in (1u16..12, 1u16..12), words in any::<[u16; 12]>(),
+    ) {
+        let size = Size::new(rows, cols);
+        let mask = (1u64 << cols) - 1;
+        let bits: Vec<u64> = words.iter().take(rows.into()).map(|&w| u64::from(w) & mask).collect();
+        let lights = size.cells().map(|p| (bits[p.row as usize] >> p.col & 1) as u8).collect();
+        let rules = Rules::new(size, 2, Pattern::Cross, false).unwrap();
+        let board = Board::new(size, lights).unwrap();
+        let chase = Chase::new(Wiring::new(&rules));
+        let quick = quick::solve(&bits, cols.into());
+        prop_assert_eq!(quick.is_some(), chase.solve(&board).is_some());
+        if let Some(quick) = quick {
+            let presses: Vec<u8> =
+                size.cells().map(|p| (quick[p.row as usize] >> p.col & 1) as u8).collect();
+            prop_assert!(chase.wiring().solves(&board.lights, &presses));
+        }
+    }
+
+    #[test]
+    fn undoing_every_press_is_the_start(instance in instances(), cells in proptest::collection::vec(0usize..6, 0..40)) {
+        let mut game = Game::new(&instance);
+        for cell in cells {
+            game.press(cell);
+        }
+        let after = game.board().clone();
+        let moves = game.moves();
+        while game.undo().is_some() {}
+        prop_assert_eq!(game.board(), &instance.board);
+        while game.redo().is_some() {}
+        prop_assert_eq!((game.board(), game.moves()), (&after, moves));
+        let mut lights = instance.board.lights.clone();
+        Wiring::new(&instance.rules).press_all(&mut lights, &game.presses());
+        prop_assert_eq!(&lights, &after.lights);
+    }
+
+    #[test]
+    fn texts_are_read_back_and_bad_ones_refused(instance in instances(), text in ".{0,60}") {
+        prop_assert_eq!(Instance::parse(&instance.to_text()).unwrap(), instance.clone());
+        let again = Board::parse(&instance.board.to_string(), instance.rules.states()).unwrap();
+        prop_assert_eq!(&again, &instance.board);
+        prop_assert_eq!(from_id(&recipe::of_board(&instance)).unwrap().instance, instance);
+        if let Err(why) = Instance::parse(&text) {
+            prop_assert!(!why.to_string().contains('\n'));
+        }
+        let _ = Board::parse(&text, 2);
+        let _ = from_id(&text);
+    }
+
+    #[test]
+    fn game_ids_are_read_back(
+        (rows, cols) in (1u16..=64, 1u16..=64), k in 2u8..=9, pattern in 0usize..4, torus in any::<bool>(),
+        way in 0usize..3, between in proptest::option::of(any::<(u32, u32)>()), seed in any::<u64>(),
+    ) {
+        let rules = Rules::new(Size::new(rows, cols), k, Pattern::ALL[pattern], torus).unwrap();
+        let id = GameId { rules, way: Way::ALL[way], between, seed };
+        prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
+    }
+}
+
+/// Solvable 5 × 5 boards by the fewest presses they take.
+const FEWEST: [u32; 16] = [
+    1, 25, 300, 2300, 12650, 53130, 176_176, 467_104, 982_335, 1_596_279, 1_935_294, 1_684_446,
+    1_004_934, 383_670, 82_614, 7350,
+];
+
+#[test]
+fn algebra_draws_all_solvable_boards_alike() {
+    assert_eq!(FEWEST.iter().sum::<u32>(), 1 << 23);
+    let maker = Maker::new(&Rules::CLASSIC);
+    let mut random = Random::new(1);
+    const COUNT: u32 = 8000;
+    let (mut lit, mut fewest) = ([0u32; 25], [0u32; 16]);
+    for _ in 0..COUNT {
+        let board = maker.board(Way::Algebra, &mut random).unwrap();
+        for (count, &light) in lit.iter_mut().zip(&board.lights) {
+            *count += u32::from(light);
+        }
+        fewest[maker.fewest(&board) as usize] += 1;
+    }
+    // Five standard deviations of a fair coin.
+    let spread = (f64::from(COUNT) / 4.0).sqrt() * 5.0;
+    for count in lit {
+        assert!((f64::from(count) - f64::from(COUNT) / 2.0).abs() < spread, "{lit:?}");
+    }
+    // Chi-squared over the classes with enough expected members; 99.99 % of 11 degrees is below 40.
+    let chi: f64 = FEWEST
+        .iter()
+        .zip(fewest)
+        .map(|(&all, seen)| {
+            (f64::from(all) / f64::from(1 << 23) * f64::from(COUNT), f64::from(seen))
+        })
+        .filter(|(expected, _)| *expected > 5.0)
+        .map(|(expected, seen)| (seen - expected).powi(2) / expected)
+        .sum();
+    assert!(chi < 40.0, "{chi}: {fewest:?}");
+}
+
+#[test]
+fn difficulty_can_be_asked_for() {
+    let maker = Maker::new(&Rules::CLASSIC);
+    for (least, most) in [(3, 4), (14, 15), (10, 10)] {
+        let board = maker.board_between(Way::Algebra, (least, most), &mut Random::new(5)).unwrap();
+        assert!((least..=most).contains(&maker.fewest(&board)));
+    }
+    let big = Maker::new(&rules(39, 2, Pattern::Cross, false));
+    let why = big.board_between(Way::Algebra, (1, 9), &mut Random::new(5)).unwrap_err();
+    assert!(why.contains("4294967296"), "{why}");
+}
+
+#[test]
+fn an_id_makes_the_same_board_for_ever() {
+    let made = from_id("lights:5x5k2cross#42").unwrap();
+    assert_eq!(made.instance.board.to_string(), "01011/00110/10000/11110/11011");
+    assert_eq!(made, from_id("lights:5x5k2cross#42").unwrap());
+    for bad in [
+        "lights:5x5",
+        "lights:5x5k2cross#x",
+        "lights:0x5k2cross#1",
+        "lights:5x5k1cross#1",
+        "lights:5x5k2cross:1",
+    ] {
+        assert!(from_id(bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn the_built_in_boards_are_what_they_say() {
+    for known in BUILTIN {
+        let instance = known.instance().unwrap();
+        assert!(known.text.starts_with("# "), "{}", known.name);
+        let solvable = Minimum::of(&instance).best().is_ok();
+        assert_eq!(solvable, known.name != "lone", "{}", known.name);
+    }
+}
+
+#[test]
+fn bad_texts_say_where() {
+    let why = |text: &str| Board::parse(text, 2).unwrap_err().to_string();
+    assert_eq!(why("11/1"), "1:5: a row of 1 lights, expected 2");
+    assert_eq!(why("1/2"), "1:3: '2', expected a digit from 0 to 1");
+    assert_eq!(why(""), "1:1: no lights, expected rows of digits");
+    assert!(why(&"1".repeat(65)).contains("at most 64"));
+    assert!(why(&"1/".repeat(65)).contains("too many rows"));
+    let why = Instance::parse("# x\nstates 12\n11\n").unwrap_err().to_string();
+    assert!(why.starts_with("2:"), "{why}");
+}
+
+#[test]
+fn exports_ask_the_same_question() {
+    let instance = board("11/10");
+    let dimacs = export(&instance, Format::Dimacs).unwrap();
+    let clauses: Vec<Vec<i32>> = dimacs
+        .lines()
+        .filter(|l| !l.starts_with(['c', 'p']))
+        .map(|l| l.split(' ').map(|n| n.parse().unwrap()).take_while(|&n| n != 0).collect())
+        .collect();
+    let models: Vec<u32> = (0..16u32)
+        .filter(|bits| {
+            let holds = |v: i32| (bits >> (v.unsigned_abs() - 1) & 1 == 1) == (v > 0);
+            clauses.iter().all(|clause| clause.iter().any(|&v| holds(v)))
+        })
+        .collect();
+    let solutions: Vec<u32> = brute_force(&instance)
+        .iter()
+        .map(|p| p.iter().enumerate().map(|(i, &x)| u32::from(x) << i).sum())
+        .collect();
+    assert_eq!(models, solutions);
+    let mace = export(&instance, Format::Mace4).unwrap();
+    // The lit corner has three presses, of which an odd number is made.
+    assert!(mace.contains("  ((p_0_0 <-> p_0_1) <-> p_1_0).\n"), "{mace}");
+    assert!(mace.contains("  -((p_0_1 <-> p_1_0) <-> p_1_1).\n"), "{mace}");
+    assert!(export(&from_id("lights:2x2k3cross#1").unwrap().instance, Format::Dimacs).is_err());
+}
+
+#[test]
+fn setting_up_can_be_taken_back() {
+    let mut draft = Draft::new(&board("00/00"));
+    draft.toggle(1);
+    draft.fill(|| 1);
+    draft.undo();
+    assert_eq!(draft.instance().board.to_string(), "01/00");
+    draft.undo();
+    draft.redo();
+    assert_eq!(draft.instance().board.to_string(), "01/00");
+    draft.toggle(9);
+    assert!(draft.can_undo());
+}
+
+#[test]
+fn limits_stop_every_method() {
+    let hard = board("11111/01110/00100/01110/11111");
+    let report = solve(&hard, Method::Bfs, Limits::steps(100)).unwrap();
+    assert!(matches!(report.status, Status::Stopped(_)) && report.solvable.is_none());
+    let big = Instance {
+        rules: rules(12, 2, Pattern::Cross, false),
+        board: Board::dark(Size::new(12, 12)),
+    };
+    assert!(solve(&big, Method::Bfs, Limits::DEFAULT).unwrap_err().contains("144"));
+}

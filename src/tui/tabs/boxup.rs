@@ -1,0 +1,523 @@
+//! The Boxup tab: play a level, watch it being solved, draw one.
+//!
+//! The state and what actions do to it is here; boxes are drawn in [`draw`], words in [`facts`], popups
+//! are in [`popups`].
+
+mod draw;
+mod editor;
+mod facts;
+mod popups;
+mod watching;
+
+use super::{Pointer, Tab};
+use crate::engine::grid::{Dir, Grid, Pos};
+use crate::engine::limits::Limits;
+use crate::engine::playback::Speed;
+use crate::engine::run::{Job, Status};
+use crate::puzzles::boxup::Method;
+use crate::puzzles::boxup::draft::Draft;
+use crate::puzzles::boxup::generate::Making;
+use crate::puzzles::boxup::level::{Cell, Level};
+use crate::puzzles::boxup::library::{Library, Named};
+use crate::puzzles::boxup::plan;
+use crate::puzzles::boxup::play::Game;
+use crate::puzzles::boxup::progress::Progress;
+use crate::puzzles::boxup::recipe::GameId;
+use crate::puzzles::boxup::run::{BoxRun, run};
+use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::theme::Theme;
+use crate::tui::view::cells::Cells;
+use crate::tui::view::frame::Areas;
+use editor::Editor;
+use popups::Popup;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::Duration;
+use watching::Watching;
+
+/// What the tab opens with.
+pub struct Setup {
+    /// Where levels are looked for.
+    pub library: Library,
+    /// The level.
+    pub named: Named,
+    /// How it is searched.
+    pub method: Method,
+    /// Bounds of the searches.
+    pub limits: Limits,
+    /// A speed somebody has chosen.
+    pub speed: Option<Speed>,
+    /// Whether to begin by watching.
+    pub watch: bool,
+    /// What was solved before.
+    pub progress: Progress,
+}
+
+/// The shortest plan from some board, looked for in the background.
+struct Seeking {
+    run: Box<dyn BoxRun>,
+    /// Whether a hint waits for it.
+    hint: bool,
+}
+
+/// The Boxup tab.
+pub struct BoxupTab {
+    library: Library,
+    limits: Limits,
+    named: Named,
+    method: Method,
+    speed: Option<Speed>,
+    mode: Mode,
+    game: Game,
+    watching: Option<Watching>,
+    editor: Option<Editor>,
+    /// The fewest moves of the level, once known; `Some(None)` if there is no solution.
+    optimum: Option<Option<usize>>,
+    /// Looks for the optimum of the level.
+    judging: Option<Box<dyn BoxRun>>,
+    seeking: Option<Seeking>,
+    making: Option<(GameId, Making)>,
+    popup: Option<Popup>,
+    message: Option<String>,
+    progress: Progress,
+    seed: u32,
+}
+
+impl BoxupTab {
+    /// The tab with a level open.
+    pub fn new(setup: Setup) -> Self {
+        let Setup { library, named, method, limits, speed, watch, progress } = setup;
+        let mut tab = BoxupTab {
+            library,
+            limits,
+            game: Game::new(&named.sheet.level),
+            named: named.clone(),
+            method,
+            speed,
+            mode: Mode::Play,
+            watching: None,
+            editor: None,
+            optimum: None,
+            judging: None,
+            seeking: None,
+            making: None,
+            popup: None,
+            message: None,
+            progress,
+            seed: 1,
+        };
+        tab.open(named);
+        if watch {
+            tab.watch();
+        }
+        tab
+    }
+
+    /// What was solved, and in how few moves.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    fn level(&self) -> &Level {
+        &self.named.sheet.level
+    }
+
+    /// Opens a level, for play.
+    fn open(&mut self, named: Named) {
+        self.game = Game::new(&named.sheet.level);
+        self.judging = Some(run(&named.sheet.level, Method::AStar, self.limits));
+        self.optimum = None;
+        self.named = named;
+        self.watching = None;
+        self.editor = None;
+        self.seeking = None;
+        self.message = None;
+        self.mode = Mode::Play;
+    }
+
+    /// Opens a level, and goes on watching if that is what was being done.
+    fn open_and_stay(&mut self, named: Named) {
+        let watched = self.mode == Mode::Watch;
+        self.open(named);
+        if watched {
+            self.watch();
+        }
+    }
+
+    /// Opens the level after the one at hand.
+    fn open_next(&mut self) {
+        let all = self.library.all();
+        let at = all.iter().position(|n| n.name == self.named.name);
+        if let Some(next) = all.into_iter().nth(at.map_or(0, |i| i + 1)) {
+            self.open(next);
+        }
+    }
+
+    fn watch(&mut self) {
+        let method = self.method;
+        let (level, limits, speed) = (&self.named.sheet.level, self.limits, self.speed);
+        let watching =
+            self.watching.get_or_insert_with(|| Watching::new(run(level, method, limits), speed));
+        watching.begin();
+        self.message = None;
+        self.mode = Mode::Watch;
+    }
+
+    fn set_method(&mut self, method: Method) {
+        self.method = method;
+        self.watching = None;
+        if self.mode == Mode::Watch {
+            self.watch();
+        }
+    }
+
+    fn step(&mut self, dir: Dir) {
+        self.message = None;
+        self.seeking = None;
+        if !self.game.step(dir) {
+            if !self.game.is_won() {
+                self.message = Some(format!("{}: a wall is in the way", plan::name(dir)));
+            }
+            return;
+        }
+        if self.game.is_won() {
+            self.progress.solved(&self.named.name, self.game.moves());
+            self.popup = Some(Popup::End);
+        }
+    }
+
+    fn update_play(&mut self, action: Action) {
+        match action {
+            Action::Move(dir) => self.step(dir),
+            Action::Undo | Action::Redo | Action::Restart => {
+                self.message = None;
+                self.seeking = None;
+                match action {
+                    Action::Undo => drop(self.game.undo()),
+                    Action::Redo => drop(self.game.redo()),
+                    _ => self.game = Game::new(&self.named.sheet.level),
+                }
+            }
+            Action::Hint if !self.game.is_won() => {
+                let run = run(&self.game.rest(), Method::AStar, self.limits);
+                self.seeking = Some(Seeking { run, hint: true });
+                self.message = Some("looking for a plan ...".into());
+            }
+            Action::Watch => self.watch(),
+            Action::Edit => {
+                self.editor = Some(Editor::new(Draft::new(self.level()), false));
+                self.message = None;
+                self.mode = Mode::Edit;
+            }
+            _ => {}
+        }
+    }
+
+    fn edit(&mut self, action: Action) {
+        let Some(editor) = &mut self.editor else { return };
+        match action {
+            Action::Move(dir) => editor.move_cursor(dir),
+            Action::Put(item) => editor.put(item),
+            Action::Undo => editor.undo(true),
+            Action::Redo => editor.undo(false),
+            Action::Save => self.popup = Some(popups::save()),
+            Action::Watch | Action::BackToPlay => {
+                match (editor.is_changed(), editor.level()) {
+                    (true, Some(level)) => self.open(popups::drawn(level)),
+                    (true, None) if action == Action::BackToPlay => {
+                        self.message = Some("no level yet: nothing was changed".into());
+                    }
+                    _ => {}
+                }
+                if action == Action::Watch
+                    && self.editor.as_ref().is_some_and(|e| e.level().is_none())
+                {
+                    return;
+                }
+                self.editor = None;
+                self.mode = Mode::Play;
+                if action == Action::Watch {
+                    self.watch();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn update_popup(&mut self, action: Action) {
+        let Some(popup) = self.popup.take() else { return };
+        self.popup = popup.update(action, self);
+    }
+
+    /// What is on the board now.
+    fn cells(&self) -> Grid<Cell> {
+        match (self.mode, &self.watching, &self.editor) {
+            (Mode::Watch, Some(watching), _) => self.level().cells(&watching.board()),
+            (Mode::Edit, _, Some(editor)) => editor.draft().cells().clone(),
+            _ => self.level().cells(self.game.board()),
+        }
+    }
+
+    /// Where the board is on the screen.
+    fn layout(&self, area: Rect) -> Cells {
+        let size = match (self.mode, &self.editor) {
+            (Mode::Edit, Some(editor)) => editor.draft().size(),
+            _ => self.level().size(),
+        };
+        let tile = |cell: u8| size.pos(cell.into());
+        let focus = match (self.mode, &self.watching, &self.editor) {
+            (Mode::Watch, Some(watching), _) => tile(watching.board().tile),
+            (Mode::Edit, _, Some(editor)) => editor.cursor(),
+            _ => tile(self.game.board().tile),
+        };
+        Cells::new(area, size, focus, &draw::SIZES)
+    }
+
+    /// A click on the board while playing: the tile goes towards it, if it is next to it.
+    fn click(&mut self, cell: Pos) {
+        let at = self.level().size().pos(self.game.board().tile.into());
+        if let Some(dir) = Dir::between(at, cell) {
+            self.step(dir);
+        }
+    }
+}
+
+impl Tab for BoxupTab {
+    fn id(&self) -> TabId {
+        TabId::Boxup
+    }
+
+    fn subject(&self) -> String {
+        let title = self.named.title();
+        match self.mode {
+            Mode::Edit => "drawing".into(),
+            Mode::Watch => format!("{title}, {}", self.method.title()),
+            _ => title.to_owned(),
+        }
+    }
+
+    fn mode(&self) -> Mode {
+        if self.popup.is_some() { Mode::Popup } else { self.mode }
+    }
+
+    fn works(&self, action: Action) -> bool {
+        if let Some(popup) = &self.popup {
+            return popup.works(action);
+        }
+        match (self.mode, action) {
+            (Mode::Play, Action::Move(_) | Action::Hint) => !self.game.is_won(),
+            (Mode::Play, Action::Undo) => self.game.can_undo(),
+            (Mode::Edit, Action::Undo) => {
+                self.editor.as_ref().is_some_and(|e| e.draft().can_undo())
+            }
+            (Mode::Play | Mode::Watch, Action::Parameters) => false,
+            _ => true,
+        }
+    }
+
+    fn label(&self, action: Action) -> Option<String> {
+        let watching = self.watching.as_ref();
+        match action {
+            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
+            Action::NextLandmark | Action::PreviousLandmark => {
+                watching.map(|w| w.run().landmark_name().to_owned())
+            }
+            Action::Finish => Some("plan".into()),
+            Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
+            Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
+            _ => None,
+        }
+    }
+
+    fn update(&mut self, action: Action) {
+        if self.popup.is_some() {
+            return self.update_popup(action);
+        }
+        match action {
+            Action::Method => self.popup = Some(popups::method(self.method)),
+            Action::Open => self.popup = Some(popups::levels(self)),
+            Action::New => self.popup = Some(popups::random(self.seed)),
+            _ => match self.mode {
+                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Watch => {
+                    if action == Action::BackToPlay {
+                        self.mode = Mode::Play;
+                    } else if let Some(watching) = &mut self.watching {
+                        watching.update(action);
+                        self.speed = watching.chosen_speed().or(self.speed);
+                    }
+                }
+                Mode::Edit => self.edit(action),
+            },
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if let Some(popup) = &mut self.popup {
+            popup.paste(text);
+        }
+    }
+
+    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
+        if let Some(popup) = &mut self.popup {
+            match pointer {
+                Pointer::Press => {
+                    if popup.click(screen, column, row) {
+                        self.update_popup(Action::Accept);
+                    }
+                }
+                Pointer::Wheel(by) => {
+                    let dir = if by < 0 { Dir::North } else { Dir::South };
+                    self.update_popup(Action::Move(dir));
+                }
+                Pointer::Drag => {}
+            }
+            return;
+        }
+        let cell = self.layout(areas.board).cell_at(column, row);
+        match (self.mode, pointer) {
+            (Mode::Watch, _) => {
+                let Some(watching) = &mut self.watching else { return };
+                let transport = watching.transport();
+                match pointer {
+                    Pointer::Wheel(by) => watching.scrub_by(by),
+                    Pointer::Press
+                        if row == areas.status.y && transport.hits_sign(areas.status, column) =>
+                    {
+                        watching.update(Action::PlayPause);
+                    }
+                    Pointer::Press | Pointer::Drag if row == areas.status.y => {
+                        if let Some(to) = transport.hit(areas.status, column) {
+                            watching.update(Action::Scrub(to));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            (Mode::Edit, Pointer::Press) => {
+                if let (Some(editor), Some(cell)) = (&mut self.editor, cell) {
+                    editor.press(cell);
+                }
+            }
+            (Mode::Play, Pointer::Press) => {
+                if let Some(cell) = cell {
+                    self.click(cell);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn tick(&mut self, elapsed: Duration) -> bool {
+        match (self.mode, &mut self.watching) {
+            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
+            _ => false,
+        }
+    }
+
+    fn next_tick(&self) -> Option<Duration> {
+        match (self.mode, &self.watching) {
+            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.next_tick(),
+            _ => None,
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        let watched = self.mode == Mode::Watch
+            && self.watching.as_ref().is_some_and(|w| !w.run().status().is_over());
+        let edited = self.editor.as_ref().is_some_and(Editor::is_working);
+        let other = self.judging.is_some() || self.seeking.is_some() || self.making.is_some();
+        watched || edited || other
+    }
+
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let mut changed = false;
+        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
+            changed |= watching.compute(enough);
+        }
+        if let Some(editor) = &mut self.editor {
+            changed |= editor.compute(enough);
+        }
+        changed |= self.make(enough);
+        changed |= self.seek(enough);
+        while let Some(run) = &mut self.judging {
+            match run.advance(512) {
+                Status::Running if enough() => break,
+                Status::Running => continue,
+                Status::Found => self.optimum = Some(run.plan().map(|p| p.cost())),
+                Status::Exhausted => self.optimum = Some(None),
+                Status::Stopped(_) => {}
+            }
+            self.judging = None;
+            changed = true;
+        }
+        changed
+    }
+
+    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        let cursor = self.editor.as_ref().filter(|_| self.mode == Mode::Edit).map(Editor::cursor);
+        draw::board(&self.layout(areas.board), &self.cells(), cursor, buf, theme);
+        facts::panel(self, areas.panel, buf, theme);
+        match (self.mode, &self.watching) {
+            (Mode::Watch, Some(watching)) => {
+                watching.transport().draw(buf, areas.status, theme);
+            }
+            _ => facts::status(self, areas.status, buf, theme),
+        }
+    }
+
+    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(popup) = &self.popup {
+            popup.draw(self, screen, buf, theme);
+        }
+    }
+}
+
+impl BoxupTab {
+    /// Makes the random level further; whether anything shown has changed.
+    fn make(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some((id, making)) = &mut self.making else { return false };
+        while !making.advance(4096).is_over() {
+            if enough() {
+                let percent = making.progress().unwrap_or(0.0) * 100.0;
+                self.message = Some(format!("making {id} ... {percent:.0} % of the tries"));
+                return true;
+            }
+        }
+        let named = id.named(making);
+        self.seed = u32::try_from(id.seed).unwrap_or(0).wrapping_add(1);
+        self.making = None;
+        match named {
+            Ok(named) => self.open_and_stay(named),
+            Err(why) => self.message = Some(why),
+        }
+        true
+    }
+
+    /// Looks for a plan from the board at hand further; whether anything shown has changed.
+    fn seek(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while let Some(Seeking { run, hint }) = &mut self.seeking {
+            let status = run.advance(512);
+            if status == Status::Running {
+                if enough() {
+                    return false;
+                }
+                continue;
+            }
+            let words = match (status, run.plan()) {
+                (Status::Found, Some(plan)) => plan
+                    .steps
+                    .first()
+                    .map(|step| format!("hint: {step}, {} to go on a shortest plan", plan.cost())),
+                (Status::Stopped(limit), _) => Some(format!("no hint: {limit}")),
+                _ => Some("no solution from here: take moves back with u".into()),
+            };
+            if *hint {
+                self.message = words;
+            }
+            self.seeking = None;
+            return true;
+        }
+        false
+    }
+}

@@ -1,0 +1,155 @@
+//! Boxes on the board: three walls of box lines, the small one inside the big one.
+//!
+//! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
+//! hangs on colour.
+
+use crate::engine::grid::{Dir, Grid, Pos};
+use crate::puzzles::boxup::level::{Block, Cell, Stack};
+use crate::tui::theme::Theme;
+use crate::tui::view::cells::Cells;
+use crate::tui::view::put;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Columns and rows of a cell, largest first.
+pub const SIZES: [(u16, u16); 3] = [(11, 5), (9, 4), (7, 3)];
+
+/// Signs of the lines: across, up and down, the four corners, and half lines right, left, down, up.
+struct Lines([&'static str; 10]);
+
+const HEAVY: Lines = Lines(["━", "┃", "┏", "┓", "┗", "┛", "╺", "╸", "╻", "╹"]);
+const LIGHT: Lines = Lines(["─", "│", "╭", "╮", "╰", "╯", "╶", "╴", "╷", "╵"]);
+const ASCII_BIG: Lines = Lines(["=", "H", "+", "+", "+", "+", "=", "=", "H", "H"]);
+const ASCII_SMALL: Lines = Lines(["-", "|", "+", "+", "+", "+", "-", "-", "|", "|"]);
+
+/// Draws the board.
+pub fn board(
+    cells: &Cells,
+    what: &Grid<Cell>,
+    cursor: Option<Pos>,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    for (pos, place) in cells.shown() {
+        if let Some(&cell) = what.get(pos) {
+            draw_cell(cell, place, buf, theme);
+        }
+        if cursor == Some(pos) {
+            let style = theme.accent.add_modifier(Modifier::BOLD);
+            let middle = place.y + place.height / 2;
+            let [left, right] = theme.glyphs.cursor_cell.map(String::from);
+            put(buf, place.x, middle, place.x + 1, &left, style);
+            put(buf, place.right() - 1, middle, place.right(), &right, style);
+        }
+    }
+    cells.draw_edges(buf, theme);
+}
+
+fn centre(place: Rect) -> (u16, u16) {
+    (place.x + place.width / 2, place.y + place.height / 2)
+}
+
+fn draw_cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Cell::Floor(stack) = cell else {
+        let fill = if theme.ascii { "#" } else { "▒" };
+        let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
+        for y in place.top()..place.bottom() {
+            put(buf, place.x, y, place.right(), &fill.repeat(place.width.into()), style);
+        }
+        return;
+    };
+    let (x, y) = centre(place);
+    if stack == Stack::default() {
+        put(buf, x, y, x + 1, if theme.ascii { "." } else { "·" }, theme.rule);
+        return;
+    }
+    let win = stack.is_solved();
+    if let Some(big) = stack.big {
+        let lines = if theme.ascii { &ASCII_BIG } else { &HEAVY };
+        let letter = if big.black { "K" } else { "B" };
+        let style = style(big, if big.black { theme.black } else { theme.blue }, win);
+        walls(place, big.open, lines, letter, style, buf);
+    }
+    if let Some(small) = stack.small {
+        let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
+        let letter = if small.black { "k" } else { "r" };
+        let style = style(small, if small.black { theme.black } else { theme.red }, win);
+        match inner(place) {
+            Some(inner) => walls(inner, small.open, lines, letter, style, buf),
+            None => flat(place, small.open, lines, letter, style, buf),
+        }
+    }
+    if stack.tile {
+        let style = theme.strong.add_modifier(Modifier::BOLD);
+        put(buf, x, y, x + 1, if theme.ascii { "@" } else { "◆" }, style);
+    }
+}
+
+fn style(block: Block, style: Style, win: bool) -> Style {
+    if win && !block.black { style.add_modifier(Modifier::REVERSED) } else { style }
+}
+
+/// The place of a small box: inside a big one, with the tile's row in its middle where there is room.
+fn inner(place: Rect) -> Option<Rect> {
+    let Rect { x, y, width, height } = place;
+    match height {
+        0..=3 => None,
+        4 => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: 2 }),
+        _ => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: height - 2 }),
+    }
+}
+
+/// Three walls around `place`, the letter in one of them.
+fn walls(place: Rect, open: Dir, lines: &Lines, letter: &str, style: Style, buf: &mut Buffer) {
+    let Lines([across, upright, tl, tr, bl, br, right_half, left_half, down_half, up_half]) = lines;
+    let Rect { x, y, width, height } = place;
+    let (right, bottom) = (x + width - 1, y + height - 1);
+    let has = |side: Dir| side != open;
+    let (top, below) = (has(Dir::North), has(Dir::South));
+    let (west, east) = (has(Dir::West), has(Dir::East));
+    for column in x + 1..right {
+        if top {
+            put(buf, column, y, column + 1, across, style);
+        }
+        if below {
+            put(buf, column, bottom, column + 1, across, style);
+        }
+    }
+    for row in y + 1..bottom {
+        if west {
+            put(buf, x, row, x + 1, upright, style);
+        }
+        if east {
+            put(buf, right, row, right + 1, upright, style);
+        }
+    }
+    let corner =
+        |across: bool, upright: bool, both, half_across, half_upright| match (across, upright) {
+            (true, true) => both,
+            (true, false) => half_across,
+            (false, true) => half_upright,
+            (false, false) => " ",
+        };
+    put(buf, x, y, x + 1, corner(top, west, tl, right_half, down_half), style);
+    put(buf, right, y, right + 1, corner(top, east, tr, left_half, down_half), style);
+    put(buf, x, bottom, x + 1, corner(below, west, bl, right_half, up_half), style);
+    put(buf, right, bottom, right + 1, corner(below, east, br, left_half, up_half), style);
+    let row = if top { y } else { bottom };
+    put(buf, x + 1, row, x + 2, letter, style);
+}
+
+/// A small box of one row: its letter between the walls that are left.
+fn flat(place: Rect, open: Dir, lines: &Lines, letter: &str, style: Style, buf: &mut Buffer) {
+    let Lines([across, upright, tl, tr, bl, br, ..]) = lines;
+    let (x, y) = centre(place);
+    let (left, right) = match open {
+        Dir::North => (*bl, *br),
+        Dir::South => (*tl, *tr),
+        Dir::West => (*across, *upright),
+        Dir::East => (*upright, *across),
+    };
+    put(buf, x - 2, y, x - 1, left, style);
+    put(buf, x - 1, y, x, letter, style);
+    put(buf, x + 1, y, x + 2, right, style);
+}

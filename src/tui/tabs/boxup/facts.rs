@@ -1,0 +1,234 @@
+//! The side panel and the status line: what is known at this moment, and what to do.
+
+use super::BoxupTab;
+use super::editor::Editor;
+use super::watching::Watching;
+use crate::engine::grid::Dir;
+use crate::engine::run::Status;
+use crate::puzzles::boxup::plan::Plan;
+use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{decimal, grouped, put};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the side panel.
+pub fn panel(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let mut panel = Panel::new(buf, area, theme);
+    match (tab.mode, &tab.watching, &tab.editor) {
+        (Mode::Watch, Some(watching), _) => match watching.playing_back() {
+            Some((plan, at)) => played_back(tab, plan, at, &mut panel, theme),
+            None => watched(tab, watching, &mut panel, theme),
+        },
+        (Mode::Edit, _, Some(editor)) => drawing(editor, &mut panel, theme),
+        _ => played(tab, &mut panel, theme),
+    }
+}
+
+const fn arrow(dir: Dir, ascii: bool) -> char {
+    match (dir, ascii) {
+        (Dir::North, false) => '↑',
+        (Dir::East, false) => '→',
+        (Dir::South, false) => '↓',
+        (Dir::West, false) => '←',
+        (Dir::North, true) => '^',
+        (Dir::East, true) => '>',
+        (Dir::South, true) => 'v',
+        (Dir::West, true) => '<',
+    }
+}
+
+fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
+    panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
+    let par = tab.named.sheet.par.map_or("-".into(), |par| par.to_string());
+    panel.row("par", &par);
+    let best = tab.progress.best(&tab.named.name);
+    panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
+    panel.row(
+        "shortest",
+        match tab.optimum {
+            None if tab.judging.is_some() => "looking ...",
+            None => "not known",
+            Some(None) => "no solution",
+            Some(Some(_)) => "known, hidden",
+        },
+    );
+    panel.gap();
+    panel.heading("your moves");
+    let mut arrows: Vec<char> =
+        tab.game.steps().rev().take(44).map(|s| arrow(s.dir, theme.ascii)).collect();
+    arrows.reverse();
+    let line: String = arrows.iter().flat_map(|&a| [a, ' ']).collect();
+    panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
+    panel.gap();
+    panel.text(
+        "Red into blue. A wall ahead of the tile is pushed, a gap lets it out; a big box carries what is in it.",
+        theme.dim,
+    );
+    panel.gap();
+    panel.text("B r blue and red, K k black; big boxes have heavy lines.", theme.dim);
+}
+
+fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+    let run = watching.run();
+    let stats = run.stats();
+    let here = run.here();
+    panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
+    panel.row("generated", &grouped(stats.generated));
+    let frontier = format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
+    panel.row("frontier", &frontier);
+    panel.row("dead ends", &grouped(run.dead_ends()));
+    panel.gap();
+    if here.h > 0.0 {
+        let f = decimal(f64::from(here.g) + here.h);
+        panel.row("g + h", &format!("{} + {} = {f}", here.g, decimal(here.h)));
+    } else {
+        panel.row("depth", &here.g.to_string());
+    }
+    let added = match here.added {
+        _ if run.at() == 0 => "the start".to_owned(),
+        0 => "dead end".to_owned(),
+        n => format!("{n} new"),
+    };
+    panel.row("this node", &added);
+    panel.gap();
+    panel.heading("frontier by depth");
+    let rows = if panel.rows_left() > 12 { 4 } else { 3 };
+    let (buf, rows) = panel.rows(rows);
+    depths(watching, rows, here.g as usize, buf, theme);
+    panel.gap();
+    let words = match run.status() {
+        _ if run.at() < run.len() => None,
+        Status::Running => None,
+        Status::Found => {
+            let moves = run.plan().map_or(0, |plan| plan.cost());
+            let verdict = match tab.optimum {
+                Some(Some(best)) if best == moves => ", as short as can be".to_owned(),
+                Some(Some(best)) => format!(", the shortest has {best}"),
+                _ => String::new(),
+            };
+            Some((format!("Plan found: {moves} moves{verdict}. Enter plays it."), true))
+        }
+        Status::Exhausted => Some(("No solution: nothing is left to expand.".into(), false)),
+        Status::Stopped(limit) => Some((format!("Stopped: {limit}."), false)),
+    };
+    match words {
+        Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
+        None if tab.level().is_hopeless() => {
+            let words = "The missing sides of red and blue are opposite: red can never get in.";
+            panel.text(words, theme.danger);
+        }
+        None => panel.text(tab.method.describe(), theme.dim),
+    }
+}
+
+/// The frontier as columns, one a depth (or some), the depth of the node at hand marked.
+fn depths(watching: &Watching, area: Rect, here: usize, buf: &mut Buffer, theme: &Theme) {
+    if area.height < 2 {
+        return;
+    }
+    let run = watching.run();
+    // The chart keeps its scale while more depths are reached: it doubles when they no longer fit.
+    let deepest = (0..1024).rev().find(|&d| {
+        let count = run.depth(d);
+        count.open + count.closed > 0
+    });
+    let columns = usize::from(area.width).max(1);
+    let mut each = 1;
+    while deepest.unwrap_or(0) / each >= columns {
+        each *= 2;
+    }
+    let values: Vec<u64> = (0..columns)
+        .map(|column| {
+            (column * each..(column + 1) * each).map(|d| u64::from(run.depth(d).open)).sum()
+        })
+        .collect();
+    let most = values.iter().copied().max().unwrap_or(0).max(1);
+    let levels = theme.glyphs.levels;
+    let top = levels.len() as u64 - 1;
+    let bars = area.height - 1;
+    for (x, (column, &value)) in (area.left()..area.right()).zip(values.iter().enumerate()) {
+        let marked = column == here / each;
+        let mut height = (value * u64::from(bars) * top).div_ceil(most);
+        let style = if marked { theme.strong } else { theme.accent };
+        for y in (area.top()..area.top() + bars).rev() {
+            let level = height.min(top);
+            height -= level;
+            if let Some(glyph) = levels.get(level as usize) {
+                put(buf, x, y, x + 1, glyph, style);
+            }
+        }
+        let (sign, style) = match marked {
+            true => (theme.glyphs.more.first().copied().unwrap_or("^"), theme.strong),
+            false if column <= deepest.unwrap_or(0) / each => (theme.glyphs.rule, theme.rule),
+            false => (" ", theme.rule),
+        };
+        put(buf, x, area.bottom() - 1, x + 1, sign, style);
+    }
+}
+
+/// The plan as a list, the step made last marked.
+fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
+    panel.row_styled("plan", &format!("{at} of {} moves", plan.cost()), theme.strong);
+    panel.row("by", tab.method.title());
+    panel.gap();
+    let rows = usize::from(panel.rows_left().saturating_sub(2));
+    let current = at.saturating_sub(1);
+    let first = current.saturating_sub(rows / 2).min(plan.cost().saturating_sub(rows));
+    for (index, step) in plan.steps.iter().enumerate().skip(first).take(rows) {
+        let made = index + 1 == at;
+        let sign = if made { theme.glyphs.cursor } else { " " };
+        let style = match index + 1 {
+            _ if made => theme.strong,
+            n if n < at => theme.dim,
+            _ => theme.text,
+        };
+        panel.line(&format!("{sign} {step}"), style);
+    }
+    panel.gap();
+    if at == plan.cost() {
+        panel.line("red is inside blue", theme.good);
+    }
+}
+
+fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+    let size = editor.draft().size();
+    panel.row("size", &format!("{} x {}", size.rows, size.cols));
+    let cursor = editor.cursor();
+    panel.row("cell", &format!("{}, {}", cursor.row + 1, cursor.col + 1));
+    panel.gap();
+    let (words, good, boards) = editor.verdict();
+    let style = match good {
+        Some(true) => theme.good,
+        Some(false) => theme.danger,
+        None => theme.dim,
+    };
+    panel.text(&words, style);
+    if let Some(boards) = boards {
+        panel.row("boards", &boards);
+    }
+    panel.gap();
+    for (key, what) in [
+        ("B r", "blue big, red small"),
+        ("K b", "black big, black small"),
+        ("t", "turn it"),
+        ("@ #", "tile, wall"),
+        ("space", "clear"),
+    ] {
+        panel.row(key, what);
+    }
+    panel.gap();
+    panel.text("The same box again turns it. A click puts what was put last.", theme.dim);
+}
+
+/// Draws the status line where there is no transport.
+pub fn status(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let words = match (&tab.message, tab.mode) {
+        (Some(message), _) => message.clone(),
+        (None, Mode::Edit) => "what is drawn is solved at once".into(),
+        (None, _) => format!("press s to watch {} find a plan", tab.method.title()),
+    };
+    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
+    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
+}

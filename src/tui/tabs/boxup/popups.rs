@@ -1,0 +1,297 @@
+//! The popups of the tab, and what becomes of what was chosen in them.
+
+use super::{BoxupTab, draw};
+use crate::engine::grid::{Pos, Size};
+use crate::puzzles::boxup::Method;
+use crate::puzzles::boxup::draft::Draft;
+use crate::puzzles::boxup::format::Sheet;
+use crate::puzzles::boxup::generate::{Making, Params};
+use crate::puzzles::boxup::level::Level;
+use crate::puzzles::boxup::library::{self, Named};
+use crate::puzzles::boxup::recipe::GameId;
+use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use crate::tui::view::cells::Cells;
+use crate::tui::view::form::Form;
+use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
+use crate::tui::view::{popup, put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::PathBuf;
+
+/// A popup that is open.
+pub enum Popup {
+    /// Which level to open; the last items ask for a file and for an empty board.
+    Levels(Picker, Vec<Named>),
+    /// Which file to open.
+    File(Form),
+    /// The size of an empty board.
+    Empty(Form),
+    /// How to search.
+    Method(Form),
+    /// A random level.
+    Random(Form),
+    /// Where to write the level drawn.
+    Save(Form),
+    /// Solved.
+    End,
+}
+
+/// A level that was drawn by hand.
+pub fn drawn(level: Level) -> Named {
+    let sheet = Sheet { title: Some("my level".into()), ..Sheet::plain(level) };
+    Named { name: "my level".into(), pack: "drawn", sheet }
+}
+
+/// The levels at hand with what was solved, the cursor on the one that is open.
+pub fn levels(tab: &BoxupTab) -> Popup {
+    let levels = tab.library.all();
+    let at = levels.iter().position(|l| l.name == tab.named.name).unwrap_or(0);
+    let mut items: Vec<Item> = levels
+        .iter()
+        .map(|level| {
+            let par = level.sheet.par.map_or(String::new(), |par| format!("par {par}"));
+            let done = tab.progress.best(&level.name).map_or(String::new(), |n| format!(" + {n}"));
+            Item { name: format!("{:<15}", level.title()), about: format!("{par}{done}") }
+        })
+        .collect();
+    items.push(Item { name: "a file ...".into(), about: ".box".into() });
+    items.push(Item { name: "an empty board ...".into(), about: String::new() });
+    Popup::Levels(Picker::new("levels", items, at), levels)
+}
+
+/// The ways to search.
+pub fn method(method: Method) -> Popup {
+    let at = Method::ALL.iter().position(|&m| m == method).unwrap_or(0);
+    let options = Method::ALL.iter().map(|m| (m.title(), m.describe()));
+    Popup::Method(Form::new("method").choice("algorithm", options, at))
+}
+
+/// A random level.
+pub fn random(seed: u32) -> Popup {
+    Popup::Random(
+        Form::new("a random level")
+            .number("rows", 4, (2, 12), "Rows.")
+            .number("columns", 4, (2, 12), "Columns.")
+            .number("black boxes", 1, (0, Params::MOST_BLACKS), "Big or small, as it happens.")
+            .number("walls", 0, (0, 60), "Cells nothing can enter.")
+            .number("least moves", 15, (1, 200), "Of the shortest plan.")
+            .number("most moves", 30, (1, 200), "Of the shortest plan.")
+            .number("seed", seed, (0, 999_999_999), "The same seed makes the same level."),
+    )
+}
+
+/// Where to write the level drawn.
+pub fn save() -> Popup {
+    Popup::Save(Form::new("write the level").text("file", "my-level.box", "A new .box file."))
+}
+
+impl Popup {
+    /// Whether an action does something in this popup.
+    pub fn works(&self, action: Action) -> bool {
+        match (self, action) {
+            (Popup::End, Action::Accept | Action::Cancel) => true,
+            (Popup::End, _) => false,
+            (Popup::Levels(..), Action::Move(dir)) => dir.delta().0 != 0,
+            _ => true,
+        }
+    }
+
+    /// The bar's word for accepting.
+    pub fn accept_word(&self) -> &'static str {
+        match self {
+            Popup::Levels(..) | Popup::File(_) => "open",
+            Popup::Empty(_) => "draw",
+            Popup::Method(_) => "take",
+            Popup::Random(_) => "make",
+            Popup::Save(_) => "write",
+            Popup::End => "next level",
+        }
+    }
+
+    fn form(&mut self) -> Option<&mut Form> {
+        match self {
+            Popup::File(form)
+            | Popup::Empty(form)
+            | Popup::Method(form)
+            | Popup::Random(form)
+            | Popup::Save(form) => Some(form),
+            Popup::Levels(..) | Popup::End => None,
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        if let Popup::Levels(picker, _) = self {
+            for c in text.chars().filter(|c| !c.is_control()) {
+                picker.update(Action::Type(c));
+            }
+        } else if let Some(form) = self.form() {
+            form.paste(text);
+        }
+    }
+
+    /// Takes a mouse press; whether it accepts.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+        if let Popup::Levels(picker, _) = self {
+            let before = picker.chosen();
+            return picker.click(screen, column, row) && picker.chosen() == before;
+        }
+        if let Some(form) = self.form() {
+            form.click(screen, column, row);
+        }
+        false
+    }
+
+    /// Carries an action out; what is open afterwards.
+    pub fn update(mut self, action: Action, tab: &mut BoxupTab) -> Option<Popup> {
+        let choice = match &mut self {
+            Popup::Levels(picker, _) => picker.update(action),
+            Popup::End => match action {
+                Action::Accept => Choice::Accepted,
+                Action::Cancel => Choice::Cancelled,
+                _ => Choice::Open,
+            },
+            other => other.form().map_or(Choice::Cancelled, |form| form.update(action)),
+        };
+        match choice {
+            Choice::Open => Some(self),
+            Choice::Cancelled => None,
+            Choice::Accepted => self.accept(tab),
+        }
+    }
+
+    fn accept(mut self, tab: &mut BoxupTab) -> Option<Popup> {
+        let result = match &mut self {
+            Popup::Levels(picker, levels) => {
+                let item = picker.chosen()?;
+                if item < levels.len() {
+                    tab.open_and_stay(levels.swap_remove(item));
+                } else if item == levels.len() {
+                    return Some(Popup::File(Form::new("open a file").text(
+                        "file",
+                        "",
+                        "A .box file.",
+                    )));
+                } else {
+                    return Some(Popup::Empty(
+                        Form::new("an empty board").number("rows", 4, (1, 12), "Rows.").number(
+                            "columns",
+                            4,
+                            (1, 12),
+                            "Columns.",
+                        ),
+                    ));
+                }
+                Ok(())
+            }
+            Popup::File(form) => library::from_file(&PathBuf::from(form.written(0)))
+                .map(|named| tab.open_and_stay(named)),
+            Popup::Empty(form) => {
+                let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(1);
+                tab.draw_empty(Size::new(side(0), side(1)));
+                Ok(())
+            }
+            Popup::Method(form) => {
+                tab.set_method(Method::ALL.get(form.chosen(0)).copied().unwrap_or_default());
+                Ok(())
+            }
+            Popup::Random(form) => random_level(form, tab),
+            Popup::Save(form) => save_level(form, tab),
+            Popup::End => {
+                tab.open_next();
+                Ok(())
+            }
+        };
+        match (result, self.form()) {
+            (Err(why), Some(form)) => {
+                form.complain(why);
+                Some(self)
+            }
+            _ => None,
+        }
+    }
+
+    /// Draws the popup.
+    pub fn draw(&self, tab: &BoxupTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        match self {
+            Popup::Levels(picker, levels) => {
+                let area = picker.draw(buf, screen, theme);
+                if let Some(named) = picker.chosen().and_then(|item| levels.get(item)) {
+                    let level = &named.sheet.level;
+                    let picture = Rect { height: area.height.saturating_sub(3), ..area };
+                    let cells = Cells::new(picture, level.size(), Pos::new(0, 0), &[(7, 3)]);
+                    draw::board(&cells, &level.cells(level.start()), None, buf, theme);
+                    let author = named.sheet.author.as_deref().unwrap_or(named.pack);
+                    put(buf, area.x, picture.bottom() + 1, area.right(), author, theme.dim);
+                }
+            }
+            Popup::File(form)
+            | Popup::Empty(form)
+            | Popup::Method(form)
+            | Popup::Random(form)
+            | Popup::Save(form) => form.draw(buf, screen, theme),
+            Popup::End => draw_end(tab, screen, buf, theme),
+        }
+    }
+}
+
+impl BoxupTab {
+    /// Begins to draw on an empty board.
+    fn draw_empty(&mut self, size: Size) {
+        self.editor = Some(super::Editor::new(Draft::empty(size), true));
+        self.message = None;
+        self.mode = crate::tui::keys::Mode::Edit;
+    }
+}
+
+fn random_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
+    let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(0);
+    let params = Params {
+        rows: side(0),
+        cols: side(1),
+        blacks: form.value(2),
+        walls: form.value(3),
+        least: form.value(4),
+        most: form.value(5),
+    };
+    let id = GameId { params, seed: u64::from(form.value(6)) };
+    tab.making = Some((id, Making::new(params, id.seed)?));
+    tab.message = Some(format!("making {id} ..."));
+    Ok(())
+}
+
+fn save_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
+    let Some(editor) = &tab.editor else { return Ok(()) };
+    let level = editor.draft().level().map_err(|fault| fault.to_string())?;
+    let path = PathBuf::from(form.written(0));
+    let title = path.file_stem().and_then(|n| n.to_str()).unwrap_or("my level");
+    library::save(&path, &level, title, editor.optimum())?;
+    tab.message = Some(format!("written to {}", path.display()));
+    Ok(())
+}
+
+fn draw_end(tab: &BoxupTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+    let moves = tab.game.moves();
+    let shortest = match tab.optimum {
+        Some(Some(best)) if moves <= best => format!("nobody needs fewer than {best}"),
+        Some(Some(best)) => format!("the shortest plan has {best}"),
+        _ => "the shortest plan is not known yet".into(),
+    };
+    let lines = [
+        format!("red is inside blue: {moves} moves"),
+        shortest,
+        String::new(),
+        "enter next level   esc look   s then watches the search".into(),
+    ];
+    let columns = lines.iter().map(|l| width(l)).max().unwrap_or(0);
+    let area = popup::draw(buf, screen, "solved", (columns, lines.len() as u16), theme);
+    for (y, (line, i)) in (area.top()..area.bottom()).zip(lines.iter().zip(0..)) {
+        let style = match i {
+            0 => theme.good,
+            1 => theme.text,
+            _ => theme.dim,
+        };
+        put(buf, area.x, y, area.right(), line, style);
+    }
+}

@@ -1,0 +1,294 @@
+//! Lights as squares, presses as numbers, and the matrix beside them.
+
+use crate::engine::grid::{Pos, Size};
+use crate::engine::linear::Tableau;
+use crate::tui::theme::Theme;
+use crate::tui::view::{put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+/// What is put on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Face {
+    /// 0 is off.
+    pub value: u8,
+    /// A sign in the middle.
+    pub sign: Option<char>,
+    /// Whether the cursor is here.
+    pub cursor: bool,
+}
+
+/// From one square to the next, in columns and rows, largest first. Solid squares are a column and, if
+/// there is room, half a row smaller, so that they stay apart and look square.
+const PITCHES: [(u16, u16); 5] = [(6, 3), (4, 2), (3, 1), (2, 1), (1, 1)];
+
+/// Where the squares of a board are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Squares {
+    area: Rect,
+    size: Size,
+    pitch: (u16, u16),
+}
+
+/// Columns and rows a board takes.
+fn extent(size: Size, (right, down): (u16, u16)) -> (u16, u16) {
+    let gap = u16::from(right > 2);
+    (size.cols * right - gap, size.rows * down)
+}
+
+/// The boards side by side, or the first alone where there is no room for two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Places {
+    /// The lights.
+    pub left: Squares,
+    /// The presses.
+    pub right: Option<Squares>,
+}
+
+/// Columns between the boards.
+const BETWEEN: u16 = 4;
+/// Rows for the names of the boards.
+const NAMES: u16 = 2;
+
+/// Lays boards of `size` out; `None` if they do not fit.
+pub fn places(area: Rect, size: Size) -> Option<Places> {
+    let room = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let fits = |pitch, boards: u16| {
+        let (columns, rows) = extent(size, pitch);
+        boards * columns + (boards - 1) * BETWEEN <= room.width && rows + NAMES <= room.height
+    };
+    let boards = if PITCHES.iter().any(|&p| fits(p, 2)) { 2 } else { 1 };
+    let pitch = PITCHES.into_iter().find(|&p| fits(p, boards))?;
+    let (columns, rows) = extent(size, pitch);
+    let all = boards * columns + (boards - 1) * BETWEEN;
+    let left = Rect {
+        x: room.x + (room.width - all) / 2,
+        y: room.y + NAMES + (room.height - NAMES - rows) / 2,
+        width: columns,
+        height: rows,
+    };
+    let right = Rect { x: left.x + columns + BETWEEN, ..left };
+    Some(Places {
+        left: Squares { area: left, size, pitch },
+        right: (boards == 2).then_some(Squares { area: right, size, pitch }),
+    })
+}
+
+/// The lights beside a matrix: small squares on the left, the rest for the matrix.
+pub fn beside_matrix(area: Rect, size: Size) -> Option<(Squares, Rect)> {
+    let whole = u16::try_from(size.area() + 5).unwrap_or(u16::MAX);
+    let pitch = [whole, 24].into_iter().find_map(|least| {
+        PITCHES.into_iter().find(|&p| {
+            let (columns, rows) = extent(size, p);
+            let all = columns.saturating_add(BETWEEN + 2).saturating_add(least);
+            all <= area.width && rows + NAMES <= area.height
+        })
+    })?;
+    let (width, height) = extent(size, pitch);
+    let left = Rect { x: area.x + 2, y: area.y + NAMES, width, height };
+    let x = left.right() + BETWEEN - 1;
+    let matrix = Rect { x, y: area.y, width: area.right().saturating_sub(x + 1), ..area };
+    Some((Squares { area: left, size, pitch }, matrix))
+}
+
+/// Columns and rows the screen's board area needs for one board.
+pub fn needs(size: Size) -> (u16, u16) {
+    (size.cols + 2, size.rows + NAMES)
+}
+
+impl Squares {
+    /// The light at a place on the screen.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
+        if !self.area.contains((column, row).into()) {
+            return None;
+        }
+        let (right, down) = self.pitch;
+        let pos = Pos::new((row - self.area.y) / down, (column - self.area.x) / right);
+        self.size.holds(pos).then_some(pos)
+    }
+
+    /// Writes a name above.
+    pub fn name(&self, buf: &mut Buffer, text: &str, theme: &Theme) {
+        let x = self.area.x + self.area.width.saturating_sub(width(text)) / 2;
+        let y = self.area.y.saturating_sub(2);
+        put(buf, x, y, x + width(text), text, theme.dim);
+    }
+
+    /// Draws every square; `colour` gives the colour of a value above 0.
+    pub fn draw(
+        &self,
+        buf: &mut Buffer,
+        theme: &Theme,
+        colour: impl Fn(u8) -> Color,
+        face: impl Fn(Pos) -> Face,
+    ) {
+        for pos in self.size.cells() {
+            self.square(buf, theme, pos, face(pos), &colour);
+        }
+    }
+
+    fn square(
+        &self,
+        buf: &mut Buffer,
+        theme: &Theme,
+        pos: Pos,
+        face: Face,
+        colour: &impl Fn(u8) -> Color,
+    ) {
+        let (right, down) = self.pitch;
+        let wide = if right > 2 { right - 1 } else { right };
+        let (x, y) = (self.area.x + pos.col * right, self.area.y + pos.row * down);
+        let lit = face.value > 0;
+        let coloured = theme.colours();
+        let ground = if lit { colour(face.value) } else { theme.unlit };
+        // Half a row at the bottom needs a half block; ASCII leaves the row out.
+        let full = if down > 1 { down - 1 } else { 1 };
+        let block = Style::new().fg(ground);
+        for dy in 0..down {
+            for dx in 0..wide {
+                let glyph = match (lit || coloured && !theme.ascii, dy < full) {
+                    (false, _) => " ",
+                    (true, true) if theme.ascii => "#",
+                    (true, true) => "█",
+                    (true, false) if theme.ascii => " ",
+                    (true, false) => "▀",
+                };
+                put(buf, x + dx, y + dy, x + dx + 1, glyph, block);
+            }
+        }
+        let middle = (x + (wide - 1) / 2, y + (full - 1) / 2);
+        let on_ground = match (coloured && !theme.ascii, lit) {
+            (true, true) => Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD),
+            (true, false) => Style::new().bg(ground).add_modifier(Modifier::BOLD),
+            (false, true) => Style::new().add_modifier(Modifier::REVERSED),
+            (false, false) => Style::new().add_modifier(Modifier::BOLD),
+        };
+        let off = if theme.ascii { '.' } else { '·' };
+        let sign = face.sign.or((!lit).then_some(off));
+        if let Some(sign) = sign {
+            let style = match face.sign {
+                Some(_) => on_ground,
+                None if coloured && !theme.ascii => theme.dim.bg(ground),
+                None => theme.dim,
+            };
+            put(buf, middle.0, middle.1, middle.0 + 1, &sign.to_string(), style);
+        }
+        if face.cursor {
+            self.cursor(buf, theme, (x, middle.1), wide, on_ground);
+        }
+    }
+
+    /// Brackets at the edges of a square, or a reversed square where there is no room for them.
+    fn cursor(&self, buf: &mut Buffer, theme: &Theme, (x, y): (u16, u16), wide: u16, style: Style) {
+        if wide > 2 {
+            put(buf, x, y, x + 1, "[", style);
+            put(buf, x + wide - 1, y, x + wide, "]", style);
+        } else {
+            for (dx, glyph) in (0..wide).zip(["[", "]"]) {
+                let glyph = if wide == 1 { "+" } else { glyph };
+                put(buf, x + dx, y, x + dx + 1, glyph, style.patch(theme.strong));
+            }
+        }
+    }
+}
+
+/// First row or column shown, so that `focus` is in view and the view seldom moves.
+fn first(focus: usize, shown: usize, total: usize) -> usize {
+    let half = (shown / 2).max(1);
+    let page = (focus / half).saturating_sub(1);
+    let start = (page * half).min(total.saturating_sub(shown));
+    if focus >= start + shown { (focus + 1).saturating_sub(shown) } else { start }
+}
+
+/// Draws the matrix under elimination: pivots bold, the row last changed in the accent colour.
+pub fn matrix(
+    buf: &mut Buffer,
+    area: Rect,
+    (tableau, touched): (&Tableau, Option<usize>),
+    theme: &Theme,
+) {
+    let system = tableau.system();
+    let (rows, unknowns) = (system.rows(), system.unknowns());
+    let name = "lights x presses | right side";
+    put(buf, area.x + 2, area.y, area.right(), name, theme.dim);
+    let shown = usize::from(area.height.saturating_sub(NAMES));
+    // The right side is always in view, behind a rule.
+    let columns = usize::from(area.width.saturating_sub(5)).min(unknowns);
+    let pivot = tableau.pivots().last();
+    let focus_row = touched.or(pivot.map(|p| p.row as usize)).unwrap_or(0);
+    let focus_col = pivot.map_or(0, |p| p.col as usize);
+    let (top, left) = (first(focus_row, shown, rows), first(focus_col, columns, unknowns));
+    let pivot_of = |row: usize| tableau.pivots().get(row).map(|p| p.col as usize);
+    for (y, row) in (area.y + NAMES..area.bottom()).zip(top..rows.min(top + shown)) {
+        let here = touched == Some(row);
+        let sign = if here { theme.glyphs.cursor } else { " " };
+        put(buf, area.x, y, area.right(), sign, theme.accent);
+        let mut x = area.x + 2;
+        for col in left..left + columns {
+            let entry = system.get(row, col);
+            let is_pivot = pivot_of(row) == Some(col);
+            let last = pivot.is_some_and(|p| (p.row as usize, p.col as usize) == (row, col));
+            let style = match (entry, is_pivot, here) {
+                _ if last => theme.strong.add_modifier(Modifier::REVERSED),
+                (_, true, _) => theme.good,
+                (0, _, _) => theme.rule,
+                (_, _, true) => theme.accent,
+                _ => theme.text,
+            };
+            x = put(buf, x, y, area.right(), &entry_sign(entry, theme), style);
+        }
+        x = put(buf, x, y, area.right(), theme.glyphs.divider, theme.rule);
+        let right = system.get(row, unknowns);
+        let style = if right > 0 { theme.strong } else { theme.rule };
+        put(buf, x, y, area.right(), &entry_sign(right, theme), style);
+    }
+    let more = theme.glyphs.more;
+    let edge = area.right().saturating_sub(1);
+    if top > 0 {
+        put(buf, edge, area.y + NAMES, area.right(), more[0], theme.dim);
+    }
+    if top + shown < rows {
+        put(buf, edge, area.bottom() - 1, area.right(), more[1], theme.dim);
+    }
+}
+
+fn entry_sign(entry: u8, theme: &Theme) -> String {
+    match entry {
+        0 if theme.ascii => ".".into(),
+        0 => "·".into(),
+        n => n.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_fit_where_they_can() {
+        let area = Rect { x: 0, y: 2, width: 53, height: 19 };
+        let pitch =
+            |n: u16| places(area, Size::new(n, n)).map(|p| (p.left.pitch, p.right.is_some()));
+        assert_eq!(pitch(5), Some(((4, 2), true)));
+        assert_eq!(pitch(8), Some(((3, 1), true)));
+        assert_eq!(pitch(17), Some(((1, 1), true)));
+        assert_eq!(pitch(18), None);
+        let squares = places(area, Size::new(5, 5)).unwrap().left;
+        let found: Vec<Pos> = (0..24)
+            .flat_map(|y| (0..80).map(move |x| (x, y)))
+            .filter_map(|(x, y)| squares.cell_at(x, y))
+            .collect();
+        assert!(Size::new(5, 5).cells().all(|pos| found.contains(&pos)));
+    }
+
+    #[test]
+    fn the_focus_stays_in_view() {
+        for total in [1, 17, 25, 100] {
+            for focus in 0..total {
+                let start = first(focus, 17, total);
+                assert!((start..start + 17).contains(&focus), "{focus} of {total}");
+            }
+        }
+    }
+}

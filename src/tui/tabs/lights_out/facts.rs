@@ -1,0 +1,162 @@
+//! The side panel and the status line.
+
+use super::LightsTab;
+use super::watching::Watching;
+use crate::engine::run::{Job, Status};
+use crate::puzzles::lights_out::algebra::Unsolvable;
+use crate::puzzles::lights_out::minimum::Minimum;
+use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{grouped, put};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the side panel.
+pub fn panel(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let mut panel = Panel::new(buf, area, theme);
+    match (tab.mode, &tab.watching) {
+        (Mode::Watch, Some(watching)) => watched(tab, watching, &mut panel, theme),
+        (Mode::Edit, _) => set_up(tab, &mut panel, theme),
+        _ => played(tab, &mut panel, theme),
+    }
+}
+
+/// A count of solutions that may have thousands of digits.
+fn count(digits: &str) -> String {
+    match digits.parse() {
+        Ok(number) => grouped(number),
+        Err(_) => format!("about 10^{}", digits.len().saturating_sub(1)),
+    }
+}
+
+/// Why a board cannot be solved.
+pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
+    match states {
+        2 => "not solvable: parity with the quiet pattern beside it is odd".into(),
+        k => format!(
+            "not solvable: the sum over the quiet pattern beside it is {} modulo {k}, not 0",
+            unsolvable.sum
+        ),
+    }
+}
+
+fn solvability(tab: &LightsTab, panel: &mut Panel, minimum: &Minimum, theme: &Theme) {
+    let cells = tab.rules().size().area();
+    match minimum.best() {
+        Ok(_) => {
+            let ways = count(&minimum.solutions());
+            let word = if ways == "1" { "way" } else { "ways" };
+            panel.row("solvable", &format!("yes, {ways} {word}"));
+        }
+        Err(unsolvable) => {
+            panel.row_styled("solvable", "no", theme.danger);
+            panel.text(&why(unsolvable, tab.rules().states()), theme.danger);
+        }
+    }
+    if let Some(nullity) = minimum.kernel().nullity() {
+        panel.row("kernel", &format!("{nullity} of {cells}"));
+    }
+}
+
+fn fewest(minimum: &Minimum, shown: bool) -> String {
+    match (minimum.best(), minimum.status()) {
+        (Err(_), _) => "-".into(),
+        (Ok(_), Status::Running) => {
+            let percent = minimum.progress().unwrap_or(0.0) * 100.0;
+            format!("looking, {percent:.0} %")
+        }
+        (Ok(_), _) if !shown => "known, hidden".into(),
+        (Ok((_, least)), Status::Found) => least.to_string(),
+        (Ok((_, least)), _) => format!("{least}, not proven"),
+    }
+}
+
+fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
+    let game = &tab.game;
+    let lit = game.board().lights.iter().filter(|&&l| l != 0).count();
+    panel.row_styled("moves", &game.moves().to_string(), theme.strong);
+    panel.row("lit", &format!("{lit} of {}", game.board().lights.len()));
+    panel.gap();
+    panel.row("board", &tab.rules().to_string());
+    match &tab.best {
+        Some(minimum) => {
+            solvability(tab, panel, minimum, theme);
+            panel.row("minimum", &fewest(minimum, game.is_won() || tab.reveal));
+        }
+        None => panel.row("solvable", "looking ..."),
+    }
+    panel.gap();
+    let what = match tab.rules().states() {
+        2 => "Turn all lights off. A press toggles the light and its neighbours; the order of presses does not matter.".to_owned(),
+        k => format!("Turn all lights to 0. A press adds one, modulo {k}, to the light and its neighbours."),
+    };
+    panel.text(&what, theme.dim);
+}
+
+fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
+    panel.row("board", &tab.rules().to_string());
+    panel.row("cell", &format!("{}, {}", tab.cursor.row + 1, tab.cursor.col + 1));
+    panel.gap();
+    match &tab.best {
+        Some(minimum) => {
+            solvability(tab, panel, minimum, theme);
+            panel.row("minimum", &fewest(minimum, true));
+        }
+        None => panel.row("solvable", "looking ..."),
+    }
+    panel.gap();
+    panel.text(
+        "Set the lights up one by one. A board that cannot be solved is said at once, with a quiet pattern that proves it.",
+        theme.dim,
+    );
+}
+
+fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+    let run = watching.run();
+    panel.row("step", &grouped(run.at()));
+    for (name, value) in run.facts() {
+        panel.row(name, &value.parse().map_or(value, grouped));
+    }
+    panel.gap();
+    panel.text(&run.words(), theme.accent);
+    panel.gap();
+    if watching.is_at_end() {
+        let (words, style) = match (run.status(), run.answer(), &tab.best) {
+            (Status::Found, Some(presses), best) => {
+                let presses: u32 = presses.iter().map(|&p| u32::from(p)).sum();
+                let least = best.as_ref().filter(|m| m.is_proven()).and_then(|m| m.best().ok());
+                let verdict = match least {
+                    Some((_, least)) if presses <= least => ", the fewest possible".into(),
+                    Some((_, least)) => format!(", {least} would do"),
+                    None => String::new(),
+                };
+                (format!("Solved: {presses} presses{verdict}."), theme.good)
+            }
+            (Status::Stopped(limit), ..) => (format!("Stopped: {limit}."), theme.danger),
+            (_, _, Some(best)) => match best.best() {
+                Err(unsolvable) => {
+                    let why = why(unsolvable, tab.rules().states());
+                    (why, theme.danger)
+                }
+                Ok(_) => ("No solution.".into(), theme.danger),
+            },
+            _ => ("No solution.".into(), theme.danger),
+        };
+        panel.text(&words, style);
+        panel.gap();
+    }
+    panel.text(tab.method.describe(), theme.dim);
+}
+
+/// Draws the status line where there is no transport.
+pub fn status(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let words = match (&tab.message, tab.mode) {
+        (Some(message), _) => message.clone(),
+        (None, Mode::Edit) => "what is set up is checked at once; esc plays it".into(),
+        (None, _) if tab.is_solving() => "solving; any press stops it".into(),
+        (None, _) => format!("press s to watch {}, x for a hint, v to have it solved", tab.method),
+    };
+    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
+    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
+}

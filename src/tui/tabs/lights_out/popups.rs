@@ -1,0 +1,291 @@
+//! The popups of the tab, and what becomes of what was chosen in them.
+
+use super::LightsTab;
+use crate::puzzles::lights_out::generate::Way;
+use crate::puzzles::lights_out::library::{self, Library, Named};
+use crate::puzzles::lights_out::methods::Method;
+use crate::puzzles::lights_out::recipe::{GameId, rules_of};
+use crate::puzzles::lights_out::{Instance, Pattern, Rules};
+use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::Form;
+use crate::tui::view::picker::{Item, Outcome, Picker};
+use crate::tui::view::{popup, put, width, wrap};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::Path;
+
+/// A popup that is open.
+pub enum Popup {
+    /// Which board to open; the last item asks for a file.
+    Boards(Picker, Vec<Named>),
+    /// Which file to open.
+    File(Form),
+    /// How to solve.
+    Method(Picker),
+    /// What kind of random board.
+    Kind(Form),
+    /// Where to write the board set up.
+    Save(Form),
+    /// All lights are off.
+    End,
+}
+
+/// The boards at hand, the cursor on the one that is open.
+pub fn boards(library: &Library, open: &str) -> Popup {
+    let boards = library.all();
+    let at = boards.iter().position(|b| b.name == open).unwrap_or(0);
+    let item = |b: &Named| Item { name: b.name.clone(), about: b.instance.rules.to_string() };
+    let mut items: Vec<Item> = boards.iter().map(item).collect();
+    items.push(Item { name: "a file ...".into(), about: ".lights".into() });
+    Popup::Boards(Picker::new("boards", items, at), boards)
+}
+
+/// The five methods.
+pub fn method(method: Method) -> Popup {
+    let item = |m: &Method| Item { name: m.name().into(), about: short(*m).into() };
+    let at = Method::ALL.iter().position(|&m| m == method).unwrap_or(0);
+    Popup::Method(Picker::new("method", Method::ALL.iter().map(item).collect(), at))
+}
+
+fn short(method: Method) -> &'static str {
+    match method {
+        Method::Bfs => "boards in rings",
+        Method::Chase => "row by row",
+        Method::Model => "guess, propagate",
+        Method::Gauss => "the matrix",
+        Method::Minimum => "all solutions",
+    }
+}
+
+/// The kind of random boards.
+pub fn kind(rules: &Rules, way: Way, between: Option<(u32, u32)>, seed: u32) -> Popup {
+    let side = |n: u16| u32::from(n);
+    let size = rules.size();
+    let (least, most) = between.unwrap_or((0, 0));
+    let form = Form::new("a random board")
+        .number("rows", side(size.rows), (1, 64), "Rows of lights.")
+        .number("columns", side(size.cols), (1, 64), "Columns of lights.")
+        .number(
+            "states",
+            u32::from(rules.states()),
+            (2, 9),
+            "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.",
+        )
+        .choice(
+            "pattern",
+            Pattern::ALL.iter().map(|p| (p.name(), p.describe())),
+            Pattern::ALL.iter().position(|&p| p == rules.pattern).unwrap_or(0),
+        )
+        .choice(
+            "edges",
+            [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")],
+            usize::from(rules.torus),
+        )
+        .choice(
+            "made by",
+            Way::ALL.iter().map(|w| (w.name(), w.describe())),
+            Way::ALL.iter().position(|&w| w == way).unwrap_or(0),
+        )
+        .number("least", least, (0, 999), "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
+        .number("most", most, (0, 999), "Fewest presses it takes, at most; 0 for any board.")
+        .number("seed", seed, (0, 999_999_999), "The same seed makes the same board everywhere.");
+    Popup::Kind(form)
+}
+
+/// Where to write the board set up.
+pub fn save() -> Popup {
+    Popup::Save(Form::new("write the board").text("file", "my-board.lights", "A new file."))
+}
+
+fn game_id(form: &Form) -> Result<GameId, String> {
+    let pattern = Pattern::ALL.get(form.chosen(3)).copied().unwrap_or_default();
+    let sides = (form.value(0), form.value(1));
+    let rules = rules_of(sides, form.value(2), pattern, form.chosen(4) == 1)?;
+    let (least, most) = (form.value(6), form.value(7));
+    if most > 0 && least > most {
+        return Err("the least is more than the most".into());
+    }
+    Ok(GameId {
+        rules,
+        way: Way::ALL.get(form.chosen(5)).copied().unwrap_or_default(),
+        between: (most > 0).then_some((least, most)),
+        seed: u64::from(form.value(8)),
+    })
+}
+
+impl Popup {
+    /// Whether an action does something in this popup.
+    pub fn works(&self, action: Action) -> bool {
+        match (self, action) {
+            (Popup::End, Action::Accept | Action::Cancel) => true,
+            (Popup::End, _) => false,
+            (Popup::Boards(..) | Popup::Method(_), Action::Move(dir)) => dir.delta().0 != 0,
+            _ => true,
+        }
+    }
+
+    /// The bar's word for accepting.
+    pub fn accept_word(&self) -> &'static str {
+        match self {
+            Popup::Boards(..) | Popup::File(_) => "open",
+            Popup::Method(_) => "take",
+            Popup::Kind(_) => "make",
+            Popup::Save(_) => "write",
+            Popup::End => "new board",
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        match self {
+            Popup::Boards(picker, _) | Popup::Method(picker) => {
+                for c in text.chars().filter(|c| !c.is_control()) {
+                    picker.update(Action::Type(c));
+                }
+            }
+            Popup::File(form) | Popup::Kind(form) | Popup::Save(form) => form.paste(text),
+            Popup::End => {}
+        }
+    }
+
+    /// Takes a mouse press; whether it accepts.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+        match self {
+            Popup::Boards(picker, _) | Popup::Method(picker) => {
+                let before = picker.chosen();
+                picker.click(screen, column, row) && picker.chosen() == before
+            }
+            Popup::File(form) | Popup::Kind(form) | Popup::Save(form) => {
+                form.click(screen, column, row);
+                false
+            }
+            Popup::End => false,
+        }
+    }
+
+    /// Carries an action out; what is open afterwards.
+    pub fn update(mut self, action: Action, tab: &mut LightsTab) -> Option<Popup> {
+        let outcome = match &mut self {
+            Popup::Boards(picker, _) | Popup::Method(picker) => picker.update(action),
+            Popup::File(form) | Popup::Kind(form) | Popup::Save(form) => form.update(action),
+            Popup::End => match action {
+                Action::Accept => Outcome::Accepted,
+                Action::Cancel => Outcome::Cancelled,
+                _ => Outcome::Open,
+            },
+        };
+        match outcome {
+            Outcome::Open => Some(self),
+            Outcome::Cancelled => None,
+            Outcome::Accepted => self.accept(tab),
+        }
+    }
+
+    fn accept(mut self, tab: &mut LightsTab) -> Option<Popup> {
+        let result = match &mut self {
+            Popup::Boards(picker, boards) => match picker.chosen() {
+                Some(item) if item < boards.len() => {
+                    tab.open_and_stay(boards.swap_remove(item));
+                    Ok(())
+                }
+                _ => {
+                    let form = Form::new("open a file").text("file", "", "A .lights file.");
+                    return Some(Popup::File(form));
+                }
+            },
+            Popup::File(form) => {
+                library::from_file(Path::new(form.written(0))).map(|n| tab.open_and_stay(n))
+            }
+            Popup::Method(picker) => {
+                let method = picker.chosen().and_then(|i| Method::ALL.get(i));
+                tab.set_method(method.copied().unwrap_or_default());
+                Ok(())
+            }
+            Popup::Kind(form) => game_id(form).and_then(|id| tab.open_random(&id)),
+            Popup::Save(form) => tab.save(Path::new(form.written(0))),
+            Popup::End => {
+                tab.another();
+                Ok(())
+            }
+        };
+        match (result, &mut self) {
+            (Err(why), Popup::File(form) | Popup::Kind(form) | Popup::Save(form)) => {
+                form.complain(why);
+                Some(self)
+            }
+            _ => None,
+        }
+    }
+
+    /// Draws the popup.
+    pub fn draw(&self, tab: &LightsTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        match self {
+            Popup::Boards(picker, boards) => {
+                let area = picker.draw(buf, screen, theme);
+                if let Some(board) = picker.chosen().and_then(|item| boards.get(item)) {
+                    preview(&board.instance, area, buf, theme);
+                    let lines = wrap(&board.about, area.width);
+                    let top = area.bottom().saturating_sub(lines.len() as u16);
+                    for (y, line) in (top..area.bottom()).zip(lines) {
+                        put(buf, area.x, y, area.right(), &line, theme.dim);
+                    }
+                }
+            }
+            Popup::Method(picker) => {
+                let area = picker.draw(buf, screen, theme);
+                if let Some(method) = picker.chosen().and_then(|i| Method::ALL.get(i)) {
+                    let lines = wrap(method.describe(), area.width);
+                    for (y, line) in (area.top()..area.bottom()).zip(lines) {
+                        put(buf, area.x, y, area.right(), &line, theme.dim);
+                    }
+                }
+            }
+            Popup::File(form) | Popup::Kind(form) | Popup::Save(form) => {
+                form.draw(buf, screen, theme);
+            }
+            Popup::End => end(tab, screen, buf, theme),
+        }
+    }
+}
+
+/// A small picture of a board.
+fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    for (y, row) in (area.top()..area.bottom()).zip(instance.board.to_string().split('/')) {
+        let mut x = area.x;
+        for c in row.chars() {
+            let (sign, style) = match c {
+                '0' if theme.ascii => (". ".to_owned(), theme.rule),
+                '0' => ("· ".to_owned(), theme.rule),
+                '1' if instance.rules.states() == 2 && !theme.ascii => ("██".into(), theme.accent),
+                c => (format!("{c} "), theme.strong),
+            };
+            x = put(buf, x, y, area.right(), &sign, style);
+        }
+    }
+}
+
+fn end(tab: &LightsTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+    let moves = tab.game.moves();
+    let minimum = match tab.best.as_ref().map(|m| (m.best(), m.is_proven())) {
+        Some((Ok((_, least)), true)) if moves as u64 <= u64::from(least) => {
+            format!("the minimum possible is {least}: nothing is shorter")
+        }
+        Some((Ok((_, least)), true)) => format!("the minimum possible is {least}"),
+        Some((Ok((_, least)), false)) => format!("{least} is possible, not proven minimum"),
+        _ => "the minimum is still being looked for".into(),
+    };
+    let who = if tab.helped { "solved with help" } else { "all lights are off" };
+    let lines = [
+        format!("{who}: {moves} {}", if moves == 1 { "press" } else { "presses" }),
+        minimum,
+        String::new(),
+        "enter new board   esc look".into(),
+    ];
+    let columns = lines.iter().map(|l| width(l)).max().unwrap_or(0);
+    let area = popup::draw(buf, screen, "dark", (columns, lines.len() as u16), theme);
+    let styles = [theme.good, theme.text, theme.text, theme.dim];
+    for ((y, line), style) in (area.top()..area.bottom()).zip(&lines).zip(styles) {
+        put(buf, area.x, y, area.right(), line, style);
+    }
+}

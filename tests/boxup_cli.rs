@@ -1,0 +1,80 @@
+//! Boxup on the command line, through the real program.
+
+use std::process::{Command, Output};
+
+fn run(args: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_frontier")).args(args.split_whitespace()).output().unwrap()
+}
+
+fn json(args: &str) -> serde_json::Value {
+    let output = run(args);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn text(args: &str) -> String {
+    let output = run(args);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn solve_prints_the_contract() {
+    for method in ["bfs", "astar", "greedy"] {
+        let answer = json(&format!("solve boxup --level seed-3 --method {method} --json"));
+        assert_eq!(answer["solvable"], true);
+        let cost = answer["cost"].as_u64().unwrap();
+        assert_eq!(answer["plan"].as_str().unwrap().len() as u64, cost);
+        assert!(if method == "greedy" { cost >= 24 } else { cost == 24 });
+        assert!(answer["expanded"].is_u64() && answer["seconds"].is_f64());
+    }
+    assert!(text("solve boxup --level seed-1").contains("push-small right red"));
+}
+
+#[test]
+fn failures_say_where_and_have_their_status() {
+    let folder = std::env::temp_dir().join(format!("frontier-boxup-cli-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let bad = write("bad.box", "@ B< .\n. x .\n");
+    let output = run(&format!("solve boxup --level {bad}"));
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with(&format!("frontier: {bad}:2:3: cell 2: unknown item")), "{error}");
+    let none = write("none.box", "B^ rv @\n");
+    let answer = json(&format!("solve boxup --level {none} --json"));
+    assert_eq!((&answer["solvable"], &answer["cost"]), (&false.into(), &().into()));
+    let output = run("solve boxup --level full-house --method bfs --limit-nodes 5 --json");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(run("solve boxup --method none").status.code(), Some(2));
+    let out = folder.join("pddl").display().to_string();
+    assert_eq!(
+        text(&format!("export boxup --level seed-1 --format pddl --out {out}")).lines().count(),
+        2
+    );
+    assert!(std::fs::read_to_string(folder.join("pddl/domain.pddl")).unwrap().contains(":strips"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn generate_gives_the_same_levels_for_the_same_seed() {
+    let args = "generate boxup -n 3 --seed 4 --size 3x3 --blocks 2 --least 20 --most 40";
+    let ids = text(args);
+    assert_eq!(ids, text(args));
+    for id in ids.lines() {
+        let cost = json(&format!("solve boxup --id {id} --json"))["cost"].as_u64().unwrap();
+        assert!((20..=40).contains(&cost), "{id}: {cost}");
+    }
+    let hardest = text("generate boxup --hardest --size 3x3 --blocks 1");
+    assert!(hardest.contains("; par: 57"), "{hardest}");
+}
+
+#[test]
+fn list_has_the_levels() {
+    let listed = text("list");
+    assert!(listed.contains("ninety-one") && listed.contains("Full house, 67 moves"));
+}

@@ -1,0 +1,104 @@
+//! Lights Out on the command line, by the real binary.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn frontier(args: &str) -> Output {
+    let words: Vec<&str> = args.split_whitespace().collect();
+    Command::new(env!("CARGO_BIN_EXE_frontier")).args(words).output().unwrap()
+}
+
+fn json(args: &str) -> Value {
+    let output = frontier(args);
+    assert_eq!(output.status.code(), Some(0), "{args}: {output:?}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn solving_answers_as_agreed() {
+    let answer = json("solve lights --board 11011/10101/01110/00111/00100 --json");
+    assert_eq!(answer["solvable"], true);
+    assert_eq!(answer["presses"], "10001/00000/00100/00000/00011");
+    assert_eq!((&answer["count"], &answer["minimum"]), (&5.into(), &true.into()));
+    assert_eq!((&answer["nullity"], &answer["solutions"]), (&2.into(), &"4".into()));
+    assert!(answer["expanded"].is_u64() && answer["seconds"].is_f64());
+    let answer = json("solve lights --board 100/000 --json");
+    assert_eq!((&answer["solvable"], &answer["presses"]), (&false.into(), &Value::Null));
+    assert_eq!(answer["solutions"], "0");
+    let three = "--board 01102/11102/00012/22120/00212 --states 3";
+    for method in ["chase", "gauss", "model"] {
+        let answer = json(&format!("solve lights {three} --method {method} --json"));
+        assert_eq!((&answer["solvable"], &answer["solutions"]), (&true.into(), &"27".into()));
+    }
+    // On a torus of two rows the neighbours of a light coincide in pairs: only the light changes.
+    let answer = json("solve lights --board 11/10 --method bfs --pattern block --torus --json");
+    assert_eq!((&answer["presses"], &answer["count"]), (&"11/10".into(), &3.into()));
+}
+
+#[test]
+fn the_largest_boards_are_solved() {
+    let row = "1".repeat(64);
+    let board = vec![row; 64].join("/");
+    let answer = json(&format!("solve lights --board {board} --method chase --json"));
+    assert_eq!((&answer["solvable"], &answer["nullity"]), (&true.into(), &28.into()));
+}
+
+#[test]
+fn comparing_gives_a_row_a_method() {
+    let answer = json("compare lights --layout corners --json");
+    let rows = answer["rows"].as_array().unwrap();
+    let names: Vec<&str> = rows.iter().filter_map(|r| r["method"].as_str()).collect();
+    assert_eq!(names, ["bfs", "chase", "model", "gauss", "minimum"]);
+    assert!(rows.iter().all(|r| r["solvable"] == true));
+    let csv = frontier("compare lights --layout corners --csv");
+    assert_eq!(String::from_utf8(csv.stdout).unwrap().lines().count(), 6);
+}
+
+#[test]
+fn generating_is_the_same_for_the_same_seed_and_can_be_solved() {
+    let made = |args: &str| String::from_utf8(frontier(args).stdout).unwrap();
+    let boards = made("generate lights -n 20 --seed 3");
+    assert_eq!(boards, made("generate lights -n 20 --seed 3"));
+    for board in boards.lines() {
+        assert_eq!(json(&format!("solve lights --board {board} --json"))["solvable"], true);
+    }
+    let hard = made("generate lights -n 3 --presses 13-15");
+    for board in hard.lines() {
+        let count = json(&format!("solve lights --board {board} --json"))["count"].as_u64();
+        assert!((13..=15).contains(&count.unwrap()));
+    }
+    let id = made("generate lights --ids --size 6x6 --states 3 --pattern knight --torus");
+    assert_eq!(id, "lights:6x6k3knight-torus#0\n");
+    let of_id = json(&format!("solve lights --id {} --method chase --json", id.trim()));
+    assert_eq!(of_id["solvable"], true);
+}
+
+#[test]
+fn bad_words_are_refused_in_one_line() {
+    for (args, status, says) in [
+        ("solve lights --board 11/1", 1, "board:1:5: a row of 1 lights, expected 2"),
+        ("solve lights --board 13/11", 1, "board:1:2: '3', expected a digit from 0 to 1"),
+        ("solve lights --board no/such.lights", 1, "no/such.lights"),
+        ("solve lights --layout nothing", 1, "expected a file or one of corners"),
+        ("solve lights --layout three-states --states 2", 1, "expected less than 2"),
+        ("solve lights --layout eleven --method bfs --limit-nodes 10", 1, "stopped"),
+        ("solve lights --board 1 --method best", 2, "unknown method 'best'"),
+        ("solve lights --board 1 --states 10", 2, "10"),
+        ("generate lights --size 65x5", 2, "65"),
+        ("export lights --layout three-states", 1, "two states"),
+    ] {
+        let output = frontier(args);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{args}: {error}");
+        assert!(error.contains(says), "{args}: {error}");
+        assert!(status == 2 || error.lines().count() == 1, "{error}");
+    }
+}
+
+#[test]
+fn exports_and_the_list() {
+    let out = |args: &str| String::from_utf8(frontier(args).stdout).unwrap();
+    assert!(out("export lights --layout corners --format dimacs").contains("p cnf 25 "));
+    assert!(out("export lights --layout corners --format mace4").starts_with("% p_R_C"));
+    assert!(out("list").lines().filter(|l| l.starts_with("lights ")).count() >= 14);
+}

@@ -1,0 +1,121 @@
+//! What the Lights Out tab looks like, and what keys do to it.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::theme::{Depth, Theme};
+use std::time::Duration;
+
+#[test]
+fn play() {
+    let mut stage = Stage::open("lights");
+    insta::assert_snapshot!("lights_play", stage.text());
+    insta::assert_snapshot!("lights_hint", stage.keys("Space Right Space x").text());
+    insta::assert_snapshot!("lights_presses_left", stage.keys("x").text());
+    stage.keys("u u").shows("moves      0");
+    stage.keys("U").shows("moves      1");
+    stage.keys("R").shows("presses made");
+}
+
+#[test]
+fn having_it_solved_ends_with_the_minimum() {
+    let mut stage = Stage::open("lights");
+    stage.keys("v");
+    for _ in 0..40 {
+        stage.pass(Duration::from_millis(200));
+    }
+    stage.shows("solved with help: 5 presses");
+    stage.shows("the minimum possible is 5: nothing is shorter");
+    insta::assert_snapshot!("lights_won", stage.text());
+    stage.keys("Esc u").shows("moves      4");
+}
+
+#[test]
+fn winning_by_hand() {
+    let mut stage = Stage::open("lights --board 11011/10001/00000/00000/00000");
+    stage.keys("Up Up Left Left Space Right*4 Space");
+    stage.shows("all lights are off: 2 presses");
+    stage.keys("Enter").shows("moves      0");
+}
+
+#[test]
+fn watch_every_method() {
+    for method in ["bfs", "chase", "model", "gauss", "minimum"] {
+        let mut stage = Stage::open(&format!("lights --method {method} --watch --speed 20"));
+        stage.pass(Duration::from_secs(1)).keys("Space");
+        insta::assert_snapshot!(format!("lights_watch_{method}"), stage.text());
+        let end = stage.keys("> > < Left Right Enter").text();
+        insta::assert_snapshot!(format!("lights_end_{method}"), end);
+        stage.keys("Esc").shows("moves");
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_shown_why() {
+    let mut stage = Stage::open("lights --layout lone");
+    insta::assert_snapshot!("lights_lone", stage.text());
+    stage.keys("v").shows("not solvable");
+    for method in ["chase", "model", "gauss", "minimum"] {
+        let mut stage = Stage::open(&format!("lights --layout lone --method {method} --watch"));
+        stage.keys("Enter").shows("not solvable");
+    }
+}
+
+#[test]
+fn setting_up() {
+    let mut stage = Stage::open("lights");
+    insta::assert_snapshot!("lights_edit", stage.keys("e c Space Right Space").text());
+    stage.keys("u").shows("a solution");
+    stage.keys("f").shows("solvable");
+    stage.keys("c Esc").shows("my board");
+}
+
+#[test]
+fn popups() {
+    let mut stage = Stage::open("lights");
+    insta::assert_snapshot!("lights_popup_method", stage.keys("m").text());
+    insta::assert_snapshot!("lights_popup_boards", stage.keys("Esc o").text());
+    insta::assert_snapshot!("lights_popup_kind", stage.keys("Esc p").text());
+    stage.keys("Enter").shows("5x5k2cross#1");
+    stage.keys("n").shows("5x5k2cross#2");
+    stage.keys("y").shows("lights:5x5k2cross#2");
+}
+
+#[test]
+fn other_sizes_and_states() {
+    for (name, args) in [
+        ("three", "lights --layout three-states"),
+        ("eleven", "lights --layout eleven"),
+        ("knights", "lights --layout knights"),
+        ("one", "lights --board 1"),
+        ("flat", "lights --board 101010101010101010101010101010"),
+    ] {
+        insta::assert_snapshot!(format!("lights_{name}"), Stage::open(args).text());
+    }
+    let mut stage = Stage::open("lights --id lights:40x40k2cross#1");
+    stage.shows("does not fit");
+    stage.resize(120, 60).text();
+    let mut stage = Stage::open("lights --watch --method gauss");
+    stage.resize(120, 40).pass(Duration::from_secs(1)).keys("Space");
+    insta::assert_snapshot!("lights_gauss_120x40", stage.text());
+    for size in [(60, 20), (59, 20), (1, 1), (0, 0), (200, 60)] {
+        stage.resize(size.0, size.1).text();
+    }
+}
+
+#[test]
+fn mono_and_ascii() {
+    for (name, depth, ascii) in [
+        ("mono", Depth::Mono, false),
+        ("ascii", Depth::Mono, true),
+        ("ascii_colours", Depth::Ansi16, true),
+    ] {
+        let theme = Theme::new(depth, ascii);
+        let mut stage = Stage::with("lights --layout three-states --watch --speed 20", theme);
+        stage.pass(Duration::from_secs(1)).keys("Space");
+        let text = stage.text();
+        assert!(!ascii || text.replace('·', "").is_ascii(), "{text}");
+        insta::assert_snapshot!(format!("lights_watch_{name}"), text);
+        insta::assert_snapshot!(format!("lights_play_{name}"), stage.keys("Esc").text());
+    }
+}
