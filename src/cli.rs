@@ -11,6 +11,7 @@ pub mod lights;
 pub mod list;
 pub mod play;
 pub mod solve;
+pub mod sudoku;
 
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -62,18 +63,22 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         Some(Command::Solve { puzzle }) => match puzzle {
             Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
             Solve::Dominoes(args) => dominoes::solve(&args, out).map(|()| 0),
+            Solve::Sudoku(args) => sudoku::solve(&args, out).map(|()| 0),
             Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
             Solve::Boxup(args) => boxup::solve(&args, out).map(|()| 0),
         },
         Some(Command::Compare { puzzle }) => match puzzle {
+            Compare::Sudoku(args) => sudoku::compare(&args, out).map(|()| 0),
             Compare::Lights(args) => lights::compare(&args, out).map(|()| 0),
         },
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
+            Generate::Sudoku(args) => sudoku::generate(&args, out).map(|()| 0),
             Generate::Lights(args) => lights::generate(&args, out).map(|()| 0),
             Generate::Boxup(args) => boxup::generate(&args, out).map(|()| 0),
         },
         Some(Command::Export { puzzle }) => match puzzle {
+            Export::Sudoku(args) => sudoku::export(&args, out).map(|()| 0),
             Export::Lights(args) => lights::export(&args, out).map(|()| 0),
             Export::Boxup(args) => boxup::export(&args, out).map(|()| 0),
         },
@@ -143,6 +148,8 @@ pub enum Opening {
     Dominoes(Box<dominoes::OpenDominoes>),
     /// Open the playground on Lights Out
     Lights(Box<lights::OpenLights>),
+    /// Open the playground on Sudoku
+    Sudoku(Box<sudoku::OpenSudoku>),
     /// Open the playground on Boxup
     Boxup(Box<boxup::Open>),
 }
@@ -155,6 +162,7 @@ impl Opening {
             Opening::Pacman(args) => &args.playground,
             Opening::Dominoes(args) => &args.playground,
             Opening::Lights(args) => &args.playground,
+            Opening::Sudoku(args) => &args.playground,
             Opening::Boxup(args) => &args.playground,
         }
     }
@@ -165,6 +173,7 @@ impl Opening {
             Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
             Opening::Dominoes(_) => TabId::Dominoes,
             Opening::Lights(_) => TabId::Lights,
+            Opening::Sudoku(_) => TabId::Sudoku,
             Opening::Boxup(_) => TabId::Boxup,
         }
     }
@@ -179,6 +188,8 @@ pub enum Solve {
     Dominoes(Box<dominoes::SolveDominoes>),
     /// Lights Out, in five ways
     Lights(Box<lights::SolveLights>),
+    /// Sudoku: how many solutions, how hard
+    Sudoku(Box<sudoku::SolveSudoku>),
     /// Red into blue, in the fewest moves
     Boxup(Box<boxup::Solve>),
 }
@@ -188,6 +199,8 @@ pub enum Solve {
 pub enum Compare {
     /// Lights Out, in five ways
     Lights(Box<lights::CompareLights>),
+    /// Sudoku: backtracking, propagation, exact cover, model finding
+    Sudoku(Box<sudoku::CompareSudoku>),
 }
 
 /// Puzzles that can be made.
@@ -197,6 +210,8 @@ pub enum Generate {
     Pacman(Box<GeneratePacman>),
     /// Boards that can be solved
     Lights(Box<lights::GenerateLights>),
+    /// Sudoku puzzles with one solution
+    Sudoku(Box<sudoku::GenerateSudoku>),
     /// Levels with a wanted number of moves, or the hardest there are
     Boxup(Box<boxup::Generate>),
 }
@@ -206,6 +221,8 @@ pub enum Generate {
 pub enum Export {
     /// Lights Out of two states, for Mace4 or as DIMACS clauses
     Lights(Box<lights::ExportLights>),
+    /// Sudoku, for Mace4 or as DIMACS clauses
+    Sudoku(Box<sudoku::ExportSudoku>),
     /// Boxup as a planning problem, in PDDL
     Boxup(Box<boxup::Export>),
 }

@@ -5,6 +5,7 @@
 //! [`playback`] decides which moment is looked at. Puzzles plug in through [`search::Problem`] and
 //! [`trail::Solver`].
 
+pub mod exact_cover;
 pub mod game_tree;
 pub mod grid;
 pub mod history;

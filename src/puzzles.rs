@@ -8,3 +8,4 @@ pub mod boxup;
 pub mod dominoes;
 pub mod lights_out;
 pub mod pacman;
+pub mod sudoku;

@@ -4,6 +4,7 @@ use super::Failure;
 use crate::puzzles::boxup;
 use crate::puzzles::dominoes::library;
 use crate::puzzles::pacman::builtin;
+use crate::puzzles::sudoku::builtin as sudoku;
 use serde::Serialize;
 use std::io::Write;
 
@@ -68,6 +69,14 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             about: known.about.into(),
         });
     }
+    rows.extend(sudoku::BUILTIN.iter().map(|known| Row {
+        puzzle: "sudoku",
+        name: known.name,
+        kind: format!("{} clues", known.board().count()),
+        rows: 9,
+        columns: 9,
+        about: known.about.to_owned(),
+    }));
     if json {
         let text = serde_json::to_string(&serde_json::json!({ "layouts": rows }))
             .map_err(Failure::work)?;

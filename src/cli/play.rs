@@ -2,6 +2,7 @@
 
 use super::dominoes::OpenDominoes;
 use super::lights::OpenLights;
+use super::sudoku::OpenSudoku;
 use super::{Failure, OpenPacman, Opening, boxup};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
@@ -9,6 +10,7 @@ use crate::tui::tabs::Tab;
 use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
 use crate::tui::tabs::lights_out::{self, LightsTab};
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
+use crate::tui::tabs::sudoku::{self as sudoku_tab, SudokuTab};
 use crate::tui::theme::Theme;
 use std::time::Instant;
 
@@ -47,6 +49,10 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
         Opening::Lights(args) => lights(args)?,
         _ => lights(&OpenLights::plain(opening.screen().unwatched()))?,
     };
+    let sudoku = match opening {
+        Opening::Sudoku(args) => sudoku(args, look.clock)?,
+        _ => sudoku(&OpenSudoku::plain(opening.screen().unwatched()), look.clock)?,
+    };
     let boxup = match opening {
         Opening::Boxup(args) => boxup::tab(args)?,
         _ => boxup::tab(&boxup::Open::plain(opening.screen().unwatched()))?,
@@ -55,8 +61,9 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
         Opening::Dominoes(args) => dominoes(args, look.clock)?,
         _ => dominoes(&OpenDominoes::plain(opening.screen().unwatched()), look.clock)?,
     };
+    // In the order of TabId::ALL.
     let tabs: Vec<Box<dyn Tab>> =
-        vec![Box::new(pacman), Box::new(lights), boxup, Box::new(dominoes)];
+        vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)];
     Ok(App::new(tabs, opening.tab(), look.theme))
 }
 
@@ -96,5 +103,16 @@ fn lights(args: &OpenLights) -> Result<LightsTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+    }))
+}
+
+fn sudoku(args: &OpenSudoku, clock: Clock) -> Result<SudokuTab, Failure> {
+    Ok(SudokuTab::new(sudoku_tab::Setup {
+        named: args.board.resolve()?,
+        method: args.method,
+        limits: args.limits.limits(),
+        speed: args.playground.speed,
+        watch: args.playground.watch,
+        clock,
     }))
 }

@@ -125,6 +125,13 @@ pub enum Action {
     Over(bool),
     /// To the next change at the root, or the one before.
     RootChange(bool),
+    /// Puts a digit into the cell under the cursor, or clears it with 0.
+    Digit(u8),
+    Pencil,
+    FillMarks,
+    Check,
+    Timer,
+    Export,
 }
 
 /// What an editor can put on a cell. Each puzzle knows some of them.
@@ -167,6 +174,7 @@ const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
+const SUDOKU: &[TabId] = &[TabId::Sudoku];
 const LIGHTS: &[TabId] = &[TabId::Lights];
 const BOXUP: &[TabId] = &[TabId::Boxup];
 
@@ -299,6 +307,46 @@ pub const BINDINGS: &[Binding] = &[
         ),
     ),
     row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
+    // Sudoku
+    only(SUDOKU, row(&[Play], &[Key::char('1')], Action::Digit(1), "", "put a 1")),
+    only(SUDOKU, row(&[Play], &[Key::char('2')], Action::Digit(2), "", "put a 2")),
+    only(SUDOKU, row(&[Play], &[Key::char('3')], Action::Digit(3), "", "put a 3")),
+    only(SUDOKU, row(&[Play], &[Key::char('4')], Action::Digit(4), "", "put a 4")),
+    only(SUDOKU, row(&[Play], &[Key::char('5')], Action::Digit(5), "", "put a 5")),
+    only(SUDOKU, row(&[Play], &[Key::char('6')], Action::Digit(6), "", "put a 6")),
+    only(SUDOKU, row(&[Play], &[Key::char('7')], Action::Digit(7), "", "put a 7")),
+    only(SUDOKU, row(&[Play], &[Key::char('8')], Action::Digit(8), "", "put a 8")),
+    only(SUDOKU, row(&[Play], &[Key::char('9')], Action::Digit(9), "", "put a 9")),
+    only(
+        SUDOKU,
+        row(
+            &[Play],
+            &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')],
+            Action::Digit(0),
+            "",
+            "clear the cell",
+        ),
+    ),
+    only(
+        SUDOKU,
+        row(
+            &[Play],
+            &[Key::char('t')],
+            Action::Pencil,
+            "pencil",
+            "digits are pencil marks, or not",
+        ),
+    ),
+    only(
+        SUDOKU,
+        row(&[Play], &[Key::char('f')], Action::FillMarks, "fill", "fill in all pencil marks"),
+    ),
+    only(
+        SUDOKU,
+        row(&[Play], &[Key::char('v')], Action::Check, "verify", "compare with the solution"),
+    ),
+    only(SUDOKU, row(&[Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer")),
+    only(SUDOKU, row(&[Play], &[Key::char('y')], Action::Export, "", "write to a file, game id")),
     row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
     row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
     row(&[Play], &[Key::char('R')], Action::Restart, "", "start again"),

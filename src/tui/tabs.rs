@@ -5,6 +5,7 @@ pub mod boxup;
 pub mod dominoes;
 pub mod lights_out;
 pub mod pacman;
+pub mod sudoku;
 
 use super::keys::{Action, Mode, TabId};
 use super::theme::Theme;

@@ -92,6 +92,9 @@ pub struct Glyphs {
     pub rule_down: &'static str,
     pub rule_up: &'static str,
     pub divider: &'static str,
+    pub cross: &'static str,
+    /// A cell with nothing in it.
+    pub empty: &'static str,
     /// Top left, top right, bottom left, bottom right.
     pub corner: [&'static str; 4],
     pub tab_left: &'static str,
@@ -131,6 +134,8 @@ const UNICODE: Glyphs = Glyphs {
     rule_down: "┬",
     rule_up: "┴",
     divider: "│",
+    cross: "┼",
+    empty: "·",
     corner: ["╭", "╮", "╰", "╯"],
     tab_left: "▐",
     tab_right: "▌",
@@ -164,6 +169,8 @@ const ASCII: Glyphs = Glyphs {
     rule_down: "+",
     rule_up: "+",
     divider: "|",
+    cross: "+",
+    empty: ".",
     corner: ["+", "+", "+", "+"],
     tab_left: "[",
     tab_right: "]",

@@ -1,0 +1,200 @@
+//! Sudoku: rules, formats, solvers, generator.
+//!
+//! What lives here knows no terminal. Cells are numbered 0 to 80 row by row, units 0 to 26: rows,
+//! then columns, then boxes. In words a cell is `r1c1` to `r9c9`.
+
+pub mod builtin;
+pub mod export;
+pub mod fast;
+pub mod format;
+pub mod generate;
+pub mod human;
+pub mod library;
+pub mod play;
+pub mod recipe;
+pub mod run;
+pub mod visible;
+
+use std::fmt;
+
+/// Number of cells.
+pub const CELLS: usize = 81;
+
+/// The cells of every unit: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+pub const UNITS: [[u8; 9]; 27] = {
+    let mut units = [[0; 9]; 27];
+    let mut i = 0;
+    while i < 9 {
+        let mut k = 0;
+        while k < 9 {
+            units[i][k] = (i * 9 + k) as u8;
+            units[9 + i][k] = (k * 9 + i) as u8;
+            units[18 + i][k] = ((i / 3 * 3 + k / 3) * 9 + i % 3 * 3 + k % 3) as u8;
+            k += 1;
+        }
+        i += 1;
+    }
+    units
+};
+
+/// Row of a cell, 0 to 8.
+pub const fn row(cell: usize) -> usize {
+    cell / 9
+}
+
+/// Column of a cell, 0 to 8.
+pub const fn column(cell: usize) -> usize {
+    cell % 9
+}
+
+/// Box of a cell, 0 to 8.
+pub const fn block(cell: usize) -> usize {
+    cell / 27 * 3 + cell % 9 / 3
+}
+
+/// Row, column and box of a cell as unit numbers.
+pub const fn units_of(cell: usize) -> [usize; 3] {
+    [row(cell), 9 + column(cell), 18 + block(cell)]
+}
+
+/// Whether two cells are different and share a unit.
+pub const fn see_each_other(a: usize, b: usize) -> bool {
+    a != b && (row(a) == row(b) || column(a) == column(b) || block(a) == block(b))
+}
+
+/// The name of a cell in words: `r4c7`.
+pub fn cell_name(cell: usize) -> String {
+    format!("r{}c{}", row(cell) + 1, column(cell) + 1)
+}
+
+/// The name of a unit in words: `row 4`, `column 7`, `box 5`.
+pub fn unit_name(unit: usize) -> String {
+    let kind = ["row", "column", "box"].get(unit / 9).copied().unwrap_or("unit");
+    format!("{kind} {}", unit % 9 + 1)
+}
+
+/// A grid: a digit 1 to 9 in every cell, or 0 where it is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board([u8; CELLS]);
+
+impl Board {
+    /// The grid without a digit.
+    pub const EMPTY: Board = Board([0; CELLS]);
+
+    /// The grid with these digits row by row; `None` if one is above 9.
+    pub fn new(digits: [u8; CELLS]) -> Option<Board> {
+        digits.iter().all(|&d| d <= 9).then_some(Board(digits))
+    }
+
+    /// The digit of a cell, 0 if it is empty or there is no such cell.
+    pub fn get(&self, cell: usize) -> u8 {
+        self.0.get(cell).copied().unwrap_or(0)
+    }
+
+    /// Puts a digit, or 0 to clear. Digits above 9 and cells off the grid change nothing.
+    pub fn set(&mut self, cell: usize, digit: u8) {
+        if let Some(place) = self.0.get_mut(cell).filter(|_| digit <= 9) {
+            *place = digit;
+        }
+    }
+
+    /// The same grid with another digit in a cell.
+    pub fn with(mut self, cell: usize, digit: u8) -> Board {
+        self.set(cell, digit);
+        self
+    }
+
+    /// The digits row by row.
+    pub fn digits(&self) -> &[u8; CELLS] {
+        &self.0
+    }
+
+    /// Cells with a digit and these digits.
+    pub fn clues(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+        self.0.iter().copied().enumerate().filter(|&(_, digit)| digit != 0)
+    }
+
+    /// How many cells have a digit.
+    pub fn count(&self) -> usize {
+        self.clues().count()
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_full(&self) -> bool {
+        self.count() == CELLS
+    }
+
+    /// Units that have a digit twice, with the digit, in order.
+    pub fn duplicates(&self) -> Vec<(usize, u8)> {
+        let mut found = Vec::new();
+        for (number, unit) in UNITS.iter().enumerate() {
+            let (mut once, mut twice) = (0u16, 0u16);
+            for &cell in unit {
+                let bit = 1 << self.get(cell.into());
+                twice |= once & bit;
+                once |= bit;
+            }
+            found.extend((1..=9u8).filter(|d| twice >> d & 1 == 1).map(|d| (number, d)));
+        }
+        found
+    }
+
+    /// Whether the digit of a cell stands a second time in its row, column or box.
+    pub fn is_duplicate(&self, cell: usize) -> bool {
+        let digit = self.get(cell);
+        digit != 0
+            && (0..CELLS).any(|other| see_each_other(cell, other) && self.get(other) == digit)
+    }
+
+    /// Whether it is full and keeps the rules.
+    pub fn is_solved(&self) -> bool {
+        self.is_full() && self.duplicates().is_empty()
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Board::EMPTY
+    }
+}
+
+/// The 81-character line, empty cells as dots.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: String =
+            self.0.iter().map(|&d| if d == 0 { '.' } else { char::from(b'0' + d) }).collect();
+        f.write_str(&line)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_is_in_its_three_units_and_no_other() {
+        for cell in 0..CELLS {
+            let mine = units_of(cell);
+            for (number, unit) in UNITS.iter().enumerate() {
+                assert_eq!(unit.contains(&(cell as u8)), mine.contains(&number), "{cell} {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn duplicates_are_found_in_every_kind_of_unit() {
+        let board = Board::EMPTY.with(0, 5).with(8, 5);
+        assert_eq!(board.duplicates(), [(0, 5)]);
+        let board = Board::EMPTY.with(0, 5).with(72, 5);
+        assert_eq!(board.duplicates(), [(9, 5)]);
+        let board = Board::EMPTY.with(0, 5).with(10, 5);
+        assert_eq!(board.duplicates(), [(18, 5)]);
+        assert!(board.is_duplicate(0) && board.is_duplicate(10) && !board.is_duplicate(1));
+    }
+}

@@ -1,0 +1,58 @@
+//! The built-in puzzles, from the files in `layouts/sudoku`.
+
+use super::{Board, format};
+
+/// A built-in puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtin {
+    /// Its name.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    text: &'static str,
+}
+
+impl Builtin {
+    /// The puzzle; empty if its file were no puzzle, which the tests rule out.
+    pub fn board(&self) -> Board {
+        format::parse(self.text).unwrap_or_default()
+    }
+}
+
+macro_rules! builtin {
+    ($($name:literal, $about:literal;)+) => {
+        &[$(Builtin {
+            name: $name,
+            about: $about,
+            text: include_str!(concat!("../../../layouts/sudoku/", $name, ".sdk")),
+        }),+]
+    };
+}
+
+/// All of them, easiest first.
+pub const BUILTIN: &[Builtin] = builtin! {
+    "first", "32 clues, singles are enough";
+    "sample1", "27 clues, minimal";
+    "sample2", "23 clues, minimal";
+    "mace4", "25 clues, from a model finder";
+    "seventeen", "17 clues, as few as can be";
+    "top", "first of the magictour top 1465";
+};
+
+/// The one called `name`.
+pub fn find(name: &str) -> Option<&'static Builtin> {
+    BUILTIN.iter().find(|b| b.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::sudoku::fast;
+
+    #[test]
+    fn every_file_is_a_puzzle_with_one_solution() {
+        for known in BUILTIN {
+            assert!(fast::is_unique(&known.board()), "{}", known.name);
+        }
+    }
+}

@@ -1,0 +1,470 @@
+//! The fast solver: counts solutions, to prove that a puzzle has exactly one.
+//!
+//! Candidates are kept digit by digit: for each, three bands of 27 bits. Propagation works on one digit
+//! at a time, its three bands in registers, until its rows, columns and boxes agree; a set of digits
+//! that changed says which are due. What propagation leaves open is decided by trying.
+//!
+//! The bits of a band are ordered by column within the box, then row, then box:
+//! `bit = (column % 3) * 9 + (row % 3) * 3 + box`. With this order the nine minirows (the three cells
+//! where a row and a box meet) are three shifts by nine away, and the columns three shifts by three.
+
+use super::{Board, CELLS};
+
+/// What counting found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// Solutions found, at most as many as were asked for.
+    pub solutions: u32,
+    /// The first one found.
+    pub first: Option<Board>,
+    /// Times a cell was tried.
+    pub guesses: u64,
+}
+
+impl Count {
+    /// The solution, if there is exactly one (and at least two were asked for).
+    pub fn unique(&self) -> Option<Board> {
+        self.first.filter(|_| self.solutions == 1)
+    }
+}
+
+/// Counts the solutions of a puzzle, stopping at `most`.
+pub fn count(puzzle: &Board, most: u32) -> Count {
+    let mut search = Search { found: 0, most, first: None, guesses: 0 };
+    if most > 0
+        && let Some(mut state) = State::load(puzzle)
+        && state.propagate(EVERY_DIGIT)
+    {
+        search.explore(&mut state);
+    }
+    Count { solutions: search.found, first: search.first, guesses: search.guesses }
+}
+
+/// The solution of a puzzle that has exactly one.
+pub fn unique(puzzle: &Board) -> Option<Board> {
+    count(puzzle, 2).unique()
+}
+
+/// Whether a puzzle has exactly one solution.
+pub fn is_unique(puzzle: &Board) -> bool {
+    count(puzzle, 2).solutions == 1
+}
+
+/// Whether an empty cell has another digit than `digit` in some solution: what decides if a clue can go.
+pub fn has_other(puzzle: &Board, cell: usize, digit: u8) -> bool {
+    let mut search = Search { found: 0, most: 1, first: None, guesses: 0 };
+    let Some(mut state) = State::load(puzzle) else { return false };
+    let band = state.digits.get_mut(usize::from(digit).wrapping_sub(1));
+    if let (Some(bands), Some(bit)) = (band, BIT.get(cell)) {
+        bands[cell / 27] &= !bit;
+    }
+    state.propagate(EVERY_DIGIT) && search.explore(&mut state)
+}
+
+/// All 27 cells of a band.
+const BAND: u32 = 0o777_777_777;
+/// Nine minirows.
+const MINIROWS: u32 = 0o777;
+/// One bit of every column of a band.
+const COLUMNS: u32 = 7 | 7 << 9 | 7 << 18;
+/// A minirow to its three cells.
+const TO_CELLS: u32 = 1 | 1 << 9 | 1 << 18;
+/// A column to its three cells.
+const TO_COLUMN: u32 = 1 | 1 << 3 | 1 << 6;
+const EVERY_DIGIT: u16 = 0o777;
+
+/// For every set of nine marks in a 3 x 3 square (bit `3 * row + column`): the marks that lie on some
+/// choice of three marks in different rows and columns. Empty if there is no such choice.
+const MATCHED: [u16; 512] = {
+    const CHOICES: [u16; 6] = [0o421, 0o241, 0o412, 0o142, 0o214, 0o124];
+    let mut table = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut i = 0;
+        while i < 6 {
+            if set as u16 & CHOICES[i] == CHOICES[i] {
+                table[set] |= CHOICES[i];
+            }
+            i += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// A band of one digit: which cells stay, and which minirows stand alone in their row.
+#[derive(Clone, Copy)]
+struct Rows {
+    cells: u32,
+    alone: u32,
+}
+
+/// By the minirows that have candidates.
+const ROWS: [Rows; 512] = {
+    let mut table = [Rows { cells: 0, alone: 0 }; 512];
+    let mut set = 0;
+    while set < 512 {
+        let kept = MATCHED[set] as u32;
+        let mut alone = 0;
+        let mut row = 0;
+        while row < 3 {
+            let mine = kept & 7 << (3 * row);
+            if mine.count_ones() == 1 {
+                alone |= mine;
+            }
+            row += 1;
+        }
+        table[set] = Rows { cells: kept * TO_CELLS, alone };
+        set += 1;
+    }
+    table
+};
+
+/// The bit of every cell within its band.
+const BIT: [u32; CELLS] = {
+    let mut bits = [0; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (row, column) = (cell / 9, cell % 9);
+        bits[cell] = 1 << (column % 3 * 9 + row % 3 * 3 + column / 3);
+        cell += 1;
+    }
+    bits
+};
+
+/// The cell of every bit of the first band.
+const CELL: [u8; 27] = {
+    let mut cells = [0; 27];
+    let mut cell = 0;
+    while cell < 27 {
+        cells[BIT[cell].trailing_zeros() as usize] = cell as u8;
+        cell += 1;
+    }
+    cells
+};
+
+/// All cells of the rows that hold one of `cells`.
+const fn rows_of(cells: u32) -> u32 {
+    let minirows = (cells | cells >> 9 | cells >> 18) & MINIROWS;
+    let rows = (minirows | minirows >> 1 | minirows >> 2) & 0o111;
+    rows * 7 * TO_CELLS
+}
+
+/// Three bands; the fourth lane is always empty and makes it one machine vector.
+type Bands = [u32; 4];
+
+/// What is known while solving.
+#[derive(Clone, Copy)]
+struct State {
+    /// Cells where each digit can still be.
+    digits: [Bands; 9],
+    /// Cells whose digit is not settled, or not yet told to the other digits.
+    open: Bands,
+}
+
+/// Cells with two candidates, and all cells that are not decided.
+struct Choice {
+    two: Bands,
+    three: Bands,
+}
+
+impl State {
+    /// The state with the clues put in; `None` if a row has a digit twice.
+    fn load(puzzle: &Board) -> Option<State> {
+        // Empty cells count as a tenth digit here, so that no clue is a branch.
+        let mut given = [[0u32; 4]; 10];
+        for (band, cells) in puzzle.digits().chunks_exact(27).enumerate() {
+            for (&digit, &bit) in cells.iter().zip(&BIT) {
+                if let Some(mine) = given.get_mut(usize::from(digit)) {
+                    mine[band & 3] |= bit;
+                }
+            }
+        }
+        let [open, given @ ..] = given;
+        let mut digits = [[0; 4]; 9];
+        for (digit, given) in digits.iter_mut().zip(&given) {
+            for ((digit, &mine), &open) in digit.iter_mut().zip(given).zip(&open) {
+                let rows = rows_of(mine);
+                if mine & mine.wrapping_sub(1) != 0 && mine.count_ones() * 9 != rows.count_ones() {
+                    return None;
+                }
+                *digit = open & !rows | mine;
+            }
+        }
+        Some(State { digits, open })
+    }
+
+    /// Draws every conclusion from the digits in the set `due`; whether nothing contradicts.
+    fn propagate(&mut self, mut due: u16) -> bool {
+        loop {
+            while due != 0 {
+                let digit = due.trailing_zeros() as usize & 15;
+                due &= due - 1;
+                let Some(bands) = self.digits.get_mut(digit) else { return false };
+                let Some(single) = settle(bands) else { return false };
+                let mut new = [0; 4];
+                for (new, (single, open)) in new.iter_mut().zip(single.iter().zip(&mut self.open)) {
+                    *new = single & *open;
+                    *open &= !*new;
+                }
+                if new != [0; 4] {
+                    due |= self.clear_others(digit, &new);
+                }
+            }
+            match self.naked_singles() {
+                None => return false,
+                Some(0) => return true,
+                Some(digits) => due = digits,
+            }
+        }
+    }
+
+    /// Takes `cells` away from every digit but one; the set of digits that lost a candidate.
+    fn clear_others(&mut self, digit: usize, cells: &Bands) -> u16 {
+        let mut changed = 0;
+        for (other, bands) in self.digits.iter_mut().enumerate() {
+            let mut lost = 0;
+            let mut left = [0; 4];
+            for ((left, band), cells) in left.iter_mut().zip(bands.iter()).zip(cells) {
+                lost |= band & cells;
+                *left = band & !cells;
+            }
+            if other != digit && lost != 0 {
+                *bands = left;
+                changed |= 1 << other;
+            }
+        }
+        changed
+    }
+
+    /// Settles cells with one candidate in their rows; the set of digits this concerns, or `None` if a
+    /// cell has no candidate or a row would have a digit twice.
+    fn naked_singles(&mut self) -> Option<u16> {
+        let (mut one, mut two) = ([0; 4], [0; 4]);
+        for bands in &self.digits {
+            for ((one, two), band) in one.iter_mut().zip(&mut two).zip(bands) {
+                *two |= *one & band;
+                *one |= band;
+            }
+        }
+        if one != [BAND, BAND, BAND, 0] {
+            return None;
+        }
+        let mut naked = [0; 4];
+        for (naked, (two, open)) in naked.iter_mut().zip(two.iter().zip(&self.open)) {
+            *naked = open & !two;
+        }
+        if naked == [0; 4] {
+            return Some(0);
+        }
+        let mut changed = 0;
+        for (digit, bands) in self.digits.iter_mut().enumerate() {
+            for (band, naked) in bands.iter_mut().zip(&naked) {
+                let mine = *band & naked;
+                if mine != 0 {
+                    let rows = rows_of(mine);
+                    if mine & (mine - 1) != 0 && mine.count_ones() * 9 != rows.count_ones() {
+                        return None;
+                    }
+                    *band &= !rows | mine;
+                    changed |= 1 << digit;
+                }
+            }
+        }
+        for (open, naked) in self.open.iter_mut().zip(&naked) {
+            *open &= !naked;
+        }
+        Some(changed)
+    }
+
+    /// Cells with two and with three candidates.
+    fn choice(&self) -> Choice {
+        let (mut one, mut two, mut three, mut four) = ([0; 4], [0; 4], [0; 4], [0; 4]);
+        for bands in &self.digits {
+            for i in 0..4 {
+                four[i] |= three[i] & bands[i];
+                three[i] |= two[i] & bands[i];
+                two[i] |= one[i] & bands[i];
+                one[i] |= bands[i];
+            }
+        }
+        for i in 0..4 {
+            two[i] &= !three[i];
+            three[i] &= !four[i];
+        }
+        Choice { two, three }
+    }
+
+    /// The cell to try: with two candidates, and in most company of other such cells; otherwise with
+    /// three, otherwise any. Its band and its bit.
+    fn cell_to_try(&self) -> (usize, u32) {
+        let Choice { two, three } = self.choice();
+        if two == [0; 4] {
+            let from = if three == [0; 4] { self.open } else { three };
+            let band = from.iter().position(|&cells| cells != 0).unwrap_or(0);
+            return (band, from[band] & from[band].wrapping_neg());
+        }
+        let mut best = (0, 0, 0);
+        let columns: [u32; 3] = [0, 1, 2].map(|band| two[band]);
+        for band in 0..3 {
+            let mut left = columns[band];
+            while left != 0 {
+                let bit = left & left.wrapping_neg();
+                left ^= bit;
+                let place = bit.trailing_zeros() as usize;
+                let [near, column] = SEEN[place & 31];
+                let [next, last] = [columns[(band + 1) % 3], columns[(band + 2) % 3]];
+                let others = u64::from(next & column) | u64::from(last & column) << 32;
+                let score = 1 + (columns[band] & near).count_ones() + others.count_ones();
+                if score > best.0 {
+                    best = (score, band, bit);
+                }
+            }
+        }
+        (best.1, best.2)
+    }
+}
+
+/// For every bit: the cells it sees in its band, and the cells of its column in any band.
+const SEEN: [[u32; 2]; 32] = {
+    let mut table = [[0; 2]; 32];
+    let mut place = 0;
+    while place < 27 {
+        let bit = 1u32 << place;
+        let column = (bit | bit >> 3 | bit >> 6) & COLUMNS;
+        let column = if column == 0 { bit } else { column } * TO_COLUMN;
+        let block = TO_CELLS * TO_COLUMN << (place % 3);
+        table[place] = [(rows_of(bit) | block) & !bit, column];
+        place += 1;
+    }
+    table
+};
+
+/// Makes rows, columns and boxes of one digit agree; its bands and the cells that stand alone in their
+/// row (then also in their column and box), or `None` if a unit has no place for the digit.
+fn settle(bands: &mut Bands) -> Option<Bands> {
+    let [mut a, mut b, mut c, _] = *bands;
+    let mut alone;
+    loop {
+        let (rows_a, rows_b, rows_c) = (rows(a), rows(b), rows(c));
+        a &= rows_a.cells;
+        b &= rows_b.cells;
+        c &= rows_c.cells;
+        if rows_a.cells == 0 || rows_b.cells == 0 || rows_c.cells == 0 {
+            return None;
+        }
+        alone = [rows_a.alone, rows_b.alone, rows_c.alone];
+        // Columns by band: the same 3 x 3 question once for every stack.
+        let (in_a, in_b, in_c) = (columns(a), columns(b), columns(c));
+        let square = in_a | in_b << 3 | in_c << 6;
+        let kept = stack(square) | stack(square >> 1) << 1 | stack(square >> 2) << 2;
+        if kept == square {
+            break;
+        }
+        a &= (kept & COLUMNS) * TO_COLUMN;
+        b &= (kept >> 3 & COLUMNS) * TO_COLUMN;
+        c &= (kept >> 6 & COLUMNS) * TO_COLUMN;
+    }
+    *bands = [a, b, c, 0];
+    Some([single(a, alone[0]), single(b, alone[1]), single(c, alone[2]), 0])
+}
+
+/// What the table says of a band.
+fn rows(band: u32) -> Rows {
+    ROWS[((band | band >> 9 | band >> 18) & MINIROWS) as usize]
+}
+
+/// Columns of a band that have candidates.
+fn columns(band: u32) -> u32 {
+    (band | band >> 3 | band >> 6) & COLUMNS
+}
+
+/// The cells of a band that stand alone in a minirow, of the minirows `alone` in their row.
+fn single(band: u32, alone: u32) -> u32 {
+    let (x, y, z) = (band, band >> 9, band >> 18);
+    let twice = x & y | z & (x | y);
+    band & ((alone & !twice) * TO_CELLS)
+}
+
+/// The marks of one stack that can stay, spread over every third bit.
+fn stack(square: u32) -> u32 {
+    const EVERY_THIRD: u32 = 0o111_111_111;
+    let marks = square & EVERY_THIRD;
+    let packed = (marks * 0b1_0101 >> 4) & COLUMNS;
+    let packed = (u64::from(packed) * 0x1041 >> 12) & 0x1ff;
+    STACK[packed as usize]
+}
+
+const STACK: [u32; 512] = {
+    let mut table = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut bit = 0;
+        while bit < 9 {
+            // `MATCHED` reads rows and columns alike, so either order of the marks will do.
+            table[set] |= (MATCHED[set] as u32 >> bit & 1) << (3 * bit);
+            bit += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// The search through what is left open.
+struct Search {
+    found: u32,
+    most: u32,
+    first: Option<Board>,
+    guesses: u64,
+}
+
+impl Search {
+    /// Explores a state that is propagated; whether enough was found.
+    fn explore(&mut self, state: &mut State) -> bool {
+        loop {
+            if state.open == [0; 4] {
+                self.found += 1;
+                if self.first.is_none() {
+                    self.first = Some(board(state));
+                }
+                return self.found >= self.most;
+            }
+            let (band, bit) = state.cell_to_try();
+            let Some(digit) = state.digits.iter().position(|bands| bands[band & 3] & bit != 0)
+            else {
+                return false;
+            };
+            self.guesses += 1;
+            let mut tried = *state;
+            let mut cells = [0; 4];
+            cells[band & 3] = bit;
+            tried.digits[digit][band & 3] &= !rows_of(bit) | bit;
+            tried.open[band & 3] &= !bit;
+            let due = tried.clear_others(digit, &cells) | 1 << digit;
+            if tried.propagate(due) && self.explore(&mut tried) {
+                return true;
+            }
+            state.digits[digit][band & 3] &= !bit;
+            if !state.propagate(1 << digit) {
+                return false;
+            }
+        }
+    }
+}
+
+fn board(state: &State) -> Board {
+    let mut board = Board::EMPTY;
+    for (digit, bands) in (1u8..).zip(&state.digits) {
+        for (band, &cells) in bands.iter().enumerate() {
+            let mut left = cells;
+            while left != 0 {
+                let place = left.trailing_zeros() as usize;
+                left &= left - 1;
+                if let Some(&cell) = CELL.get(place) {
+                    board.set(band * 27 + usize::from(cell), digit);
+                }
+            }
+        }
+    }
+    board
+}

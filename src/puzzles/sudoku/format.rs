@@ -1,0 +1,237 @@
+//! Reading and writing grids: the 81-character line, `.sdm` (one line a puzzle), `.sdk` (nine lines,
+//! comments, headers) and `.ss` (a drawing with bars and rules).
+//!
+//! Digits stand for themselves; `0 . X x * _` and a blank are empty cells.
+
+use super::{Board, CELLS};
+use crate::puzzles::bad_text::{BadText, shown};
+
+/// Most puzzles read from one text, so that no file can fill the memory.
+pub const MOST: usize = 1_000_000;
+
+/// What a character of a cell means.
+fn digit(c: char) -> Option<u8> {
+    match c {
+        '1'..='9' => Some(c as u8 - b'0'),
+        '0' | '.' | 'X' | 'x' | '*' | '_' | ' ' => Some(0),
+        _ => None,
+    }
+}
+
+/// A character with its line and column, both from 1.
+type Placed = (usize, usize, char);
+
+/// Whether a line says something about the puzzle and is none: a comment or a header.
+fn is_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with('#') || line.starts_with('[')
+}
+
+/// Whether a line of a drawing is a rule between boxes.
+fn is_rule(line: &str) -> bool {
+    line.contains(['-', '=', '─', '━']) && line.chars().all(|c| " -=+*|:'.┼╋┬┴├┤┌┐└┘─━".contains(c))
+}
+
+/// Reads every puzzle of a text, whichever of the formats it is in.
+///
+/// # Errors
+/// Line, column, what is wrong and what was expected.
+pub fn parse_all(text: &str) -> Result<Vec<Board>, BadText> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let long = |line: &str| !is_comment(line) && line.trim_end().chars().count() >= 40;
+    if !text.lines().any(long) {
+        return drawing(text).map(|board| vec![board]);
+    }
+    let mut boards = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || is_comment(line) {
+            continue;
+        }
+        if boards.len() == MOST {
+            return Err(BadText::at(number + 1, 1, format!("more than {MOST} puzzles")));
+        }
+        boards.push(one_line(number + 1, line)?);
+    }
+    Ok(boards)
+}
+
+/// Reads one puzzle; of several the first.
+///
+/// # Errors
+/// As [`parse_all`], and when there is none.
+pub fn parse(text: &str) -> Result<Board, BadText> {
+    parse_all(text)?.first().copied().ok_or_else(|| {
+        BadText::at(1, 1, format!("no puzzle, expected {CELLS} cells: digits, and dots for empty"))
+    })
+}
+
+/// A line of 81 cells; what follows after a blank is a remark.
+fn one_line(number: usize, line: &str) -> Result<Board, BadText> {
+    // Blanks at the edges are cells only if the line comes out right with them.
+    let line = if line.chars().count() == CELLS { line } else { line.trim() };
+    let mut board = Board::EMPTY;
+    let mut cells = 0;
+    for (column, c) in (1..).zip(line.chars()) {
+        if cells == CELLS {
+            if c.is_whitespace() || c == ',' || c == '#' {
+                break;
+            }
+            let what = format!("more than {CELLS} cells in the line, expected {CELLS}");
+            return Err(BadText::at(number, column, what));
+        }
+        board.set(cells, digit(c).ok_or_else(|| wrong(number, column, c))?);
+        cells += 1;
+    }
+    if cells < CELLS {
+        let what = format!("{cells} cells in the line, expected {CELLS}");
+        return Err(BadText::at(number, line.chars().count() + 1, what));
+    }
+    Ok(board)
+}
+
+fn wrong(line: usize, column: usize, c: char) -> BadText {
+    let what = format!("{}, expected a digit, or one of 0 . X * _ for an empty cell", shown(c));
+    BadText::at(line, column, what)
+}
+
+/// Nine rows, with or without bars, rules, blanks between the cells, comments and headers.
+fn drawing(text: &str) -> Result<Board, BadText> {
+    let mut board = Board::EMPTY;
+    let mut rows = 0;
+    let mut last = 1;
+    for (number, line) in (1..).zip(text.lines()) {
+        last = number;
+        if line.trim().is_empty() && rows == 0 || is_comment(line) || is_rule(line) {
+            continue;
+        }
+        let cells = row(number, line)?;
+        if cells.is_empty() {
+            continue;
+        }
+        if rows == 9 {
+            return Err(BadText::at(number, 1, "more than 9 rows, expected 9"));
+        }
+        for (column, &(_, at, c)) in cells.iter().enumerate() {
+            board.set(rows * 9 + column, digit(c).ok_or_else(|| wrong(number, at, c))?);
+        }
+        rows += 1;
+    }
+    match rows {
+        9 => Ok(board),
+        _ => Err(BadText::at(last, 1, format!("{rows} rows, expected 9 of 9 cells"))),
+    }
+}
+
+/// The nine cells of a row of a drawing; none if the line is blank.
+fn row(number: usize, line: &str) -> Result<Vec<Placed>, BadText> {
+    let placed = || line.trim_end_matches(['\r']).chars().zip(1..).map(|(c, at)| (number, at, c));
+    let bar = |c: char| "|!:│┃".contains(c);
+    let exact: Vec<Placed> = placed().filter(|p| !bar(p.2)).collect();
+    let dense: Vec<Placed> = exact.iter().copied().filter(|p| !p.2.is_whitespace()).collect();
+    // Blanks are empty cells where every cell is one column wide, and gaps otherwise.
+    match (exact.len(), dense.len()) {
+        (_, 9) => Ok(dense),
+        (9, _) => Ok(exact),
+        (_, 0) => Ok(Vec::new()),
+        (_, n) => {
+            if let Some(&(_, at, c)) = dense.iter().find(|p| digit(p.2).is_none()) {
+                return Err(wrong(number, at, c));
+            }
+            let at = dense.get(9).map_or(line.chars().count() + 1, |p| p.1);
+            Err(BadText::at(number, at, format!("{n} cells in the row, expected 9")))
+        }
+    }
+}
+
+/// The grid as nine rows of nine, as in `.sdk` files.
+pub fn rows(board: &Board) -> String {
+    let line = board.to_string();
+    line.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
+}
+
+/// The grid as a drawing with bars and rules, nine rows of nine.
+pub fn draw(board: &Board) -> String {
+    let mut out = String::new();
+    for (number, cells) in board.digits().chunks(9).enumerate() {
+        if number == 3 || number == 6 {
+            out.push_str("------+-------+------\n");
+        }
+        let row: Vec<String> = cells
+            .chunks(3)
+            .map(|cells| {
+                let shown = |&d: &u8| if d == 0 { ".".to_owned() } else { d.to_string() };
+                cells.iter().map(shown).collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        out.push_str(&row.join(" | "));
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn boards() -> impl Strategy<Value = Board> {
+        proptest::collection::vec(0u8..10, CELLS).prop_map(|digits| {
+            let mut board = Board::EMPTY;
+            digits.into_iter().enumerate().for_each(|(cell, d)| board.set(cell, d));
+            board
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn what_is_written_is_read_back(board in boards()) {
+            prop_assert_eq!(parse(&board.to_string()), Ok(board));
+            prop_assert_eq!(parse(&draw(&board)), Ok(board));
+            for empty in ['0', 'X', '*', '_', ' '] {
+                let line = board.to_string().replace('.', &empty.to_string());
+                prop_assert_eq!(parse(&line), Ok(board), "{}", empty);
+            }
+            let rows: Vec<String> =
+                board.to_string().as_bytes().chunks(9).map(|r| String::from_utf8_lossy(r).into()).collect();
+            let sdk = format!("#A somebody\n[Puzzle]\n{}\n", rows.join("\r\n"));
+            prop_assert_eq!(parse(&sdk), Ok(board));
+        }
+
+        #[test]
+        fn no_text_panics(text in "[ -~\n0-9.|]{0,200}") {
+            if let Err(bad) = parse_all(&text) {
+                prop_assert!(bad.line >= 1 && bad.column >= 1);
+            }
+        }
+    }
+
+    #[test]
+    fn bad_text_is_told_with_its_place() {
+        let told = |text: &str| parse(text).unwrap_err().to_string();
+        let line = ".".repeat(80);
+        assert!(told(&line).starts_with("1:81: 80 cells in the line, expected 81"));
+        assert!(told(&format!("{line}..")).starts_with("1:82: more than 81"));
+        assert!(told(&format!("{line}a")).starts_with("1:81: 'a', expected a digit"));
+        assert!(told("........?\n").starts_with("1:9: '?', expected"));
+        assert!(told(".........\n........\n").starts_with("2:9: 8 cells in the row"));
+        assert!(told("").contains("0 rows, expected 9"));
+        assert!(told(&".........\n".repeat(10)).starts_with("10:1: more than 9 rows"));
+    }
+
+    #[test]
+    fn a_simple_sudoku_drawing_is_read() {
+        let text = " *-----------*\n |1..|...|...|\n |...|...|...|\n |...|...|...|\n |---+---+---|\n\
+                    |...|.5.|...|\n |...|...|...|\n |...|...|...|\n |---+---+---|\n\
+                    |...|...|...|\n |...|...|...|\n |...|...|..9|\n *-----------*\n";
+        let board = parse(text).unwrap();
+        assert_eq!(board, Board::EMPTY.with(0, 1).with(31, 5).with(80, 9));
+    }
+
+    #[test]
+    fn an_sdm_file_has_a_puzzle_a_line() {
+        let a = Board::EMPTY.with(3, 7);
+        let text = format!("# two\n{a} with a remark\n\n{}\n", Board::EMPTY);
+        assert_eq!(parse_all(&text), Ok(vec![a, Board::EMPTY]));
+    }
+}

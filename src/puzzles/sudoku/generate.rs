@@ -1,0 +1,437 @@
+//! Making puzzles: a full grid at random, shuffled, then clues removed while the solution stays the
+//! only one. The same recipe and seed give the same puzzle for ever.
+
+use super::human::{self, Grade};
+use super::recipe::{Recipe, Removal, Symmetry};
+use super::{Board, CELLS, fast};
+use crate::engine::run::Status;
+use crate::engine::seed::Random;
+use crate::engine::trail::Solver;
+
+/// Full grids tried for a wanted grade before giving up.
+pub const TRIES: u32 = 400;
+
+/// Failed removals of `random-retry` before it stops.
+const FAILURES: u32 = 60;
+
+/// A group of cells whose clues go together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    cells: [u8; 2],
+}
+
+impl Group {
+    fn new(cell: usize, symmetry: Symmetry) -> Group {
+        let other = match symmetry {
+            Symmetry::None => cell,
+            Symmetry::Rotate => CELLS - 1 - cell,
+            Symmetry::Mirror => cell / 9 * 9 + 8 - cell % 9,
+        };
+        Group { cells: [cell.min(other) as u8, cell.max(other) as u8] }
+    }
+
+    /// Its cells, one or two.
+    pub fn cells(self) -> impl Iterator<Item = usize> {
+        let [a, b] = self.cells;
+        [Some(a), Some(b).filter(|_| a != b)].into_iter().flatten().map(usize::from)
+    }
+}
+
+/// One step of making a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Op {
+    /// Clues are taken away, to see.
+    Remove(Group),
+    /// The solution is still the only one: they stay away.
+    Unique(Group),
+    /// There would be more solutions: they come back.
+    Restore(Group),
+    /// The puzzle is not of the wanted grade: another full grid. The scene before, to go back to.
+    Again {
+        /// The full grid.
+        grid: Box<Board>,
+        /// The scene before.
+        before: Box<Scene>,
+    },
+}
+
+/// What is shown of the making.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    full: Board,
+    board: Board,
+    /// The clues taken away and not yet proved.
+    trying: Option<Group>,
+    /// What the last proof said.
+    proved: Option<(Group, bool)>,
+    /// Cells whose clue has to stay.
+    kept: u128,
+    /// Proofs so far.
+    pub proofs: u64,
+    /// Full grids so far.
+    pub tries: u32,
+}
+
+impl Scene {
+    fn new(full: Board) -> Scene {
+        Scene { full, board: full, trying: None, proved: None, kept: 0, proofs: 0, tries: 1 }
+    }
+
+    /// The puzzle at this moment.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The clues taken away and not yet proved.
+    pub fn trying(&self) -> Option<Group> {
+        self.trying
+    }
+
+    /// The group proved last, and whether it can stay away.
+    pub fn proved(&self) -> Option<(Group, bool)> {
+        self.proved
+    }
+
+    /// Whether the clue of a cell is known to be needed.
+    pub fn is_kept(&self, cell: usize) -> bool {
+        cell < CELLS && self.kept >> cell & 1 == 1
+    }
+
+    fn clear(&mut self, group: Group) {
+        group.cells().for_each(|cell| self.board.set(cell, 0));
+    }
+
+    fn fill(&mut self, group: Group) {
+        group.cells().for_each(|cell| self.board.set(cell, self.full.get(cell)));
+    }
+}
+
+/// Makes one puzzle, step by step.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    recipe: Recipe,
+    random: Random,
+    scene: Scene,
+    /// Groups to try, the next one last.
+    left: Vec<Group>,
+    failures: u32,
+    status: Status,
+    grade: Option<Grade>,
+}
+
+impl Maker {
+    /// The maker of the puzzle `seed` of a recipe.
+    pub fn new(recipe: Recipe, seed: u64) -> Maker {
+        let mut random = Random::new(seed);
+        let scene = Scene::new(full_grid(&mut random));
+        let mut maker = Maker {
+            recipe,
+            random,
+            scene,
+            left: Vec::new(),
+            failures: 0,
+            status: Status::Running,
+            grade: None,
+        };
+        maker.shuffle_groups();
+        maker
+    }
+
+    /// The puzzle as it is now.
+    pub fn puzzle(&self) -> &Board {
+        &self.scene.board
+    }
+
+    /// Its grade, if one was wanted and it is finished.
+    pub fn grade(&self) -> Option<Grade> {
+        self.grade
+    }
+
+    fn shuffle_groups(&mut self) {
+        let mut groups: Vec<Group> = (0..CELLS)
+            .map(|cell| (cell, Group::new(cell, self.recipe.symmetry)))
+            .filter(|&(cell, group)| usize::from(group.cells[0]) == cell)
+            .map(|(_, group)| group)
+            .collect();
+        self.random.shuffle(&mut groups);
+        self.left = groups;
+        self.failures = 0;
+    }
+
+    /// The next group whose clues to take away, if there is any left to try.
+    fn next_group(&mut self) -> Option<Group> {
+        let enough = self.scene.board.count() <= usize::from(self.recipe.clues);
+        if enough && self.recipe.clues > 0 {
+            return None;
+        }
+        match self.recipe.removal {
+            Removal::Ordered => self.left.pop(),
+            Removal::RandomRetry => {
+                let board = self.scene.board;
+                let filled: Vec<Group> = self
+                    .left
+                    .iter()
+                    .copied()
+                    .filter(|g| board.get(g.cells[0].into()) != 0)
+                    .collect();
+                self.random.pick(&filled).copied().filter(|_| self.failures < FAILURES)
+            }
+        }
+    }
+
+    /// Whether taking these clues away left the solution the only one.
+    fn is_unique(&self, group: Group) -> bool {
+        let Scene { board, full, .. } = &self.scene;
+        // Another solution differs in one of these cells, because before there was none.
+        !group.cells().any(|cell| fast::has_other(board, cell, full.get(cell)))
+    }
+
+    /// No group is left: whether that is the puzzle, or another full grid is needed.
+    fn finish(&mut self) -> Option<Op> {
+        let Some(wanted) = self.recipe.grade else {
+            self.status = Status::Found;
+            return None;
+        };
+        let grade = human::solve_up_to(&self.scene.board, wanted).grade();
+        if grade == Some(wanted) {
+            self.grade = grade;
+            self.status = Status::Found;
+            return None;
+        }
+        if self.scene.tries >= TRIES {
+            self.status = Status::Exhausted;
+            return None;
+        }
+        let grid = Box::new(full_grid(&mut self.random));
+        self.shuffle_groups();
+        Some(Op::Again { grid, before: Box::new(self.scene.clone()) })
+    }
+}
+
+impl Solver for Maker {
+    type Op = Op;
+    type Scene = Scene;
+
+    fn scene(&self) -> Scene {
+        self.scene.clone()
+    }
+
+    fn step(&mut self) -> Option<Op> {
+        if self.status.is_over() {
+            return None;
+        }
+        let op = match self.scene.trying {
+            Some(group) if self.is_unique(group) => Some(Op::Unique(group)),
+            Some(group) => {
+                self.failures += 1;
+                Some(Op::Restore(group))
+            }
+            None => match self.next_group() {
+                Some(group) => Some(Op::Remove(group)),
+                None => self.finish(),
+            },
+        };
+        if let Some(op) = &op {
+            Self::apply(&mut self.scene, op);
+        }
+        op
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn apply(scene: &mut Scene, op: &Op) {
+        match op {
+            Op::Remove(group) => {
+                scene.clear(*group);
+                scene.trying = Some(*group);
+            }
+            Op::Unique(_) => {
+                scene.trying = None;
+                scene.proofs += 1;
+            }
+            Op::Restore(group) => {
+                scene.fill(*group);
+                scene.trying = None;
+                scene.proofs += 1;
+                group.cells().for_each(|cell| scene.kept |= 1 << cell);
+            }
+            Op::Again { grid, before } => {
+                let (proofs, tries) = (before.proofs, before.tries + 1);
+                *scene = Scene { proofs, tries, ..Scene::new(**grid) };
+            }
+        }
+        scene.proved = match op {
+            Op::Unique(group) => Some((*group, true)),
+            Op::Restore(group) => Some((*group, false)),
+            _ => None,
+        };
+    }
+
+    fn undo(scene: &mut Scene, op: &Op) {
+        match op {
+            Op::Remove(group) => {
+                scene.fill(*group);
+                scene.trying = None;
+            }
+            Op::Unique(group) => {
+                scene.trying = Some(*group);
+                scene.proofs -= 1;
+            }
+            Op::Restore(group) => {
+                scene.clear(*group);
+                scene.trying = Some(*group);
+                scene.proofs -= 1;
+                group.cells().for_each(|cell| scene.kept &= !(1 << cell));
+            }
+            Op::Again { before, .. } => *scene = (**before).clone(),
+        }
+        scene.proved = None;
+    }
+
+    fn is_landmark(op: &Op) -> bool {
+        matches!(op, Op::Restore(_) | Op::Again { .. })
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "put back"
+    }
+}
+
+/// A full grid at random: three boxes that do not see each other at random, the rest solved, and then
+/// every symmetry of the rules at random.
+fn full_grid(random: &mut Random) -> Board {
+    let mut board = Board::EMPTY;
+    for block in [0, 4, 8] {
+        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        random.shuffle(&mut digits);
+        for (&cell, digit) in super::UNITS[18 + block].iter().zip(digits) {
+            board.set(cell.into(), digit);
+        }
+    }
+    // Three such boxes can always be completed.
+    shuffled(&fast::count(&board, 1).first.unwrap_or(board), random)
+}
+
+/// The lines of a band or stack order: three groups in random order, three lines in random order each.
+fn line_order(random: &mut Random) -> [usize; 9] {
+    let mut groups = [0, 1, 2];
+    random.shuffle(&mut groups);
+    let mut order = [0; 9];
+    for (group, to) in groups.into_iter().zip(order.chunks_mut(3)) {
+        let mut lines = [0, 1, 2];
+        random.shuffle(&mut lines);
+        to.iter_mut().zip(lines).for_each(|(to, line)| *to = group * 3 + line);
+    }
+    order
+}
+
+/// A grid with rows within bands, columns within stacks, bands, stacks and digits in random order, and
+/// perhaps transposed. What was a solution stays one.
+pub fn shuffled(board: &Board, random: &mut Random) -> Board {
+    let (rows, columns) = (line_order(random), line_order(random));
+    let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    random.shuffle(&mut digits);
+    let transpose = random.chance(1, 2);
+    let mut out = Board::EMPTY;
+    for (row, &from_row) in rows.iter().enumerate() {
+        for (column, &from_column) in columns.iter().enumerate() {
+            let cell = if transpose { column * 9 + row } else { row * 9 + column };
+            let digit = board.get(from_row * 9 + from_column);
+            let renamed = usize::from(digit).checked_sub(1).and_then(|d| digits.get(d));
+            out.set(cell, renamed.copied().unwrap_or(0));
+        }
+    }
+    out
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Board,
+    /// Its grade, if one was wanted.
+    pub grade: Option<Grade>,
+    /// Full grids it took.
+    pub tries: u32,
+}
+
+/// Makes the puzzle `seed` of a recipe.
+///
+/// # Errors
+/// When no puzzle of the wanted grade came up in [`TRIES`] tries.
+pub fn make(recipe: Recipe, seed: u64) -> Result<Made, String> {
+    let mut maker = Maker::new(recipe, seed);
+    while maker.step().is_some() {}
+    if maker.status != Status::Found {
+        let grade = recipe.grade.map_or("", Grade::name);
+        return Err(format!(
+            "no {grade} puzzle in {TRIES} tries with seed {seed}, expected luck with another seed, more clues or no symmetry"
+        ));
+    }
+    Ok(Made { puzzle: maker.scene.board, grade: maker.grade, tries: maker.scene.tries })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recipe() -> Recipe {
+        Recipe::default()
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_puzzle_for_ever() {
+        let retry = Recipe { removal: Removal::RandomRetry, ..recipe() };
+        let rotate = Recipe { symmetry: Symmetry::Rotate, ..recipe() };
+        let made: Vec<String> = [(recipe(), 1), (recipe(), 2), (retry, 1), (rotate, 1)]
+            .into_iter()
+            .map(|(recipe, seed)| make(recipe, seed).unwrap().puzzle.to_string())
+            .collect();
+        insta::assert_snapshot!(made.join("\n"));
+    }
+
+    #[test]
+    fn ordered_puzzles_are_minimal() {
+        let mut clues = 0;
+        for seed in 0..30 {
+            let puzzle = make(recipe(), seed).unwrap().puzzle;
+            assert!(fast::is_unique(&puzzle));
+            for (cell, _) in puzzle.clues() {
+                assert!(!fast::is_unique(&puzzle.with(cell, 0)));
+            }
+            clues += puzzle.count();
+        }
+        assert!((23 * 30..26 * 30).contains(&clues), "{clues}");
+    }
+
+    #[test]
+    fn wishes_come_true() {
+        for symmetry in [Symmetry::Rotate, Symmetry::Mirror] {
+            let puzzle = make(Recipe { symmetry, ..recipe() }, 5).unwrap().puzzle;
+            assert!(fast::is_unique(&puzzle));
+            for (cell, _) in puzzle.clues() {
+                assert!(Group::new(cell, symmetry).cells().all(|other| puzzle.get(other) != 0));
+            }
+        }
+        let puzzle = make(Recipe { clues: 35, ..recipe() }, 5).unwrap().puzzle;
+        assert_eq!(puzzle.count(), 35);
+        for grade in Grade::ALL {
+            let made = make(Recipe { grade: Some(grade), ..recipe() }, 9).unwrap();
+            assert_eq!(human::solve(&made.puzzle).grade(), Some(grade));
+        }
+        let impossible = Recipe { clues: 70, grade: Some(Grade::Extreme), ..recipe() };
+        assert!(make(impossible, 1).unwrap_err().contains("no Extreme puzzle in 400 tries"));
+    }
+
+    #[test]
+    fn shuffling_keeps_a_solution() {
+        let mut random = Random::new(3);
+        let full = full_grid(&mut random);
+        assert!(full.is_solved());
+        let other = shuffled(&full, &mut random);
+        assert!(other.is_solved());
+        assert_ne!(other, full);
+    }
+}

@@ -1,0 +1,346 @@
+//! The human solver: the techniques people use, easiest first, each step in words.
+//!
+//! It grades puzzles and gives hints. A step either places one digit or takes candidates away; it
+//! never guesses from the solution. The ladder and its grades: spec of the puzzle, section 2; names are
+//! those in common use.
+
+mod chains;
+mod fish;
+mod locked;
+mod patterns;
+mod singles;
+mod subsets;
+mod technique;
+mod trial;
+mod uniqueness;
+mod wings;
+
+pub use technique::{Grade, Technique};
+
+#[cfg(test)]
+mod tests;
+
+use super::{Board, CELLS, UNITS, cell_name, see_each_other};
+
+/// A set of cells, bit by bit.
+pub type Cells = u128;
+
+/// The cells of every unit as a set.
+pub(crate) const UNIT: [Cells; 27] = {
+    let mut sets = [0; 27];
+    let mut unit = 0;
+    while unit < 27 {
+        let mut k = 0;
+        while k < 9 {
+            sets[unit] |= 1 << UNITS[unit][k];
+            k += 1;
+        }
+        unit += 1;
+    }
+    sets
+};
+
+/// The cells that every cell sees.
+pub(crate) const PEERS: [Cells; CELLS] = {
+    let mut sets = [0; CELLS];
+    let mut a = 0;
+    while a < CELLS {
+        let mut b = 0;
+        while b < CELLS {
+            if see_each_other(a, b) {
+                sets[a] |= 1 << b;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    sets
+};
+
+/// The cells of a set, in order.
+pub fn cells(set: Cells) -> impl Iterator<Item = usize> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let cell = left.trailing_zeros() as usize;
+        left &= left.wrapping_sub(1);
+        (cell < CELLS).then_some(cell)
+    })
+}
+
+/// The digits of a set of candidates (bit `d` for digit `d`), in order.
+pub fn digits(set: u16) -> impl Iterator<Item = u8> {
+    (1..=9).filter(move |&d| set >> d & 1 == 1)
+}
+
+/// The lowest cell of a set.
+fn first(set: Cells) -> usize {
+    (set.trailing_zeros() as usize).min(CELLS - 1)
+}
+
+/// Cells that see every cell of a set.
+fn seen_by_all(set: Cells) -> Cells {
+    cells(set).fold(!0, |seen, cell| seen & PEERS[cell])
+}
+
+/// Cells in words: `r1c1 r2c5`.
+fn names(set: Cells) -> String {
+    cells(set).map(cell_name).collect::<Vec<_>>().join(" ")
+}
+
+/// Digits in words: `3 7`.
+fn list(set: u16) -> String {
+    digits(set).map(|d| d.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// A grid with the candidates of its empty cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    board: Board,
+    candidates: [u16; CELLS],
+    /// Where each digit is a candidate; number 0 is unused.
+    places: [Cells; 10],
+}
+
+impl Grid {
+    /// The grid with every candidate that no placed digit forbids.
+    pub fn new(board: &Board) -> Grid {
+        let mut grid = Grid { board: *board, candidates: [0; CELLS], places: [0; 10] };
+        let mut taken = [0u16; CELLS];
+        for (cell, digit) in board.clues() {
+            for peer in cells(PEERS[cell]) {
+                taken[peer] |= 1 << digit;
+            }
+        }
+        for (cell, taken) in taken.into_iter().enumerate() {
+            if board.get(cell) == 0 {
+                grid.candidates[cell] = 0b11_1111_1110 & !taken;
+                for digit in digits(grid.candidates[cell]) {
+                    grid.places[usize::from(digit)] |= 1 << cell;
+                }
+            }
+        }
+        grid
+    }
+
+    /// The same with only those candidates that are in `marks` too, for cells that have marks.
+    pub fn with_marks(board: &Board, marks: &[u16; CELLS]) -> Grid {
+        let mut grid = Grid::new(board);
+        for (cell, &mark) in marks.iter().enumerate() {
+            if mark != 0 {
+                digits(grid.candidates[cell] & !mark).for_each(|digit| grid.remove(cell, digit));
+            }
+        }
+        grid
+    }
+
+    /// The digits placed.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Candidates of a cell, bit `d` for digit `d`; none once it has a digit.
+    pub fn candidates(&self, cell: usize) -> u16 {
+        self.candidates.get(cell).copied().unwrap_or(0)
+    }
+
+    /// Cells where a digit is a candidate.
+    pub fn places(&self, digit: u8) -> Cells {
+        self.places.get(usize::from(digit)).copied().unwrap_or(0)
+    }
+
+    /// Whether a digit is a candidate of a cell.
+    pub fn has(&self, cell: usize, digit: u8) -> bool {
+        self.candidates(cell) >> digit & 1 == 1
+    }
+
+    /// Cells without a digit.
+    fn open(&self) -> Cells {
+        (0..CELLS).filter(|&c| self.board.get(c) == 0).fold(0, |set, c| set | 1 << c)
+    }
+
+    /// Cells with exactly two candidates.
+    fn bivalue(&self) -> Cells {
+        (0..CELLS).filter(|&c| self.candidates(c).count_ones() == 2).fold(0, |set, c| set | 1 << c)
+    }
+
+    /// Places a digit and takes it from every cell that sees this one.
+    pub fn place(&mut self, cell: usize, digit: u8) {
+        if cell >= CELLS || !(1..=9).contains(&digit) {
+            return;
+        }
+        digits(self.candidates(cell)).for_each(|other| self.remove(cell, other));
+        self.board.set(cell, digit);
+        cells(PEERS[cell] & self.places(digit)).for_each(|peer| self.remove(peer, digit));
+    }
+
+    /// Takes a candidate away.
+    pub fn remove(&mut self, cell: usize, digit: u8) {
+        if let (Some(set), Some(places)) =
+            (self.candidates.get_mut(cell), self.places.get_mut(usize::from(digit)))
+        {
+            *set &= !(1 << digit);
+            *places &= !(1 << cell);
+        }
+    }
+
+    /// Carries a step out.
+    pub fn apply(&mut self, step: &Step) {
+        if let Some((cell, digit)) = step.place {
+            self.place(cell, digit);
+        }
+        step.remove.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
+    }
+
+    /// Whether an empty cell has no candidate or a unit no place for a digit.
+    pub fn is_broken(&self) -> bool {
+        let empty = (0..CELLS).any(|c| self.board.get(c) == 0 && self.candidates(c) == 0);
+        empty
+            || UNITS.iter().zip(UNIT).any(|(unit, set)| {
+                let placed =
+                    unit.iter().fold(0u16, |placed, &c| placed | 1 << self.board.get(c.into()));
+                (1..=9u8).any(|d| placed >> d & 1 == 0 && self.places(d) & set == 0)
+            })
+    }
+
+    /// The candidates of `digit` in `set`, as removals.
+    fn removals(&self, set: Cells, digit: u8) -> Vec<(usize, u8)> {
+        cells(set & self.places(digit)).map(|cell| (cell, digit)).collect()
+    }
+}
+
+/// A step of the human solver.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// Where to look, in words: `row 4`, `digit 7`.
+    pub region: String,
+    /// What it sees and why it follows, in words.
+    pub words: String,
+    /// The cells it is about.
+    pub pattern: Cells,
+    /// The digit it places.
+    pub place: Option<(usize, u8)>,
+    /// The candidates it takes away.
+    pub remove: Vec<(usize, u8)>,
+}
+
+impl Step {
+    /// A step that places a digit.
+    fn placing(
+        technique: Technique,
+        region: String,
+        (cell, digit): (usize, u8),
+        words: String,
+    ) -> Step {
+        let pattern = 1 << cell;
+        Step { technique, region, words, pattern, place: Some((cell, digit)), remove: Vec::new() }
+    }
+
+    /// A step that takes candidates away; none if there are none to take.
+    fn removing(
+        technique: Technique,
+        region: String,
+        pattern: Cells,
+        remove: Vec<(usize, u8)>,
+        words: String,
+    ) -> Option<Step> {
+        let step = Step { technique, region, words, pattern, place: None, remove };
+        (!step.remove.is_empty()).then_some(step)
+    }
+
+    /// What is done, in words: `r1c1 = 5`, or the candidates that go.
+    pub fn result(&self) -> String {
+        if let Some((cell, digit)) = self.place {
+            return format!("{} = {digit}", cell_name(cell));
+        }
+        let mut by_digit: Vec<String> = Vec::new();
+        for digit in 1..=9 {
+            let gone: Vec<String> =
+                self.remove.iter().filter(|r| r.1 == digit).map(|r| cell_name(r.0)).collect();
+            if !gone.is_empty() {
+                by_digit.push(format!("no {digit} in {}", gone.join(" ")));
+            }
+        }
+        by_digit.join(", ")
+    }
+}
+
+/// The easiest step from here; `None` if the grid is full or broken, or no technique helps.
+pub fn next_step(grid: &Grid) -> Option<Step> {
+    Technique::ALL.iter().find_map(|&technique| find(grid, technique))
+}
+
+/// A step of this technique, if there is one.
+pub fn find(grid: &Grid, technique: Technique) -> Option<Step> {
+    use Technique as T;
+    match technique {
+        T::FullHouse => singles::full_house(grid),
+        T::HiddenSingleBox => singles::hidden(grid, 18..27, technique),
+        T::HiddenSingleLine => singles::hidden(grid, 0..18, technique),
+        T::NakedSingle => singles::naked(grid),
+        T::Pointing => locked::pointing(grid),
+        T::Claiming => locked::claiming(grid),
+        T::NakedPair => subsets::naked(grid, 2, technique),
+        T::HiddenPair => subsets::hidden(grid, 2, technique),
+        T::NakedTriple => subsets::naked(grid, 3, technique),
+        T::HiddenTriple => subsets::hidden(grid, 3, technique),
+        T::NakedQuad => subsets::naked(grid, 4, technique),
+        T::HiddenQuad => subsets::hidden(grid, 4, technique),
+        T::XWing => fish::find(grid, 2, technique),
+        T::Swordfish => fish::find(grid, 3, technique),
+        T::Jellyfish => fish::find(grid, 4, technique),
+        T::XyWing => wings::xy(grid),
+        T::XyzWing => wings::xyz(grid),
+        T::WWing => wings::w(grid),
+        T::Skyscraper => patterns::skyscraper(grid),
+        T::TwoStringKite => patterns::kite(grid),
+        T::EmptyRectangle => patterns::empty_rectangle(grid),
+        T::UniqueRectangle => uniqueness::rectangle(grid),
+        T::BugPlusOne => uniqueness::bug(grid),
+        T::SimpleColouring => chains::colouring(grid),
+        T::Aic => chains::aic(grid),
+        T::Nishio => trial::nishio(grid),
+    }
+}
+
+/// What the human solver made of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Whether it came to the end.
+    pub solved: bool,
+    /// The grid it ended with.
+    pub board: Board,
+    /// How often each technique was used, in the order of the ladder.
+    pub used: Vec<(Technique, u32)>,
+}
+
+impl Report {
+    /// The grade: that of the hardest technique needed. `None` if the puzzle was not solved.
+    pub fn grade(&self) -> Option<Grade> {
+        let hardest = self.used.iter().map(|(technique, _)| technique.grade()).max();
+        if self.solved { Some(hardest.unwrap_or(Grade::Easy)) } else { None }
+    }
+}
+
+/// Solves a puzzle with one solution as a human would. Puzzles with none or several end unsolved,
+/// or solved by a technique that relies on there being one.
+pub fn solve(puzzle: &Board) -> Report {
+    solve_up_to(puzzle, Grade::Extreme)
+}
+
+/// The same without the techniques above a grade; it gives up where they are needed.
+pub fn solve_up_to(puzzle: &Board, most: Grade) -> Report {
+    let mut grid = Grid::new(puzzle);
+    let mut counts = [0u32; Technique::ALL.len()];
+    let usable = || Technique::ALL.iter().filter(|t| t.grade() <= most);
+    while !grid.board.is_full() {
+        let Some(step) = usable().find_map(|&technique| find(&grid, technique)) else { break };
+        grid.apply(&step);
+        if let Some(count) = counts.get_mut(step.technique as usize) {
+            *count += 1;
+        }
+    }
+    let used = Technique::ALL.iter().copied().zip(counts).filter(|u| u.1 > 0).collect();
+    Report { solved: grid.board.is_solved(), board: grid.board, used }
+}

@@ -1,0 +1,226 @@
+//! Simple colouring, and alternating inference chains (AIC), which cover X-chains and XY-chains.
+
+use super::{Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, first, names, seen_by_all};
+use crate::puzzles::sudoku::{CELLS, cell_name, units_of};
+
+/// Cells that have a candidate exactly if this one has not: the other of two places in a unit.
+fn conjugates(grid: &Grid, cell: usize, digit: u8) -> Cells {
+    let places = grid.places(digit);
+    units_of(cell)
+        .iter()
+        .map(|&unit| places & UNIT[unit])
+        .filter(|set| set.count_ones() == 2)
+        .fold(0, |all, set| all | set)
+        & !(1 << cell)
+}
+
+/// Places of one digit joined by conjugate pairs, in two colours: one colour is true, the other false.
+/// A colour that sees itself is false; a candidate that sees both colours is false.
+pub fn colouring(grid: &Grid) -> Option<Step> {
+    for digit in 1..=9 {
+        let mut seen: Cells = 0;
+        for start in cells(grid.places(digit)) {
+            if seen >> start & 1 == 1 {
+                continue;
+            }
+            let mut colours: [Cells; 2] = [1 << start, 0];
+            let mut queue = vec![(start, 0)];
+            while let Some((cell, colour)) = queue.pop() {
+                let new = conjugates(grid, cell, digit) & !(colours[0] | colours[1]);
+                colours[1 - colour] |= new;
+                queue.extend(cells(new).map(|c| (c, 1 - colour)));
+            }
+            let all = colours[0] | colours[1];
+            seen |= all;
+            if all.count_ones() < 3 {
+                continue;
+            }
+            if let Some(step) = coloured(grid, digit, colours) {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
+    let technique = Technique::SimpleColouring;
+    let region = format!("digit {digit}");
+    let all = colours[0] | colours[1];
+    for (mine, other) in [(colours[0], colours[1]), (colours[1], colours[0])] {
+        if let Some(clash) = cells(mine).find(|&c| PEERS[c] & mine != 0) {
+            let words = format!(
+                "The places {} of {digit} are all true or all false together; {} and {} see each other, so they are false.",
+                names(mine),
+                cell_name(clash),
+                cell_name(first(PEERS[clash] & mine))
+            );
+            let _ = other;
+            return Step::removing(technique, region, all, grid.removals(mine, digit), words);
+        }
+    }
+    let sees = |cell: usize, set: Cells| PEERS[cell] & set != 0;
+    let both = cells(grid.places(digit) & !all)
+        .filter(|&c| sees(c, colours[0]) && sees(c, colours[1]))
+        .fold(0, |set, c| set | 1 << c);
+    let words = format!(
+        "A {digit} is in all of {} or in all of {}: what sees one of each is not {digit}.",
+        names(colours[0]),
+        names(colours[1])
+    );
+    Step::removing(technique, region, all, grid.removals(both, digit), words)
+}
+
+/// A candidate: its cell and digit.
+type Node = (usize, u8);
+
+fn number((cell, digit): Node) -> usize {
+    cell * 10 + usize::from(digit)
+}
+
+/// The search for chains from one candidate taken as false.
+struct Chain<'a> {
+    grid: &'a Grid,
+    /// How each candidate was first reached as true, and as false; the start is its own parent.
+    from: [Vec<Option<Node>>; 2],
+}
+
+const OFF: usize = 0;
+const ON: usize = 1;
+
+impl Chain<'_> {
+    /// Candidates that must be true if `node` is false.
+    fn strong(&self, node: Node) -> impl Iterator<Item = Node> + use<> {
+        let (cell, digit) = node;
+        let set = self.grid.candidates(cell) & !(1 << digit);
+        let here = (set.count_ones() == 1).then(|| (cell, set.trailing_zeros() as u8));
+        cells(conjugates(self.grid, cell, digit)).map(move |c| (c, digit)).chain(here)
+    }
+
+    /// Candidates that must be false if `node` is true.
+    fn weak(&self, (cell, digit): Node) -> impl Iterator<Item = Node> + use<> {
+        let set = self.grid.candidates(cell) & !(1 << digit);
+        let peers = self.grid.places(digit) & PEERS[cell];
+        cells(peers).map(move |c| (c, digit)).chain(digits(set).map(move |d| (cell, d)))
+    }
+
+    fn reach(&mut self, side: usize, node: Node, by: Node) -> bool {
+        match self.from[side].get_mut(number(node)) {
+            Some(place @ None) => {
+                *place = Some(by);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The chain from the start to `end`, alternately false and true.
+    fn path(&self, end: Node) -> Vec<Node> {
+        let mut path = vec![end];
+        let (mut node, mut side) = (end, ON);
+        while let Some(by) = self.from[side].get(number(node)).copied().flatten() {
+            if by == node && side == OFF || path.len() > 2 * 10 * CELLS {
+                break;
+            }
+            path.push(by);
+            node = by;
+            side = 1 - side;
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// Candidates that cannot be true whichever of `a` and `b` is.
+fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
+    if a.1 == b.1 {
+        return grid.removals(seen_by_all(1 << a.0 | 1 << b.0), a.1);
+    }
+    if a.0 == b.0 {
+        let rest = grid.candidates(a.0) & !(1 << a.1) & !(1 << b.1);
+        return digits(rest).map(|d| (a.0, d)).collect();
+    }
+    let mut out = Vec::new();
+    if PEERS[a.0] >> b.0 & 1 == 1 {
+        out.extend([(a.0, b.1), (b.0, a.1)].into_iter().filter(|&(c, d)| grid.has(c, d)));
+    }
+    out
+}
+
+/// The shortest alternating inference chain that takes something away: if its one end is false, the
+/// other is true.
+pub fn aic(grid: &Grid) -> Option<Step> {
+    let mut best: Option<(usize, Step)> = None;
+    for cell in cells(grid.open()) {
+        for digit in digits(grid.candidates(cell)) {
+            let bound = best.as_ref().map_or(usize::MAX, |b| b.0);
+            if let Some(found) = from(grid, (cell, digit), bound) {
+                best = Some(found);
+            }
+        }
+    }
+    best.map(|b| b.1)
+}
+
+/// The shortest useful chain from one candidate, if it has fewer than `bound` links.
+fn from(grid: &Grid, start: Node, bound: usize) -> Option<(usize, Step)> {
+    let mut chain = Chain { grid, from: [vec![None; 10 * CELLS], vec![None; 10 * CELLS]] };
+    chain.reach(OFF, start, start);
+    let mut off = vec![start];
+    let mut links = 1;
+    while !off.is_empty() && links < bound {
+        let mut on = Vec::new();
+        for node in off.drain(..) {
+            for next in chain.strong(node) {
+                if chain.reach(ON, next, node) {
+                    on.push(next);
+                }
+            }
+        }
+        for &end in &on {
+            let path = || chain.path(end);
+            if end == start {
+                let name = cell_name(start.0);
+                let words =
+                    format!("{}: if {name} were not {}, it would be.", in_words(&path()), start.1);
+                let mut step = Step::placing(Technique::Aic, format!("cell {name}"), start, words);
+                step.pattern = path().iter().fold(0, |set, n| set | 1 << n.0);
+                return Some((links, step));
+            }
+            let remove = refuted(grid, start, end);
+            if remove.is_empty() {
+                continue;
+            }
+            let path = path();
+            let words = format!(
+                "{}: one of the ends is true, so what cannot stand with either goes.",
+                in_words(&path)
+            );
+            let region = format!("cells {} {}", cell_name(start.0), cell_name(end.0));
+            let pattern = path.iter().fold(0, |set, n| set | 1 << n.0);
+            let step = Step::removing(Technique::Aic, region, pattern, remove, words)?;
+            return Some((links, step));
+        }
+        for node in on {
+            for next in chain.weak(node) {
+                if chain.reach(OFF, next, node) {
+                    off.push(next);
+                }
+            }
+        }
+        links += 2;
+    }
+    None
+}
+
+/// A chain as it is written: `=` for "or", `-` for "not both".
+fn in_words(path: &[Node]) -> String {
+    let mut out = String::new();
+    for (i, &(cell, digit)) in path.iter().enumerate() {
+        if i > 0 {
+            out.push_str(if i % 2 == 1 { " = " } else { " - " });
+        }
+        out.push_str(&format!("{digit}{}", cell_name(cell)));
+    }
+    out
+}

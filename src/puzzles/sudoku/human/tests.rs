@@ -1,0 +1,273 @@
+//! An example of every technique, small enough to check by hand: a grid in which only what the
+//! technique needs is set, and what must follow.
+
+use super::*;
+use crate::puzzles::sudoku::{builtin, fast, format};
+
+/// A cell by its name.
+fn at(name: &str) -> usize {
+    let digit = |i: usize| usize::from(name.as_bytes()[i] - b'1');
+    digit(1) * 9 + digit(3)
+}
+
+/// The empty grid.
+fn empty() -> Grid {
+    Grid::new(&Board::EMPTY)
+}
+
+impl Grid {
+    /// In row, column or box `unit` the digit fits only in these cells.
+    fn only(mut self, digit: u8, unit: usize, names: &str) -> Grid {
+        let kept = names.split(' ').fold(0u128, |set, name| set | 1 << at(name));
+        cells(UNIT[unit] & !kept).for_each(|cell| self.remove(cell, digit));
+        self
+    }
+
+    /// These are the candidates of a cell.
+    fn cell(mut self, name: &str, candidates: &[u8]) -> Grid {
+        (1..=9).filter(|d| !candidates.contains(d)).for_each(|d| self.remove(at(name), d));
+        self
+    }
+}
+
+const ROW: usize = 0;
+const COLUMN: usize = 9;
+const BOX: usize = 18;
+
+fn follows(grid: &Grid, technique: Technique, result: &str) {
+    let step = find(grid, technique).unwrap_or_else(|| panic!("no {technique}"));
+    assert_eq!(step.result(), result, "{technique}: {}", step.words);
+    assert_eq!(step.technique, technique);
+    assert!(!step.region.is_empty() && !step.words.is_empty());
+}
+
+#[test]
+fn full_house() {
+    let board = (0..8).fold(Board::EMPTY, |board, cell| board.with(cell, cell as u8 + 1));
+    follows(&Grid::new(&board), Technique::FullHouse, "r1c9 = 9");
+}
+
+#[test]
+fn hidden_single_box() {
+    let clues = [("r2c4", 1), ("r3c7", 1), ("r4c2", 1), ("r7c3", 1)];
+    let board = clues.iter().fold(Board::EMPTY, |board, &(cell, d)| board.with(at(cell), d));
+    follows(&Grid::new(&board), Technique::HiddenSingleBox, "r1c1 = 1");
+}
+
+#[test]
+fn hidden_single_line() {
+    follows(&empty().only(6, ROW + 3, "r4c8"), Technique::HiddenSingleLine, "r4c8 = 6");
+    follows(&empty().only(6, COLUMN + 3, "r9c4"), Technique::HiddenSingleLine, "r9c4 = 6");
+}
+
+#[test]
+fn naked_single() {
+    follows(&empty().cell("r5c5", &[7]), Technique::NakedSingle, "r5c5 = 7");
+}
+
+#[test]
+fn pointing() {
+    let grid = empty().only(1, BOX, "r1c1 r1c2");
+    follows(&grid, Technique::Pointing, "no 1 in r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
+}
+
+#[test]
+fn claiming() {
+    let grid = empty().only(1, ROW, "r1c1 r1c3");
+    follows(&grid, Technique::Claiming, "no 1 in r2c1 r2c2 r2c3 r3c1 r3c2 r3c3");
+}
+
+#[test]
+fn naked_pair() {
+    let grid = empty().cell("r1c1", &[1, 2]).cell("r1c5", &[1, 2]);
+    let rest = "r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9";
+    follows(&grid, Technique::NakedPair, &format!("no 1 in {rest}, no 2 in {rest}"));
+}
+
+#[test]
+fn hidden_pair() {
+    let grid = empty().only(1, ROW, "r1c2 r1c8").only(2, ROW, "r1c2 r1c8");
+    let both = (3..=9).map(|d| format!("no {d} in r1c2 r1c8")).collect::<Vec<_>>().join(", ");
+    follows(&grid, Technique::HiddenPair, &both);
+}
+
+#[test]
+fn naked_triple() {
+    let grid = empty().cell("r1c1", &[1, 2]).cell("r4c1", &[2, 3]).cell("r7c1", &[1, 3]);
+    let rest = "r2c1 r3c1 r5c1 r6c1 r8c1 r9c1";
+    let result = format!("no 1 in {rest}, no 2 in {rest}, no 3 in {rest}");
+    follows(&grid, Technique::NakedTriple, &result);
+}
+
+#[test]
+fn hidden_triple() {
+    let places = "r1c1 r1c4 r1c7";
+    let grid = empty().only(1, ROW, places).only(2, ROW, places).only(3, ROW, "r1c1 r1c4");
+    let gone: Vec<String> = (4..=9).map(|d| format!("no {d} in {places}")).collect();
+    follows(&grid, Technique::HiddenTriple, &gone.join(", "));
+}
+
+#[test]
+fn naked_quad() {
+    let grid = empty()
+        .cell("r1c1", &[1, 2])
+        .cell("r1c3", &[2, 3])
+        .cell("r1c5", &[3, 4])
+        .cell("r1c7", &[1, 4]);
+    let rest = "r1c2 r1c4 r1c6 r1c8 r1c9";
+    let gone: Vec<String> = (1..=4).map(|d| format!("no {d} in {rest}")).collect();
+    follows(&grid, Technique::NakedQuad, &gone.join(", "));
+}
+
+#[test]
+fn hidden_quad() {
+    let places = "r1c1 r1c3 r1c5 r1c7";
+    let grid = (1..=4).fold(empty(), |grid, digit| grid.only(digit, ROW, places));
+    let gone: Vec<String> = (5..=9).map(|d| format!("no {d} in {places}")).collect();
+    follows(&grid, Technique::HiddenQuad, &gone.join(", "));
+}
+
+#[test]
+fn x_wing() {
+    let grid = empty().only(1, ROW, "r1c1 r1c5").only(1, ROW + 4, "r5c1 r5c5");
+    let rest = "r2c1 r2c5 r3c1 r3c5 r4c1 r4c5 r6c1 r6c5 r7c1 r7c5 r8c1 r8c5 r9c1 r9c5";
+    follows(&grid, Technique::XWing, &format!("no 1 in {rest}"));
+}
+
+#[test]
+fn swordfish() {
+    let grid = empty().only(1, COLUMN, "r1c1 r5c1").only(1, COLUMN + 3, "r5c4 r9c4").only(
+        1,
+        COLUMN + 7,
+        "r1c8 r9c8",
+    );
+    let step = find(&grid, Technique::Swordfish).unwrap();
+    assert_eq!(step.remove.len(), 3 * 6);
+    assert!(step.remove.iter().all(|&(cell, digit)| digit == 1 && [0, 4, 8].contains(&(cell / 9))));
+}
+
+#[test]
+fn jellyfish() {
+    let grid = empty()
+        .only(1, ROW, "r1c1 r1c4")
+        .only(1, ROW + 2, "r3c4 r3c7")
+        .only(1, ROW + 5, "r6c7 r6c9")
+        .only(1, ROW + 8, "r9c9 r9c1");
+    let step = find(&grid, Technique::Jellyfish).unwrap();
+    assert_eq!(step.remove.len(), 4 * 5);
+    assert!(step.remove.iter().all(|&(cell, _)| [0, 3, 6, 8].contains(&(cell % 9))));
+}
+
+#[test]
+fn xy_wing() {
+    let grid = empty().cell("r1c1", &[1, 2]).cell("r1c5", &[1, 3]).cell("r5c1", &[2, 3]);
+    follows(&grid, Technique::XyWing, "no 3 in r5c5");
+}
+
+#[test]
+fn xyz_wing() {
+    let grid = empty().cell("r2c2", &[1, 2, 3]).cell("r2c7", &[1, 3]).cell("r1c1", &[2, 3]);
+    follows(&grid, Technique::XyzWing, "no 3 in r2c1 r2c3");
+}
+
+#[test]
+fn w_wing() {
+    let grid = empty().cell("r1c1", &[1, 2]).cell("r5c5", &[1, 2]).only(1, ROW + 8, "r9c1 r9c5");
+    follows(&grid, Technique::WWing, "no 2 in r1c5 r5c1");
+}
+
+#[test]
+fn skyscraper() {
+    let grid = empty().only(1, ROW, "r1c1 r1c5").only(1, ROW + 4, "r5c1 r5c6");
+    follows(&grid, Technique::Skyscraper, "no 1 in r2c6 r3c6 r4c5 r6c5");
+}
+
+#[test]
+fn two_string_kite() {
+    let grid = empty().only(1, ROW, "r1c2 r1c8").only(1, COLUMN, "r2c1 r8c1");
+    follows(&grid, Technique::TwoStringKite, "no 1 in r8c8");
+}
+
+#[test]
+fn empty_rectangle() {
+    let grid = empty().only(1, BOX, "r1c2 r1c3 r2c1").only(1, COLUMN + 7, "r1c8 r7c8");
+    follows(&grid, Technique::EmptyRectangle, "no 1 in r7c1");
+}
+
+#[test]
+fn unique_rectangle() {
+    let grid = empty()
+        .cell("r1c1", &[1, 2])
+        .cell("r2c1", &[1, 2])
+        .cell("r1c4", &[1, 2])
+        .cell("r2c4", &[1, 2, 3]);
+    follows(&grid, Technique::UniqueRectangle, "no 1 in r2c4, no 2 in r2c4");
+    // In four boxes the digits cannot be swapped.
+    let apart = empty()
+        .cell("r1c1", &[1, 2])
+        .cell("r4c1", &[1, 2])
+        .cell("r1c4", &[1, 2])
+        .cell("r4c4", &[1, 2, 3]);
+    assert_eq!(find(&apart, Technique::UniqueRectangle), None);
+}
+
+#[test]
+fn simple_colouring() {
+    // r1c1 - r1c5 - r5c5 - r5c9 - r8c9 - r8c2: the first and the last are of different colours.
+    let grid = empty()
+        .only(1, ROW, "r1c1 r1c5")
+        .only(1, COLUMN + 4, "r1c5 r5c5")
+        .only(1, ROW + 4, "r5c5 r5c9")
+        .only(1, COLUMN + 8, "r5c9 r8c9")
+        .only(1, ROW + 7, "r8c9 r8c2");
+    let step = find(&grid, Technique::SimpleColouring).unwrap();
+    for name in ["r2c2", "r3c2"] {
+        assert!(step.remove.contains(&(at(name), 1)), "{}", step.result());
+    }
+}
+
+#[test]
+fn aic() {
+    // An XY-chain: if r1c1 is not 1 it is 2, r1c5 3, r5c5 4, r5c9 1.
+    let grid = empty()
+        .cell("r1c1", &[1, 2])
+        .cell("r1c5", &[2, 3])
+        .cell("r5c5", &[3, 4])
+        .cell("r5c9", &[1, 4]);
+    follows(&grid, Technique::Aic, "no 1 in r1c9 r5c1");
+    let words = find(&grid, Technique::Aic).unwrap().words;
+    assert!(
+        words.starts_with("1r1c1 = 2r1c1 - 2r1c5 = 3r1c5 - 3r5c5 = 4r5c5 - 4r5c9 = 1r5c9"),
+        "{words}"
+    );
+}
+
+/// The grid when nothing easier than a technique helps any more.
+fn stuck(puzzle: &Board, technique: Technique) -> Grid {
+    let mut grid = Grid::new(puzzle);
+    let easier = || Technique::ALL.into_iter().filter(|&t| t < technique);
+    while let Some(step) = easier().find_map(|t| find(&grid, t)) {
+        grid.apply(&step);
+    }
+    grid
+}
+
+#[test]
+fn bug_plus_one() {
+    let puzzles =
+        format::parse_all(include_str!("../../../../benches/data/sudoku_random_minimal.txt"));
+    for (n, puzzle) in puzzles.unwrap().iter().enumerate() {
+        let grid = stuck(puzzle, Technique::BugPlusOne);
+        if let Some(step) = find(&grid, Technique::BugPlusOne) {
+            println!("{n} {puzzle} {}", step.result());
+        }
+    }
+}
+
+#[test]
+fn nishio() {
+    let puzzle = builtin::find("top").unwrap().board();
+    let grid = stuck(&puzzle, Technique::Nishio);
+    println!("{:?}", find(&grid, Technique::Nishio));
+    let _ = fast::count(&puzzle, 1);
+}

@@ -1,0 +1,177 @@
+//! What kind of puzzle is wanted, and game ids: `sudoku:ordered-none-c0-any#42` or `sudoku::` and the
+//! 81 cells.
+
+use super::human::Grade;
+use super::{Board, format};
+use std::fmt;
+use std::str::FromStr;
+
+/// How clues are removed from a full grid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Removal {
+    /// Every cell once, in random order; gives a minimal puzzle.
+    #[default]
+    Ordered,
+    /// A random filled cell again and again, until too many could not go.
+    RandomRetry,
+}
+
+/// Which clues go together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Symmetry {
+    /// Each alone.
+    #[default]
+    None,
+    /// With the one opposite: the pattern looks the same upside down.
+    Rotate,
+    /// With its mirror image, left and right.
+    Mirror,
+}
+
+macro_rules! named {
+    ($type:ty, $expected:literal, $($name:literal => $value:expr, $about:literal;)+) => {
+        impl $type {
+            /// All of them.
+            pub const ALL: &'static [$type] = &[$($value),+];
+
+            /// Its name.
+            pub fn name(self) -> &'static str {
+                match self { $(v if v == $value => $name,)+ _ => "" }
+            }
+
+            /// What it means.
+            pub fn describe(self) -> &'static str {
+                match self { $(v if v == $value => $about,)+ _ => "" }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<$type, String> {
+                let found = <$type>::ALL.iter().copied().find(|v| v.name() == text);
+                found.ok_or_else(|| $expected.into())
+            }
+        }
+    };
+}
+
+named! { Removal, "expected ordered or random-retry",
+    "ordered" => Removal::Ordered,
+        "Every cell once in random order, put back if needed: a minimal puzzle.";
+    "random-retry" => Removal::RandomRetry,
+        "A random clue again and again, until sixty could not go.";
+}
+
+named! { Symmetry, "expected none, rotate or mirror",
+    "none" => Symmetry::None, "Any pattern of clues.";
+    "rotate" => Symmetry::Rotate, "The pattern looks the same upside down.";
+    "mirror" => Symmetry::Mirror, "The pattern is its own mirror image.";
+}
+
+/// What kind of puzzle is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Recipe {
+    /// How clues are removed.
+    pub removal: Removal,
+    /// Which of them go together.
+    pub symmetry: Symmetry,
+    /// Clues to stop at; 0 removes as many as can go.
+    pub clues: u8,
+    /// The grade wanted, if any.
+    pub grade: Option<Grade>,
+}
+
+/// A puzzle by its recipe and seed, or by its cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameId {
+    /// Made.
+    Made(Recipe, u64),
+    /// Given.
+    Given(Board),
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameId::Made(Recipe { removal, symmetry, clues, grade }, seed) => {
+                let grade = grade.map_or("any".into(), |g| g.name().to_lowercase());
+                write!(f, "sudoku:{removal}-{symmetry}-c{clues}-{grade}#{seed}")
+            }
+            GameId::Given(board) => write!(f, "sudoku::{board}"),
+        }
+    }
+}
+
+impl FromStr for GameId {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<GameId, String> {
+        if let Some(cells) = id.strip_prefix("sudoku::") {
+            return format::parse(cells).map(GameId::Given).map_err(|bad| bad.to_string());
+        }
+        made(id).ok_or_else(|| {
+            let id = id.escape_default();
+            format!("game id '{id}', expected one such as sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells")
+        })
+    }
+}
+
+fn made(id: &str) -> Option<GameId> {
+    let (recipe, seed) = id.strip_prefix("sudoku:")?.split_once('#')?;
+    let (recipe, grade) = recipe.rsplit_once('-')?;
+    let (recipe, clues) = recipe.rsplit_once("-c")?;
+    let (removal, symmetry) = recipe.rsplit_once('-')?;
+    let recipe = Recipe {
+        removal: removal.parse().ok()?,
+        symmetry: symmetry.parse().ok()?,
+        clues: clues.parse().ok().filter(|&c| c <= 81)?,
+        grade: match grade {
+            "any" => None,
+            grade => Some(grade.parse().ok()?),
+        },
+    };
+    Some(GameId::Made(recipe, seed.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn an_id_is_read_back(
+            removal in 0usize..2, symmetry in 0usize..3, clues in 0u8..82, grade in 0usize..6,
+            seed in any::<u64>(),
+        ) {
+            let recipe = Recipe {
+                removal: Removal::ALL[removal],
+                symmetry: Symmetry::ALL[symmetry],
+                clues,
+                grade: Grade::ALL.get(grade).copied(),
+            };
+            let id = GameId::Made(recipe, seed);
+            prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
+        }
+
+        #[test]
+        fn anything_else_is_refused_in_one_line(text in "(sudoku:)?.{0,40}") {
+            if let Err(why) = text.parse::<GameId>() {
+                prop_assert!(!why.contains('\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn a_given_grid_is_its_own_id() {
+        let id = GameId::Given(Board::EMPTY.with(40, 5));
+        assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
+    }
+}

@@ -1,0 +1,437 @@
+//! The visible solver: places, draws conclusions, guesses, meets conflicts and goes back, one
+//! reversible operation at a time, and counts solutions up to two.
+
+use super::human::{Cells, PEERS, UNIT, cells, digits};
+use super::{Board, CELLS, cell_name, unit_name};
+use crate::engine::run::{Stats, Status};
+use crate::engine::trail::Solver;
+
+/// How the visible solver goes about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// Whether it takes a cell with fewest candidates, rather than the first empty one.
+    pub fewest: bool,
+    /// Whether it places digits that are the only candidate of a cell.
+    pub naked: bool,
+    /// Whether it places digits that have one place left in a unit.
+    pub hidden: bool,
+    /// The digit tried first; the others follow in order, round to 1 after 9.
+    pub from: u8,
+}
+
+/// Why a digit is where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// Tried, out of this many candidates.
+    Guess(u8),
+    /// The last candidate of the cell.
+    Naked,
+    /// The last place in this unit.
+    Hidden(u8),
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conflict {
+    /// The cell has no candidate.
+    Cell(u8),
+    /// The unit has no place for the digit.
+    Unit(u8, u8),
+}
+
+impl Conflict {
+    /// In words.
+    pub fn words(self) -> String {
+        match self {
+            Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell.into())),
+            Conflict::Unit(unit, digit) => {
+                format!("{} has no place for {digit}", unit_name(unit.into()))
+            }
+        }
+    }
+
+    /// The cells it is about.
+    pub fn cells(self) -> Cells {
+        match self {
+            Conflict::Cell(cell) => 1 << cell,
+            Conflict::Unit(unit, _) => UNIT.get(usize::from(unit)).copied().unwrap_or(0),
+        }
+    }
+}
+
+/// A change of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A digit was placed. `had` are the candidates the cell had, `gone` the cells that lost the digit.
+    Placed {
+        /// The cell.
+        cell: u8,
+        /// The digit.
+        digit: u8,
+        /// The reason.
+        why: Why,
+        /// Candidates of the cell before.
+        had: u16,
+        /// Cells that lost the digit as a candidate.
+        gone: Cells,
+    },
+    /// A guess was refuted: the candidate went.
+    Refuted {
+        /// The cell.
+        cell: u8,
+        /// The digit.
+        digit: u8,
+    },
+}
+
+/// One step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Op {
+    /// A digit is placed.
+    Place(Entry),
+    /// Something cannot be.
+    Conflict(Conflict),
+    /// A solution.
+    Solution,
+    /// Back to before the last guess, which is refuted; what was undone, oldest first.
+    Back {
+        /// The entries taken back; the first one is the guess.
+        undone: Box<[Entry]>,
+        /// Why it goes back; none from a solution.
+        conflict: Option<Conflict>,
+    },
+}
+
+/// What is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    board: Board,
+    candidates: [u16; CELLS],
+    log: Vec<Entry>,
+    /// The conflicts met, the one shown last.
+    conflict: Option<Conflict>,
+    /// Whether the grid shown is a solution.
+    solved: bool,
+    depth: u32,
+    /// How often what happened.
+    pub counters: Counters,
+}
+
+/// How often what happened up to a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counters {
+    /// Digits placed.
+    pub nodes: u64,
+    /// Digits tried, of several candidates.
+    pub guesses: u64,
+    /// Times it went back.
+    pub backtracks: u64,
+    /// Solutions.
+    pub solutions: u64,
+}
+
+impl Scene {
+    fn new(puzzle: &Board) -> Scene {
+        let grid = super::human::Grid::new(puzzle);
+        let mut candidates = [0; CELLS];
+        candidates.iter_mut().enumerate().for_each(|(c, set)| *set = grid.candidates(c));
+        Scene {
+            board: *puzzle,
+            candidates,
+            log: Vec::new(),
+            conflict: None,
+            solved: false,
+            depth: 0,
+            counters: Counters::default(),
+        }
+    }
+
+    /// The digits placed.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Candidates of a cell.
+    pub fn candidates(&self, cell: usize) -> u16 {
+        self.candidates.get(cell).copied().unwrap_or(0)
+    }
+
+    /// What was done and not taken back, oldest first.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// What cannot be, if that is what this moment is about.
+    pub fn conflict(&self) -> Option<Conflict> {
+        self.conflict
+    }
+
+    /// Whether this moment is a solution.
+    pub fn is_solution(&self) -> bool {
+        self.solved
+    }
+
+    /// Guesses that hold now.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
+        let bit = 1u16 << digit;
+        let gone = cells(PEERS[cell])
+            .filter(|&peer| self.candidates[peer] & bit != 0)
+            .fold(0, |set, peer| set | 1 << peer);
+        Entry::Placed { cell: cell as u8, digit, why, had: self.candidates[cell], gone }
+    }
+
+    fn put(&mut self, entry: Entry) {
+        match entry {
+            Entry::Placed { cell, digit, why, gone, .. } => {
+                self.board.set(cell.into(), digit);
+                self.set_candidates(cell, 0);
+                cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
+                self.depth += u32::from(matches!(why, Why::Guess(_)));
+            }
+            Entry::Refuted { cell, digit } => {
+                let left = self.candidates(cell.into()) & !(1 << digit);
+                self.set_candidates(cell, left);
+            }
+        }
+        self.log.push(entry);
+    }
+
+    fn take(&mut self) -> Option<Entry> {
+        let entry = self.log.pop()?;
+        match entry {
+            Entry::Placed { cell, digit, why, had, gone } => {
+                self.board.set(cell.into(), 0);
+                self.set_candidates(cell, had);
+                cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
+                self.depth -= u32::from(matches!(why, Why::Guess(_)));
+            }
+            Entry::Refuted { cell, digit } => {
+                let more = self.candidates(cell.into()) | 1 << digit;
+                self.set_candidates(cell, more);
+            }
+        }
+        Some(entry)
+    }
+
+    fn set_candidates(&mut self, cell: u8, set: u16) {
+        if let Some(place) = self.candidates.get_mut(usize::from(cell)) {
+            *place = set;
+        }
+    }
+}
+
+/// Stop at the second solution: the first is then not the only one.
+const ENOUGH: u64 = 2;
+
+/// The visible solver.
+#[derive(Clone, Debug)]
+pub struct Visible {
+    puzzle: Board,
+    /// Digits the puzzle itself has twice.
+    duplicates: Vec<(usize, u8)>,
+    scene: Scene,
+    style: Style,
+    over: bool,
+    first: Option<Board>,
+}
+
+impl Visible {
+    /// The solver at the beginning of a puzzle.
+    pub fn new(puzzle: &Board, style: Style) -> Visible {
+        let scene = Scene::new(puzzle);
+        let duplicates = puzzle.duplicates();
+        Visible { puzzle: *puzzle, duplicates, scene, style, over: false, first: None }
+    }
+
+    /// The first solution, once it is found.
+    pub fn solution(&self) -> Option<Board> {
+        self.first
+    }
+
+    fn empty(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..CELLS).filter(|&cell| self.scene.board.get(cell) == 0)
+    }
+
+    /// What to do in a grid without known conflict.
+    fn conclude(&self) -> Op {
+        if let Some(&(unit, digit)) = self.duplicates.first() {
+            return Op::Conflict(Conflict::Unit(unit as u8, digit));
+        }
+        let scene = &self.scene;
+        let count = |cell: usize| scene.candidates(cell).count_ones();
+        let informed = self.style.fewest || self.style.naked;
+        if informed && let Some(cell) = self.empty().find(|&cell| count(cell) == 0) {
+            return Op::Conflict(Conflict::Cell(cell as u8));
+        }
+        if self.style.naked
+            && let Some(cell) = self.empty().find(|&cell| count(cell) == 1)
+        {
+            let digit = scene.candidates(cell).trailing_zeros() as u8;
+            return Op::Place(scene.entry(cell, digit, Why::Naked));
+        }
+        if self.style.hidden
+            && let Some(op) = self.hidden()
+        {
+            return op;
+        }
+        let cell = match self.style.fewest {
+            true => self.empty().min_by_key(|&cell| count(cell)),
+            false => self.empty().next(),
+        };
+        let Some(cell) = cell else { return Op::Solution };
+        let set = scene.candidates(cell);
+        let from = self.style.from;
+        let next = digits(set).find(|&d| d >= from).or_else(|| digits(set).next());
+        match next {
+            Some(digit) => Op::Place(scene.entry(cell, digit, Why::Guess(set.count_ones() as u8))),
+            None => Op::Conflict(Conflict::Cell(cell as u8)),
+        }
+    }
+
+    /// A digit with one place in a unit, or with none.
+    fn hidden(&self) -> Option<Op> {
+        for (unit, set) in UNIT.iter().enumerate() {
+            let (mut once, mut twice, mut placed) = (0u16, 0u16, 0u16);
+            for cell in cells(*set) {
+                let mine = self.scene.candidates(cell);
+                twice |= once & mine;
+                once |= mine;
+                placed |= 1 << self.scene.board.get(cell);
+            }
+            if let Some(digit) = digits(!(once | placed)).next() {
+                return Some(Op::Conflict(Conflict::Unit(unit as u8, digit)));
+            }
+            if let Some(digit) = digits(once & !twice).next() {
+                let cell = cells(*set).find(|&c| self.scene.candidates(c) >> digit & 1 == 1)?;
+                return Some(Op::Place(self.scene.entry(cell, digit, Why::Hidden(unit as u8))));
+            }
+        }
+        None
+    }
+
+    /// The way back to before the last guess, if there was one.
+    fn back(&self) -> Option<Op> {
+        let guess = |e: &Entry| matches!(e, Entry::Placed { why: Why::Guess(_), .. });
+        let at = self.scene.log.iter().rposition(guess)?;
+        let undone = self.scene.log.get(at..)?.into();
+        Some(Op::Back { undone, conflict: self.scene.conflict })
+    }
+
+    fn may_go_on(&self) -> bool {
+        let stuck = self.scene.conflict.is_some() || self.scene.solved;
+        !(stuck && self.scene.depth == 0 || self.scene.counters.solutions >= ENOUGH)
+    }
+}
+
+impl Solver for Visible {
+    type Op = Op;
+    type Scene = Scene;
+
+    fn scene(&self) -> Scene {
+        Scene::new(&self.puzzle)
+    }
+
+    fn step(&mut self) -> Option<Op> {
+        if self.over {
+            return None;
+        }
+        let stuck = self.scene.conflict.is_some() || self.scene.solved;
+        let op = if stuck { self.back() } else { Some(self.conclude()) };
+        if let Some(op) = &op {
+            Self::apply(&mut self.scene, op);
+            if *op == Op::Solution && self.first.is_none() {
+                self.first = Some(self.scene.board);
+            }
+        }
+        self.over = op.is_none() || !self.may_go_on();
+        op
+    }
+
+    fn status(&self) -> Status {
+        match (self.over, self.first) {
+            (false, _) => Status::Running,
+            (true, Some(_)) => Status::Found,
+            (true, None) => Status::Exhausted,
+        }
+    }
+
+    fn apply(scene: &mut Scene, op: &Op) {
+        match op {
+            Op::Place(entry) => {
+                scene.put(*entry);
+                scene.counters.nodes += 1;
+                let guess = matches!(entry, Entry::Placed { why: Why::Guess(n), .. } if *n > 1);
+                scene.counters.guesses += u64::from(guess);
+            }
+            Op::Conflict(conflict) => scene.conflict = Some(*conflict),
+            Op::Solution => {
+                scene.solved = true;
+                scene.counters.solutions += 1;
+            }
+            Op::Back { undone, .. } => {
+                for _ in undone {
+                    scene.take();
+                }
+                if let Some(&Entry::Placed { cell, digit, .. }) = undone.first() {
+                    scene.put(Entry::Refuted { cell, digit });
+                }
+                scene.conflict = None;
+                scene.solved = false;
+                scene.counters.backtracks += 1;
+            }
+        }
+    }
+
+    fn undo(scene: &mut Scene, op: &Op) {
+        match op {
+            Op::Place(entry) => {
+                scene.take();
+                scene.counters.nodes -= 1;
+                let guess = matches!(entry, Entry::Placed { why: Why::Guess(n), .. } if *n > 1);
+                scene.counters.guesses -= u64::from(guess);
+            }
+            Op::Conflict(_) => scene.conflict = None,
+            Op::Solution => {
+                scene.solved = false;
+                scene.counters.solutions -= 1;
+            }
+            Op::Back { undone, conflict } => {
+                scene.take();
+                undone.iter().for_each(|&entry| scene.put(entry));
+                scene.counters.backtracks -= 1;
+                scene.solved = conflict.is_none();
+                scene.conflict = *conflict;
+            }
+        }
+    }
+
+    fn is_landmark(op: &Op) -> bool {
+        match op {
+            Op::Place(Entry::Placed { why: Why::Guess(n), .. }) => *n > 1,
+            Op::Place(_) => false,
+            Op::Back { .. } | Op::Solution => true,
+            Op::Conflict(_) => false,
+        }
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "guess/back"
+    }
+
+    fn stats(scene: &Scene, _: u64) -> Stats {
+        Stats {
+            expanded: scene.counters.nodes,
+            generated: scene.counters.nodes,
+            frontier: u64::from(scene.depth),
+            peak_frontier: 0,
+        }
+    }
+
+    fn copy_bytes(&self) -> usize {
+        2 * self.scene.log.capacity() * size_of::<Entry>()
+    }
+}

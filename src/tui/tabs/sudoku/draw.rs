@@ -1,0 +1,267 @@
+//! The grid: small with room for signs, or large with the marks of every cell.
+
+use super::{Hint, SudokuTab};
+use crate::puzzles::sudoku::human::digits;
+use crate::puzzles::sudoku::run::Mark;
+use crate::puzzles::sudoku::{Board, CELLS};
+use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::put;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Where the cells are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cells {
+    area: Rect,
+    /// Columns and rows of a cell.
+    size: (u16, u16),
+    /// Columns and rows between two cells of a box.
+    gap: (u16, u16),
+    /// Columns and rows between two boxes; a rule runs in the middle.
+    wide: (u16, u16),
+}
+
+impl Cells {
+    /// The largest way to lay the grid out in `area`, centred.
+    pub fn of(area: Rect) -> Cells {
+        let layouts = [
+            ((5, 3), (3, 1), (5, 1)),
+            ((5, 3), (3, 0), (5, 1)),
+            ((3, 1), (1, 1), (3, 1)),
+            ((1, 1), (1, 0), (3, 1)),
+        ];
+        let whole = |(size, gap, wide): ((u16, u16), (u16, u16), (u16, u16))| {
+            (9 * size.0 + 6 * gap.0 + 2 * wide.0, 9 * size.1 + 6 * gap.1 + 2 * wide.1)
+        };
+        let fits = |layout| {
+            let (columns, rows) = whole(layout);
+            columns + 2 <= area.width && rows <= area.height
+        };
+        let chosen = layouts.into_iter().find(|&l| fits(l)).unwrap_or(layouts[3]);
+        let (columns, rows) = whole(chosen);
+        let (size, gap, wide) = chosen;
+        let area = Rect {
+            x: area.x + area.width.saturating_sub(columns) / 2,
+            y: area.y + area.height.saturating_sub(rows) / 2,
+            width: columns.min(area.width),
+            height: rows.min(area.height),
+        };
+        Cells { area, size, gap, wide }
+    }
+
+    /// Whether there is room for the marks of every cell.
+    pub fn shows_marks(self) -> bool {
+        self.size.1 == 3
+    }
+
+    fn offset(number: u16, size: u16, gap: u16, wide: u16) -> u16 {
+        number * (size + gap) + number / 3 * (wide - gap)
+    }
+
+    /// The top left corner of a cell.
+    fn corner(self, cell: usize) -> (u16, u16) {
+        let (row, column) = ((cell / 9) as u16, (cell % 9) as u16);
+        (
+            self.area.x + Self::offset(column, self.size.0, self.gap.0, self.wide.0),
+            self.area.y + Self::offset(row, self.size.1, self.gap.1, self.wide.1),
+        )
+    }
+
+    /// The cell at a place on the screen, its gaps included.
+    pub fn cell_at(self, column: u16, row: u16) -> Option<usize> {
+        (0..CELLS).find(|&cell| {
+            let (x, y) = self.corner(cell);
+            let columns = x.saturating_sub(1)..=x + self.size.0;
+            let rows = y..y + self.size.1 + self.gap.1;
+            columns.contains(&column) && rows.contains(&row)
+        })
+    }
+
+    fn draw_rules(self, buf: &mut Buffer, theme: &Theme) {
+        let glyphs = theme.glyphs;
+        let across =
+            [3, 6].map(|n| self.area.y + Self::offset(n, self.size.1, self.gap.1, self.wide.1) - 1);
+        let down = [3, 6].map(|n| {
+            self.area.x + Self::offset(n, self.size.0, self.gap.0, self.wide.0)
+                - self.wide.0.div_ceil(2)
+        });
+        for y in self.area.top()..self.area.bottom() {
+            for x in self.area.left().saturating_sub(1)..=self.area.right() {
+                let glyph = match (across.contains(&y), down.contains(&x)) {
+                    (true, true) => glyphs.cross,
+                    (true, false) => glyphs.rule,
+                    (false, true) => glyphs.divider,
+                    (false, false) => continue,
+                };
+                put(buf, x, y, x + 1, glyph, theme.rule);
+            }
+        }
+    }
+}
+
+/// How a cell looks.
+struct Look {
+    digit: u8,
+    style: Style,
+    /// Signs left and right of the digit.
+    signs: [&'static str; 2],
+    sign_style: Style,
+    /// Candidates to show, and those of them that are about to go.
+    marks: u16,
+    going: u16,
+}
+
+/// Letters for guesses in the order they were made.
+const LETTERS: [&str; 27] = [
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
+    "t", "u", "v", "w", "x", "y", "z", "+",
+];
+
+/// Draws the grid at hand.
+pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let cells = Cells::of(area);
+    cells.draw_rules(buf, theme);
+    let watched = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
+    let looks: Vec<Look> = match watched {
+        Some(watching) => {
+            let run = watching.run();
+            let (board, marks) = (run.board(), run.marks());
+            (0..CELLS)
+                .map(|cell| {
+                    let given = !watching.is_making() && tab.game.is_given(cell);
+                    let marks = marks.get(cell).copied().unwrap_or(Mark::Plain);
+                    watched_look(&board, cell, (given, marks), run.candidates(cell), theme)
+                })
+                .collect()
+        }
+        None => {
+            let board = tab.game.board();
+            (0..CELLS).map(|cell| played_look(tab, &board, cell, theme)).collect()
+        }
+    };
+    let shown_cursor = watched.is_none().then(|| tab.cell());
+    for (cell, look) in looks.iter().enumerate() {
+        draw_cell(buf, cells, cell, look, theme);
+        if shown_cursor == Some(cell) {
+            draw_brackets(buf, cells, cell, theme.glyphs.cursor_cell, theme.name);
+        }
+    }
+}
+
+fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Look {
+    let digit = board.get(cell);
+    let given = tab.game.is_given(cell);
+    let mut style = if given { theme.strong } else { theme.accent };
+    let mut signs = [" ", " "];
+    let mut sign_style = theme.danger;
+    if tab.game.is_wrong(cell) {
+        signs[1] = theme.glyphs.no;
+        style = theme.danger;
+    } else if board.is_duplicate(cell) {
+        signs[1] = "!";
+        style = theme.danger;
+    }
+    let mut going = 0;
+    if let Some(Hint { step, told: 2.. }) = &tab.hint {
+        if step.pattern >> cell & 1 == 1 {
+            signs[0] = "*";
+            sign_style = theme.name;
+        }
+        for &(at, digit) in &step.remove {
+            if at == cell {
+                going |= 1 << digit;
+                signs[0] = "-";
+                sign_style = theme.danger;
+            }
+        }
+    }
+    Look { digit, style, signs, sign_style, marks: tab.game.marks(cell), going }
+}
+
+fn watched_look(
+    board: &Board,
+    cell: usize,
+    (given, mark): (bool, Mark),
+    marks: u16,
+    theme: &Theme,
+) -> Look {
+    let guess = Style::new().fg(theme.path);
+    let guess =
+        if theme.colours() { guess } else { Style::new().add_modifier(Modifier::UNDERLINED) };
+    let (style, signs, sign_style) = match mark {
+        Mark::Wrong => (theme.danger, [" ", "!"], theme.danger),
+        Mark::Current => (theme.name, theme_brackets(theme), theme.name),
+        Mark::Guess(depth) => {
+            let letter = LETTERS.get(depth as usize - 1).or(LETTERS.last()).copied();
+            (guess, [" ", letter.unwrap_or("+")], guess)
+        }
+        Mark::Follows => (theme.accent, [" ", " "], theme.text),
+        Mark::Plain => (theme.text, [" ", " "], theme.text),
+    };
+    let style = if given && mark == Mark::Plain { theme.strong } else { style };
+    Look { digit: board.get(cell), style, signs, sign_style, marks, going: 0 }
+}
+
+fn theme_brackets(theme: &Theme) -> [&'static str; 2] {
+    let _ = theme;
+    ["[", "]"]
+}
+
+fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
+    let (x, y) = cells.corner(cell);
+    let (columns, rows) = cells.size;
+    let (middle, line) = (x + columns / 2, y + rows / 2);
+    if look.digit == 0 && cells.shows_marks() && look.marks != 0 {
+        for digit in digits(look.marks) {
+            let place = u16::from(digit) - 1;
+            let gone = look.going >> digit & 1 == 1;
+            let style = if gone { theme.danger } else { theme.dim };
+            let (x, y) = (x + place % 3 * 2, y + place / 3);
+            put(buf, x, y, x + 1, &digit.to_string(), style);
+            if gone {
+                put(buf, x + 1, y, x + 2, theme.glyphs.no, style);
+            }
+        }
+    } else {
+        let (text, style) = match look.digit {
+            0 if look.signs[1] == "!" => (theme.glyphs.no.to_owned(), look.style),
+            0 => (theme.glyphs.empty.to_owned(), theme.rule),
+            digit => (digit.to_string(), look.style),
+        };
+        put(buf, middle, line, middle + 1, &text, style);
+    }
+    let [left, right] = look.signs;
+    let edge = match cells.shows_marks() {
+        true => (x.saturating_sub(1), x + columns),
+        false => (middle.saturating_sub(1), middle + 1),
+    };
+    if left != " " {
+        put(buf, edge.0, line, edge.0 + 1, left, look.sign_style);
+    }
+    if right != " " {
+        put(buf, edge.1, line, edge.1 + 1, right, look.sign_style);
+    }
+}
+
+/// Marks the cell under the cursor; signs that are there stay where there is room for both.
+fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], style: Style) {
+    let (x, y) = cells.corner(cell);
+    let (columns, rows) = cells.size;
+    let (left, right) = match cells.size.0 {
+        1 => (x.saturating_sub(1), x + 1),
+        _ if cells.shows_marks() => (x.saturating_sub(1), x + columns),
+        _ => (x, x + columns - 1),
+    };
+    for line in y..y + rows {
+        for (column, sign) in [left, right].into_iter().zip(signs) {
+            let free = buf.cell((column, line)).is_some_and(|c| c.symbol() == " ");
+            if free {
+                put(buf, column, line, column + 1, &sign.to_string(), style);
+            } else if let Some(cell) = buf.cell_mut((column, line)) {
+                cell.modifier.insert(Modifier::REVERSED);
+            }
+        }
+    }
+}
