@@ -63,7 +63,7 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
         kind: format!("{} clues", known.board().count()),
         rows: 9,
         columns: 9,
-        about: known.about,
+        about: known.about.to_owned(),
     }));
     if json {
         let text = serde_json::to_string(&serde_json::json!({ "layouts": rows }))
