@@ -3,7 +3,7 @@
 mod common;
 
 use common::stage::Stage;
-use frontier::tui::event::Msg;
+use frontier::tui::event::{Msg, Screen};
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
@@ -96,6 +96,8 @@ fn pasting_opens_or_says_why_not() {
     let mut stage = Stage::open("sudoku");
     let line = "5....83...6.3.....2....7......1.6.......5....1267.3...56.12.7...17.42.3....8..9..";
     stage.app.handle(Msg::Paste(line.into()));
+    stage.shows("pasted a puzzle of 27 clues");
+    stage.app.handle(Msg::Paste(".".repeat(81)));
     stage.shows("more than one solution");
     stage.app.handle(Msg::Paste("1..?".into()));
     stage.shows("no puzzle: 1:4: '?'");
