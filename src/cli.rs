@@ -4,6 +4,7 @@
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
 pub mod boxup;
+pub mod dominoes;
 pub mod generate;
 pub mod instance;
 pub mod lights;
@@ -61,6 +62,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         Some(Command::Open(opening)) => play::play(&opening),
         Some(Command::Solve { puzzle }) => match puzzle {
             Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
+            Solve::Dominoes(args) => dominoes::solve(&args, out).map(|()| 0),
             Solve::Sudoku(args) => sudoku::solve(&args, out).map(|()| 0),
             Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
             Solve::Boxup(args) => boxup::solve(&args, out).map(|()| 0),
@@ -142,6 +144,8 @@ pub enum Opening {
     Usual(Playground),
     /// Open the playground on Pacman
     Pacman(Box<OpenPacman>),
+    /// Open the playground on Dominoes
+    Dominoes(Box<dominoes::OpenDominoes>),
     /// Open the playground on Lights Out
     Lights(Box<lights::OpenLights>),
     /// Open the playground on Sudoku
@@ -156,6 +160,7 @@ impl Opening {
         match self {
             Opening::Usual(screen) => screen,
             Opening::Pacman(args) => &args.playground,
+            Opening::Dominoes(args) => &args.playground,
             Opening::Lights(args) => &args.playground,
             Opening::Sudoku(args) => &args.playground,
             Opening::Boxup(args) => &args.playground,
@@ -166,6 +171,7 @@ impl Opening {
     pub fn tab(&self) -> TabId {
         match self {
             Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
+            Opening::Dominoes(_) => TabId::Dominoes,
             Opening::Lights(_) => TabId::Lights,
             Opening::Sudoku(_) => TabId::Sudoku,
             Opening::Boxup(_) => TabId::Boxup,
@@ -178,6 +184,8 @@ impl Opening {
 pub enum Solve {
     /// Hunger Games, mazes and grid navigation
     Pacman(Box<SolvePacman>),
+    /// The best move within a limit, or who wins
+    Dominoes(Box<dominoes::SolveDominoes>),
     /// Lights Out, in five ways
     Lights(Box<lights::SolveLights>),
     /// Sudoku: how many solutions, how hard

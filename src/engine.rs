@@ -6,6 +6,7 @@
 //! [`trail::Solver`].
 
 pub mod exact_cover;
+pub mod game_tree;
 pub mod grid;
 pub mod history;
 pub mod limits;

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use crate::puzzles::boxup;
+use crate::puzzles::dominoes::library;
 use crate::puzzles::pacman::builtin;
 use crate::puzzles::sudoku::builtin as sudoku;
 use serde::Serialize;
@@ -55,6 +56,17 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
             rows: rules.size().rows,
             columns: rules.size().cols,
             about: known.about().to_owned(),
+        });
+    }
+    for known in &library::BUILTIN {
+        let size = known.named().map_err(Failure::work)?.board.size();
+        rows.push(Row {
+            puzzle: "dominoes",
+            name: known.name,
+            kind: "board".into(),
+            rows: size.rows,
+            columns: size.cols,
+            about: known.about.into(),
         });
     }
     rows.extend(sudoku::BUILTIN.iter().map(|known| Row {

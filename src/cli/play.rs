@@ -1,11 +1,13 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
+use super::dominoes::OpenDominoes;
 use super::lights::OpenLights;
 use super::sudoku::OpenSudoku;
 use super::{Failure, OpenPacman, Opening, boxup};
 use crate::tui::app::App;
 use crate::tui::event::{self, Options};
 use crate::tui::tabs::Tab;
+use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
 use crate::tui::tabs::lights_out::{self, LightsTab};
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::tabs::sudoku::{self as sudoku_tab, SudokuTab};
@@ -55,7 +57,13 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
         Opening::Boxup(args) => boxup::tab(args)?,
         _ => boxup::tab(&boxup::Open::plain(opening.screen().unwatched()))?,
     };
-    let tabs: Vec<Box<dyn Tab>> = vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup];
+    let dominoes = match opening {
+        Opening::Dominoes(args) => dominoes(args, look.clock)?,
+        _ => dominoes(&OpenDominoes::plain(opening.screen().unwatched()), look.clock)?,
+    };
+    // In the order of TabId::ALL.
+    let tabs: Vec<Box<dyn Tab>> =
+        vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)];
     Ok(App::new(tabs, opening.tab(), look.theme))
 }
 
@@ -68,6 +76,18 @@ fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
         library: args.instance.library(),
         named,
         method,
+        limits: args.limits.limits(),
+        speed: args.playground.speed,
+        watch: args.playground.watch,
+        clock,
+    }))
+}
+
+fn dominoes(args: &OpenDominoes, clock: Clock) -> Result<DominoesTab, Failure> {
+    Ok(DominoesTab::new(dominoes_tab::Setup {
+        named: args.board.resolve()?,
+        first: args.player,
+        limit: args.limit,
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,

@@ -115,6 +115,16 @@ pub enum Action {
     Type(char),
     PageUp,
     PageDown,
+    Random,
+    /// The best move within so many plies.
+    Best(u8),
+    Analyse,
+    Swap,
+    Compare,
+    /// Over a subtree: forwards, or back.
+    Over(bool),
+    /// To the next change at the root, or the one before.
+    RootChange(bool),
     /// Puts a digit into the cell under the cursor, or clears it with 0.
     Digit(u8),
     Pencil,
@@ -163,6 +173,7 @@ use Mode::{Edit, Play, Popup, Watch};
 const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
+const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
 const LIGHTS: &[TabId] = &[TabId::Lights];
 const BOXUP: &[TabId] = &[TabId::Boxup];
@@ -490,6 +501,124 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what was typed"),
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
+    // Dominoes
+    only(
+        DOMINOES,
+        row(
+            &[Play],
+            &[key(Code::Enter), Key::char(' ')],
+            Action::Act,
+            "put",
+            "put the domino down",
+        ),
+    ),
+    only(DOMINOES, row(&[Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer")),
+    only(
+        DOMINOES,
+        row(
+            &[Play],
+            &[Key::char('a')],
+            Action::Analyse,
+            "analyse",
+            "which moves win: W won, L lost, ? not known yet",
+        ),
+    ),
+    only(DOMINOES, row(&[Play], &[Key::char('r')], Action::Random, "", "a random move")),
+    only(
+        DOMINOES,
+        row(
+            &[Play],
+            &[Key::char('t')],
+            Action::Swap,
+            "",
+            "swap sides: who is human changes places",
+        ),
+    ),
+    only(
+        DOMINOES,
+        row(
+            &[Play],
+            &[Key::char('c')],
+            Action::Compare,
+            "compare",
+            "compare the methods on this position",
+        ),
+    ),
+    only(DOMINOES, row(&[Play], &[Key::char('W')], Action::Save, "", "write the record to a file")),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('1')], Action::Best(1), "", "the best move within 1 ply"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('2')], Action::Best(2), "", "the best move within 2 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('3')], Action::Best(3), "", "the best move within 3 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('4')], Action::Best(4), "", "the best move within 4 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('5')], Action::Best(5), "", "the best move within 5 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('6')], Action::Best(6), "", "the best move within 6 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('7')], Action::Best(7), "", "the best move within 7 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('8')], Action::Best(8), "", "the best move within 8 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Play], &[Key::char('9')], Action::Best(9), "", "the best move within 9 plies"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Watch], &[key(Code::Up)], Action::Over(false), "subtree", "back over a subtree"),
+    ),
+    only(
+        DOMINOES,
+        row(&[Watch], &[key(Code::Down)], Action::Over(true), "subtree", "over a subtree"),
+    ),
+    only(
+        DOMINOES,
+        row(
+            &[Watch],
+            &[key(Code::PageUp)],
+            Action::RootChange(false),
+            "",
+            "previous change at the root",
+        ),
+    ),
+    only(
+        DOMINOES,
+        row(
+            &[Watch],
+            &[key(Code::PageDown)],
+            Action::RootChange(true),
+            "root",
+            "next change at the root",
+        ),
+    ),
+    only(
+        DOMINOES,
+        row(
+            &[Edit],
+            &[Key::char(' '), key(Code::Enter), Key::char('#')],
+            Action::Put(Item::Wall),
+            "fill",
+            "fill or free the square",
+        ),
+    ),
     // Everywhere
     row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
     row(EVERYWHERE, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),

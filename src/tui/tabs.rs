@@ -2,6 +2,7 @@
 //! here reads the terminal.
 
 pub mod boxup;
+pub mod dominoes;
 pub mod lights_out;
 pub mod pacman;
 pub mod sudoku;

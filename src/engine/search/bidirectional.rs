@@ -7,7 +7,7 @@
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Reversible};
 use super::timeline::{Explored, Record, Timeline};
-use super::visited::{Slot, Vacant, Visited};
+use super::visited::Visited;
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
@@ -162,12 +162,14 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                 Side::Backward => Side::Forward,
             };
             let state = &nodes[id as usize].state;
-            match mine.closed.slot(problem.key(state), key_of) {
-                Slot::Taken(_) => {
+            let (key, code) = (problem.key(state), mine.closed.code(&problem.key(state)));
+            mine.closed.make_room(nodes.len());
+            match mine.closed.find(code, &key, key_of) {
+                Ok(_) => {
                     self.record.discard(id);
                     continue;
                 }
-                Slot::Empty(slot) => slot.fill(id),
+                Err(vacancy) => mine.closed.insert(vacancy, id),
             }
             let end = match side {
                 Side::Forward => problem.goal(),
@@ -180,10 +182,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                     Side::Backward => 0,
                 })
             } else {
-                match other.generated.slot(problem.key(state), key_of) {
-                    Slot::Taken(&mut node) => Some(node),
-                    Slot::Empty(_) => None,
-                }
+                other.generated.find(code, &key, key_of).ok()
             };
             let Some(theirs) = met else { return Some(id) };
             self.meeting = Some(match side {
@@ -212,8 +211,11 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                 Side::Backward => &mut self.backward.generated,
             };
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-            if let Slot::Empty(slot) = generated.slot(problem.key(&state), key_of) {
-                slot.fill(child);
+            let key = problem.key(&state);
+            let code = generated.code(&key);
+            generated.make_room(nodes.len());
+            if let Err(vacancy) = generated.find(code, &key, key_of) {
+                generated.insert(vacancy, child);
             }
         }
         self.successors = successors;

@@ -126,11 +126,11 @@ struct Chains {
 
 impl Chains {
     fn link(&mut self, node: NodeId, next: NodeId) {
-        let index = node as usize;
-        if index >= self.next.len() {
-            self.next.resize(index + 1, NO_NODE);
+        // Numbers rise, with gaps where two frontiers share an arena.
+        while self.next.len() <= node as usize {
+            self.next.push(NO_NODE);
         }
-        self.next[index] = next;
+        self.next[node as usize] = next;
     }
 
     fn after(&self, node: NodeId) -> NodeId {
@@ -145,85 +145,110 @@ impl Chains {
 /// A bucket for every whole-number priority (Dial 1969); equal priorities first in, first out.
 #[derive(Default)]
 pub struct BucketsFifo {
-    ends: Vec<(NodeId, NodeId)>,
-    chains: Chains,
+    buckets: Vec<VecDeque<NodeId>>,
     lowest: usize,
+    /// Nodes there is room for in all buckets.
+    room: usize,
 }
 
 impl Frontier for BucketsFifo {
+    #[inline]
     fn push(&mut self, node: NodeId, priority: f64, _: f64) {
-        let bucket = priority as usize;
-        if bucket >= self.ends.len() {
-            self.ends.resize(bucket + 1, (NO_NODE, NO_NODE));
+        let at = priority as u32 as usize;
+        self.lowest = self.lowest.min(at);
+        if at >= self.buckets.len() {
+            self.buckets.resize_with(at + 1, VecDeque::new);
         }
-        self.lowest = self.lowest.min(bucket);
-        self.chains.link(node, NO_NODE);
-        let (first, last) = &mut self.ends[bucket];
-        if *first == NO_NODE {
-            *first = node;
-        } else {
-            self.chains.link(*last, node);
-        }
-        *last = node;
+        let bucket = &mut self.buckets[at];
+        let room = bucket.capacity();
+        bucket.push_back(node);
+        self.room += bucket.capacity() - room;
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<(NodeId, f64)> {
-        while let Some((first, _)) = self.ends.get_mut(self.lowest) {
-            if *first != NO_NODE {
-                let node = *first;
-                *first = self.chains.after(node);
-                return Some((node, self.lowest as f64));
+        while let Some(bucket) = self.buckets.get_mut(self.lowest) {
+            if let Some(node) = bucket.pop_front() {
+                return Some((node, f64::from(self.lowest as u32)));
             }
+            self.room -= bucket.capacity();
+            *bucket = VecDeque::new();
             self.lowest += 1;
         }
         None
     }
 
     fn bytes(&self) -> u64 {
-        (self.ends.capacity() * size_of::<(NodeId, NodeId)>()) as u64 + self.chains.bytes()
+        let buckets = self.buckets.capacity() * size_of::<VecDeque<NodeId>>();
+        (buckets + self.room * size_of::<NodeId>()) as u64
     }
 }
 
 /// A bucket for every whole-number priority; of equal priorities the deepest, then the newest.
 #[derive(Default)]
 pub struct BucketsDeep {
-    /// For every priority the newest node of each path cost, deepest last.
-    levels: Vec<Vec<(u32, NodeId)>>,
+    buckets: Vec<Levels>,
     chains: Chains,
     lowest: usize,
 }
 
+/// The nodes of one priority.
+#[derive(Default)]
+struct Levels {
+    /// The newest node of each path cost, deepest last.
+    newest: Vec<(u32, NodeId)>,
+    /// Where the last node came in; the next one mostly does nearby.
+    near: usize,
+}
+
+impl Levels {
+    /// The place of the level at `depth`, which may have to be made there.
+    #[inline]
+    fn place(&mut self, depth: u32) -> usize {
+        let mut at = self.near.min(self.newest.len());
+        while at > 0 && self.newest[at - 1].0 >= depth {
+            at -= 1;
+        }
+        while self.newest.get(at).is_some_and(|level| level.0 < depth) {
+            at += 1;
+        }
+        self.near = at;
+        at
+    }
+}
+
 impl Frontier for BucketsDeep {
+    #[inline]
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        let bucket = priority as usize;
-        if bucket >= self.levels.len() {
-            self.levels.resize_with(bucket + 1, Vec::new);
+        let (bucket, depth) = (priority as u32 as usize, g as u32);
+        if bucket >= self.buckets.len() {
+            self.buckets.resize_with(bucket + 1, Levels::default);
         }
         self.lowest = self.lowest.min(bucket);
-        let depth = g as u32;
-        let levels = &mut self.levels[bucket];
-        let place = levels.partition_point(|&(g, _)| g < depth);
-        match levels.get_mut(place) {
+        let levels = &mut self.buckets[bucket];
+        let place = levels.place(depth);
+        match levels.newest.get_mut(place) {
             Some((g, newest)) if *g == depth => {
                 self.chains.link(node, *newest);
                 *newest = node;
             }
             _ => {
                 self.chains.link(node, NO_NODE);
-                levels.insert(place, (depth, node));
+                levels.newest.insert(place, (depth, node));
             }
         }
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<(NodeId, f64)> {
-        while let Some(levels) = self.levels.get_mut(self.lowest) {
-            if let Some((_, newest)) = levels.last_mut() {
+        while let Some(levels) = self.buckets.get_mut(self.lowest) {
+            if let Some((_, newest)) = levels.newest.last_mut() {
                 let node = *newest;
                 *newest = self.chains.after(node);
                 if *newest == NO_NODE {
-                    levels.pop();
+                    levels.newest.pop();
                 }
-                return Some((node, self.lowest as f64));
+                return Some((node, f64::from(self.lowest as u32)));
             }
             self.lowest += 1;
         }
@@ -231,7 +256,7 @@ impl Frontier for BucketsDeep {
     }
 
     fn bytes(&self) -> u64 {
-        (self.levels.capacity() * size_of::<Vec<(u32, NodeId)>>()) as u64 + self.chains.bytes()
+        (self.buckets.capacity() * size_of::<Levels>()) as u64 + self.chains.bytes()
     }
 }
 

@@ -7,7 +7,7 @@
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Explored, Record, Timeline};
-use super::visited::{Slot, Vacant, Visited};
+use super::visited::{MAX_NODES, Visited};
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Stats, Status};
@@ -23,6 +23,13 @@ pub enum Rank {
     H,
     /// g + h.
     F,
+}
+
+impl Rank {
+    /// Whether it looks at g, and whether at h.
+    const fn looks_at(self) -> (bool, bool) {
+        (matches!(self, Rank::G | Rank::F), matches!(self, Rank::H | Rank::F))
+    }
 }
 
 /// When a second node for a known state is recognised.
@@ -149,7 +156,9 @@ pub struct Search<P: Problem, F, R = Timeline> {
     /// Node of the last expansion and the rank the landmarks compare with.
     last: NodeId,
     landmark_rank: f64,
+    /// Successors of the node being expanded, and the codes of their keys.
     successors: Vec<(P::State, P::Cost)>,
+    codes: Vec<u32>,
 }
 
 impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
@@ -159,15 +168,13 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let mut frontier = F::default();
         let mut record = R::default();
         let start = problem.start();
-        let h = match strategy.rank {
-            Rank::H | Rank::F => problem.estimate(&start),
-            Rank::Age | Rank::G => 0.0,
-        };
+        let h = if strategy.rank.looks_at().1 { problem.estimate(&start) } else { 0.0 };
         let nodes = vec![Node { state: start, parent: NO_NODE, g: P::Cost::ZERO }];
-        if strategy.repeats == Repeats::DropKnown
-            && let Slot::Empty(slot) = visited.slot(problem.key(&start), |_| problem.key(&start))
-        {
-            slot.fill(0);
+        if strategy.repeats == Repeats::DropKnown {
+            let key = problem.key(&start);
+            if let Err(vacancy) = visited.find(visited.code(&key), &key, |_| problem.key(&start)) {
+                visited.insert(vacancy, 0);
+            }
         }
         frontier.push(0, if h.is_finite() { h } else { 0.0 }, 0.0);
         record.begin(1);
@@ -191,6 +198,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             last: NO_NODE,
             landmark_rank,
             successors: Vec::new(),
+            codes: Vec::new(),
         };
         search.next = search.select();
         search
@@ -272,10 +280,12 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 Repeats::KeepUntilPopped => {
                     let (problem, nodes) = (&self.problem, &self.nodes);
                     let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-                    match self.visited.slot(problem.key(&node.state), key_of) {
-                        Slot::Taken(_) => true,
-                        Slot::Empty(slot) => {
-                            slot.fill(id);
+                    let key = problem.key(&node.state);
+                    let code = self.visited.code(&key);
+                    match self.visited.find(code, &key, key_of) {
+                        Ok(_) => true,
+                        Err(vacancy) => {
+                            self.visited.insert(vacancy, id);
                             false
                         }
                     }
@@ -296,74 +306,62 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Generates the successors of node `id`.
     #[inline]
     fn expand(&mut self, id: NodeId) {
-        let Node { state, g, .. } = self.nodes[id as usize];
-        let mut successors = std::mem::take(&mut self.successors);
+        let Search { problem, nodes, visited, frontier, successors, codes, .. } = self;
+        let Node { state, g, .. } = nodes[id as usize];
         successors.clear();
-        self.problem.expand(&state, &mut successors);
-        for &(state, step) in &successors {
-            self.generate(state, id, g.plus(step));
-        }
-        self.successors = successors;
-    }
-
-    #[inline]
-    fn generate(&mut self, state: P::State, parent: NodeId, g: P::Cost) {
-        let id = self.nodes.len() as NodeId;
-        let rank = self.strategy.rank;
-        let h = {
-            let nodes = &self.nodes;
-            let key = self.problem.key(&state);
-            match self.strategy.repeats {
-                Repeats::DropKnown => {
-                    let problem = &self.problem;
-                    let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-                    match self.visited.slot(key, key_of) {
-                        Slot::Taken(known) => {
-                            let cheaper = matches!(rank, Rank::G | Rank::F)
-                                && g.value() < nodes[*known as usize].g.value();
-                            if !cheaper {
-                                return;
-                            }
-                            let h = estimate(&mut self.problem, rank, &state);
-                            if h.is_infinite() {
-                                return;
-                            }
-                            self.superseded.set(*known);
-                            *known = id;
-                            h
-                        }
-                        Slot::Empty(slot) => {
-                            let h = estimate(&mut self.problem, rank, &state);
-                            if h.is_infinite() {
-                                return;
-                            }
-                            slot.fill(id);
-                            h
-                        }
-                    }
-                }
-                Repeats::KeepUntilPopped => {
-                    let problem = &self.problem;
-                    let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-                    if self.visited.contains(key, key_of) {
-                        return;
-                    }
-                    let h = estimate(&mut self.problem, rank, &state);
-                    if h.is_infinite() {
-                        return;
-                    }
-                    h
+        problem.expand(&state, successors);
+        visited.make_room(nodes.len() + successors.len());
+        codes.clear();
+        codes.extend(successors.iter().map(|(state, _)| visited.code(&problem.key(state))));
+        let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
+        let drops = self.strategy.repeats == Repeats::DropKnown;
+        for (&(state, step), &code) in successors.iter().zip(&*codes) {
+            let g = g.plus(step);
+            let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+            let known = visited.find(code, &problem.key(&state), key_of);
+            if let Ok(known) = known {
+                let cheaper = || g.value() < nodes[known as usize].g.value();
+                if !(drops && ranks_g && cheaper()) {
+                    continue;
                 }
             }
-        };
-        self.nodes.push(Node { state, parent, g });
-        let priority = match rank {
-            Rank::Age => 0.0,
-            Rank::G => g.value(),
-            Rank::H => h,
-            Rank::F => g.value() + h,
-        };
-        self.frontier.push(id, priority, g.value());
+            let h = if ranks_h { problem.estimate(&state) } else { 0.0 };
+            if h == f64::INFINITY {
+                continue;
+            }
+            let new = nodes.len() as NodeId;
+            nodes.push(Node { state, parent: id, g });
+            let g = g.value();
+            frontier.push(new, if ranks_g { g + h } else { h }, g);
+            match known {
+                _ if !drops => {}
+                Err(vacancy) => visited.insert(vacancy, new),
+                Ok(known) => {
+                    visited.replace(code, known, new);
+                    self.superseded.set(known);
+                }
+            }
+        }
+    }
+
+    /// Whether memory, or the numbers for nodes, may run out before the next look.
+    fn is_full(&self) -> bool {
+        self.bytes() > self.limits.bytes || self.nodes.len() + ROOM > MAX_NODES
+    }
+
+    /// Makes up to `steps` steps.
+    fn make(&mut self, steps: u64) {
+        for _ in 0..steps {
+            let Some((id, priority)) = self.next else { break };
+            self.expand(id);
+            self.expanded += 1;
+            let landmark = self.is_landmark(id, priority);
+            self.last = id;
+            // Popped now and not at the next step, so that what it throws away belongs to this one and
+            // an exhausted search ends with an empty frontier.
+            self.next = self.select();
+            self.record.expand(id, self.nodes.len() as u32, landmark);
+        }
     }
 
     /// Whether expanding `id` is a moment worth jumping to.
@@ -375,9 +373,9 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                     Rank::Age => node.g.value(),
                     _ => priority,
                 };
-                let rises = value.floor() > self.landmark_rank;
+                let rises = value >= self.landmark_rank;
                 if rises {
-                    self.landmark_rank = value.floor();
+                    self.landmark_rank = value.floor() + 1.0;
                 }
                 rises
             }
@@ -393,44 +391,26 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 }
 
-/// The estimate where the rank looks at it, so that blind searches do not pay for it.
-#[inline]
-fn estimate<P: Problem>(problem: &mut P, rank: Rank, state: &P::State) -> f64 {
-    match rank {
-        Rank::Age | Rank::G => 0.0,
-        Rank::H | Rank::F => problem.estimate(state),
-    }
-}
-
 /// Steps between two looks at the memory used.
-const MEMORY_CHECK: u64 = 256;
+const CHECK: u64 = 256;
+
+/// More nodes than are generated between two looks.
+const ROOM: usize = 1 << 20;
 
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            if self.status.is_over() {
-                break;
-            }
-            let Some((id, priority)) = self.next else { break };
+        let mut left = u64::from(budget);
+        while left > 0 && !self.status.is_over() {
+            let checked = self.expanded % CHECK;
             if self.expanded >= self.limits.steps {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
-                break;
-            }
-            let full = self.nodes.len() > (NO_NODE - 64) as usize;
-            if full
-                || self.expanded.is_multiple_of(MEMORY_CHECK) && self.bytes() > self.limits.bytes
-            {
+            } else if checked == 0 && self.is_full() {
                 self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
-                break;
+            } else {
+                let steps = left.min(CHECK - checked).min(self.limits.steps - self.expanded);
+                self.make(steps);
+                left -= steps;
             }
-            self.expand(id);
-            self.expanded += 1;
-            let landmark = self.is_landmark(id, priority);
-            self.last = id;
-            // Popped now and not at the next step, so that what it throws away belongs to this one and
-            // an exhausted search ends with an empty frontier.
-            self.next = self.select();
-            self.record.expand(id, self.nodes.len() as u32, landmark);
         }
         self.status
     }

@@ -4,77 +4,294 @@
 //! whose keys are small whole numbers, such as the cells of a map.
 
 use super::{NO_NODE, NodeId};
-use hashbrown::HashTable;
-use hashbrown::hash_table;
-use rustc_hash::FxBuildHasher;
-use std::hash::{BuildHasher, Hash};
+use std::hash::{Hash, Hasher};
+use std::hint::black_box;
 
-/// The place in a table of one key.
-pub enum Slot<'a, V> {
-    /// A node stands there; it may be replaced.
-    Taken(&'a mut NodeId),
-    /// Nobody stands there yet.
-    Empty(V),
-}
-
-/// An empty place that can be filled.
-pub trait Vacant {
-    /// Puts `node` there.
-    fn fill(self, node: NodeId);
+/// Where a node can be put.
+pub struct Vacancy {
+    at: usize,
+    /// What stands there besides the number.
+    tag: u32,
+    code: u32,
 }
 
 /// A table from keys to nodes.
 pub trait Visited<K> {
-    /// An empty place of this table.
-    type Vacant<'a>: Vacant
-    where
-        Self: 'a;
+    /// The code by which `key` is looked for. Reads its place and forgets it: when several keys are
+    /// coded first and looked for then, they wait for memory once together and not one by one.
+    fn code(&self, key: &K) -> u32;
 
-    /// The place of `key`. `key_of` tells the key of a node that was put in earlier.
-    fn slot(&mut self, key: K, key_of: impl Fn(NodeId) -> K) -> Slot<'_, Self::Vacant<'_>>;
+    /// Makes room for nodes with numbers below `numbers`. Codes and vacancies stay good, if nothing
+    /// is inserted in between.
+    fn make_room(&mut self, numbers: usize);
 
-    /// Whether a node stands at `key`.
-    fn contains(&self, key: K, key_of: impl Fn(NodeId) -> K) -> bool;
+    /// The node that stands for `key`, which has this `code`, or where one could. `key_of` tells the
+    /// key of a node that was put in earlier.
+    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Result<NodeId, Vacancy>;
+
+    /// Puts `node` where there was a vacancy; nothing was inserted since.
+    fn insert(&mut self, vacancy: Vacancy, node: NodeId);
+
+    /// Puts `node` where `known` stands; both have this `code`.
+    fn replace(&mut self, code: u32, known: NodeId, node: NodeId);
 
     /// Bytes held.
     fn bytes(&self) -> u64;
 }
 
-/// A hash table for keys of any kind; about 9 bytes a key.
-#[derive(Default)]
+/// Most nodes of a search: 400 million, which take more than eight gigabytes.
+pub(super) const MAX_NODES: usize = 3 << (u32::BITS - DISTANCE - 2);
+
+/// A hash table for keys of any kind: 5 to 11 bytes a node.
+///
+/// Buckets of eight slots, filled from the left; what does not fit goes to the next bucket. A slot is
+/// looked at without a branch, as branches on hashes cannot be foreseen. With 2^b slots a node's number
+/// takes b bits; 3 bits are the distance from its home, the first bucket to look into; what is left
+/// holds the bits of its code that follow those of the home. So the arena is hardly ever asked about a
+/// wrong node, and as bucket and slot together tell the whole code, the table grows without asking.
 pub struct Hashed {
-    table: HashTable<NodeId>,
+    buckets: Vec<Bucket>,
+    /// Number of slots.
+    slots: u32,
+    /// Bits of a code that follow those of the home.
+    tag: u32,
 }
 
-impl Vacant for hash_table::VacantEntry<'_, NodeId> {
-    fn fill(self, node: NodeId) {
-        self.insert(node);
+/// Not across two cache lines.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Bucket([u32; SLOTS]);
+
+/// Slots of a bucket.
+const SLOTS: usize = 8;
+
+/// Bits of a distance.
+const DISTANCE: u32 = 3;
+
+/// Bits of a code: those of the home and those in a slot.
+const CODE: u32 = u32::BITS - DISTANCE - SLOTS.ilog2();
+
+/// An empty slot. No node is that far from its home.
+const EMPTY: u32 = u32::MAX;
+
+/// Buckets looked into.
+const REACH: usize = (1 << DISTANCE) - 1;
+
+impl Bucket {
+    /// A bit for every slot that holds `sought` and a number below `numbers`, from bit 1 on.
+    #[inline]
+    fn hits(&self, sought: u32, numbers: u32) -> u32 {
+        const BITS: [u32; SLOTS] = [2, 4, 8, 16, 32, 64, 128, 256];
+        let hit = |(&slot, bit)| if (slot ^ sought) & !(numbers - 1) == 0 { bit } else { 0 };
+        self.0.iter().zip(BITS).map(hit).fold(0, |hits, bit| hits | bit)
+    }
+
+    /// Number of slots that are taken.
+    #[inline]
+    fn taken(&self) -> usize {
+        self.0.iter().map(|&slot| usize::from(slot != EMPTY)).sum()
     }
 }
 
-fn hash<K: Hash>(key: &K) -> u64 {
-    FxBuildHasher.hash_one(key)
+impl Default for Hashed {
+    fn default() -> Self {
+        Hashed::with_bits(10)
+    }
+}
+
+impl Hashed {
+    fn with_bits(bits: u32) -> Self {
+        let buckets = vec![Bucket([EMPTY; SLOTS]); (1 << bits) / SLOTS];
+        Hashed { buckets, slots: 1 << bits, tag: u32::BITS - DISTANCE - bits }
+    }
+
+    /// The home, and what a slot there holds besides the number.
+    #[inline]
+    fn home(&self, code: u32) -> (usize, u32) {
+        let sought = (u64::from(code) << (u32::BITS - self.tag)) as u32;
+        ((code >> self.tag) as usize, sought)
+    }
+
+    /// Code and node in a slot of bucket `at`.
+    #[inline]
+    fn read(&self, at: usize, slot: u32) -> (u32, NodeId) {
+        // The distance is above the number and below the tag.
+        let distance = slot << self.tag >> (u32::BITS - DISTANCE);
+        let home = at.wrapping_sub(distance as usize) & (self.buckets.len() - 1);
+        let tag = (u64::from(slot) >> (u32::BITS - self.tag)) as u32;
+        ((home as u32) << self.tag | tag, slot & (self.slots - 1))
+    }
+
+    /// The first bucket in reach of `code` with an empty slot.
+    fn vacancy(&self, code: u32) -> Vacancy {
+        let (mut at, mut tag) = self.home(code);
+        for _ in 0..REACH {
+            if self.buckets[at].0[SLOTS - 1] == EMPTY {
+                return Vacancy { at, tag, code };
+            }
+            at = (at + 1) % self.buckets.len();
+            tag += self.slots;
+        }
+        Vacancy { at: usize::MAX, tag, code }
+    }
+
+    #[inline]
+    fn fill(&mut self, Vacancy { at, tag, code }: Vacancy, node: NodeId) {
+        match self.buckets.get_mut(at).map(|bucket| (bucket.taken(), bucket)) {
+            Some((taken, bucket)) if taken < SLOTS => bucket.0[taken] = tag | node,
+            _ => self.fill_larger(code, node),
+        }
+    }
+
+    /// Doubles the table as there is no room in reach. If it cannot grow it forgets the node, whose
+    /// state may then be generated once more.
+    #[cold]
+    fn fill_larger(&mut self, code: u32, node: NodeId) {
+        if self.tag > 0 {
+            self.grow();
+            self.fill(self.vacancy(code), node);
+        }
+    }
+
+    /// Doubles the table.
+    #[cold]
+    fn grow(&mut self) {
+        let bits = self.slots.ilog2() + 1;
+        let smaller = std::mem::replace(self, Hashed::with_bits(bits));
+        for (at, bucket) in smaller.buckets.iter().enumerate() {
+            for &slot in bucket.0.iter().filter(|&&slot| slot != EMPTY) {
+                let (code, node) = smaller.read(at, slot);
+                self.fill(self.vacancy(code), node);
+            }
+        }
+    }
+}
+
+#[inline]
+fn code<K: Hash>(key: &K) -> u32 {
+    // The golden ratio: no pattern.
+    let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
+    key.hash(&mut folding);
+    (folding.finish() >> (u64::BITS - CODE)) as u32
 }
 
 impl<K: Hash + Eq> Visited<K> for Hashed {
-    type Vacant<'a> = hash_table::VacantEntry<'a, NodeId>;
-
     #[inline]
-    fn slot(&mut self, key: K, key_of: impl Fn(NodeId) -> K) -> Slot<'_, Self::Vacant<'_>> {
-        let code = hash(&key);
-        match self.table.entry(code, |&node| key_of(node) == key, |&node| hash(&key_of(node))) {
-            hash_table::Entry::Occupied(entry) => Slot::Taken(entry.into_mut()),
-            hash_table::Entry::Vacant(entry) => Slot::Empty(entry),
+    fn code(&self, key: &K) -> u32 {
+        let code = code(key);
+        black_box(self.buckets[self.home(code).0].0[0]);
+        code
+    }
+
+    fn make_room(&mut self, numbers: usize) {
+        while numbers > self.slots as usize / 4 * 3 && self.tag > 0 {
+            self.grow();
         }
     }
 
     #[inline]
-    fn contains(&self, key: K, key_of: impl Fn(NodeId) -> K) -> bool {
-        self.table.find(hash(&key), |&node| key_of(node) == key).is_some()
+    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Result<NodeId, Vacancy> {
+        let (mut at, mut tag) = self.home(code);
+        for _ in 0..REACH {
+            let bucket = &self.buckets[at];
+            let mut hits = bucket.hits(tag, self.slots);
+            while hits != 0 {
+                let node = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS] ^ tag;
+                if key_of(node) == *key {
+                    return Ok(node);
+                }
+                hits &= hits - 1;
+            }
+            if bucket.0[SLOTS - 1] == EMPTY {
+                return Err(Vacancy { at, tag, code });
+            }
+            at = (at + 1) % self.buckets.len();
+            tag += self.slots;
+        }
+        Err(Vacancy { at: usize::MAX, tag, code })
+    }
+
+    #[inline]
+    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
+        self.fill(vacancy, node);
+    }
+
+    fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
+        let (mut at, mut sought) = self.home(code);
+        for _ in 0..REACH {
+            if let Some(slot) = self.buckets[at].0.iter_mut().find(|slot| **slot == sought | known)
+            {
+                *slot = sought | node;
+                return;
+            }
+            at = (at + 1) % self.buckets.len();
+            sought += self.slots;
+        }
     }
 
     fn bytes(&self) -> u64 {
-        self.table.allocation_size() as u64
+        (self.buckets.len() * size_of::<Bucket>()) as u64
+    }
+}
+
+/// Hashes by multiplying and folding the product, which spreads every bit of a word over all bits.
+struct Folding(u64);
+
+impl Folding {
+    #[inline]
+    fn word(&mut self, word: u64) {
+        self.words(word, 0);
+    }
+
+    #[inline]
+    fn words(&mut self, one: u64, other: u64) {
+        let product = u128::from(self.0 ^ one) * u128::from(0xD1B5_4A32_D192_ED03 ^ other);
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
+}
+
+impl Hasher for Folding {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word.iter_mut().zip(chunk).for_each(|(to, from)| *to = *from);
+            self.word(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.word(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.word(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.word(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.word(word);
+    }
+
+    #[inline]
+    fn write_u128(&mut self, word: u128) {
+        self.words(word as u64, (word >> 64) as u64);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.word(word as u64);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 
@@ -90,24 +307,30 @@ impl Dense {
     }
 }
 
-impl Vacant for &mut NodeId {
-    fn fill(self, node: NodeId) {
-        *self = node;
-    }
-}
-
 impl Visited<u32> for Dense {
-    type Vacant<'a> = &'a mut NodeId;
+    #[inline]
+    fn code(&self, &key: &u32) -> u32 {
+        key
+    }
+
+    fn make_room(&mut self, _: usize) {}
 
     #[inline]
-    fn slot(&mut self, key: u32, _: impl Fn(NodeId) -> u32) -> Slot<'_, Self::Vacant<'_>> {
-        let node = &mut self.nodes[key as usize];
-        if *node == NO_NODE { Slot::Empty(node) } else { Slot::Taken(node) }
+    fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Result<NodeId, Vacancy> {
+        match self.nodes[code as usize] {
+            NO_NODE => Err(Vacancy { at: code as usize, tag: 0, code }),
+            node => Ok(node),
+        }
     }
 
     #[inline]
-    fn contains(&self, key: u32, _: impl Fn(NodeId) -> u32) -> bool {
-        self.nodes[key as usize] != NO_NODE
+    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
+        self.nodes[vacancy.at] = node;
+    }
+
+    #[inline]
+    fn replace(&mut self, code: u32, _: NodeId, node: NodeId) {
+        self.nodes[code as usize] = node;
     }
 
     fn bytes(&self) -> u64 {

@@ -73,7 +73,23 @@ impl Estimator {
 
     /// A lower bound of the steps from a state to the exit; infinite if there is proof that no way
     /// leads there. `field` is the one the estimator was made for, `sets` its sets of dots.
+    #[inline]
     pub fn estimate(
+        &mut self,
+        field: &Field,
+        sets: &DotSets,
+        cell: u32,
+        energy: u32,
+        dots: SetId,
+    ) -> f64 {
+        match &self.0 {
+            // So cheap that a call would cost as much.
+            Kind::Cells(estimates) => estimates.get(cell as usize).copied().unwrap_or(0.0),
+            _ => self.compute(field, sets, cell, energy, dots),
+        }
+    }
+
+    fn compute(
         &mut self,
         field: &Field,
         sets: &DotSets,

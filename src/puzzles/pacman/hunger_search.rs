@@ -10,22 +10,25 @@ use crate::engine::search::visited::Hashed;
 use crate::engine::search::walker::Exits;
 
 /// A field, the sets of dots met on it, and an estimate.
+#[derive(Clone, Debug)]
 pub struct Hunger {
     field: Field,
     sets: DotSets,
     estimator: Estimator,
-    /// Whether cell and remaining dots alone make two states the same.
+    /// The bits of the energy that tell states apart: all, or none if cell and remaining dots alone
+    /// make two states the same.
     ///
     /// Energy is the energy at the start, less the steps, plus what was eaten; so of two such states
     /// the one with less path cost has more energy and dominates the other exactly.
-    exact: bool,
+    told_by: u32,
 }
 
 impl Hunger {
     /// The problem on `field` with `heuristic`; `exact` for exact dominance.
     pub fn new(field: Field, heuristic: Heuristic, exact: bool) -> Self {
         let estimator = Estimator::new(&field, heuristic);
-        Hunger { sets: field.dot_sets(), estimator, field, exact }
+        let told_by = if exact { 0 } else { u32::MAX };
+        Hunger { sets: field.dot_sets(), estimator, field, told_by }
     }
 }
 
@@ -41,7 +44,7 @@ impl Problem for Hunger {
 
     #[inline]
     fn key(&self, &state: &State) -> State {
-        State { energy: if self.exact { 0 } else { state.energy }, ..state }
+        State { energy: state.energy & self.told_by, ..state }
     }
 
     fn visited(&self) -> Hashed {

@@ -1,0 +1,489 @@
+//! The best move within a limit of plies: alpha-beta with every leaf counted.
+//!
+//! A node is a leaf if the limit is reached or the side to move has no move. Its value is the number of
+//! moves of the player at the root less those of the opponent, whoever is to move, and nothing more for
+//! winning. Moves are tried row by row; a cut-off happens as soon as v ≥ β (MAX) or v ≤ α (MIN); the best
+//! move changes only when a later one is strictly better (Russell and Norvig, 3rd edition, figure 5.7).
+//!
+//! Nearly all the time would go into the last ply, so a node there is settled as a whole: the values of
+//! all its leaves are added up for every move at once, bit by bit in parallel words, and the first leaf
+//! that cuts off is the lowest bit of a comparison. What is counted is what would have been visited.
+
+use super::bits::{Bits, Wide, squares};
+use super::board::{Board, Player, Shape};
+use crate::engine::grid::Pos;
+use crate::engine::run::{Job, Status};
+
+/// The answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Best {
+    /// The best move; none if there is no move or the limit is 0.
+    pub mv: Option<Pos>,
+    /// Its value for the player at the root.
+    pub value: i32,
+    /// Leaves visited.
+    pub leaves: u64,
+}
+
+/// Sees every leaf visited, in order: the free squares there. `()` costs nothing.
+pub trait Watcher<B> {
+    /// Whether anybody looks.
+    const LOOKS: bool;
+    /// A leaf.
+    fn leaf(&mut self, free: B);
+}
+
+impl<B> Watcher<B> for () {
+    const LOOKS: bool = false;
+    fn leaf(&mut self, _: B) {}
+}
+
+impl<B> Watcher<B> for Vec<B> {
+    const LOOKS: bool = true;
+    fn leaf(&mut self, free: B) {
+        self.push(free);
+    }
+}
+
+/// A node whose children are being visited. Values are seen from the side to move.
+#[derive(Clone, Copy, Debug)]
+struct Node<B> {
+    free: B,
+    /// Moves not tried yet.
+    rest: B,
+    /// The best value so far.
+    value: i32,
+    alpha: i32,
+    beta: i32,
+    /// The move being tried.
+    trying: u32,
+}
+
+/// Lower than any value, and higher when negated.
+const INFINITY: i32 = 1 << 20;
+
+/// The search on words of type `B`.
+#[derive(Clone, Debug)]
+pub struct Search<B, W = ()> {
+    shape: Shape<B>,
+    player: Player,
+    limit: u32,
+    stack: Vec<Node<B>>,
+    leaves: u64,
+    best: Option<u32>,
+    value: i32,
+    over: bool,
+    tried: u32,
+    moves: u32,
+    watcher: W,
+}
+
+/// Values of all leaves below a node of the last ply, bit-sliced: leaf `m` is worth `base + s(m)` to the
+/// side to move, where bit `i` of `s(m)` is bit `m` of `planes[i]`.
+struct Leaves<B> {
+    moves: B,
+    base: i32,
+    planes: [B; 3],
+}
+
+/// Most a leaf can be worth above the base: four moves taken from the other side, none of the mover's
+/// own two that a domino can lose besides itself.
+const MOST: i32 = 6;
+
+impl<B: Bits> Leaves<B> {
+    /// The leaves below the node with `free` squares where `mover` moves.
+    #[inline(always)]
+    fn of(shape: &Shape<B>, free: B, mover: Player) -> Leaves<B> {
+        let own = shape.moves(free, mover);
+        let other = shape.moves(free, mover.other());
+        let (along, across) = (shape.span(mover), shape.span(mover.other()));
+        // A domino on m and m + along takes away its own move, those of the mover that begin `along`
+        // before or after, and those of the other that cover one of its halves. Sets of moves never
+        // reach over an edge, so the shifts need no masks.
+        let taken = [other, other.up(across), other.down(along), shift(other, across, along)];
+        let kept = [!own.up(along), !own.down(along)];
+        let (a, b) = add(taken[0], taken[1], taken[2]);
+        let (c, d) = add(taken[3], kept[0], kept[1]);
+        // a + 2 b + c + 2 d, three planes.
+        let low = a ^ c;
+        let (middle, high) = add(b, d, a & c);
+        let base = own.count() as i32 - other.count() as i32 - 3;
+        Leaves { moves: own, base, planes: [low, middle, high] }
+    }
+
+    /// The moves whose leaves are worth at least `value`.
+    #[inline(always)]
+    fn at_least(&self, value: i32) -> B {
+        let [low, middle, high] = self.planes;
+        let enough = match value - self.base {
+            i32::MIN..=0 => !B::EMPTY,
+            1 => low | middle | high,
+            2 => middle | high,
+            3 => (low & middle) | high,
+            4 => high,
+            5 => high & (low | middle),
+            MOST => high & middle,
+            _ => B::EMPTY,
+        };
+        enough & self.moves
+    }
+
+    /// The highest value.
+    #[inline(always)]
+    fn highest(&self) -> i32 {
+        let [low, middle, high] = self.planes;
+        let mut among = self.moves;
+        let mut value = self.base;
+        for (plane, worth) in [(high, 4), (middle, 2), (low, 1)] {
+            let with = among & plane;
+            if !with.is_empty() {
+                among = with;
+                value += worth;
+            }
+        }
+        value
+    }
+}
+
+/// Squares moved `up` numbers up and `down` numbers down.
+#[inline(always)]
+fn shift<B: Bits>(set: B, up: u32, down: u32) -> B {
+    if up >= down { set.up(up - down) } else { set.down(down - up) }
+}
+
+/// Adds three bits in every place: the sum's low and high bits.
+#[inline(always)]
+fn add<B: Bits>(a: B, b: B, c: B) -> (B, B) {
+    let half = a ^ b;
+    (half ^ c, (a & b) | (half & c))
+}
+
+impl<B: Bits, W: Watcher<B>> Search<B, W> {
+    /// The search for the best move of `player` within `limit` plies.
+    pub fn new(board: &Board, player: Player, limit: u32, watcher: W) -> Search<B, W> {
+        let shape = Shape::<B>::new(board.size());
+        let mut search = Search {
+            shape,
+            player,
+            limit,
+            stack: Vec::new(),
+            leaves: 0,
+            best: None,
+            value: 0,
+            over: false,
+            tried: 0,
+            moves: 0,
+            watcher,
+        };
+        search.start(B::from_wide(board.free()));
+        search
+    }
+
+    /// Who looked.
+    pub fn watcher(&self) -> &W {
+        &self.watcher
+    }
+
+    fn start(&mut self, free: B) {
+        let own = self.shape.moves(free, self.player);
+        self.moves = own.count();
+        if self.limit == 0 || own.is_empty() {
+            self.value =
+                own.count() as i32 - self.shape.moves(free, self.player.other()).count() as i32;
+            self.count_one(free);
+            self.over = true;
+        } else if self.limit == 1 {
+            let leaves = Leaves::of(&self.shape, free, self.player);
+            self.value = leaves.highest();
+            self.best = Some(leaves.at_least(self.value).lowest());
+            self.count(free, leaves.moves, self.player);
+            self.over = true;
+        } else {
+            let (alpha, beta) = (-INFINITY, INFINITY);
+            self.stack.push(Node { free, rest: own, value: -INFINITY, alpha, beta, trying: 0 });
+        }
+    }
+
+    #[inline(always)]
+    fn count_one(&mut self, free: B) {
+        self.leaves += 1;
+        if W::LOOKS {
+            self.watcher.leaf(free);
+        }
+    }
+
+    /// Counts a leaf for each of `moves`.
+    #[inline(always)]
+    fn count(&mut self, free: B, moves: B, mover: Player) {
+        self.leaves += u64::from(moves.count());
+        if W::LOOKS {
+            for square in squares(moves) {
+                self.watcher.leaf(free.minus(self.shape.domino(square, mover)));
+            }
+        }
+    }
+
+    /// The side to move `depth` plies below the root.
+    fn mover(&self, depth: usize) -> Player {
+        if depth.is_multiple_of(2) { self.player } else { self.player.other() }
+    }
+
+    /// Settles a node of the last ply; its value for its own side to move.
+    #[inline(always)]
+    fn last_ply(&mut self, free: B, mover: Player, beta: i32) -> i32 {
+        let leaves = Leaves::of(&self.shape, free, mover);
+        if leaves.moves.is_empty() {
+            self.count_one(free);
+            return leaves.base + 3;
+        }
+        let cutting = leaves.at_least(beta);
+        if cutting.is_empty() {
+            self.count(free, leaves.moves, mover);
+            return leaves.highest();
+        }
+        let first = B::one(cutting.lowest());
+        self.count(free, leaves.moves & cutting.up_to_lowest(), mover);
+        let Leaves { base, planes, .. } = leaves;
+        let bit = |plane: B| i32::from(!(plane & first).is_empty());
+        base + bit(planes[0]) + 2 * bit(planes[1]) + 4 * bit(planes[2])
+    }
+
+    /// Makes one step: tries the next move of the deepest node, or leaves it.
+    #[inline(always)]
+    fn step(&mut self) {
+        let depth = self.stack.len();
+        let Some(node) = self.stack.last_mut() else {
+            self.over = true;
+            return;
+        };
+        if node.rest.is_empty() || node.value >= node.beta {
+            let value = -node.value;
+            self.stack.pop();
+            match self.stack.last_mut() {
+                Some(_) => self.update(value),
+                None => {
+                    self.value = -value;
+                    self.over = true;
+                }
+            }
+            return;
+        }
+        let square = node.rest.lowest();
+        node.rest = node.rest.without_lowest();
+        node.trying = square;
+        let (alpha, beta) = (-node.beta, -node.alpha);
+        let free = node.free;
+        let free = free.minus(self.shape.domino(square, self.mover(depth - 1)));
+        let mover = self.mover(depth);
+        if depth + 1 == self.limit as usize {
+            let value = self.last_ply(free, mover, beta);
+            self.update(-value);
+            return;
+        }
+        let rest = self.shape.moves(free, mover);
+        if rest.is_empty() {
+            self.count_one(free);
+            self.update(self.shape.moves(free, mover.other()).count() as i32);
+        } else {
+            self.stack.push(Node { free, rest, value: -INFINITY, alpha, beta, trying: 0 });
+        }
+    }
+
+    /// The move tried at the deepest node turned out to be worth `value` to its side to move.
+    #[inline(always)]
+    fn update(&mut self, value: i32) {
+        let at_root = self.stack.len() == 1;
+        let Some(node) = self.stack.last_mut() else { return };
+        if value > node.value {
+            node.value = value;
+            if at_root {
+                self.best = Some(node.trying);
+            }
+        }
+        if node.value < node.beta {
+            node.alpha = node.alpha.max(node.value);
+        }
+        if at_root {
+            self.tried += 1;
+        }
+    }
+}
+
+impl<B: Bits, W: Watcher<B>> Job for Search<B, W> {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.over {
+                break;
+            }
+            self.step();
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match (self.over, self.best) {
+            (false, _) => Status::Running,
+            (true, Some(_)) => Status::Found,
+            (true, None) => Status::Exhausted,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        Some(if self.over { 1.0 } else { self.tried as f32 / self.moves.max(1) as f32 })
+    }
+}
+
+/// The search in words that hold the board.
+#[derive(Clone, Debug)]
+enum Words {
+    Small(Search<u64>),
+    Medium(Search<u128>),
+    Large(Search<Wide>),
+}
+
+/// The search for the best move within a limit, as a job. A step of it is a node above the last ply.
+#[derive(Clone, Debug)]
+pub struct BestMove {
+    board: Board,
+    words: Words,
+}
+
+macro_rules! with {
+    ($self:ident, $search:ident => $do:expr) => {
+        match &$self.words {
+            Words::Small($search) => $do,
+            Words::Medium($search) => $do,
+            Words::Large($search) => $do,
+        }
+    };
+}
+
+impl BestMove {
+    /// The search for the best move of `player` within `limit` plies.
+    pub fn new(board: &Board, player: Player, limit: u32) -> BestMove {
+        let words = match board.size().area() {
+            ..=64 => Words::Small(Search::new(board, player, limit, ())),
+            65..=128 => Words::Medium(Search::new(board, player, limit, ())),
+            _ => Words::Large(Search::new(board, player, limit, ())),
+        };
+        BestMove { board: *board, words }
+    }
+
+    /// Leaves visited so far.
+    pub fn leaves(&self) -> u64 {
+        with!(self, search => search.leaves)
+    }
+
+    /// The answer, once the search is over.
+    pub fn best(&self) -> Option<Best> {
+        with!(self, search => search.over.then(|| Best {
+            mv: search.best.map(|square| self.board.pos(square)),
+            value: search.value,
+            leaves: search.leaves,
+        }))
+    }
+}
+
+impl Job for BestMove {
+    fn advance(&mut self, budget: u32) -> Status {
+        match &mut self.words {
+            Words::Small(search) => search.advance(budget),
+            Words::Medium(search) => search.advance(budget),
+            Words::Large(search) => search.advance(budget),
+        }
+    }
+
+    fn status(&self) -> Status {
+        with!(self, search => search.status())
+    }
+
+    fn progress(&self) -> Option<f32> {
+        with!(self, search => search.progress())
+    }
+}
+
+/// The best move of `player` within `limit` plies.
+pub fn best(board: &Board, player: Player, limit: u32) -> Best {
+    let mut search = BestMove::new(board, player, limit);
+    search.finish();
+    search.best().unwrap_or(Best { mv: None, value: 0, leaves: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::boards;
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The same search written down plainly.
+    struct Plain {
+        board: Board,
+        root: Player,
+        limit: u32,
+        leaves: Vec<Wide>,
+    }
+
+    impl Plain {
+        fn visit(&mut self, depth: u32, mut alpha: i32, mut beta: i32) -> (Option<Pos>, i32) {
+            let max = depth.is_multiple_of(2);
+            let mover = if max { self.root } else { self.root.other() };
+            let moves = self.board.moves(mover);
+            if depth == self.limit || moves.is_empty() {
+                self.leaves.push(self.board.free());
+                let count = |p: Player| self.board.moves(p).len() as i32;
+                return (None, count(self.root) - count(self.root.other()));
+            }
+            let mut best = (None, if max { -INFINITY } else { INFINITY });
+            for mv in moves {
+                self.board.put(mv, mover);
+                let value = self.visit(depth + 1, alpha, beta).1;
+                self.board.take(mv, mover);
+                if if max { value > best.1 } else { value < best.1 } {
+                    best = (Some(mv), value);
+                }
+                if if max { best.1 >= beta } else { best.1 <= alpha } {
+                    break;
+                }
+                if max {
+                    alpha = alpha.max(best.1);
+                } else {
+                    beta = beta.min(best.1);
+                }
+            }
+            best
+        }
+    }
+
+    fn check<B: Bits>(board: Board, player: Player, limit: u32) -> Result<(), TestCaseError> {
+        let mut plain = Plain { board, root: player, limit, leaves: Vec::new() };
+        let (mv, value) = plain.visit(0, -INFINITY, INFINITY);
+        let mut search = Search::<B, Vec<B>>::new(&board, player, limit, Vec::new());
+        search.finish();
+        prop_assert_eq!((search.best.map(|s| board.pos(s)), search.value), (mv, value));
+        prop_assert_eq!(search.leaves, plain.leaves.len() as u64);
+        let seen: Vec<B> = plain.leaves.into_iter().map(B::from_wide).collect();
+        prop_assert_eq!(search.watcher, seen);
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+        #[test]
+        fn the_same_leaves_in_the_same_order(
+            board in boards(6, 6),
+            limit in 0u32..5,
+            vertical in any::<bool>(),
+        ) {
+            let player = if vertical { Player::Vertical } else { Player::Horizontal };
+            check::<u64>(board, player, limit)?;
+            check::<u128>(board, player, limit)?;
+            check::<Wide>(board, player, limit)?;
+        }
+
+        #[test]
+        fn large_boards_too(board in boards(16, 16), limit in 0u32..3, vertical in any::<bool>()) {
+            let player = if vertical { Player::Vertical } else { Player::Horizontal };
+            check::<Wide>(board, player, limit)?;
+        }
+    }
+}

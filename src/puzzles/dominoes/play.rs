@@ -1,0 +1,294 @@
+//! A game between two players: moves, who is to move, undo, the record, and hints.
+
+use super::bits::{Bits, Wide};
+use super::board::{Board, MAX_SIDE, Player, Shape, halves};
+use crate::engine::grid::{Pos, Size};
+use crate::engine::history::History;
+use crate::puzzles::bad_text::BadText;
+use std::fmt::Write;
+
+/// A game: where it began and what was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    start: Board,
+    first: Player,
+    board: Board,
+    history: History<Pos>,
+}
+
+impl Game {
+    /// A game on `start` in which `first` begins.
+    pub fn new(start: Board, first: Player) -> Game {
+        Game { start, first, board: start, history: History::default() }
+    }
+
+    /// The board it began with.
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The player who began.
+    pub fn first(&self) -> Player {
+        self.first
+    }
+
+    /// The board now.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    pub fn to_move(&self) -> Player {
+        if self.history.done().len().is_multiple_of(2) { self.first } else { self.first.other() }
+    }
+
+    /// The moves made, oldest first.
+    pub fn moves(&self) -> &[Pos] {
+        self.history.done()
+    }
+
+    /// The dominoes put down, with their players, oldest first.
+    pub fn dominoes(&self) -> impl Iterator<Item = (Pos, Player)> {
+        let players = [self.first, self.first.other()];
+        self.moves().iter().copied().zip(players.into_iter().cycle())
+    }
+
+    /// The winner, once the side to move has no move.
+    pub fn winner(&self) -> Option<Player> {
+        let stuck = self.board.move_set(self.to_move()).is_empty();
+        stuck.then(|| self.to_move().other())
+    }
+
+    /// Makes a move of the side to move; whether it is one.
+    pub fn play(&mut self, mv: Pos) -> bool {
+        let legal = self.board.put(mv, self.to_move());
+        if legal {
+            self.history.push(mv);
+        }
+        legal
+    }
+
+    /// Takes the last move back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(mv) = self.history.undo() else { return false };
+        // The side to move is the one whose move it was.
+        self.board.take(mv, self.to_move());
+        true
+    }
+
+    /// Makes the move taken back last again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let player = self.to_move();
+        let Some(mv) = self.history.redo() else { return false };
+        self.board.put(mv, player)
+    }
+
+    /// Whether there is a move to take back.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether there is a move to make again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// The record: who begins, the board, and the moves in coordinates, a turn of each player a line.
+    ///
+    /// ```text
+    /// first vertical
+    /// ...
+    /// .X.
+    /// moves
+    /// a1 b2
+    /// ```
+    pub fn record(&self) -> String {
+        let mut text = format!("first {}\n{}moves\n", self.first, self.start);
+        for turn in self.moves().chunks(2) {
+            let names: Vec<String> = turn.iter().map(|&mv| name(mv)).collect();
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{}", names.join(" "));
+        }
+        text
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// Where it is none, and what was expected.
+    pub fn parse(text: &str) -> Result<Game, BadText> {
+        let mut lines = text.lines().enumerate();
+        let first = lines
+            .next()
+            .and_then(|(_, line)| line.strip_prefix("first ")?.trim_end().parse().ok())
+            .ok_or_else(|| BadText::at(1, 1, "expected 'first vertical' or 'first horizontal'"))?;
+        let mut rows = Vec::new();
+        let mut end = 1;
+        for (number, line) in lines.by_ref() {
+            end = number + 1;
+            if line.trim_end() == "moves" {
+                break;
+            }
+            rows.push(line.trim_end());
+        }
+        let board =
+            Board::parse(&rows.join("\n")).map_err(|bad| BadText { line: bad.line + 1, ..bad })?;
+        let mut game = Game::new(board, first);
+        for (number, line) in lines {
+            for word in line.split_whitespace() {
+                let offset = word.as_ptr() as usize - line.as_ptr() as usize;
+                let column = line.get(..offset).map_or(1, |s| s.chars().count() + 1);
+                let bad = |what: String| BadText::at(number + 1, column, what);
+                let shown = word.escape_default();
+                let mv = read_name(word).ok_or_else(|| {
+                    bad(format!("'{shown}', expected a row letter and a column, such as b3"))
+                })?;
+                let player = game.to_move();
+                if !game.play(mv) {
+                    return Err(bad(format!(
+                        "'{shown}', expected two free squares for a {player} domino"
+                    )));
+                }
+            }
+        }
+        if end == 1 && rows.is_empty() {
+            return Err(BadText::at(2, 1, "expected rows of '.' and 'X'"));
+        }
+        Ok(game)
+    }
+}
+
+/// A square in coordinates: the row as a letter, the column as a number from 1. `b3` is row 1, column 2.
+pub fn name(pos: Pos) -> String {
+    let row = char::from(b'a' + (pos.row % 26) as u8);
+    format!("{row}{}", pos.col + 1)
+}
+
+fn read_name(text: &str) -> Option<Pos> {
+    let mut chars = text.chars();
+    let row = chars.next()?.to_ascii_lowercase();
+    let row = u16::try_from(u32::from(row).checked_sub(u32::from('a'))?).ok()?;
+    let col = chars.as_str().parse::<u16>().ok()?.checked_sub(1)?;
+    (row < MAX_SIDE && col < MAX_SIDE).then_some(Pos::new(row, col))
+}
+
+/// The places where `player` can put a domino and the other player can put none on either half.
+pub fn safe_moves(board: &Board, player: Player) -> u32 {
+    let shape = Shape::<Wide>::new(board.size());
+    let theirs = shape.moves(board.free(), player.other());
+    let open = theirs | theirs.up(shape.span(player.other()));
+    let mut rest = board.free().minus(open);
+    let mut count = 0;
+    // Places of one strip overlap: take every second one.
+    for pos in board.size().cells() {
+        if halves(pos, player)
+            .into_iter()
+            .all(|h| board.size().holds(h) && rest.has(board.square(h)))
+        {
+            count += 1;
+            rest = halves(pos, player)
+                .into_iter()
+                .fold(rest, |rest, half| rest.minus(Wide::one(board.square(half))));
+        }
+    }
+    count
+}
+
+/// Why a move is good, in words: "makes 2 safe moves", "takes 4 moves away".
+pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
+    let mut after = *board;
+    if !after.put(mv, player) {
+        return "is no move".into();
+    }
+    let count = |board: &Board, player: Player| i64::from(board.move_set(player).count());
+    let other = player.other();
+    let plural = |n: i64| if n == 1 { "" } else { "s" };
+    if count(&after, other) == 0 {
+        return format!("leaves {other} without a move");
+    }
+    let safe = i64::from(safe_moves(&after, player)) - i64::from(safe_moves(board, player));
+    let taken = count(board, other) - count(&after, other);
+    let lost = i64::from(safe_moves(board, other)) - i64::from(safe_moves(&after, other));
+    let mut reasons = Vec::new();
+    if safe > 0 {
+        reasons.push(format!("makes {safe} safe move{}", plural(safe)));
+    }
+    if lost < 0 {
+        reasons.push(format!("though {other} gets {} safe", -lost));
+    }
+    if taken > 0 {
+        reasons.push(format!("takes {taken} move{} from {other}", plural(taken)));
+    }
+    if reasons.is_empty() { "costs nothing that is contested".into() } else { reasons.join(", ") }
+}
+
+/// An empty board of `size`, or none if it is too large.
+pub fn empty(size: Size) -> Option<Board> {
+    Board::empty(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::boards;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_game_is_taken_back_and_its_record_read(
+            board in boards(7, 7),
+            picks in proptest::collection::vec(0usize..50, 0..30),
+            vertical in any::<bool>(),
+        ) {
+            let first = if vertical { Player::Vertical } else { Player::Horizontal };
+            let mut game = Game::new(board, first);
+            for pick in picks {
+                let moves = game.board().moves(game.to_move());
+                prop_assert_eq!(moves.is_empty(), game.winner().is_some());
+                if let Some(&mv) = moves.get(pick % moves.len().max(1)) {
+                    prop_assert!(game.play(mv));
+                }
+            }
+            prop_assert_eq!(Game::parse(&game.record()), Ok(game.clone()));
+            let end = game.clone();
+            while game.undo() {}
+            prop_assert_eq!(game.board(), &board);
+            while game.redo() {}
+            prop_assert_eq!(game, end);
+        }
+
+        #[test]
+        fn no_text_breaks_the_record(text in "(first vertical\n)?[.X\na-c0-9 mov]{0,60}") {
+            if let Err(bad) = Game::parse(&text) {
+                prop_assert!(bad.line >= 1 && bad.column >= 1 && !bad.what.contains('\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn bad_records_say_where() {
+        let why = |text: &str| Game::parse(text).unwrap_err().to_string();
+        assert_eq!(why(""), "1:1: expected 'first vertical' or 'first horizontal'");
+        assert_eq!(why("first vertical\n..\n.x\nmoves"), "3:2: 'x', expected '.' or 'X'");
+        assert_eq!(
+            why("first vertical\n..\n..\nmoves\na1 a1"),
+            "5:4: 'a1', expected two free squares for a horizontal domino"
+        );
+        assert!(why("first vertical\n..\n..\nmoves\na1 z").contains("such as b3"));
+    }
+
+    #[test]
+    fn hints_have_reasons() {
+        let board = Board::parse("...\n...").unwrap();
+        assert_eq!(
+            reason(&board, Player::Vertical, Pos::new(0, 1)),
+            "leaves horizontal without a move"
+        );
+        let board = Board::parse("..\n..\n..\n..").unwrap();
+        assert_eq!(
+            reason(&board, Player::Vertical, Pos::new(0, 0)),
+            "makes 1 safe move, takes 2 moves from horizontal"
+        );
+        assert_eq!(safe_moves(&Board::parse(".X\n.X\n.X\n.X").unwrap(), Player::Vertical), 2);
+    }
+}

@@ -1,0 +1,155 @@
+//! The game as a tree to watch: the same rules and values as [`super::faithful`].
+
+use super::bits::Wide;
+use super::board::{Board, Player};
+use crate::engine::game_tree::{Game, GameTree, Method};
+use crate::engine::grid::Pos;
+use crate::engine::trail::Trail;
+
+/// A position below a root where `root` is MAX.
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    root: Player,
+    to_move: Player,
+}
+
+impl Position {
+    /// The root: `player` moves on `board`.
+    pub fn new(board: &Board, player: Player) -> Position {
+        Position { board: *board, root: player, to_move: player }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// Moves of MAX and moves of MIN.
+    pub fn counts(&self) -> (u32, u32) {
+        use super::bits::Bits;
+        let count = |player| self.board.move_set(player).count();
+        (count(self.root), count(self.root.other()))
+    }
+}
+
+impl Game for Position {
+    type Move = Pos;
+    type Key = (Wide, bool);
+
+    fn moves(&self) -> Vec<Pos> {
+        self.board.moves(self.to_move)
+    }
+
+    fn play(&mut self, mv: Pos) {
+        self.board.put(mv, self.to_move);
+        self.to_move = self.to_move.other();
+    }
+
+    fn take_back(&mut self, mv: Pos) {
+        self.to_move = self.to_move.other();
+        self.board.take(mv, self.to_move);
+    }
+
+    fn value(&self) -> i32 {
+        let (own, other) = self.counts();
+        own as i32 - other as i32
+    }
+
+    fn key(&self) -> (Wide, bool) {
+        (self.board.free(), self.to_move == self.root)
+    }
+}
+
+/// The search as a job.
+pub fn search(board: &Board, player: Player, method: Method, limit: u32) -> GameTree<Position> {
+    GameTree::new(Position::new(board, player), method, limit)
+}
+
+/// The search as a run.
+pub type Watched = Trail<GameTree<Position>>;
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::boards;
+    use super::super::faithful;
+    use super::*;
+    use crate::engine::game_tree::{Event, Scene};
+    use crate::engine::limits::Limits;
+    use crate::engine::run::{Job, Run};
+    use crate::engine::trail::Solver;
+    use proptest::prelude::*;
+
+    fn player(vertical: bool) -> Player {
+        if vertical { Player::Vertical } else { Player::Horizontal }
+    }
+
+    /// Everything a scene shows.
+    fn shown(scene: &Scene<Position>) -> String {
+        format!("{scene:?}")
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        /// Watching visits the leaves the fast search counts, in the same order, to the same answer.
+        #[test]
+        fn watching_is_the_same_search(board in boards(5, 5), limit in 0u32..5, v in any::<bool>()) {
+            let mut tree = search(&board, player(v), Method::AlphaBeta, limit);
+            let mut leaves = Vec::new();
+            while tree.step().is_some() {
+                if let Some(Event::Leaf { .. }) = tree.head().last {
+                    leaves.push(tree.head().game().board().free());
+                }
+            }
+            let mut fast =
+                faithful::Search::<Wide, Vec<Wide>>::new(&board, player(v), limit, Vec::new());
+            fast.finish();
+            prop_assert_eq!(&leaves, fast.watcher());
+            let best = faithful::best(&board, player(v), limit);
+            prop_assert_eq!(tree.result(), Some((best.mv, best.value)));
+            prop_assert_eq!(tree.head().leaves, best.leaves);
+        }
+
+        /// Every method finds the value of plain minimax, and no more leaves than the one before prunes to.
+        #[test]
+        fn every_method_finds_the_same_value(board in boards(4, 5), limit in 0u32..5, v in any::<bool>()) {
+            let found = Method::ALL.map(|method| {
+                let mut tree = search(&board, player(v), method, limit);
+                tree.finish();
+                (tree.result().map(|r| r.1), tree.head().leaves)
+            });
+            prop_assert!(found.iter().all(|f| f.0 == found[0].0), "{found:?}");
+            prop_assert!(found.iter().all(|f| f.1 <= found[0].1), "{found:?}");
+        }
+
+        /// Any moment sought shows what a fresh run shows that came just as far.
+        #[test]
+        fn seeking_is_the_same_as_coming_there(
+            board in boards(4, 4),
+            limit in 1u32..4,
+            method in 0usize..4,
+            seeks in proptest::collection::vec(0u64..2000, 1..6),
+        ) {
+            let method = Method::ALL[method];
+            let tree = || search(&board, Player::Vertical, method, limit);
+            let mut run = Trail::new(tree(), Limits::DEFAULT);
+            run.finish();
+            for t in seeks {
+                let t = t % (run.len() + 1);
+                run.seek(t);
+                let mut fresh = tree();
+                for _ in 0..t {
+                    fresh.step();
+                }
+                prop_assert_eq!(shown(run.scene()), shown(fresh.head()));
+            }
+            run.seek(0);
+            prop_assert_eq!(shown(run.scene()), shown(tree().head()));
+        }
+    }
+}

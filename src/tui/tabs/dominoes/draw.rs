@@ -1,0 +1,248 @@
+//! The board: dominoes, filled squares, the ghost of the next domino, and what is known of the moves.
+
+use super::thinking::Verdict;
+use super::{DominoesTab, Hand};
+use crate::engine::game_tree::Event;
+use crate::engine::grid::{Pos, Size};
+use crate::puzzles::dominoes::board::halves;
+use crate::puzzles::dominoes::{Board, Player};
+use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::{put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+/// Where the squares are on the screen.
+pub struct Lay {
+    x: u16,
+    y: u16,
+    wide: u16,
+    high: u16,
+    size: Size,
+}
+
+/// Columns left of the board for the letters of the rows.
+const LETTERS: u16 = 3;
+
+impl Lay {
+    /// A board of `size` as large as it fits `area`, centred, with room for coordinates.
+    pub fn of(size: Size, area: Rect) -> Lay {
+        let rows = area.height.saturating_sub(1).max(1);
+        let cols = area.width.saturating_sub(LETTERS + 1).max(1);
+        let high = (rows / size.rows.max(1)).clamp(1, 3);
+        let wide = (cols / size.cols.max(1)).clamp(2, 2 * high);
+        let high = high.min(wide.div_ceil(2));
+        let width = LETTERS + wide * size.cols;
+        let height = 1 + high * size.rows;
+        Lay {
+            x: area.x + area.width.saturating_sub(width) / 2 + LETTERS,
+            y: area.y + area.height.saturating_sub(height) / 2 + 1,
+            wide,
+            high,
+            size,
+        }
+    }
+
+    /// The square at a place on the screen.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
+        let col = column.checked_sub(self.x)? / self.wide;
+        let row = row.checked_sub(self.y)? / self.high;
+        let pos = Pos::new(row, col);
+        self.size.holds(pos).then_some(pos)
+    }
+
+    fn corner(&self, pos: Pos) -> (u16, u16) {
+        (self.x + pos.col * self.wide, self.y + pos.row * self.high)
+    }
+
+    /// Writes a short text in the middle of a square.
+    fn sign(&self, buf: &mut Buffer, pos: Pos, text: &str, style: Style) {
+        let (x, y) = self.corner(pos);
+        let x = x + (self.wide - 1).saturating_sub(width(text)) / 2;
+        put(buf, x, y + (self.high - 1) / 2, x + self.wide, text, style);
+    }
+
+    fn fill(
+        &self,
+        buf: &mut Buffer,
+        pos: Pos,
+        (wide, high): (u16, u16),
+        glyph: &str,
+        style: Style,
+    ) {
+        let (left, top) = self.corner(pos);
+        for y in top..top + high {
+            for x in left..left + wide {
+                put(buf, x, y, x + 1, glyph, style);
+            }
+        }
+    }
+
+    /// A domino with a text on its first half; a gap of a column sets it off from the next.
+    fn domino(
+        &self,
+        buf: &mut Buffer,
+        (mv, player): (Pos, Player),
+        text: &str,
+        style: Style,
+        theme: &Theme,
+    ) {
+        let vertical = player == Player::Vertical;
+        let line = match (vertical, theme.ascii) {
+            (true, false) => "┃",
+            (true, true) => "|",
+            (false, false) => "━",
+            (false, true) => "=",
+        };
+        let (w, h) = (self.wide, self.high);
+        let size = if vertical { (w - 1, 2 * h) } else { (2 * w - 1, h) };
+        self.fill(buf, mv, size, " ", style);
+        let (x, y) = self.corner(mv);
+        if vertical {
+            let x = x + (w - 1) / 2;
+            for y in y..y + 2 * h {
+                put(buf, x, y, x + 1, line, style);
+            }
+        } else {
+            let y = y + (h - 1) / 2;
+            for x in x..x + 2 * w - 1 {
+                put(buf, x, y, x + 1, line, style);
+            }
+        }
+        if !text.is_empty() {
+            self.sign(buf, mv, text, style.add_modifier(Modifier::BOLD));
+        }
+    }
+}
+
+/// The style of a player's dominoes: colour, and the lie of the line where there is none.
+pub fn style(player: Player, theme: &Theme) -> Style {
+    if !theme.colours() {
+        return Style::new().add_modifier(Modifier::BOLD);
+    }
+    match player {
+        Player::Vertical => Style::new().fg(theme.frontier).bg(theme.ramp[2]),
+        Player::Horizontal => Style::new().fg(Color::Black).bg(theme.path),
+    }
+}
+
+fn coordinates(lay: &Lay, buf: &mut Buffer, theme: &Theme) {
+    for row in 0..lay.size.rows {
+        let (_, y) = lay.corner(Pos::new(row, 0));
+        let letter = char::from(b'a' + (row % 26) as u8).to_string();
+        let y = y + (lay.high - 1) / 2;
+        put(buf, lay.x.saturating_sub(2), y, lay.x, &letter, theme.dim);
+    }
+    for col in 0..lay.size.cols {
+        let (x, _) = lay.corner(Pos::new(0, col));
+        let x = x + (lay.wide - 1).saturating_sub(if col >= 9 { 2 } else { 1 }) / 2;
+        put(buf, x, lay.y.saturating_sub(1), x + 2, &(col + 1).to_string(), theme.dim);
+    }
+}
+
+/// The squares: filled ones, and free ones as `look` says.
+fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Style) {
+    let dot = if theme.ascii { "." } else { "·" };
+    for pos in lay.size.cells() {
+        if board.is_free(pos) {
+            lay.sign(buf, pos, dot, look(pos));
+        } else {
+            let wall = if theme.ascii { "#" } else { "█" };
+            let dim = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
+            lay.fill(buf, pos, (lay.wide, lay.high), wall, dim);
+        }
+    }
+}
+
+/// A board alone, for previews.
+pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    squares(&Lay::of(board.size(), area), board, buf, theme, |_| theme.dim);
+}
+
+/// Draws the board in the mode at hand.
+pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let lay = Lay::of(tab.shown_board().size(), area);
+    coordinates(&lay, buf, theme);
+    if let Some((board, _)) = &tab.draft {
+        squares(&lay, board, buf, theme, |_| theme.text);
+        let [left, right] = theme.glyphs.cursor_cell;
+        let (x, y) = lay.corner(tab.cursor);
+        let y = y + (lay.high - 1) / 2;
+        let style = theme.strong.add_modifier(Modifier::REVERSED);
+        put(buf, x, y, x + 1, &left.to_string(), style);
+        put(buf, x + lay.wide - 1, y, x + lay.wide, &right.to_string(), style);
+        return;
+    }
+    let watching = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
+    let player = tab.to_move();
+    let now = tab.game.board();
+    let open = |pos: Pos| {
+        let legal = watching.is_none() && tab.game.winner().is_none() && now.fits(pos, player);
+        if legal { theme.accent } else { theme.dim }
+    };
+    squares(&lay, tab.game.start(), buf, theme, open);
+    let played = tab.game.dominoes().count();
+    for (i, domino) in tab.game.dominoes().enumerate() {
+        let last = watching.is_none() && i + 1 == played;
+        let mut look = style(domino.1, theme);
+        if watching.is_some() && !theme.colours() {
+            look = theme.dim;
+        }
+        let text = if last { (i + 1).to_string() } else { String::new() };
+        lay.domino(buf, domino, &text, look, theme);
+    }
+    if let Some(watching) = watching {
+        let scene = watching.run().scene();
+        let movers = [player, player.other()];
+        // What a cut-off skips, greyed.
+        if let (Some(Event::CutOff { .. }), Some(ply)) = (scene.last, scene.plies.last()) {
+            let mover = movers[(scene.plies.len() + 1) % 2];
+            for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
+                for half in halves(mv, mover) {
+                    lay.sign(buf, half, if theme.ascii { "x" } else { "×" }, theme.dim);
+                }
+            }
+        }
+        for (i, domino) in scene.path().zip(movers.into_iter().cycle()).enumerate() {
+            let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
+            lay.domino(buf, domino, &(i + 1).to_string(), look, theme);
+        }
+        return;
+    }
+    if let Some(analysis) = &tab.analysis {
+        for pos in lay.size.cells() {
+            let (sign, style) = match analysis.verdict(pos) {
+                Some(Verdict::Won) => ("W", theme.good),
+                Some(Verdict::Lost) => ("L", theme.danger),
+                Some(Verdict::Open) => ("?", theme.dim),
+                None => continue,
+            };
+            lay.sign(buf, pos, sign, style);
+        }
+    }
+    if tab.hand() == Hand::Human || tab.halted {
+        ghost(tab, &lay, buf, theme);
+    }
+}
+
+/// The domino that would be put down at the cursor; crossed out where it does not fit.
+fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
+    let player = tab.to_move();
+    let fits = tab.game.board().fits(tab.cursor, player);
+    for half in halves(tab.cursor, player) {
+        if !lay.size.holds(half) {
+            continue;
+        }
+        let (left, top) = lay.corner(half);
+        let edge = if fits { theme.strong } else { theme.danger };
+        let [open, close] = theme.glyphs.cursor_cell;
+        let y = top + (lay.high - 1) / 2;
+        put(buf, left, y, left + 1, &open.to_string(), edge);
+        let x = left + (lay.wide - 1).max(1);
+        put(buf, x, y, x + 1, &close.to_string(), edge);
+        if lay.wide > 2 && !fits {
+            lay.sign(buf, half, theme.glyphs.no, theme.danger);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The side panel and the status line.
+
+use super::{DominoesTab, Hand, place};
+use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, Scene, is_max};
+use crate::engine::grid::Pos;
+use crate::puzzles::dominoes::Player;
+use crate::puzzles::dominoes::bits::Bits;
+use crate::puzzles::dominoes::play::{name, safe_moves};
+use crate::puzzles::dominoes::tree::Position;
+use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{grouped, put};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+fn who(hand: Hand) -> String {
+    match hand {
+        Hand::Human => "you".into(),
+        Hand::Computer(level) => format!("computer {level}"),
+    }
+}
+
+/// Draws the panel.
+pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let mut panel = Panel::new(buf, area, theme);
+    match (tab.mode, &tab.watching) {
+        (Mode::Watch, Some(watching)) => {
+            ladder(watching.run().scene(), tab.to_move(), &mut panel, theme);
+        }
+        (Mode::Edit, _) => {
+            let board = tab.shown_board();
+            let size = board.size();
+            panel.row("size", &format!("{} x {}", size.rows, size.cols));
+            panel.row("square", &name(tab.cursor));
+            panel.row("free", &board.free().count().to_string());
+            panel.gap();
+            for player in Player::BOTH {
+                panel.row(player.name(), &format!("{} moves", board.move_set(player).count()));
+            }
+            panel.gap();
+            panel.text("space or a click fills a square or frees it; p sets the size.", theme.dim);
+        }
+        _ => playing(tab, &mut panel, theme),
+    }
+}
+
+fn playing(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+    let board = tab.game.board();
+    let over = tab.game.winner();
+    for player in Player::BOTH {
+        let turn = over.is_none() && tab.to_move() == player;
+        let sign = if turn { theme.glyphs.cursor } else { " " };
+        let style = if turn { theme.strong } else { theme.text };
+        let line =
+            if theme.ascii { [" |", " ="][place(player)] } else { [" ┃", " ━"][place(player)] };
+        panel.line(
+            &format!("{sign}{line} {:<10} {}", player.name(), who(tab.hands[place(player)])),
+            style,
+        );
+        let moves = board.move_set(player).count();
+        let safe = safe_moves(board, player);
+        panel.line(&format!("     {moves} moves, {safe} safe"), theme.dim);
+    }
+    panel.gap();
+    panel.row("move", &(tab.game.moves().len() + 1).to_string());
+    panel.row("cursor", &name(tab.cursor));
+    if let Some((thinking, _)) = &tab.thinking {
+        panel.gap();
+        panel.row("looking", &format!("{} plies", thinking.limit()));
+        panel.row("leaves", &grouped(thinking.leaves()));
+        let (buf, area) = panel.rows(1);
+        let filled = (thinking.progress() * f32::from(area.width)) as u16;
+        for x in 0..area.width {
+            let (glyph, style) = if x < filled {
+                (theme.glyphs.gauge_full, theme.accent)
+            } else {
+                (theme.glyphs.gauge_empty, theme.rule)
+            };
+            put(buf, area.x + x, area.y, area.right(), glyph, style);
+        }
+        panel.line("esc stops it", theme.dim);
+    }
+    if let Some(analysis) = &tab.analysis {
+        let [won, lost, open] = analysis.counts();
+        panel.gap();
+        panel.row_styled("W won", &won.to_string(), theme.good);
+        panel.row_styled("L lost", &lost.to_string(), theme.danger);
+        panel.row("? open", &open.to_string());
+        panel.row("nodes", &grouped(analysis.nodes()));
+    }
+    panel.gap();
+    let words = match over {
+        Some(winner) => format!("{} has no move: {winner} wins.", winner.other()),
+        None => "Who cannot move loses. A move is safe when the other side can never take it. 1-9 play the best move so many plies deep, r a random one.".into(),
+    };
+    panel.text(&words, theme.dim);
+}
+
+fn bound(value: i32) -> String {
+    match value {
+        INFINITY.. => "∞".into(),
+        ..=-1_000_000 => "-∞".into(),
+        value => value.to_string(),
+    }
+}
+
+/// ASCII terminals have no sign for infinity.
+fn plain(text: String, theme: &Theme) -> String {
+    if theme.ascii {
+        text.replace('∞', "inf")
+            .replace('≥', ">=")
+            .replace('≤', "<=")
+            .replace('α', "alpha")
+            .replace('β', "beta")
+    } else {
+        text
+    }
+}
+
+fn ladder(scene: &Scene<Position>, root: Player, panel: &mut Panel, theme: &Theme) {
+    let counters = 5;
+    let room = usize::from(panel.rows_left().saturating_sub(counters + 4) / 2);
+    let skip = scene.plies.len().saturating_sub(room);
+    for (depth, ply) in scene.plies.iter().enumerate().skip(skip) {
+        let here = depth + 1 == scene.plies.len();
+        rung(depth, ply, here.then_some(scene.last).flatten(), panel, theme);
+    }
+    panel.gap();
+    let (words, strong) = event(scene, root);
+    panel.text(&plain(words, theme), if strong { theme.strong } else { theme.text });
+    panel.gap();
+    panel.row("leaves", &grouped(scene.leaves));
+    panel.row("cut-offs", &grouped(scene.cut_offs));
+    panel.row("skipped", &grouped(scene.skipped));
+    if scene.known > 0 {
+        panel.row("in table", &grouped(scene.known));
+    }
+}
+
+/// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
+fn rung(depth: usize, ply: &Ply<Pos>, last: Option<Event>, panel: &mut Panel, theme: &Theme) {
+    let Numbers { v, alpha, beta, tried, .. } = ply.numbers;
+    let side = if is_max(depth) { "MAX" } else { "MIN" };
+    let at = (tried as usize).checked_sub(1).and_then(|i| ply.moves.get(i));
+    let mv = at.map_or("-".into(), |&mv| name(mv));
+    let style = if last.is_some() { theme.strong } else { theme.text };
+    panel.line(&format!("{depth} {side} {mv:<3} {tried}/{}", ply.moves.len()), style);
+    let changed = match last {
+        Some(Event::Update { .. }) if ply.numbers.cuts(depth) => (false, false),
+        Some(Event::Update { .. }) => (is_max(depth), !is_max(depth)),
+        _ => (false, false),
+    };
+    let mark = |on: bool| if on { "*" } else { "" };
+    let dash = if theme.ascii { "..." } else { "┄┄┄" };
+    let window = format!(
+        "  v {:<3} [{}{} {dash} {}{}]",
+        bound(v),
+        bound(alpha),
+        mark(changed.0),
+        bound(beta),
+        mark(changed.1)
+    );
+    panel.line(&plain(window, theme), if last.is_some() { theme.accent } else { theme.dim });
+}
+
+/// What happened last, in words, and whether it matters more than most.
+fn event(scene: &Scene<Position>, root: Player) -> (String, bool) {
+    let depth = scene.plies.len().saturating_sub(1);
+    let numbers = scene.plies.last().map(|ply| ply.numbers);
+    match (scene.last, numbers) {
+        (None, _) => ("Press space to play, or step with the arrows.".into(), false),
+        (Some(Event::Enter), _) if depth == 0 => (format!("enter the root: {root} is MAX"), false),
+        (Some(Event::Enter), _) => ("enter".into(), false),
+        (Some(Event::Leaf { value, known: true }), _) => (format!("in the table: {value}"), false),
+        (Some(Event::Leaf { value, .. }), _) => {
+            let (own, other) = scene.game().counts();
+            (format!("leaf: {own} - {other} = {value}"), false)
+        }
+        (Some(Event::Return { value, .. }), None) => (format!("done: the value is {value}"), true),
+        (Some(Event::Return { value, .. }), Some(_)) => (format!("return {value}"), false),
+        (Some(Event::Update { v, .. }), _) => {
+            let side = if is_max(depth) { "MAX" } else { "MIN" };
+            (format!("update: v = {v} at {side}"), depth == 0)
+        }
+        (Some(Event::CutOff { skipped }), Some(n)) => {
+            let why = if is_max(depth) {
+                format!("v = {} ≥ β = {}", n.v, n.beta)
+            } else {
+                format!("v = {} ≤ α = {}", n.v, n.alpha)
+            };
+            (format!("cut-off: {why}, {skipped} skipped"), true)
+        }
+        (Some(Event::CutOff { .. }), None) => (String::new(), false),
+    }
+}
+
+/// Draws the status line where there is no transport.
+pub fn status(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let words = match (&tab.message, tab.mode) {
+        (Some(message), _) => message.clone(),
+        (None, Mode::Edit) => "space fills a square or frees it".into(),
+        (None, _) if tab.game.winner().is_some() => {
+            "the game is over; u takes back, R starts again".into()
+        }
+        (None, _) if tab.halted => "the computer waits; enter lets it go on".into(),
+        (None, _) if tab.thinking.is_some() => "the computer is thinking ...".into(),
+        (None, _) => format!(
+            "{} to move: enter puts the domino, s watches {} look {} plies ahead",
+            tab.to_move(),
+            tab.method.name(),
+            tab.limit
+        ),
+    };
+    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
+    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
+}

@@ -1,0 +1,432 @@
+//! The popups of the tab, and what becomes of what was chosen in them.
+
+use super::{DominoesTab, Hand, draw, place};
+use crate::engine::game_tree::{GameTree, Method};
+use crate::engine::grid::Size;
+use crate::engine::run::Job;
+use crate::puzzles::dominoes::board::MAX_SIDE;
+use crate::puzzles::dominoes::library::{self, GameId, Named};
+use crate::puzzles::dominoes::play::Game;
+use crate::puzzles::dominoes::tree::{Position, search};
+use crate::puzzles::dominoes::{Board, Player};
+use crate::tui::keys::Action;
+use crate::tui::tabs::pacman::Clock;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::Form;
+use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
+use crate::tui::view::{grouped, popup, put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::Path;
+use std::time::Duration;
+
+/// A popup that is open.
+pub enum Popup {
+    /// Which board to open; the last item asks for a file.
+    Layouts(Picker, Vec<Named>),
+    /// Which file to open.
+    File(Form),
+    /// How to search.
+    Method(Form),
+    /// Who plays, who starts, how large.
+    Parameters(Form),
+    /// A random board.
+    Random(Form),
+    /// Where to write the record.
+    Save(Form),
+    /// The methods side by side.
+    Compare(Box<Compare>),
+    /// The game is over.
+    End,
+}
+
+/// The boards at hand.
+pub fn layouts(open: &str) -> Popup {
+    let boards = library::all();
+    let at = boards.iter().position(|b| b.name == open).unwrap_or(0);
+    let about = |board: &Board| format!("{}x{}", board.size().rows, board.size().cols);
+    let mut items: Vec<Item> = boards
+        .iter()
+        .map(|named| Item { name: named.name.clone(), about: about(&named.board) })
+        .collect();
+    items.push(Item { name: "a file ...".into(), about: "a board or a record".into() });
+    Popup::Layouts(Picker::new("boards", items, at), boards)
+}
+
+/// The ways to search.
+pub fn method(method: Method, limit: u32) -> Popup {
+    let form = Form::new("method")
+        .choice(
+            "method",
+            Method::ALL.iter().map(|m| (m.name(), m.describe())),
+            Method::ALL.iter().position(|&m| m == method).unwrap_or(0),
+        )
+        .number("plies", limit, (1, 9), "How many moves ahead is looked while watching.");
+    Popup::Method(form)
+}
+
+const HANDS: [(&str, &str); 10] = [
+    ("human", "You."),
+    ("computer 1", "Looks 1 ply ahead."),
+    ("computer 2", "Looks 2 plies ahead."),
+    ("computer 3", "Looks 3 plies ahead."),
+    ("computer 4", "Looks 4 plies ahead."),
+    ("computer 5", "Looks 5 plies ahead."),
+    ("computer 6", "Looks 6 plies ahead; on large boards this takes a moment."),
+    ("computer 7", "Looks 7 plies ahead; on large boards this takes seconds."),
+    ("computer 8", "Looks 8 plies ahead; on large boards this takes long."),
+    ("computer 9", "Looks 9 plies ahead; on large boards this takes very long."),
+];
+
+/// Who plays, who starts, how large.
+pub fn parameters(tab: &DominoesTab) -> Popup {
+    let hand = |player: Player| match tab.hands[place(player)] {
+        Hand::Human => 0,
+        Hand::Computer(level) => level as usize,
+    };
+    let size = tab.game.start().size();
+    let most = u32::from(MAX_SIDE);
+    let form = Form::new("parameters")
+        .choice("vertical", HANDS, hand(Player::Vertical))
+        .choice("horizontal", HANDS, hand(Player::Horizontal))
+        .choice(
+            "first",
+            [("vertical", "Vertical begins."), ("horizontal", "Horizontal begins.")],
+            place(tab.game.first()),
+        )
+        .number("rows", size.rows.into(), (1, most), "Another size begins on an empty board.")
+        .number("columns", size.cols.into(), (1, most), "Another size begins on an empty board.");
+    Popup::Parameters(form)
+}
+
+/// A random board.
+pub fn random(tab: &DominoesTab) -> Popup {
+    let size = tab.game.start().size();
+    let most = u32::from(MAX_SIDE);
+    let form = Form::new("a random board")
+        .number("rows", size.rows.into(), (1, most), "Rows.")
+        .number("columns", size.cols.into(), (1, most), "Columns.")
+        .number("filled", 12, (0, 60), "Filled squares, in per cent.")
+        .number("seed", tab.seed, (0, 999_999_999), "The same seed makes the same board.");
+    Popup::Random(form)
+}
+
+/// Where to write the record.
+pub fn save(what: &str) -> Popup {
+    let about = "A new file: who began, the board, and the moves in coordinates. Open it with o.";
+    Popup::Save(Form::new(&format!("write the {what}")).text("file", "my-game.dominoes", about))
+}
+
+/// The methods on the position at hand, limit by limit.
+pub fn compare((board, player): (&Board, Player), limit: u32, clock: Clock) -> Popup {
+    let rows = (1..=limit.min(4)).flat_map(|limit| Method::ALL.map(|method| (limit, method)));
+    Popup::Compare(Box::new(Compare {
+        board: *board,
+        player,
+        rows: rows
+            .map(|(limit, method)| Row {
+                limit,
+                method,
+                nodes: 0,
+                leaves: 0,
+                took: Duration::ZERO,
+                done: false,
+            })
+            .collect(),
+        tree: None,
+        clock,
+    }))
+}
+
+struct Row {
+    limit: u32,
+    method: Method,
+    nodes: u64,
+    leaves: u64,
+    took: Duration,
+    done: bool,
+}
+
+/// The methods side by side, being measured.
+pub struct Compare {
+    board: Board,
+    player: Player,
+    rows: Vec<Row>,
+    tree: Option<GameTree<Position>>,
+    clock: Clock,
+}
+
+impl Compare {
+    fn is_busy(&self) -> bool {
+        self.rows.iter().any(|row| !row.done)
+    }
+
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while let Some(row) = self.rows.iter_mut().find(|row| !row.done) {
+            let (board, player) = (self.board, self.player);
+            let tree =
+                self.tree.get_or_insert_with(|| search(&board, player, row.method, row.limit));
+            let begun = (self.clock)();
+            row.done = tree.advance(4096).is_over();
+            row.took += (self.clock)().saturating_duration_since(begun);
+            (row.nodes, row.leaves) = (tree.head().nodes, tree.head().leaves);
+            if row.done {
+                self.tree = None;
+            }
+            if enough() {
+                break;
+            }
+        }
+        true
+    }
+
+    fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
+        let rows = self.rows.len() as u16 + 1;
+        let area = popup::draw(buf, screen, "compare", (62, rows + 2), theme);
+        let head =
+            format!("{:<6}{:<15}{:>11}{:>11}{:>13}", "plies", "method", "leaves", "nodes", "time");
+        put(buf, area.x, area.y, area.right(), &head, theme.dim);
+        for (y, row) in (area.y + 1..area.bottom()).zip(&self.rows) {
+            let plies =
+                if row.method == Method::Minimax { row.limit.to_string() } else { String::new() };
+            let time = match (row.done, row.nodes) {
+                (true, _) => format!("{:.1} ms", row.took.as_secs_f64() * 1e3),
+                (false, 0) => "waiting".into(),
+                (false, _) => "running ...".into(),
+            };
+            let text = format!(
+                "{plies:<6}{:<15}{:>11}{:>11}{time:>13}",
+                row.method.name(),
+                grouped(row.leaves),
+                grouped(row.nodes)
+            );
+            let style = if row.done { theme.text } else { theme.dim };
+            put(buf, area.x, y, area.right(), &text, style);
+        }
+        let y = area.bottom().saturating_sub(1);
+        let words = "m and more plies compare deeper; the same value comes out of all";
+        put(buf, area.x, y, area.right(), words, theme.dim);
+    }
+}
+
+impl Popup {
+    /// Whether an action does something in this popup.
+    pub fn works(&self, action: Action) -> bool {
+        match (self, action) {
+            (Popup::End, Action::Accept | Action::Cancel) => true,
+            (Popup::End, _) => false,
+            (Popup::Compare(_), action) => action == Action::Cancel,
+            (Popup::Layouts(..), Action::Move(dir)) => dir.delta().0 != 0,
+            _ => true,
+        }
+    }
+
+    /// The bar's word for accepting.
+    pub fn accept_word(&self) -> &'static str {
+        match self {
+            Popup::Layouts(..) | Popup::File(_) => "open",
+            Popup::Random(_) => "make",
+            Popup::Save(_) => "write",
+            Popup::End => "again",
+            _ => "take",
+        }
+    }
+
+    fn form(&mut self) -> Option<&mut Form> {
+        match self {
+            Popup::File(form)
+            | Popup::Method(form)
+            | Popup::Parameters(form)
+            | Popup::Random(form)
+            | Popup::Save(form) => Some(form),
+            _ => None,
+        }
+    }
+
+    /// Whether there is something to compute.
+    pub fn is_busy(&self) -> bool {
+        matches!(self, Popup::Compare(compare) if compare.is_busy())
+    }
+
+    /// Computes until `enough`; whether anything shown has changed.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        match self {
+            Popup::Compare(compare) if compare.is_busy() => compare.compute(enough),
+            _ => false,
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(form) = self.form() {
+            form.paste(text);
+        }
+    }
+
+    /// Takes a mouse press; whether it accepts.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+        if let Popup::Layouts(picker, _) = self {
+            let before = picker.chosen();
+            return picker.click(screen, column, row) && picker.chosen() == before;
+        }
+        if let Some(form) = self.form() {
+            form.click(screen, column, row);
+        }
+        false
+    }
+
+    /// Carries an action out; what is open afterwards.
+    pub fn update(mut self, action: Action, tab: &mut DominoesTab) -> Option<Popup> {
+        let choice = match (&mut self, action) {
+            (Popup::Layouts(picker, _), action) => picker.update(action),
+            (Popup::End | Popup::Compare(_), Action::Accept) => Choice::Accepted,
+            (Popup::End | Popup::Compare(_), Action::Cancel) => Choice::Cancelled,
+            (popup, action) => popup.form().map_or(Choice::Open, |form| form.update(action)),
+        };
+        match choice {
+            Choice::Open => Some(self),
+            Choice::Cancelled => None,
+            Choice::Accepted => self.accept(tab),
+        }
+    }
+
+    fn accept(mut self, tab: &mut DominoesTab) -> Option<Popup> {
+        let result = match &mut self {
+            Popup::Layouts(picker, boards) => match picker.chosen() {
+                Some(item) if item < boards.len() => {
+                    tab.open(boards.swap_remove(item));
+                    Ok(())
+                }
+                _ => {
+                    let about = "A board of . and X, or a record of a game.";
+                    return Some(Popup::File(Form::new("open a file").text("file", "", about)));
+                }
+            },
+            Popup::File(form) => open_file(form.written(0), tab),
+            Popup::Method(form) => {
+                tab.method = Method::ALL.get(form.chosen(0)).copied().unwrap_or(Method::AlphaBeta);
+                tab.limit = form.value(1);
+                tab.watching = None;
+                if tab.mode == crate::tui::keys::Mode::Watch {
+                    tab.watch();
+                }
+                Ok(())
+            }
+            Popup::Parameters(form) => {
+                set_parameters(form, tab);
+                Ok(())
+            }
+            Popup::Random(form) => {
+                let side = |row| u16::try_from(form.value(row)).unwrap_or(MAX_SIDE);
+                let (size, seed) = (Size::new(side(0), side(1)), form.value(3));
+                GameId::Random { size, filled: form.value(2), seed: seed.into() }.make().map(
+                    |named| {
+                        tab.seed = seed.wrapping_add(1);
+                        tab.open(named);
+                    },
+                )
+            }
+            Popup::Save(form) => {
+                let text = match &tab.draft {
+                    Some((board, _)) => board.to_string(),
+                    None => tab.game.record(),
+                };
+                library::write_new(Path::new(form.written(0)), &text).map(|()| {
+                    tab.message = Some(format!("written to {}", form.written(0)));
+                })
+            }
+            Popup::End => {
+                tab.load(Game::new(*tab.game.start(), tab.game.first()));
+                Ok(())
+            }
+            Popup::Compare(_) => Ok(()),
+        };
+        match (result, self.form()) {
+            (Err(why), Some(form)) => {
+                form.complain(why);
+                Some(self)
+            }
+            _ => None,
+        }
+    }
+
+    /// Draws the popup.
+    pub fn draw(&self, tab: &DominoesTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        match self {
+            Popup::Layouts(picker, boards) => {
+                let area = picker.draw(buf, screen, theme);
+                if let Some(named) = picker.chosen().and_then(|item| boards.get(item)) {
+                    let picture = Rect { height: area.height.saturating_sub(3), ..area };
+                    draw::preview(&named.board, picture, buf, theme);
+                    let lines = crate::tui::view::wrap(&named.about, area.width);
+                    for (y, line) in (picture.bottom() + 1..area.bottom()).zip(lines) {
+                        put(buf, area.x, y, area.right(), &line, theme.dim);
+                    }
+                }
+            }
+            Popup::File(form)
+            | Popup::Method(form)
+            | Popup::Parameters(form)
+            | Popup::Random(form)
+            | Popup::Save(form) => form.draw(buf, screen, theme),
+            Popup::Compare(compare) => compare.draw(buf, screen, theme),
+            Popup::End => draw_end(tab, screen, buf, theme),
+        }
+    }
+}
+
+fn open_file(path: &str, tab: &mut DominoesTab) -> Result<(), String> {
+    let path = Path::new(path);
+    let text = library::read(path)?;
+    if text.starts_with("first ") {
+        let game = Game::parse(&text).map_err(|bad| format!("{}:{bad}", path.display()))?;
+        tab.name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("record").to_owned();
+        tab.load(game);
+        // A record is looked at before anybody goes on with it.
+        tab.halted = matches!(tab.hand(), Hand::Computer(_));
+        return Ok(());
+    }
+    library::from_file(path).map(|named| tab.open(named))
+}
+
+fn set_parameters(form: &Form, tab: &mut DominoesTab) {
+    let hand = |row| match form.chosen(row) {
+        0 => Hand::Human,
+        level => Hand::Computer(level as u32),
+    };
+    tab.hands = [hand(0), hand(1)];
+    tab.halted = false;
+    tab.thinking = None;
+    let first = Player::BOTH.get(form.chosen(2)).copied().unwrap_or(Player::Vertical);
+    let side = |row| u16::try_from(form.value(row)).unwrap_or(MAX_SIDE);
+    let size = Size::new(side(3), side(4));
+    if size != tab.game.start().size() {
+        if let Some(board) = Board::empty(size) {
+            tab.name = format!("{}x{}", size.rows, size.cols);
+            tab.load(Game::new(board, first));
+        }
+    } else if first != tab.game.first() {
+        tab.load(Game::new(*tab.game.start(), first));
+    }
+}
+
+fn draw_end(tab: &DominoesTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Some(winner) = tab.game.winner() else { return };
+    let moves = tab.game.moves().len();
+    let who = match tab.hands[place(winner)] {
+        Hand::Human => "you win".to_owned(),
+        Hand::Computer(level) => format!("computer {level} wins"),
+    };
+    let lines = [
+        format!("{winner} wins: {who} after {moves} moves"),
+        format!("{} to move and no place left for a domino", winner.other()),
+        String::new(),
+        "enter again   esc look   u then takes moves back".into(),
+    ];
+    let columns = lines.iter().map(|l| width(l)).max().unwrap_or(0);
+    let area = popup::draw(buf, screen, "the end", (columns, lines.len() as u16), theme);
+    for (i, (y, line)) in (area.top()..area.bottom()).zip(&lines).enumerate() {
+        let style = if i == 0 { theme.good } else { theme.dim };
+        put(buf, area.x, y, area.right(), line, style);
+    }
+}

@@ -1,0 +1,154 @@
+//! What is computed beside the game: the best move, and which moves win.
+
+use crate::engine::grid::Pos;
+use crate::engine::limits::Limits;
+use crate::engine::run::Job;
+use crate::puzzles::dominoes::exact::Exact;
+use crate::puzzles::dominoes::faithful::{Best, BestMove};
+use crate::puzzles::dominoes::{Board, Player};
+use crate::tui::tabs::pacman::Clock;
+use crate::tui::view::grouped;
+use std::time::{Duration, Instant};
+
+/// A search for the best move, under way.
+pub struct Thinking {
+    search: BestMove,
+    limit: u32,
+    clock: Clock,
+    begun: Instant,
+    took: Duration,
+}
+
+/// Steps made between two looks at the clock.
+const SLICE: u32 = 2048;
+
+impl Thinking {
+    /// Begins to look for the best move.
+    pub fn new(board: &Board, player: Player, limit: u32, clock: Clock) -> Thinking {
+        let search = BestMove::new(board, player, limit);
+        Thinking { search, limit, clock, begun: clock(), took: Duration::ZERO }
+    }
+
+    /// The answer, once there is one.
+    pub fn best(&self) -> Option<Best> {
+        self.search.best()
+    }
+
+    /// Plies looked ahead.
+    pub fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Leaves so far.
+    pub fn leaves(&self) -> u64 {
+        self.search.leaves()
+    }
+
+    /// Share of the root's moves that are done.
+    pub fn progress(&self) -> f32 {
+        self.search.progress().unwrap_or(0.0)
+    }
+
+    /// Value, leaves and time in words.
+    pub fn in_words(&self) -> String {
+        let leaves = grouped(self.leaves());
+        let value = self.best().map_or(0, |b| b.value);
+        let seconds = self.took.as_secs_f64();
+        format!("value {value:+}, {leaves} leaves in {seconds:.3} s at {} plies", self.limit)
+    }
+
+    /// Goes on until `enough`; whether anything shown has changed.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while !self.search.advance(SLICE).is_over() && !enough() {}
+        self.took = (self.clock)().saturating_duration_since(self.begun);
+        true
+    }
+}
+
+/// What is known of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It wins with perfect play.
+    Won,
+    /// It loses against perfect play.
+    Lost,
+    /// Not known yet.
+    Open,
+}
+
+/// Which moves win.
+pub struct Analysis {
+    board: Board,
+    player: Player,
+    moves: Vec<(Pos, Verdict)>,
+    exact: Option<Exact>,
+    at: usize,
+    limits: Limits,
+}
+
+impl Analysis {
+    /// Begins to look at every move of `player`.
+    pub fn new(board: &Board, player: Player, limits: Limits) -> Analysis {
+        let moves = board.moves(player).into_iter().map(|mv| (mv, Verdict::Open)).collect();
+        Analysis { board: *board, player, moves, exact: None, at: 0, limits }
+    }
+
+    /// What is known of a move.
+    pub fn verdict(&self, mv: Pos) -> Option<Verdict> {
+        self.moves.iter().find(|m| m.0 == mv).map(|m| m.1)
+    }
+
+    /// Moves won, lost and open.
+    pub fn counts(&self) -> [usize; 3] {
+        [Verdict::Won, Verdict::Lost, Verdict::Open]
+            .map(|v| self.moves.iter().filter(|m| m.1 == v).count())
+    }
+
+    /// Nodes searched.
+    pub fn nodes(&self) -> u64 {
+        self.exact.as_ref().map_or(0, Exact::nodes)
+    }
+
+    /// Whether there is more to find out.
+    pub fn is_busy(&self) -> bool {
+        self.at < self.moves.len()
+    }
+
+    fn after(&self) -> Option<Board> {
+        let mut next = self.board;
+        next.put(self.moves.get(self.at)?.0, self.player).then_some(next)
+    }
+
+    /// Goes on until `enough`; whether anything shown has changed.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let mut changed = false;
+        while self.is_busy() {
+            if self.exact.is_none() {
+                let Some(next) = self.after() else { break };
+                self.exact = Some(Exact::new(&next, self.player.other(), self.limits));
+            }
+            let Some(exact) = &mut self.exact else { break };
+            if exact.advance(256).is_over() {
+                changed = true;
+                if let Some(open) = self.moves.get_mut(self.at) {
+                    // The mover wins where the other, then to move, does not.
+                    open.1 = match exact.wins() {
+                        Some(true) => Verdict::Lost,
+                        Some(false) => Verdict::Won,
+                        None => Verdict::Open,
+                    };
+                }
+                self.at += 1;
+                if let Some(next) = self.after()
+                    && let Some(exact) = &mut self.exact
+                {
+                    exact.ask(&next, self.player.other());
+                }
+            }
+            if enough() {
+                break;
+            }
+        }
+        changed
+    }
+}

@@ -1,0 +1,129 @@
+//! Dominoes: the checked figures, the command line of the real program, and scripts of keys on the tab.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::engine::grid::{Pos, Size};
+use frontier::puzzles::dominoes::faithful::best;
+use frontier::puzzles::dominoes::{Board, Player};
+use frontier::tui::theme::{Depth, Theme};
+use std::process::Command;
+
+fn run(args: &str) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
+        .args(args.split_whitespace())
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_four_examples() {
+    let found = |text: &str, player, limit| {
+        let best = best(&Board::parse(text).unwrap(), player, limit);
+        (best.mv.map(|p| (p.row, p.col)), best.value, best.leaves)
+    };
+    let (empty, played) = ("...\n...\n...", ".X.\n.X.\n...");
+    assert_eq!(found(empty, Player::Vertical, 1), (Some((0, 1)), 2, 6));
+    assert_eq!(found(empty, Player::Vertical, 2), (Some((0, 1)), 3, 10));
+    assert_eq!(found(played, Player::Horizontal, 1), (Some((2, 0)), -3, 2));
+    assert_eq!(found(played, Player::Horizontal, 2), (Some((2, 0)), -2, 5));
+    assert_eq!(found("X", Player::Vertical, 3), (None, 0, 1));
+    assert_eq!(found("..", Player::Horizontal, 0), (None, 1, 1));
+}
+
+#[test]
+fn leaves_on_the_empty_chessboard() {
+    let board = Board::empty(Size::new(8, 8)).unwrap();
+    for (limit, vertical, horizontal) in
+        [(3, 6_270, 5_983), (4, 52_303, 26_592), (5, 659_966, 550_347), (6, 7_547_609, 3_414_069)]
+    {
+        assert_eq!(best(&board, Player::Vertical, limit).leaves, vertical, "{limit}");
+        assert_eq!(best(&board, Player::Horizontal, limit).leaves, horizontal, "{limit}");
+    }
+    let seven = best(&board, Player::Vertical, 7);
+    assert_eq!((seven.mv, seven.leaves), (Some(Pos::new(0, 1)), 50_589_769));
+    let seven = best(&board, Player::Horizontal, 7);
+    assert_eq!((seven.mv, seven.leaves), (Some(Pos::new(1, 0)), 38_565_252));
+}
+
+#[test]
+fn the_program_solves() {
+    let json = |args: &str| {
+        let (code, out, err) = run(args);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{args}");
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    let found = json("solve dominoes --size 3x3 --player vertical --limit 2 --json");
+    assert_eq!(found["move"], serde_json::json!([0, 1]));
+    assert_eq!((found["value"].as_i64(), found["leaves"].as_u64()), (Some(3), Some(10)));
+    let none = json("solve dominoes --board X/X --player vertical --limit 2 --json");
+    assert!(none["move"].is_null());
+    assert_eq!(json("solve dominoes --size 5x5 --exact --json")["outcome"], "P");
+    assert_eq!(json("solve dominoes --board .X./... --exact --json")["outcome"], "P");
+}
+
+#[test]
+fn the_program_says_what_is_wrong_in_one_line() {
+    for (args, status, what) in [
+        ("solve dominoes --board ..x --limit 1", 1, "board:1:3: 'x', expected '.' or 'X'"),
+        ("solve dominoes --board no/such.board --limit 1", 1, "expected '.' or 'X'"),
+        ("solve dominoes --layout nothing --limit 1", 1, "expected a file or one of square"),
+        ("solve dominoes --size 8x8 --exact --limit-nodes 10", 1, "limit of 10 steps"),
+        ("solve dominoes --size 17x8 --exact", 2, "1 to 16"),
+        ("solve dominoes --size 8x8", 2, "--limit"),
+    ] {
+        let (code, out, err) = run(args);
+        assert_eq!((code, out.as_str()), (Some(status), ""), "{args}");
+        assert!(err.contains(what), "{args}: {err}");
+        assert!(status == 2 || err.lines().count() == 1, "{err}");
+    }
+}
+
+#[test]
+fn a_game_by_hand_and_back() {
+    let mut stage = Stage::open("dominoes --size 2x2");
+    let begun = stage.text();
+    let over = stage.keys("Enter").text();
+    assert!(over.contains("vertical wins: you win after 1 moves"), "{over}");
+    let back = stage.keys("Esc u").text();
+    assert_eq!(back, begun);
+}
+
+#[test]
+fn analysis_says_which_moves_win() {
+    let mut stage = Stage::open("dominoes --size 3x3");
+    let shown = stage.keys("a").text();
+    // Only the middle column wins.
+    assert!(shown.contains("W won      2") && shown.contains("L lost     4"), "{shown}");
+}
+
+#[test]
+fn watching_explains_a_cut_off_and_goes_back() {
+    let mut stage = Stage::open("dominoes --size 4x4 --watch");
+    let begun = stage.keys("Space Home").text();
+    let cut = stage.keys(">").text();
+    assert!(cut.contains("cut-off: v =") && cut.contains("skipped"), "{cut}");
+    stage.keys("Down Down PgDn > Up PgUp");
+    assert_eq!(stage.keys("Home").text(), begun);
+    let end = stage.keys("End").text();
+    assert!(end.contains("done: the value is"), "{end}");
+}
+
+#[test]
+fn what_the_screens_look_like() {
+    let mono = || Theme::new(Depth::Mono, true);
+    insta::assert_snapshot!("dominoes_play", Stage::open("dominoes").text());
+    insta::assert_snapshot!(
+        "dominoes_watch",
+        Stage::open("dominoes --layout pillars --watch").keys("Space Home > >").text()
+    );
+    insta::assert_snapshot!(
+        "dominoes_watch_ascii",
+        Stage::with("dominoes --layout pillars --watch", mono()).keys("Space Home > >").text()
+    );
+    let mut stage = Stage::open("dominoes --layout ring");
+    insta::assert_snapshot!("dominoes_edit", stage.keys("e Space Right Space").text());
+    insta::assert_snapshot!("dominoes_parameters", stage.keys("Esc p").text());
+}
