@@ -40,8 +40,8 @@ impl Group {
 /// One step of making a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Op {
-    /// Clues are taken away, to see.
-    Remove(Group),
+    /// Clues are taken away, to see; with what the proof before said.
+    Remove(Group, Option<(Group, bool)>),
     /// The solution is still the only one: they stay away.
     Unique(Group),
     /// There would be more solutions: they come back.
@@ -227,7 +227,7 @@ impl Solver for Maker {
                 Some(Op::Restore(group))
             }
             None => match self.next_group() {
-                Some(group) => Some(Op::Remove(group)),
+                Some(group) => Some(Op::Remove(group, self.scene.proved)),
                 None => self.finish(),
             },
         };
@@ -243,7 +243,7 @@ impl Solver for Maker {
 
     fn apply(scene: &mut Scene, op: &Op) {
         match op {
-            Op::Remove(group) => {
+            Op::Remove(group, _) => {
                 scene.clear(*group);
                 scene.trying = Some(*group);
             }
@@ -271,23 +271,25 @@ impl Solver for Maker {
 
     fn undo(scene: &mut Scene, op: &Op) {
         match op {
-            Op::Remove(group) => {
+            Op::Remove(group, before) => {
                 scene.fill(*group);
                 scene.trying = None;
+                scene.proved = *before;
             }
             Op::Unique(group) => {
                 scene.trying = Some(*group);
+                scene.proved = None;
                 scene.proofs -= 1;
             }
             Op::Restore(group) => {
                 scene.clear(*group);
                 scene.trying = Some(*group);
+                scene.proved = None;
                 scene.proofs -= 1;
                 group.cells().for_each(|cell| scene.kept &= !(1 << cell));
             }
             Op::Again { before, .. } => *scene = (**before).clone(),
         }
-        scene.proved = None;
     }
 
     fn is_landmark(op: &Op) -> bool {

@@ -2,7 +2,7 @@
 //! cover, and the making of a puzzle.
 
 use super::generate::{self, Maker};
-use super::human::{Cells, Grid, cells};
+use super::human::{Grid, cells};
 use super::recipe::Recipe;
 use super::visible::{Conflict, Counters, Entry, Style, Visible, Why};
 use super::{Board, CELLS, block, cell_name, column, row, unit_name};
@@ -59,7 +59,7 @@ impl Method {
                 "Places naked and hidden singles first; guesses only in the cell with fewest candidates."
             }
             Method::ExactCover => {
-                "Dancing links: 324 demands, 729 ways to meet four of them; the demand with fewest ways first."
+                "Dancing links: 729 ways, 324 demands, fewest ways first."
             }
             Method::Model => {
                 "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else."
@@ -165,13 +165,15 @@ impl BoardRun for Trail<Visible> {
             }
         }
         if let Some(conflict) = self.scene().conflict() {
-            let digit = match conflict {
-                Conflict::Unit(_, digit) => digit,
-                Conflict::Cell(_) => 0,
+            let board = self.scene().board();
+            let about = |cell: usize| match conflict {
+                Conflict::Cell(_) => true,
+                Conflict::Unit(..) => board.get(cell) == 0,
+                Conflict::Twice(_, digit) => board.get(cell) == digit,
             };
-            for cell in cells(conflict.cells()) {
-                if digit == 0 || self.scene().board().get(cell) == 0 {
-                    marks[cell] = Mark::Wrong;
+            for cell in cells(conflict.cells()).filter(|&cell| about(cell)) {
+                if let Some(mark) = marks.get_mut(cell) {
+                    *mark = Mark::Wrong;
                 }
             }
         } else if let Some(Entry::Placed { cell, .. } | Entry::Refuted { cell, .. }) =
@@ -232,7 +234,7 @@ fn entry_words(entry: &Entry) -> String {
                     let list: String = super::human::digits(had).map(|d| d.to_string()).collect();
                     format!("{name} = {digit}?  of {list}")
                 }
-                Why::Naked => format!("{name} = {digit}  naked single"),
+                Why::Naked => format!("{name} = {digit}  single"),
                 Why::Hidden(unit) => format!("{name} = {digit}  {}", unit_name(unit.into())),
             }
         }
@@ -493,9 +495,4 @@ pub fn run(puzzle: &Board, method: Method, limits: Limits) -> Box<dyn BoardRun> 
 /// The run that makes a puzzle.
 pub fn making(recipe: Recipe, seed: u64, limits: Limits) -> Trail<Maker> {
     Trail::new(Maker::new(recipe, seed), limits)
-}
-
-/// The cells of a set of cells given as bits; for views.
-pub fn cells_of(set: Cells) -> Vec<usize> {
-    cells(set).collect()
 }

@@ -37,6 +37,8 @@ pub enum Conflict {
     Cell(u8),
     /// The unit has no place for the digit.
     Unit(u8, u8),
+    /// The unit has the digit twice.
+    Twice(u8, u8),
 }
 
 impl Conflict {
@@ -47,6 +49,9 @@ impl Conflict {
             Conflict::Unit(unit, digit) => {
                 format!("{} has no place for {digit}", unit_name(unit.into()))
             }
+            Conflict::Twice(unit, digit) => {
+                format!("{} has {digit} twice", unit_name(unit.into()))
+            }
         }
     }
 
@@ -54,7 +59,9 @@ impl Conflict {
     pub fn cells(self) -> Cells {
         match self {
             Conflict::Cell(cell) => 1 << cell,
-            Conflict::Unit(unit, _) => UNIT.get(usize::from(unit)).copied().unwrap_or(0),
+            Conflict::Unit(unit, _) | Conflict::Twice(unit, _) => {
+                UNIT.get(usize::from(unit)).copied().unwrap_or(0)
+            }
         }
     }
 }
@@ -259,7 +266,7 @@ impl Visible {
     /// What to do in a grid without known conflict.
     fn conclude(&self) -> Op {
         if let Some(&(unit, digit)) = self.duplicates.first() {
-            return Op::Conflict(Conflict::Unit(unit as u8, digit));
+            return Op::Conflict(Conflict::Twice(unit as u8, digit));
         }
         let scene = &self.scene;
         let count = |cell: usize| scene.candidates(cell).count_ones();

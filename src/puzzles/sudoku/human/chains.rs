@@ -47,7 +47,7 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
     let technique = Technique::SimpleColouring;
     let region = format!("digit {digit}");
     let all = colours[0] | colours[1];
-    for (mine, other) in [(colours[0], colours[1]), (colours[1], colours[0])] {
+    for mine in colours {
         if let Some(clash) = cells(mine).find(|&c| PEERS[c] & mine != 0) {
             let words = format!(
                 "The places {} of {digit} are all true or all false together; {} and {} see each other, so they are false.",
@@ -55,7 +55,6 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
                 cell_name(clash),
                 cell_name(first(PEERS[clash] & mine))
             );
-            let _ = other;
             return Step::removing(technique, region, all, grid.removals(mine, digit), words);
         }
     }

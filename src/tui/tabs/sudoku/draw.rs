@@ -192,7 +192,7 @@ fn watched_look(
         if theme.colours() { guess } else { Style::new().add_modifier(Modifier::UNDERLINED) };
     let (style, signs, sign_style) = match mark {
         Mark::Wrong => (theme.danger, [" ", "!"], theme.danger),
-        Mark::Current => (theme.name, theme_brackets(theme), theme.name),
+        Mark::Current => (theme.name, ["[", "]"], theme.name),
         Mark::Guess(depth) => {
             let letter = LETTERS.get(depth as usize - 1).or(LETTERS.last()).copied();
             (guess, [" ", letter.unwrap_or("+")], guess)
@@ -202,11 +202,6 @@ fn watched_look(
     };
     let style = if given && mark == Mark::Plain { theme.strong } else { style };
     Look { digit: board.get(cell), style, signs, sign_style, marks, going: 0 }
-}
-
-fn theme_brackets(theme: &Theme) -> [&'static str; 2] {
-    let _ = theme;
-    ["[", "]"]
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {

@@ -1,0 +1,111 @@
+//! Sudoku on the command line: keys of the contract, exit status, one line an error.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn frontier(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_frontier")).args(args).output().unwrap()
+}
+
+fn lines(args: &[&str]) -> Vec<String> {
+    let out = frontier(args);
+    assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
+    String::from_utf8(out.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+fn json(args: &[&str]) -> Vec<Value> {
+    lines(args).iter().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn fails(args: &[&str]) -> (i32, String) {
+    let out = frontier(args);
+    assert!(out.stdout.is_empty());
+    (out.status.code().unwrap(), String::from_utf8(out.stderr).unwrap().trim_end().to_owned())
+}
+
+#[test]
+fn solve_answers_in_the_agreed_keys() {
+    let answer = &json(&["solve", "sudoku", "--layout", "mace4", "--grade", "--json"])[0];
+    assert_eq!(answer["solutions"], 1);
+    assert_eq!(answer["solution"].as_str().unwrap().len(), 81);
+    assert_eq!(answer["grade"], "Hard");
+    assert_eq!(answer["techniques"]["XY-wing"], 1);
+    assert!(answer["seconds"].is_f64());
+    let plain = &json(&["solve", "sudoku", "--layout", "mace4", "--json"])[0];
+    assert!(plain.get("grade").is_none());
+    let empty = ".".repeat(81);
+    let several = &json(&["solve", "sudoku", "--board", &empty, "--grade", "--json"])[0];
+    assert_eq!(several["solutions"], 2);
+    assert!(several["solution"].is_null() && several["grade"].is_null());
+    let twice = format!("11{}", ".".repeat(79));
+    let none = &json(&["solve", "sudoku", "--board", &twice, "--json"])[0];
+    assert_eq!((&none["solutions"], &none["solution"]), (&Value::from(0), &Value::Null));
+    assert_eq!(lines(&["solve", "sudoku", "--board", &twice])[0], "no solution");
+}
+
+#[test]
+fn a_file_gives_an_object_a_line() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/data/sudoku_top1465.txt");
+    let answers = json(&["solve", "sudoku", "--file", file, "--json"]);
+    assert_eq!(answers.len(), 1465);
+    assert!(answers.iter().all(|a| a["solutions"] == 1));
+}
+
+#[test]
+fn generated_puzzles_are_as_wished_and_the_same_for_ever() {
+    let args = ["generate", "sudoku", "-n", "3", "--seed", "7", "--difficulty", "hard"];
+    let made = lines(&args);
+    assert_eq!(made.len(), 3);
+    assert_eq!(made, lines(&args));
+    for line in &made {
+        let answer = &json(&["solve", "sudoku", "--board", line, "--grade", "--json"])[0];
+        assert_eq!(answer["grade"], "Hard");
+    }
+    let args = ["generate", "sudoku", "--clues", "40", "--symmetry", "rotate", "--seed", "3"];
+    let line = &lines(&args)[0];
+    assert!(line.chars().filter(|&c| c != '.').count().abs_diff(40) <= 1);
+    let (first, last): (Vec<bool>, Vec<bool>) =
+        (line.chars().map(|c| c == '.').collect(), line.chars().rev().map(|c| c == '.').collect());
+    assert_eq!(first, last, "the pattern looks the same upside down");
+}
+
+#[test]
+fn methods_are_compared() {
+    let rows = &json(&["compare", "sudoku", "--layout", "sample1", "--json"])[0]["methods"];
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 5);
+    assert!(rows.iter().all(|row| row["solutions"] == 1 && row["stopped"].is_null()));
+    let csv = lines(&["compare", "sudoku", "--csv"]);
+    assert_eq!(csv[0], "method,solutions,nodes,guesses,backtracks,seconds,stopped");
+    assert_eq!(csv.len(), 6);
+}
+
+#[test]
+fn exports_name_every_clue() {
+    let mace4 = lines(&["export", "sudoku", "--layout", "mace4", "--format", "mace4"]);
+    assert!(mace4.contains(&"f(0, 5) = 2.".to_owned()));
+    assert!(mace4.contains(&"f(0, 8) = 0.".to_owned()));
+    let dimacs = lines(&["export", "sudoku", "--layout", "mace4", "--format", "dimacs"]);
+    assert!(dimacs[1].starts_with("p cnf 729 "));
+}
+
+#[test]
+fn errors_are_one_line_with_the_place() {
+    let board = format!("{}a", ".".repeat(80));
+    let (status, line) = fails(&["solve", "sudoku", "--board", &board]);
+    assert_eq!((status, line.lines().count()), (1, 1));
+    assert!(line.contains(":1:81: 'a', expected a digit"), "{line}");
+    let (status, line) = fails(&["solve", "sudoku", "--file", "no-such.txt"]);
+    assert_eq!(status, 1);
+    assert!(line.starts_with("frontier: no-such.txt: "), "{line}");
+    let (status, line) = fails(&["solve", "sudoku", "--layout", "nonesuch"]);
+    assert_eq!(status, 1);
+    assert!(line.contains("expected a file or one of first, sample1"), "{line}");
+    let (status, line) = fails(&["solve", "sudoku", "--id", "sudoku:x#1"]);
+    assert_eq!(status, 1);
+    assert!(line.contains("sudoku:ordered-none-c0-any#42"), "{line}");
+    assert_eq!(fails(&["generate", "sudoku", "--difficulty", "silly"]).0, 2);
+    let (status, line) = fails(&["generate", "sudoku", "--difficulty", "extreme", "--clues", "70"]);
+    assert_eq!(status, 1);
+    assert!(line.contains("no Extreme puzzle in 400 tries"), "{line}");
+}

@@ -1,0 +1,122 @@
+//! What the Sudoku tab looks like, and what keys do to it.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::event::{Msg, Screen};
+use frontier::tui::theme::{Depth, Theme};
+use std::time::Duration;
+
+#[test]
+fn play() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    insta::assert_snapshot!("sudoku_play", stage.text());
+    // A digit that stands in the row already is marked at once.
+    insta::assert_snapshot!("sudoku_duplicate", stage.keys("9").text());
+    stage.shows("! 9 twice in row 5");
+    insta::assert_snapshot!("sudoku_marks", stage.keys("0 t 1 6 8").text());
+    stage.shows("marks      1 6 8");
+    stage.keys("u").shows("marks      1 6");
+    stage.keys("U").shows("marks      1 6 8");
+    stage.keys("f").shows("marks      1 2 4 5 6");
+}
+
+#[test]
+fn checking_marks_what_is_wrong() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    insta::assert_snapshot!("sudoku_wrong", stage.keys("Up*4 Left*4 8 v").text());
+    stage.shows("one cell is wrong");
+    stage.keys("6 v").shows("all right so far");
+}
+
+#[test]
+fn a_hint_has_three_stages() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    stage.keys("x").shows("Look at box 1.");
+    insta::assert_snapshot!("sudoku_hint", stage.keys("x").text());
+    stage.shows("In box 1 only r3c2 is");
+    stage.keys("x").shows("to fill    55");
+}
+
+#[test]
+fn solved_by_hints() {
+    let mut stage = Stage::open("sudoku --layout first");
+    stage.keys("x*147").shows("solved");
+    insta::assert_snapshot!("sudoku_solved", stage.text());
+}
+
+#[test]
+fn watch() {
+    let mut stage = Stage::open("sudoku --layout mace4 --watch --speed 20");
+    insta::assert_snapshot!(
+        "sudoku_watch",
+        stage.pass(Duration::from_secs(1)).keys("Space").text()
+    );
+    insta::assert_snapshot!("sudoku_watch_end", stage.keys("End").text());
+    let mut top = Stage::open("sudoku --layout top --watch");
+    insta::assert_snapshot!("sudoku_watch_deep", top.keys("Home >*60 Right").text());
+    let mut cover = Stage::open("sudoku --layout top --method exact-cover --watch");
+    insta::assert_snapshot!("sudoku_watch_cover", cover.keys("Home >*20").text());
+}
+
+#[test]
+fn a_conflict_is_shown() {
+    let mut stage = Stage::open("sudoku --layout top --watch");
+    stage.keys("Home");
+    for _ in 0..400 {
+        stage.keys("Right");
+        if stage.text().contains("conflict") {
+            insta::assert_snapshot!("sudoku_conflict", stage.text());
+            return;
+        }
+    }
+    panic!("no conflict in 400 steps");
+}
+
+#[test]
+fn making() {
+    let mut stage = Stage::open("sudoku");
+    stage.keys("n Up Right Enter");
+    insta::assert_snapshot!("sudoku_making", stage.keys("Space Home Right*60").text());
+    stage.keys("End Esc").shows("#1");
+    stage.keys("n Enter").shows("#2");
+}
+
+#[test]
+fn popups() {
+    let mut stage = Stage::open("sudoku");
+    insta::assert_snapshot!("sudoku_popup_new", stage.keys("n").text());
+    insta::assert_snapshot!("sudoku_popup_open", stage.keys("Esc o").text());
+    insta::assert_snapshot!("sudoku_popup_method", stage.keys("Esc m").text());
+    insta::assert_snapshot!("sudoku_popup_export", stage.keys("Esc y").text());
+}
+
+#[test]
+fn pasting_opens_or_says_why_not() {
+    let mut stage = Stage::open("sudoku");
+    let line = "5....83...6.3.....2....7......1.6.......5....1267.3...56.12.7...17.42.3....8..9..";
+    stage.app.handle(Msg::Paste(line.into()));
+    stage.shows("pasted a puzzle of 27 clues");
+    stage.app.handle(Msg::Paste(".".repeat(81)));
+    stage.shows("more than one solution");
+    stage.app.handle(Msg::Paste("1..?".into()));
+    stage.shows("no puzzle: 1:4: '?'");
+    stage.app.handle(Msg::Paste(format!("11{}", ".".repeat(79))));
+    stage.shows("no solution");
+}
+
+#[test]
+fn larger_and_plainer_screens() {
+    let large = Stage::open("sudoku --layout mace4").resize(120, 40).keys("f x x").text();
+    insta::assert_snapshot!("sudoku_play_120x40", large);
+    let mut watch = Stage::open("sudoku --layout mace4 --watch");
+    insta::assert_snapshot!("sudoku_watch_120x40", watch.resize(120, 40).keys("Home >").text());
+    let small = Stage::open("sudoku --layout mace4").resize(60, 20).text();
+    insta::assert_snapshot!("sudoku_play_60x20", small);
+    let mono = Theme::new(Depth::Mono, false);
+    let mut stage = Stage::with("sudoku --layout top --watch", mono);
+    insta::assert_snapshot!("sudoku_watch_mono", stage.keys("Home >*10").text());
+    let ascii = Theme::new(Depth::Mono, true);
+    let mut stage = Stage::with("sudoku --layout top --watch", ascii);
+    insta::assert_snapshot!("sudoku_watch_ascii", stage.keys("Home >*10").text());
+}
