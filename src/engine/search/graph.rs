@@ -9,7 +9,7 @@ use super::problem::{Cost, Places, Problem};
 use super::timeline::{Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
 use super::watched::Explored;
-use super::{NO_NODE, NodeId};
+use super::{NO_NODE, NodeId, push};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Stats, Status};
 
@@ -263,7 +263,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 
     /// Pops until there is a node to expand; `None` when the search is over.
-    #[inline]
+    #[inline(always)]
     fn select(&mut self) -> Option<(NodeId, f64)> {
         loop {
             let Some((id, priority)) = self.frontier.pop() else {
@@ -326,7 +326,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 continue;
             }
             let new = nodes.len() as NodeId;
-            nodes.push(Node { state, parent: id, g });
+            push(nodes, Node { state, parent: id, g });
             let g = g.value();
             frontier.push(new, if ranks_g { g + h } else { h }, g);
             match known {

@@ -112,58 +112,56 @@ impl Hashed {
         ((code >> self.tag) as usize, sought)
     }
 
-    /// Code and node in a slot of bucket `at`.
+    /// What a slot of bucket `at` holds, for a table twice as large: home, tag and number.
     #[inline]
-    fn read(&self, at: usize, slot: u32) -> (u32, NodeId) {
-        // The distance is above the number and below the tag.
+    fn doubled(&self, at: usize, slot: u32) -> (usize, u32, NodeId) {
+        // The distance is between tag and number. The tag's first bit goes to the home.
         let distance = slot << self.tag >> (u32::BITS - DISTANCE);
         let home = at.wrapping_sub(distance as usize) & (self.buckets.len() - 1);
-        let tag = (u64::from(slot) >> (u32::BITS - self.tag)) as u32;
-        ((home as u32) << self.tag | tag, slot & (self.slots - 1))
+        let first = (slot >> (u32::BITS - 1)) as usize;
+        let tag = slot & !(u32::MAX >> self.tag);
+        (home << 1 | first, tag << 1, slot & (self.slots - 1))
     }
 
-    /// The first bucket in reach of `code` with an empty slot.
-    fn vacancy(&self, code: u32) -> Vacancy {
-        let (mut at, mut tag) = self.home(code);
+    /// Puts `slot` into bucket `at`, if there is such a bucket and room in it.
+    #[inline]
+    fn store(&mut self, at: usize, slot: u32) -> bool {
+        let Some(bucket) = self.buckets.get_mut(at) else { return false };
+        let taken = bucket.taken();
+        let free = bucket.0.get_mut(taken);
+        let has_room = free.is_some();
+        free.into_iter().for_each(|free| *free = slot);
+        has_room
+    }
+
+    /// Puts a node in. If there is no room near its home it is forgotten, and its state may be
+    /// generated once more; that takes a table that cannot grow, or the worst of luck.
+    #[inline]
+    fn put(&mut self, home: usize, tag: u32, node: NodeId) {
+        let (mut at, mut tag) = (home, tag);
         for _ in 0..REACH {
-            if self.buckets[at].0[SLOTS - 1] == EMPTY {
-                return Vacancy { at, tag, code };
+            if self.store(at, tag | node) {
+                break;
             }
-            at = (at + 1) % self.buckets.len();
+            at = (at + 1) & (self.buckets.len() - 1);
             tag += self.slots;
         }
-        Vacancy { at: usize::MAX, tag, code }
     }
 
-    #[inline]
-    fn fill(&mut self, Vacancy { at, tag, code }: Vacancy, node: NodeId) {
-        match self.buckets.get_mut(at).map(|bucket| (bucket.taken(), bucket)) {
-            Some((taken, bucket)) if taken < SLOTS => bucket.0[taken] = tag | node,
-            _ => self.fill_larger(code, node),
-        }
-    }
-
-    /// Doubles the table as there is no room in reach. If it cannot grow it forgets the node, whose
-    /// state may then be generated once more.
-    #[cold]
-    fn fill_larger(&mut self, code: u32, node: NodeId) {
-        if self.tag > 0 {
-            self.grow();
-            self.fill(self.vacancy(code), node);
-        }
-    }
-
-    /// Doubles the table.
+    /// Doubles the table, if a number leaves a bit for it.
     #[cold]
     fn grow(&mut self) {
-        let bits = self.slots.ilog2() + 1;
-        let smaller = std::mem::replace(self, Hashed::with_bits(bits));
-        for (at, bucket) in smaller.buckets.iter().enumerate() {
-            for &slot in bucket.0.iter().filter(|&&slot| slot != EMPTY) {
-                let (code, node) = smaller.read(at, slot);
-                self.fill(self.vacancy(code), node);
+        if self.tag == 0 {
+            return;
+        }
+        let mut larger = Hashed::with_bits(self.slots.ilog2() + 1);
+        for (at, bucket) in self.buckets.iter().enumerate() {
+            for &slot in bucket.0.iter().take_while(|&&slot| slot != EMPTY) {
+                let (home, tag, node) = self.doubled(at, slot);
+                larger.put(home, tag, node);
             }
         }
+        *self = larger;
     }
 }
 
@@ -205,7 +203,7 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
             if bucket.0[SLOTS - 1] == EMPTY {
                 return Err(Vacancy { at, tag, code });
             }
-            at = (at + 1) % self.buckets.len();
+            at = (at + 1) & (self.buckets.len() - 1);
             tag += self.slots;
         }
         Err(Vacancy { at: usize::MAX, tag, code })
@@ -213,7 +211,12 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
 
     #[inline]
     fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
-        self.fill(vacancy, node);
+        let Vacancy { at, tag, code } = vacancy;
+        if !self.store(at, tag | node) {
+            self.grow();
+            let (home, tag) = self.home(code);
+            self.put(home, tag, node);
+        }
     }
 
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
@@ -223,7 +226,7 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
                 *slot = sought | node;
                 return;
             }
-            at = (at + 1) % self.buckets.len();
+            at = (at + 1) & (self.buckets.len() - 1);
             sought += self.slots;
         }
     }
