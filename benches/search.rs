@@ -15,9 +15,7 @@ use criterion::{BatchSize, Criterion};
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Run};
-use frontier::engine::search::frontier::{
-    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo,
-};
+use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo};
 use frontier::engine::search::graph::{Search, Strategy};
 use frontier::engine::search::problem::{Cost, Octile, Problem};
 use frontier::engine::search::timeline::{Record, Timeline};
@@ -81,8 +79,8 @@ fn peer<S: Copy + Eq + Hash, C: Copy + Ord + Zero, I: IntoIterator<Item = (S, C)
         expanded += 1;
         successors(state)
     };
-    let (_, cost) = astar(&start, counted, |&state| estimate(state), |&state| goal(state))
-        .expect("a way");
+    let (_, cost) =
+        astar(&start, counted, |&state| estimate(state), |&state| goal(state)).expect("a way");
     (expanded, cost)
 }
 
@@ -293,7 +291,7 @@ fn contest(title: &str, contestants: &[Contestant]) {
 }
 
 /// Counted turns of a contest.
-const TURNS: u32 = 15;
+const TURNS: u32 = 11;
 
 /// Steps and jumps in a search of more than 5 million expansions.
 fn moments() {
@@ -360,7 +358,7 @@ fn heuristics() {
 /// Expansions and seconds of a run to its end; at most about half a second is spent.
 fn timed(instance: &Instance, method: &Method) -> (u64, f64) {
     let (mut times, mut expanded) = (Vec::new(), 0);
-    let enough = Instant::now() + Duration::from_millis(400);
+    let enough = Instant::now() + Duration::from_millis(250);
     while times.len() < 3 || times.len() < 101 && Instant::now() < enough {
         let begin = Instant::now();
         let mut run = run(instance, method, Limits::DEFAULT).expect("a method that fits");
@@ -375,7 +373,7 @@ fn main() {
     let mut criterion = Criterion::default()
         .sample_size(10)
         .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(2))
+        .measurement_time(Duration::from_secs(1))
         .configure_from_args();
     let contests: Vec<(&str, Vec<Contestant>)> = FIELDS
         .iter()

@@ -342,7 +342,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// Whether memory, or the numbers for nodes, may run out before the next look.
     fn is_full(&self) -> bool {
-        self.bytes() > self.limits.bytes || self.nodes.len() + ROOM > MAX_NODES
+        self.bytes() > self.limits.bytes || self.nodes.len() > MAX_NODES
     }
 
     /// Makes up to `steps` steps.
@@ -389,9 +389,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
 /// Steps between two looks at the memory used.
 const CHECK: u64 = 256;
-
-/// More nodes than are generated between two looks.
-const ROOM: usize = 1 << 20;
 
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {

@@ -21,8 +21,7 @@ pub trait Visited<K> {
     /// coded first and looked for then, they wait for memory once together and not one by one.
     fn code(&self, key: &K) -> u32;
 
-    /// Makes room for nodes with numbers below `numbers`. Codes and vacancies stay good, if nothing
-    /// is inserted in between.
+    /// Makes room for nodes with numbers below `numbers`. Vacancies found before are void.
     fn make_room(&mut self, numbers: usize);
 
     /// The node that stands for `key`, which has this `code`, or where one could. `key_of` tells the
@@ -39,8 +38,9 @@ pub trait Visited<K> {
     fn bytes(&self) -> u64;
 }
 
-/// Most nodes of a search: 400 million, which take more than eight gigabytes.
-pub(super) const MAX_NODES: usize = 3 << (u32::BITS - DISTANCE - 2);
+/// A search with more nodes stops: 400 million, which take more than eight gigabytes. There is room for
+/// a million more until it looks.
+pub(super) const MAX_NODES: usize = (3 << (u32::BITS - DISTANCE - 2)) - (1 << 20);
 
 /// A hash table for keys of any kind: 5 to 11 bytes a node.
 ///
@@ -128,17 +128,19 @@ impl Hashed {
     fn store(&mut self, at: usize, slot: u32) -> bool {
         let Some(bucket) = self.buckets.get_mut(at) else { return false };
         let taken = bucket.taken();
-        let free = bucket.0.get_mut(taken);
-        let has_room = free.is_some();
-        free.into_iter().for_each(|free| *free = slot);
-        has_room
+        match bucket.0.get_mut(taken) {
+            Some(free) => {
+                *free = slot;
+                true
+            }
+            None => false,
+        }
     }
 
     /// Puts a node in. If there is no room near its home it is forgotten, and its state may be
-    /// generated once more; that takes a table that cannot grow, or the worst of luck.
+    /// generated once more; that takes a bad hash, or a table that cannot grow.
     #[inline]
-    fn put(&mut self, home: usize, tag: u32, node: NodeId) {
-        let (mut at, mut tag) = (home, tag);
+    fn put(&mut self, mut at: usize, mut tag: u32, node: NodeId) {
         for _ in 0..REACH {
             if self.store(at, tag | node) {
                 break;
@@ -213,7 +215,10 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
     fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
         let Vacancy { at, tag, code } = vacancy;
         if !self.store(at, tag | node) {
-            self.grow();
+            // In a table that is nearly empty it is the hash that is bad.
+            if node > self.slots / 8 {
+                self.grow();
+            }
             let (home, tag) = self.home(code);
             self.put(home, tag, node);
         }
@@ -222,7 +227,8 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
         let (mut at, mut sought) = self.home(code);
         for _ in 0..REACH {
-            if let Some(slot) = self.buckets[at].0.iter_mut().find(|slot| **slot == sought | known) {
+            if let Some(slot) = self.buckets[at].0.iter_mut().find(|slot| **slot == sought | known)
+            {
                 *slot = sought | node;
                 return;
             }
@@ -337,5 +343,74 @@ impl Visited<u32> for Dense {
 
     fn bytes(&self) -> u64 {
         (self.nodes.len() * size_of::<NodeId>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    /// A key that hashes by its first part only.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    struct Key(u32, u32);
+
+    impl Hash for Key {
+        fn hash<H: Hasher>(&self, hasher: &mut H) {
+            hasher.write_u32(self.0);
+        }
+    }
+
+    /// Puts every key in, a repeat instead of the known node, and compares with a map.
+    fn check(keys: &[Key], mut table: impl Visited<Key>) {
+        let mut known: HashMap<(u32, u32), NodeId> = HashMap::new();
+        let key_of = |node: NodeId| keys[node as usize];
+        for (node, key) in (0..).zip(keys) {
+            table.make_room(node as usize + 1);
+            let code = table.code(key);
+            let found = table.find(code, key, key_of);
+            assert_eq!(found.as_ref().ok(), known.get(&(key.0, key.1)));
+            match found {
+                Ok(old) => table.replace(code, old, node),
+                Err(vacancy) => table.insert(vacancy, node),
+            }
+            known.insert((key.0, key.1), node);
+        }
+        for (&(a, b), &node) in &known {
+            let key = Key(a, b);
+            assert_eq!(table.find(table.code(&key), &key, key_of).ok(), Some(node));
+        }
+    }
+
+    #[test]
+    fn a_table_grows_and_forgets_nothing() {
+        let keys: Vec<Key> = (0..50_000u32).map(|n| Key(n % 40_000, 7)).collect();
+        let table = Hashed::default();
+        check(&keys, table);
+    }
+
+    #[test]
+    fn a_hash_that_tells_nothing_does_not_fill_the_memory() {
+        let keys: Vec<Key> = (0..3000).map(|n| Key(0, n)).collect();
+        let mut table = Hashed::default();
+        let mut found = 0;
+        for (node, key) in (0..).zip(&keys) {
+            Visited::<Key>::make_room(&mut table, node as usize + 1);
+            let code = Visited::code(&table, key);
+            let vacancy = table.find(code, key, |node| keys[node as usize]).unwrap_err();
+            Visited::<Key>::insert(&mut table, vacancy, node);
+            found += u32::from(table.find(code, key, |node| keys[node as usize]).is_ok());
+        }
+        assert_eq!(found as usize, REACH * SLOTS);
+        assert!(Visited::<Key>::bytes(&table) <= 4 * 8 * 2 * keys.len() as u64);
+    }
+
+    proptest! {
+        #[test]
+        fn a_table_is_a_map(keys in proptest::collection::vec((0u32..2000, 0u32..4), 0..4000)) {
+            let keys: Vec<Key> = keys.into_iter().map(|(a, b)| Key(a, b)).collect();
+            check(&keys, Hashed::default());
+        }
     }
 }
