@@ -287,12 +287,14 @@ impl SudokuTab {
                 });
             }
             Action::Undo => {
-                if self.game.undo() {
+                let changed = self.game.undo();
+                if changed {
                     self.changed();
                 }
             }
             Action::Redo => {
-                if self.game.redo() {
+                let changed = self.game.redo();
+                if changed {
                     self.changed();
                 }
             }
