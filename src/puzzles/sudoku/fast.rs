@@ -333,7 +333,7 @@ const SEEN: [[u32; 2]; 32] = {
         let bit = 1u32 << place;
         let column = (bit | bit >> 3 | bit >> 6) & COLUMNS;
         let column = if column == 0 { bit } else { column } * TO_COLUMN;
-        let block = TO_CELLS * TO_COLUMN << (place % 3);
+        let block = (TO_CELLS * TO_COLUMN) << (place % 3);
         table[place] = [(rows_of(bit) | block) & !bit, column];
         place += 1;
     }
@@ -390,8 +390,8 @@ fn single(band: u32, alone: u32) -> u32 {
 fn stack(square: u32) -> u32 {
     const EVERY_THIRD: u32 = 0o111_111_111;
     let marks = square & EVERY_THIRD;
-    let packed = (marks * 0b1_0101 >> 4) & COLUMNS;
-    let packed = (u64::from(packed) * 0x1041 >> 12) & 0x1ff;
+    let packed = ((marks * 0b1_0101) >> 4) & COLUMNS;
+    let packed = ((u64::from(packed) * 0x1041) >> 12) & 0x1ff;
     STACK[packed as usize]
 }
 

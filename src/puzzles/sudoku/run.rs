@@ -58,9 +58,7 @@ impl Method {
             Method::Propagation => {
                 "Places naked and hidden singles first; guesses only in the cell with fewest candidates."
             }
-            Method::ExactCover => {
-                "Dancing links: 729 ways, 324 demands, fewest ways first."
-            }
+            Method::ExactCover => "Dancing links: 729 ways, 324 demands, fewest ways first.",
             Method::Model => {
                 "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else."
             }

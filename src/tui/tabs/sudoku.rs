@@ -286,16 +286,8 @@ impl SudokuTab {
                     Some(n) => format!("{n} cells are wrong"),
                 });
             }
-            Action::Undo => {
-                if self.game.undo() {
-                    self.changed();
-                }
-            }
-            Action::Redo => {
-                if self.game.redo() {
-                    self.changed();
-                }
-            }
+            Action::Undo if self.game.undo() => self.changed(),
+            Action::Redo if self.game.redo() => self.changed(),
             Action::Restart => {
                 self.game = Game::new(&self.game.puzzle().clone());
                 self.hint = None;
