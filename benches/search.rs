@@ -297,7 +297,7 @@ fn contest(title: &str, contestants: &[Contestant]) {
 }
 
 /// Counted turns of a contest.
-const TURNS: u32 = 15;
+const TURNS: u32 = 11;
 
 /// Steps and jumps in a search of more than 5 million expansions.
 fn moments() {
@@ -364,7 +364,7 @@ fn heuristics() {
 /// Expansions and seconds of a run to its end; at most about half a second is spent.
 fn timed(instance: &Instance, method: &Method) -> (u64, f64) {
     let (mut times, mut expanded) = (Vec::new(), 0);
-    let enough = Instant::now() + Duration::from_millis(400);
+    let enough = Instant::now() + Duration::from_millis(250);
     while times.len() < 3 || times.len() < 101 && Instant::now() < enough {
         let begin = Instant::now();
         let mut run = run(instance, method, Limits::DEFAULT).expect("a method that fits");
@@ -379,7 +379,7 @@ fn main() {
     let mut criterion = Criterion::default()
         .sample_size(10)
         .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(2))
+        .measurement_time(Duration::from_secs(1))
         .configure_from_args();
     let contests: Vec<(&str, Vec<Contestant>)> = FIELDS
         .iter()

@@ -52,7 +52,7 @@ fn popups_and_random_levels() {
     let mut stage = Stage::open("boxup");
     insta::assert_snapshot!("boxup_levels", stage.keys("o Down*3").text());
     stage.keys("Esc m").shows("Expands the oldest");
-    stage.keys("Esc n Enter").shows("boxup:4x4b1w0m15-30#1");
+    stage.keys("Esc n Enter").shows("b1w0m15-30#1");
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn a_map_drawn_is_written_and_read_back() {
     stage.keys("W").keys("Backspace*10").write(path.to_str().unwrap()).keys("Enter");
     stage.shows("exists already").keys("Esc Esc");
     stage.keys("o").write("a file").keys("Enter").write(path.to_str().unwrap()).keys("Enter");
-    stage.shows("frontier-drawn").shows("0 of 9");
+    stage.shows("· hunger").shows("0 of 9");
     std::fs::remove_file(&path).unwrap();
 }
 

@@ -67,7 +67,7 @@ fn setting_up() {
     insta::assert_snapshot!("lights_edit", stage.keys("e c Space Right Space").text());
     stage.keys("u").shows("a solution");
     stage.keys("f").shows("solvable");
-    stage.keys("c Esc").shows("my board");
+    stage.keys("c Esc").shows("board · 5x5 cross");
 }
 
 #[test]

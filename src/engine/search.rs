@@ -21,3 +21,16 @@ pub type NodeId = u32;
 
 /// No node, where a column of node numbers needs a hole.
 pub(crate) const NO_NODE: NodeId = NodeId::MAX;
+
+/// Bytes from which on a column grows by a sixteenth and not to twice its size. The system then moves it
+/// without copying, so that little is lost, and less memory lies idle.
+const LARGE: usize = 32 << 20;
+
+/// Appends to a column that may become very long.
+#[inline]
+pub(crate) fn push<T>(column: &mut Vec<T>, item: T) {
+    if column.len() == column.capacity() && size_of_val(column.as_slice()) >= LARGE {
+        column.reserve_exact(column.len() / 16);
+    }
+    column.push(item);
+}

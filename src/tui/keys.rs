@@ -173,6 +173,7 @@ use Mode::{Edit, Play, Popup, Watch};
 const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
+const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Dominoes];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
 const LIGHTS: &[TabId] = &[TabId::Lights];
@@ -356,7 +357,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
-    row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id, to open it again"),
+    only(SHARING, row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id")),
     // Edit
     row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
     row(

@@ -7,7 +7,7 @@
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Reversible};
 use super::timeline::{Explored, Record, Timeline};
-use super::visited::Visited;
+use super::visited::{MAX_NODES, Visited};
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
@@ -261,7 +261,8 @@ impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
                 break;
             }
-            if expanded.is_multiple_of(256) && self.bytes() > self.limits.bytes {
+            let full = || self.bytes() > self.limits.bytes || self.nodes.len() > MAX_NODES;
+            if expanded.is_multiple_of(256) && full() {
                 self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
                 break;
             }

@@ -4,7 +4,7 @@
 //! frontier states its tie rule. Nodes are pushed in the order of their numbers; the number is
 //! therefore the age.
 
-use super::{NO_NODE, NodeId};
+use super::{NO_NODE, NodeId, push};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -128,7 +128,7 @@ impl Chains {
     fn link(&mut self, node: NodeId, next: NodeId) {
         // Numbers rise, with gaps where two frontiers share an arena.
         while self.next.len() <= node as usize {
-            self.next.push(NO_NODE);
+            push(&mut self.next, NO_NODE);
         }
         self.next[node as usize] = next;
     }

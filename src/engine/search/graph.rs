@@ -8,7 +8,7 @@ use super::frontier::Frontier;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
-use super::{NO_NODE, NodeId};
+use super::{NO_NODE, NodeId, push};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Stats, Status};
 
@@ -267,7 +267,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 
     /// Pops until there is a node to expand; `None` when the search is over.
-    #[inline]
+    #[inline(always)]
     fn select(&mut self) -> Option<(NodeId, f64)> {
         loop {
             let Some((id, priority)) = self.frontier.pop() else {
@@ -330,7 +330,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 continue;
             }
             let new = nodes.len() as NodeId;
-            nodes.push(Node { state, parent: id, g });
+            push(nodes, Node { state, parent: id, g });
             let g = g.value();
             frontier.push(new, if ranks_g { g + h } else { h }, g);
             match known {
@@ -346,7 +346,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// Whether memory, or the numbers for nodes, may run out before the next look.
     fn is_full(&self) -> bool {
-        self.bytes() > self.limits.bytes || self.nodes.len() + ROOM > MAX_NODES
+        self.bytes() > self.limits.bytes || self.nodes.len() > MAX_NODES
     }
 
     /// Makes up to `steps` steps.
@@ -393,9 +393,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
 /// Steps between two looks at the memory used.
 const CHECK: u64 = 256;
-
-/// More nodes than are generated between two looks.
-const ROOM: usize = 1 << 20;
 
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {

@@ -21,8 +21,7 @@ pub trait Visited<K> {
     /// coded first and looked for then, they wait for memory once together and not one by one.
     fn code(&self, key: &K) -> u32;
 
-    /// Makes room for nodes with numbers below `numbers`. Codes and vacancies stay good, if nothing
-    /// is inserted in between.
+    /// Makes room for nodes with numbers below `numbers`. Vacancies found before are void.
     fn make_room(&mut self, numbers: usize);
 
     /// The node that stands for `key`, which has this `code`, or where one could. `key_of` tells the
@@ -39,8 +38,9 @@ pub trait Visited<K> {
     fn bytes(&self) -> u64;
 }
 
-/// Most nodes of a search: 400 million, which take more than eight gigabytes.
-pub(super) const MAX_NODES: usize = 3 << (u32::BITS - DISTANCE - 2);
+/// A search with more nodes stops: 400 million, which take more than eight gigabytes. There is room for
+/// a million more until it looks.
+pub(super) const MAX_NODES: usize = (3 << (u32::BITS - DISTANCE - 2)) - (1 << 20);
 
 /// A hash table for keys of any kind: 5 to 11 bytes a node.
 ///
@@ -112,58 +112,58 @@ impl Hashed {
         ((code >> self.tag) as usize, sought)
     }
 
-    /// Code and node in a slot of bucket `at`.
+    /// What a slot of bucket `at` holds, for a table twice as large: home, tag and number.
     #[inline]
-    fn read(&self, at: usize, slot: u32) -> (u32, NodeId) {
-        // The distance is above the number and below the tag.
+    fn doubled(&self, at: usize, slot: u32) -> (usize, u32, NodeId) {
+        // The distance is between tag and number. The tag's first bit goes to the home.
         let distance = slot << self.tag >> (u32::BITS - DISTANCE);
         let home = at.wrapping_sub(distance as usize) & (self.buckets.len() - 1);
-        let tag = (u64::from(slot) >> (u32::BITS - self.tag)) as u32;
-        ((home as u32) << self.tag | tag, slot & (self.slots - 1))
+        let first = (slot >> (u32::BITS - 1)) as usize;
+        let tag = slot & !(u32::MAX >> self.tag);
+        (home << 1 | first, tag << 1, slot & (self.slots - 1))
     }
 
-    /// The first bucket in reach of `code` with an empty slot.
-    fn vacancy(&self, code: u32) -> Vacancy {
-        let (mut at, mut tag) = self.home(code);
-        for _ in 0..REACH {
-            if self.buckets[at].0[SLOTS - 1] == EMPTY {
-                return Vacancy { at, tag, code };
+    /// Puts `slot` into bucket `at`, if there is such a bucket and room in it.
+    #[inline]
+    fn store(&mut self, at: usize, slot: u32) -> bool {
+        let Some(bucket) = self.buckets.get_mut(at) else { return false };
+        let taken = bucket.taken();
+        match bucket.0.get_mut(taken) {
+            Some(free) => {
+                *free = slot;
+                true
             }
-            at = (at + 1) % self.buckets.len();
+            None => false,
+        }
+    }
+
+    /// Puts a node in. If there is no room near its home it is forgotten, and its state may be
+    /// generated once more; that takes a bad hash, or a table that cannot grow.
+    #[inline]
+    fn put(&mut self, mut at: usize, mut tag: u32, node: NodeId) {
+        for _ in 0..REACH {
+            if self.store(at, tag | node) {
+                break;
+            }
+            at = (at + 1) & (self.buckets.len() - 1);
             tag += self.slots;
         }
-        Vacancy { at: usize::MAX, tag, code }
     }
 
-    #[inline]
-    fn fill(&mut self, Vacancy { at, tag, code }: Vacancy, node: NodeId) {
-        match self.buckets.get_mut(at).map(|bucket| (bucket.taken(), bucket)) {
-            Some((taken, bucket)) if taken < SLOTS => bucket.0[taken] = tag | node,
-            _ => self.fill_larger(code, node),
-        }
-    }
-
-    /// Doubles the table as there is no room in reach. If it cannot grow it forgets the node, whose
-    /// state may then be generated once more.
-    #[cold]
-    fn fill_larger(&mut self, code: u32, node: NodeId) {
-        if self.tag > 0 {
-            self.grow();
-            self.fill(self.vacancy(code), node);
-        }
-    }
-
-    /// Doubles the table.
+    /// Doubles the table, if a number leaves a bit for it.
     #[cold]
     fn grow(&mut self) {
-        let bits = self.slots.ilog2() + 1;
-        let smaller = std::mem::replace(self, Hashed::with_bits(bits));
-        for (at, bucket) in smaller.buckets.iter().enumerate() {
-            for &slot in bucket.0.iter().filter(|&&slot| slot != EMPTY) {
-                let (code, node) = smaller.read(at, slot);
-                self.fill(self.vacancy(code), node);
+        if self.tag == 0 {
+            return;
+        }
+        let mut larger = Hashed::with_bits(self.slots.ilog2() + 1);
+        for (at, bucket) in self.buckets.iter().enumerate() {
+            for &slot in bucket.0.iter().take_while(|&&slot| slot != EMPTY) {
+                let (home, tag, node) = self.doubled(at, slot);
+                larger.put(home, tag, node);
             }
         }
+        *self = larger;
     }
 }
 
@@ -205,7 +205,7 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
             if bucket.0[SLOTS - 1] == EMPTY {
                 return Err(Vacancy { at, tag, code });
             }
-            at = (at + 1) % self.buckets.len();
+            at = (at + 1) & (self.buckets.len() - 1);
             tag += self.slots;
         }
         Err(Vacancy { at: usize::MAX, tag, code })
@@ -213,7 +213,15 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
 
     #[inline]
     fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
-        self.fill(vacancy, node);
+        let Vacancy { at, tag, code } = vacancy;
+        if !self.store(at, tag | node) {
+            // In a table that is nearly empty it is the hash that is bad.
+            if node > self.slots / 8 {
+                self.grow();
+            }
+            let (home, tag) = self.home(code);
+            self.put(home, tag, node);
+        }
     }
 
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
@@ -224,7 +232,7 @@ impl<K: Hash + Eq> Visited<K> for Hashed {
                 *slot = sought | node;
                 return;
             }
-            at = (at + 1) % self.buckets.len();
+            at = (at + 1) & (self.buckets.len() - 1);
             sought += self.slots;
         }
     }
@@ -335,5 +343,74 @@ impl Visited<u32> for Dense {
 
     fn bytes(&self) -> u64 {
         (self.nodes.len() * size_of::<NodeId>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    /// A key that hashes by its first part only.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    struct Key(u32, u32);
+
+    impl Hash for Key {
+        fn hash<H: Hasher>(&self, hasher: &mut H) {
+            hasher.write_u32(self.0);
+        }
+    }
+
+    /// Puts every key in, a repeat instead of the known node, and compares with a map.
+    fn check(keys: &[Key], mut table: impl Visited<Key>) {
+        let mut known: HashMap<(u32, u32), NodeId> = HashMap::new();
+        let key_of = |node: NodeId| keys[node as usize];
+        for (node, key) in (0..).zip(keys) {
+            table.make_room(node as usize + 1);
+            let code = table.code(key);
+            let found = table.find(code, key, key_of);
+            assert_eq!(found.as_ref().ok(), known.get(&(key.0, key.1)));
+            match found {
+                Ok(old) => table.replace(code, old, node),
+                Err(vacancy) => table.insert(vacancy, node),
+            }
+            known.insert((key.0, key.1), node);
+        }
+        for (&(a, b), &node) in &known {
+            let key = Key(a, b);
+            assert_eq!(table.find(table.code(&key), &key, key_of).ok(), Some(node));
+        }
+    }
+
+    #[test]
+    fn a_table_grows_and_forgets_nothing() {
+        let keys: Vec<Key> = (0..50_000u32).map(|n| Key(n % 40_000, 7)).collect();
+        let table = Hashed::default();
+        check(&keys, table);
+    }
+
+    #[test]
+    fn a_hash_that_tells_nothing_does_not_fill_the_memory() {
+        let keys: Vec<Key> = (0..3000).map(|n| Key(0, n)).collect();
+        let mut table = Hashed::default();
+        let mut found = 0;
+        for (node, key) in (0..).zip(&keys) {
+            Visited::<Key>::make_room(&mut table, node as usize + 1);
+            let code = Visited::code(&table, key);
+            let vacancy = table.find(code, key, |node| keys[node as usize]).unwrap_err();
+            Visited::<Key>::insert(&mut table, vacancy, node);
+            found += u32::from(table.find(code, key, |node| keys[node as usize]).is_ok());
+        }
+        assert_eq!(found as usize, REACH * SLOTS);
+        assert!(Visited::<Key>::bytes(&table) <= 4 * 8 * 2 * keys.len() as u64);
+    }
+
+    proptest! {
+        #[test]
+        fn a_table_is_a_map(keys in proptest::collection::vec((0u32..2000, 0u32..4), 0..4000)) {
+            let keys: Vec<Key> = keys.into_iter().map(|(a, b)| Key(a, b)).collect();
+            check(&keys, Hashed::default());
+        }
     }
 }

@@ -110,10 +110,12 @@ pub fn draw_title(
             put(buf, x + 1, title.y, title.right(), name, theme.dim);
         }
     }
-    let room = title.right().saturating_sub(end + 2);
-    if width(subject) <= room {
-        put(buf, title.right() - width(subject) - 1, title.y, title.right(), subject, theme.text);
-    }
+    // The end of a long name tells more than its beginning: the seed, the question.
+    let room = usize::from(title.right().saturating_sub(end + 2));
+    let skip = subject.chars().count().saturating_sub(room);
+    let shown: String = subject.chars().skip(skip).collect();
+    let x = title.right().saturating_sub(width(&shown) + 1);
+    put(buf, x, title.y, title.right(), &shown, theme.text);
 }
 
 /// The notice on a screen that is too small: what is needed and what there is.
