@@ -149,7 +149,7 @@ fn seen(run: &dyn BoardRun) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(24) })]
     #[test]
     fn any_moment_equals_a_fresh_run_advanced_to_it(
         number in 0usize..1000, method in 0usize..5, times in proptest::collection::vec(0u64..3000, 1..6),

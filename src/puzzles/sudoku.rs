@@ -3,9 +3,6 @@
 //! What lives here knows no terminal. Cells are numbered 0 to 80 row by row, units 0 to 26: rows,
 //! then columns, then boxes. In words a cell is `r1c1` to `r9c9`.
 
-// Units are known by their number: it is what a step names.
-#![allow(clippy::needless_range_loop)]
-
 pub mod builtin;
 pub mod export;
 pub mod fast;

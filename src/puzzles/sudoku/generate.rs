@@ -44,8 +44,8 @@ pub enum Op {
     Remove(Group, Option<(Group, bool)>),
     /// The solution is still the only one: they stay away.
     Unique(Group),
-    /// There would be more solutions: they come back.
-    Restore(Group),
+    /// There would be more solutions: they come back; whether they did before.
+    Restore(Group, bool),
     /// The puzzle is not of the wanted grade: another full grid. The scene before, to go back to.
     Again {
         /// The full grid.
@@ -224,7 +224,7 @@ impl Solver for Maker {
             Some(group) if self.is_unique(group) => Some(Op::Unique(group)),
             Some(group) => {
                 self.failures += 1;
-                Some(Op::Restore(group))
+                Some(Op::Restore(group, self.scene.is_kept(group.cells[0].into())))
             }
             None => match self.next_group() {
                 Some(group) => Some(Op::Remove(group, self.scene.proved)),
@@ -251,7 +251,7 @@ impl Solver for Maker {
                 scene.trying = None;
                 scene.proofs += 1;
             }
-            Op::Restore(group) => {
+            Op::Restore(group, _) => {
                 scene.fill(*group);
                 scene.trying = None;
                 scene.proofs += 1;
@@ -264,7 +264,7 @@ impl Solver for Maker {
         }
         scene.proved = match op {
             Op::Unique(group) => Some((*group, true)),
-            Op::Restore(group) => Some((*group, false)),
+            Op::Restore(group, _) => Some((*group, false)),
             _ => None,
         };
     }
@@ -281,19 +281,21 @@ impl Solver for Maker {
                 scene.proved = None;
                 scene.proofs -= 1;
             }
-            Op::Restore(group) => {
+            Op::Restore(group, again) => {
                 scene.clear(*group);
                 scene.trying = Some(*group);
                 scene.proved = None;
                 scene.proofs -= 1;
-                group.cells().for_each(|cell| scene.kept &= !(1 << cell));
+                if !again {
+                    group.cells().for_each(|cell| scene.kept &= !(1 << cell));
+                }
             }
             Op::Again { before, .. } => *scene = (**before).clone(),
         }
     }
 
     fn is_landmark(op: &Op) -> bool {
-        matches!(op, Op::Restore(_) | Op::Again { .. })
+        matches!(op, Op::Restore(..) | Op::Again { .. })
     }
 
     fn landmark_name(&self) -> &'static str {

@@ -72,6 +72,11 @@ pub fn digits(set: u16) -> impl Iterator<Item = u8> {
     (1..=9).filter(move |&d| set >> d & 1 == 1)
 }
 
+/// The cells of a unit.
+fn unit(number: usize) -> Cells {
+    UNIT.get(number).copied().unwrap_or(0)
+}
+
 /// The lowest cell of a set.
 fn first(set: Cells) -> usize {
     (set.trailing_zeros() as usize).min(CELLS - 1)

@@ -286,18 +286,8 @@ impl SudokuTab {
                     Some(n) => format!("{n} cells are wrong"),
                 });
             }
-            Action::Undo => {
-                let changed = self.game.undo();
-                if changed {
-                    self.changed();
-                }
-            }
-            Action::Redo => {
-                let changed = self.game.redo();
-                if changed {
-                    self.changed();
-                }
-            }
+            Action::Undo if self.game.undo() => self.changed(),
+            Action::Redo if self.game.redo() => self.changed(),
             Action::Restart => {
                 self.game = Game::new(&self.game.puzzle().clone());
                 self.hint = None;

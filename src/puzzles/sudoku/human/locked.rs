@@ -1,6 +1,6 @@
 //! Locked candidates: a box and a line share all places of a digit.
 
-use super::{Cells, Grid, Step, Technique, UNIT, names};
+use super::{Cells, Grid, Step, Technique, names, unit};
 use crate::puzzles::sudoku::unit_name;
 
 /// In a box a digit fits in one line only: the rest of the line cannot have it.
@@ -16,17 +16,17 @@ pub fn claiming(grid: &Grid) -> Option<Step> {
 fn find(grid: &Grid, from_box: bool, technique: Technique) -> Option<Step> {
     for block in 18..27 {
         for line in 0..18 {
-            let both: Cells = UNIT[block] & UNIT[line];
+            let both: Cells = unit(block) & unit(line);
             if both == 0 {
                 continue;
             }
             let (from, to) = if from_box { (block, line) } else { (line, block) };
             for digit in 1..=9 {
-                let places = grid.places(digit) & UNIT[from];
+                let places = grid.places(digit) & unit(from);
                 if places == 0 || places & !both != 0 {
                     continue;
                 }
-                let remove = grid.removals(UNIT[to] & !both, digit);
+                let remove = grid.removals(unit(to) & !both, digit);
                 let (a, b) = (unit_name(from), unit_name(to));
                 let words = format!(
                     "In {a} a {digit} fits only in {}, all in {b}: no other cell of {b} can be {digit}.",

@@ -1,12 +1,12 @@
 //! Skyscraper, two-string kite, empty rectangle: two strong links of one digit.
 
-use super::{Cells, Grid, PEERS, Step, Technique, UNIT, cells, first, seen_by_all};
+use super::{Cells, Grid, PEERS, Step, Technique, cells, first, seen_by_all, unit};
 use crate::puzzles::sudoku::{cell_name, unit_name};
 use std::ops::Range;
 
 /// The two places of a digit in a unit, where there are two.
-fn pair(grid: &Grid, digit: u8, unit: usize) -> Option<[usize; 2]> {
-    let places = grid.places(digit) & UNIT[unit];
+fn pair(grid: &Grid, digit: u8, number: usize) -> Option<[usize; 2]> {
+    let places = grid.places(digit) & unit(number);
     let low = first(places);
     (places.count_ones() == 2).then(|| [low, first(places & !(1 << low))])
 }
@@ -95,32 +95,32 @@ pub fn kite(grid: &Grid) -> Option<Step> {
 pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
     for digit in 1..=9 {
         for block in 18..27 {
-            let places = grid.places(digit) & UNIT[block];
+            let places = grid.places(digit) & unit(block);
             if places.count_ones() < 2 {
                 continue;
             }
-            for row in (0..9).filter(|&r| UNIT[r] & UNIT[block] != 0) {
-                for column in (9..18).filter(|&c| UNIT[c] & UNIT[block] != 0) {
-                    let cross = UNIT[row] | UNIT[column];
+            for row in (0..9).filter(|&r| unit(r) & unit(block) != 0) {
+                for column in (9..18).filter(|&c| unit(c) & unit(block) != 0) {
+                    let cross = unit(row) | unit(column);
                     // Both arms are needed, otherwise it is pointing.
                     let proper = places & !cross == 0
-                        && places & UNIT[row] & !UNIT[column] != 0
-                        && places & UNIT[column] & !UNIT[row] != 0;
+                        && places & unit(row) & !unit(column) != 0
+                        && places & unit(column) & !unit(row) != 0;
                     if !proper {
                         continue;
                     }
                     for line in 0..18 {
                         let Some(ends) = pair(grid, digit, line) else { continue };
-                        if UNIT[line] & UNIT[block] != 0 {
+                        if unit(line) & unit(block) != 0 {
                             continue;
                         }
                         let (near, far) = if line < 9 { (column, row) } else { (row, column) };
                         for [a, b] in both_ways(ends) {
                             // One end in the arm that runs the line's other way.
-                            if UNIT[near] >> a & 1 == 0 {
+                            if unit(near) >> a & 1 == 0 {
                                 continue;
                             }
-                            let hit: Cells = UNIT[far] & PEERS[b] & !UNIT[block] & !(1 << a);
+                            let hit: Cells = unit(far) & PEERS[b] & !unit(block) & !(1 << a);
                             let target = cells(hit & grid.places(digit))
                                 .filter(|&c| c != b && sees(c, b))
                                 .fold(0, |set, c| set | 1 << c);
