@@ -92,7 +92,6 @@ fn popups() {
 }
 
 #[test]
-#[ignore = "known defect: the message after a paste is not shown when it should be"]
 fn pasting_opens_or_says_why_not() {
     let mut stage = Stage::open("sudoku");
     let line = ".5....83...6.3....2....7.......1.6.......5....1267.3..56.12.7....17.42.3....8..9.";

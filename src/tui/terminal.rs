@@ -12,11 +12,12 @@ use std::panic;
 use std::sync::{Arc, Mutex, Once};
 use std::time::{Duration, Instant};
 
+use nix::unistd::{getppid, getsid};
 use ratatui::layout::Size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::Errno;
-use rustix::process::{Signal, getppid, getsid, kill_current_process_group};
+use rustix::process::{Signal, kill_current_process_group};
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{
     OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
@@ -223,10 +224,11 @@ impl Drop for Tty {
 /// Whether somebody is there to continue us: a parent in the same session, such as a shell. A
 /// program that is its session's first, as in `xterm -e`, would sleep for ever.
 pub fn can_suspend() -> bool {
-    getppid().is_some_and(|parent| match (getsid(Some(parent)), getsid(None)) {
+    // Not rustix: for it no session is 0, the number of one outside of our process namespace.
+    match (getsid(Some(getppid())), getsid(None)) {
         (Ok(theirs), Ok(ours)) => theirs == ours,
         _ => false,
-    })
+    }
 }
 
 /// Gives the terminal back; does nothing if it already is.
