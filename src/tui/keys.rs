@@ -19,6 +19,13 @@ pub enum Mode {
     Popup,
 }
 
+impl Action {
+    /// Whether it is for files, which a kiosk has none of.
+    pub const fn needs_files(self) -> bool {
+        matches!(self, Action::Save)
+    }
+}
+
 impl Mode {
     /// All modes, in the order of the help.
     pub const ALL: [Mode; 4] = [Mode::Play, Mode::Watch, Mode::Edit, Mode::Popup];
@@ -60,6 +67,17 @@ impl TabId {
             TabId::Dominoes => "Dominoes",
         }
     }
+
+    /// The word for it on the command line and in the session.
+    pub const fn word(self) -> &'static str {
+        match self {
+            TabId::Pacman => "pacman",
+            TabId::Lights => "lights",
+            TabId::Sudoku => "sudoku",
+            TabId::Boxup => "boxup",
+            TabId::Dominoes => "dominoes",
+        }
+    }
 }
 
 /// What the user wants.
@@ -70,6 +88,9 @@ pub enum Action {
     PreviousTab,
     GoToTab(u8),
     Help,
+    /// The list of what works now.
+    Commands,
+    Settings,
     Quit,
     Redraw,
     Suspend,
@@ -628,6 +649,20 @@ pub const BINDINGS: &[Binding] = &[
     row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "third tab"),
     row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "fourth tab"),
     row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "fifth tab"),
+    row(
+        EVERYWHERE,
+        &[Key::ctrl('p')],
+        Action::Commands,
+        "",
+        "list what can be done now; type to narrow it",
+    ),
+    row(
+        EVERYWHERE,
+        &[Key::ctrl('o'), key(Code::F(2))],
+        Action::Settings,
+        "",
+        "settings: colours, signs, speed, frames, timer",
+    ),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
