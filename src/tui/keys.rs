@@ -209,7 +209,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Key::char('<'), Key::shift(Code::Left)],
         Action::PreviousLandmark,
         "landmark",
-        "previous landmark: f-value, row, guess, depth, cut-off …",
+        "previous landmark: f-value, row, guess, depth, cut-off",
     ),
     row(
         &[Watch],
