@@ -14,6 +14,7 @@ pub mod clipboard;
 pub mod demo;
 pub mod event;
 pub mod input;
+pub mod kept;
 pub mod key;
 pub mod keys;
 pub mod log;

@@ -79,6 +79,12 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.chosen
     }
 
+    /// Takes a speed somebody has chosen elsewhere.
+    pub fn set_speed(&mut self, speed: Speed) {
+        self.playback.choose(speed);
+        self.chosen = Some(speed);
+    }
+
     /// Whether more of the run is to be computed.
     pub fn is_growing(&self) -> bool {
         !self.run.status().is_over()

@@ -5,6 +5,7 @@
 
 mod draw;
 mod facts;
+mod kept;
 mod popups;
 mod view;
 
@@ -22,12 +23,15 @@ use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use crate::tui::watching;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::path::Path;
 use std::time::Duration;
 
@@ -492,7 +496,6 @@ impl Tab for LightsTab {
                 self.popup =
                     Some(popups::kind(&self.instance.rules, self.way, self.between, self.seed));
             }
-            Action::Share => self.message = Some(self.game_id()),
             Action::New => self.another(),
             _ => match self.mode {
                 Mode::Play | Mode::Popup => self.update_play(action),
@@ -552,6 +555,27 @@ impl Tab for LightsTab {
             }
             _ => {}
         }
+    }
+
+    fn share(&self) -> Option<String> {
+        Some(self.game_id())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {
