@@ -69,14 +69,14 @@ fn a_game_is_there_again_however_the_program_ended() {
     for (name, end, code) in ends {
         let folder = Folder::new(name);
         let mut pty = folder.start("lights");
-        pty.wait_text("moves        0");
+        pty.wait_text("moves      0");
         pty.send(" ");
-        pty.wait_text("moves        1");
+        pty.wait_text("moves      1");
         end(&mut pty);
         let status = pty.wait_exit_unread();
         assert!(exited(status, code), "{name}: {status}");
         let mut pty = folder.start("");
-        pty.wait_text("moves        1");
+        pty.wait_text("moves      1");
         quit(pty);
         let names: Vec<_> = fs::read_dir(folder.0.join("frontier")).unwrap().collect();
         assert_eq!(names.len(), 1, "{names:?}");
@@ -88,17 +88,17 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     let folder = Folder::new("fresh");
     let mut pty = folder.start("lights");
     pty.send(" ");
-    pty.wait_text("moves        1");
+    pty.wait_text("moves      1");
     quit(pty);
     let kept = text(&folder.session());
     let mut pty = folder.start("lights --fresh --no-save");
-    pty.wait_text("moves        0");
+    pty.wait_text("moves      0");
     quit(pty);
     assert_eq!(text(&folder.session()), kept);
     let mut pty = folder.start("--no-save");
-    pty.wait_text("moves        1");
+    pty.wait_text("moves      1");
     pty.send("u");
-    pty.wait_text("moves        0");
+    pty.wait_text("moves      0");
     quit(pty);
     assert_eq!(text(&folder.session()), kept);
     quit(folder.start("--kiosk"));
@@ -108,7 +108,7 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     assert!(exited(demo.wait_exit(), 0));
     assert_eq!(text(&folder.session()), kept);
     let mut pty = folder.start("lights --fresh");
-    pty.wait_text("moves        0");
+    pty.wait_text("moves      0");
     quit(pty);
     assert_ne!(text(&folder.session()), kept);
 }
@@ -131,7 +131,7 @@ fn a_session_that_cannot_be_used_is_kept_aside_and_said_so() {
         pty.wait_text(name);
         assert_eq!(text(&folder.session().with_file_name(name)), text_of_it);
         pty.send("?");
-        pty.wait_text("this help");
+        pty.wait_text("move up");
         pty.send("x");
         let pty = quit(pty);
         let shown = pty.screen().contents();

@@ -75,6 +75,7 @@ fn to_play(stage: &mut Stage) {
 
 fn session_of(stage: &Stage, tab: TabId) -> Session {
     let mut session = stage.app.session();
+    session.settings = Default::default();
     session.tabs.retain(|word, _| word == tab.word());
     assert!(session.tabs.contains_key(tab.word()), "{tab:?} keeps nothing");
     session
@@ -233,7 +234,7 @@ fn spoiled_sessions_open_or_are_refused_and_change_nothing_then() {
 
 #[test]
 fn texts_cut_anywhere_never_panic() {
-    let whole = Stage::open("--limit-nodes 100").app.session().text();
+    let whole = Stage::open("").app.session().text();
     for cut in 0..whole.len() {
         assert!(Session::from_text(&whole[..cut]).is_err() || cut + 1 >= whole.len(), "{cut}");
     }

@@ -110,6 +110,7 @@ pub fn draw_title(
             put(buf, x + 1, title.y, title.right(), name, theme.dim);
         }
     }
+    let subject = if theme.ascii { subject.replace('·', "-") } else { subject.to_owned() };
     // The end of a long name tells more than its beginning: the seed, the question.
     let room = usize::from(title.right().saturating_sub(end + 1));
     let length = subject.chars().count();

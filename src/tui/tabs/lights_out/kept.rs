@@ -24,8 +24,8 @@ pub(super) struct Kept {
     cursor: (u16, u16),
     presses: Moves<u16>,
     helped: bool,
-    /// The moment watched.
-    moment: u64,
+    /// The moment watched, if anything is.
+    moment: Option<u64>,
     /// The board being set up.
     draft: Option<String>,
     way: Word<Way>,
@@ -45,7 +45,7 @@ impl Kept {
             cursor: (tab.cursor.row, tab.cursor.col),
             presses: Moves::of(tab.game.history(), |&cell| cell),
             helped: tab.helped,
-            moment: tab.watching.as_ref().map_or(0, super::Watching::moment),
+            moment: tab.watching.as_ref().map(super::Watching::moment),
             draft: tab.draft.as_ref().map(|draft| draft.instance().to_text()),
             way: Word(tab.way),
             between: tab.between,
@@ -81,18 +81,22 @@ impl Kept {
         tab.way = self.way.0;
         tab.between = self.between;
         tab.seed = self.next_seed;
-        match (self.doing, draft) {
-            (Doing::Watch, _) => {
-                tab.watch();
-                if let Some(watching) = &mut tab.watching {
-                    watching.resume_at(self.moment);
-                }
+        if let Some(moment) = self.moment {
+            tab.watch();
+            if let Some(watching) = &mut tab.watching {
+                watching.resume_at(moment);
             }
+        }
+        match (self.doing, draft) {
+            (Doing::Watch, _) => {}
             (Doing::Edit, Some(draft)) => {
                 tab.draft = Some(Draft::new(&draft));
                 tab.mode = Mode::Edit;
             }
-            _ => {}
+            _ => {
+                tab.mode = Mode::Play;
+                tab.message = None;
+            }
         }
         Ok(())
     }

@@ -32,8 +32,8 @@ pub(super) struct Kept {
     moves: Moves<(i32, i32)>,
     /// The way Pacman faces, as rows and columns.
     facing: (i32, i32),
-    /// The moment watched.
-    moment: u64,
+    /// The moment watched, if anything is.
+    moment: Option<u64>,
     /// The map being drawn, and the cell of the cursor.
     draft: Option<(String, u16, u16)>,
 }
@@ -60,7 +60,7 @@ impl Kept {
             doing: tab.mode.into(),
             moves: Moves::of(&game, |&step| step),
             facing: tab.facing.delta(),
-            moment: tab.watching.as_ref().map_or(0, super::Watching::moment),
+            moment: tab.watching.as_ref().map(super::Watching::moment),
             draft: tab.editor.as_ref().filter(|_| tab.mode == Mode::Edit).map(|editor| {
                 let Pos { row, col } = editor.cursor();
                 (editor.draft().layout().to_lay(), row, col)
@@ -108,18 +108,22 @@ impl Kept {
         tab.seed = self.next_seed;
         tab.speed = self.speed.0;
         tab.facing = Dir::ALL.into_iter().find(|d| d.delta() == self.facing).unwrap_or(Dir::East);
-        match (self.doing, draft) {
-            (Doing::Watch, _) => {
-                tab.watch();
-                if let Some(watching) = &mut tab.watching {
-                    watching.resume_at(self.moment);
-                }
+        if let Some(moment) = self.moment {
+            tab.watch();
+            if let Some(watching) = &mut tab.watching {
+                watching.resume_at(moment);
             }
+        }
+        match (self.doing, draft) {
+            (Doing::Watch, _) => {}
             (Doing::Edit, Some((layout, cursor))) => {
                 tab.editor = Some(Editor::resumed(&tab.instance, &layout, cursor));
                 tab.mode = Mode::Edit;
             }
-            _ => {}
+            _ => {
+                tab.mode = Mode::Play;
+                tab.message = None;
+            }
         }
         Ok(())
     }
