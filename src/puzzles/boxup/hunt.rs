@@ -38,31 +38,9 @@ impl Hunt {
     /// A hunt that has not begun.
     ///
     /// # Errors
-    /// More boards than can be gone through, or no room for the blocks.
+    /// Those of [`configurations`].
     pub fn new(prey: Prey, seed: u64) -> Result<Hunt, String> {
-        let area = prey.size.area() as u32;
-        let needed = bits(prey.size.area()) * (prey.blacks.min(64) + 3);
-        if needed > MOST_BITS {
-            return Err(format!(
-                "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
-                prey.size.rows, prey.size.cols, prey.blacks
-            ));
-        }
-        if prey.walls + 3 > area {
-            return Err(format!("{} walls on {area} cells leave no room", prey.walls));
-        }
-        let mut random = Random::new(seed);
-        let mut left = Vec::new();
-        let pieces = sets(prey);
-        for _ in 0..if prey.walls == 0 { 1 } else { prey.tries.max(1) } {
-            let walls = walls(prey.size, prey.walls, &mut random);
-            left.extend(pieces.iter().map(|pieces| Configuration {
-                size: prey.size,
-                walls: walls.clone(),
-                pieces: pieces.clone(),
-            }));
-        }
-        random.shuffle(&mut left);
+        let left = configurations(prey, seed)?;
         Ok(Hunt { retro: None, all: left.len(), left, best: None, boards: 0 })
     }
 
@@ -75,6 +53,37 @@ impl Hunt {
     pub fn boards(&self) -> u64 {
         self.boards
     }
+}
+
+/// Everything the hunt goes through, in an order drawn from the seed.
+///
+/// # Errors
+/// More boards than can be gone through, or no room for the blocks.
+pub fn configurations(prey: Prey, seed: u64) -> Result<Vec<Configuration>, String> {
+    let area = prey.size.area() as u32;
+    let needed = bits(prey.size.area()) * (prey.blacks.min(64) + 3);
+    if needed > MOST_BITS {
+        return Err(format!(
+            "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
+            prey.size.rows, prey.size.cols, prey.blacks
+        ));
+    }
+    if prey.walls + 3 > area {
+        return Err(format!("{} walls on {area} cells leave no room", prey.walls));
+    }
+    let mut random = Random::new(seed);
+    let mut left = Vec::new();
+    let pieces = sets(prey);
+    for _ in 0..if prey.walls == 0 { 1 } else { prey.tries.max(1) } {
+        let walls = walls(prey.size, prey.walls, &mut random);
+        left.extend(pieces.iter().map(|pieces| Configuration {
+            size: prey.size,
+            walls: walls.clone(),
+            pieces: pieces.clone(),
+        }));
+    }
+    random.shuffle(&mut left);
+    Ok(left)
 }
 
 /// `count` walls on random cells.
