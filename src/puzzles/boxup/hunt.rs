@@ -221,6 +221,27 @@ mod tests {
         assert_eq!(hunt(4, 4, 0), 26);
     }
 
+    /// Where the tile must start outside of every block, the figure known before is found.
+    #[test]
+    fn a_tile_that_starts_in_a_block_makes_one_move_more() {
+        let prey = Prey { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };
+        let (mut any, mut outside) = (0, 0);
+        for mut retro in configurations(prey, 1).unwrap().into_iter().filter_map(Retro::new) {
+            loop {
+                any = any.max(retro.depth());
+                let starts = retro.layer().iter().filter_map(|&state| retro.level(state));
+                let mut starts = starts.map(|level| level.start().clone());
+                if retro.depth() > outside && starts.any(|s| !s.at.contains(&s.tile)) {
+                    outside = retro.depth();
+                }
+                if retro.advance(u32::MAX).is_over() {
+                    break;
+                }
+            }
+        }
+        assert_eq!((any, outside), (57, 56));
+    }
+
     #[test]
     fn sets_of_sides_have_no_order() {
         assert_eq!([0, 1, 2, 3].map(|n| sides(n).len()), [1, 4, 10, 20]);
