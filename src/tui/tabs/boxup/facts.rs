@@ -104,12 +104,12 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
     let (height, here) = (if roomy { 6 } else { 3 }, here.g as usize);
     panel.heading("frontier by depth");
     let (buf, rows) = panel.rows(height);
-    depths(run, &|count| count.open, theme.accent, rows, here, buf, theme);
+    depths(run.as_ref(), &|count| count.open, theme.accent, rows, here, buf, theme);
     panel.gap();
     if roomy {
         panel.heading("expanded by depth");
         let (buf, rows) = panel.rows(height);
-        depths(run, &|count| count.closed, theme.dim, rows, here, buf, theme);
+        depths(run.as_ref(), &|count| count.closed, theme.dim, rows, here, buf, theme);
         panel.gap();
     }
     let words = match run.status() {
