@@ -47,7 +47,7 @@ fn a_refused_step_says_why() {
     id("@,B>,r^").keys("Right").shows("right: the box ahead is shut on this side");
     id("K^@,B<,r^").keys("Right").shows("right: a big box cannot be pushed onto another box");
     id("r^@,k<,B^").keys("Right").shows("right: a small box does not fit into a small one");
-    id("B^,rv,@").shows("red's missing");
+    id("B^,rv,@").shows("no solution: red's");
 }
 
 #[test]
