@@ -7,6 +7,7 @@ use crate::puzzles::sudoku::Board;
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::recipe::Recipe;
 use crate::puzzles::sudoku::run::BoardRun;
+use crate::puzzles::sudoku::visible::Landmark;
 use crate::tui::keys::Action;
 use crate::tui::view::transport::Transport;
 use std::time::Duration;
@@ -24,6 +25,8 @@ pub struct Watching {
     /// Whether to play as soon as something is computed.
     begin: bool,
     chosen: Option<Speed>,
+    /// The kind of landmark to go to; none for any.
+    landmark: Option<Landmark>,
     /// Time waited with the beginning.
     waited: Duration,
 }
@@ -44,7 +47,8 @@ impl Watching {
 
     fn new(watched: Watched, speed: Option<Speed>) -> Watching {
         let playback = speed.map_or_else(Playback::default, Playback::at_speed);
-        Watching { watched, playback, begin: false, chosen: speed, waited: Duration::ZERO }
+        let waited = Duration::ZERO;
+        Watching { watched, playback, begin: false, chosen: speed, landmark: None, waited }
     }
 
     /// The run.
@@ -76,6 +80,18 @@ impl Watching {
             }
             _ => None,
         }
+    }
+
+    /// What the landmarks it goes to are, for the key bar.
+    pub fn landmark_name(&self) -> &'static str {
+        self.landmark.map_or(self.run().landmark_name(), Landmark::name)
+    }
+
+    /// The only solution, where the end is shown of a run that has proved it.
+    pub fn answer(&self) -> Option<Board> {
+        let run = self.run();
+        let ended = run.at() == run.len() && run.status() == Status::Found;
+        run.verdict().filter(|_| ended && run.counters().solutions == 1)
     }
 
     /// The speed somebody has chosen.
@@ -139,9 +155,22 @@ impl Watching {
             Action::StepForward => self.jump(at + 1),
             Action::StepBack => self.jump(at.saturating_sub(1)),
             Action::NextLandmark | Action::PreviousLandmark => {
-                self.begin = false;
-                let (run, playback) = self.parts();
-                playback.landmark(run, action == Action::NextLandmark);
+                let forward = action == Action::NextLandmark;
+                match self.landmark {
+                    Some(kind) => {
+                        let end = if forward { len } else { 0 };
+                        self.jump(self.run().landmark_of(kind, at, forward).unwrap_or(end));
+                    }
+                    None => {
+                        self.begin = false;
+                        let (run, playback) = self.parts();
+                        playback.landmark(run, forward);
+                    }
+                }
+            }
+            Action::Landmarks => {
+                let place = self.landmark.map_or(0, |kind| kind as usize + 1);
+                self.landmark = Landmark::ALL.get(place).copied();
             }
             Action::ToStart => self.jump(0),
             Action::ToEnd => self.jump(len),

@@ -1,0 +1,64 @@
+//! The mouse: cells, popups, and the transport bar.
+
+use super::{SIDE, SudokuTab, draw};
+use crate::engine::grid::Dir;
+use crate::tui::keys::{Action, Mode};
+use crate::tui::tabs::Pointer;
+use crate::tui::view::frame::Areas;
+use ratatui::layout::Rect;
+
+impl SudokuTab {
+    /// What a button or the wheel does at a place of the screen.
+    pub(super) fn point(
+        &mut self,
+        pointer: Pointer,
+        column: u16,
+        row: u16,
+        areas: &Areas,
+        screen: Rect,
+    ) {
+        if let Some(popup) = &mut self.popup {
+            match pointer {
+                Pointer::Press => {
+                    if popup.click(screen, column, row) {
+                        self.update_popup(Action::Accept);
+                    }
+                }
+                Pointer::Wheel(by) => {
+                    let dir = if by < 0 { Dir::North } else { Dir::South };
+                    self.update_popup(Action::Move(dir));
+                }
+                Pointer::Drag => {}
+            }
+            return;
+        }
+        let cell = draw::Cells::of(areas.board).cell_at(column, row);
+        match (self.mode, &mut self.watching) {
+            (Mode::Watch, Some(watching)) => {
+                let transport = watching.transport();
+                let on_line = row == areas.status.y;
+                match pointer {
+                    Pointer::Wheel(by) => watching.scrub_by(by),
+                    Pointer::Press if on_line && transport.hits_sign(areas.status, column) => {
+                        watching.update(Action::PlayPause);
+                    }
+                    Pointer::Press | Pointer::Drag if on_line => {
+                        if let Some(to) = transport.hit(areas.status, column) {
+                            watching.update(Action::Scrub(to));
+                        }
+                    }
+                    _ => {
+                        if let Some(cell) = cell {
+                            self.cursor = SIDE.pos(cell);
+                        }
+                    }
+                }
+            }
+            _ => {
+                if let (Pointer::Press, Some(cell)) = (pointer, cell) {
+                    self.cursor = SIDE.pos(cell);
+                }
+            }
+        }
+    }
+}
