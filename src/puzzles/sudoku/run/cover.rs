@@ -168,8 +168,8 @@ impl BoardRun for CoverRun {
                 depth += u32::from(of > 1);
                 let name = cell_name(cell);
                 let words = match of {
-                    0 | 1 => format!("{name} = {digit}  1 way"),
-                    _ => format!("{name} = {digit}?  of {of} ways"),
+                    0 | 1 => format!("{name} = {digit} 1 way"),
+                    _ => format!("{name} = {digit}? of {of} ways"),
                 };
                 Line { depth, words }
             })

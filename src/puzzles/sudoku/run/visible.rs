@@ -100,14 +100,16 @@ fn entry_words(entry: &Entry) -> String {
         Entry::Placed { cell, digit, why, had, .. } => {
             let name = cell_name(cell.into());
             match why {
-                Why::Guess(1) => format!("{name} = {digit}  the only one"),
+                Why::Guess(1) => format!("{name} = {digit} the only one"),
                 Why::Guess(_) => {
-                    format!("{name} = {digit}?  of {{{}}}", digits_in_words(had))
+                    let list = digits_in_words(had);
+                    let list = if list.len() > 9 { list.replace(' ', "") } else { list };
+                    format!("{name} = {digit}? of {{{list}}}")
                 }
-                Why::Naked => format!("{name} = {digit}  naked single"),
+                Why::Naked => format!("{name} = {digit} naked single"),
                 Why::Hidden(unit) => {
                     let unit = unit_name(unit.into()).replace("column", "col");
-                    format!("{name} = {digit}  hidden, {unit}")
+                    format!("{name} = {digit} hidden, {unit}")
                 }
             }
         }

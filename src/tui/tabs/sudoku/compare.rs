@@ -21,15 +21,13 @@ struct Row {
     took: Duration,
     /// How it ended, once it has.
     status: Status,
+    /// Dropped when it is over.
+    run: Option<Box<dyn BoardRun>>,
 }
 
 /// The methods side by side.
 pub struct Compare {
-    puzzle: Board,
-    limits: Limits,
     rows: Vec<Row>,
-    /// The run of the first row that is not over.
-    run: Option<Box<dyn BoardRun>>,
     clock: Clock,
 }
 
@@ -41,9 +39,9 @@ impl Compare {
             counters: Counters::default(),
             took: Duration::ZERO,
             status: Status::Running,
+            run: Some(run(puzzle, method, limits)),
         };
-        let rows = Method::ALL.into_iter().map(row).collect();
-        Compare { puzzle: *puzzle, limits, rows, run: None, clock }
+        Compare { rows: Method::ALL.into_iter().map(row).collect(), clock }
     }
 
     /// Whether there is something left to measure.
@@ -51,19 +49,22 @@ impl Compare {
         self.rows.iter().any(|row| !row.status.is_over())
     }
 
-    /// Goes on measuring until `enough`; whether anything shown has changed.
+    /// Goes on measuring until `enough`; whether anything shown has changed. The methods take turns, so
+    /// that a slow one keeps none of the others waiting.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        while let Some(row) = self.rows.iter_mut().find(|row| !row.status.is_over()) {
-            let run = self.run.get_or_insert_with(|| run(&self.puzzle, row.method, self.limits));
-            let begun = (self.clock)();
-            row.status = run.advance(2048);
-            row.took += (self.clock)().saturating_duration_since(begun);
-            run.seek(u64::MAX);
-            row.counters = run.counters();
-            changed = true;
-            if row.status.is_over() {
-                self.run = None;
+        while self.is_busy() {
+            for row in &mut self.rows {
+                let Some(run) = &mut row.run else { continue };
+                let begun = (self.clock)();
+                row.status = run.advance(1024);
+                row.took += (self.clock)().saturating_duration_since(begun);
+                run.seek(u64::MAX);
+                row.counters = run.counters();
+                changed = true;
+                if row.status.is_over() {
+                    row.run = None;
+                }
             }
             if enough() {
                 break;
@@ -78,7 +79,7 @@ impl Compare {
         let area = popup::draw(buf, screen, "compare the methods", (70, rows + 3), theme);
         let head = format!("{:<13}{:>11}{:>12}{:>11}", "method", "placed", "backtracks", "time");
         let x = put(buf, area.x, area.y, area.right(), &head, theme.dim);
-        put(buf, x + 2, area.y, area.right(), "placed, in decades", theme.dim);
+        put(buf, x + 2, area.y, area.right(), "placed, log", theme.dim);
         let most = self.rows.iter().map(|row| row.counters.nodes).max().unwrap_or(0);
         let scale = BAR / (most as f64 + 1.0).log10().max(1.0);
         for (y, row) in (area.y + 1..area.bottom()).zip(&self.rows) {

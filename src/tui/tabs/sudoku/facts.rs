@@ -9,7 +9,7 @@ use crate::puzzles::sudoku::run::Mark;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put};
+use crate::tui::view::{grouped, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub fn panel(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching) {
         (Mode::Watch, Some(watching)) if watching.is_making() => made(tab, &mut panel, theme),
-        (Mode::Watch, Some(_)) => watched(tab, &mut panel, theme),
+        (Mode::Watch, Some(_)) => watched(tab, &mut panel, area.width, theme),
         _ => played(tab, &mut panel, theme),
     }
 }
@@ -87,7 +87,7 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-fn watched(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+fn watched(tab: &SudokuTab, panel: &mut Panel, width: u16, theme: &Theme) {
     let Some(watching) = &tab.watching else { return };
     let run = watching.run();
     let counters = run.counters();
@@ -102,8 +102,10 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let wrong = run.now().starts_with("conflict");
     // What was done last, the deeper the further in; and what this moment is about below it.
     let rows = usize::from(panel.rows_left().saturating_sub(if ended { 7 } else { 5 }));
+    // The longest of them has 22 columns, after one at the edge.
+    let room = usize::from(width).saturating_sub(23).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
-        let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(5));
+        let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         panel.line(&format!("{indent}{}", line.words), theme.dim);
     }
     let told = run.lines(1).is_empty() || wrong || run.now().starts_with("solution");
@@ -138,8 +140,8 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
 fn depth(depth: u32) -> String {
     match depth {
         0 => "0".into(),
-        1 => "1  guess a".into(),
-        n => format!("{n}  guesses a-{}", LETTERS.get(n as usize - 1).unwrap_or(&"z")),
+        1 => "1  (a)".into(),
+        n => format!("{n}  (a-{})", LETTERS.get(n as usize - 1).unwrap_or(&"z")),
     }
 }
 
@@ -187,8 +189,12 @@ pub fn status(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             ("y", "write"),
         ];
         keys.into_iter().fold(x, |x, (key, word)| {
+            let word = format!(" {word}  ");
+            if x + width(key) + width(&word) > end + 2 {
+                return x;
+            }
             let x = put(buf, x, y, end, key, theme.name);
-            put(buf, x, y, end, &format!(" {word}  "), theme.text)
+            put(buf, x, y, end, &word, theme.text)
         });
     }
 }
