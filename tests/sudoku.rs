@@ -251,7 +251,7 @@ fn grades_and_clues_of_minimal_puzzles_are_spread() {
     assert!(clues.iter().all(|n| (21..=29).contains(n)));
 }
 
-/// The same puzzles as in the report's sample of another generator.
+/// A fixed set, to the puzzle: any change of the ladder shows here.
 #[test]
 fn grades_of_the_random_set_are_spread() {
     let mut grades = [0; 5];

@@ -22,6 +22,7 @@ use crate::puzzles::sudoku::library::Named;
 use crate::puzzles::sudoku::play::{Game, Solutions};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe};
 use crate::puzzles::sudoku::run::{Method, run};
+use crate::puzzles::sudoku::visible::Landmark;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
@@ -32,7 +33,7 @@ use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
-use watching::Watching;
+use watching::{Watched, Watching};
 
 /// What the tab opens with.
 pub struct Setup {
@@ -72,6 +73,8 @@ pub struct SudokuTab {
     pencil: bool,
     hint: Option<Hint>,
     watching: Option<Watching>,
+    /// The kind of landmark to go to; none for any.
+    landmark: Option<Landmark>,
     /// A puzzle being made to be played.
     making: Option<(Box<Maker>, Recipe, u64)>,
     /// The recipe chosen last, and the seed to offer next.
@@ -106,6 +109,7 @@ impl SudokuTab {
             pencil: false,
             hint: None,
             watching: None,
+            landmark: None,
             making: None,
             recipe: Recipe::default(),
             seed: 1,
@@ -158,13 +162,18 @@ impl SudokuTab {
     fn watch(&mut self) {
         if self.watching.is_none() {
             let run = run(self.game.puzzle(), self.method, self.limits);
-            self.watching = Some(Watching::solving(run, self.speed));
+            self.watching = Some(Watching::new(Watched::Solving(run), self.speed));
         }
         self.hint = None;
         self.mode = Mode::Watch;
         if let Some(watching) = &mut self.watching {
             watching.begin();
         }
+    }
+
+    /// The kind of landmark to go to, if it is one kind; making a puzzle has only one.
+    fn landmark(&self) -> Option<Landmark> {
+        self.landmark.filter(|_| self.watching.as_ref().is_some_and(|w| !w.run().is_making()))
     }
 
     /// Time played.
@@ -278,7 +287,7 @@ impl SudokuTab {
 
     fn set_method(&mut self, method: Method) {
         self.method = method;
-        let solving = self.watching.as_ref().is_none_or(|w| !w.is_making());
+        let solving = self.watching.as_ref().is_none_or(|w| !w.run().is_making());
         if solving {
             self.watching = None;
             if self.mode == Mode::Watch {
@@ -295,7 +304,7 @@ impl Tab for SudokuTab {
 
     fn subject(&self) -> String {
         match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if watching.is_making() => {
+            (Mode::Watch, Some(watching)) if watching.run().is_making() => {
                 format!("making #{}", self.seed.wrapping_sub(1))
             }
             (Mode::Watch, _) => format!("{} · {}", self.name, self.method),
@@ -318,18 +327,16 @@ impl Tab for SudokuTab {
             }
             (_, Action::Edit | Action::Parameters) => false,
             (Mode::Watch, Action::Landmarks) => {
-                self.watching.as_ref().is_some_and(|w| !w.is_making())
+                self.watching.as_ref().is_some_and(|w| !w.run().is_making())
             }
             _ => true,
         }
     }
 
     fn label(&self, action: Action) -> Option<String> {
-        let watching = self.watching.as_ref();
         match action {
-            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
-            Action::NextLandmark | Action::PreviousLandmark => {
-                watching.map(|w| w.landmark_name().to_owned())
+            Action::NextLandmark | Action::PreviousLandmark if self.landmark().is_some() => {
+                self.landmark().map(|kind| kind.name().to_owned())
             }
             Action::Pencil if self.pencil => Some("digits".into()),
             Action::Hint => match &self.hint {
@@ -337,12 +344,14 @@ impl Tab for SudokuTab {
                 Some(_) => Some("do it".into()),
                 None => None,
             },
-            Action::BackToPlay if watching.is_some_and(|w| w.made().is_some()) => {
+            Action::BackToPlay
+                if self.watching.as_ref().is_some_and(|w| w.run().made().is_some()) =>
+            {
                 Some("play it".into())
             }
             Action::BackToPlay => Some("play".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => None,
+            _ => self.watching.as_ref()?.label(action),
         }
     }
 
@@ -358,13 +367,27 @@ impl Tab for SudokuTab {
             Action::BackToPlay => {
                 self.mode = Mode::Play;
                 self.take_made();
-                if self.watching.as_ref().is_some_and(Watching::is_making) {
+                if self.watching.as_ref().is_some_and(|w| w.run().is_making()) {
                     self.watching = None;
                 }
             }
+            Action::Landmarks => {
+                let place = self.landmark.map_or(0, |kind| kind as usize + 1);
+                self.landmark = Landmark::ALL.get(place).copied();
+            }
             _ => {
+                let kind = self.landmark();
                 if let Some(watching) = &mut self.watching {
-                    watching.update(action);
+                    match (kind, action) {
+                        (Some(kind), Action::NextLandmark | Action::PreviousLandmark) => {
+                            let run = watching.run();
+                            let forward = action == Action::NextLandmark;
+                            let end = if forward { run.len() } else { 0 };
+                            let to = run.landmark_of(kind, run.at(), forward).unwrap_or(end);
+                            watching.jump(to);
+                        }
+                        _ => watching.update(action),
+                    }
                     self.speed = watching.chosen_speed().or(self.speed);
                 }
             }

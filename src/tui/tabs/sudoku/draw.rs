@@ -128,11 +128,11 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         Some(watching) => {
             let run = watching.run();
             // At its end a run that proved a solution unique shows it, not the last dead end.
-            let (board, marks) = match watching.answer() {
+            let (board, marks) = match run.proved() {
                 Some(answer) => (answer, [Mark::Follows; CELLS]),
                 None => (run.board(), run.marks()),
             };
-            let bold = |cell: usize, mark: Mark| match watching.is_making() {
+            let bold = |cell: usize, mark: Mark| match run.is_making() {
                 true => mark == Mark::Follows,
                 false => tab.game.is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
             };

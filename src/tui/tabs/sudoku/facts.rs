@@ -18,7 +18,7 @@ use std::time::Duration;
 pub fn panel(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching) {
-        (Mode::Watch, Some(watching)) if watching.is_making() => made(tab, &mut panel, theme),
+        (Mode::Watch, Some(watching)) if watching.run().is_making() => made(tab, &mut panel, theme),
         (Mode::Watch, Some(_)) => watched(tab, &mut panel, area.width, theme),
         _ => played(tab, &mut panel, theme),
     }
@@ -98,7 +98,7 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, width: u16, theme: &Theme) {
     panel.row("depth", &depth(run.depth()));
     panel.gap();
     let ended = run.at() == run.len() && !watching.is_growing();
-    let answered = watching.answer().is_some();
+    let answered = run.proved().is_some();
     let wrong = run.now().starts_with("conflict");
     // What was done last, the deeper the further in; and what this moment is about below it.
     let rows = usize::from(panel.rows_left().saturating_sub(if ended { 7 } else { 5 }));
@@ -161,7 +161,7 @@ fn made(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.text(&run.now(), if wrong { theme.danger } else { theme.strong });
     panel.gap();
     if run.at() == run.len() && !watching.is_growing() {
-        match watching.made() {
+        match watching.run().made() {
             Some(_) => panel.text("Done: no clue left to try. esc plays it.", theme.good),
             None => panel.text("Given up: no puzzle of that grade came up.", theme.danger),
         }

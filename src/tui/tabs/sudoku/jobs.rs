@@ -1,6 +1,7 @@
 //! What takes longer than a key: making puzzles and grading them, a slice at a time.
 
-use super::{SudokuTab, Watching};
+use super::SudokuTab;
+use super::watching::{Watched, Watching};
 use crate::engine::run::Status;
 use crate::engine::trail::Solver;
 use crate::puzzles::sudoku::Board;
@@ -27,7 +28,8 @@ impl SudokuTab {
         self.message = None;
         if watch {
             let run = making(recipe, seed, self.limits);
-            self.watching = Some(Watching::making(run, recipe, seed, self.speed));
+            let run = Watched::Making(Box::new(run), recipe, seed);
+            self.watching = Some(Watching::new(run, self.speed));
             self.mode = Mode::Watch;
             if let Some(watching) = &mut self.watching {
                 watching.begin();
@@ -40,7 +42,7 @@ impl SudokuTab {
 
     /// Takes over what a making run made, when it is left.
     pub(super) fn take_made(&mut self) {
-        if let Some((recipe, seed, board)) = self.watching.as_ref().and_then(Watching::made) {
+        if let Some((recipe, seed, board)) = self.watching.as_ref().and_then(|w| w.run().made()) {
             self.watching = None;
             self.open_made(recipe, seed, board);
         }

@@ -35,23 +35,10 @@ impl SudokuTab {
         let cell = draw::Cells::of(areas.board).cell_at(column, row);
         match (self.mode, &mut self.watching) {
             (Mode::Watch, Some(watching)) => {
-                let transport = watching.transport();
-                let on_line = row == areas.status.y;
-                match pointer {
-                    Pointer::Wheel(by) => watching.scrub_by(by),
-                    Pointer::Press if on_line && transport.hits_sign(areas.status, column) => {
-                        watching.update(Action::PlayPause);
-                    }
-                    Pointer::Press | Pointer::Drag if on_line => {
-                        if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    _ => {
-                        if let Some(cell) = cell {
-                            self.cursor = SIDE.pos(cell);
-                        }
-                    }
+                if !watching.pointer(pointer, (column, row), areas.status)
+                    && let Some(cell) = cell
+                {
+                    self.cursor = SIDE.pos(cell);
                 }
             }
             _ => {
