@@ -131,6 +131,12 @@ const BITS: [u32; SLOTS] = {
     bits
 };
 
+/// Slots of a table that is no longer small.
+const SMALL: u32 = 1 << 16;
+
+/// Times a small table grows at once.
+const SHARES: usize = 8;
+
 /// Bits for tag and number.
 const TAG: u32 = u32::BITS - 1;
 
@@ -205,26 +211,28 @@ impl<C> Hashed<C> {
         }
     }
 
-    /// Doubles the table.
+    /// Makes the table larger: eight times while it is small, so that it is not copied all the time,
+    /// later twice.
     #[cold]
     fn grow<K>(&mut self, key_of: impl Fn(NodeId) -> K)
     where
         C: Codes<K>,
     {
-        let mut larger = Hashed::<C>::with_bits(self.slots.ilog2() + 1);
-        // Nodes at home first: those of a bucket share out between two, without a look at these.
-        let homes = self.buckets.iter().zip(larger.buckets.chunks_exact_mut(2));
+        let by = if self.slots < SMALL { SHARES.ilog2() } else { 1 };
+        let mut larger = Hashed::<C>::with_bits(self.slots.ilog2() + by);
+        // Nodes at home first: those of a bucket share out between a few, without a look at these.
+        let homes = self.buckets.iter().zip(larger.buckets.chunks_exact_mut(1 << by));
         let shift = u32::BITS - self.tag;
-        for (bucket, pair) in homes {
-            let mut taken = [0; 2];
+        for (bucket, shares) in homes {
+            let mut taken = [0; SHARES];
             for &slot in &bucket.0 {
-                let half = (slot >> (u32::BITS - 1)) as usize;
+                let share = (slot >> (u32::BITS - by)) as usize;
                 let (tag, node) = (slot >> shift << shift, slot & (self.slots - 1));
                 // What is not at home is overwritten by the next.
-                pair[half].0[taken[half] % SLOTS] = tag << 1 | node;
-                taken[half] += usize::from(slot & self.slots == 0);
+                shares[share].0[taken[share] % SLOTS] = tag << by | node;
+                taken[share] += usize::from(slot & self.slots == 0);
             }
-            for (bucket, taken) in pair.iter_mut().zip(taken) {
+            for (bucket, taken) in shares.iter_mut().zip(taken) {
                 if let Some(free) = bucket.0.get_mut(taken) {
                     *free = EMPTY;
                 }
