@@ -175,7 +175,7 @@ use Mode::{Edit, Play, Popup, Watch};
 const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
-const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Dominoes];
+const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Boxup, TabId::Dominoes];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
 const COMPARING: &[TabId] = &[TabId::Sudoku, TabId::Dominoes];
