@@ -32,6 +32,7 @@ pub fn draw(
             if let Some(cell) = buf.cell_mut((x, y)) {
                 cell.reset();
             }
+            // What is written inside must not take on the colour of the edge.
             let style = if glyph == " " { theme.text } else { theme.popup_edge };
             put(buf, x, y, x + 1, glyph, style);
         }
