@@ -16,21 +16,21 @@ use super::frame::{Frame, along, alternate, back, places, span};
 /// larger.
 mod weights {
     /// A domino less for them.
-    pub const TAKEN: i32 = -155;
+    pub const TAKEN: i32 = -211;
     /// A second domino less for oneself.
-    pub const SPLIT: i32 = 44;
+    pub const SPLIT: i32 = 59;
     /// A place beside the move that becomes safe.
-    pub const SAFE: i32 = -41;
+    pub const SAFE: i32 = -42;
     /// The move is safe itself, so there is no hurry.
-    pub const WASTED: i32 = 72;
+    pub const WASTED: i32 = 129;
     /// One of its halves at least is out of their reach.
-    pub const ALONE: i32 = -3;
+    pub const ALONE: i32 = -23;
     /// A place of theirs less.
-    pub const THEIR_PLACES: i32 = -5;
+    pub const THEIR_PLACES: i32 = -6;
     /// A place before or after the move less.
     pub const OWN_PLACES: i32 = 6;
     /// A square before or after the move from which they can reach a safe place.
-    pub const THEIR_SAFE: i32 = 3;
+    pub const THEIR_SAFE: i32 = 2;
     /// How far from the middle, in halves of a square: along the domino and across.
     pub const FROM_MIDDLE: (i32, i32) = (-9, -14);
 }
