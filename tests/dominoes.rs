@@ -48,6 +48,26 @@ fn leaves_on_the_empty_chessboard() {
     assert_eq!((seven.mv, seven.leaves), (Some(Pos::new(1, 0)), 38_565_252));
 }
 
+/// Fifty random boards with filled squares, computed by an independent program: board, player, limit, best
+/// move, value, leaves.
+#[test]
+fn leaves_on_random_boards() {
+    let figures = include_str!("dominoes_leaves.txt");
+    for line in figures.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [board, player, limit, mv, value, leaves] = words[..] else { panic!("{line}") };
+        let board = Board::parse(board).unwrap();
+        let found = best(&board, player.parse().unwrap(), limit.parse().unwrap());
+        let named = found.mv.map_or("-".into(), |p| format!("{},{}", p.row, p.col));
+        assert_eq!(
+            (named.as_str(), found.value.to_string().as_str(), found.leaves.to_string().as_str()),
+            (mv, value, leaves),
+            "{line}"
+        );
+    }
+    assert_eq!(figures.lines().count(), 50);
+}
+
 #[test]
 fn the_program_solves() {
     let json = |args: &str| {

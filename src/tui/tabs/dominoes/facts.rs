@@ -88,6 +88,9 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         panel.row_styled("L lost", &lost.to_string(), theme.danger);
         panel.row("? open", &open.to_string());
         panel.row("nodes", &grouped(analysis.nodes()));
+        if analysis.is_busy() {
+            panel.line("esc stops it", theme.dim);
+        }
     }
     panel.gap();
     let words = match over {
