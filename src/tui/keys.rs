@@ -132,6 +132,8 @@ pub enum Action {
     Check,
     Timer,
     Export,
+    /// Which kind of landmark to go to.
+    Landmarks,
 }
 
 /// What an editor can put on a cell. Each puzzle knows some of them.
@@ -173,9 +175,10 @@ use Mode::{Edit, Play, Popup, Watch};
 const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
-const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Dominoes];
+const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Boxup, TabId::Dominoes];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
+const COMPARING: &[TabId] = &[TabId::Sudoku, TabId::Dominoes];
 const LIGHTS: &[TabId] = &[TabId::Lights];
 const BOXUP: &[TabId] = &[TabId::Boxup];
 
@@ -345,6 +348,16 @@ pub const BINDINGS: &[Binding] = &[
     only(
         SUDOKU,
         row(&[Play], &[Key::char('v')], Action::Check, "verify", "compare with the solution"),
+    ),
+    only(
+        SUDOKU,
+        row(
+            &[Watch],
+            &[Key::char('l')],
+            Action::Landmarks,
+            "landmarks",
+            "which landmarks: guesses, backtracks, solutions or all",
+        ),
     ),
     only(SUDOKU, row(&[Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer")),
     only(SUDOKU, row(&[Play], &[Key::char('y')], Action::Export, "", "write to a file, game id")),
@@ -572,7 +585,7 @@ pub const BINDINGS: &[Binding] = &[
         ),
     ),
     only(
-        DOMINOES,
+        COMPARING,
         row(
             &[Play],
             &[Key::char('c')],
