@@ -6,6 +6,7 @@
 
 mod draw;
 mod facts;
+mod kept;
 mod popups;
 mod thinking;
 mod watching;
@@ -21,12 +22,15 @@ use crate::puzzles::dominoes::library::{GameId, Named};
 use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::{Action, Item, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::time::Duration;
 use thinking::{Analysis, Thinking};
 use watching::Watching;
@@ -331,12 +335,8 @@ impl DominoesTab {
             }
             Action::Best(limit) => self.think(u32::from(limit), Purpose::Play),
             Action::Hint => self.think(self.limit.max(4), Purpose::Hint),
-            Action::Analyse => {
-                self.analysis = match self.analysis {
-                    Some(_) => None,
-                    None => Some(Analysis::new(self.game.board(), self.to_move(), self.limits)),
-                };
-            }
+            Action::Analyse if self.analysis.take().is_some() => {}
+            Action::Analyse => self.analyse(),
             Action::Undo => self.take_back(),
             Action::Redo if self.game.redo() => {
                 self.changed();
@@ -359,9 +359,13 @@ impl DominoesTab {
                 self.popup = Some(popups::compare(root, self.limit, self.clock));
             }
             Action::Save => self.popup = Some(popups::save("record")),
-            Action::Share => self.message = Some(GameId::Board(*self.game.board()).to_string()),
             _ => {}
         }
+    }
+
+    /// Begins to find out which moves win.
+    fn analyse(&mut self) {
+        self.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits));
     }
 
     /// Takes moves back to the last one of a human, or one if nobody is.
@@ -487,6 +491,27 @@ impl Tab for DominoesTab {
             }
             _ => {}
         }
+    }
+
+    fn share(&self) -> Option<String> {
+        Some(GameId::Board(*self.game.board()).to_string())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {

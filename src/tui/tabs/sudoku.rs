@@ -7,6 +7,7 @@ mod compare;
 mod draw;
 mod facts;
 mod jobs;
+mod kept;
 mod mouse;
 mod popups;
 mod watching;
@@ -24,14 +25,17 @@ use crate::puzzles::sudoku::recipe::{GameId, Recipe};
 use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use compare::Compare;
 use jobs::Grading;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::time::{Duration, Instant};
 use watching::{Watched, Watching};
 
@@ -410,6 +414,28 @@ impl Tab for SudokuTab {
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
         self.point(pointer, column, row, areas, screen);
+    }
+
+    fn share(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        self.timer_shown = settings.timer;
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {
