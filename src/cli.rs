@@ -17,6 +17,7 @@ pub mod sudoku;
 
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
 use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
 use crate::tui::keys::TabId;
 use crate::tui::settings::{Settings, parse_speed};
@@ -464,6 +465,11 @@ impl Playground {
     /// The same for a tab that is not shown first.
     pub fn unwatched(&self) -> Playground {
         Playground { watch: false, ..self.clone() }
+    }
+
+    /// The right to use files, unless it is for strangers.
+    pub fn files(&self) -> Option<Files> {
+        (!self.kiosk).then(Files::of_the_user)
     }
 
     /// The settings with what the command line says about them.

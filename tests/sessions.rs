@@ -52,6 +52,8 @@ fn act(stage: &mut Stage, random: &mut Random) {
         }
     }
     stage.app.take_request();
+    // The list of commands leads to other tabs.
+    stage.app.open(tab);
     // A little of what that set off; searches are still at work at the next action.
     for _ in 0..2 {
         if stage.app.is_busy() {
@@ -144,6 +146,21 @@ fn ten_thousand_actions_in_pacman() {
 #[test]
 fn ten_thousand_actions_in_lights_out() {
     walk(TabId::Lights);
+}
+
+#[test]
+fn ten_thousand_actions_in_sudoku() {
+    walk(TabId::Sudoku);
+}
+
+#[test]
+fn ten_thousand_actions_in_boxup() {
+    walk(TabId::Boxup);
+}
+
+#[test]
+fn ten_thousand_actions_in_dominoes() {
+    walk(TabId::Dominoes);
 }
 
 /// A value like those of the session, but not one of them.

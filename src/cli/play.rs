@@ -136,6 +136,7 @@ fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
         clock,
     }))
 }
@@ -148,6 +149,7 @@ fn dominoes(args: &OpenDominoes, clock: Clock) -> Result<DominoesTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
         clock,
     }))
 }
@@ -160,6 +162,7 @@ fn lights(args: &OpenLights) -> Result<LightsTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
     }))
 }
 
@@ -170,6 +173,7 @@ fn sudoku(args: &OpenSudoku, clock: Clock) -> Result<SudokuTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
         clock,
     }))
 }

@@ -15,7 +15,7 @@ pub struct Files(());
 
 impl Files {
     /// The right of the user who typed the command line; for [`crate::cli`] and tests only.
-    pub fn of_the_user() -> Files {
+    pub const fn of_the_user() -> Files {
         Files(())
     }
 
@@ -64,6 +64,14 @@ impl Files {
         File::create_new(path)
             .and_then(|mut file| file.write_all(text.as_bytes()))
             .map_err(|why| format!("{}: {}", path.display(), plain(&why)))
+    }
+
+    /// Makes a folder, and those it is in.
+    ///
+    /// # Errors
+    /// `FOLDER: why`.
+    pub fn make_folder(self, folder: &Path) -> Result<(), String> {
+        fs::create_dir_all(folder).map_err(|why| format!("{}: {}", folder.display(), plain(&why)))
     }
 
     /// The files of a folder whose names end in one of `endings`, by name; none if it cannot be read.

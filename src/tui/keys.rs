@@ -152,7 +152,6 @@ pub enum Action {
     FillMarks,
     Check,
     Timer,
-    Export,
     /// Which kind of landmark to go to.
     Landmarks,
 }
@@ -196,7 +195,6 @@ use Mode::{Edit, Play, Popup, Watch};
 const SCREENS: &[Mode] = &[Play, Watch, Edit];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
-const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Boxup, TabId::Dominoes];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
 const COMPARING: &[TabId] = &[TabId::Sudoku, TabId::Dominoes];
@@ -381,7 +379,7 @@ pub const BINDINGS: &[Binding] = &[
         ),
     ),
     only(SUDOKU, row(&[Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer")),
-    only(SUDOKU, row(&[Play], &[Key::char('y')], Action::Export, "", "write to a file, game id")),
+    only(SUDOKU, row(&[Play], &[Key::char('W')], Action::Save, "", "write to a file")),
     row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
     row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
     row(&[Play], &[Key::char('R')], Action::Restart, "", "start again"),
@@ -391,7 +389,13 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
-    only(SHARING, row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id")),
+    row(
+        &[Play, Watch],
+        &[Key::char('y')],
+        Action::Share,
+        "",
+        "copy the game id or the board, and show it",
+    ),
     // Edit
     row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
     row(

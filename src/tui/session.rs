@@ -153,7 +153,11 @@ impl Store {
                 return Err(Unusable::Damaged("it is too large".into()));
             }
             Ok(_) => {}
-            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(why)
+                if matches!(why.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
+            {
+                return Ok(None);
+            }
             Err(why) => return Err(damaged(why)),
         }
         let mut text = Vec::new();

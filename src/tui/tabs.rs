@@ -11,10 +11,19 @@ use super::keys::{Action, Mode, TabId};
 use super::settings::Settings;
 use super::theme::Theme;
 use super::view::frame::Areas;
+use crate::puzzles::files::Files;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::Value;
 use std::time::{Duration, Instant};
+
+/// The right to use files, where there is one.
+///
+/// # Errors
+/// There is none: a kiosk.
+pub fn allowed(files: Option<Files>) -> Result<Files, String> {
+    files.ok_or_else(|| "no files here: this playground is for everybody".into())
+}
 
 /// A mouse button, held or pressed, or the wheel, on a cell of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

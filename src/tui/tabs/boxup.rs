@@ -25,6 +25,7 @@ use crate::puzzles::boxup::play::Game;
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::recipe::GameId;
 use crate::puzzles::boxup::run::run;
+use crate::puzzles::files::Files;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -54,12 +55,15 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// What was solved before.
     pub progress: Progress,
 }
 
 /// The Boxup tab.
 pub struct BoxupTab {
+    files: Option<Files>,
     library: Library,
     limits: Limits,
     named: Named,
@@ -88,8 +92,9 @@ const FIRST_RECIPE: GameId = GameId {
 impl BoxupTab {
     /// The tab with a level open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch, progress } = setup;
+        let Setup { library, named, method, limits, speed, watch, files, progress } = setup;
         let mut tab = BoxupTab {
+            files,
             library,
             limits,
             game: Game::new(&named.sheet.level),

@@ -21,6 +21,7 @@ use crate::engine::seed::Random;
 use crate::puzzles::dominoes::library::{GameId, Named};
 use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::files::Files;
 use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
@@ -52,6 +53,8 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
 }
@@ -89,6 +92,7 @@ impl Draft {
 
 /// The Dominoes tab.
 pub struct DominoesTab {
+    files: Option<Files>,
     name: String,
     game: Game,
     cursor: Pos,
@@ -123,8 +127,9 @@ fn place(player: Player) -> usize {
 impl DominoesTab {
     /// The tab with a board open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { named, first, limit, limits, speed, watch, clock } = setup;
+        let Setup { named, first, limit, limits, speed, watch, files, clock } = setup;
         let mut tab = DominoesTab {
+            files,
             name: named.name,
             game: Game::new(named.board, first),
             cursor: Pos::new(0, 0),
@@ -438,7 +443,9 @@ impl Tab for DominoesTab {
         }
         match (self.mode, action) {
             (_, Action::Method) => self.popup = Some(popups::method(self.method, self.limit)),
-            (_, Action::Open) => self.popup = Some(popups::layouts(&self.name)),
+            (_, Action::Open) => {
+                self.popup = Some(popups::layouts(&self.name, self.files.is_some()))
+            }
             (_, Action::Parameters) => self.popup = Some(popups::parameters(self)),
             (_, Action::New) => self.popup = Some(popups::random(self)),
             (Mode::Watch, Action::BackToPlay) => self.mode = Mode::Play,

@@ -11,11 +11,12 @@ mod playing;
 mod popups;
 mod view;
 
-use super::{Pointer, Tab};
+use super::{Pointer, Tab, allowed};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::Job;
+use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::generate::Way;
 use crate::puzzles::lights_out::library::{self, Library, Named};
 use crate::puzzles::lights_out::making::Making;
@@ -55,10 +56,13 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
 }
 
 /// The Lights Out tab.
 pub struct LightsTab {
+    files: Option<Files>,
     library: Library,
     limits: Limits,
     name: String,
@@ -98,8 +102,9 @@ pub struct LightsTab {
 impl LightsTab {
     /// The tab with a board open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch } = setup;
+        let Setup { library, named, method, limits, speed, watch, files } = setup;
         let mut tab = LightsTab {
+            files,
             library,
             limits,
             name: named.name,
@@ -214,7 +219,7 @@ impl LightsTab {
 
     fn save(&mut self, path: &Path) -> Result<(), String> {
         let instance = self.draft.as_ref().map_or(self.instance.clone(), Draft::instance);
-        library::save(path, &instance)?;
+        library::save(path, &instance, allowed(self.files)?)?;
         self.message = Some(format!("written to {}", path.display()));
         Ok(())
     }
@@ -303,7 +308,9 @@ impl Tab for LightsTab {
         self.making = None;
         match action {
             Action::Method => self.popup = Some(popups::method(self.method)),
-            Action::Open => self.popup = Some(popups::boards(&self.library, &self.name)),
+            Action::Open => {
+                self.popup = Some(popups::boards(&self.library, &self.name, self.files.is_some()))
+            }
             Action::Parameters => {
                 self.popup =
                     Some(popups::kind(&self.instance.rules, self.way, self.between, self.seed));

@@ -16,6 +16,7 @@ use super::{Pointer, Tab};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
 use crate::puzzles::pacman::builtin;
 use crate::puzzles::pacman::library::Library;
 use crate::puzzles::pacman::play::{Game, Outcome};
@@ -51,12 +52,15 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
 }
 
 /// The Pacman tab.
 pub struct PacmanTab {
+    files: Option<Files>,
     library: Library,
     limits: Limits,
     name: String,
@@ -98,8 +102,9 @@ pub fn usual(problem: ProblemKind) -> Heuristic {
 impl PacmanTab {
     /// The tab with a map open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch, clock } = setup;
+        let Setup { library, named, method, limits, speed, watch, files, clock } = setup;
         let mut tab = PacmanTab {
+            files,
             library,
             limits,
             name: String::new(),
@@ -373,7 +378,9 @@ impl Tab for PacmanTab {
             Action::Method => {
                 self.popup = Some(popups::method(&self.method, self.instance.problem))
             }
-            Action::Open => self.popup = Some(popups::layouts(&self.library, &self.name)),
+            Action::Open => {
+                self.popup = Some(popups::layouts(&self.library, &self.name, self.files.is_some()))
+            }
             Action::Parameters => self.popup = Some(popups::parameters(&self.instance)),
             Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),
             _ => match self.mode {

@@ -16,6 +16,7 @@ use super::{Pointer, Tab};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::format;
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::human::{Grade, Grid, Step};
@@ -51,6 +52,8 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
 }
@@ -64,6 +67,7 @@ struct Hint {
 
 /// The Sudoku tab.
 pub struct SudokuTab {
+    files: Option<Files>,
     name: String,
     id: GameId,
     game: Game,
@@ -99,8 +103,9 @@ const SIDE: Size = Size::new(9, 9);
 impl SudokuTab {
     /// The tab with a puzzle open.
     pub fn new(setup: Setup) -> SudokuTab {
-        let Setup { named, method, limits, speed, watch, clock } = setup;
+        let Setup { named, method, limits, speed, watch, files, clock } = setup;
         let mut tab = SudokuTab {
+            files,
             name: String::new(),
             id: GameId::Given(named.board),
             game: Game::new(&named.board),
@@ -274,7 +279,7 @@ impl SudokuTab {
             }
             Action::Hint => self.give_hint(),
             Action::Watch => self.watch(),
-            Action::Export => self.popup = Some(popups::export(&self.id)),
+            Action::Save => self.popup = Some(popups::export(&self.id)),
             Action::Compare => {
                 let compare = Compare::new(self.game.puzzle(), self.limits, self.clock);
                 self.popup = Some(Popup::Compare(Box::new(compare)));
@@ -365,7 +370,7 @@ impl Tab for SudokuTab {
         }
         match action {
             Action::Method => self.popup = Some(popups::method(self.method)),
-            Action::Open => self.popup = Some(popups::puzzles(&self.name)),
+            Action::Open => self.popup = Some(popups::puzzles(&self.name, self.files.is_some())),
             Action::New => self.popup = Some(popups::new(&self.recipe, self.seed)),
             _ if self.mode != Mode::Watch => self.update_play(action),
             Action::BackToPlay => {
