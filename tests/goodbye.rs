@@ -47,6 +47,9 @@ impl Drop for Folder {
     }
 }
 
+/// A way to end the program.
+type End = fn(&mut Pty);
+
 fn quit(mut pty: Pty) -> Pty {
     pty.send("q");
     assert!(exited(pty.wait_exit(), 0));
@@ -59,7 +62,7 @@ fn text(path: &Path) -> String {
 
 #[test]
 fn a_game_is_there_again_however_the_program_ended() {
-    let ends: [(&str, fn(&mut Pty), i32); 5] = [
+    let ends: [(&str, End, i32); 5] = [
         ("quit", |pty| pty.send("q"), 0),
         ("hangup", |pty| pty.signal(Signal::HUP), 129),
         ("closed", Pty::hang_up, 129),

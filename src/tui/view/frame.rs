@@ -118,7 +118,7 @@ pub fn draw_title(
         let rest = subject.chars().skip(length + 1 - room);
         theme.glyphs.cut.chars().chain(rest).take(room).collect()
     } else {
-        subject.into()
+        subject
     };
     let x = title.right().saturating_sub(width(&shown) + 1);
     put(buf, x, title.y, title.right(), &shown, theme.text);
