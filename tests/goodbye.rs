@@ -251,6 +251,35 @@ fn nobody_there_ends_it() {
 }
 
 #[test]
+fn garbage_pasted_or_cut_never_quits_or_loses_anything() {
+    let folder = Folder::new("garbage");
+    let mut pty = folder.start("lights");
+    pty.send(" ");
+    pty.wait_text("moves      1");
+    // Marked and unmarked, with everything that means something as a key.
+    pty.send("\x1b[200~q\x03 quit R n\rq\x1b[201~");
+    pty.send("quit this, please? R n u U q :wq! exit 0123456789\r");
+    // A mouse report and an arrow, cut into pieces, and sequences nobody knows.
+    for piece in [
+        "\x1b[<0;",
+        "70;3",
+        "M\x1b[<0;70;3m",
+        "\x1b[?62;22c",
+        "\x1b[1;2",
+        "C",
+        "\x1b]11;rgb:q/q/q\x07",
+        "\x1bPq\x1b\\",
+    ] {
+        pty.send(piece);
+    }
+    pty.send("?");
+    pty.wait_text("move up");
+    pty.send("x");
+    pty.wait_text("moves      1");
+    quit(pty);
+}
+
+#[test]
 fn copies_go_to_the_terminal() {
     let folder = Folder::new("copy");
     let mut pty = folder.start("lights");

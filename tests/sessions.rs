@@ -106,13 +106,13 @@ fn walk(tab: TabId) {
         assert_eq!(stage.app.tab_id(), tab, "in round {round}");
         assert_kept(&stage, tab, &mut fresh);
         if round % 10 == 9 {
-            undo_all(&mut stage, tab);
+            undo_all(&mut stage, tab, &mut fresh);
         }
     }
 }
 
 /// All moves taken back are the start.
-fn undo_all(stage: &mut Stage, tab: TabId) {
+fn undo_all(stage: &mut Stage, tab: TabId, fresh: &mut Stage) {
     stage.settle();
     to_play(stage);
     for _ in 0..10_000 {
@@ -122,16 +122,24 @@ fn undo_all(stage: &mut Stage, tab: TabId) {
         stage.app.update(Action::Undo);
         stage.settle();
     }
-    let board = |stage: &mut Stage| {
-        let text = stage.text();
+    // Replayed and taken back, the moves leave what was there before any of them.
+    let session = session_of(stage, tab);
+    let mut begun = session.clone();
+    for saved in begun.tabs.values_mut() {
+        for moves in ["moves", "presses"] {
+            if let Some(moves) = saved.state.get_mut(moves) {
+                assert_eq!(moves["done"], 0);
+                *moves = json!({ "all": [], "done": 0 });
+            }
+        }
+    }
+    let board = |fresh: &mut Stage, session: Session| {
+        fresh.app.restore(session, None).unwrap();
+        let text = fresh.text();
         let rows: Vec<String> = text.lines().skip(2).take(19).map(left_of_the_panel).collect();
         rows.join("\n")
     };
-    let undone = board(stage);
-    stage.app.update(Action::Restart);
-    stage.settle();
-    to_play(stage);
-    assert_eq!(undone, board(stage), "{tab:?}");
+    assert_eq!(board(fresh, session), board(fresh, begun), "{tab:?}");
 }
 
 fn left_of_the_panel(line: &str) -> String {

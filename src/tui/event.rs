@@ -204,7 +204,7 @@ impl Loop<'_> {
         if ready.input {
             let mut bytes = Vec::new();
             let io = self.tty.read(&mut bytes)?;
-            self.decoder.feed(&bytes, &mut msgs);
+            self.decoder.feed_at_once(&bytes, &mut msgs);
             self.heard = Instant::now();
             if io == Io::Hangup {
                 return Ok(Some(Ended::Hangup));

@@ -50,7 +50,14 @@ impl Overlay {
         for row in rows {
             let shown = |k: &super::key::Key| if ascii { k.ascii() } else { k.to_string() };
             let names: Vec<String> = row.keys.iter().map(shown).collect();
-            items.push(Item { name: row.help.to_owned(), about: names.join(" ") });
+            let name = match row.action {
+                Action::GoToTab(at) => match TabId::ALL.get(usize::from(at)) {
+                    Some(tab) => format!("go to {}", tab.name()),
+                    None => row.help.to_owned(),
+                },
+                _ => row.help.to_owned(),
+            };
+            items.push(Item { name, about: names.join(" ") });
             actions.push(row.action);
         }
         Overlay::Commands(Picker::plain("commands", items), actions)

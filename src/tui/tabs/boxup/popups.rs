@@ -62,10 +62,10 @@ pub fn levels(tab: &BoxupTab) -> Popup {
             Item { name: format!("{sign} {title:<17}"), about: format!("{par:<6}{best}") }
         })
         .collect();
-    items.push(Item { name: "an empty board ...".into(), about: String::new() });
     if tab.files.is_some() {
         items.push(Item { name: "a file ...".into(), about: ".box".into() });
     }
+    items.push(Item { name: "an empty board ...".into(), about: String::new() });
     Popup::Levels(Picker::new("levels", items, at), levels)
 }
 
@@ -180,7 +180,7 @@ impl Popup {
                 let item = picker.chosen()?;
                 if item < levels.len() {
                     tab.open_and_stay(levels.swap_remove(item));
-                } else if item > levels.len() {
+                } else if item == levels.len() && tab.files.is_some() {
                     return Some(Popup::File(Form::new("open a file").text(
                         "file",
                         "",
