@@ -11,6 +11,7 @@ pub mod builtin;
 pub mod export;
 pub mod generate;
 pub mod library;
+pub mod making;
 pub mod methods;
 pub mod minimum;
 pub mod play;

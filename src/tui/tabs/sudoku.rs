@@ -1,35 +1,39 @@
 //! The Sudoku tab: play with hints in words, watch a puzzle being solved or made.
 //!
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
-//! [`popups`].
+//! [`popups`], what takes long in [`jobs`].
 
+mod compare;
 mod draw;
 mod facts;
+mod jobs;
+mod mouse;
 mod popups;
 mod watching;
 
 use super::{Pointer, Tab};
-use crate::engine::grid::{Dir, Pos, Size};
+use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::Status;
-use crate::engine::trail::Solver;
-use crate::puzzles::sudoku::generate::{Maker, TRIES};
-use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
+use crate::puzzles::sudoku::format;
+use crate::puzzles::sudoku::generate::Maker;
+use crate::puzzles::sudoku::human::{Grade, Grid, Step};
 use crate::puzzles::sudoku::library::Named;
 use crate::puzzles::sudoku::play::{Game, Solutions};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe};
-use crate::puzzles::sudoku::run::{Method, making, run};
-use crate::puzzles::sudoku::{Board, format};
+use crate::puzzles::sudoku::run::{Method, run};
+use crate::puzzles::sudoku::visible::Landmark;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
+use compare::Compare;
+use jobs::Grading;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
-use watching::Watching;
+use watching::{Watched, Watching};
 
 /// What the tab opens with.
 pub struct Setup {
@@ -45,13 +49,6 @@ pub struct Setup {
     pub watch: bool,
     /// Tells the time.
     pub clock: Clock,
-}
-
-/// The hard part of grading, a step at a time.
-enum Grading {
-    Working(Box<Grid>, Grade),
-    /// The grade; none if the puzzle has not exactly one solution.
-    Known(Option<Grade>),
 }
 
 /// A hint being given: how much of it is told.
@@ -76,6 +73,8 @@ pub struct SudokuTab {
     pencil: bool,
     hint: Option<Hint>,
     watching: Option<Watching>,
+    /// The kind of landmark to go to; none for any.
+    landmark: Option<Landmark>,
     /// A puzzle being made to be played.
     making: Option<(Box<Maker>, Recipe, u64)>,
     /// The recipe chosen last, and the seed to offer next.
@@ -110,6 +109,7 @@ impl SudokuTab {
             pencil: false,
             hint: None,
             watching: None,
+            landmark: None,
             making: None,
             recipe: Recipe::default(),
             seed: 1,
@@ -162,7 +162,7 @@ impl SudokuTab {
     fn watch(&mut self) {
         if self.watching.is_none() {
             let run = run(self.game.puzzle(), self.method, self.limits);
-            self.watching = Some(Watching::solving(run, self.speed));
+            self.watching = Some(Watching::new(Watched::Solving(run), self.speed));
         }
         self.hint = None;
         self.mode = Mode::Watch;
@@ -171,36 +171,9 @@ impl SudokuTab {
         }
     }
 
-    /// Begins to make a puzzle: to be watched, or to be played when it is done.
-    fn make(&mut self, recipe: Recipe, seed: u64, watch: bool) {
-        self.recipe = recipe;
-        self.seed = u32::try_from(seed).unwrap_or(0).wrapping_add(1);
-        self.hint = None;
-        self.message = None;
-        if watch {
-            let run = making(recipe, seed, self.limits);
-            self.watching = Some(Watching::making(run, recipe, seed, self.speed));
-            self.mode = Mode::Watch;
-            if let Some(watching) = &mut self.watching {
-                watching.begin();
-            }
-        } else {
-            self.mode = Mode::Play;
-            self.making = Some((Box::new(Maker::new(recipe, seed)), recipe, seed));
-        }
-    }
-
-    /// Takes over what a making run made, when it is left.
-    fn take_made(&mut self) {
-        if let Some((recipe, seed, board)) = self.watching.as_ref().and_then(Watching::made) {
-            self.watching = None;
-            self.open_made(recipe, seed, board);
-        }
-    }
-
-    fn open_made(&mut self, recipe: Recipe, seed: u64, board: Board) {
-        self.open(Named { name: format!("#{seed}"), board });
-        self.id = GameId::Made(recipe, seed);
+    /// The kind of landmark to go to, if it is one kind; making a puzzle has only one.
+    fn landmark(&self) -> Option<Landmark> {
+        self.landmark.filter(|_| self.watching.as_ref().is_some_and(|w| !w.run().is_making()))
     }
 
     /// Time played.
@@ -298,6 +271,10 @@ impl SudokuTab {
             Action::Hint => self.give_hint(),
             Action::Watch => self.watch(),
             Action::Export => self.popup = Some(popups::export(&self.id)),
+            Action::Compare => {
+                let compare = Compare::new(self.game.puzzle(), self.limits, self.clock);
+                self.popup = Some(Popup::Compare(Box::new(compare)));
+            }
             _ => {}
         }
     }
@@ -310,56 +287,13 @@ impl SudokuTab {
 
     fn set_method(&mut self, method: Method) {
         self.method = method;
-        let solving = self.watching.as_ref().is_none_or(|w| !w.is_making());
+        let solving = self.watching.as_ref().is_none_or(|w| !w.run().is_making());
         if solving {
             self.watching = None;
             if self.mode == Mode::Watch {
                 self.watch();
             }
         }
-    }
-
-    /// Goes on making a puzzle; whether anything shown has changed.
-    fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Some((maker, recipe, seed)) = &mut self.making {
-            for _ in 0..32 {
-                maker.step();
-            }
-            let (recipe, seed, board) = (*recipe, *seed, *maker.puzzle());
-            match maker.status() {
-                Status::Running if enough() => return false,
-                Status::Running => continue,
-                Status::Found => self.open_made(recipe, seed, board),
-                _ => {
-                    let grade = recipe.grade.map_or("such", Grade::name);
-                    self.message = Some(format!("no {grade} puzzle in {TRIES} tries"));
-                }
-            }
-            self.making = None;
-            return true;
-        }
-        false
-    }
-
-    /// Goes on grading; whether the grade is known now.
-    fn compute_grade(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Grading::Working(grid, hardest) = &mut self.grading {
-            match human::next_step(grid) {
-                Some(step) => {
-                    *hardest = (*hardest).max(step.technique.grade());
-                    grid.apply(&step);
-                }
-                None => {
-                    let known = Some(*hardest).filter(|_| grid.board().is_solved());
-                    self.grading = Grading::Known(known);
-                    return true;
-                }
-            }
-            if enough() {
-                break;
-            }
-        }
-        false
     }
 }
 
@@ -370,7 +304,7 @@ impl Tab for SudokuTab {
 
     fn subject(&self) -> String {
         match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if watching.is_making() => {
+            (Mode::Watch, Some(watching)) if watching.run().is_making() => {
                 format!("making #{}", self.seed.wrapping_sub(1))
             }
             (Mode::Watch, _) => format!("{} · {}", self.name, self.method),
@@ -392,16 +326,17 @@ impl Tab for SudokuTab {
                 matches!(self.game.solutions(), Solutions::One(_)) && !self.game.is_solved()
             }
             (_, Action::Edit | Action::Parameters) => false,
+            (Mode::Watch, Action::Landmarks) => {
+                self.watching.as_ref().is_some_and(|w| !w.run().is_making())
+            }
             _ => true,
         }
     }
 
     fn label(&self, action: Action) -> Option<String> {
-        let watching = self.watching.as_ref();
         match action {
-            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
-            Action::NextLandmark | Action::PreviousLandmark => {
-                watching.map(|w| w.run().landmark_name().to_owned())
+            Action::NextLandmark | Action::PreviousLandmark if self.landmark().is_some() => {
+                self.landmark().map(|kind| kind.name().to_owned())
             }
             Action::Pencil if self.pencil => Some("digits".into()),
             Action::Hint => match &self.hint {
@@ -409,12 +344,14 @@ impl Tab for SudokuTab {
                 Some(_) => Some("do it".into()),
                 None => None,
             },
-            Action::BackToPlay if watching.is_some_and(|w| w.made().is_some()) => {
+            Action::BackToPlay
+                if self.watching.as_ref().is_some_and(|w| w.run().made().is_some()) =>
+            {
                 Some("play it".into())
             }
             Action::BackToPlay => Some("play".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => None,
+            _ => self.watching.as_ref()?.label(action),
         }
     }
 
@@ -430,13 +367,27 @@ impl Tab for SudokuTab {
             Action::BackToPlay => {
                 self.mode = Mode::Play;
                 self.take_made();
-                if self.watching.as_ref().is_some_and(Watching::is_making) {
+                if self.watching.as_ref().is_some_and(|w| w.run().is_making()) {
                     self.watching = None;
                 }
             }
+            Action::Landmarks => {
+                let place = self.landmark.map_or(0, |kind| kind as usize + 1);
+                self.landmark = Landmark::ALL.get(place).copied();
+            }
             _ => {
+                let kind = self.landmark();
                 if let Some(watching) = &mut self.watching {
-                    watching.update(action);
+                    match (kind, action) {
+                        (Some(kind), Action::NextLandmark | Action::PreviousLandmark) => {
+                            let run = watching.run();
+                            let forward = action == Action::NextLandmark;
+                            let end = if forward { run.len() } else { 0 };
+                            let to = run.landmark_of(kind, run.at(), forward).unwrap_or(end);
+                            watching.jump(to);
+                        }
+                        _ => watching.update(action),
+                    }
                     self.speed = watching.chosen_speed().or(self.speed);
                 }
             }
@@ -458,49 +409,7 @@ impl Tab for SudokuTab {
     }
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
-        if let Some(popup) = &mut self.popup {
-            match pointer {
-                Pointer::Press => {
-                    if popup.click(screen, column, row) {
-                        self.update_popup(Action::Accept);
-                    }
-                }
-                Pointer::Wheel(by) => {
-                    let dir = if by < 0 { Dir::North } else { Dir::South };
-                    self.update_popup(Action::Move(dir));
-                }
-                Pointer::Drag => {}
-            }
-            return;
-        }
-        let cell = draw::Cells::of(areas.board).cell_at(column, row);
-        match (self.mode, &mut self.watching) {
-            (Mode::Watch, Some(watching)) => {
-                let transport = watching.transport();
-                let on_line = row == areas.status.y;
-                match pointer {
-                    Pointer::Wheel(by) => watching.scrub_by(by),
-                    Pointer::Press if on_line && transport.hits_sign(areas.status, column) => {
-                        watching.update(Action::PlayPause);
-                    }
-                    Pointer::Press | Pointer::Drag if on_line => {
-                        if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    _ => {
-                        if let Some(cell) = cell {
-                            self.cursor = SIDE.pos(cell);
-                        }
-                    }
-                }
-            }
-            _ => {
-                if let (Pointer::Press, Some(cell)) = (pointer, cell) {
-                    self.cursor = SIDE.pos(cell);
-                }
-            }
-        }
+        self.point(pointer, column, row, areas, screen);
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {
@@ -526,11 +435,18 @@ impl Tab for SudokuTab {
     fn is_busy(&self) -> bool {
         let watched =
             self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_growing);
-        watched || self.making.is_some() || matches!(self.grading, Grading::Working(..))
+        let comparing = matches!(&self.popup, Some(Popup::Compare(c)) if c.is_busy());
+        watched
+            || comparing
+            || self.making.is_some()
+            || matches!(self.grading, Grading::Working(..))
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = self.compute_making(enough);
+        if let Some(Popup::Compare(compare)) = &mut self.popup {
+            return compare.compute(enough) | changed;
+        }
         if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
             changed |= watching.compute(enough);
         }

@@ -114,7 +114,7 @@ struct Look {
 }
 
 /// Letters for guesses in the order they were made.
-const LETTERS: [&str; 27] = [
+pub const LETTERS: [&str; 27] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
     "t", "u", "v", "w", "x", "y", "z", "+",
 ];
@@ -127,12 +127,20 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let looks: Vec<Look> = match watched {
         Some(watching) => {
             let run = watching.run();
-            let (board, marks) = (run.board(), run.marks());
+            // At its end a run that proved a solution unique shows it, not the last dead end.
+            let (board, marks) = match run.proved() {
+                Some(answer) => (answer, [Mark::Follows; CELLS]),
+                None => (run.board(), run.marks()),
+            };
+            let bold = |cell: usize, mark: Mark| match run.is_making() {
+                true => mark == Mark::Follows,
+                false => tab.game.is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
+            };
             (0..CELLS)
                 .map(|cell| {
-                    let given = !watching.is_making() && tab.game.is_given(cell);
-                    let marks = marks.get(cell).copied().unwrap_or(Mark::Plain);
-                    watched_look(&board, cell, (given, marks), run.candidates(cell), theme)
+                    let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
+                    let mark = (bold(cell, mark), mark);
+                    watched_look(&board, cell, mark, run.candidates(cell), theme)
                 })
                 .collect()
         }
@@ -183,7 +191,7 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
 fn watched_look(
     board: &Board,
     cell: usize,
-    (given, mark): (bool, Mark),
+    (bold, mark): (bool, Mark),
     marks: u16,
     theme: &Theme,
 ) -> Look {
@@ -200,7 +208,7 @@ fn watched_look(
         Mark::Follows => (theme.accent, [" ", " "], theme.text),
         Mark::Plain => (theme.text, [" ", " "], theme.text),
     };
-    let style = if given && mark == Mark::Plain { theme.strong } else { style };
+    let style = if bold { theme.strong } else { style };
     Look { digit: board.get(cell), style, signs, sign_style, marks, going: 0 }
 }
 
@@ -249,6 +257,13 @@ fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], 
         _ if cells.shows_marks() => (x.saturating_sub(1), x + columns),
         _ => (x, x + columns - 1),
     };
+    // Where a sign stands already, the bracket goes one column further out, if there is one.
+    let taken = |buf: &Buffer, column: u16| {
+        (y..y + rows).any(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() != " "))
+    };
+    let roomy = cells.size.0 > 1;
+    let left = if roomy && taken(buf, left) { left.saturating_sub(1) } else { left };
+    let right = if roomy && taken(buf, right) { right + 1 } else { right };
     for line in y..y + rows {
         for (column, sign) in [left, right].into_iter().zip(signs) {
             let free = buf.cell((column, line)).is_some_and(|c| c.symbol() == " ");
