@@ -197,7 +197,7 @@ mod tests {
     use super::super::bound::Bound;
     use super::frame::Frame;
     use super::*;
-    use crate::engine::grid::Size;
+    use crate::engine::grid::{Pos, Size};
     use crate::engine::limits::Limit;
     use proptest::prelude::*;
     use std::collections::HashMap as Memo;
@@ -240,6 +240,28 @@ mod tests {
                 exact.finish();
                 let wins = tries(next, to_move.other(), &mut memo);
                 prop_assert_eq!(exact.wins(), Some(wins), "{}", next);
+            }
+        }
+
+        /// Filled squares around a board change nothing, so the larger frames must say the same.
+        #[test]
+        fn every_frame_says_the_same(board in boards(4, 5), down in 0u16..5, right in 0u16..4) {
+            let wins = |board: &Board| {
+                Player::BOTH.map(|player| {
+                    let mut exact = Exact::new(board, player, Limits::DEFAULT);
+                    exact.finish();
+                    exact.wins()
+                })
+            };
+            for (rows, cols) in [(8, 9), (9, 8), (9, 9)] {
+                let mut around = Board::empty(Size::new(rows, cols)).unwrap();
+                for pos in around.size().cells() {
+                    around.set(pos, false);
+                }
+                for pos in board.size().cells().filter(|&pos| board.is_free(pos)) {
+                    around.set(Pos::new(pos.row + down.min(4), pos.col + right.min(3)), true);
+                }
+                prop_assert_eq!(wins(&around), wins(&board), "{}", around);
             }
         }
 
