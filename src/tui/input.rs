@@ -105,10 +105,25 @@ impl Decoder {
     /// The same for `bytes` that came at once. What nobody could have typed in that time was pasted
     /// on a terminal that does not mark pastes: it must not be taken for keys.
     pub fn feed_at_once(&mut self, bytes: &[u8], out: &mut Vec<Msg>) {
-        if self.state == State::Ground && looks_pasted(bytes) {
-            out.extend(paste(bytes));
-        } else {
-            self.feed(bytes, out);
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let escape = rest.iter().skip(1).position(|&byte| byte == 0x1b);
+            let (piece, after) = rest.split_at(escape.map_or(rest.len(), |at| at + 1));
+            // What ends a sequence belongs to it; the text behind it is looked at by itself.
+            let ended = piece.iter().enumerate().find_map(|(i, &byte)| {
+                if self.state == State::Ground && byte != 0x1b {
+                    return Some(i);
+                }
+                self.byte(byte, out);
+                None
+            });
+            let text = ended.and_then(|i| piece.get(i..)).unwrap_or_default();
+            if looks_pasted(text) {
+                out.extend(paste(text));
+            } else {
+                self.feed(text, out);
+            }
+            rest = after;
         }
     }
 
@@ -538,6 +553,8 @@ mod tests {
         assert_eq!(at_once(b"hello").len(), 5);
         let arrows = b"\x1b[A\x1b[B\x1b[C\x1b[D".repeat(20);
         assert_eq!(at_once(&arrows).len(), 80);
+        let both = [&b"\x1b[200~a\x1b[201~"[..], text.as_bytes(), b"\x1b[A"].concat();
+        assert_eq!(at_once(&both).len(), 3);
         let mut decoder = Decoder::default();
         let mut out = Vec::new();
         decoder.feed_at_once(b"\x1b[200~marked", &mut out);
@@ -589,6 +606,20 @@ mod tests {
             prop_assert_eq!(&whole.state, &pieces.state);
             whole.expire(&mut Vec::new());
             prop_assert_eq!(whole.patience(), None);
+        }
+
+        #[test]
+        fn what_comes_at_once_means_the_same_unless_it_looks_pasted(bytes in bytes()) {
+            let (mut whole, mut a) = (Decoder::default(), Vec::new());
+            whole.feed(&bytes, &mut a);
+            let (mut at_once, mut b) = (Decoder::default(), Vec::new());
+            at_once.feed_at_once(&bytes, &mut b);
+            if b.iter().filter(|m| matches!(m, Msg::Paste(_))).count()
+                == a.iter().filter(|m| matches!(m, Msg::Paste(_))).count()
+            {
+                prop_assert_eq!(a, b);
+                prop_assert_eq!(&whole.state, &at_once.state);
+            }
         }
 
         #[test]
