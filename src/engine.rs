@@ -5,6 +5,8 @@
 //! [`playback`] decides which moment is looked at. Puzzles plug in through [`search::Problem`] and
 //! [`trail::Solver`].
 
+pub mod branching;
+pub mod contest;
 pub mod exact_cover;
 pub mod game_tree;
 pub mod grid;
@@ -15,4 +17,5 @@ pub mod playback;
 pub mod run;
 pub mod search;
 pub mod seed;
+pub mod table;
 pub mod trail;

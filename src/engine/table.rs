@@ -1,0 +1,356 @@
+//! Tables of plain values: what a comparison fills, a view draws and a file keeps.
+
+use super::limits::Limit;
+use std::cmp::Ordering;
+use std::fmt::Write as _;
+
+/// What the values of a column are, for the way they are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Whole numbers.
+    Count,
+    /// Other numbers.
+    Real,
+    /// Durations, in seconds.
+    Seconds,
+    /// Amounts of memory, in bytes.
+    Bytes,
+    /// Yes or no.
+    Flag,
+    /// Words.
+    Text,
+}
+
+/// Which value of a column is best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Best {
+    /// The least.
+    Least,
+    /// The largest.
+    Most,
+    /// None is better than another.
+    Neither,
+}
+
+/// A column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Its name in files.
+    pub key: &'static str,
+    /// Its name on the screen; empty if it is for files only.
+    pub title: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// Which of them is best.
+    pub best: Best,
+}
+
+impl Column {
+    /// A column in which the least value is best.
+    pub const fn least(
+        key: &'static str,
+        title: &'static str,
+        kind: Kind,
+        about: &'static str,
+    ) -> Column {
+        Column { key, title, about, kind, best: Best::Least }
+    }
+
+    /// A column in which no value is better than another.
+    pub const fn plain(
+        key: &'static str,
+        title: &'static str,
+        kind: Kind,
+        about: &'static str,
+    ) -> Column {
+        Column { key, title, about, kind, best: Best::Neither }
+    }
+}
+
+/// A value.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Value {
+    /// Not known, or without a meaning here.
+    #[default]
+    Nothing,
+    /// A whole number.
+    Count(u64),
+    /// Another number.
+    Real(f64),
+    /// Yes or no.
+    Flag(bool),
+    /// Words.
+    Text(String),
+}
+
+impl Value {
+    /// As a number, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match *self {
+            Value::Count(n) => Some(n as f64),
+            Value::Real(x) if x.is_finite() => Some(x),
+            _ => None,
+        }
+    }
+
+    fn order(&self, other: &Value) -> Ordering {
+        match (self, other) {
+            (Value::Text(a), Value::Text(b)) => a.cmp(b),
+            (Value::Flag(a), Value::Flag(b)) => b.cmp(a),
+            _ => match (self.number(), other.number()) {
+                (Some(a), Some(b)) => a.total_cmp(&b),
+                _ => Ordering::Equal,
+            },
+        }
+    }
+}
+
+impl From<u64> for Value {
+    fn from(n: u64) -> Value {
+        Value::Count(n)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(x: f64) -> Value {
+        Value::Real(x)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Value {
+        Value::Flag(flag)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Value {
+        value.map_or(Value::Nothing, Into::into)
+    }
+}
+
+/// How far a row has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Not begun.
+    Waiting,
+    /// Being worked at.
+    Running,
+    /// All there is to know is in it.
+    Done,
+    /// A bound came first.
+    Stopped(Limit),
+    /// Cannot be done at all; why.
+    Refused(String),
+    /// Given up before it was over.
+    Cancelled,
+}
+
+/// A row.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// A value for every column.
+    pub cells: Vec<Value>,
+    /// How far it has come.
+    pub state: State,
+}
+
+/// A table.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Table {
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(columns: &[Column]) -> Table {
+        Table { columns: columns.to_vec(), rows: Vec::new() }
+    }
+
+    /// The place of the column called `key`.
+    pub fn column(&self, key: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.key == key)
+    }
+
+    /// A value; nothing outside the table.
+    pub fn value(&self, row: usize, column: usize) -> &Value {
+        self.rows.get(row).and_then(|row| row.cells.get(column)).unwrap_or(&Value::Nothing)
+    }
+
+    /// A value of the column called `key`.
+    pub fn get(&self, row: usize, key: &str) -> &Value {
+        self.column(key).map_or(&Value::Nothing, |column| self.value(row, column))
+    }
+
+    /// Sets the value of the column called `key`; without one nothing happens.
+    pub fn set(&mut self, row: usize, key: &str, value: Value) {
+        let column = self.column(key);
+        let cell = column.and_then(|column| self.rows.get_mut(row)?.cells.get_mut(column));
+        if let Some(cell) = cell {
+            *cell = value;
+        }
+    }
+
+    /// Adds a row that has not begun, with these values.
+    pub fn push(&mut self, values: Vec<(&'static str, Value)>) -> usize {
+        let cells = vec![Value::Nothing; self.columns.len()];
+        self.rows.push(Row { cells, state: State::Waiting });
+        let row = self.rows.len() - 1;
+        for (key, value) in values {
+            self.set(row, key, value);
+        }
+        row
+    }
+
+    /// Whether a row may be the best of a column: it is done and, where that is asked, found an answer.
+    fn counts(&self, row: usize) -> bool {
+        let done = self.rows.get(row).is_some_and(|row| row.state == State::Done);
+        done && *self.get(row, "found") != Value::Flag(false)
+    }
+
+    /// The best value of a column, if some row has a worse one.
+    pub fn best(&self, column: usize) -> Option<f64> {
+        let best = self.columns.get(column)?.best;
+        let numbers = || {
+            let rows = (0..self.rows.len()).filter(|&row| self.counts(row));
+            rows.filter_map(|row| self.value(row, column).number())
+        };
+        let (least, most) = (numbers().min_by(f64::total_cmp)?, numbers().max_by(f64::total_cmp)?);
+        match best {
+            Best::Least if least < most => Some(least),
+            Best::Most if least < most => Some(most),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is the best of its column.
+    pub fn is_best(&self, row: usize, column: usize) -> bool {
+        let number = self.value(row, column).number().filter(|_| self.counts(row));
+        number.is_some() && number == self.best(column)
+    }
+
+    /// The rows ordered by a column, equals as they stand; what has no value comes last.
+    pub fn order(&self, column: usize, descending: bool) -> Vec<usize> {
+        let mut rows: Vec<usize> = (0..self.rows.len()).collect();
+        rows.sort_by(|&a, &b| {
+            let (a, b) = (self.value(a, column), self.value(b, column));
+            let empty = (*a == Value::Nothing).cmp(&(*b == Value::Nothing));
+            let order = if descending { b.order(a) } else { a.order(b) };
+            empty.then(order)
+        });
+        rows
+    }
+
+    /// The table as comma-separated values (RFC 4180), the keys of the columns first.
+    pub fn csv(&self) -> String {
+        let mut out = String::new();
+        let keys: Vec<&str> = self.columns.iter().map(|column| column.key).collect();
+        let _ = writeln!(out, "{}", keys.join(","));
+        for row in &self.rows {
+            for (i, (value, column)) in row.cells.iter().zip(&self.columns).enumerate() {
+                if i > 0 {
+                    out.push(',');
+                }
+                let _ = match value {
+                    Value::Nothing => Ok(()),
+                    Value::Count(n) => write!(out, "{n}"),
+                    Value::Real(x) if column.kind == Kind::Seconds => write!(out, "{x:.9}"),
+                    Value::Real(x) => write!(out, "{x}"),
+                    Value::Flag(flag) => write!(out, "{flag}"),
+                    Value::Text(text) if text.contains([',', '"', '\n']) => {
+                        write!(out, "\"{}\"", text.replace('"', "\"\""))
+                    }
+                    Value::Text(text) => write!(out, "{text}"),
+                };
+            }
+            out.push('\n');
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COLUMNS: [Column; 4] = [
+        Column::plain("method", "method", Kind::Text, ""),
+        Column::plain("found", "found", Kind::Flag, ""),
+        Column::least("expanded", "expanded", Kind::Count, ""),
+        Column::least("seconds", "time", Kind::Seconds, ""),
+    ];
+
+    fn table() -> Table {
+        let mut table = Table::new(&COLUMNS);
+        let rows = [
+            ("dfs, deep", true, Some(90), State::Done),
+            ("bfs", true, Some(20), State::Done),
+            ("random", false, Some(1), State::Done),
+            ("ucs", true, Some(2), State::Stopped(Limit::Steps(2))),
+            ("greedy", true, None, State::Done),
+        ];
+        for (method, found, expanded, state) in rows {
+            let row = table.push(vec![
+                ("method", method.into()),
+                ("found", found.into()),
+                ("expanded", expanded.into()),
+            ]);
+            table.rows[row].state = state;
+        }
+        table
+    }
+
+    #[test]
+    fn the_best_is_one_that_found_and_was_not_stopped() {
+        let table = table();
+        let best: Vec<bool> = (0..5).map(|row| table.is_best(row, 2)).collect();
+        assert_eq!(best, [false, true, false, false, false]);
+        assert_eq!(table.best(3), None, "no values");
+        assert_eq!(table.best(0), None, "words");
+    }
+
+    #[test]
+    fn nothing_is_best_where_all_are_equal() {
+        let mut table = table();
+        table.set(0, "expanded", 20.into());
+        assert_eq!(table.best(2), None);
+    }
+
+    #[test]
+    fn rows_are_ordered_with_empty_ones_last() {
+        let table = table();
+        assert_eq!(table.order(2, false), [2, 3, 1, 0, 4]);
+        assert_eq!(table.order(2, true), [0, 1, 3, 2, 4]);
+        assert_eq!(table.order(0, false), [1, 0, 4, 2, 3]);
+        assert_eq!(table.order(1, false), [0, 1, 3, 4, 2], "yes first");
+        assert_eq!(table.order(9, false), [0, 1, 2, 3, 4], "no such column");
+    }
+
+    #[test]
+    fn csv_quotes_what_has_commas() {
+        let mut table = table();
+        table.rows.truncate(2);
+        table.set(1, "seconds", 0.25.into());
+        assert_eq!(
+            table.csv(),
+            "method,found,expanded,seconds\n\"dfs, deep\",true,90,\nbfs,true,20,0.250000000\n"
+        );
+    }
+}
