@@ -209,7 +209,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Key::char('<'), Key::shift(Code::Left)],
         Action::PreviousLandmark,
         "landmark",
-        "previous landmark: where f, the depth or the best h changed",
+        "previous landmark: f-value, row, guess, depth, cut-off",
     ),
     row(
         &[Watch],
@@ -309,15 +309,15 @@ pub const BINDINGS: &[Binding] = &[
     ),
     row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
     // Sudoku
-    only(SUDOKU, row(&[Play], &[Key::char('1')], Action::Digit(1), "", "put a 1")),
-    only(SUDOKU, row(&[Play], &[Key::char('2')], Action::Digit(2), "", "put a 2")),
-    only(SUDOKU, row(&[Play], &[Key::char('3')], Action::Digit(3), "", "put a 3")),
-    only(SUDOKU, row(&[Play], &[Key::char('4')], Action::Digit(4), "", "put a 4")),
-    only(SUDOKU, row(&[Play], &[Key::char('5')], Action::Digit(5), "", "put a 5")),
-    only(SUDOKU, row(&[Play], &[Key::char('6')], Action::Digit(6), "", "put a 6")),
-    only(SUDOKU, row(&[Play], &[Key::char('7')], Action::Digit(7), "", "put a 7")),
-    only(SUDOKU, row(&[Play], &[Key::char('8')], Action::Digit(8), "", "put a 8")),
-    only(SUDOKU, row(&[Play], &[Key::char('9')], Action::Digit(9), "", "put a 9")),
+    only(SUDOKU, row(&[Play], &[Key::char('1')], Action::Digit(1), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('2')], Action::Digit(2), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('3')], Action::Digit(3), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('4')], Action::Digit(4), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('5')], Action::Digit(5), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('6')], Action::Digit(6), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('7')], Action::Digit(7), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('8')], Action::Digit(8), "", "put that digit")),
+    only(SUDOKU, row(&[Play], &[Key::char('9')], Action::Digit(9), "", "put that digit")),
     only(
         SUDOKU,
         row(
@@ -548,39 +548,39 @@ pub const BINDINGS: &[Binding] = &[
     only(DOMINOES, row(&[Play], &[Key::char('W')], Action::Save, "", "write the record to a file")),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('1')], Action::Best(1), "", "the best move within 1 ply"),
+        row(&[Play], &[Key::char('1')], Action::Best(1), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('2')], Action::Best(2), "", "the best move within 2 plies"),
+        row(&[Play], &[Key::char('2')], Action::Best(2), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('3')], Action::Best(3), "", "the best move within 3 plies"),
+        row(&[Play], &[Key::char('3')], Action::Best(3), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('4')], Action::Best(4), "", "the best move within 4 plies"),
+        row(&[Play], &[Key::char('4')], Action::Best(4), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('5')], Action::Best(5), "", "the best move within 5 plies"),
+        row(&[Play], &[Key::char('5')], Action::Best(5), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('6')], Action::Best(6), "", "the best move within 6 plies"),
+        row(&[Play], &[Key::char('6')], Action::Best(6), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('7')], Action::Best(7), "", "the best move within 7 plies"),
+        row(&[Play], &[Key::char('7')], Action::Best(7), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('8')], Action::Best(8), "", "the best move within 8 plies"),
+        row(&[Play], &[Key::char('8')], Action::Best(8), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
-        row(&[Play], &[Key::char('9')], Action::Best(9), "", "the best move within 9 plies"),
+        row(&[Play], &[Key::char('9')], Action::Best(9), "", "the best move within so many plies"),
     ),
     only(
         DOMINOES,
@@ -623,11 +623,11 @@ pub const BINDINGS: &[Binding] = &[
     // Everywhere
     row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
     row(EVERYWHERE, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
-    row(EVERYWHERE, &[Key::alt('1')], Action::GoToTab(0), "", "first tab"),
-    row(EVERYWHERE, &[Key::alt('2')], Action::GoToTab(1), "", "second tab"),
-    row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "third tab"),
-    row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "fourth tab"),
-    row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "fifth tab"),
+    row(EVERYWHERE, &[Key::alt('1')], Action::GoToTab(0), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('2')], Action::GoToTab(1), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
@@ -648,43 +648,106 @@ pub fn of(tab: TabId, mode: Mode) -> impl Iterator<Item = &'static Binding> {
     BINDINGS.iter().filter(move |b| b.modes.contains(&mode) && b.tabs.contains(&tab))
 }
 
-/// A heading of the help with its rows.
+/// A heading of the help and what stands under it.
 pub struct Section {
     /// The heading.
     pub title: &'static str,
-    /// The rows under it.
-    pub rows: Vec<&'static Binding>,
+    /// Keys and what they do.
+    pub lines: Vec<Line>,
 }
 
-/// The table by mode, for the help and the README: of one tab, or of all. Rows that hold in every mode
-/// come under a heading of their own.
-pub fn sections(tab: Option<TabId>) -> Vec<Section> {
-    let general = |b: &&Binding| b.modes.len() >= SCREENS.len();
-    let shown = |b: &&Binding| tab.is_none_or(|tab| b.tabs.contains(&tab));
-    let rows = || BINDINGS.iter().filter(shown);
+/// Rows of the table with one explanation.
+pub struct Line {
+    /// Where they hold.
+    pub modes: &'static [Mode],
+    /// In which tabs.
+    pub tabs: &'static [TabId],
+    /// All of their keys.
+    pub keys: Vec<Key>,
+    /// What they do.
+    pub help: &'static str,
+}
+
+impl Line {
+    /// The names of the keys; of more than two that follow each other, the first and the last.
+    pub fn names(&self, ascii: bool) -> Vec<String> {
+        let name = |key: &Key| if ascii { key.ascii() } else { key.to_string() };
+        let follows = |pair: &[Key]| match (pair[0].code(), pair[1].code()) {
+            (Code::Char(one), Code::Char(next)) => one as u32 + 1 == next as u32,
+            _ => false,
+        };
+        match self.keys.as_slice() {
+            [first, .., last] if self.keys.len() > 2 && self.keys.windows(2).all(follows) => {
+                vec![name(first), "to".into(), name(last)]
+            }
+            keys => keys.iter().map(name).collect(),
+        }
+    }
+
+    /// Rows next to each other that say the same come in one line.
+    fn gather<'a>(rows: impl Iterator<Item = &'a Binding>) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for &Binding { modes, tabs, keys, help, .. } in rows {
+            match lines.last_mut() {
+                Some(line) if (line.modes, line.tabs, line.help) == (modes, tabs, help) => {
+                    line.keys.extend(keys);
+                }
+                _ => lines.push(Line { modes, tabs, keys: keys.to_vec(), help }),
+            }
+        }
+        lines
+    }
+}
+
+/// Whether a row holds wherever there is a board to look at.
+fn is_general(row: &Binding) -> bool {
+    row.modes.len() >= SCREENS.len()
+}
+
+/// What holds in a tab by mode, for the help. Rows that hold in every mode come last.
+pub fn sections(tab: TabId) -> Vec<Section> {
+    let rows = || BINDINGS.iter().filter(|row| row.tabs.contains(&tab));
     let of_mode = |mode: Mode| Section {
         title: mode.title(),
-        rows: rows().filter(|b| b.modes.contains(&mode) && !general(b)).collect(),
+        lines: Line::gather(rows().filter(|b| b.modes.contains(&mode) && !is_general(b))),
     };
-    let everywhere = Section { title: "Everywhere", rows: rows().filter(general).collect() };
+    let lines = Line::gather(rows().filter(|b| is_general(b)));
+    let everywhere = Section { title: "Everywhere", lines };
     Mode::ALL.into_iter().map(of_mode).chain([everywhere]).collect()
 }
 
-/// The table as Markdown, for the README.
+/// The table as Markdown, for the README: what holds in all tabs by mode, then what each tab adds.
 pub fn markdown() -> String {
     let mut out = String::new();
-    for Section { title, rows } in sections(None) {
+    let mut table = |title: &str, lines: Vec<Line>, names_modes: bool| {
+        if lines.is_empty() {
+            return;
+        }
         out.push_str(&format!("| {title} | |\n|---|---|\n"));
-        for Binding { tabs, keys, help, .. } in rows {
-            let keys: Vec<String> = keys.iter().map(|k| format!("`{k}`")).collect();
-            let names: Vec<&str> = tabs.iter().map(|t| t.name()).collect();
-            let whose = match names.len() == TabId::ALL.len() {
-                true => String::new(),
-                false => format!("{}: ", names.join(", ")),
+        for line in lines {
+            let keys: Vec<String> = line
+                .names(false)
+                .into_iter()
+                .map(|name| if name == "to" { name } else { format!("`{name}`") })
+                .collect();
+            let modes: Vec<_> = line.modes.iter().map(|m| m.title().to_lowercase()).collect();
+            let modes = match names_modes && line.modes != [Play] {
+                true => format!(" ({})", modes.join(", ")),
+                false => String::new(),
             };
-            out.push_str(&format!("| {} | {whose}{help} |\n", keys.join(" ")));
+            out.push_str(&format!("| {} | {}{modes} |\n", keys.join(" "), line.help));
         }
         out.push('\n');
+    };
+    let shared = || BINDINGS.iter().filter(|row| row.tabs.len() == TabId::ALL.len());
+    table("Everywhere", Line::gather(shared().filter(|b| is_general(b))), false);
+    for mode in Mode::ALL {
+        let rows = shared().filter(|b| b.modes.contains(&mode) && !is_general(b));
+        table(mode.title(), Line::gather(rows), false);
+    }
+    for tab in TabId::ALL {
+        let own = |b: &&Binding| b.tabs.contains(&tab) && b.tabs.len() < TabId::ALL.len();
+        table(tab.name(), Line::gather(BINDINGS.iter().filter(own)), true);
     }
     out
 }

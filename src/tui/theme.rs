@@ -97,6 +97,8 @@ pub struct Glyphs {
     pub empty: &'static str,
     /// Top left, top right, bottom left, bottom right.
     pub corner: [&'static str; 4],
+    /// Here something is left out.
+    pub cut: &'static str,
     pub tab_left: &'static str,
     pub tab_right: &'static str,
     pub cursor: &'static str,
@@ -137,6 +139,7 @@ const UNICODE: Glyphs = Glyphs {
     cross: "┼",
     empty: "·",
     corner: ["╭", "╮", "╰", "╯"],
+    cut: "…",
     tab_left: "▐",
     tab_right: "▌",
     cursor: "▸",
@@ -172,6 +175,7 @@ const ASCII: Glyphs = Glyphs {
     cross: "+",
     empty: ".",
     corner: ["+", "+", "+", "+"],
+    cut: "~",
     tab_left: "[",
     tab_right: "]",
     cursor: ">",

@@ -82,7 +82,7 @@ named! { Algorithm, "algorithm",
     Bfs "bfs": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
     Ucs "ucs": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
     Greedy "greedy": "Pops the lowest h, the estimate of what remains: quick, but never looks back at the cost so far.",
-    AStar "astar" | "a*": "Pops the lowest f = g + h: optimal if h never overestimates, and the closer h is the less it expands.",
+    AStar "astar" | "a*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer h is, the fewer nodes.",
     BidirectionalBfs "bidirectional-bfs": "Breadth first from start and goal in turns until the two meet: two small discs instead of a large one.",
     BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
 }

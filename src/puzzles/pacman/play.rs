@@ -76,7 +76,8 @@ impl Game {
 
     /// Length of the way so far: diagonal steps count √2.
     pub fn length(&self) -> f64 {
-        self.history.done().iter().map(|s| s.from.euclid(s.to)).sum()
+        // Not `sum`: of nothing it is -0.
+        self.history.done().iter().fold(0.0, |sum, s| sum + s.from.euclid(s.to))
     }
 
     /// Every cell walked, the start first.

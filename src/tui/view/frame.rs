@@ -111,9 +111,14 @@ pub fn draw_title(
         }
     }
     // The end of a long name tells more than its beginning: the seed, the question.
-    let room = usize::from(title.right().saturating_sub(end + 2));
-    let skip = subject.chars().count().saturating_sub(room);
-    let shown: String = subject.chars().skip(skip).collect();
+    let room = usize::from(title.right().saturating_sub(end + 1));
+    let length = subject.chars().count();
+    let shown: String = if length > room {
+        let rest = subject.chars().skip(length + 1 - room);
+        theme.glyphs.cut.chars().chain(rest).take(room).collect()
+    } else {
+        subject.into()
+    };
     let x = title.right().saturating_sub(width(&shown) + 1);
     put(buf, x, title.y, title.right(), &shown, theme.text);
 }

@@ -15,21 +15,17 @@ enum Line {
 
 /// The sections, the one of `mode` first.
 fn lines(tab: TabId, mode: Mode, ascii: bool) -> Vec<Line> {
-    let mut sections = keys::sections(Some(tab));
+    let mut sections = keys::sections(tab);
     sections.sort_by_key(|section| section.title != mode.title());
-    let mut lines = Vec::new();
-    for Section { title, rows } in sections {
-        if !lines.is_empty() {
-            lines.push(Line::Blank);
+    let mut out = Vec::new();
+    for Section { title, lines } in sections {
+        if !out.is_empty() {
+            out.push(Line::Blank);
         }
-        lines.push(Line::Heading(title));
-        for row in rows {
-            let names: Vec<String> =
-                row.keys.iter().map(|k| if ascii { k.ascii() } else { k.to_string() }).collect();
-            lines.push(Line::Keys(names.join(" "), row.help));
-        }
+        out.push(Line::Heading(title));
+        out.extend(lines.iter().map(|line| Line::Keys(line.names(ascii).join(" "), line.help)));
     }
-    lines
+    out
 }
 
 /// How far the help can be scrolled on `screen`.
