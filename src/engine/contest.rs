@@ -193,11 +193,11 @@ impl Job for Contest {
     }
 }
 
-/// Says of every row that has a `cost` whether it is `optimal`: as cheap as the cheapest answer of a
+/// Says of every row that has a cost, in the column called `key`, whether it is `optimal`: as cheap as the cheapest answer of a
 /// method that promises the cheapest. Nothing is said while no such method has answered.
-pub fn judge_costs(table: &mut Table, promises: impl Fn(&Table, usize) -> bool) {
+pub fn judge_costs(table: &mut Table, key: &str, promises: impl Fn(&Table, usize) -> bool) {
     let rows = 0..table.rows.len();
-    let cost = |table: &Table, row| table.get(row, "cost").number();
+    let cost = |table: &Table, row| table.get(row, key).number();
     let done = |table: &Table, row: usize| {
         table.rows.get(row).is_some_and(|row: &super::table::Row| row.state == State::Done)
     };
@@ -269,7 +269,9 @@ mod tests {
 
     fn contest(ends: &[u64]) -> Contest {
         let mut contest = Contest::new(&COLUMNS, Limits::steps(100), still).judged_by(|table| {
-            judge_costs(table, |table, row| *table.get(row, "method") != Value::from("count 30"));
+            judge_costs(table, "cost", |table, row| {
+                *table.get(row, "method") != Value::from("count 30")
+            });
         });
         for &to in ends {
             contest.enter(vec![("method", format!("count {to}").into())], move |limits| match to {

@@ -6,11 +6,13 @@
 //! costs what stepping forward costs.
 
 pub mod bidirectional;
+pub mod curves;
 pub mod depths;
 pub mod frontier;
 pub mod graph;
 pub mod problem;
 pub mod tally;
+pub mod telling;
 pub mod timeline;
 pub mod visited;
 pub mod walker;

@@ -9,6 +9,7 @@ use crate::engine::search::problem::{Places, Problem};
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
+use crate::engine::table::Value;
 use crate::puzzles::lights_out::{Instance, Wiring};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -115,13 +116,14 @@ impl<W: BfsBoards> Boards<W> {
         })
     }
 
-    fn unpack(&self, board: W) -> Vec<u8> {
+    /// A packed board, light by light.
+    pub fn unpack(&self, board: W) -> Vec<u8> {
         let light = |i: usize| board.get(i as u32 * self.width, self.width);
         (0..self.wiring.len()).map(light).collect()
     }
 
     /// The presses that lead along a path of boards.
-    fn presses(&self, path: &[W]) -> Vec<u8> {
+    pub fn presses(&self, path: &[W]) -> Vec<u8> {
         let mut presses = vec![0u8; self.wiring.len()];
         for pair in path.windows(2) {
             let pressed = match self.masks.is_empty() {
@@ -164,6 +166,16 @@ impl<W: BfsBoards> Problem for Boards<W> {
         } else {
             out.extend(self.masks.iter().map(|&mask| (state.xor(mask), 1)));
         }
+    }
+
+    fn facts(&self, state: &W) -> Vec<(&'static str, Value)> {
+        let columns = usize::from(self.wiring.rules().size().cols).max(1);
+        let rows: Vec<String> = self
+            .unpack(*state)
+            .chunks(columns)
+            .map(|row| row.iter().map(ToString::to_string).collect())
+            .collect();
+        vec![("board", rows.join("/").into())]
     }
 }
 
