@@ -4,6 +4,7 @@
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
 pub mod boxup;
+pub mod compare;
 pub mod dominoes;
 pub mod generate;
 pub mod instance;
@@ -67,10 +68,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
             Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
             Solve::Boxup(args) => boxup::solve(&args, out).map(|()| 0),
         },
-        Some(Command::Compare { puzzle }) => match puzzle {
-            Compare::Sudoku(args) => sudoku::compare(&args, out).map(|()| 0),
-            Compare::Lights(args) => lights::compare(&args, out).map(|()| 0),
-        },
+        Some(Command::Compare { puzzle }) => compare::compare(puzzle, out).map(|()| 0),
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
             Generate::Sudoku(args) => sudoku::generate(&args, out).map(|()| 0),
@@ -114,7 +112,7 @@ pub enum Command {
     Compare {
         /// Which puzzle.
         #[command(subcommand)]
-        puzzle: Compare,
+        puzzle: compare::Compare,
     },
     /// Make instances, the same ones for the same seed
     Generate {
@@ -192,15 +190,6 @@ pub enum Solve {
     Sudoku(Box<sudoku::SolveSudoku>),
     /// Red into blue, in the fewest moves
     Boxup(Box<boxup::Solve>),
-}
-
-/// Puzzles whose methods can be compared.
-#[derive(Subcommand, Debug)]
-pub enum Compare {
-    /// Lights Out, in five ways
-    Lights(Box<lights::CompareLights>),
-    /// Sudoku: backtracking, propagation, exact cover, model finding
-    Sudoku(Box<sudoku::CompareSudoku>),
 }
 
 /// Puzzles that can be made.

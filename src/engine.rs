@@ -15,6 +15,7 @@ pub mod limits;
 pub mod linear;
 pub mod measures;
 pub mod playback;
+pub mod race;
 pub mod run;
 pub mod search;
 pub mod seed;

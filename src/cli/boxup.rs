@@ -37,7 +37,10 @@ impl Instance {
     }
 
     /// The level meant; without one the first built-in.
-    fn resolve(&self) -> Result<Named, Failure> {
+    ///
+    /// # Errors
+    /// One line: no such level, or a bad one.
+    pub fn resolve(&self) -> Result<Named, Failure> {
         let found = match (&self.id, &self.level) {
             (Some(id), _) => library::from_id(id),
             (None, Some(name)) => self.library().find(name),

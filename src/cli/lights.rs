@@ -137,23 +137,6 @@ pub struct SolveLights {
     pub json: bool,
 }
 
-/// `frontier compare lights`.
-#[derive(Args, Debug)]
-pub struct CompareLights {
-    /// The board.
-    #[command(flatten)]
-    pub instance: LightsInstance,
-    /// The bounds.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// Print one JSON object
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-    /// Print comma-separated values
-    #[arg(long)]
-    pub csv: bool,
-}
-
 /// `frontier generate lights`.
 #[derive(Args, Debug)]
 pub struct GenerateLights {
@@ -317,47 +300,6 @@ impl Answer {
         writeln!(out, "steps       {}", self.expanded)?;
         writeln!(out, "time        {:.6} s", self.seconds)
     }
-}
-
-/// `frontier compare lights`: a row a method.
-///
-/// # Errors
-/// A bad board.
-pub fn compare(args: &CompareLights, out: &mut impl Write) -> Result<(), Failure> {
-    let instance = args.instance.resolve()?.instance;
-    // Unless told otherwise no method may take for ever.
-    let mut limits = args.limits.limits();
-    limits.steps = limits.steps.min(20_000_000);
-    let rows: Vec<Answer> =
-        Method::ALL.iter().filter_map(|&method| answer(&instance, method, limits).ok()).collect();
-    if args.json {
-        return json(&serde_json::json!({ "rows": rows }), out);
-    }
-    let number = |count: Option<u32>| count.map_or("-".into(), |n: u32| n.to_string());
-    if args.csv {
-        writeln!(out, "method,count,minimum,expanded,seconds,stopped")?;
-    } else {
-        writeln!(
-            out,
-            "{:<8} {:>7} {:>8} {:>12} {:>11}",
-            "method", "presses", "fewest", "steps", "time"
-        )?;
-    }
-    for row in rows {
-        let Answer { method, count, minimum, expanded, seconds, stopped, .. } = row;
-        let stopped = stopped.unwrap_or_default();
-        let count = number(count);
-        if args.csv {
-            writeln!(out, "{method},{count},{minimum},{expanded},{seconds:.9},{stopped}")?;
-        } else {
-            let proven = if minimum { "proven" } else { "-" };
-            writeln!(
-                out,
-                "{method:<8} {count:>7} {proven:>8} {expanded:>12} {seconds:>9.6} s {stopped}"
-            )?;
-        }
-    }
-    Ok(())
 }
 
 /// `frontier generate lights`: boards, one a line, or files in a folder.

@@ -6,7 +6,7 @@ use super::table::{Column, Kind};
 
 /// The method.
 pub const METHOD: Column =
-    Column::plain("method", "method", Kind::Text, "the method, as the command line names it");
+    Column::name("method", "method", Kind::Text, "the method, as the command line names it");
 /// Whether there is an answer.
 pub const FOUND: Column = Column::plain("found", "found", Kind::Flag, "whether it found an answer");
 /// What the answer costs.

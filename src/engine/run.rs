@@ -107,3 +107,47 @@ pub trait Run: Job {
         None
     }
 }
+
+impl<R: Job + ?Sized> Job for Box<R> {
+    fn advance(&mut self, budget: u32) -> Status {
+        (**self).advance(budget)
+    }
+
+    fn status(&self) -> Status {
+        (**self).status()
+    }
+
+    fn progress(&self) -> Option<f32> {
+        (**self).progress()
+    }
+}
+
+impl<R: Run + ?Sized> Run for Box<R> {
+    fn len(&self) -> u64 {
+        (**self).len()
+    }
+
+    fn at(&self) -> u64 {
+        (**self).at()
+    }
+
+    fn seek(&mut self, t: u64) {
+        (**self).seek(t);
+    }
+
+    fn stats(&self) -> Stats {
+        (**self).stats()
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        (**self).landmark_name()
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        (**self).next_landmark(t)
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        (**self).previous_landmark(t)
+    }
+}

@@ -45,6 +45,8 @@ pub struct Column {
     pub kind: Kind,
     /// Which of them is best.
     pub best: Best,
+    /// Whether it names the row and is no result.
+    pub names: bool,
 }
 
 impl Column {
@@ -55,7 +57,17 @@ impl Column {
         kind: Kind,
         about: &'static str,
     ) -> Column {
-        Column { key, title, about, kind, best: Best::Least }
+        Column { best: Best::Least, ..Column::plain(key, title, kind, about) }
+    }
+
+    /// A column that names its row.
+    pub const fn name(
+        key: &'static str,
+        title: &'static str,
+        kind: Kind,
+        about: &'static str,
+    ) -> Column {
+        Column { names: true, ..Column::plain(key, title, kind, about) }
     }
 
     /// A column in which no value is better than another.
@@ -65,7 +77,7 @@ impl Column {
         kind: Kind,
         about: &'static str,
     ) -> Column {
-        Column { key, title, about, kind, best: Best::Neither }
+        Column { key, title, about, kind, best: Best::Neither, names: false }
     }
 }
 
@@ -103,6 +115,63 @@ impl Value {
                 (Some(a), Some(b)) => a.total_cmp(&b),
                 _ => Ordering::Equal,
             },
+        }
+    }
+}
+
+/// A whole number with a gap every three digits: `11 267`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// A number with as many decimals, zeros at its end left out.
+fn rounded(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
+impl Column {
+    /// A value of this column as people read it; nothing is empty.
+    pub fn shown(&self, value: &Value) -> String {
+        let number = value.number();
+        match (self.kind, value, number) {
+            (_, Value::Nothing, _) => String::new(),
+            (_, Value::Text(text), _) => text.clone(),
+            (_, Value::Flag(flag), _) => (if *flag { "yes" } else { "no" }).into(),
+            (Kind::Seconds, _, Some(s)) if s < 1e-3 => format!("{:.0} us", s * 1e6),
+            (Kind::Seconds, _, Some(s)) if s < 1.0 => format!("{:.1} ms", s * 1e3),
+            (Kind::Seconds, _, Some(s)) => format!("{s:.2} s"),
+            (Kind::Bytes, Value::Count(n), _) if *n < 10 << 10 => format!("{} B", grouped(*n)),
+            (Kind::Bytes, Value::Count(n), _) if *n < 10 << 20 => {
+                format!("{} KiB", grouped(n >> 10))
+            }
+            (Kind::Bytes, Value::Count(n), _) => format!("{} MiB", grouped(n >> 20)),
+            (_, Value::Count(n), _) => grouped(*n),
+            (_, Value::Real(x), _) => rounded(*x, 2),
+        }
+    }
+}
+
+impl State {
+    /// What to say instead of values that will not come, if anything.
+    pub fn words(&self) -> Option<String> {
+        match self {
+            State::Waiting | State::Done => None,
+            State::Running => Some("running".into()),
+            State::Stopped(limit) => Some(limit.to_string()),
+            State::Refused(why) => Some(why.clone()),
+            State::Cancelled => Some("cancelled".into()),
         }
     }
 }
@@ -341,6 +410,23 @@ mod tests {
         assert_eq!(table.order(0, false), [1, 0, 4, 2, 3]);
         assert_eq!(table.order(1, false), [0, 1, 3, 4, 2], "yes first");
         assert_eq!(table.order(9, false), [0, 1, 2, 3, 4], "no such column");
+    }
+
+    #[test]
+    fn values_are_written_for_people() {
+        let shown = |kind, value: Value| Column::plain("", "", kind, "").shown(&value);
+        assert_eq!(shown(Kind::Count, 1_234_567.into()), "1 234 567");
+        assert_eq!(shown(Kind::Real, 52.0.into()), "52");
+        assert_eq!(shown(Kind::Real, 100.0.into()), "100");
+        assert_eq!(shown(Kind::Real, 27.313_708.into()), "27.31");
+        assert_eq!(shown(Kind::Seconds, 0.000_012.into()), "12 us");
+        assert_eq!(shown(Kind::Seconds, 0.0031.into()), "3.1 ms");
+        assert_eq!(shown(Kind::Seconds, 2.5.into()), "2.50 s");
+        assert_eq!(shown(Kind::Bytes, 999.into()), "999 B");
+        assert_eq!(shown(Kind::Bytes, (3 << 20).into()), "3 072 KiB");
+        assert_eq!(shown(Kind::Bytes, (3 << 30).into()), "3 072 MiB");
+        assert_eq!(shown(Kind::Flag, true.into()), "yes");
+        assert_eq!(shown(Kind::Text, Value::Nothing), "");
     }
 
     #[test]

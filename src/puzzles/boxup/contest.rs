@@ -20,6 +20,9 @@ use crate::engine::search::telling::Telling;
 use crate::engine::table::{Column, Kind, Table};
 use std::sync::Arc;
 
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 5_000_000;
+
 /// A search of a level with its history kept, whatever word a board takes.
 pub trait Graph: Telling + Job {
     /// The plan found.
@@ -193,7 +196,7 @@ pub fn on_level(level: &Level, limits: Limits, clock: Clock) -> Contest {
 
 /// Every method on every level that comes with the program: levels by methods, nodes expanded.
 pub fn over_levels(limits: Limits, clock: Clock) -> Contest {
-    let name = Column::plain("level", "level", Kind::Text, "the level");
+    let name = Column::name("level", "level", Kind::Text, "the level");
     let columns = [
         name, METHOD, SOLVABLE, COST, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
         BRANCHING, PLAN, STOPPED,

@@ -11,8 +11,14 @@ use crate::engine::run::{Job, Status};
 use crate::engine::stepped::Stepped;
 use crate::engine::table::{Best, Column, Kind};
 
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 4_000_000;
+
+/// Plies compared when nothing else is asked for.
+pub const PLIES: u32 = 6;
+
 const COLUMNS: [Column; 11] = [
-    Column::plain("limit", "plies", Kind::Count, "moves looked ahead"),
+    Column::name("limit", "plies", Kind::Count, "moves looked ahead"),
     METHOD,
     Column::plain("move", "move", Kind::Text, "the best move"),
     Column::plain(

@@ -22,6 +22,9 @@ use crate::engine::table::{Best, Column, Kind};
 use std::collections::HashSet;
 use std::rc::Rc;
 
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 20_000_000;
+
 const COLUMNS: [Column; 14] = [
     METHOD,
     Column::plain("solvable", "solvable", Kind::Flag, "whether the board can be solved"),
@@ -233,8 +236,8 @@ pub fn on_board(instance: &Instance, limits: Limits, clock: Clock) -> Contest {
 }
 
 const MAKING: [Column; 7] = [
-    Column::plain("way", "way", Kind::Text, "how boards are made"),
-    Column::plain("boards", "boards", Kind::Count, "how many were asked for"),
+    Column::name("way", "way", Kind::Text, "how boards are made"),
+    Column::name("boards", "boards", Kind::Count, "how many were asked for"),
     Column {
         best: Best::Most,
         ..Column::plain(

@@ -14,6 +14,9 @@ use crate::engine::run::{Job, Status};
 use crate::engine::table::{Column, Kind, Table, Value};
 use std::rc::Rc;
 
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 5_000_000;
+
 /// Columns for files, to choose rows by.
 const PARTS: [Column; 3] = [
     Column::plain("algorithm", "", Kind::Text, "the algorithm"),
@@ -200,9 +203,9 @@ pub fn on_map(instance: &Instance, methods: &[Method], limits: Limits, clock: Cl
 /// A* with every heuristic on every built-in hunger field, as the published table has it: fields by
 /// heuristics, nodes expanded.
 pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Contest {
-    let layout = Column::plain("layout", "field", Kind::Text, "the hunger field");
+    let layout = Column::name("layout", "field", Kind::Text, "the hunger field");
     let heuristic =
-        Column::plain("heuristic", "h", Kind::Text, "the estimate of A*, ties as chosen");
+        Column::name("heuristic", "h", Kind::Text, "the estimate of A*, ties as chosen");
     let columns: Vec<Column> = [layout, heuristic, METHOD_FOR_FILES]
         .into_iter()
         .chain(RESULTS.into_iter().filter(|column| column.key != "optimal"))
@@ -221,7 +224,7 @@ pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Contest {
     contest
 }
 
-const METHOD_FOR_FILES: Column = Column { title: "", ..METHOD };
+const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
 
 #[cfg(test)]
 mod tests {

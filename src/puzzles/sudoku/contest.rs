@@ -9,6 +9,9 @@ use crate::engine::run::{Job, Status};
 use crate::engine::table::{Column, Kind, Value};
 use std::rc::Rc;
 
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 20_000_000;
+
 /// The fast solver's name among the methods.
 pub const FAST: &str = "fast";
 
@@ -200,7 +203,7 @@ pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Contest 
 
 /// Every method on every puzzle that comes with the program: puzzles by methods, digits placed.
 pub fn over_builtin(limits: Limits, clock: Clock) -> Contest {
-    let name = Column::plain("puzzle", "puzzle", Kind::Text, "the puzzle");
+    let name = Column::name("puzzle", "puzzle", Kind::Text, "the puzzle");
     let clues = Column::plain("clues", "clues", Kind::Count, "digits given");
     let columns = [name, clues, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
     let matrix = Matrix { lines: "puzzle", across: "method", value: "nodes" };
