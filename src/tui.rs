@@ -3,7 +3,8 @@
 //! At the bottom are the parts that know no puzzle: [`terminal`] owns the terminal's modes,
 //! [`backend`] turns frames into few bytes, [`input`] turns bytes into messages, [`event`] is the
 //! loop between them, [`theme`] holds every colour and glyph, [`keys`] every key. On top of them
-//! [`app`] shares the screen among the [`tabs`], drawn with the pieces of [`view`]. Rules of puzzles,
+//! [`app`] shares the screen among the [`tabs`], drawn with the pieces of [`view`]; [`watching`] is the
+//! transport of every run they show. Rules of puzzles,
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
@@ -16,3 +17,4 @@ pub mod tabs;
 pub mod terminal;
 pub mod theme;
 pub mod view;
+pub mod watching;

@@ -12,7 +12,7 @@ const SECOND: Duration = Duration::from_secs(1);
 fn watching_plays_to_the_end_and_pacman_walks() {
     let mut stage = Stage::open("pacman");
     stage.keys("s").pass(60 * SECOND);
-    stage.shows("239/239").shows("Way found: cost 25, as").shows("5 of 16");
+    stage.shows("25/25").shows("Way found: cost 25, as").shows("5 of 16");
     assert_eq!(stage.app.next_tick(), None, "nothing moves any more");
     assert!(!stage.app.is_busy());
     stage.keys("Space").shows("0/239");
@@ -50,14 +50,16 @@ fn landmarks_ends_and_speeds() {
         .shows("max speed")
         .keys("-*30")
         .shows("1 step/s");
-    stage.keys("+*30 Space").pass(SECOND).shows("239/239");
+    stage.keys("+*30 Space").pass(SECOND).shows("/25").shows("the way found");
+    stage.keys("< G").shows("239/239");
 }
 
 #[test]
 fn enter_goes_to_the_end_and_esc_keeps_the_place() {
     let mut stage = Stage::open("pacman --watch");
     stage.keys("Space Home Right*7 Esc").shows("shortest").keys("s Space").shows("/239");
-    stage.keys("Enter").shows("239/239").pass(10 * SECOND).shows("steps      25");
+    stage.keys("Enter").shows("0/25").pass(10 * SECOND).shows("steps      25");
+    stage.keys("Home").shows("steps      0").keys("Left").shows("239/239");
 }
 
 #[test]
@@ -162,7 +164,7 @@ fn the_mouse_reaches_cells_bar_transport_and_title() {
     let mut stage = Stage::open("pacman --watch");
     stage.keys("Space Home");
     let (bar, row) = stage.find("end").unwrap();
-    stage.click(bar, row).shows("239/239");
+    stage.click(bar, row).shows("0/25").keys("Left").shows("239/239");
     let (_, transport) = stage.find("239/239").unwrap();
     stage.click(3, transport).shows("  0/239");
     // A click on a cell shows the moment it was first expanded: the exit's neighbour comes late.

@@ -103,6 +103,11 @@ impl Playback {
         self.speed
     }
 
+    /// Whether somebody has chosen the speed.
+    pub fn is_speed_chosen(&self) -> bool {
+        self.chosen
+    }
+
     /// Plays from here; from the beginning if the run is shown at its end. Unless somebody has chosen
     /// a speed, it is one that shows what is known of the run in about twelve seconds.
     pub fn play(&mut self, run: &mut (impl Run + ?Sized)) {

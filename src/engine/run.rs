@@ -108,7 +108,7 @@ pub trait Run: Job {
     }
 }
 
-impl<R: Job + ?Sized> Job for Box<R> {
+impl<J: Job + ?Sized> Job for Box<J> {
     fn advance(&mut self, budget: u32) -> Status {
         (**self).advance(budget)
     }

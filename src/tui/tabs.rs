@@ -12,7 +12,7 @@ use super::theme::Theme;
 use super::view::frame::Areas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A mouse button, held or pressed, or the wheel, on a cell of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,9 @@ pub enum Pointer {
     /// The wheel: negative is up.
     Wheel(i8),
 }
+
+/// Tells the time; one that stands still in tests, so that screens can be compared.
+pub type Clock = fn() -> Instant;
 
 /// A puzzle on the screen.
 pub trait Tab {

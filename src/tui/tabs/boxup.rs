@@ -252,7 +252,7 @@ impl BoxupTab {
     /// What is on the board now.
     fn cells(&self) -> Grid<Cell> {
         match (self.mode, &self.watching, &self.editor) {
-            (Mode::Watch, Some(watching), _) => self.level().cells(&watching.board()),
+            (Mode::Watch, Some(watching), _) => self.level().cells(&watching::board(watching)),
             (Mode::Edit, _, Some(editor)) => editor.draft().cells().clone(),
             _ => self.level().cells(self.game.board()),
         }
@@ -266,7 +266,7 @@ impl BoxupTab {
         };
         let tile = |cell: u8| size.pos(cell.into());
         let focus = match (self.mode, &self.watching, &self.editor) {
-            (Mode::Watch, Some(watching), _) => tile(watching.board().tile),
+            (Mode::Watch, Some(watching), _) => tile(watching::board(watching).tile),
             (Mode::Edit, _, Some(editor)) => editor.cursor(),
             _ => tile(self.game.board().tile),
         };
@@ -316,16 +316,11 @@ impl Tab for BoxupTab {
     }
 
     fn label(&self, action: Action) -> Option<String> {
-        let watching = self.watching.as_ref();
         match action {
-            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
-            Action::NextLandmark | Action::PreviousLandmark => {
-                watching.map(|w| w.run().landmark_name().to_owned())
-            }
             Action::Finish => Some("plan".into()),
             Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => None,
+            _ => self.watching.as_ref()?.label(action),
         }
     }
 
@@ -378,21 +373,7 @@ impl Tab for BoxupTab {
         match (self.mode, pointer) {
             (Mode::Watch, _) => {
                 let Some(watching) = &mut self.watching else { return };
-                let transport = watching.transport();
-                match pointer {
-                    Pointer::Wheel(by) => watching.scrub_by(by),
-                    Pointer::Press
-                        if row == areas.status.y && transport.hits_sign(areas.status, column) =>
-                    {
-                        watching.update(Action::PlayPause);
-                    }
-                    Pointer::Press | Pointer::Drag if row == areas.status.y => {
-                        if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    _ => {}
-                }
+                watching.pointer(pointer, (column, row), areas.status);
             }
             (Mode::Edit, Pointer::Press) => {
                 if let (Some(editor), Some(cell)) = (&mut self.editor, cell) {
@@ -423,8 +404,8 @@ impl Tab for BoxupTab {
     }
 
     fn is_busy(&self) -> bool {
-        let watched = self.mode == Mode::Watch
-            && self.watching.as_ref().is_some_and(|w| !w.run().status().is_over());
+        let watched =
+            self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy);
         let edited = self.editor.as_ref().is_some_and(Editor::is_working);
         let other = self.judging.is_some() || self.seeking.is_some() || self.making.is_some();
         watched || edited || other

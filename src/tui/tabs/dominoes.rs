@@ -15,7 +15,6 @@ use crate::engine::game_tree::Method;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::Run;
 use crate::engine::seed::Random;
 use crate::puzzles::dominoes::library::{GameId, Named};
 use crate::puzzles::dominoes::play::{Game, name, reason};
@@ -24,7 +23,6 @@ use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
-use crate::tui::view::transport::Transport;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -234,7 +232,7 @@ impl DominoesTab {
         if self.watching.is_none() {
             let root = (self.game.board(), self.to_move());
             let how = (self.method, self.limit);
-            self.watching = Some(Watching::new(root, how, self.limits, self.speed));
+            self.watching = Some(watching::new(root, how, self.limits, self.speed));
         }
         self.thinking = None;
         self.mode = Mode::Watch;
@@ -389,16 +387,10 @@ impl Tab for DominoesTab {
 
     fn label(&self, action: Action) -> Option<String> {
         match action {
-            Action::PlayPause if self.watching.as_ref().is_some_and(Watching::is_moving) => {
-                Some("pause".into())
-            }
-            Action::NextLandmark | Action::PreviousLandmark => {
-                self.watching.as_ref().map(|w| w.run().landmark_name().to_owned())
-            }
             Action::Act if self.halted => Some("go on".into()),
             Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => None,
+            _ => self.watching.as_ref()?.label(action),
         }
     }
 
@@ -415,7 +407,7 @@ impl Tab for DominoesTab {
             (Mode::Watch, Action::BackToPlay) => self.mode = Mode::Play,
             (Mode::Watch, _) => {
                 if let Some(watching) = &mut self.watching {
-                    watching.update(action);
+                    watching::update(watching, action);
                     self.speed = watching.chosen_speed().or(self.speed);
                 }
             }
@@ -449,20 +441,7 @@ impl Tab for DominoesTab {
         match (self.mode, pointer) {
             (Mode::Watch, _) => {
                 let Some(watching) = &mut self.watching else { return };
-                let transport = watching.transport();
-                let on_bar = row == areas.status.y;
-                match pointer {
-                    Pointer::Wheel(by) => watching.scrub_by(by),
-                    Pointer::Press if on_bar && transport.hits_sign(areas.status, column) => {
-                        watching.update(Action::PlayPause);
-                    }
-                    _ if on_bar => {
-                        if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    _ => {}
-                }
+                watching.pointer(pointer, (column, row), areas.status);
             }
             (Mode::Edit, Pointer::Press) => cell.into_iter().for_each(|cell| self.fill(cell)),
             (Mode::Play, Pointer::Press) => {
@@ -531,7 +510,7 @@ impl Tab for DominoesTab {
         facts::panel(self, areas.panel, buf, theme);
         match (self.mode, &self.watching) {
             (Mode::Watch, Some(watching)) => {
-                Transport::draw(&watching.transport(), buf, areas.status, theme);
+                watching.transport().draw(buf, areas.status, theme);
             }
             _ => facts::status(self, areas.status, buf, theme),
         }

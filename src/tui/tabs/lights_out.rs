@@ -7,7 +7,6 @@ mod draw;
 mod facts;
 mod popups;
 mod view;
-mod watching;
 
 use super::{Pointer, Tab};
 use crate::engine::grid::Pos;
@@ -17,7 +16,7 @@ use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
 use crate::puzzles::lights_out::generate::Way;
 use crate::puzzles::lights_out::library::{self, Library, Named};
-use crate::puzzles::lights_out::methods::{Method, run};
+use crate::puzzles::lights_out::methods::{LightsRun, Method, run};
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
@@ -25,13 +24,15 @@ use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
-use crate::tui::view::transport::Transport;
+use crate::tui::watching;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::Path;
 use std::time::Duration;
-use watching::Watching;
+
+/// A method being watched.
+type Watching = watching::Watching<Box<dyn LightsRun>>;
 
 /// What the tab opens with.
 pub struct Setup {
@@ -469,18 +470,13 @@ impl Tab for LightsTab {
     }
 
     fn label(&self, action: Action) -> Option<String> {
-        let watching = self.watching.as_ref();
         match action {
-            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
-            Action::NextLandmark | Action::PreviousLandmark => {
-                watching.map(|w| w.run().landmark_name().to_owned())
-            }
             Action::Edit => Some("set up".into()),
             Action::Hint if self.blink.is_some() => Some("all".into()),
             Action::Solve if self.is_solving() => Some("stop".into()),
             Action::BackToPlay if self.mode == Mode::Edit => Some("begin".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => None,
+            _ => self.watching.as_ref()?.label(action),
         }
     }
 
@@ -541,22 +537,9 @@ impl Tab for LightsTab {
             }
             return;
         }
-        let on_status = row == areas.status.y;
         match (self.mode, &mut self.watching) {
             (Mode::Watch, Some(watching)) => {
-                let transport = watching.transport();
-                match pointer {
-                    Pointer::Wheel(by) => watching.scrub_by(by),
-                    Pointer::Press if on_status && transport.hits_sign(areas.status, column) => {
-                        watching.update(Action::PlayPause);
-                    }
-                    Pointer::Press | Pointer::Drag if on_status => {
-                        if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    _ => {}
-                }
+                watching.pointer(pointer, (column, row), areas.status);
             }
             (mode, _) if pointer == Pointer::Press => {
                 if let Some(cell) = self.cell_at(areas.board, column, row) {
@@ -621,17 +604,15 @@ impl Tab for LightsTab {
     }
 
     fn is_busy(&self) -> bool {
-        let watched = self.mode == Mode::Watch
-            && self.watching.as_ref().is_some_and(|w| !w.run().status().is_over());
+        let watched =
+            self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy);
         let thinking = self.best.as_ref().is_none_or(|m| !m.status().is_over());
         watched || thinking || self.pending.is_some()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching)
-            && !watching.run().status().is_over()
-        {
+        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
             changed = watching.compute(enough);
         }
         self.think(enough) || changed
@@ -642,7 +623,7 @@ impl Tab for LightsTab {
         facts::panel(self, areas.panel, buf, theme);
         match (self.mode, &self.watching, &self.message) {
             (Mode::Watch, Some(watching), None) => {
-                Transport::draw(&watching.transport(), buf, areas.status, theme);
+                watching.transport().draw(buf, areas.status, theme);
             }
             _ => facts::status(self, areas.status, buf, theme),
         }

@@ -10,6 +10,7 @@ mod popups;
 mod verdict;
 mod watching;
 
+pub use super::Clock;
 use super::{Pointer, Tab};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
@@ -29,7 +30,6 @@ use ratatui::layout::Rect;
 use std::cell::Cell;
 use std::time::Duration;
 use verdict::{Finding, Verdict};
-pub use watching::Clock;
 use watching::Watching;
 
 /// What the tab opens with.
@@ -78,6 +78,8 @@ pub struct PacmanTab {
     /// Whether the last frame had colours: a click has to be read against what was drawn.
     colours: Cell<bool>,
     clock: Clock,
+    /// Time spent computing what is watched.
+    spent: Duration,
 }
 
 /// The estimate that is most worth watching: one that lets the search look around.
@@ -112,6 +114,7 @@ impl PacmanTab {
             seed: 1,
             colours: Cell::new(true),
             clock,
+            spent: Duration::ZERO,
         };
         tab.open(named);
         if watch {
@@ -163,8 +166,8 @@ impl PacmanTab {
         if self.watching.is_none() {
             match run(&self.instance, &self.method, self.limits) {
                 Ok(run) => {
-                    let watching = Watching::new(run, self.speed, &self.instance, self.clock);
-                    self.watching = Some(watching);
+                    self.watching = Some(Watching::new(run, self.speed));
+                    self.spent = Duration::ZERO;
                 }
                 Err(why) => {
                     self.message = Some(why.reason().to_owned());
@@ -266,7 +269,10 @@ impl PacmanTab {
         let start = self.instance.layout.start.unwrap_or_default();
         match self.mode {
             Mode::Edit => self.editor.as_ref().map_or(start, Editor::cursor),
-            Mode::Watch => self.watching.as_ref().map_or(start, Watching::focus),
+            Mode::Watch => self.watching.as_ref().map_or(start, |watching| {
+                let walker = watching::walker(watching, &self.instance);
+                walker.map_or(watching.run().here().pos, |walker| walker.game.at())
+            }),
             _ => self.game.as_ref().map_or(start, Game::at),
         }
     }
@@ -338,12 +344,7 @@ impl Tab for PacmanTab {
     }
 
     fn label(&self, action: Action) -> Option<String> {
-        let watching = self.watching.as_ref();
         match action {
-            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
-            Action::NextLandmark | Action::PreviousLandmark => {
-                watching.map(|w| w.run().landmark_name().to_owned())
-            }
             Action::Put(Item::Start) if self.instance.problem == ProblemKind::Navigation => {
                 Some("start".into())
             }
@@ -353,7 +354,7 @@ impl Tab for PacmanTab {
             },
             Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => None,
+            _ => self.watching.as_ref()?.label(action),
         }
     }
 
@@ -412,28 +413,12 @@ impl Tab for PacmanTab {
         match self.mode {
             Mode::Watch => {
                 let Some(watching) = &mut self.watching else { return };
-                let transport = watching.transport();
-                match pointer {
-                    Pointer::Wheel(by) => watching.scrub_by(by),
-                    Pointer::Press if row == areas.status.y => {
-                        if transport.hits_sign(areas.status, column) {
-                            watching.update(Action::PlayPause);
-                        } else if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    Pointer::Drag if row == areas.status.y => {
-                        if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    // A cell answers with the moment it was first expanded.
-                    Pointer::Press => {
-                        if let Some(step) = cell.and_then(|c| watching.run().first_expanded(c)) {
-                            watching.jump(step);
-                        }
-                    }
-                    Pointer::Drag => {}
+                // A cell answers with the moment it was first expanded.
+                if !watching.pointer(pointer, (column, row), areas.status)
+                    && pointer == Pointer::Press
+                    && let Some(step) = cell.and_then(|c| watching.run().first_expanded(c))
+                {
+                    watching.jump(step);
                 }
             }
             Mode::Edit => {
@@ -472,8 +457,8 @@ impl Tab for PacmanTab {
     }
 
     fn is_busy(&self) -> bool {
-        let watched = self.mode == Mode::Watch
-            && self.watching.as_ref().is_some_and(|w| !w.run().status().is_over());
+        let watched =
+            self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy);
         let edited = self.editor.as_ref().is_some_and(|e| e.verdict().is_working());
         watched
             || edited
@@ -485,7 +470,9 @@ impl Tab for PacmanTab {
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = self.make(enough);
         if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
+            let begun = (self.clock)();
             changed |= watching.compute(enough);
+            self.spent += (self.clock)().saturating_duration_since(begun);
         }
         if let Some(editor) = &mut self.editor {
             changed |= editor.compute(enough);

@@ -29,7 +29,7 @@ use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
-use watching::Watching;
+use watching::{Watched, Watching};
 
 /// What the tab opens with.
 pub struct Setup {
@@ -162,7 +162,7 @@ impl SudokuTab {
     fn watch(&mut self) {
         if self.watching.is_none() {
             let run = run(self.game.puzzle(), self.method, self.limits);
-            self.watching = Some(Watching::solving(run, self.speed));
+            self.watching = Some(Watching::new(Watched::Solving(run), self.speed));
         }
         self.hint = None;
         self.mode = Mode::Watch;
@@ -179,7 +179,8 @@ impl SudokuTab {
         self.message = None;
         if watch {
             let run = making(recipe, seed, self.limits);
-            self.watching = Some(Watching::making(run, recipe, seed, self.speed));
+            self.watching =
+                Some(Watching::new(Watched::Making(Box::new(run), recipe, seed), self.speed));
             self.mode = Mode::Watch;
             if let Some(watching) = &mut self.watching {
                 watching.begin();
@@ -192,7 +193,7 @@ impl SudokuTab {
 
     /// Takes over what a making run made, when it is left.
     fn take_made(&mut self) {
-        if let Some((recipe, seed, board)) = self.watching.as_ref().and_then(Watching::made) {
+        if let Some((recipe, seed, board)) = self.watching.as_ref().and_then(|w| w.run().made()) {
             self.watching = None;
             self.open_made(recipe, seed, board);
         }
@@ -310,7 +311,7 @@ impl SudokuTab {
 
     fn set_method(&mut self, method: Method) {
         self.method = method;
-        let solving = self.watching.as_ref().is_none_or(|w| !w.is_making());
+        let solving = self.watching.as_ref().is_none_or(|w| !w.run().is_making());
         if solving {
             self.watching = None;
             if self.mode == Mode::Watch {
@@ -370,7 +371,7 @@ impl Tab for SudokuTab {
 
     fn subject(&self) -> String {
         match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if watching.is_making() => {
+            (Mode::Watch, Some(watching)) if watching.run().is_making() => {
                 format!("making #{}", self.seed.wrapping_sub(1))
             }
             (Mode::Watch, _) => format!("{} · {}", self.name, self.method),
@@ -397,24 +398,21 @@ impl Tab for SudokuTab {
     }
 
     fn label(&self, action: Action) -> Option<String> {
-        let watching = self.watching.as_ref();
         match action {
-            Action::PlayPause if watching.is_some_and(Watching::is_moving) => Some("pause".into()),
-            Action::NextLandmark | Action::PreviousLandmark => {
-                watching.map(|w| w.run().landmark_name().to_owned())
-            }
             Action::Pencil if self.pencil => Some("digits".into()),
             Action::Hint => match &self.hint {
                 Some(Hint { told: 1, .. }) => Some("more".into()),
                 Some(_) => Some("do it".into()),
                 None => None,
             },
-            Action::BackToPlay if watching.is_some_and(|w| w.made().is_some()) => {
+            Action::BackToPlay
+                if self.watching.as_ref().is_some_and(|w| w.run().made().is_some()) =>
+            {
                 Some("play it".into())
             }
             Action::BackToPlay => Some("play".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => None,
+            _ => self.watching.as_ref()?.label(action),
         }
     }
 
@@ -430,7 +428,7 @@ impl Tab for SudokuTab {
             Action::BackToPlay => {
                 self.mode = Mode::Play;
                 self.take_made();
-                if self.watching.as_ref().is_some_and(Watching::is_making) {
+                if self.watching.as_ref().is_some_and(|w| w.run().is_making()) {
                     self.watching = None;
                 }
             }
@@ -476,23 +474,10 @@ impl Tab for SudokuTab {
         let cell = draw::Cells::of(areas.board).cell_at(column, row);
         match (self.mode, &mut self.watching) {
             (Mode::Watch, Some(watching)) => {
-                let transport = watching.transport();
-                let on_line = row == areas.status.y;
-                match pointer {
-                    Pointer::Wheel(by) => watching.scrub_by(by),
-                    Pointer::Press if on_line && transport.hits_sign(areas.status, column) => {
-                        watching.update(Action::PlayPause);
-                    }
-                    Pointer::Press | Pointer::Drag if on_line => {
-                        if let Some(to) = transport.hit(areas.status, column) {
-                            watching.update(Action::Scrub(to));
-                        }
-                    }
-                    _ => {
-                        if let Some(cell) = cell {
-                            self.cursor = SIDE.pos(cell);
-                        }
-                    }
+                if !watching.pointer(pointer, (column, row), areas.status)
+                    && let Some(cell) = cell
+                {
+                    self.cursor = SIDE.pos(cell);
                 }
             }
             _ => {

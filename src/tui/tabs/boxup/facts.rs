@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 pub fn panel(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching, &tab.editor) {
-        (Mode::Watch, Some(watching), _) => match watching.playing_back() {
+        (Mode::Watch, Some(watching), _) => match watching.answer() {
             Some((plan, at)) => played_back(tab, plan, at, &mut panel, theme),
             None => watched(tab, watching, &mut panel, theme),
         },

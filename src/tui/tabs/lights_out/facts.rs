@@ -1,7 +1,7 @@
 //! The side panel and the status line.
 
 use super::LightsTab;
-use super::watching::Watching;
+use super::Watching;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::minimum::Minimum;

@@ -1,8 +1,8 @@
 //! What is on each square, in every mode.
 
 use super::LightsTab;
+use super::Watching;
 use super::draw::{self, Face, Places, Squares};
-use super::watching::Watching;
 use crate::engine::grid::Pos;
 use crate::puzzles::lights_out::methods::{Mark, Method, OPEN};
 use crate::tui::keys::Mode;

@@ -1,12 +1,11 @@
 //! How the cells of the map look in each mode.
 
 use super::PacmanTab;
-use super::watching::Watching;
+use super::watching::{Walker, Watching, walker};
 use crate::engine::grid::{Dir, Pos};
 use crate::puzzles::pacman::draft::Tile;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
-use crate::puzzles::pacman::run::MapRun;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Look};
@@ -85,11 +84,11 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let brush = Brush { theme };
     match (tab.mode, &tab.watching, &tab.editor) {
         (Mode::Watch, Some(watching), _) => {
-            if let Some((game, before, ahead)) = watching.walker() {
+            if let Some(Walker { game, before, ahead }) = walker(watching, &tab.instance) {
                 let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
                 let path: HashSet<Pos> = ahead.iter().copied().collect();
                 board.draw(buf, theme, |pos| {
-                    let look = played(&brush, &tab.instance.layout, game, facing, pos);
+                    let look = played(&brush, &tab.instance.layout, &game, facing, pos);
                     let plain = look == brush.floor();
                     if plain && path.contains(&pos) { brush.path(theme.floor) } else { look }
                 });
@@ -183,7 +182,7 @@ fn played(brush: &Brush, layout: &Layout, game: &Game, facing: Dir, pos: Pos) ->
 
 /// A search at its moment: what is closed, what waits, the node at hand and the path to it.
 fn watched(board: &Board, brush: &Brush, layout: &Layout, watching: &Watching, buf: &mut Buffer) {
-    let run: &dyn MapRun = watching.run();
+    let run = watching.run();
     let theme = brush.theme;
     let here = run.here();
     let path: HashSet<Pos> = run.path().iter().copied().collect();

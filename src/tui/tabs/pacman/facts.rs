@@ -3,7 +3,7 @@
 use super::PacmanTab;
 use super::editor::Editor;
 use super::verdict::Finding;
-use super::watching::Watching;
+use super::watching::{Watching, walker};
 use crate::engine::run::Status;
 use crate::engine::search::bidirectional::Side;
 use crate::puzzles::pacman::maze::WIN_SCORE;
@@ -71,8 +71,8 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
 
 fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
     let run = watching.run();
-    if let Some((game, ..)) = watching.walker() {
-        played(tab, game, panel, theme);
+    if let Some(walker) = walker(watching, &tab.instance) {
+        played(tab, &walker.game, panel, theme);
         panel.gap();
     } else {
         let stats = run.stats();
@@ -93,7 +93,7 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
                 panel.row("  peak", &peak);
             }
         }
-        panel.row("time", &time(watching.spent()));
+        panel.row("time", &time(tab.spent));
         panel.gap();
         let side = match here.side {
             Side::Backward => ", goal's",

@@ -130,7 +130,7 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             let (board, marks) = (run.board(), run.marks());
             (0..CELLS)
                 .map(|cell| {
-                    let given = !watching.is_making() && tab.game.is_given(cell);
+                    let given = !watching.run().is_making() && tab.game.is_given(cell);
                     let marks = marks.get(cell).copied().unwrap_or(Mark::Plain);
                     watched_look(&board, cell, (given, marks), run.candidates(cell), theme)
                 })

@@ -16,7 +16,7 @@ use std::time::Duration;
 pub fn panel(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching) {
-        (Mode::Watch, Some(watching)) if watching.is_making() => made(tab, &mut panel, theme),
+        (Mode::Watch, Some(watching)) if watching.run().is_making() => made(tab, &mut panel, theme),
         (Mode::Watch, Some(_)) => watched(tab, &mut panel, theme),
         _ => played(tab, &mut panel, theme),
     }
@@ -139,7 +139,7 @@ fn made(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.text(&run.now(), if wrong { theme.danger } else { theme.strong });
     panel.gap();
     if run.at() == run.len() && !watching.is_growing() {
-        match watching.made() {
+        match watching.run().made() {
             Some(_) => panel.text("Done: no clue left to try. esc plays it.", theme.good),
             None => panel.text("Given up: no puzzle of that grade came up.", theme.danger),
         }

@@ -1,0 +1,309 @@
+//! Watching a run: play and pause, speed, steps both ways, landmarks, the wheel and the transport line,
+//! computing ahead, and the answer played back after the end. What a moment looks like is each tab's
+//! own; nothing here knows a puzzle.
+
+mod encore;
+#[cfg(test)]
+mod tests;
+
+use super::keys::Action;
+use super::tabs::Pointer;
+use super::view::transport::Transport;
+use crate::engine::playback::{Playback, Speed};
+use crate::engine::run::Run;
+use encore::Encore;
+use ratatui::layout::Rect;
+use std::time::Duration;
+
+pub use encore::{Answer, NoAnswer};
+
+/// How long to wait until so much is computed that a speed can be chosen.
+const PATIENCE: Duration = Duration::from_millis(160);
+/// How often to look whether that is so, or whether a run shown at its end has grown.
+const LOOK: Duration = Duration::from_millis(40);
+/// Moments passed between two looks at the clock.
+const SLICE: u32 = 512;
+
+/// On the way to a moment that is known when it is seen.
+struct Passing<R> {
+    forward: bool,
+    arrived: Box<dyn Fn(&R) -> bool>,
+}
+
+/// A run being watched, and the answer `A` it may be played back with.
+pub struct Watching<R, A = NoAnswer> {
+    run: R,
+    playback: Playback,
+    /// How long the beginning has waited to be played.
+    begin: Option<Duration>,
+    /// The speed somebody has chosen.
+    chosen: Option<Speed>,
+    passing: Option<Passing<R>>,
+    encore: Option<Encore<A>>,
+}
+
+impl<R: Run, A: Answer<R>> Watching<R, A> {
+    /// A run at its beginning, not yet playing. Without a `speed` somebody has chosen, one is found
+    /// that suits its length.
+    pub fn new(run: R, speed: Option<Speed>) -> Self {
+        let playback = speed.map_or_else(Playback::default, Playback::at_speed);
+        Watching { run, playback, begin: None, chosen: speed, passing: None, encore: None }
+    }
+
+    /// The same at `speed`, unless somebody has chosen one.
+    #[must_use]
+    pub fn usually_at(mut self, speed: Speed) -> Self {
+        if self.chosen.is_none() {
+            self.playback = Playback::at_speed(speed);
+        }
+        self
+    }
+
+    /// The run.
+    pub fn run(&self) -> &R {
+        &self.run
+    }
+
+    /// The speed somebody has chosen.
+    pub fn chosen_speed(&self) -> Option<Speed> {
+        self.chosen
+    }
+
+    /// Whether more of the run is to be computed.
+    pub fn is_growing(&self) -> bool {
+        !self.run.status().is_over()
+    }
+
+    /// Whether [`Watching::compute`] has something to do.
+    pub fn is_busy(&self) -> bool {
+        self.is_growing() || self.passing.is_some()
+    }
+
+    /// Whether the last moment of a run that is over is shown.
+    pub fn is_at_end(&self) -> bool {
+        !self.is_growing() && self.run.at() == self.run.len()
+    }
+
+    /// Whether anything moves by itself.
+    pub fn is_moving(&self) -> bool {
+        self.begin.is_some()
+            || self.passing.is_some()
+            || self.playback.is_playing()
+            || self.encore.as_ref().is_some_and(Encore::is_moving)
+    }
+
+    /// The answer being played back, and how many of its steps are done.
+    pub fn answer(&self) -> Option<(&A, usize)> {
+        self.encore.as_ref().map(|encore| (&encore.answer, encore.at))
+    }
+
+    /// Begins to play, as soon as enough of the run is known to choose a speed.
+    pub fn begin(&mut self) {
+        if !self.is_at_end() {
+            self.begin = Some(Duration::ZERO);
+        }
+    }
+
+    /// Whether nothing more need be known to choose a speed.
+    fn is_ready(&self) -> bool {
+        self.playback.is_speed_chosen() || !self.is_growing()
+    }
+
+    /// What the transport line shows: the run, or the answer while it is played back.
+    pub fn transport(&self) -> Transport {
+        match &self.encore {
+            Some(encore) => Transport {
+                playing: encore.is_moving(),
+                at: encore.at as u64,
+                len: encore.answer.steps() as u64,
+                growing: false,
+                speed: A::NAME.into(),
+            },
+            None => Transport {
+                playing: self.is_moving(),
+                at: self.run.at(),
+                len: self.run.len(),
+                growing: self.is_growing(),
+                speed: self.playback.speed().to_string(),
+            },
+        }
+    }
+
+    /// What the bar calls an action now, where the table's word does not fit.
+    pub fn label(&self, action: Action) -> Option<String> {
+        match action {
+            Action::PlayPause if self.is_moving() => Some("pause".into()),
+            Action::NextLandmark | Action::PreviousLandmark => {
+                Some(self.run.landmark_name().to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Leaves everything that moves by itself.
+    fn hold(&mut self) {
+        self.begin = None;
+        self.passing = None;
+        self.encore = None;
+        self.playback.pause();
+    }
+
+    /// Shows moment `t`, and stays there.
+    pub fn jump(&mut self, t: u64) {
+        self.hold();
+        self.run.seek(t);
+    }
+
+    /// Goes on, or back, to the first other moment for which `arrived` holds; it may not be computed
+    /// yet.
+    pub fn pass(&mut self, forward: bool, arrived: impl Fn(&R) -> bool + 'static) {
+        let at = self.run.at();
+        self.jump(if forward { at + 1 } else { at.saturating_sub(1) });
+        self.passing = Some(Passing { forward, arrived: Box::new(arrived) });
+        self.make_way();
+    }
+
+    /// Carries an action of the Watch mode out.
+    pub fn update(&mut self, action: Action) {
+        if self.encore.as_mut().is_some_and(|encore| encore.update(action)) {
+            return;
+        }
+        let (at, len) = (self.run.at(), self.run.len());
+        match action {
+            // Back from the answer to the end of the run.
+            Action::StepBack if self.encore.is_some() => self.hold(),
+            Action::PlayPause if self.is_moving() => self.hold(),
+            Action::PlayPause => {
+                self.hold();
+                self.playback.play(&mut self.run);
+            }
+            Action::StepForward if self.is_at_end() => self.start_encore(),
+            Action::StepForward => self.jump(at + 1),
+            Action::StepBack => self.jump(at.saturating_sub(1)),
+            Action::NextLandmark | Action::PreviousLandmark => {
+                self.hold();
+                self.playback.landmark(&mut self.run, action == Action::NextLandmark);
+            }
+            Action::ToStart => self.jump(0),
+            Action::ToEnd => self.jump(len),
+            Action::Finish => {
+                self.jump(len);
+                if self.is_growing() {
+                    // Not computed yet: watch it arrive, as fast as it comes.
+                    self.chosen = self.chosen.or(Some(self.playback.speed()));
+                    self.playback = Playback::at_speed(Speed::Max);
+                    self.playback.play(&mut self.run);
+                } else {
+                    self.start_encore();
+                }
+            }
+            Action::Scrub(to) => self.jump((u128::from(len) * u128::from(to) / 1000) as u64),
+            Action::Faster | Action::Slower => {
+                if action == Action::Faster {
+                    self.playback.faster();
+                } else {
+                    self.playback.slower();
+                }
+                self.chosen = Some(self.playback.speed());
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes a mouse event at `(column, row)` if it is for the transport, whose line is `line`: the
+    /// wheel anywhere (a hundredth of the run, at least one step), a click or a drag on the line.
+    pub fn pointer(&mut self, pointer: Pointer, (column, row): (u16, u16), line: Rect) -> bool {
+        let transport = self.transport();
+        match pointer {
+            Pointer::Wheel(by) => match &mut self.encore {
+                Some(encore) => encore.go(encore.at.saturating_add_signed(by.into())),
+                None => {
+                    let step = (self.run.len() / 100).max(1) as i64;
+                    self.jump(self.run.at().saturating_add_signed(step * i64::from(by)));
+                }
+            },
+            _ if row != line.y => return false,
+            Pointer::Press if transport.hits_sign(line, column) => self.update(Action::PlayPause),
+            Pointer::Press | Pointer::Drag => {
+                if let Some(to) = transport.hit(line, column) {
+                    self.update(Action::Scrub(to));
+                }
+            }
+        }
+        true
+    }
+
+    fn start_encore(&mut self) {
+        self.encore = A::of(&self.run).map(Encore::new);
+    }
+
+    /// Lets time pass; whether anything shown has changed.
+    pub fn tick(&mut self, elapsed: Duration) -> bool {
+        if let Some(waited) = self.begin {
+            let waited = waited + elapsed;
+            let ready = self.is_ready() || waited >= PATIENCE;
+            self.begin = (!ready).then_some(waited);
+            if ready {
+                self.playback.play(&mut self.run);
+            }
+            return ready;
+        }
+        if let Some(encore) = &mut self.encore {
+            return encore.tick(elapsed);
+        }
+        let was_playing = self.playback.is_playing();
+        let moved = self.playback.tick(&mut self.run, elapsed);
+        let ended = was_playing && !self.playback.is_playing();
+        if ended {
+            self.start_encore();
+        }
+        moved || ended
+    }
+
+    /// How long until something moves.
+    pub fn next_tick(&self) -> Option<Duration> {
+        if self.begin.is_some() {
+            return Some(if self.is_ready() { Duration::ZERO } else { LOOK });
+        }
+        if let Some(encore) = &self.encore {
+            return encore.next_tick();
+        }
+        // At the end of what is computed time need not pass: the computation wakes us.
+        let waiting = self.run.at() == self.run.len() && self.is_growing();
+        self.playback.next_move().map(|wait| if waiting { LOOK } else { wait })
+    }
+
+    /// Makes some steps on the way to the moment looked for; nothing if there is none.
+    fn make_way(&mut self) {
+        for _ in 0..SLICE {
+            let Some(Passing { forward, arrived }) = &self.passing else { return };
+            let (forward, at) = (*forward, self.run.at());
+            let last = if forward { self.run.len() } else { 0 };
+            if arrived(&self.run) || (at == last && !(forward && self.is_growing())) {
+                self.passing = None;
+            } else if at == last {
+                return;
+            } else {
+                self.run.seek(if forward { at + 1 } else { at - 1 });
+            }
+        }
+    }
+
+    /// Computes ahead, and goes the way to a moment looked for, until `enough`; whether anything
+    /// shown has changed.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let now = |run: &R| (run.len(), run.at(), run.status().is_over());
+        let before = now(&self.run);
+        while self.passing.is_some() {
+            self.run.advance(SLICE);
+            self.make_way();
+            if enough() {
+                return now(&self.run) != before;
+            }
+        }
+        if self.is_growing() {
+            self.run.advance_until(enough);
+        }
+        now(&self.run) != before
+    }
+}

@@ -1,0 +1,224 @@
+use super::*;
+use crate::engine::run::{Job, Stats, Status};
+
+/// A run of `total` steps, computed `known` far, with a landmark every ten.
+struct Count {
+    known: u64,
+    total: u64,
+    at: u64,
+}
+
+impl Job for Count {
+    fn advance(&mut self, budget: u32) -> Status {
+        self.known = (self.known + u64::from(budget)).min(self.total);
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        if self.known == self.total { Status::Found } else { Status::Running }
+    }
+}
+
+impl Run for Count {
+    fn len(&self) -> u64 {
+        self.known
+    }
+
+    fn at(&self) -> u64 {
+        self.at
+    }
+
+    fn seek(&mut self, t: u64) {
+        self.at = t.min(self.known);
+    }
+
+    fn stats(&self) -> Stats {
+        Stats::default()
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "next ten"
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        Some((t / 10 + 1) * 10).filter(|&l| l <= self.known)
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        t.checked_sub(1).map(|t| t / 10 * 10).filter(|&l| l > 0)
+    }
+}
+
+/// Four steps.
+struct Four;
+
+impl Answer<Count> for Four {
+    const NAME: &str = "four";
+    const SPEED: f64 = 2.0;
+    const SECONDS: f64 = 100.0;
+
+    fn of(run: &Count) -> Option<Four> {
+        run.status().is_over().then_some(Four)
+    }
+
+    fn steps(&self) -> usize {
+        4
+    }
+}
+
+const LINE: Rect = Rect { x: 0, y: 22, width: 80, height: 1 };
+
+fn whole(total: u64) -> Watching<Count> {
+    Watching::new(Count { known: total, total, at: 0 }, None)
+}
+
+fn seconds(n: f64) -> Duration {
+    Duration::from_secs_f64(n)
+}
+
+#[test]
+fn playing_waits_until_a_speed_can_be_chosen() {
+    let mut watching: Watching<Count> =
+        Watching::new(Count { known: 0, total: 12_000, at: 0 }, None);
+    watching.begin();
+    assert!(watching.is_moving() && watching.next_tick() == Some(LOOK));
+    assert!(!watching.tick(LOOK), "nothing is known yet");
+    watching.compute(&mut || false);
+    assert_eq!(watching.next_tick(), Some(Duration::ZERO));
+    assert!(watching.tick(Duration::ZERO));
+    assert_eq!(watching.transport().speed, "1 k steps/s");
+    watching.tick(seconds(2.0));
+    assert_eq!(watching.run().at(), 2000);
+
+    let mut slow: Watching<Count> = Watching::new(Count { known: 3, total: 9, at: 0 }, None);
+    slow.begin();
+    assert!(slow.tick(PATIENCE), "no longer than that");
+    let mut chosen: Watching<Count> =
+        Watching::new(Count { known: 0, total: 9, at: 0 }, Some(Speed::PerSecond(2)));
+    chosen.begin();
+    assert_eq!(chosen.next_tick(), Some(Duration::ZERO), "a chosen speed need not wait");
+}
+
+#[test]
+fn keys_step_jump_and_choose_the_speed() {
+    let mut watching = whole(95);
+    for (action, at) in [
+        (Action::StepForward, 1),
+        (Action::NextLandmark, 10),
+        (Action::StepBack, 9),
+        (Action::PreviousLandmark, 0),
+        (Action::StepBack, 0),
+        (Action::ToEnd, 95),
+        (Action::StepForward, 95),
+        (Action::PreviousLandmark, 90),
+        (Action::Scrub(500), 47),
+        (Action::ToStart, 0),
+        (Action::Finish, 95),
+    ] {
+        watching.update(action);
+        assert_eq!((watching.run().at(), watching.is_moving()), (at, false), "{action:?}");
+    }
+    assert_eq!(watching.chosen_speed(), None);
+    watching.update(Action::Slower);
+    assert_eq!(watching.chosen_speed(), Some(Speed::PerSecond(10)));
+    watching.update(Action::PlayPause);
+    assert_eq!((watching.run().at(), watching.is_moving()), (0, true), "again from the start");
+    assert_eq!(watching.label(Action::PlayPause).as_deref(), Some("pause"));
+    assert_eq!(watching.label(Action::NextLandmark).as_deref(), Some("next ten"));
+    watching.update(Action::PlayPause);
+    assert_eq!(watching.label(Action::PlayPause), None);
+}
+
+#[test]
+fn the_end_of_what_is_not_computed_is_watched_as_it_comes() {
+    let mut watching: Watching<Count> = Watching::new(Count { known: 5, total: 5000, at: 0 }, None);
+    watching.update(Action::Finish);
+    assert!(watching.is_moving() && watching.transport().growing);
+    assert!(watching.compute(&mut || false));
+    watching.tick(LOOK);
+    assert!(watching.is_at_end() && !watching.is_moving());
+    assert_ne!(watching.chosen_speed(), Some(Speed::Max), "nobody has chosen that");
+}
+
+#[test]
+fn the_mouse_turns_presses_and_drags() {
+    let mut watching = whole(1000);
+    assert!(watching.pointer(Pointer::Wheel(1), (3, 3), LINE), "the wheel works anywhere");
+    assert_eq!(watching.run().at(), 10);
+    assert!(watching.pointer(Pointer::Wheel(-1), (3, 3), LINE));
+    assert!(!watching.pointer(Pointer::Press, (3, 3), LINE), "the board is the tab's");
+    assert!(watching.pointer(Pointer::Press, (1, 22), LINE));
+    assert!(watching.is_moving());
+    assert!(watching.pointer(Pointer::Press, (3, 22), LINE));
+    assert_eq!((watching.run().at(), watching.is_moving()), (0, false));
+    let end = (3..80).rev().find(|&x| watching.transport().hit(LINE, x).is_some()).unwrap();
+    assert!(watching.pointer(Pointer::Drag, (end, 22), LINE));
+    assert_eq!(watching.run().at(), 1000);
+}
+
+#[test]
+fn a_moment_is_looked_for_both_ways_and_while_computing() {
+    let mut watching: Watching<Count> =
+        Watching::new(Count { known: 100, total: 9000, at: 0 }, None);
+    watching.pass(true, |run| run.at() % 70 == 0);
+    assert_eq!((watching.run().at(), watching.is_moving()), (70, false));
+    watching.pass(true, |run| run.at() == 8000);
+    assert!(watching.is_moving() && watching.is_busy());
+    while watching.passing.is_some() {
+        watching.compute(&mut || true);
+    }
+    assert_eq!(watching.run().at(), 8000);
+    watching.pass(false, |run| run.at() % 1000 == 1);
+    watching.compute(&mut || true);
+    assert_eq!(watching.run().at(), 7001);
+    watching.pass(true, |_| false);
+    watching.update(Action::PlayPause);
+    assert!(!watching.is_moving(), "space stops it");
+    watching.pass(true, |_| false);
+    watching.compute(&mut || false);
+    assert!(watching.is_at_end() && !watching.is_busy(), "the end stops it");
+    watching.pass(false, |_| false);
+    while watching.passing.is_some() {
+        watching.compute(&mut || true);
+    }
+    assert_eq!(watching.run().at(), 0, "so does the beginning");
+}
+
+#[test]
+fn the_answer_is_played_back_after_the_end() {
+    let mut watching: Watching<Count, Four> =
+        Watching::new(Count { known: 30, total: 30, at: 0 }, Some(Speed::PerSecond(10)));
+    let steps = |w: &Watching<Count, Four>| w.answer().map(|(_, at)| at);
+    watching.begin();
+    assert!(watching.tick(Duration::ZERO) && watching.tick(seconds(3.0)));
+    assert_eq!(steps(&watching), Some(0));
+    assert_eq!((watching.transport().len, watching.transport().speed.as_str()), (4, "four"));
+    assert_eq!(watching.next_tick(), Some(seconds(0.5)));
+    assert!(watching.tick(seconds(1.0)));
+    assert_eq!(steps(&watching), Some(2));
+    watching.update(Action::PlayPause);
+    assert!(!watching.is_moving() && watching.next_tick().is_none());
+    watching.update(Action::StepBack);
+    watching.update(Action::StepBack);
+    assert_eq!(steps(&watching), Some(0));
+    watching.update(Action::StepBack);
+    assert_eq!((steps(&watching), watching.run().at()), (None, 30), "back at the end of the run");
+    watching.update(Action::StepForward);
+    watching.update(Action::ToEnd);
+    assert_eq!(steps(&watching), Some(4));
+    assert!(!watching.tick(seconds(9.0)));
+    watching.update(Action::Finish);
+    assert!(watching.is_moving() && steps(&watching) == Some(0), "once more");
+    watching.update(Action::Finish);
+    watching.pointer(Pointer::Wheel(-1), (0, 0), LINE);
+    assert_eq!(steps(&watching), Some(3));
+    watching.update(Action::PreviousLandmark);
+    assert_eq!((steps(&watching), watching.run().at()), (None, 20));
+    watching.update(Action::Finish);
+    watching.update(Action::Finish);
+    watching.update(Action::PlayPause);
+    assert_eq!((steps(&watching), watching.run().at()), (None, 0), "the run again");
+    watching.update(Action::Finish);
+    watching.update(Action::ToStart);
+    assert_eq!((steps(&watching), watching.run().at()), (None, 0), "before the answer is the run");
+}
