@@ -333,7 +333,7 @@ impl Tab for BoxupTab {
             Action::Open => self.popup = Some(popups::levels(self)),
             Action::New => self.popup = Some(popups::random(self.seed)),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     if action == Action::BackToPlay {
                         self.mode = Mode::Play;

@@ -495,7 +495,7 @@ impl Tab for LightsTab {
             Action::Share => self.message = Some(self.game_id()),
             Action::New => self.another(),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     self.message = None;
                     if action == Action::BackToPlay {

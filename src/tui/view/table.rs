@@ -246,9 +246,9 @@ impl TableView {
                     from.get_or_insert(x);
                     continue;
                 }
-                if let (text, Some(from)) = (words.take().map_or("", |w| w.0), *from) {
-                    put(buf, from, y, x - 1, text, theme.dim);
-                }
+            }
+            if let Some((text, Some(from))) = words.take() {
+                put(buf, from, y, x - 1, text, theme.dim);
             }
             let best = table.is_best(row, column);
             let (text, style) = match value {
