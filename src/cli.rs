@@ -13,6 +13,7 @@ pub mod list;
 pub mod play;
 pub mod solve;
 pub mod sudoku;
+pub mod trace;
 
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -237,6 +238,15 @@ impl LimitArgs {
     }
 }
 
+/// What a graph search did, for other programs.
+#[derive(Args, Debug, Clone)]
+pub struct TraceArgs {
+    /// Write every event of the search here, one JSON object a line; as Posthoc loads it if FILE ends
+    /// in .yaml
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+}
+
 /// Which map, and what is asked of it.
 #[derive(Args, Debug, Clone, Default)]
 pub struct PacmanInstance {
@@ -344,6 +354,9 @@ pub struct SolvePacman {
     /// The bounds.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// What the search did.
+    #[command(flatten)]
+    pub trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

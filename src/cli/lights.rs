@@ -1,10 +1,11 @@
 //! Lights Out on the command line: `solve lights`, `compare lights`, `generate lights`, `export lights`.
 
-use super::{Failure, LimitArgs, Playground};
+use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::Status;
+use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::algebra::Chase;
+use crate::puzzles::lights_out::contest;
 use crate::puzzles::lights_out::export::{self, Format};
 use crate::puzzles::lights_out::generate::{Maker, Way};
 use crate::puzzles::lights_out::library::{self, Library, Named};
@@ -132,6 +133,9 @@ pub struct SolveLights {
     /// The bounds.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// What the search did, for bfs.
+    #[command(flatten)]
+    pub trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -259,6 +263,15 @@ fn json(value: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
 pub fn solve(args: &SolveLights, out: &mut impl Write) -> Result<(), Failure> {
     let instance = args.instance.resolve()?.instance;
     let answer = answer(&instance, args.method, args.limits.limits())?;
+    if let Some(path) = &args.trace.trace {
+        if args.method != Method::Bfs {
+            let why = format!("{} has no frontier: only bfs has a trace", args.method);
+            return Err(Failure::usage(why));
+        }
+        let mut search = contest::graph(&instance, args.limits.limits()).map_err(Failure::usage)?;
+        search.finish();
+        trace::save(search.telling(), path)?;
+    }
     if args.json {
         json(&answer, out)?;
     } else {

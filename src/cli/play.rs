@@ -66,9 +66,8 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
     let tabs: Vec<Box<dyn Tab>> =
         vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)];
     let clock = look.clock;
-    let tabs = tabs.into_iter().map(|tab| -> Box<dyn Tab> {
-        Box::new(Comparable::new(tab, clock))
-    });
+    let tabs =
+        tabs.into_iter().map(|tab| -> Box<dyn Tab> { Box::new(Comparable::new(tab, clock)) });
     Ok(App::new(tabs.collect(), opening.tab(), look.theme))
 }
 

@@ -159,14 +159,8 @@ impl Comparable {
         let comparisons = self.tab.comparisons();
         if !comparisons.is_empty() {
             let sheets = comparisons.iter().map(|_| None).collect();
-            let mut comparing = Comparing {
-                comparisons,
-                sheets,
-                at: 0,
-                form: None,
-                race: None,
-                message: None,
-            };
+            let mut comparing =
+                Comparing { comparisons, sheets, at: 0, form: None, race: None, message: None };
             comparing.open(0, self.clock);
             self.comparing = Some(comparing);
         }
@@ -320,13 +314,13 @@ impl Comparing {
     fn write(&self, path: &Path) -> Result<(), String> {
         use std::io::{ErrorKind, Write as _};
         let csv = self.sheet().map(|sheet| sheet.table().csv()).unwrap_or_default();
-        std::fs::File::create_new(path)
-            .and_then(|mut file| file.write_all(csv.as_bytes()))
-            .map_err(|error| match error.kind() {
+        std::fs::File::create_new(path).and_then(|mut file| file.write_all(csv.as_bytes())).map_err(
+            |error| match error.kind() {
                 ErrorKind::AlreadyExists => format!("{}: exists already", path.display()),
                 ErrorKind::NotFound => format!("{}: no such folder", path.display()),
                 _ => format!("{}: {error}", path.display()),
-            })
+            },
+        )
     }
 }
 

@@ -221,8 +221,20 @@ const fn only(tabs: &'static [TabId], row: Binding) -> Binding {
 pub const BINDINGS: &[Binding] = &[
     // Watch
     row(&[Watch, Race], &[Key::char(' ')], Action::PlayPause, "play", "play or pause"),
-    row(&[Watch, Race], &[key(Code::Left), Key::char(',')], Action::StepBack, "step", "one step back"),
-    row(&[Watch, Race], &[key(Code::Right), Key::char('.')], Action::StepForward, "step", "one step on"),
+    row(
+        &[Watch, Race],
+        &[key(Code::Left), Key::char(',')],
+        Action::StepBack,
+        "step",
+        "one step back",
+    ),
+    row(
+        &[Watch, Race],
+        &[key(Code::Right), Key::char('.')],
+        Action::StepForward,
+        "step",
+        "one step on",
+    ),
     row(
         &[Watch, Race],
         &[Key::char('<'), Key::shift(Code::Left)],
@@ -237,7 +249,13 @@ pub const BINDINGS: &[Binding] = &[
         "landmark",
         "next landmark",
     ),
-    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
+    row(
+        &[Watch, Race],
+        &[Key::char('-')],
+        Action::Slower,
+        "speed",
+        "slower, down to 1 step a second",
+    ),
     row(
         &[Watch, Race],
         &[Key::char('+'), Key::char('=')],
@@ -245,8 +263,20 @@ pub const BINDINGS: &[Binding] = &[
         "speed",
         "faster, up to a million steps a second and as fast as it goes",
     ),
-    row(&[Watch, Race], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
-    row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
+    row(
+        &[Watch, Race],
+        &[key(Code::Enter)],
+        Action::Finish,
+        "end",
+        "to the end, and walk the path",
+    ),
+    row(
+        &[Watch, Race],
+        &[key(Code::Home), Key::char('g')],
+        Action::ToStart,
+        "",
+        "to the beginning",
+    ),
     row(
         &[Watch, Race],
         &[key(Code::End), Key::char('G')],

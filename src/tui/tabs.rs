@@ -7,8 +7,8 @@ pub mod lights_out;
 pub mod pacman;
 pub mod sudoku;
 
-use super::keys::{Action, Mode, TabId};
 use super::compare::Comparison;
+use super::keys::{Action, Mode, TabId};
 use super::theme::Theme;
 use super::view::frame::Areas;
 use ratatui::buffer::Buffer;

@@ -44,7 +44,8 @@ impl Line {
         };
         if self.curves.advance(telling, SLICE) {
             let points = self.curves.points();
-            let frontier = |p: &crate::engine::search::curves::Point| (p.at as f64, p.frontier as f64);
+            let frontier =
+                |p: &crate::engine::search::curves::Point| (p.at as f64, p.frontier as f64);
             self.frontier.points = points.iter().map(frontier).collect();
             self.least.points =
                 points.iter().filter_map(|p| Some((p.at as f64, p.least?))).collect();
@@ -92,7 +93,9 @@ impl CurveSheet {
     pub fn words(&self) -> &'static str {
         match self.lines.len() {
             _ if self.is_busy() => "working the curves out ...",
-            1 => "f-min never exceeds the cost if h is admissible; space picks more rows to compare",
+            1 => {
+                "f-min never exceeds the cost if h is admissible; space picks more rows to compare"
+            }
             _ => "f-min never exceeds the cost if h is admissible: it is a bound that rises to it",
         }
     }
@@ -120,11 +123,8 @@ impl CurveSheet {
             height: (area.height.saturating_sub(legend)).div_ceil(2),
             ..area
         };
-        let bottom = Rect {
-            y: top.bottom(),
-            height: area.bottom().saturating_sub(top.bottom()),
-            ..area
-        };
+        let bottom =
+            Rect { y: top.bottom(), height: area.bottom().saturating_sub(top.bottom()), ..area };
         let end = self.lines.iter().map(Line::end).max().unwrap_or(0) as f64;
         let frontiers: Vec<Curve> = self.lines.iter().map(|l| l.frontier.clone()).collect();
         let least: Vec<Curve> = self.lines.iter().map(|l| l.least.clone()).collect();

@@ -153,9 +153,8 @@ impl TableView {
             }
             _ => Some((self.column, most)),
         };
-        self.at = row
-            .and_then(|row| self.rows(table).iter().position(|&r| r == row))
-            .unwrap_or(self.at);
+        self.at =
+            row.and_then(|row| self.rows(table).iter().position(|&r| r == row)).unwrap_or(self.at);
     }
 
     /// Looks at a column and orders by it.
@@ -201,7 +200,15 @@ impl TableView {
         let top = self.top(rows.len(), area.height - 1);
         let scale = Scale::of(table, self.column, self.log);
         for (y, (at, &row)) in (area.y + 1..area.bottom()).zip(rows.iter().enumerate().skip(top)) {
-            self.draw_row(table, (at, row), &places, &scale, Rect { y, height: 1, ..area }, buf, theme);
+            self.draw_row(
+                table,
+                (at, row),
+                &places,
+                &scale,
+                Rect { y, height: 1, ..area },
+                buf,
+                theme,
+            );
         }
         more(buf, area, top, rows.len(), theme);
     }
@@ -263,7 +270,9 @@ impl TableView {
             if best {
                 put(buf, x + wide, y, x + wide + 1, theme.glyphs.best, theme.good);
             }
-            if bar > 0 && let Some(number) = value.number() {
+            if bar > 0
+                && let Some(number) = value.number()
+            {
                 let place = Rect { x: x + wide + 2, y, width: bar.saturating_sub(3), height: 1 };
                 draw_bar(buf, place, scale.share(number), best, theme);
             }
@@ -519,7 +528,8 @@ impl TableView {
             for (column, row) in rows.iter().enumerate() {
                 let Some(row) = *row else { continue };
                 let end = left + each * (column as u16 + 1);
-                let is_best = best.is_some_and(|b| table.value(row, self.column).number() == Some(b));
+                let is_best =
+                    best.is_some_and(|b| table.value(row, self.column).number() == Some(b));
                 let style = match &table.rows[row].state {
                     State::Done if is_best => theme.good,
                     State::Done => theme.text,
@@ -562,7 +572,8 @@ impl TableView {
                 put(buf, end, y, area.right(), theme.glyphs.best, theme.good);
             }
             if let Some(number) = number {
-                let place = Rect { x: end + 2, y, width: area.right().saturating_sub(end + 4), height: 1 };
+                let place =
+                    Rect { x: end + 2, y, width: area.right().saturating_sub(end + 4), height: 1 };
                 draw_bar(buf, place, scale.share(number), is_best, theme);
             }
         }
@@ -598,8 +609,7 @@ mod tests {
             Column::least("seconds", "time", Kind::Seconds, ""),
         ]);
         for (name, expanded) in [("a", 30u64), ("b", 10), ("c", 20)] {
-            let row =
-                table.push(vec![("method", name.into()), ("expanded", expanded.into())]);
+            let row = table.push(vec![("method", name.into()), ("expanded", expanded.into())]);
             table.rows[row].state = State::Done;
         }
         table
