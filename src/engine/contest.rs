@@ -71,9 +71,10 @@ impl Contest {
         self
     }
 
-    /// Seen best as a matrix.
+    /// Seen best as a matrix, whose lines are each a comparison of its own.
     pub fn as_matrix(mut self, matrix: Matrix) -> Contest {
         self.matrix = Some(matrix);
+        self.table.group = self.table.column(matrix.lines);
         self
     }
 

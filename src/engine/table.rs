@@ -245,12 +245,15 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The rows.
     pub rows: Vec<Row>,
+    /// The column by whose values rows belong together; only those of one group are measured against
+    /// each other.
+    pub group: Option<usize>,
 }
 
 impl Table {
     /// A table without rows.
     pub fn new(columns: &[Column]) -> Table {
-        Table { columns: columns.to_vec(), rows: Vec::new() }
+        Table { columns: columns.to_vec(), rows: Vec::new(), group: None }
     }
 
     /// The place of the column called `key`.
@@ -294,12 +297,14 @@ impl Table {
         done && *self.get(row, "found") != Value::Flag(false)
     }
 
-    /// The best value of a column, if some row has a worse one.
-    pub fn best(&self, column: usize) -> Option<f64> {
+    /// The best value of a column among the rows that belong together with `row`, if one of them has a
+    /// worse one.
+    fn best(&self, row: usize, column: usize) -> Option<f64> {
         let best = self.columns.get(column)?.best;
+        let group = |row| self.group.map(|group| self.value(row, group));
         let numbers = || {
-            let rows = (0..self.rows.len()).filter(|&row| self.counts(row));
-            rows.filter_map(|row| self.value(row, column).number())
+            let rows = (0..self.rows.len()).filter(|&other| group(other) == group(row));
+            rows.filter(|&row| self.counts(row)).filter_map(|row| self.value(row, column).number())
         };
         let (least, most) = (numbers().min_by(f64::total_cmp)?, numbers().max_by(f64::total_cmp)?);
         match best {
@@ -312,7 +317,7 @@ impl Table {
     /// Whether a value is the best of its column.
     pub fn is_best(&self, row: usize, column: usize) -> bool {
         let number = self.value(row, column).number().filter(|_| self.counts(row));
-        number.is_some() && number == self.best(column)
+        number.is_some() && number == self.best(row, column)
     }
 
     /// The rows ordered by a column, equals as they stand; what has no value comes last.
@@ -391,15 +396,27 @@ mod tests {
         let table = table();
         let best: Vec<bool> = (0..5).map(|row| table.is_best(row, 2)).collect();
         assert_eq!(best, [false, true, false, false, false]);
-        assert_eq!(table.best(3), None, "no values");
-        assert_eq!(table.best(0), None, "words");
+        assert!((0..5).all(|row| !table.is_best(row, 3)), "no values");
+        assert!((0..5).all(|row| !table.is_best(row, 0)), "words");
     }
 
     #[test]
     fn nothing_is_best_where_all_are_equal() {
         let mut table = table();
         table.set(0, "expanded", 20.into());
-        assert_eq!(table.best(2), None);
+        assert!((0..5).all(|row| !table.is_best(row, 2)));
+    }
+
+    #[test]
+    fn groups_have_a_best_each() {
+        let mut table = Table::new(&COLUMNS);
+        for (group, expanded) in [("a", 3u64), ("a", 2), ("b", 9), ("b", 7)] {
+            let row = table.push(vec![("method", group.into()), ("expanded", expanded.into())]);
+            table.rows[row].state = State::Done;
+        }
+        table.group = Some(0);
+        let best: Vec<bool> = (0..4).map(|row| table.is_best(row, 2)).collect();
+        assert_eq!(best, [false, true, false, true]);
     }
 
     #[test]

@@ -229,7 +229,6 @@ impl Comparing {
             (Action::Accept, Some(Asking::File(_))) => Some("compare".into()),
             (_, Some(_)) => None,
             (Action::Cancel, None) if sheet.is_busy() => Some("stop".into()),
-            (Action::Compare, None) => Some("next".into()),
             (Action::Scale, None) if sheet.is_log() => Some("linear".into()),
             (Action::View, None) => sheet.next_view(self.comparison()?).map(str::to_owned),
             _ => None,

@@ -235,6 +235,8 @@ pub const BINDINGS: &[Binding] = &[
         "step",
         "one step on",
     ),
+    row(&[Race], &[Key::char('x')], Action::Side, "other", "the other one of the two"),
+    row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
     row(
         &[Watch, Race],
         &[Key::char('<'), Key::shift(Code::Left)],
@@ -284,9 +286,6 @@ pub const BINDINGS: &[Binding] = &[
         "",
         "to the end of what is known",
     ),
-    // Race
-    row(&[Race], &[Key::char('x')], Action::Side, "other", "the other one of the two"),
-    row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
     // Compare
     row(
         &[Compare],
@@ -308,14 +307,12 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
     row(
         &[Compare],
-        &[key(Code::Enter)],
+        &[Key::char('s'), key(Code::Enter)],
         Action::Sort,
         "sort",
         "order the rows by the column; again: the other way round; a third time: as they were",
     ),
     row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to three"),
-    row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
-    row(&[Compare], &[Key::char('g')], Action::Scale, "log", "linear or logarithmic"),
     row(
         &[Compare],
         &[Key::char('r')],
@@ -323,6 +320,9 @@ pub const BINDINGS: &[Binding] = &[
         "race",
         "watch the picked row (or the two picked) side by side with this one",
     ),
+    row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
+    row(&[Compare], &[Key::char('c')], Action::Compare, "next", "the next comparison"),
+    row(&[Compare], &[Key::char('g')], Action::Scale, "log", "linear or logarithmic"),
     row(&[Compare], &[key(Code::Esc)], Action::Cancel, "back", "stop comparing, then back"),
     row(&[Compare], &[Key::char('w')], Action::Save, "csv", "write the rows to a file, as CSV"),
     only(
@@ -449,13 +449,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play, Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
     row(&[Play, Watch], &[Key::char('o')], Action::Open, "open", "open a layout"),
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
-    row(
-        &[Play, Watch, Compare],
-        &[Key::char('c')],
-        Action::Compare,
-        "compare",
-        "compare all methods; again: the next comparison",
-    ),
+    row(&[Play, Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
     only(SHARING, row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id")),
@@ -721,7 +715,8 @@ pub const BINDINGS: &[Binding] = &[
     row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
-    row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
+    row(&[Play, Watch, Edit], &[Key::char('q')], Action::Quit, "quit", "quit"),
+    row(&[Compare, Race], &[Key::char('q')], Action::Quit, "", "quit"),
     row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
 ];

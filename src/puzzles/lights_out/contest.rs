@@ -317,7 +317,7 @@ impl Entrant for Making {
 
 /// The ways to make boards of these rules, by time and by how many boards are different.
 pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Contest {
-    let matrix = Matrix { lines: "way", across: "boards", value: "seconds" };
+    let matrix = Matrix { lines: "boards", across: "way", value: "seconds" };
     let mut contest = Contest::new(&MAKING, limits, clock).as_matrix(matrix).judged_by(|table| {
         for row in 0..table.rows.len() {
             let (time, boards) = (table.get(row, "seconds"), table.get(row, "boards"));
@@ -326,8 +326,8 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Cont
         }
     });
     let rules = *rules;
-    for way in Way::ALL {
-        for wanted in BOARDS {
+    for wanted in BOARDS {
+        for way in Way::ALL {
             let cells = vec![("way", way.name().into()), ("boards", u64::from(wanted).into())];
             contest.enter(cells, move |_| {
                 Ok(Box::new(Making {

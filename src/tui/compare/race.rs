@@ -134,7 +134,7 @@ impl Racing {
             let first = self.watching.run().winner() == Some(number);
             let style = if first { theme.good } else { theme.strong };
             let sign = if first { theme.glyphs.best } else { " " };
-            panel.line(&format!("{sign} {}", lane.outcome()), style);
+            panel.text(&format!("{sign} {}", lane.outcome()), style);
         }
     }
 }

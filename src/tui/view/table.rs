@@ -5,7 +5,7 @@ use super::{put, width};
 use crate::engine::contest::Matrix;
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
-use crate::engine::table::{Best, Kind, State, Table, Value};
+use crate::engine::table::{Best, Column, Kind, State, Table, Value};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -192,7 +192,7 @@ impl TableView {
             };
             put(buf, from, area.y, area.right(), &title, style);
             if bar > 0 {
-                let scale = if self.log { "logarithmic" } else { "linear" };
+                let scale = if self.log { "log" } else { "linear" };
                 put(buf, x + wide + 2, area.y, x + wide + bar, scale, theme.dim);
             }
         }
@@ -446,6 +446,27 @@ fn draw_bar(buf: &mut Buffer, line: Rect, share: f64, best: bool, theme: &Theme)
     }
 }
 
+/// A number in so few columns: as it is, without blanks, or rounded.
+fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String {
+    let number = value.number().unwrap_or(0.0);
+    let rounded = match about.kind {
+        Kind::Seconds if number < 1e-3 => format!("{:.0}us", number * 1e6),
+        Kind::Seconds if number < 1.0 => format!("{:.0}ms", number * 1e3),
+        Kind::Seconds => format!("{number:.0}s"),
+        Kind::Bytes if number < 1024.0 * 1024.0 => format!("{:.0}K", number / 1024.0),
+        Kind::Bytes => format!("{:.0}M", number / (1024.0 * 1024.0)),
+        _ if number < 1e6 => format!("{:.0}k", number / 1e3),
+        _ => format!("{:.0}M", number / 1e6),
+    };
+    let close: String = text.chars().filter(|c| *c != ' ').collect();
+    let fits = |text: &String| width(text) <= columns;
+    let cut = text.chars().take(usize::from(columns)).collect();
+    if value.number().is_none() {
+        return cut;
+    }
+    [text, close, rounded].into_iter().find(fits).unwrap_or_else(|| "#".into())
+}
+
 /// The different values of a column, in the order in which they come.
 fn distinct(table: &Table, column: usize) -> Vec<Value> {
     let mut values: Vec<Value> = Vec::new();
@@ -524,18 +545,16 @@ impl TableView {
             let style = if chosen { theme.selected } else { theme.text };
             put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
             let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
-            let best = best_of(table, &rows, self.column);
             for (column, row) in rows.iter().enumerate() {
                 let Some(row) = *row else { continue };
                 let end = left + each * (column as u16 + 1);
-                let is_best =
-                    best.is_some_and(|b| table.value(row, self.column).number() == Some(b));
+                let is_best = table.is_best(row, self.column);
                 let style = match &table.rows[row].state {
                     State::Done if is_best => theme.good,
                     State::Done => theme.text,
                     _ => theme.dim,
                 };
-                let text: String = text_of(row).chars().take(usize::from(each - 1)).collect();
+                let text = fitting(about, table.value(row, self.column), text_of(row), each - 1);
                 let x = (end - 1).saturating_sub(width(&text));
                 put(buf, x, y, end, &text, style);
                 if is_best {
@@ -555,7 +574,6 @@ impl TableView {
         let numbers = rows.iter().flatten();
         let numbers = numbers.filter_map(|&row| table.value(row, self.column).number());
         let scale = Scale::over(numbers, self.log);
-        let best = best_of(table, &rows, self.column);
         let name = across.iter().map(|c| width(&column_of.shown(c))).max().unwrap_or(0);
         let widest = rows.iter().flatten().map(|&row| width(&text_of(row))).max().unwrap_or(0);
         for ((y, column), row) in (y + 1..area.bottom()).zip(&across).zip(&rows) {
@@ -563,7 +581,7 @@ impl TableView {
             put(buf, x, y, area.right(), &column_of.shown(column), theme.dim);
             let Some(row) = *row else { continue };
             let number = table.value(row, self.column).number();
-            let is_best = best.is_some() && number == best && table.rows[row].state == State::Done;
+            let is_best = table.is_best(row, self.column);
             let text = text_of(row);
             let end = x + name + GAP + widest;
             let style = if is_best { theme.good } else { theme.text };
@@ -580,27 +598,9 @@ impl TableView {
     }
 }
 
-/// The best value among some rows, if one is worse.
-fn best_of(table: &Table, rows: &[Option<usize>], column: usize) -> Option<f64> {
-    let best = table.columns.get(column)?.best;
-    let done = rows.iter().flatten().filter(|&&row| {
-        table.rows.get(row).is_some_and(|row| row.state == State::Done)
-            && *table.get(row, "found") != Value::Flag(false)
-    });
-    let numbers: Vec<f64> = done.filter_map(|&row| table.value(row, column).number()).collect();
-    let least = numbers.iter().copied().min_by(f64::total_cmp)?;
-    let most = numbers.iter().copied().max_by(f64::total_cmp)?;
-    match best {
-        Best::Least if least < most => Some(least),
-        Best::Most if least < most => Some(most),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::table::Column;
 
     fn table() -> Table {
         let mut table = Table::new(&[
@@ -653,6 +653,17 @@ mod tests {
         assert_eq!(view.column(), 2);
         view.sort_by(0, &table);
         assert_eq!(view.column(), 2, "a name is no result");
+    }
+
+    #[test]
+    fn numbers_are_shortened_but_never_cut() {
+        let count = Column::least("", "", Kind::Count, "");
+        let fit = |n: u64, columns| fitting(&count, &n.into(), count.shown(&n.into()), columns);
+        assert_eq!(fit(58_349, 6), "58 349");
+        assert_eq!(fit(58_349, 5), "58349");
+        assert_eq!(fit(1_234_567, 5), "1M");
+        assert_eq!(fit(358_349, 5), "358k");
+        assert_eq!(fit(358_349, 2), "#");
     }
 
     #[test]

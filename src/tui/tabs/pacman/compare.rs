@@ -27,7 +27,7 @@ pub fn comparisons(
 ) -> Vec<Box<dyn Comparison>> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
     let mut all: Vec<Box<dyn Comparison>> = vec![Box::new(OnMap {
-        title: format!("{title} · all methods"),
+        title: format!("{title} · methods"),
         methods: methods(instance.problem, base, Only::default()),
         instance: Rc::new(instance.clone()),
         limits,
@@ -91,7 +91,7 @@ struct OverFields {
 
 impl Comparison for OverFields {
     fn title(&self) -> String {
-        format!("hunger fields · A* {}", self.base.ties)
+        format!("fields · A* {}", self.base.ties)
     }
 
     fn contest(&self, clock: Clock) -> Contest {
@@ -140,7 +140,7 @@ impl Lane for MapLane {
         let here = self.run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
         let mut facts = vec![
-            ("node", format!("g {g} + h {h} = {f}")),
+            ("g + h = f", format!("{g} + {h} = {f}")),
             ("frontier", format!("{}, peak {}", grouped(frontier), grouped(peak_frontier))),
             ("generated", grouped(generated)),
         ];
@@ -153,9 +153,9 @@ impl Lane for MapLane {
     fn outcome(&self) -> String {
         let steps = grouped(self.run.len());
         match (self.run.answer(), self.run.status()) {
-            (Some(answer), _) => format!("cost {} after {steps} steps", decimal(answer.cost)),
+            (Some(answer), _) => format!("cost {} after {steps}", decimal(answer.cost)),
             (None, Status::Stopped(limit)) => limit.to_string(),
-            (None, _) => format!("no way, known after {steps} steps"),
+            (None, _) => format!("no way, after {steps}"),
         }
     }
 }
