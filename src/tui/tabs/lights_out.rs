@@ -3,6 +3,7 @@
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
 //! [`popups`].
 
+mod compare;
 mod draw;
 mod facts;
 mod popups;
@@ -21,6 +22,7 @@ use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
@@ -633,6 +635,14 @@ impl Tab for LightsTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        let mut instance = self.instance.clone();
+        if self.mode == Mode::Play {
+            instance.board = self.game.board().clone();
+        }
+        compare::comparisons(&self.name, &instance, self.limits)
     }
 }
 
