@@ -34,7 +34,7 @@ fn a_hint_has_three_stages() {
     let mut stage = Stage::open("sudoku --layout mace4");
     stage.keys("x").shows("Look at box 1.");
     insta::assert_snapshot!("sudoku_hint", stage.keys("x").text());
-    stage.shows("In box 1 only r3c2 is");
+    stage.shows("In box 1 only r3c2 can");
     stage.keys("x").shows("to fill    55");
 }
 
@@ -119,4 +119,76 @@ fn larger_and_plainer_screens() {
     let ascii = Theme::new(Depth::Mono, true);
     let mut stage = Stage::with("sudoku --layout top --watch", ascii);
     insta::assert_snapshot!("sudoku_watch_ascii", stage.keys("Home >*10").text());
+}
+
+#[test]
+fn methods_side_by_side() {
+    let mut stage = Stage::open("sudoku --layout first");
+    insta::assert_snapshot!("sudoku_compare", stage.keys("c").text());
+    stage.keys("Esc").hides("backtracks");
+}
+
+#[test]
+fn landmarks_of_one_kind() {
+    let mut stage = Stage::open("sudoku --layout top --watch");
+    stage.resize(120, 40);
+    stage.keys("Home").shows("< > guess/back").keys("l").shows("< > guess");
+    stage.keys(">").shows("guesses    1");
+    stage.keys("> >").shows("guesses    3");
+    stage.keys("l").shows("< > backtrack").keys("Home >").shows("backtracks 1");
+    stage.keys("l").shows("< > solution").keys(">").shows("solutions  1").shows("solution 1");
+    stage.keys("> <").shows("solutions  1");
+    stage.keys("l").shows("< > guess/back");
+}
+
+#[test]
+fn the_end_shows_the_only_solution() {
+    let mut stage = Stage::open("sudoku --layout top --watch");
+    stage.keys("End").shows("The only solution:").hides("conflict");
+    stage.keys("Left").shows("solutions  1").hides("The only solution");
+}
+
+#[test]
+fn the_timer_can_be_hidden() {
+    let mut stage = Stage::open("sudoku");
+    stage.shows("time       0:00").keys("T").shows("time       hidden");
+    stage.keys("T").shows("time       0:00");
+}
+
+#[test]
+fn digits_are_put_and_cleared_and_givens_stay() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    stage.shows("to fill    56").keys("5").shows("to fill    55");
+    for clear in ["0", "Backspace", "Del"] {
+        stage.keys(clear).shows("to fill    56").keys("5").shows("to fill    55");
+    }
+    stage.keys("u").shows("to fill    56").keys("U").shows("to fill    55");
+    stage.keys("R").shows("to fill    56");
+    stage.keys("Left 3").shows("this digit belongs to the puzzle");
+}
+
+#[test]
+fn drawings_can_be_pasted() {
+    let mut stage = Stage::open("sudoku");
+    let text = "*-----------*\n|.5.|...|83.|\n|..6|.3.|...|\n|2..|..7|...|\n|---+---+---|\n\
+                |....|...|...|\n";
+    stage.app.handle(Msg::Paste(text.into()));
+    stage.shows("no puzzle: 6:");
+    let puzzle = frontier::puzzles::sudoku::builtin::BUILTIN[1].board();
+    stage.app.handle(Msg::Paste(frontier::puzzles::sudoku::format::draw(&puzzle)));
+    stage.shows("pasted a puzzle of 27 clues");
+}
+
+#[test]
+fn a_wanted_grade_that_does_not_come_up_is_given_up() {
+    let mut stage = Stage::open("sudoku");
+    // Extreme with 70 clues: there is none.
+    stage.keys("n Left Down*3 7 0 Enter").shows("no Extreme puzzle in 400 tries");
+}
+
+#[test]
+fn a_click_moves_the_cursor() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    stage.shows("cell       r5c5");
+    stage.click(8, 3).shows("cell       r1c1");
 }

@@ -134,7 +134,9 @@ impl Size {
 
     /// The cell with row-major number `index`.
     pub const fn pos(self, index: usize) -> Pos {
-        let cols = if self.cols == 0 { 1 } else { self.cols as usize };
+        let cols = if self.cols == 0 { 1 } else { self.cols as u32 };
+        // There are fewer than 2^32 cells, and short divisions are quicker.
+        let index = index as u32;
         Pos::new((index / cols) as u16, (index % cols) as u16)
     }
 

@@ -151,6 +151,8 @@ pub enum Action {
     Check,
     Timer,
     Export,
+    /// Which kind of landmark to go to.
+    Landmarks,
 }
 
 /// What an editor can put on a cell. Each puzzle knows some of them.
@@ -439,6 +441,16 @@ pub const BINDINGS: &[Binding] = &[
     only(
         SUDOKU,
         row(&[Play], &[Key::char('v')], Action::Check, "verify", "compare with the solution"),
+    ),
+    only(
+        SUDOKU,
+        row(
+            &[Watch],
+            &[Key::char('l')],
+            Action::Landmarks,
+            "landmarks",
+            "which landmarks: guesses, backtracks, solutions or all",
+        ),
     ),
     only(SUDOKU, row(&[Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer")),
     only(SUDOKU, row(&[Play], &[Key::char('y')], Action::Export, "", "write to a file, game id")),

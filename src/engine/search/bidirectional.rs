@@ -183,7 +183,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             };
             let state = &nodes[id as usize].state;
             let (key, code) = (problem.key(state), mine.closed.code(&problem.key(state)));
-            mine.closed.make_room(nodes.len());
+            mine.closed.make_room(nodes.len(), key_of);
             match mine.closed.find(code, &key, key_of) {
                 Ok(_) => {
                     self.record.discard(id);
@@ -233,7 +233,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
             let key = problem.key(&state);
             let code = generated.code(&key);
-            generated.make_room(nodes.len());
+            generated.make_room(nodes.len(), key_of);
             if let Err(vacancy) = generated.find(code, &key, key_of) {
                 generated.insert(vacancy, child);
             }

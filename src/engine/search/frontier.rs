@@ -125,7 +125,11 @@ struct Chains {
 }
 
 impl Chains {
+    #[inline]
     fn link(&mut self, node: NodeId, next: NodeId) {
+        if self.next.len() == node as usize {
+            return push(&mut self.next, next);
+        }
         // Numbers rise, with gaps where two frontiers share an arena.
         while self.next.len() <= node as usize {
             push(&mut self.next, NO_NODE);

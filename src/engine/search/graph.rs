@@ -114,8 +114,6 @@ impl Strategy {
 pub struct Node<S, C> {
     /// The state reached.
     pub state: S,
-    /// The node it was generated from; the start has none.
-    parent: NodeId,
     /// Cost of the path.
     pub g: C,
 }
@@ -144,6 +142,8 @@ pub struct Search<P: Problem, F, R = Timeline> {
     strategy: Strategy,
     limits: Limits,
     nodes: Vec<Node<P::State, P::Cost>>,
+    /// By node, the one it was generated from; the start has none. Apart, as a search hardly reads it.
+    parents: Vec<NodeId>,
     frontier: F,
     /// The node popped for the next step, with its priority.
     next: Option<(NodeId, f64)>,
@@ -171,7 +171,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let mut record = R::default();
         let start = problem.start();
         let h = if strategy.rank.looks_at().1 { problem.estimate(&start) } else { 0.0 };
-        let nodes = vec![Node { state: start, parent: NO_NODE, g: P::Cost::ZERO }];
+        let nodes = vec![Node { state: start, g: P::Cost::ZERO }];
         if strategy.repeats == Repeats::DropKnown {
             let key = problem.key(&start);
             if let Err(vacancy) = visited.find(visited.code(&key), &key, |_| problem.key(&start)) {
@@ -189,6 +189,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             strategy,
             limits,
             nodes,
+            parents: vec![NO_NODE],
             frontier,
             next: None,
             visited,
@@ -254,7 +255,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// The node that node `id` was generated from; the start has none.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).map(|node| node.parent).filter(|&parent| parent != NO_NODE)
+        self.parents.get(id as usize).copied().filter(|&parent| parent != NO_NODE)
     }
 
     /// The goal node, once found.
@@ -265,10 +266,10 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// The states on the path to node `id`, from the start.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
         let mut path = Vec::new();
-        let mut next = self.node(id);
-        while let Some(node) = next {
+        let mut next = Some(id);
+        while let Some(node) = next.and_then(|id| self.node(id)) {
             path.push(node.state);
-            next = self.node(node.parent);
+            next = next.and_then(|id| self.parents.get(id as usize).copied());
         }
         path.reverse();
         path
@@ -277,6 +278,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Bytes held for nodes, tables and history.
     pub fn bytes(&self) -> u64 {
         (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>()) as u64
+            + (self.parents.capacity() * size_of::<NodeId>()) as u64
             + self.frontier.bytes()
             + self.visited.bytes()
             + self.superseded.0.capacity() as u64 * 8
@@ -324,11 +326,12 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Generates the successors of node `id`.
     #[inline]
     fn expand(&mut self, id: NodeId) {
-        let Search { problem, nodes, visited, frontier, successors, codes, .. } = self;
+        let Search { problem, nodes, parents, visited, frontier, successors, codes, .. } = self;
         let Node { state, g, .. } = nodes[id as usize];
         successors.clear();
         problem.expand(&state, successors);
-        visited.make_room(nodes.len() + successors.len());
+        let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
+        visited.make_room(nodes.len() + successors.len(), key_of);
         codes.clear();
         codes.extend(successors.iter().map(|(state, _)| visited.code(&problem.key(state))));
         let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
@@ -349,7 +352,8 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 continue;
             }
             let new = nodes.len() as NodeId;
-            push(nodes, Node { state, parent: id, g });
+            push(nodes, Node { state, g });
+            push(parents, id);
             let g = g.value();
             frontier.push(new, if ranks_g { g + h } else { h }, g);
             match known {
@@ -405,7 +409,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 }
                 better
             }
-            Landmarks::Backtrack(_) => node.parent != self.last,
+            Landmarks::Backtrack(_) => self.parents[id as usize] != self.last,
         }
     }
 }

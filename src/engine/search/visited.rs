@@ -6,13 +6,15 @@
 use super::{NO_NODE, NodeId};
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
+use std::marker::PhantomData;
 
 /// Where a node can be put.
 pub struct Vacancy {
     at: usize,
+    /// The slot of the bucket.
+    free: usize,
     /// What stands there besides the number.
     tag: u32,
-    code: u32,
 }
 
 /// A table from keys to nodes.
@@ -21,8 +23,9 @@ pub trait Visited<K> {
     /// coded first and looked for then, they wait for memory once together and not one by one.
     fn code(&self, key: &K) -> u32;
 
-    /// Makes room for nodes with numbers below `numbers`. Vacancies found before are void.
-    fn make_room(&mut self, numbers: usize);
+    /// Makes room for nodes with numbers below `numbers`. Vacancies found before are void. `key_of` as
+    /// in [`Visited::find`].
+    fn make_room(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> K);
 
     /// The node that stands for `key`, which has this `code`, or where one could. `key_of` tells the
     /// key of a node that was put in earlier.
@@ -38,202 +41,265 @@ pub trait Visited<K> {
     fn bytes(&self) -> u64;
 }
 
-/// A search with more nodes stops: 400 million, which take more than eight gigabytes. There is room for
-/// a million more until it looks.
-pub(super) const MAX_NODES: usize = (3 << (u32::BITS - DISTANCE - 2)) - (1 << 20);
+/// A search with more nodes stops: 1.7 thousand million, which take more than 32 gigabytes. There is room
+/// for a million more until it looks.
+pub(super) const MAX_NODES: usize = full(TAG) - (1 << 20);
 
-/// A hash table for keys of any kind: 5 to 11 bytes a node.
+/// A hash table for keys of any kind: 5 to 10 bytes a node.
 ///
-/// Buckets of eight slots, filled from the left; what does not fit goes to the next bucket. A slot is
-/// looked at without a branch, as branches on hashes cannot be foreseen. With 2^b slots a node's number
-/// takes b bits; 3 bits are the distance from its home, the first bucket to look into; what is left
-/// holds the bits of its code that follow those of the home. So the arena is hardly ever asked about a
-/// wrong node, and as bucket and slot together tell the whole code, the table grows without asking.
-pub struct Hashed {
+/// A bucket is a line of the cache, filled from the left; what does not fit goes to the next bucket. It
+/// is looked at without a branch, as branches on hashes cannot be foreseen. With 2^b slots a node's
+/// number takes b bits; one bit says that the node is in another bucket than its home, the first to
+/// look into; what is left holds the bits of its code that follow those of the home. So the arena is
+/// hardly ever asked about a wrong node, and as bucket and slot together tell the code of most nodes,
+/// it is hardly asked when the table grows.
+///
+/// `C` makes the codes: [`Mixed`] knows nothing of the keys, [`Tiled`] keeps neighbours together.
+#[derive(Debug)]
+pub struct Hashed<C = Mixed> {
     buckets: Vec<Bucket>,
     /// Number of slots.
     slots: u32,
     /// Bits of a code that follow those of the home.
     tag: u32,
+    codes: PhantomData<C>,
 }
 
-/// Not across two cache lines.
-#[derive(Clone, Copy)]
-#[repr(align(32))]
+/// How keys are turned into codes.
+pub trait Codes<K> {
+    /// The code of `key`: equal for equal keys, of [`CODE`] bits, the first of which say where it lives.
+    fn code(key: &K) -> u32;
+}
+
+/// Codes that scatter all keys.
+#[derive(Debug)]
+pub struct Mixed;
+
+impl<K: Hash> Codes<K> for Mixed {
+    #[inline]
+    fn code(key: &K) -> u32 {
+        // The golden ratio: no pattern.
+        let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
+        key.hash(&mut folding);
+        // These bits come from the middle of a product, where every bit of the factors has a say.
+        folding.finish() as u32 >> (u32::BITS - CODE)
+    }
+}
+
+/// Codes that scatter tiles, and keep the keys of a tile in one line of the cache.
+///
+/// The successors of a state are looked for together: if they mostly share a tile, they wait for memory
+/// once.
+#[derive(Debug)]
+pub struct Tiled;
+
+/// A key on a tile of at most [`PLACES`] keys that are often looked for together.
+pub trait OnTile {
+    /// The tile, as two words, and the place on it, below [`PLACES`]. Few other keys of the tile should
+    /// have the same place.
+    fn tile(&self) -> (u64, u64, u32);
+}
+
+/// Places of a tile.
+pub const PLACES: u32 = 8;
+
+impl<K: OnTile> Codes<K> for Tiled {
+    #[inline]
+    fn code(key: &K) -> u32 {
+        let (one, other, place) = key.tile();
+        let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
+        folding.words(one, other);
+        (folding.finish() as u32 >> (u32::BITS - CODE)) & !(PLACES - 1) | place % PLACES
+    }
+}
+
+/// A line of the cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
 struct Bucket([u32; SLOTS]);
 
 /// Slots of a bucket.
-const SLOTS: usize = 8;
+const SLOTS: usize = 16;
 
-/// Bits of a distance.
-const DISTANCE: u32 = 3;
+/// A bit for every slot, from bit 1 on: with bit 0 the compiler does not see the vectors.
+const BITS: [u32; SLOTS] = {
+    let (mut bits, mut at) = ([0; SLOTS], 0);
+    while at < SLOTS {
+        bits[at] = 2 << at;
+        at += 1;
+    }
+    bits
+};
 
-/// Bits of a code: those of the home and those in a slot.
-const CODE: u32 = u32::BITS - DISTANCE - SLOTS.ilog2();
+/// Slots of a table that is no longer small.
+const SMALL: u32 = 1 << 16;
 
-/// An empty slot. No node is that far from its home.
+/// Times a small table grows at once.
+const SHARES: usize = 8;
+
+/// Bits for tag and number.
+const TAG: u32 = u32::BITS - 1;
+
+/// Bits of a code: those of the home and those of the tag.
+pub const CODE: u32 = TAG - SLOTS.ilog2();
+
+/// An empty slot. Nobody has a number of only ones, as a table is full before.
 const EMPTY: u32 = u32::MAX;
 
-/// Buckets looked into.
-const REACH: usize = (1 << DISTANCE) - 1;
+/// The number of nodes that 2^`bits` slots are for.
+const fn full(bits: u32) -> usize {
+    (13u64 << bits >> 4) as usize
+}
 
 impl Bucket {
-    /// A bit for every slot that holds `sought` and a number below `numbers`, from bit 1 on.
+    /// The [`BITS`] of the slots that hold `sought` and a number below `numbers`.
     #[inline]
     fn hits(&self, sought: u32, numbers: u32) -> u32 {
-        const BITS: [u32; SLOTS] = [2, 4, 8, 16, 32, 64, 128, 256];
-        let hit = |(&slot, bit)| if (slot ^ sought) & !(numbers - 1) == 0 { bit } else { 0 };
+        let (sought, mask) = (sought & !(numbers - 1), !(numbers - 1));
+        let hit = |(&slot, bit)| if slot & mask == sought { bit } else { 0 };
         self.0.iter().zip(BITS).map(hit).fold(0, |hits, bit| hits | bit)
     }
 
-    /// Number of slots that are taken.
+    /// Number of slots that are taken; they are the first ones.
     #[inline]
     fn taken(&self) -> usize {
-        self.0.iter().map(|&slot| usize::from(slot != EMPTY)).sum()
+        let is_taken = |at: usize| usize::from(self.0[at % SLOTS] != EMPTY);
+        let mut taken = 0;
+        for half in [8, 4, 2, 1] {
+            taken += half * is_taken(taken + half - 1);
+        }
+        taken + is_taken(SLOTS - 1)
     }
 }
 
-impl Default for Hashed {
+impl<C> Default for Hashed<C> {
     fn default() -> Self {
         Hashed::with_bits(10)
     }
 }
 
-impl Hashed {
+impl<C> Hashed<C> {
     fn with_bits(bits: u32) -> Self {
         let buckets = vec![Bucket([EMPTY; SLOTS]); (1 << bits) / SLOTS];
-        Hashed { buckets, slots: 1 << bits, tag: u32::BITS - DISTANCE - bits }
+        Hashed { buckets, slots: 1 << bits, tag: TAG - bits, codes: PhantomData }
     }
 
     /// The home, and what a slot there holds besides the number.
     #[inline]
     fn home(&self, code: u32) -> (usize, u32) {
-        let sought = (u64::from(code) << (u32::BITS - self.tag)) as u32;
-        ((code >> self.tag) as usize, sought)
+        let tag = u64::from(code) << (u32::BITS - self.tag);
+        ((code >> self.tag) as usize, tag as u32)
     }
 
-    /// What a slot of bucket `at` holds, for a table twice as large: home, tag and number.
+    /// The bucket after `at`, and what a slot there holds instead of `tag`.
     #[inline]
-    fn doubled(&self, at: usize, slot: u32) -> (usize, u32, NodeId) {
-        // The distance is between tag and number. The tag's first bit goes to the home.
-        let distance = slot << self.tag >> (u32::BITS - DISTANCE);
-        let home = at.wrapping_sub(distance as usize) & (self.buckets.len() - 1);
-        let first = (slot >> (u32::BITS - 1)) as usize;
-        let tag = slot & !(u32::MAX >> self.tag);
-        (home << 1 | first, tag << 1, slot & (self.slots - 1))
+    fn after(&self, at: usize, tag: u32) -> (usize, u32) {
+        ((at + 1) & (self.buckets.len() - 1), tag | self.slots)
     }
 
-    /// Puts `slot` into bucket `at`, if there is such a bucket and room in it.
+    /// Puts a node into the first bucket from its home on that has room.
     #[inline]
-    fn store(&mut self, at: usize, slot: u32) -> bool {
-        let Some(bucket) = self.buckets.get_mut(at) else { return false };
-        let taken = bucket.taken();
-        match bucket.0.get_mut(taken) {
-            Some(free) => {
-                *free = slot;
-                true
+    fn put(&mut self, (mut at, mut tag): (usize, u32), node: NodeId) {
+        loop {
+            let bucket = &mut self.buckets[at];
+            let taken = bucket.taken();
+            if let Some(free) = bucket.0.get_mut(taken) {
+                *free = tag | node;
+                return;
             }
-            None => false,
+            (at, tag) = self.after(at, tag);
         }
     }
 
-    /// Puts a node in. If there is no room near its home it is forgotten, and its state may be
-    /// generated once more; that takes a bad hash, or a table that cannot grow.
-    #[inline]
-    fn put(&mut self, mut at: usize, mut tag: u32, node: NodeId) {
-        for _ in 0..REACH {
-            if self.store(at, tag | node) {
-                break;
-            }
-            at = (at + 1) & (self.buckets.len() - 1);
-            tag += self.slots;
-        }
-    }
-
-    /// Doubles the table, if a number leaves a bit for it.
+    /// Makes the table larger: eight times while it is small, so that it is not copied all the time,
+    /// later twice.
     #[cold]
-    fn grow(&mut self) {
-        if self.tag == 0 {
-            return;
+    fn grow<K>(&mut self, key_of: impl Fn(NodeId) -> K)
+    where
+        C: Codes<K>,
+    {
+        let by = if self.slots < SMALL { SHARES.ilog2() } else { 1 };
+        let mut larger = Hashed::<C>::with_bits(self.slots.ilog2() + by);
+        // Nodes at home first: those of a bucket share out between a few, without a look at these.
+        let homes = self.buckets.iter().zip(larger.buckets.chunks_exact_mut(1 << by));
+        let shift = u32::BITS - self.tag;
+        for (bucket, shares) in homes {
+            let mut taken = [0; SHARES];
+            for &slot in &bucket.0 {
+                let share = (slot >> (u32::BITS - by)) as usize;
+                let (tag, node) = (slot >> shift << shift, slot & (self.slots - 1));
+                // What is not at home is overwritten by the next.
+                shares[share].0[taken[share] % SLOTS] = tag << by | node;
+                taken[share] += usize::from(slot & self.slots == 0);
+            }
+            for (bucket, taken) in shares.iter_mut().zip(taken) {
+                if let Some(free) = bucket.0.get_mut(taken) {
+                    *free = EMPTY;
+                }
+            }
         }
-        let mut larger = Hashed::with_bits(self.slots.ilog2() + 1);
-        for (at, bucket) in self.buckets.iter().enumerate() {
-            for &slot in bucket.0.iter().take_while(|&&slot| slot != EMPTY) {
-                let (home, tag, node) = self.doubled(at, slot);
-                larger.put(home, tag, node);
+        for &slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            if slot & self.slots != 0 && slot != EMPTY {
+                let node = slot & (self.slots - 1);
+                larger.put(larger.home(C::code(&key_of(node))), node);
             }
         }
         *self = larger;
     }
 }
 
-#[inline]
-fn code<K: Hash>(key: &K) -> u32 {
-    // The golden ratio: no pattern.
-    let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
-    key.hash(&mut folding);
-    (folding.finish() >> (u64::BITS - CODE)) as u32
-}
-
-impl<K: Hash + Eq> Visited<K> for Hashed {
+impl<K: Eq, C: Codes<K>> Visited<K> for Hashed<C> {
     #[inline]
     fn code(&self, key: &K) -> u32 {
-        let code = code(key);
+        let code = C::code(key);
         black_box(self.buckets[self.home(code).0].0[0]);
         code
     }
 
-    fn make_room(&mut self, numbers: usize) {
-        while numbers > self.slots as usize / 4 * 3 && self.tag > 0 {
-            self.grow();
+    #[inline]
+    fn make_room(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> K) {
+        while numbers > full(TAG - self.tag) && self.tag > 0 {
+            self.grow(&key_of);
         }
     }
 
     #[inline]
     fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Result<NodeId, Vacancy> {
         let (mut at, mut tag) = self.home(code);
-        for _ in 0..REACH {
+        loop {
             let bucket = &self.buckets[at];
             let mut hits = bucket.hits(tag, self.slots);
             while hits != 0 {
-                let node = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS] ^ tag;
-                if key_of(node) == *key {
-                    return Ok(node);
+                let slot = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS];
+                if slot != EMPTY && key_of(slot ^ tag) == *key {
+                    return Ok(slot ^ tag);
                 }
                 hits &= hits - 1;
             }
             if bucket.0[SLOTS - 1] == EMPTY {
-                return Err(Vacancy { at, tag, code });
+                return Err(Vacancy { at, free: bucket.taken(), tag });
             }
-            at = (at + 1) & (self.buckets.len() - 1);
-            tag += self.slots;
+            (at, tag) = self.after(at, tag);
         }
-        Err(Vacancy { at: usize::MAX, tag, code })
     }
 
     #[inline]
-    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
-        let Vacancy { at, tag, code } = vacancy;
-        if !self.store(at, tag | node) {
-            // In a table that is nearly empty it is the hash that is bad.
-            if node > self.slots / 8 {
-                self.grow();
-            }
-            let (home, tag) = self.home(code);
-            self.put(home, tag, node);
-        }
+    fn insert(&mut self, Vacancy { at, free, tag }: Vacancy, node: NodeId) {
+        self.buckets[at].0[free % SLOTS] = tag | node;
     }
 
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
-        let (mut at, mut sought) = self.home(code);
-        for _ in 0..REACH {
-            if let Some(slot) = self.buckets[at].0.iter_mut().find(|slot| **slot == sought | known)
-            {
-                *slot = sought | node;
+        let (mut at, mut tag) = self.home(code);
+        loop {
+            let bucket = &mut self.buckets[at].0;
+            if let Some(slot) = bucket.iter_mut().find(|slot| **slot == tag | known) {
+                *slot = tag | node;
                 return;
             }
-            at = (at + 1) & (self.buckets.len() - 1);
-            sought += self.slots;
+            if bucket[SLOTS - 1] == EMPTY {
+                return;
+            }
+            (at, tag) = self.after(at, tag);
         }
     }
 
@@ -321,12 +387,12 @@ impl Visited<u32> for Dense {
         key
     }
 
-    fn make_room(&mut self, _: usize) {}
+    fn make_room(&mut self, _: usize, _: impl Fn(NodeId) -> u32) {}
 
     #[inline]
     fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Result<NodeId, Vacancy> {
         match self.nodes[code as usize] {
-            NO_NODE => Err(Vacancy { at: code as usize, tag: 0, code }),
+            NO_NODE => Err(Vacancy { at: code as usize, free: 0, tag: 0 }),
             node => Ok(node),
         }
     }
@@ -367,7 +433,7 @@ mod tests {
         let mut known: HashMap<(u32, u32), NodeId> = HashMap::new();
         let key_of = |node: NodeId| keys[node as usize];
         for (node, key) in (0..).zip(keys) {
-            table.make_room(node as usize + 1);
+            table.make_room(node as usize + 1, key_of);
             let code = table.code(key);
             let found = table.find(code, key, key_of);
             assert_eq!(found.as_ref().ok(), known.get(&(key.0, key.1)));
@@ -386,31 +452,21 @@ mod tests {
     #[test]
     fn a_table_grows_and_forgets_nothing() {
         let keys: Vec<Key> = (0..50_000u32).map(|n| Key(n % 40_000, 7)).collect();
-        let table = Hashed::default();
+        let table = Hashed::<Mixed>::default();
         check(&keys, table);
     }
 
     #[test]
-    fn a_hash_that_tells_nothing_does_not_fill_the_memory() {
-        let keys: Vec<Key> = (0..3000).map(|n| Key(0, n)).collect();
-        let mut table = Hashed::default();
-        let mut found = 0;
-        for (node, key) in (0..).zip(&keys) {
-            Visited::<Key>::make_room(&mut table, node as usize + 1);
-            let code = Visited::code(&table, key);
-            let vacancy = table.find(code, key, |node| keys[node as usize]).unwrap_err();
-            Visited::<Key>::insert(&mut table, vacancy, node);
-            found += u32::from(table.find(code, key, |node| keys[node as usize]).is_ok());
-        }
-        assert_eq!(found as usize, REACH * SLOTS);
-        assert!(Visited::<Key>::bytes(&table) <= 4 * 8 * 2 * keys.len() as u64);
+    fn a_hash_that_tells_nothing_is_only_slow() {
+        let keys: Vec<Key> = (0..2000).map(|n| Key(0, n)).collect();
+        check(&keys, Hashed::<Mixed>::default());
     }
 
     proptest! {
         #[test]
         fn a_table_is_a_map(keys in proptest::collection::vec((0u32..2000, 0u32..4), 0..4000)) {
             let keys: Vec<Key> = keys.into_iter().map(|(a, b)| Key(a, b)).collect();
-            check(&keys, Hashed::default());
+            check(&keys, Hashed::<Mixed>::default());
         }
     }
 }

@@ -217,7 +217,7 @@ impl Field {
     }
 
     /// Eats the dot on the cell just entered, if there is one.
-    #[inline]
+    #[inline(always)] // most cells have none
     fn enter(&self, sets: &mut DotSets, state: State) -> State {
         let dot = self.cells.get(state.cell as usize).map_or(NO_DOT, |cell| cell.dot);
         if dot == NO_DOT || !sets.holds(state.dots, dot) {
@@ -333,6 +333,7 @@ impl DotSets {
     }
 
     /// The set without `dot`; the set itself if `dot` is not in it.
+    #[inline(never)]
     pub fn without(&mut self, id: SetId, dot: u32) -> SetId {
         if !self.holds(id, dot) {
             return id;

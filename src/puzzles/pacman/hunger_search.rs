@@ -4,9 +4,9 @@ use super::Heuristic;
 use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
-use crate::engine::grid::Size;
+use crate::engine::grid::{Pos, Size};
 use crate::engine::search::problem::{Places, Problem};
-use crate::engine::search::visited::Hashed;
+use crate::engine::search::visited::{Hashed, OnTile, Tiled};
 use crate::engine::search::walker::Exits;
 use crate::engine::table::Value;
 
@@ -22,6 +22,49 @@ pub struct Hunger {
     /// Energy is the energy at the start, less the steps, plus what was eaten; so of two such states
     /// the one with less path cost has more energy and dominates the other exactly.
     told_by: u32,
+    /// By cell: the number of its tile, times 8, and its place on it; see [`Hunger::key`].
+    tiles: Vec<u32>,
+}
+
+/// What makes two states the same for the search, and where it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    state: State,
+    /// As in [`Hunger::tiles`].
+    tile: u32,
+}
+
+impl PartialEq for Key {
+    #[inline]
+    fn eq(&self, other: &Key) -> bool {
+        self.state == other.state
+    }
+}
+
+impl Eq for Key {}
+
+impl OnTile for Key {
+    #[inline]
+    fn tile(&self) -> (u64, u64, u32) {
+        let State { energy, dots, .. } = self.state;
+        let group = u64::from(self.tile >> 3) << 32 | u64::from(energy);
+        (group, dots.index() as u64, self.tile & 7)
+    }
+}
+
+/// By cell, the number of its tile, times 8, and its place on it.
+///
+/// With energy and dots given, cells of one colour of the chess board can be reached, and the four
+/// neighbours of a cell are a square of two by two of them along the diagonals. A tile is two by four.
+fn tiles(size: Size) -> Vec<u32> {
+    let cols = u32::from(size.cols);
+    let tile = |pos: Pos| {
+        let (row, col) = (u32::from(pos.row), u32::from(pos.col));
+        let (down, up) = (row + col, row + (cols + 1) / 2 * 2 - col);
+        let (colour, down, up) = (down & 1, down / 2, up / 2);
+        (down / 2 << 10 | up / 4 << 1 | colour) << 3 | (down % 2) << 2 | up % 4
+    };
+    size.cells().map(tile).collect()
 }
 
 impl Hunger {
@@ -29,26 +72,27 @@ impl Hunger {
     pub fn new(field: Field, heuristic: Heuristic, exact: bool) -> Self {
         let estimator = Estimator::new(&field, heuristic);
         let told_by = if exact { 0 } else { u32::MAX };
-        Hunger { sets: field.dot_sets(), estimator, field, told_by }
+        Hunger { sets: field.dot_sets(), estimator, tiles: tiles(field.size()), field, told_by }
     }
 }
 
 impl Problem for Hunger {
     type State = State;
-    type Key = State;
+    type Key = Key;
     type Cost = u32;
-    type Visited = Hashed;
+    type Visited = Hashed<Tiled>;
 
     fn start(&self) -> State {
         self.field.start_state()
     }
 
     #[inline]
-    fn key(&self, &state: &State) -> State {
-        State { energy: state.energy & self.told_by, ..state }
+    fn key(&self, &state: &State) -> Key {
+        let tile = self.tiles.get(state.cell as usize).copied().unwrap_or(0);
+        Key { state: State { energy: state.energy & self.told_by, ..state }, tile }
     }
 
-    fn visited(&self) -> Hashed {
+    fn visited(&self) -> Hashed<Tiled> {
         Hashed::default()
     }
 

@@ -31,12 +31,12 @@ macro_rules! builtin {
 
 /// All of them, easiest first.
 pub const BUILTIN: &[Builtin] = builtin! {
-    "first", "32 clues, singles are enough";
+    "first", "32 clues, singles do";
     "sample1", "27 clues, minimal";
     "sample2", "23 clues, minimal";
-    "mace4", "25 clues, from a model finder";
-    "seventeen", "17 clues, as few as can be";
-    "top", "first of the magictour top 1465";
+    "mace4", "25 clues, for Mace4";
+    "seventeen", "17 clues, the fewest";
+    "top", "18 clues, guesses";
 };
 
 /// The one called `name`.

@@ -68,10 +68,12 @@ pub fn parse(text: &str) -> Result<Board, BadText> {
 /// A line of 81 cells; what follows after a blank is a remark.
 fn one_line(number: usize, line: &str) -> Result<Board, BadText> {
     // Blanks at the edges are cells only if the line comes out right with them.
-    let line = if line.chars().count() == CELLS { line } else { line.trim() };
+    let whole = line.chars().count() == CELLS;
+    let indent = if whole { 0 } else { line.chars().take_while(|c| c.is_whitespace()).count() };
+    let line = if whole { line } else { line.trim() };
     let mut board = Board::EMPTY;
     let mut cells = 0;
-    for (column, c) in (1..).zip(line.chars()) {
+    for (column, c) in (indent + 1..).zip(line.chars()) {
         if cells == CELLS {
             if c.is_whitespace() || c == ',' || c == '#' {
                 break;
@@ -84,7 +86,7 @@ fn one_line(number: usize, line: &str) -> Result<Board, BadText> {
     }
     if cells < CELLS {
         let what = format!("{cells} cells in the line, expected {CELLS}");
-        return Err(BadText::at(number, line.chars().count() + 1, what));
+        return Err(BadText::at(number, indent + line.chars().count() + 1, what));
     }
     Ok(board)
 }
@@ -213,6 +215,9 @@ mod tests {
         assert!(told(&line).starts_with("1:81: 80 cells in the line, expected 81"));
         assert!(told(&format!("{line}..")).starts_with("1:82: more than 81"));
         assert!(told(&format!("{line}a")).starts_with("1:81: 'a', expected a digit"));
+        // Blanks before the line count as columns.
+        assert!(told(&format!("  {line}a")).starts_with("1:83: 'a', expected a digit"));
+        assert!(told(&format!("  {line}")).starts_with("1:83: 80 cells"));
         assert!(told("........?\n").starts_with("1:9: '?', expected"));
         assert!(told(".........\n........\n").starts_with("2:9: 8 cells in the row"));
         assert!(told("").contains("0 rows, expected 9"));

@@ -93,7 +93,7 @@ fn names(set: Cells) -> String {
 }
 
 /// Digits in words: `3 7`.
-fn list(set: u16) -> String {
+pub fn digits_in_words(set: u16) -> String {
     digits(set).map(|d| d.to_string()).collect::<Vec<_>>().join(" ")
 }
 

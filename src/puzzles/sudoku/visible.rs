@@ -1,10 +1,13 @@
 //! The visible solver: places, draws conclusions, guesses, meets conflicts and goes back, one
 //! reversible operation at a time, and counts solutions up to two.
 
-use super::human::{Cells, PEERS, UNIT, cells, digits};
-use super::{Board, CELLS, cell_name, unit_name};
+mod scene;
+
+use super::human::{UNIT, cells, digits};
+use super::{Board, CELLS};
 use crate::engine::run::{Stats, Status};
 use crate::engine::trail::Solver;
+pub use scene::{Conflict, Counters, Entry, Landmark, Scene, Why};
 
 /// How the visible solver goes about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,78 +20,6 @@ pub struct Style {
     pub hidden: bool,
     /// The digit tried first; the others follow in order, round to 1 after 9.
     pub from: u8,
-}
-
-/// Why a digit is where it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// Tried, out of this many candidates.
-    Guess(u8),
-    /// The last candidate of the cell.
-    Naked,
-    /// The last place in this unit.
-    Hidden(u8),
-}
-
-/// What cannot be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Conflict {
-    /// The cell has no candidate.
-    Cell(u8),
-    /// The unit has no place for the digit.
-    Unit(u8, u8),
-    /// The unit has the digit twice.
-    Twice(u8, u8),
-}
-
-impl Conflict {
-    /// In words.
-    pub fn words(self) -> String {
-        match self {
-            Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell.into())),
-            Conflict::Unit(unit, digit) => {
-                format!("{} has no place for {digit}", unit_name(unit.into()))
-            }
-            Conflict::Twice(unit, digit) => {
-                format!("{} has {digit} twice", unit_name(unit.into()))
-            }
-        }
-    }
-
-    /// The cells it is about.
-    pub fn cells(self) -> Cells {
-        match self {
-            Conflict::Cell(cell) => 1 << cell,
-            Conflict::Unit(unit, _) | Conflict::Twice(unit, _) => {
-                UNIT.get(usize::from(unit)).copied().unwrap_or(0)
-            }
-        }
-    }
-}
-
-/// A change of the grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
-    /// A digit was placed. `had` are the candidates the cell had, `gone` the cells that lost the digit.
-    Placed {
-        /// The cell.
-        cell: u8,
-        /// The digit.
-        digit: u8,
-        /// The reason.
-        why: Why,
-        /// Candidates of the cell before.
-        had: u16,
-        /// Cells that lost the digit as a candidate.
-        gone: Cells,
-    },
-    /// A guess was refuted: the candidate went.
-    Refuted {
-        /// The cell.
-        cell: u8,
-        /// The digit.
-        digit: u8,
-    },
 }
 
 /// One step.
@@ -107,128 +38,6 @@ pub enum Op {
         /// Why it goes back; none from a solution.
         conflict: Option<Conflict>,
     },
-}
-
-/// What is shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scene {
-    board: Board,
-    candidates: [u16; CELLS],
-    log: Vec<Entry>,
-    /// The conflicts met, the one shown last.
-    conflict: Option<Conflict>,
-    /// Whether the grid shown is a solution.
-    solved: bool,
-    depth: u32,
-    /// How often what happened.
-    pub counters: Counters,
-}
-
-/// How often what happened up to a moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counters {
-    /// Digits placed.
-    pub nodes: u64,
-    /// Digits tried, of several candidates.
-    pub guesses: u64,
-    /// Times it went back.
-    pub backtracks: u64,
-    /// Solutions.
-    pub solutions: u64,
-}
-
-impl Scene {
-    fn new(puzzle: &Board) -> Scene {
-        let grid = super::human::Grid::new(puzzle);
-        let mut candidates = [0; CELLS];
-        candidates.iter_mut().enumerate().for_each(|(c, set)| *set = grid.candidates(c));
-        Scene {
-            board: *puzzle,
-            candidates,
-            log: Vec::new(),
-            conflict: None,
-            solved: false,
-            depth: 0,
-            counters: Counters::default(),
-        }
-    }
-
-    /// The digits placed.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// Candidates of a cell.
-    pub fn candidates(&self, cell: usize) -> u16 {
-        self.candidates.get(cell).copied().unwrap_or(0)
-    }
-
-    /// What was done and not taken back, oldest first.
-    pub fn log(&self) -> &[Entry] {
-        &self.log
-    }
-
-    /// What cannot be, if that is what this moment is about.
-    pub fn conflict(&self) -> Option<Conflict> {
-        self.conflict
-    }
-
-    /// Whether this moment is a solution.
-    pub fn is_solution(&self) -> bool {
-        self.solved
-    }
-
-    /// Guesses that hold now.
-    pub fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
-        let bit = 1u16 << digit;
-        let gone = cells(PEERS[cell])
-            .filter(|&peer| self.candidates[peer] & bit != 0)
-            .fold(0, |set, peer| set | 1 << peer);
-        Entry::Placed { cell: cell as u8, digit, why, had: self.candidates[cell], gone }
-    }
-
-    fn put(&mut self, entry: Entry) {
-        match entry {
-            Entry::Placed { cell, digit, why, gone, .. } => {
-                self.board.set(cell.into(), digit);
-                self.set_candidates(cell, 0);
-                cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
-                self.depth += u32::from(matches!(why, Why::Guess(_)));
-            }
-            Entry::Refuted { cell, digit } => {
-                let left = self.candidates(cell.into()) & !(1 << digit);
-                self.set_candidates(cell, left);
-            }
-        }
-        self.log.push(entry);
-    }
-
-    fn take(&mut self) -> Option<Entry> {
-        let entry = self.log.pop()?;
-        match entry {
-            Entry::Placed { cell, digit, why, had, gone } => {
-                self.board.set(cell.into(), 0);
-                self.set_candidates(cell, had);
-                cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
-                self.depth -= u32::from(matches!(why, Why::Guess(_)));
-            }
-            Entry::Refuted { cell, digit } => {
-                let more = self.candidates(cell.into()) | 1 << digit;
-                self.set_candidates(cell, more);
-            }
-        }
-        Some(entry)
-    }
-
-    fn set_candidates(&mut self, cell: u8, set: u16) {
-        if let Some(place) = self.candidates.get_mut(usize::from(cell)) {
-            *place = set;
-        }
-    }
 }
 
 /// Stop at the second solution: the first is then not the only one.
@@ -260,7 +69,7 @@ impl Visible {
     }
 
     fn empty(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..CELLS).filter(|&cell| self.scene.board.get(cell) == 0)
+        (0..CELLS).filter(|&cell| self.scene.board().get(cell) == 0)
     }
 
     /// What to do in a grid without known conflict.
@@ -307,7 +116,7 @@ impl Visible {
                 let mine = self.scene.candidates(cell);
                 twice |= once & mine;
                 once |= mine;
-                placed |= 1 << self.scene.board.get(cell);
+                placed |= 1 << self.scene.board().get(cell);
             }
             if let Some(digit) = digits(!(once | placed)).next() {
                 return Some(Op::Conflict(Conflict::Unit(unit as u8, digit)));
@@ -323,14 +132,14 @@ impl Visible {
     /// The way back to before the last guess, if there was one.
     fn back(&self) -> Option<Op> {
         let guess = |e: &Entry| matches!(e, Entry::Placed { why: Why::Guess(_), .. });
-        let at = self.scene.log.iter().rposition(guess)?;
-        let undone = self.scene.log.get(at..)?.into();
+        let at = self.scene.log().iter().rposition(guess)?;
+        let undone = self.scene.log().get(at..)?.into();
         Some(Op::Back { undone, conflict: self.scene.conflict })
     }
 
     fn may_go_on(&self) -> bool {
         let stuck = self.scene.conflict.is_some() || self.scene.solved;
-        !(stuck && self.scene.depth == 0 || self.scene.counters.solutions >= ENOUGH)
+        !(stuck && self.scene.depth() == 0 || self.scene.counters.solutions >= ENOUGH)
     }
 }
 
@@ -351,7 +160,7 @@ impl Solver for Visible {
         if let Some(op) = &op {
             Self::apply(&mut self.scene, op);
             if *op == Op::Solution && self.first.is_none() {
-                self.first = Some(self.scene.board);
+                self.first = Some(*self.scene.board());
             }
         }
         self.over = op.is_none() || !self.may_go_on();
@@ -425,6 +234,15 @@ impl Solver for Visible {
         }
     }
 
+    fn landmark_kind(op: &Op) -> u8 {
+        let kind = match op {
+            Op::Place(_) => Landmark::Guess,
+            Op::Conflict(_) | Op::Back { .. } => Landmark::Backtrack,
+            Op::Solution => Landmark::Solution,
+        };
+        kind as u8
+    }
+
     fn landmark_name(&self) -> &'static str {
         "guess/back"
     }
@@ -433,12 +251,12 @@ impl Solver for Visible {
         Stats {
             expanded: scene.counters.nodes,
             generated: scene.counters.nodes,
-            frontier: u64::from(scene.depth),
+            frontier: u64::from(scene.depth()),
             peak_frontier: 0,
         }
     }
 
     fn copy_bytes(&self) -> usize {
-        2 * self.scene.log.capacity() * size_of::<Entry>()
+        2 * self.scene.log().len() * size_of::<Entry>()
     }
 }

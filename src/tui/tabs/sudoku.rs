@@ -1,33 +1,38 @@
 //! The Sudoku tab: play with hints in words, watch a puzzle being solved or made.
 //!
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
-//! [`popups`].
+//! [`popups`], what takes long in [`jobs`].
 
+mod compare;
 mod draw;
 mod facts;
+mod jobs;
+mod mouse;
 mod popups;
 mod watching;
 
 use super::{Pointer, Tab};
-use crate::engine::grid::{Dir, Pos, Size};
+use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::Status;
-use crate::engine::trail::Solver;
-use crate::puzzles::sudoku::generate::{Maker, TRIES};
-use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
+use crate::puzzles::sudoku::format;
+use crate::puzzles::sudoku::generate::Maker;
+use crate::puzzles::sudoku::human::{Grade, Grid, Step};
 use crate::puzzles::sudoku::library::Named;
 use crate::puzzles::sudoku::play::{Game, Solutions};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe};
-use crate::puzzles::sudoku::run::{Method, making, run};
-use crate::puzzles::sudoku::{Board, format};
+use crate::puzzles::sudoku::run::{Method, run};
+use crate::puzzles::sudoku::visible::Landmark;
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
+use jobs::Grading;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use watching::{Watched, Watching};
 
@@ -45,13 +50,6 @@ pub struct Setup {
     pub watch: bool,
     /// Tells the time.
     pub clock: Clock,
-}
-
-/// The hard part of grading, a step at a time.
-enum Grading {
-    Working(Box<Grid>, Grade),
-    /// The grade; none if the puzzle has not exactly one solution.
-    Known(Option<Grade>),
 }
 
 /// A hint being given: how much of it is told.
@@ -76,6 +74,8 @@ pub struct SudokuTab {
     pencil: bool,
     hint: Option<Hint>,
     watching: Option<Watching>,
+    /// The kind of landmark to go to; none for any.
+    landmark: Option<Landmark>,
     /// A puzzle being made to be played.
     making: Option<(Box<Maker>, Recipe, u64)>,
     /// The recipe chosen last, and the seed to offer next.
@@ -110,6 +110,7 @@ impl SudokuTab {
             pencil: false,
             hint: None,
             watching: None,
+            landmark: None,
             making: None,
             recipe: Recipe::default(),
             seed: 1,
@@ -171,37 +172,9 @@ impl SudokuTab {
         }
     }
 
-    /// Begins to make a puzzle: to be watched, or to be played when it is done.
-    fn make(&mut self, recipe: Recipe, seed: u64, watch: bool) {
-        self.recipe = recipe;
-        self.seed = u32::try_from(seed).unwrap_or(0).wrapping_add(1);
-        self.hint = None;
-        self.message = None;
-        if watch {
-            let run = making(recipe, seed, self.limits);
-            self.watching =
-                Some(Watching::new(Watched::Making(Box::new(run), recipe, seed), self.speed));
-            self.mode = Mode::Watch;
-            if let Some(watching) = &mut self.watching {
-                watching.begin();
-            }
-        } else {
-            self.mode = Mode::Play;
-            self.making = Some((Box::new(Maker::new(recipe, seed)), recipe, seed));
-        }
-    }
-
-    /// Takes over what a making run made, when it is left.
-    fn take_made(&mut self) {
-        if let Some((recipe, seed, board)) = self.watching.as_ref().and_then(|w| w.run().made()) {
-            self.watching = None;
-            self.open_made(recipe, seed, board);
-        }
-    }
-
-    fn open_made(&mut self, recipe: Recipe, seed: u64, board: Board) {
-        self.open(Named { name: format!("#{seed}"), board });
-        self.id = GameId::Made(recipe, seed);
+    /// The kind of landmark to go to, if it is one kind; making a puzzle has only one.
+    fn landmark(&self) -> Option<Landmark> {
+        self.landmark.filter(|_| self.watching.as_ref().is_some_and(|w| !w.run().is_making()))
     }
 
     /// Time played.
@@ -319,49 +292,6 @@ impl SudokuTab {
             }
         }
     }
-
-    /// Goes on making a puzzle; whether anything shown has changed.
-    fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Some((maker, recipe, seed)) = &mut self.making {
-            for _ in 0..32 {
-                maker.step();
-            }
-            let (recipe, seed, board) = (*recipe, *seed, *maker.puzzle());
-            match maker.status() {
-                Status::Running if enough() => return false,
-                Status::Running => continue,
-                Status::Found => self.open_made(recipe, seed, board),
-                _ => {
-                    let grade = recipe.grade.map_or("such", Grade::name);
-                    self.message = Some(format!("no {grade} puzzle in {TRIES} tries"));
-                }
-            }
-            self.making = None;
-            return true;
-        }
-        false
-    }
-
-    /// Goes on grading; whether the grade is known now.
-    fn compute_grade(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Grading::Working(grid, hardest) = &mut self.grading {
-            match human::next_step(grid) {
-                Some(step) => {
-                    *hardest = (*hardest).max(step.technique.grade());
-                    grid.apply(&step);
-                }
-                None => {
-                    let known = Some(*hardest).filter(|_| grid.board().is_solved());
-                    self.grading = Grading::Known(known);
-                    return true;
-                }
-            }
-            if enough() {
-                break;
-            }
-        }
-        false
-    }
 }
 
 impl Tab for SudokuTab {
@@ -393,12 +323,18 @@ impl Tab for SudokuTab {
                 matches!(self.game.solutions(), Solutions::One(_)) && !self.game.is_solved()
             }
             (_, Action::Edit | Action::Parameters) => false,
+            (Mode::Watch, Action::Landmarks) => {
+                self.watching.as_ref().is_some_and(|w| !w.run().is_making())
+            }
             _ => true,
         }
     }
 
     fn label(&self, action: Action) -> Option<String> {
         match action {
+            Action::NextLandmark | Action::PreviousLandmark if self.landmark().is_some() => {
+                self.landmark().map(|kind| kind.name().to_owned())
+            }
             Action::Pencil if self.pencil => Some("digits".into()),
             Action::Hint => match &self.hint {
                 Some(Hint { told: 1, .. }) => Some("more".into()),
@@ -432,9 +368,23 @@ impl Tab for SudokuTab {
                     self.watching = None;
                 }
             }
+            Action::Landmarks => {
+                let place = self.landmark.map_or(0, |kind| kind as usize + 1);
+                self.landmark = Landmark::ALL.get(place).copied();
+            }
             _ => {
+                let kind = self.landmark();
                 if let Some(watching) = &mut self.watching {
-                    watching.update(action);
+                    match (kind, action) {
+                        (Some(kind), Action::NextLandmark | Action::PreviousLandmark) => {
+                            let run = watching.run();
+                            let forward = action == Action::NextLandmark;
+                            let end = if forward { run.len() } else { 0 };
+                            let to = run.landmark_of(kind, run.at(), forward).unwrap_or(end);
+                            watching.jump(to);
+                        }
+                        _ => watching.update(action),
+                    }
                     self.speed = watching.chosen_speed().or(self.speed);
                 }
             }
@@ -456,36 +406,7 @@ impl Tab for SudokuTab {
     }
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
-        if let Some(popup) = &mut self.popup {
-            match pointer {
-                Pointer::Press => {
-                    if popup.click(screen, column, row) {
-                        self.update_popup(Action::Accept);
-                    }
-                }
-                Pointer::Wheel(by) => {
-                    let dir = if by < 0 { Dir::North } else { Dir::South };
-                    self.update_popup(Action::Move(dir));
-                }
-                Pointer::Drag => {}
-            }
-            return;
-        }
-        let cell = draw::Cells::of(areas.board).cell_at(column, row);
-        match (self.mode, &mut self.watching) {
-            (Mode::Watch, Some(watching)) => {
-                if !watching.pointer(pointer, (column, row), areas.status)
-                    && let Some(cell) = cell
-                {
-                    self.cursor = SIDE.pos(cell);
-                }
-            }
-            _ => {
-                if let (Pointer::Press, Some(cell)) = (pointer, cell) {
-                    self.cursor = SIDE.pos(cell);
-                }
-            }
-        }
+        self.point(pointer, column, row, areas, screen);
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {
@@ -535,5 +456,13 @@ impl Tab for SudokuTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.name, self.game.puzzle(), self.limits)
+    }
+
+    fn comparison_over(&self, file: &Path) -> Result<Box<dyn Comparison>, String> {
+        compare::over_file(file, self.limits)
     }
 }

@@ -32,7 +32,9 @@ pub fn draw(
             if let Some(cell) = buf.cell_mut((x, y)) {
                 cell.reset();
             }
-            put(buf, x, y, x + 1, glyph, theme.popup_edge);
+            // What is written inside must not take on the colour of the edge.
+            let style = if glyph == " " { theme.text } else { theme.popup_edge };
+            put(buf, x, y, x + 1, glyph, style);
         }
     }
     let title = format!(" {title} ");

@@ -25,7 +25,7 @@ pub fn find(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                     lines.iter().map(|&l| unit_name(l)).collect::<Vec<_>>().join(", ")
                 };
                 let words = format!(
-                    "In {} a {digit} fits only in {}: these lie in {}, which hold no further {digit}.",
+                    "In {} digit {digit} fits only in {}: these lie in {}, which hold no further {digit}.",
                     together(chosen),
                     names(pattern),
                     together(&covers)

@@ -29,7 +29,7 @@ fn find(grid: &Grid, from_box: bool, technique: Technique) -> Option<Step> {
                 let remove = grid.removals(unit(to) & !both, digit);
                 let (a, b) = (unit_name(from), unit_name(to));
                 let words = format!(
-                    "In {a} a {digit} fits only in {}, all in {b}: no other cell of {b} can be {digit}.",
+                    "In {a} digit {digit} fits only in {}, all in {b}: no other cell of {b} can be {digit}.",
                     names(places)
                 );
                 if let Some(step) = Step::removing(technique, a, places, remove, words) {

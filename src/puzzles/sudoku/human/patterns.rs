@@ -30,7 +30,7 @@ fn two_links(
     }
     let remove = grid.removals(seen_by_all(outer) & !pattern, digit);
     let words = format!(
-        "{} and {} have two places for a {digit} each. {} and {} cannot both be it, so {} or {} is.",
+        "{} and {} have two places for digit {digit} each. {} and {} cannot both be it, so {} or {} is.",
         unit_name(units[0]),
         unit_name(units[1]),
         cell_name(a[0]),

@@ -28,7 +28,7 @@ pub fn hidden(grid: &Grid, units: Range<usize>, technique: Technique) -> Option<
             if places.count_ones() == 1 {
                 let cell = first(places);
                 let name = unit_name(unit);
-                let words = format!("In {name} only {} is left for a {digit}.", cell_name(cell));
+                let words = format!("In {name} only {} can still be {digit}.", cell_name(cell));
                 return Some(Step::placing(technique, name, (cell, digit), words));
             }
         }

@@ -1,6 +1,6 @@
 //! Naked and hidden pairs, triples and quads.
 
-use super::{Grid, Step, Technique, UNIT, cells, digits, list, names};
+use super::{Grid, Step, Technique, UNIT, cells, digits, digits_in_words, names};
 use crate::puzzles::sudoku::unit_name;
 
 /// Calls `visit` with every choice of `size` of `items`, in order, until it gives something.
@@ -57,7 +57,7 @@ pub fn naked(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                 "{} of {} have only {} between them, so no other cell they all see can.",
                 names(pattern),
                 unit_name(unit),
-                list(union)
+                digits_in_words(union)
             );
             Step::removing(technique, unit_name(unit), pattern, remove, words)
         });
@@ -86,7 +86,7 @@ pub fn hidden(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
             let words = format!(
                 "In {} the digits {} fit only in {}, so these cells hold nothing else.",
                 unit_name(unit),
-                list(kept),
+                digits_in_words(kept),
                 names(pattern)
             );
             Step::removing(technique, unit_name(unit), pattern, remove, words)

@@ -227,6 +227,40 @@ fn simple_colouring() {
 }
 
 #[test]
+fn simple_colouring_of_a_colour_that_sees_itself() {
+    // r1c1 - r1c5 - r5c5 - r5c2 - r2c2: the first, third and last have one colour, two of them box 1.
+    let grid = empty()
+        .only(1, ROW, "r1c1 r1c5")
+        .only(1, COLUMN + 4, "r1c5 r5c5")
+        .only(1, ROW + 4, "r5c5 r5c2")
+        .only(1, COLUMN + 1, "r5c2 r2c2");
+    follows(&grid, Technique::SimpleColouring, "no 1 in r1c1 r2c2 r5c5");
+}
+
+#[test]
+fn x_chain() {
+    // If r1c1 is not 1, r1c5 is; then r3c4 is not, so r7c4 is. One of the ends is, so r7c1 is not.
+    let grid = empty().only(1, ROW, "r1c1 r1c5").only(1, COLUMN + 3, "r3c4 r7c4");
+    follows(&grid, Technique::Aic, "no 1 in r7c1");
+    let words = find(&grid, Technique::Aic).unwrap().words;
+    assert!(words.starts_with("X-chain 1r1c1 = 1r1c5 - 1r3c4 = 1r7c4: "), "{words}");
+}
+
+#[test]
+fn chain_through_digits_and_cells() {
+    // If r1c1 is not 1 it is 2; then r1c5 is not 2, so r5c5 is and not 1, so r5c9 is 1.
+    let grid = empty().cell("r1c1", &[1, 2]).only(2, COLUMN + 4, "r1c5 r5c5").only(
+        1,
+        ROW + 4,
+        "r5c5 r5c9",
+    );
+    follows(&grid, Technique::Aic, "no 1 in r1c9");
+    let words = find(&grid, Technique::Aic).unwrap().words;
+    let chain = "Chain 1r1c1 = 2r1c1 - 2r1c5 = 2r5c5 - 1r5c5 = 1r5c9: ";
+    assert!(words.starts_with(chain), "{words}");
+}
+
+#[test]
 fn aic() {
     // An XY-chain: if r1c1 is not 1 it is 2, r1c5 3, r5c5 4, r5c9 1.
     let grid = empty()
@@ -237,7 +271,7 @@ fn aic() {
     follows(&grid, Technique::Aic, "no 1 in r1c9 r5c1");
     let words = find(&grid, Technique::Aic).unwrap().words;
     assert!(
-        words.starts_with("1r1c1 = 2r1c1 - 2r1c5 = 3r1c5 - 3r5c5 = 4r5c5 - 4r5c9 = 1r5c9"),
+        words.starts_with("XY-chain 1r1c1 = 2r1c1 - 2r1c5 = 3r1c5 - 3r5c5 = 4r5c5 - 4r5c9 = 1r5c9"),
         "{words}"
     );
 }

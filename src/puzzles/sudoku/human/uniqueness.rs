@@ -1,6 +1,6 @@
 //! Unique rectangle 1 and BUG+1: both use that the puzzle has exactly one solution.
 
-use super::{Grid, Step, Technique, UNIT, cells, digits, first, list, names};
+use super::{Grid, Step, Technique, UNIT, cells, digits, digits_in_words, first, names};
 use crate::puzzles::sudoku::{block, cell_name};
 
 /// Four cells in two rows, two columns and two boxes, three of them with the same two candidates: if
@@ -25,7 +25,7 @@ pub fn rectangle(grid: &Grid) -> Option<Step> {
                 let words = format!(
                     "If {} were {} like the other corners {}, the two digits could be swapped: two solutions.",
                     cell_name(fourth),
-                    list(pair).replace(' ', " or "),
+                    digits_in_words(pair).replace(' ', " or "),
                     names(pattern & !(1 << fourth))
                 );
                 let region = format!("cells {}", names(pattern));

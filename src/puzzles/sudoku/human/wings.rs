@@ -75,7 +75,7 @@ pub fn w(grid: &Grid) -> Option<Step> {
                     let ends = 1 << a | 1 << b;
                     let remove = grid.removals(seen_by_all(ends), y);
                     let words = format!(
-                        "In {} a {x} fits only in {}, so {} and {} are not both {x}: one of them is {y}.",
+                        "In {} digit {x} fits only in {}, so {} and {} are not both {x}: one of them is {y}.",
                         unit_name(unit),
                         names(places),
                         cell_name(a),

@@ -1,5 +1,6 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
+use super::watching::Watched;
 use super::{Hint, SudokuTab};
 use crate::puzzles::sudoku::human::digits;
 use crate::puzzles::sudoku::run::Mark;
@@ -114,7 +115,7 @@ struct Look {
 }
 
 /// Letters for guesses in the order they were made.
-const LETTERS: [&str; 27] = [
+pub const LETTERS: [&str; 27] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
     "t", "u", "v", "w", "x", "y", "z", "+",
 ];
@@ -125,17 +126,7 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     cells.draw_rules(buf, theme);
     let watched = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
     let looks: Vec<Look> = match watched {
-        Some(watching) => {
-            let run = watching.run();
-            let (board, marks) = (run.board(), run.marks());
-            (0..CELLS)
-                .map(|cell| {
-                    let given = !watching.run().is_making() && tab.game.is_given(cell);
-                    let marks = marks.get(cell).copied().unwrap_or(Mark::Plain);
-                    watched_look(&board, cell, (given, marks), run.candidates(cell), theme)
-                })
-                .collect()
-        }
+        Some(watching) => run_looks(watching.run(), |cell| tab.game.is_given(cell), theme),
         None => {
             let board = tab.game.board();
             (0..CELLS).map(|cell| played_look(tab, &board, cell, theme)).collect()
@@ -180,10 +171,40 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
     Look { digit, style, signs, sign_style, marks: tab.game.marks(cell), going }
 }
 
+/// Draws a run as it stands at its moment; the clues are those of `puzzle`.
+pub fn run(puzzle: &Board, run: &Watched, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let cells = Cells::of(area);
+    cells.draw_rules(buf, theme);
+    let looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
+    for (cell, look) in looks.iter().enumerate() {
+        draw_cell(buf, cells, cell, look, theme);
+    }
+}
+
+/// How every cell of a run looks. At its end a run that proved a solution unique shows it, not the last
+/// dead end.
+fn run_looks(run: &Watched, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
+    let (board, marks) = match run.proved() {
+        Some(answer) => (answer, [Mark::Follows; CELLS]),
+        None => (run.board(), run.marks()),
+    };
+    let bold = |cell: usize, mark: Mark| match run.is_making() {
+        true => mark == Mark::Follows,
+        false => is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
+    };
+    (0..CELLS)
+        .map(|cell| {
+            let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
+            let mark = (bold(cell, mark), mark);
+            watched_look(&board, cell, mark, run.candidates(cell), theme)
+        })
+        .collect()
+}
+
 fn watched_look(
     board: &Board,
     cell: usize,
-    (given, mark): (bool, Mark),
+    (bold, mark): (bool, Mark),
     marks: u16,
     theme: &Theme,
 ) -> Look {
@@ -200,7 +221,7 @@ fn watched_look(
         Mark::Follows => (theme.accent, [" ", " "], theme.text),
         Mark::Plain => (theme.text, [" ", " "], theme.text),
     };
-    let style = if given && mark == Mark::Plain { theme.strong } else { style };
+    let style = if bold { theme.strong } else { style };
     Look { digit: board.get(cell), style, signs, sign_style, marks, going: 0 }
 }
 
@@ -249,6 +270,13 @@ fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], 
         _ if cells.shows_marks() => (x.saturating_sub(1), x + columns),
         _ => (x, x + columns - 1),
     };
+    // Where a sign stands already, the bracket goes one column further out, if there is one.
+    let taken = |buf: &Buffer, column: u16| {
+        (y..y + rows).any(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() != " "))
+    };
+    let roomy = cells.size.0 > 1;
+    let left = if roomy && taken(buf, left) { left.saturating_sub(1) } else { left };
+    let right = if roomy && taken(buf, right) { right + 1 } else { right };
     for line in y..y + rows {
         for (column, sign) in [left, right].into_iter().zip(signs) {
             let free = buf.cell((column, line)).is_some_and(|c| c.symbol() == " ");

@@ -1,13 +1,15 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
+use super::draw::LETTERS;
 use super::{Grading, Hint, SudokuTab};
 use crate::engine::run::Status;
 use crate::puzzles::sudoku::cell_name;
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
+use crate::puzzles::sudoku::run::Mark;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put};
+use crate::tui::view::{grouped, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -17,7 +19,7 @@ pub fn panel(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching) {
         (Mode::Watch, Some(watching)) if watching.run().is_making() => made(tab, &mut panel, theme),
-        (Mode::Watch, Some(_)) => watched(tab, &mut panel, theme),
+        (Mode::Watch, Some(_)) => watched(tab, &mut panel, area.width, theme),
         _ => played(tab, &mut panel, theme),
     }
 }
@@ -85,7 +87,7 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-fn watched(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+fn watched(tab: &SudokuTab, panel: &mut Panel, width: u16, theme: &Theme) {
     let Some(watching) = &tab.watching else { return };
     let run = watching.run();
     let counters = run.counters();
@@ -93,17 +95,21 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.row("guesses", &grouped(counters.guesses));
     panel.row("backtracks", &grouped(counters.backtracks));
     panel.row("solutions", &grouped(counters.solutions));
-    panel.row("depth", &run.depth().to_string());
+    panel.row("depth", &depth(run.depth()));
     panel.gap();
     let ended = run.at() == run.len() && !watching.is_growing();
+    let answered = run.proved().is_some();
     let wrong = run.now().starts_with("conflict");
     // What was done last, the deeper the further in; and what this moment is about below it.
     let rows = usize::from(panel.rows_left().saturating_sub(if ended { 7 } else { 5 }));
-    for line in run.lines(rows) {
-        let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(5));
+    // The longest of them has 22 columns, after one at the edge.
+    let room = usize::from(width).saturating_sub(23).min(5);
+    for line in if answered { Vec::new() } else { run.lines(rows) } {
+        let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         panel.line(&format!("{indent}{}", line.words), theme.dim);
     }
-    if run.lines(1).is_empty() || wrong || run.now().starts_with("solution") {
+    let told = run.lines(1).is_empty() || wrong || run.now().starts_with("solution");
+    if told && !answered {
         let style = match (wrong, run.now().starts_with("solution")) {
             (true, _) => theme.danger,
             (_, true) => theme.good,
@@ -112,11 +118,15 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.text(&run.now(), style);
     }
     if ended {
-        panel.gap();
+        if !answered {
+            panel.gap();
+        }
         let (words, style) = match (run.status(), counters.solutions) {
             (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), theme.danger),
             (_, 0) => ("No solution: every case was tried.".into(), theme.danger),
-            (_, 1) => ("The only solution: every other case was tried.".into(), theme.good),
+            (_, 1) => {
+                ("The only solution: every other case was tried or ruled out.".into(), theme.good)
+            }
             _ => ("More than one solution.".into(), theme.danger),
         };
         panel.text(&words, style);
@@ -126,13 +136,25 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
+/// How deep it is, and the letters of the guesses that hold.
+fn depth(depth: u32) -> String {
+    match depth {
+        0 => "0".into(),
+        1 => "1  (a)".into(),
+        n => format!("{n}  (a-{})", LETTERS.get(n as usize - 1).unwrap_or(&"z")),
+    }
+}
+
 fn made(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let Some(watching) = &tab.watching else { return };
     let run = watching.run();
     panel.row("clues", &run.board().count().to_string());
+    let needed = run.marks().iter().filter(|&&mark| mark == Mark::Follows).count();
+    panel.row("needed", &format!("{needed}  bold"));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = tab.recipe.grade {
         panel.row("wanted", grade.name());
+        panel.row("full grids", &run.counters().guesses.to_string());
     }
     panel.gap();
     let wrong = run.now().starts_with("no,");
@@ -157,11 +179,22 @@ pub fn status(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     } else if let Some(message) = &tab.message {
         put(buf, x, y, end, message, theme.strong);
     } else {
-        let x = put(buf, x, y, end, "1-9", theme.name);
-        let x = put(buf, x, y, end, " set a digit, ", theme.text);
-        let x = put(buf, x, y, end, "0", theme.name);
-        let x = put(buf, x, y, end, " clears, ", theme.text);
-        let x = put(buf, x, y, end, "t", theme.name);
-        put(buf, x, y, end, " for pencil marks", theme.text);
+        let keys = [
+            ("1-9", "digit"),
+            ("0", "clear"),
+            ("n", "new"),
+            ("o", "open"),
+            ("m", "method"),
+            ("c", "compare"),
+            ("y", "write"),
+        ];
+        keys.into_iter().fold(x, |x, (key, word)| {
+            let word = format!(" {word}  ");
+            if x + width(key) + width(&word) > end + 2 {
+                return x;
+            }
+            let x = put(buf, x, y, end, key, theme.name);
+            put(buf, x, y, end, &word, theme.text)
+        });
     }
 }

@@ -35,6 +35,12 @@ impl Watched {
             _ => None,
         }
     }
+
+    /// The only solution, where the end is shown of a run that has proved it.
+    pub fn proved(&self) -> Option<Board> {
+        let ended = self.at() == self.len() && (**self).status() == Status::Found;
+        self.verdict().filter(|_| ended && self.counters().solutions == 1)
+    }
 }
 
 impl Deref for Watched {

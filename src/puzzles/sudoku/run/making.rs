@@ -1,0 +1,69 @@
+//! The making of a puzzle as a run on a grid.
+
+use super::super::generate::{self, Maker};
+use super::super::visible::{Counters, Landmark};
+use super::super::{Board, CELLS, cell_name};
+use super::{BoardRun, Line, Mark};
+use crate::engine::trail::Trail;
+
+impl BoardRun for Trail<Maker> {
+    fn board(&self) -> Board {
+        *self.scene().board()
+    }
+
+    fn candidates(&self, _: usize) -> u16 {
+        0
+    }
+
+    fn marks(&self) -> [Mark; CELLS] {
+        let mut marks = [Mark::Plain; CELLS];
+        let scene: &generate::Scene = self.scene();
+        for (cell, mark) in marks.iter_mut().enumerate() {
+            if scene.is_kept(cell) {
+                *mark = Mark::Follows;
+            }
+        }
+        if let Some(group) = scene.trying() {
+            group.cells().for_each(|cell| marks[cell] = Mark::Current);
+        }
+        if let Some((group, unique)) = scene.proved() {
+            let mark = if unique { Mark::Current } else { Mark::Wrong };
+            group.cells().for_each(|cell| marks[cell] = mark);
+        }
+        marks
+    }
+
+    fn depth(&self) -> u32 {
+        0
+    }
+
+    fn counters(&self) -> Counters {
+        let scene = self.scene();
+        // A full grid is a guess at one that gives a puzzle of the grade.
+        Counters { nodes: scene.proofs, guesses: scene.tries.into(), ..Counters::default() }
+    }
+
+    fn lines(&self, _: usize) -> Vec<Line> {
+        Vec::new()
+    }
+
+    fn now(&self) -> String {
+        let scene = self.scene();
+        let names =
+            |group: generate::Group| group.cells().map(cell_name).collect::<Vec<_>>().join(" and ");
+        match (scene.trying(), scene.proved()) {
+            (Some(group), _) => format!("without {}: still one solution?", names(group)),
+            (_, Some((group, true))) => format!("yes: {} stays empty", names(group)),
+            (_, Some((group, false))) => format!("no, there are more: {} comes back", names(group)),
+            (None, None) => format!("full grid {}", scene.tries),
+        }
+    }
+
+    fn verdict(&self) -> Option<Board> {
+        None
+    }
+
+    fn landmark_of(&self, _: Landmark, _: u64, _: bool) -> Option<u64> {
+        None
+    }
+}

@@ -1,0 +1,227 @@
+//! What the visible solver shows: the grid, its candidates, and why each digit is there.
+
+use super::super::human::{Cells, Grid, PEERS, UNIT, cells};
+use super::super::{Board, CELLS, cell_name, unit_name};
+
+/// A kind of moment worth jumping to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Landmark {
+    /// A digit was tried.
+    Guess,
+    /// Something could not be, and it went back.
+    Backtrack,
+    /// A solution.
+    Solution,
+}
+
+impl Landmark {
+    /// All of them.
+    pub const ALL: [Landmark; 3] = [Landmark::Guess, Landmark::Backtrack, Landmark::Solution];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Landmark::Guess => "guess",
+            Landmark::Backtrack => "backtrack",
+            Landmark::Solution => "solution",
+        }
+    }
+}
+
+/// Why a digit is where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// Tried, out of this many candidates.
+    Guess(u8),
+    /// The last candidate of the cell.
+    Naked,
+    /// The last place in this unit.
+    Hidden(u8),
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conflict {
+    /// The cell has no candidate.
+    Cell(u8),
+    /// The unit has no place for the digit.
+    Unit(u8, u8),
+    /// The unit has the digit twice.
+    Twice(u8, u8),
+}
+
+impl Conflict {
+    /// In words.
+    pub fn words(self) -> String {
+        match self {
+            Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell.into())),
+            Conflict::Unit(unit, digit) => {
+                format!("{} has no place for {digit}", unit_name(unit.into()))
+            }
+            Conflict::Twice(unit, digit) => {
+                format!("{} has {digit} twice", unit_name(unit.into()))
+            }
+        }
+    }
+
+    /// The cells it is about.
+    pub fn cells(self) -> Cells {
+        match self {
+            Conflict::Cell(cell) => 1 << cell,
+            Conflict::Unit(unit, _) | Conflict::Twice(unit, _) => {
+                UNIT.get(usize::from(unit)).copied().unwrap_or(0)
+            }
+        }
+    }
+}
+
+/// A change of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A digit was placed. `had` are the candidates the cell had, `gone` the cells that lost the digit.
+    Placed {
+        /// The cell.
+        cell: u8,
+        /// The digit.
+        digit: u8,
+        /// The reason.
+        why: Why,
+        /// Candidates of the cell before.
+        had: u16,
+        /// Cells that lost the digit as a candidate.
+        gone: Cells,
+    },
+    /// A guess was refuted: the candidate went.
+    Refuted {
+        /// The cell.
+        cell: u8,
+        /// The digit.
+        digit: u8,
+    },
+}
+
+/// What is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    board: Board,
+    candidates: [u16; CELLS],
+    log: Vec<Entry>,
+    /// What cannot be, if that is what this moment is about.
+    pub(super) conflict: Option<Conflict>,
+    /// Whether the grid shown is a solution.
+    pub(super) solved: bool,
+    depth: u32,
+    /// How often what happened.
+    pub counters: Counters,
+}
+
+/// How often what happened up to a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counters {
+    /// Digits placed.
+    pub nodes: u64,
+    /// Digits tried, of several candidates.
+    pub guesses: u64,
+    /// Times it went back.
+    pub backtracks: u64,
+    /// Solutions.
+    pub solutions: u64,
+}
+
+impl Scene {
+    /// The puzzle itself.
+    pub(super) fn new(puzzle: &Board) -> Scene {
+        let grid = Grid::new(puzzle);
+        let mut candidates = [0; CELLS];
+        candidates.iter_mut().enumerate().for_each(|(c, set)| *set = grid.candidates(c));
+        Scene {
+            board: *puzzle,
+            candidates,
+            log: Vec::new(),
+            conflict: None,
+            solved: false,
+            depth: 0,
+            counters: Counters::default(),
+        }
+    }
+
+    /// The digits placed.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Candidates of a cell.
+    pub fn candidates(&self, cell: usize) -> u16 {
+        self.candidates.get(cell).copied().unwrap_or(0)
+    }
+
+    /// What was done and not taken back, oldest first.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// What cannot be, if that is what this moment is about.
+    pub fn conflict(&self) -> Option<Conflict> {
+        self.conflict
+    }
+
+    /// Whether this moment is a solution.
+    pub fn is_solution(&self) -> bool {
+        self.solved
+    }
+
+    /// Guesses that hold now.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The placing of a digit, with what it would change.
+    pub(super) fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
+        let bit = 1u16 << digit;
+        let gone = cells(PEERS[cell])
+            .filter(|&peer| self.candidates[peer] & bit != 0)
+            .fold(0, |set, peer| set | 1 << peer);
+        Entry::Placed { cell: cell as u8, digit, why, had: self.candidates[cell], gone }
+    }
+
+    /// Carries a change out.
+    pub(super) fn put(&mut self, entry: Entry) {
+        match entry {
+            Entry::Placed { cell, digit, why, gone, .. } => {
+                self.board.set(cell.into(), digit);
+                self.set_candidates(cell, 0);
+                cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
+                self.depth += u32::from(matches!(why, Why::Guess(_)));
+            }
+            Entry::Refuted { cell, digit } => {
+                let left = self.candidates(cell.into()) & !(1 << digit);
+                self.set_candidates(cell, left);
+            }
+        }
+        self.log.push(entry);
+    }
+
+    /// Takes the last change back.
+    pub(super) fn take(&mut self) -> Option<Entry> {
+        let entry = self.log.pop()?;
+        match entry {
+            Entry::Placed { cell, digit, why, had, gone } => {
+                self.board.set(cell.into(), 0);
+                self.set_candidates(cell, had);
+                cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
+                self.depth -= u32::from(matches!(why, Why::Guess(_)));
+            }
+            Entry::Refuted { cell, digit } => {
+                let more = self.candidates(cell.into()) | 1 << digit;
+                self.set_candidates(cell, more);
+            }
+        }
+        Some(entry)
+    }
+
+    fn set_candidates(&mut self, cell: u8, set: u16) {
+        if let Some(place) = self.candidates.get_mut(usize::from(cell)) {
+            *place = set;
+        }
+    }
+}

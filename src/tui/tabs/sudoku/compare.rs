@@ -1,0 +1,137 @@
+//! What can be compared in the Sudoku tab: every method on the puzzle at hand, on every puzzle that
+//! comes with the program, and over a file.
+
+use super::draw;
+use super::watching::Watched;
+use crate::engine::contest::Contest;
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Run, Status};
+use crate::puzzles::sudoku::contest::{STEPS, on_puzzle, over_builtin, over_puzzles};
+use crate::puzzles::sudoku::run::{Method, run};
+use crate::puzzles::sudoku::{Board, library};
+use crate::tui::compare::{Comparison, Lane};
+use crate::tui::tabs::Clock;
+use crate::tui::theme::Theme;
+use crate::tui::view::grouped;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::Path;
+
+fn bounded(limits: Limits) -> Limits {
+    Limits { steps: limits.steps.min(STEPS), ..limits }
+}
+
+/// What can be compared, the puzzle at hand first.
+pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn Comparison>> {
+    let limits = bounded(limits);
+    let title = format!("{title} · methods");
+    vec![Box::new(OnPuzzle { title, puzzle: *puzzle, limits }), Box::new(OverBuiltin { limits })]
+}
+
+/// Every method over a file of puzzles.
+///
+/// # Errors
+/// An unreadable or bad file, in one line.
+pub fn over_file(file: &Path, limits: Limits) -> Result<Box<dyn Comparison>, String> {
+    let puzzles = library::read_all(file)?;
+    let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+    let title = format!("{name}, {} puzzles", puzzles.len());
+    Ok(Box::new(OverFile { title, puzzles, limits: bounded(limits) }))
+}
+
+struct OnPuzzle {
+    title: String,
+    puzzle: Board,
+    limits: Limits,
+}
+
+impl Comparison for OnPuzzle {
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn contest(&self, clock: Clock) -> Contest {
+        on_puzzle(&self.puzzle, self.limits, clock)
+    }
+
+    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
+        let Some(&method) = Method::ALL.get(row) else {
+            return Err("the fast solver keeps no steps to watch".into());
+        };
+        let run = Watched::Solving(run(&self.puzzle, method, self.limits));
+        Ok(Some(Box::new(GridLane { name: method.name().into(), puzzle: self.puzzle, run })))
+    }
+
+    fn has_lanes(&self) -> bool {
+        true
+    }
+}
+
+struct OverBuiltin {
+    limits: Limits,
+}
+
+impl Comparison for OverBuiltin {
+    fn title(&self) -> String {
+        "built-in puzzles".into()
+    }
+
+    fn contest(&self, clock: Clock) -> Contest {
+        over_builtin(self.limits, clock)
+    }
+}
+
+struct OverFile {
+    title: String,
+    puzzles: Vec<Board>,
+    limits: Limits,
+}
+
+impl Comparison for OverFile {
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn contest(&self, clock: Clock) -> Contest {
+        over_puzzles(&self.puzzles, self.limits, clock)
+    }
+}
+
+/// A method on the puzzle, beside another.
+struct GridLane {
+    name: String,
+    puzzle: Board,
+    run: Watched,
+}
+
+crate::tui::compare::run_of!(GridLane, run);
+
+impl Lane for GridLane {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::run(&self.puzzle, &self.run, area, buf, theme);
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let counters = self.run.counters();
+        vec![
+            ("now", self.run.now()),
+            ("placed", grouped(counters.nodes)),
+            ("guesses", format!("{}, depth {}", grouped(counters.guesses), self.run.depth())),
+            ("backtracks", grouped(counters.backtracks)),
+        ]
+    }
+
+    fn outcome(&self) -> String {
+        let steps = grouped(self.run.len());
+        match (Job::status(&self.run), self.run.counters().solutions) {
+            (Status::Stopped(limit), _) => limit.to_string(),
+            (_, 0) => format!("no solution, after {steps}"),
+            (_, 1) => format!("the only solution, after {steps}"),
+            (_, _) => format!("more than one, after {steps}"),
+        }
+    }
+}
