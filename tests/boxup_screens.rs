@@ -22,7 +22,7 @@ fn a_level_is_solved_by_hand_and_the_next_one_opens() {
     let mut stage = Stage::open("boxup --level seed-1");
     insta::assert_snapshot!("boxup_solved", stage.keys("Up Left Down Right Right").text());
     stage.keys("Esc").shows("best       5");
-    stage.keys("o").shows("par 5 + 5");
+    stage.keys("o").shows("* Seed 1").shows("par 5  best 5");
     stage.keys("Esc u Right Enter").shows("Seed 2");
 }
 
@@ -39,6 +39,38 @@ fn watch() {
 }
 
 #[test]
+fn a_refused_step_says_why() {
+    let mut stage = Stage::open("boxup --level pillars");
+    stage.keys("Up").shows("up: the board ends there");
+    stage.keys("Right Right").shows("right: nothing can enter a wall cell");
+    let id = |id: &str| Stage::open(&format!("boxup --id boxup:{id}"));
+    id("@,B>,r^").keys("Right").shows("right: the box ahead is shut on this side");
+    id("K^@,B<,r^").keys("Right").shows("right: a big box cannot be pushed onto another box");
+    id("r^@,k<,B^").keys("Right").shows("right: a small box does not fit into a small one");
+    id("B^,rv,@").shows("no solution: red's");
+}
+
+#[test]
+fn a_click_next_to_the_tile_moves_it() {
+    let mut stage = Stage::open("boxup --level seed-1");
+    let (column, row) = stage.find("◆").unwrap();
+    stage.click(column, row - 5).shows("moves      1");
+    stage.click(column, row + 5).shows("moves      1");
+    stage.click(column - 11, row - 5).shows("moves      2");
+    stage.shows("↑ ←").keys("u u U").shows("moves      1");
+}
+
+#[test]
+fn an_id_opens_the_same_level() {
+    Stage::open("boxup --level ferry").keys("y").shows("game id  boxup:ferry");
+    Stage::open("boxup --id boxup:ferry").shows("Ferry");
+    let mut stage = Stage::open("boxup --level seed-1");
+    stage.keys("e # Esc y").shows("boxup:#,.,./r^,@,B</.,.,.");
+    let mut stage = Stage::open("boxup --id boxup:3x3b1w0m20-30#7");
+    stage.keys("y").shows("game id  boxup:3x3b1w0m20-30#7");
+}
+
+#[test]
 fn edit() {
     let mut stage = Stage::open("boxup --level seed-1");
     insta::assert_snapshot!("boxup_edit", stage.keys("e Right # Down K K t").text());
@@ -52,7 +84,9 @@ fn popups_and_random_levels() {
     let mut stage = Stage::open("boxup");
     insta::assert_snapshot!("boxup_levels", stage.keys("o Down*3").text());
     stage.keys("Esc m").shows("Expands the oldest");
-    stage.keys("Esc n Enter").shows("b1w0m15-30#1");
+    stage.keys("Esc p").shows("random levels");
+    stage.keys("Down Down Right Enter").shows("4x4b2w0m15-30#1");
+    stage.keys("n").shows("4x4b2w0m15-30#2");
 }
 
 #[test]
@@ -62,6 +96,15 @@ fn every_theme_and_size() {
     let text = stage.pass(Duration::from_secs(2)).keys("Space").text();
     insta::assert_snapshot!("boxup_ascii", text);
     assert!(text.is_ascii(), "{text}");
+    for keys in ["x", "o Down*14", "p", "m", "e", "s > >", "s End Enter", "s Enter Esc e # Esc"] {
+        let mut stage = Stage::with("boxup --level hardest-3x4-2", Theme::new(Depth::Mono, true));
+        let text = stage.keys(keys).text();
+        assert!(text.is_ascii(), "{keys}: {text}");
+        stage.resize(60, 20).shows("|");
+    }
+    let mut stage = Stage::open("boxup --level hardest-3x4-2").resize(60, 20).text();
+    stage += &Stage::open("boxup --level hardest-3x4-2").resize(60, 20).keys("e").text();
+    insta::assert_snapshot!("boxup_60x20", stage);
     let mut stage = Stage::open("boxup --level ninety-one");
     insta::assert_snapshot!("boxup_120x40", stage.resize(120, 40).text());
 }

@@ -24,7 +24,7 @@ pub struct Instance {
     /// A built-in level (see `frontier list`) or a .box file
     #[arg(long, value_name = "NAME|FILE", alias = "layout")]
     pub level: Option<String>,
-    /// A game id, such as boxup:4x4b2w1m20-40#7
+    /// A game id, such as boxup:4x4b2w1m20-40#7 or boxup:r^,@,B<
     #[arg(long, value_name = "GAME-ID", conflicts_with = "level")]
     pub id: Option<String>,
     /// A folder of levels to look in before the built-in ones
@@ -299,7 +299,7 @@ fn hardest(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
     };
     let Size { rows, cols } = args.size;
     let sheet = Sheet {
-        title: Some(format!("Hardest {rows} x {cols}, {} black", args.blocks)),
+        title: Some(format!("Hard {rows}x{cols}, {} black", args.blocks)),
         par: Some(moves),
         ..Sheet::plain(level.clone())
     };

@@ -194,7 +194,7 @@ use Mode::{Compare, Edit, Play, Popup, Race, Watch};
 const SCREENS: &[Mode] = &[Play, Watch, Edit, Compare, Race];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
-const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Dominoes];
+const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Boxup, TabId::Dominoes];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
 const LIGHTS: &[TabId] = &[TabId::Lights];

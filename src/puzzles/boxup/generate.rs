@@ -8,7 +8,7 @@ use super::Method;
 use super::hunt::walls;
 use super::level::{Block, Cell, Kind, Level, Piece, Stack};
 use super::retro::{Configuration, Retro};
-use super::solve::solve;
+use super::run::{BoxRun, run};
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
@@ -65,14 +65,24 @@ const TRIES_BACK: u32 = 100;
 const TRIES_FORTH: u32 = 3_000;
 /// Expansions after which a drawn level counts as too hard.
 const PATIENCE: u64 = 100_000;
+/// Boards gone through at a time: about a millisecond.
+const SLICE: u32 = 1 << 10;
+
+/// What a try is at.
+enum Try {
+    /// Nothing drawn yet.
+    Draw,
+    /// Backwards from everything solved, with a board of every wanted layer gone through so far.
+    Back(Box<Retro>, Vec<(u32, u32)>),
+    /// Forwards from a level drawn.
+    Forth(Box<dyn BoxRun>, Level),
+}
 
 /// A level being made.
 pub struct Making {
     params: Params,
     random: Random,
-    retro: Option<Retro>,
-    /// A board of every wanted layer gone through so far.
-    wanted: Vec<(u32, u32)>,
+    at: Try,
     tries: u32,
     made: Option<(u32, Level)>,
 }
@@ -85,7 +95,7 @@ impl Making {
     pub fn new(params: Params, seed: u64) -> Result<Making, String> {
         params.check()?;
         let random = Random::new(seed);
-        Ok(Making { params, random, retro: None, wanted: Vec::new(), tries: 0, made: None })
+        Ok(Making { params, random, at: Try::Draw, tries: 0, made: None })
     }
 
     /// The level with its optimum, once made.
@@ -155,55 +165,60 @@ impl Making {
         Level::new(&cells).ok()
     }
 
-    /// Draws a board of the layer at hand, if its plans have a wanted length.
-    fn choose(&mut self) {
-        let Some(retro) = &self.retro else { return };
-        let depth = retro.depth();
-        let new = self.wanted.last().is_none_or(|&(d, _)| d != depth);
-        if new && depth >= self.params.least && depth <= self.params.most {
-            // Sorted, so that nothing but the seed decides.
-            let mut layer = retro.layer().to_vec();
-            layer.sort_unstable();
-            if let Some(&state) = self.random.pick(&layer) {
-                self.wanted.push((depth, state));
+    /// Begins a try.
+    fn begin(&mut self) {
+        self.tries += 1;
+        let drawn = self.draw();
+        if self.marks() {
+            if let Some(retro) = Retro::new(drawn) {
+                self.at = Try::Back(Box::new(retro), Vec::new());
             }
+        } else if let Some(level) = self.place(&drawn) {
+            self.at = Try::Forth(run(&level, Method::Bfs, Limits::steps(PATIENCE)), level);
         }
     }
 }
 
 impl Job for Making {
     fn advance(&mut self, budget: u32) -> Status {
-        let mut budget = u64::from(budget);
-        while budget > 0 && !self.status().is_over() {
-            if let Some(retro) = &mut self.retro {
-                let step = budget.min(1 << 13);
-                let before = retro.depth();
-                let over = retro.advance(step as u32).is_over();
-                budget -= step;
-                if over || retro.depth() > self.params.most {
-                    if let Some(&(moves, state)) = self.random.pick(&self.wanted)
-                        && let Some(level) = self.retro.as_ref().and_then(|r| r.level(state))
-                    {
-                        self.made = Some((moves, level));
+        let Params { least, most, .. } = self.params;
+        let mut left = budget;
+        while left > 0 && !self.status().is_over() {
+            let slice = left.min(SLICE);
+            left -= slice;
+            let over = match &mut self.at {
+                Try::Draw => {
+                    self.begin();
+                    continue;
+                }
+                Try::Back(retro, wanted) => {
+                    let before = retro.depth();
+                    let over = retro.advance(slice).is_over();
+                    let depth = retro.depth();
+                    if depth != before && (least..=most).contains(&depth) {
+                        // Sorted, so that nothing but the seed decides.
+                        let mut layer = retro.layer().to_vec();
+                        layer.sort_unstable();
+                        wanted.extend(self.random.pick(&layer).map(|&state| (depth, state)));
                     }
-                    self.retro = None;
-                    self.wanted.clear();
-                } else if retro.depth() != before {
-                    self.choose();
+                    if over || depth > most {
+                        let chosen = self.random.pick(wanted);
+                        let level = chosen.and_then(|&(moves, s)| Some((moves, retro.level(s)?)));
+                        self.made = level;
+                    }
+                    over || depth > most
                 }
-                continue;
-            }
-            self.tries += 1;
-            let drawn = self.draw();
-            if self.marks() {
-                self.retro = Retro::new(drawn);
-            } else if let Some(level) = self.place(&drawn) {
-                let report = solve(&level, Method::Bfs, Limits::steps(PATIENCE));
-                budget = budget.saturating_sub(report.expanded.max(64));
-                let moves = report.cost().map_or(0, |n| n as u32);
-                if (self.params.least..=self.params.most).contains(&moves) {
-                    self.made = Some((moves, level));
+                Try::Forth(run, level) => {
+                    let over = run.advance(slice).is_over();
+                    let moves = run.plan().and_then(|plan| u32::try_from(plan.cost()).ok());
+                    self.made = moves
+                        .filter(|moves| (least..=most).contains(moves))
+                        .map(|moves| (moves, level.clone()));
+                    over
                 }
+            };
+            if over {
+                self.at = Try::Draw;
             }
         }
         self.status()
@@ -212,7 +227,7 @@ impl Job for Making {
     fn status(&self) -> Status {
         if self.made.is_some() {
             Status::Found
-        } else if self.tries >= self.most_tries() && self.retro.is_none() {
+        } else if self.tries >= self.most_tries() && matches!(self.at, Try::Draw) {
             Status::Exhausted
         } else {
             Status::Running

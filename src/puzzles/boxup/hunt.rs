@@ -38,31 +38,9 @@ impl Hunt {
     /// A hunt that has not begun.
     ///
     /// # Errors
-    /// More boards than can be gone through, or no room for the blocks.
+    /// Those of [`configurations`].
     pub fn new(prey: Prey, seed: u64) -> Result<Hunt, String> {
-        let area = prey.size.area() as u32;
-        let needed = bits(prey.size.area()) * (prey.blacks.min(64) + 3);
-        if needed > MOST_BITS {
-            return Err(format!(
-                "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
-                prey.size.rows, prey.size.cols, prey.blacks
-            ));
-        }
-        if prey.walls + 3 > area {
-            return Err(format!("{} walls on {area} cells leave no room", prey.walls));
-        }
-        let mut random = Random::new(seed);
-        let mut left = Vec::new();
-        let pieces = sets(prey);
-        for _ in 0..if prey.walls == 0 { 1 } else { prey.tries.max(1) } {
-            let walls = walls(prey.size, prey.walls, &mut random);
-            left.extend(pieces.iter().map(|pieces| Configuration {
-                size: prey.size,
-                walls: walls.clone(),
-                pieces: pieces.clone(),
-            }));
-        }
-        random.shuffle(&mut left);
+        let left = configurations(prey, seed)?;
         Ok(Hunt { retro: None, all: left.len(), left, best: None, boards: 0 })
     }
 
@@ -75,6 +53,37 @@ impl Hunt {
     pub fn boards(&self) -> u64 {
         self.boards
     }
+}
+
+/// Everything the hunt goes through, in an order drawn from the seed.
+///
+/// # Errors
+/// More boards than can be gone through, or no room for the blocks.
+pub fn configurations(prey: Prey, seed: u64) -> Result<Vec<Configuration>, String> {
+    let area = prey.size.area() as u32;
+    let needed = bits(prey.size.area()) * (prey.blacks.min(64) + 3);
+    if needed > MOST_BITS {
+        return Err(format!(
+            "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
+            prey.size.rows, prey.size.cols, prey.blacks
+        ));
+    }
+    if prey.walls + 3 > area {
+        return Err(format!("{} walls on {area} cells leave no room", prey.walls));
+    }
+    let mut random = Random::new(seed);
+    let mut left = Vec::new();
+    let pieces = sets(prey);
+    for _ in 0..if prey.walls == 0 { 1 } else { prey.tries.max(1) } {
+        let walls = walls(prey.size, prey.walls, &mut random);
+        left.extend(pieces.iter().map(|pieces| Configuration {
+            size: prey.size,
+            walls: walls.clone(),
+            pieces: pieces.clone(),
+        }));
+    }
+    random.shuffle(&mut left);
+    Ok(left)
 }
 
 /// `count` walls on random cells.
@@ -210,6 +219,27 @@ mod tests {
     fn the_hardest_levels_of_small_boards_are_found() {
         assert_eq!(hunt(3, 3, 1), 57);
         assert_eq!(hunt(4, 4, 0), 26);
+    }
+
+    /// Where the tile must start outside of every block, the figure known before is found.
+    #[test]
+    fn a_tile_that_starts_in_a_block_makes_one_move_more() {
+        let prey = Prey { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };
+        let (mut any, mut outside) = (0, 0);
+        for mut retro in configurations(prey, 1).unwrap().into_iter().filter_map(Retro::new) {
+            loop {
+                any = any.max(retro.depth());
+                let starts = retro.layer().iter().filter_map(|&state| retro.level(state));
+                let mut starts = starts.map(|level| level.start().clone());
+                if retro.depth() > outside && starts.any(|s| !s.at.contains(&s.tile)) {
+                    outside = retro.depth();
+                }
+                if retro.advance(u32::MAX).is_over() {
+                    break;
+                }
+            }
+        }
+        assert_eq!((any, outside), (57, 56));
     }
 
     #[test]

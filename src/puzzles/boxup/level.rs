@@ -1,6 +1,6 @@
 //! A level: walls, blocks and the tile; and the boards that play makes of it.
 
-use super::rules::{self, Action, Nest};
+use super::rules::{self, Action, Nest, Refusal};
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use std::fmt;
 
@@ -292,10 +292,15 @@ impl Level {
         (find(true), find(false))
     }
 
-    /// One step of the tile: the board after it and what it moved; `None` if it is refused.
-    pub fn step(&self, board: &Board, dir: Dir) -> Option<(Board, Step)> {
+    /// One step of the tile: the board after it and what it moved.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn step(&self, board: &Board, dir: Dir) -> Result<(Board, Step), Refusal> {
         let from = board.tile;
-        let to = self.next(from, dir)?;
+        let on_board = self.size.step(self.size.pos(from.into()), dir).is_some();
+        let to =
+            self.next(from, dir).ok_or(if on_board { Refusal::Wall } else { Refusal::Edge })?;
         let (big, small) = self.pieces_in(board, from);
         let (to_big, to_small) = self.pieces_in(board, to);
         let piece = |index: Option<usize>| index.and_then(|i| self.pieces.get(i));
@@ -313,7 +318,7 @@ impl Level {
         }
         self.sort(&mut next);
         let kind = |index| piece(index).map(|p| p.kind);
-        Some((next, Step { dir, action, big: kind(big), small: kind(small) }))
+        Ok((next, Step { dir, action, big: kind(big), small: kind(small) }))
     }
 
     /// Puts identical blocks in order.

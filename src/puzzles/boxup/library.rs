@@ -3,7 +3,7 @@
 use super::builtin::BUILTIN;
 use super::format::{Sheet, parse};
 use super::level::Level;
-use super::recipe::GameId;
+use super::recipe;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,16 @@ pub struct Named {
 }
 
 impl Named {
+    /// Its game id, that [`from_id`] understands: by name, seed or cells.
+    pub fn id(&self) -> String {
+        let title = self.sheet.title.as_deref();
+        if BUILTIN.iter().any(|b| b.name == self.name && b.pack == self.pack) {
+            return format!("boxup:{}", self.name);
+        }
+        let random = title.filter(|title| self.pack == recipe::PACK && title.contains('#'));
+        random.map_or_else(|| recipe::describe(&self.sheet.level), str::to_owned)
+    }
+
     /// What it is shown as.
     pub fn title(&self) -> &str {
         self.sheet.title.as_deref().unwrap_or(&self.name)
@@ -108,12 +118,13 @@ pub fn from_file(path: &Path) -> Result<Named, String> {
     Ok(Named { name, pack: "file", sheet })
 }
 
-/// A level from a game id, such as `boxup:4x4b2w1m20-40#7`.
+/// A level from a game id, such as `boxup:4x4b2w1m20-40#7`, `boxup:r^,@,B<` or `boxup:tight-four`.
 ///
 /// # Errors
 /// What was expected.
 pub fn from_id(id: &str) -> Result<Named, String> {
-    id.parse::<GameId>()?.make()
+    let known = BUILTIN.iter().find(|b| id.strip_prefix("boxup:") == Some(b.name));
+    known.map_or_else(|| recipe::level_of(id), |known| known.named())
 }
 
 /// Writes text to a file that does not exist yet.

@@ -29,6 +29,22 @@ pub const fn name(dir: Dir) -> &'static str {
     }
 }
 
+impl Step {
+    /// The same with the letters of level files for the blocks: `push-both up r in K`.
+    pub fn short(&self) -> String {
+        let mut out = format!("{} {}", self.action.name(), name(self.dir));
+        for (kind, link) in
+            [(self.small, " "), (self.big, if self.small.is_some() { " in " } else { " " })]
+        {
+            if let Some(kind) = kind {
+                out += link;
+                out.push(kind.letter());
+            }
+        }
+        out
+    }
+}
+
 /// As an action with its arguments: `push-both up red in K`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -78,7 +94,7 @@ impl Plan {
         let mut plan = Plan { steps: Vec::new(), boards: vec![board.clone()] };
         let mut board = board.clone();
         for (number, letter) in (1..).zip(moves) {
-            let done = direction(letter).and_then(|dir| level.step(&board, dir));
+            let done = direction(letter).and_then(|dir| level.step(&board, dir).ok());
             let (next, step) = done.ok_or(Refused { number, letter })?;
             board = next;
             plan.steps.push(step);

@@ -1,6 +1,7 @@
 //! Playing by hand: one step at a time, with undo and redo.
 
 use super::level::{Board, Level, Step};
+use super::rules::Refusal;
 use crate::engine::grid::Dir;
 use crate::engine::history::History;
 
@@ -49,15 +50,17 @@ impl Game {
         self.level.is_solved(&self.board)
     }
 
-    /// Steps in direction `dir`; whether that was a move.
-    pub fn step(&mut self, dir: Dir) -> bool {
-        if self.is_won() {
-            return false;
+    /// Steps in direction `dir`; a game that is won stays as it is.
+    ///
+    /// # Errors
+    /// Why the step is refused.
+    pub fn step(&mut self, dir: Dir) -> Result<(), Refusal> {
+        if !self.is_won() {
+            let (next, step) = self.level.step(&self.board, dir)?;
+            self.history.push((self.board.clone(), step, next.clone()));
+            self.board = next;
         }
-        let Some((next, step)) = self.level.step(&self.board, dir) else { return false };
-        self.history.push((self.board.clone(), step, next.clone()));
-        self.board = next;
-        true
+        Ok(())
     }
 
     /// Takes the last move back; whether there was one.
@@ -93,7 +96,7 @@ mod tests {
             let mut game = Game::new(&level);
             for dir in moves {
                 let before = game.clone();
-                if game.step(Dir::ALL[dir]) {
+                if game.step(Dir::ALL[dir]).is_ok() && game != before {
                     let after = game.clone();
                     prop_assert!(game.undo());
                     prop_assert_eq!(&game.board, &before.board);

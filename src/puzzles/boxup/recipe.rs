@@ -1,12 +1,16 @@
-//! Game ids of random levels: `boxup:4x4b2w1m20-40#7` is a level of 4 by 4 cells with 2 black boxes and 1
-//! wall whose shortest plan has 20 to 40 moves, seed 7.
+//! Game ids: `boxup:4x4b2w1m20-40#7` is a random level of 4 by 4 cells with 2 black boxes and 1 wall whose
+//! shortest plan has 20 to 40 moves, seed 7; `boxup:r^,@,B<` is a level by its cells, rows parted by `/`.
 
-use super::format::Sheet;
+use super::format::{Sheet, parse as parse_level, rows};
 use super::generate::{Making, Params};
+use super::level::Level;
 use super::library::Named;
 use crate::engine::run::Job;
 use std::fmt;
 use std::str::FromStr;
+
+/// The pack random levels are in.
+pub const PACK: &str = "random";
 
 /// Parameters and seed of a random level.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,8 +44,34 @@ impl GameId {
         let id = self.to_string();
         let name = id.strip_prefix("boxup:").unwrap_or(&id).to_owned();
         let sheet = Sheet { title: Some(id), par: Some(moves), ..Sheet::plain(level.clone()) };
-        Ok(Named { name, pack: "random", sheet })
+        Ok(Named { name, pack: PACK, sheet })
     }
+}
+
+/// The game id of a level, by its cells.
+pub fn describe(level: &Level) -> String {
+    let rows = rows(level, level.start());
+    let rows = rows.iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(","));
+    format!("boxup:{}", rows.collect::<Vec<_>>().join("/"))
+}
+
+/// The level of a game id, random or by its cells.
+///
+/// # Errors
+/// What was expected, or why there is no such level.
+pub fn level_of(id: &str) -> Result<Named, String> {
+    let cells = id.strip_prefix("boxup:").filter(|rest| !rest.contains(char::is_numeric));
+    let Some(cells) = cells else { return id.parse::<GameId>()?.make() };
+    let text: String = cells
+        .chars()
+        .map(|c| match c {
+            '/' => '\n',
+            ',' => ' ',
+            other => other,
+        })
+        .collect();
+    let sheet = parse_level(&text).map_err(|bad| format!("game id, row and column {bad}"))?;
+    Ok(Named { name: "by its id".into(), pack: "id", sheet })
 }
 
 impl fmt::Display for GameId {
@@ -99,6 +129,33 @@ mod tests {
             assert!((id.params.least..=id.params.most).contains(&(cost as u32)), "{id}: {cost}");
             assert_eq!(made.sheet.level.blacks() as u32, id.params.blacks);
         }
+    }
+
+    #[test]
+    fn slices_make_the_same_level() {
+        for id in ["boxup:3x3b1w0m20-30#7", "boxup:6x5b2w3m8-20#1"] {
+            let id: GameId = id.parse().unwrap();
+            let mut making = Making::new(id.params, id.seed).unwrap();
+            let mut slices = 0;
+            while !making.advance(100).is_over() {
+                slices += 1;
+            }
+            assert!(slices > 10, "{id}: {slices}");
+            assert_eq!(id.named(&making), id.make());
+        }
+    }
+
+    #[test]
+    fn any_level_has_an_id() {
+        for known in super::super::builtin::BUILTIN {
+            let level = known.named().unwrap().sheet.level;
+            assert_eq!(level_of(&describe(&level)).unwrap().sheet.level, level, "{}", known.name);
+        }
+        let level = level_of("boxup:r^,@,B</.,#,k>").unwrap().sheet.level;
+        assert_eq!(describe(&level), "boxup:r^,@,B</.,#,k>");
+        let error = level_of("boxup:r^,@/.,x").unwrap_err();
+        assert!(error.starts_with("game id, row and column 2:3: cell 2: unknown item"), "{error}");
+        assert!(level_of("boxup").is_err() && level_of("lights:3").is_err());
     }
 
     #[test]

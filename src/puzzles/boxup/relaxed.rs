@@ -98,7 +98,7 @@ impl Filling {
             blue: if action.moves_big() { after.tile } else { before.blue },
             red: if action.moves_small() { after.tile } else { before.red },
         };
-        if rules::action(from, to, dir).is_some_and(|action| moved(action) == after) {
+        if rules::action(from, to, dir).is_ok_and(|action| moved(action) == after) {
             return true;
         }
         // Red alone, carried by a big black block into a cell without blue.

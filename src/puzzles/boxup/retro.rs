@@ -231,7 +231,7 @@ impl Retro {
                 if nest_from.is_impossible() || nest_to.is_impossible() {
                     continue;
                 }
-                let Some(action) = rules::action(nest_from, nest_to, dir) else { continue };
+                let Ok(action) = rules::action(nest_from, nest_to, dir) else { continue };
                 if (action.moves_big(), action.moves_small()) != (move_big, move_small) {
                     continue;
                 }

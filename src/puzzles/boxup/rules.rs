@@ -3,6 +3,7 @@
 //! Everything that plays, searches or goes backwards asks [`action`]; nothing else knows the clauses.
 
 use crate::engine::grid::Dir;
+use std::fmt;
 
 /// The blocks in one cell, by their missing sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -60,22 +61,53 @@ impl Action {
     }
 }
 
-/// What a step in direction `dir` moves, from a cell holding `from` to one holding `to`; `None` if the
-/// step is refused.
+/// Why a step is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Refusal {
+    /// There is no cell (clause 1).
+    Edge,
+    /// The cell ahead is a wall (clause 1).
+    Wall,
+    /// A block ahead has a wall on this side (clause 3).
+    Shut,
+    /// A big block would move into a cell that holds a block (clause 4).
+    BigIntoBlock,
+    /// A small block would move into a cell that holds a small one (clause 4).
+    SmallIntoSmall,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Edge => "the board ends there",
+            Refusal::Wall => "nothing can enter a wall cell",
+            Refusal::Shut => "the box ahead is shut on this side",
+            Refusal::BigIntoBlock => "a big box cannot be pushed onto another box",
+            Refusal::SmallIntoSmall => "a small box does not fit into a small one",
+        })
+    }
+}
+
+/// What a step in direction `dir` moves, from a cell holding `from` to one holding `to`.
+///
+/// # Errors
+/// Why it is refused, by clause 3 or 4.
 #[inline]
-pub fn action(from: Nest, to: Nest, dir: Dir) -> Option<Action> {
+pub fn action(from: Nest, to: Nest, dir: Dir) -> Result<Action, Refusal> {
     let walled = |open: Option<Dir>| open.is_some_and(|open| open != dir);
     let big_moves = walled(from.big);
     let small_moves = walled(from.small) || big_moves && from.small.is_some();
     let shut = |open: Option<Dir>| open.is_some_and(|open| open != dir.back());
-    let refused = shut(to.big)
-        || shut(to.small)
-        || big_moves && (to.big.is_some() || to.small.is_some())
-        || small_moves && to.small.is_some();
-    if refused {
-        return None;
+    if shut(to.big) || shut(to.small) {
+        return Err(Refusal::Shut);
     }
-    Some(match (big_moves, small_moves) {
+    if big_moves && (to.big.is_some() || to.small.is_some()) {
+        return Err(Refusal::BigIntoBlock);
+    }
+    if small_moves && to.small.is_some() {
+        return Err(Refusal::SmallIntoSmall);
+    }
+    Ok(match (big_moves, small_moves) {
         (false, false) => Action::Walk,
         (false, true) => Action::PushSmall,
         (true, false) => Action::PushBig,
@@ -95,28 +127,28 @@ mod tests {
     #[test]
     fn a_wall_pushes_and_a_gap_lets_out() {
         let none = Nest::default();
-        assert_eq!(action(none, none, East), Some(Action::Walk));
-        assert_eq!(action(nest(None, Some(East)), none, East), Some(Action::Walk));
-        assert_eq!(action(nest(None, Some(North)), none, East), Some(Action::PushSmall));
-        assert_eq!(action(nest(Some(North), None), none, East), Some(Action::PushBig));
+        assert_eq!(action(none, none, East), Ok(Action::Walk));
+        assert_eq!(action(nest(None, Some(East)), none, East), Ok(Action::Walk));
+        assert_eq!(action(nest(None, Some(North)), none, East), Ok(Action::PushSmall));
+        assert_eq!(action(nest(Some(North), None), none, East), Ok(Action::PushBig));
     }
 
     #[test]
     fn a_small_block_open_ahead_is_carried_by_its_big_one() {
         let none = Nest::default();
-        assert_eq!(action(nest(Some(North), Some(East)), none, East), Some(Action::PushBoth));
-        assert_eq!(action(nest(Some(East), Some(East)), none, East), Some(Action::Walk));
-        assert_eq!(action(nest(Some(East), Some(North)), none, East), Some(Action::PushSmall));
+        assert_eq!(action(nest(Some(North), Some(East)), none, East), Ok(Action::PushBoth));
+        assert_eq!(action(nest(Some(East), Some(East)), none, East), Ok(Action::Walk));
+        assert_eq!(action(nest(Some(East), Some(North)), none, East), Ok(Action::PushSmall));
     }
 
     #[test]
     fn one_enters_through_gaps_only_and_a_nest_holds_one_of_each() {
         let inside = nest(None, Some(North));
-        assert_eq!(action(inside, nest(Some(West), None), East), Some(Action::PushSmall));
-        assert_eq!(action(inside, nest(Some(South), None), East), None, "a wall ahead");
-        assert_eq!(action(inside, nest(None, Some(West)), East), None, "two small ones");
+        assert_eq!(action(inside, nest(Some(West), None), East), Ok(Action::PushSmall));
+        assert_eq!(action(inside, nest(Some(South), None), East), Err(Refusal::Shut));
+        assert_eq!(action(inside, nest(None, Some(West)), East), Err(Refusal::SmallIntoSmall));
         let big = nest(Some(North), None);
-        assert_eq!(action(big, nest(None, Some(West)), East), None, "a big one into anything");
+        assert_eq!(action(big, nest(None, Some(West)), East), Err(Refusal::BigIntoBlock));
         assert!(nest(Some(East), Some(West)).is_impossible());
         assert!(!nest(Some(East), Some(East)).is_impossible());
     }

@@ -250,7 +250,7 @@ impl<W: Word> Problem for Space<W> {
             if to == NONE {
                 continue;
             }
-            let Some(action) = rules::action(here, self.nest(to), dir) else { continue };
+            let Ok(action) = rules::action(here, self.nest(to), dir) else { continue };
             let mut after = state.with(0, self.bits, to);
             if action.moves_big() {
                 after = self.moved(after, self.big[usize::from(from)], to);

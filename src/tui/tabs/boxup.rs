@@ -1,29 +1,29 @@
 //! The Boxup tab: play a level, watch it being solved, draw one.
 //!
 //! The state and what actions do to it is here; boxes are drawn in [`draw`], words in [`facts`], popups
-//! are in [`popups`].
+//! are in [`popups`], and what is computed in the background in [`thinking`].
 
 mod draw;
 mod editor;
 mod facts;
 mod popups;
+mod thinking;
 mod watching;
 
 use super::{Pointer, Tab};
 use crate::engine::grid::{Dir, Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::{Job, Status};
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::draft::Draft;
-use crate::puzzles::boxup::generate::Making;
+use crate::puzzles::boxup::generate::Params;
 use crate::puzzles::boxup::level::{Cell, Level};
 use crate::puzzles::boxup::library::{Library, Named};
 use crate::puzzles::boxup::plan;
 use crate::puzzles::boxup::play::Game;
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::recipe::GameId;
-use crate::puzzles::boxup::run::{BoxRun, run};
+use crate::puzzles::boxup::run::run;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
@@ -33,6 +33,7 @@ use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
+use thinking::Thinking;
 use watching::Watching;
 
 /// What the tab opens with.
@@ -53,13 +54,6 @@ pub struct Setup {
     pub progress: Progress,
 }
 
-/// The shortest plan from some board, looked for in the background.
-struct Seeking {
-    run: Box<dyn BoxRun>,
-    /// Whether a hint waits for it.
-    hint: bool,
-}
-
 /// The Boxup tab.
 pub struct BoxupTab {
     library: Library,
@@ -73,15 +67,19 @@ pub struct BoxupTab {
     editor: Option<Editor>,
     /// The fewest moves of the level, once known; `Some(None)` if there is no solution.
     optimum: Option<Option<usize>>,
-    /// Looks for the optimum of the level.
-    judging: Option<Box<dyn BoxRun>>,
-    seeking: Option<Seeking>,
-    making: Option<(GameId, Making)>,
+    thinking: Thinking,
     popup: Option<Popup>,
     message: Option<String>,
     progress: Progress,
-    seed: u32,
+    /// The random level to make next.
+    recipe: GameId,
 }
+
+/// The random level made first.
+const FIRST_RECIPE: GameId = GameId {
+    params: Params { rows: 4, cols: 4, blacks: 1, walls: 0, least: 15, most: 30 },
+    seed: 1,
+};
 
 impl BoxupTab {
     /// The tab with a level open.
@@ -98,13 +96,11 @@ impl BoxupTab {
             watching: None,
             editor: None,
             optimum: None,
-            judging: None,
-            seeking: None,
-            making: None,
+            thinking: Thinking::default(),
             popup: None,
             message: None,
             progress,
-            seed: 1,
+            recipe: FIRST_RECIPE,
         };
         tab.open(named);
         if watch {
@@ -125,12 +121,10 @@ impl BoxupTab {
     /// Opens a level, for play.
     fn open(&mut self, named: Named) {
         self.game = Game::new(&named.sheet.level);
-        self.judging = Some(run(&named.sheet.level, Method::AStar, self.limits));
-        self.optimum = None;
         self.named = named;
+        self.judge();
         self.watching = None;
         self.editor = None;
-        self.seeking = None;
         self.message = None;
         self.mode = Mode::Play;
     }
@@ -172,15 +166,13 @@ impl BoxupTab {
     }
 
     fn step(&mut self, dir: Dir) {
-        self.message = None;
-        self.seeking = None;
-        if !self.game.step(dir) {
-            if !self.game.is_won() {
-                self.message = Some(format!("{}: a wall is in the way", plan::name(dir)));
-            }
+        if self.game.is_won() {
             return;
         }
-        if self.game.is_won() {
+        self.forget_hint();
+        if let Err(why) = self.game.step(dir) {
+            self.message = Some(format!("{}: {why}", plan::name(dir)));
+        } else if self.game.is_won() {
             self.progress.solved(&self.named.name, self.game.moves());
             self.popup = Some(Popup::End);
         }
@@ -190,8 +182,7 @@ impl BoxupTab {
         match action {
             Action::Move(dir) => self.step(dir),
             Action::Undo | Action::Redo | Action::Restart => {
-                self.message = None;
-                self.seeking = None;
+                self.forget_hint();
                 match action {
                     Action::Undo => drop(self.game.undo()),
                     Action::Redo => drop(self.game.redo()),
@@ -199,9 +190,8 @@ impl BoxupTab {
                 }
             }
             Action::Hint if !self.game.is_won() => {
-                let run = run(&self.game.rest(), Method::AStar, self.limits);
-                self.seeking = Some(Seeking { run, hint: true });
-                self.message = Some("looking for a plan ...".into());
+                let rest = self.game.rest();
+                self.look_for_hint(&rest);
             }
             Action::Watch => self.watch(),
             Action::Edit => {
@@ -289,6 +279,7 @@ impl Tab for BoxupTab {
 
     fn subject(&self) -> String {
         let title = self.named.title();
+        let title = title.strip_prefix("boxup:").unwrap_or(title);
         match self.mode {
             Mode::Edit => "drawing".into(),
             Mode::Watch => format!("{title}, {}", self.method.title()),
@@ -310,7 +301,6 @@ impl Tab for BoxupTab {
             (Mode::Edit, Action::Undo) => {
                 self.editor.as_ref().is_some_and(|e| e.draft().can_undo())
             }
-            (Mode::Play | Mode::Watch, Action::Parameters) => false,
             _ => true,
         }
     }
@@ -331,7 +321,13 @@ impl Tab for BoxupTab {
         match action {
             Action::Method => self.popup = Some(popups::method(self.method)),
             Action::Open => self.popup = Some(popups::levels(self)),
-            Action::New => self.popup = Some(popups::random(self.seed)),
+            Action::Parameters => self.popup = Some(popups::random(&self.recipe)),
+            Action::New => {
+                if let Err(why) = self.make(self.recipe) {
+                    self.message = Some(why);
+                }
+            }
+            Action::Share => self.message = Some(format!("game id  {}", self.named.id())),
             _ => match self.mode {
                 Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
@@ -407,8 +403,7 @@ impl Tab for BoxupTab {
         let watched =
             self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy);
         let edited = self.editor.as_ref().is_some_and(Editor::is_working);
-        let other = self.judging.is_some() || self.seeking.is_some() || self.making.is_some();
-        watched || edited || other
+        watched || edited || self.thinking.is_busy()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
@@ -419,25 +414,14 @@ impl Tab for BoxupTab {
         if let Some(editor) = &mut self.editor {
             changed |= editor.compute(enough);
         }
-        changed |= self.make(enough);
-        changed |= self.seek(enough);
-        while let Some(run) = &mut self.judging {
-            match run.advance(512) {
-                Status::Running if enough() => break,
-                Status::Running => continue,
-                Status::Found => self.optimum = Some(run.plan().map(|p| p.cost())),
-                Status::Exhausted => self.optimum = Some(None),
-                Status::Stopped(_) => {}
-            }
-            self.judging = None;
-            changed = true;
-        }
-        changed
+        self.think(enough) || changed
     }
 
     fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         let cursor = self.editor.as_ref().filter(|_| self.mode == Mode::Edit).map(Editor::cursor);
-        draw::board(&self.layout(areas.board), &self.cells(), cursor, buf, theme);
+        let cells = self.layout(areas.board);
+        cells.draw_frame(areas.board, buf, theme);
+        draw::board(&cells, &self.cells(), cursor, buf, theme);
         facts::panel(self, areas.panel, buf, theme);
         match (self.mode, &self.watching) {
             (Mode::Watch, Some(watching)) => {
@@ -451,54 +435,5 @@ impl Tab for BoxupTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
-    }
-}
-
-impl BoxupTab {
-    /// Makes the random level further; whether anything shown has changed.
-    fn make(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some((id, making)) = &mut self.making else { return false };
-        while !making.advance(4096).is_over() {
-            if enough() {
-                let percent = making.progress().unwrap_or(0.0) * 100.0;
-                self.message = Some(format!("making {id} ... {percent:.0} % of the tries"));
-                return true;
-            }
-        }
-        let named = id.named(making);
-        self.seed = u32::try_from(id.seed).unwrap_or(0).wrapping_add(1);
-        self.making = None;
-        match named {
-            Ok(named) => self.open_and_stay(named),
-            Err(why) => self.message = Some(why),
-        }
-        true
-    }
-
-    /// Looks for a plan from the board at hand further; whether anything shown has changed.
-    fn seek(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Some(Seeking { run, hint }) = &mut self.seeking {
-            let status = run.advance(512);
-            if status == Status::Running {
-                if enough() {
-                    return false;
-                }
-                continue;
-            }
-            let words = match (status, run.plan()) {
-                (Status::Found, Some(plan)) => plan
-                    .steps
-                    .first()
-                    .map(|step| format!("hint: {step}, {} to go on a shortest plan", plan.cost())),
-                (Status::Stopped(limit), _) => Some(format!("no hint: {limit}")),
-                _ => Some("no solution from here: take moves back with u".into()),
-            };
-            if *hint {
-                self.message = words;
-            }
-            self.seeking = None;
-            return true;
-        }
-        false
     }
 }

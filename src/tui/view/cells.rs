@@ -60,6 +60,30 @@ impl Cells {
         self.size.holds(pos).then_some(pos)
     }
 
+    /// Draws a frame around the grid where it is shown whole and there is room for it in `area`.
+    pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let Rect { x, y, width, height } = self.area;
+        let (right, bottom) = (x + width, y + height);
+        let room = x > area.x && y > area.y && right < area.right() && bottom < area.bottom();
+        if self.window != self.size || !room {
+            return;
+        }
+        let [top_left, top_right, bottom_left, bottom_right] = theme.glyphs.corner;
+        for (row, first, last) in
+            [(y - 1, top_left, top_right), (bottom, bottom_left, bottom_right)]
+        {
+            put(buf, x - 1, row, x, first, theme.rule);
+            for column in x..right {
+                put(buf, column, row, column + 1, theme.glyphs.rule, theme.rule);
+            }
+            put(buf, right, row, right + 1, last, theme.rule);
+        }
+        for row in y..bottom {
+            put(buf, x - 1, row, x, theme.glyphs.divider, theme.rule);
+            put(buf, right, row, right + 1, theme.glyphs.divider, theme.rule);
+        }
+    }
+
     /// The cells in view with their places.
     pub fn shown(&self) -> impl Iterator<Item = (Pos, Rect)> {
         let Cells { area, cell: (width, height), corner, window, .. } = *self;

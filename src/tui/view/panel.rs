@@ -60,6 +60,24 @@ impl<'a> Panel<'a> {
         }
     }
 
+    /// Whether a line with a sign before it fits.
+    pub fn fits_line(&self, text: &str) -> bool {
+        width(text) + 2 <= self.area.width.saturating_sub(INDENT)
+    }
+
+    /// Keys and what they do, side by side.
+    pub fn keys(&mut self, keys: &[(&str, &str)]) {
+        if self.rows_left() > 0 {
+            let columns = self.area.width.saturating_sub(INDENT) / keys.len().max(1) as u16;
+            for ((key, what), i) in keys.iter().zip(0..) {
+                let x = self.x() + i * columns;
+                let x = put(self.buf, x, self.y, self.area.right(), key, self.theme.key);
+                put(self.buf, x + 1, self.y, self.area.right(), what, self.theme.dim);
+            }
+            self.y += 1;
+        }
+    }
+
     /// A heading.
     pub fn heading(&mut self, text: &str) {
         self.line(text, self.theme.dim);

@@ -1,7 +1,7 @@
 //! Boxes on the board: three walls of box lines, the small one inside the big one.
 //!
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
-//! hangs on colour.
+//! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
 use crate::engine::grid::{Dir, Grid, Pos};
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Columns and rows of a cell, largest first.
-pub const SIZES: [(u16, u16); 3] = [(11, 5), (9, 4), (7, 3)];
+pub const SIZES: [(u16, u16); 4] = [(15, 7), (11, 5), (9, 4), (7, 3)];
 
 /// Signs of the lines: across, up and down, the four corners, and half lines right, left, down, up.
 struct Lines([&'static str; 10]);
@@ -75,9 +75,9 @@ fn draw_cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
         let letter = if small.black { "k" } else { "r" };
         let style = style(small, if small.black { theme.black } else { theme.red }, win);
-        match inner(place) {
+        match inner(place, stack.big.is_some()) {
             Some(inner) => walls(inner, small.open, lines, letter, style, buf),
-            None => flat(place, small.open, lines, letter, style, buf),
+            None => flat(place, small.open, letter, style, buf, theme.ascii),
         }
     }
     if stack.tile {
@@ -90,12 +90,13 @@ fn style(block: Block, style: Style, win: bool) -> Style {
     if win && !block.black { style.add_modifier(Modifier::REVERSED) } else { style }
 }
 
-/// The place of a small box: inside a big one, with the tile's row in its middle where there is room.
-fn inner(place: Rect) -> Option<Rect> {
+/// The place of a small box: inside the big one of its cell, with the tile's row in its middle; `None`
+/// where one row has to do. In low cells it is as high as the cell if it is alone there.
+fn inner(place: Rect, in_big: bool) -> Option<Rect> {
     let Rect { x, y, width, height } = place;
-    match height {
-        0..=3 => None,
-        4 => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: 2 }),
+    match (height, in_big) {
+        (0..=4, true) => None,
+        (0..=4, false) => Some(Rect { x: x + 1, width: width - 2, ..place }),
         _ => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: height - 2 }),
     }
 }
@@ -139,17 +140,19 @@ fn walls(place: Rect, open: Dir, lines: &Lines, letter: &str, style: Style, buf:
     put(buf, x + 1, row, x + 2, letter, style);
 }
 
-/// A small box of one row: its letter between the walls that are left.
-fn flat(place: Rect, open: Dir, lines: &Lines, letter: &str, style: Style, buf: &mut Buffer) {
-    let Lines([across, upright, tl, tr, bl, br, ..]) = lines;
+/// A small box of one row inside a big one: the walls left and right, hooked towards those above and
+/// below, and the letter.
+fn flat(place: Rect, open: Dir, letter: &str, style: Style, buf: &mut Buffer, ascii: bool) {
     let (x, y) = centre(place);
-    let (left, right) = match open {
-        Dir::North => (*bl, *br),
-        Dir::South => (*tl, *tr),
-        Dir::West => (*across, *upright),
-        Dir::East => (*upright, *across),
+    let (left, right) = match (open, ascii) {
+        (Dir::North, false) => ("╰", "╯"),
+        (Dir::South, false) => ("╭", "╮"),
+        (Dir::North, true) => ("\\", "/"),
+        (Dir::South, true) => ("/", "\\"),
+        (Dir::West, _) => (" ", "]"),
+        (Dir::East, _) => ("[", " "),
     };
     put(buf, x - 2, y, x - 1, left, style);
     put(buf, x - 1, y, x, letter, style);
-    put(buf, x + 1, y, x + 2, right, style);
+    put(buf, x + 2, y, x + 3, right, style);
 }

@@ -5,13 +5,16 @@ use super::editor::Editor;
 use super::watching::Watching;
 use crate::engine::grid::Dir;
 use crate::engine::run::Status;
+use crate::engine::search::tally::Count;
 use crate::puzzles::boxup::plan::Plan;
+use crate::puzzles::boxup::run::BoxRun;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{decimal, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// Draws the side panel.
 pub fn panel(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -45,15 +48,17 @@ fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.row("par", &par);
     let best = tab.progress.best(&tab.named.name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
-    panel.row(
-        "shortest",
-        match tab.optimum {
-            None if tab.judging.is_some() => "looking ...",
-            None => "not known",
-            Some(None) => "no solution",
-            Some(Some(_)) => "known, hidden",
-        },
-    );
+    // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.
+    match tab.optimum {
+        Some(None) if tab.level().is_hopeless() => {
+            panel.text("no solution: red's missing side is opposite blue's", theme.danger);
+        }
+        Some(None) => panel.row_styled("solvable", "no", theme.danger),
+        _ if tab.named.sheet.par.is_some() => {}
+        Some(Some(_)) => panel.row("solvable", "yes"),
+        None if tab.thinking.is_judging() => panel.row("solvable", "looking"),
+        None => panel.row("solvable", "not known"),
+    }
     panel.gap();
     panel.heading("your moves");
     let mut arrows: Vec<char> =
@@ -62,12 +67,13 @@ fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let line: String = arrows.iter().flat_map(|&a| [a, ' ']).collect();
     panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
     panel.gap();
-    panel.text(
-        "Red into blue. A wall ahead of the tile is pushed, a gap lets it out; a big box carries what is in it.",
-        theme.dim,
-    );
-    panel.gap();
-    panel.text("B r blue and red, K k black; big boxes have heavy lines.", theme.dim);
+    panel.text("Red r goes into blue B.", theme.text);
+    for words in [
+        "You stand inside every box of your cell: a gap lets you out, a wall is pushed along.",
+        "A big box (heavy lines) carries what is in it.",
+    ] {
+        panel.text(words, theme.dim);
+    }
 }
 
 fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
@@ -93,11 +99,19 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
     };
     panel.row("this node", &added);
     panel.gap();
+    // Room for the words below comes first.
+    let roomy = panel.rows_left() > 16;
+    let (height, here) = (if roomy { 6 } else { 3 }, here.g as usize);
     panel.heading("frontier by depth");
-    let rows = if panel.rows_left() > 12 { 4 } else { 3 };
-    let (buf, rows) = panel.rows(rows);
-    depths(watching, rows, here.g as usize, buf, theme);
+    let (buf, rows) = panel.rows(height);
+    depths(run.as_ref(), &|count| count.open, theme.accent, rows, here, buf, theme);
     panel.gap();
+    if roomy {
+        panel.heading("expanded by depth");
+        let (buf, rows) = panel.rows(height);
+        depths(run.as_ref(), &|count| count.closed, theme.dim, rows, here, buf, theme);
+        panel.gap();
+    }
     let words = match run.status() {
         _ if run.at() < run.len() => None,
         Status::Running => None,
@@ -123,12 +137,19 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
     }
 }
 
-/// The frontier as columns, one a depth (or some), the depth of the node at hand marked.
-fn depths(watching: &Watching, area: Rect, here: usize, buf: &mut Buffer, theme: &Theme) {
+/// Counts of nodes as columns, one a depth (or some), the depth of the node at hand marked.
+fn depths(
+    run: &dyn BoxRun,
+    counted: &dyn Fn(Count) -> u32,
+    style: Style,
+    area: Rect,
+    here: usize,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
     if area.height < 2 {
         return;
     }
-    let run = watching.run();
     // The chart keeps its scale while more depths are reached: it doubles when they no longer fit.
     let deepest = (0..1024).rev().find(|&d| {
         let count = run.depth(d);
@@ -141,7 +162,7 @@ fn depths(watching: &Watching, area: Rect, here: usize, buf: &mut Buffer, theme:
     }
     let values: Vec<u64> = (0..columns)
         .map(|column| {
-            (column * each..(column + 1) * each).map(|d| u64::from(run.depth(d).open)).sum()
+            (column * each..(column + 1) * each).map(|d| u64::from(counted(run.depth(d)))).sum()
         })
         .collect();
     let most = values.iter().copied().max().unwrap_or(0).max(1);
@@ -151,7 +172,7 @@ fn depths(watching: &Watching, area: Rect, here: usize, buf: &mut Buffer, theme:
     for (x, (column, &value)) in (area.left()..area.right()).zip(values.iter().enumerate()) {
         let marked = column == here / each;
         let mut height = (value * u64::from(bars) * top).div_ceil(most);
-        let style = if marked { theme.strong } else { theme.accent };
+        let style = if marked { theme.strong } else { style };
         for y in (area.top()..area.top() + bars).rev() {
             let level = height.min(top);
             height -= level;
@@ -170,7 +191,7 @@ fn depths(watching: &Watching, area: Rect, here: usize, buf: &mut Buffer, theme:
 
 /// The plan as a list, the step made last marked.
 fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
-    panel.row_styled("plan", &format!("{at} of {} moves", plan.cost()), theme.strong);
+    panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
     panel.row("by", tab.method.title());
     panel.gap();
     let rows = usize::from(panel.rows_left().saturating_sub(2));
@@ -184,7 +205,10 @@ fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme:
             n if n < at => theme.dim,
             _ => theme.text,
         };
-        panel.line(&format!("{sign} {step}"), style);
+        let short = step.short();
+        let shortest = short.replace(" in ", " ");
+        let words = [step.to_string(), short].into_iter().find(|w| panel.fits_line(w));
+        panel.line(&format!("{sign} {}", words.unwrap_or(shortest)), style);
     }
     panel.gap();
     if at == plan.cost() {
@@ -209,17 +233,20 @@ fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel.row("boards", &boards);
     }
     panel.gap();
-    for (key, what) in [
-        ("B r", "blue big, red small"),
-        ("K b", "black big, black small"),
-        ("t", "turn it"),
-        ("@ #", "tile, wall"),
-        ("space", "clear"),
+    for [(key, what), (other, what_else)] in [
+        [("", "big"), ("", "small")],
+        [("B", "blue"), ("r", "red")],
+        [("K", "black"), ("b", "black")],
+        [("t", "turn it"), ("@", "tile")],
+        [("#", "wall"), ("space", "clear")],
     ] {
-        panel.row(key, what);
+        panel.keys(&[(key, what), (other, what_else)]);
     }
     panel.gap();
-    panel.text("The same box again turns it. A click puts what was put last.", theme.dim);
+    panel.text(
+        "The same box again turns it. A click puts what was put last; W writes a .box file.",
+        theme.dim,
+    );
 }
 
 /// Draws the status line where there is no transport.

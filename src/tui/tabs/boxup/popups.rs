@@ -5,7 +5,7 @@ use crate::engine::grid::{Pos, Size};
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::draft::Draft;
 use crate::puzzles::boxup::format::Sheet;
-use crate::puzzles::boxup::generate::{Making, Params};
+use crate::puzzles::boxup::generate::Params;
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::library::{self, Named};
 use crate::puzzles::boxup::recipe::GameId;
@@ -37,6 +37,9 @@ pub enum Popup {
     End,
 }
 
+/// Before the name of a level that was solved.
+const SOLVED: char = '*';
+
 /// A level that was drawn by hand.
 pub fn drawn(level: Level) -> Named {
     let sheet = Sheet { title: Some("my level".into()), ..Sheet::plain(level) };
@@ -51,8 +54,11 @@ pub fn levels(tab: &BoxupTab) -> Popup {
         .iter()
         .map(|level| {
             let par = level.sheet.par.map_or(String::new(), |par| format!("par {par}"));
-            let done = tab.progress.best(&level.name).map_or(String::new(), |n| format!(" + {n}"));
-            Item { name: format!("{:<15}", level.title()), about: format!("{par}{done}") }
+            let best = tab.progress.best(&level.name);
+            let sign = if best.is_some() { SOLVED } else { ' ' };
+            let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
+            let title: String = level.title().chars().take(17).collect();
+            Item { name: format!("{sign} {title:<17}"), about: format!("{par:<6}{best}") }
         })
         .collect();
     items.push(Item { name: "a file ...".into(), about: ".box".into() });
@@ -67,19 +73,23 @@ pub fn method(method: Method) -> Popup {
     Popup::Method(Form::new("method").choice("algorithm", options, at))
 }
 
-/// A random level.
-pub fn random(seed: u32) -> Popup {
+/// What random levels are made of.
+pub fn random(recipe: &GameId) -> Popup {
+    let Params { rows, cols, blacks, walls, least, most } = recipe.params;
+    let seed = u32::try_from(recipe.seed).unwrap_or(0).min(MOST_SEED);
     Popup::Random(
-        Form::new("a random level")
-            .number("rows", 4, (2, 12), "Rows.")
-            .number("columns", 4, (2, 12), "Columns.")
-            .number("black boxes", 1, (0, Params::MOST_BLACKS), "Big or small, as it happens.")
-            .number("walls", 0, (0, 60), "Cells nothing can enter.")
-            .number("least moves", 15, (1, 200), "Of the shortest plan.")
-            .number("most moves", 30, (1, 200), "Of the shortest plan.")
-            .number("seed", seed, (0, 999_999_999), "The same seed makes the same level."),
+        Form::new("random levels")
+            .number("rows", rows.into(), (2, 12), "2 to 12.")
+            .number("columns", cols.into(), (2, 12), "2 to 12.")
+            .number("black boxes", blacks, (0, Params::MOST_BLACKS), "Big or small, as it happens.")
+            .number("walls", walls, (0, 60), "Cells nothing can enter.")
+            .number("least moves", least, (1, 200), "The shortest plan has at least so many.")
+            .number("most moves", most, (1, 200), "The shortest plan has at most so many.")
+            .number("seed", seed, (0, MOST_SEED), "The same seed makes the same level."),
     )
 }
+
+const MOST_SEED: u32 = 999_999_999;
 
 /// Where to write the level drawn.
 pub fn save() -> Popup {
@@ -255,10 +265,7 @@ fn random_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
         least: form.value(4),
         most: form.value(5),
     };
-    let id = GameId { params, seed: u64::from(form.value(6)) };
-    tab.making = Some((id, Making::new(params, id.seed)?));
-    tab.message = Some(format!("making {id} ..."));
-    Ok(())
+    tab.make(GameId { params, seed: u64::from(form.value(6)) })
 }
 
 fn save_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
