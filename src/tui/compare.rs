@@ -210,8 +210,8 @@ impl Comparing {
         };
         match action {
             Action::Compare => self.comparisons.len() > 1,
-            Action::Race => comparison.has_lanes() && !sheet.shows_curves(),
-            Action::Pick => comparison.has_lanes() || comparison.has_curves(),
+            Action::Race => comparison.has_lanes() && sheet.can_sort(),
+            Action::Pick => sheet.can_sort() && (comparison.has_lanes() || comparison.has_curves()),
             Action::View => sheet.has_views(comparison),
             Action::Sort => sheet.can_sort(),
             Action::Move(dir) => sheet.can_go(dir),
@@ -271,6 +271,7 @@ impl Comparing {
                 let form = Form::new("compare over a file").text("file", "", about);
                 self.form = Some(Asking::File(form));
             }
+            Action::Race if !sheet.can_sort() => {}
             Action::Race => match sheet.pair() {
                 Some(rows) => match Racing::new(comparison.as_ref(), rows) {
                     Ok(race) => self.race = Some(race),
