@@ -11,6 +11,7 @@ use crate::tui::view::{grouped, put};
 use crate::tui::watching::{NoAnswer, Watching};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::cell::Cell;
 use std::time::Duration;
 
 /// Columns from which on both are seen at once.
@@ -24,6 +25,8 @@ pub struct Racing {
     watching: Watching<Race<Box<dyn Lane>>, NoAnswer>,
     /// The one shown where there is room for one.
     side: usize,
+    /// Whether both were seen when it was drawn last.
+    both: Cell<bool>,
 }
 
 impl Racing {
@@ -35,12 +38,12 @@ impl Racing {
         let lane = |row| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned());
         let mut watching = Watching::new(Race::new([lane(a)?, lane(b)?]), None);
         watching.begin();
-        Ok(Racing { watching, side: 0 })
+        Ok(Racing { watching, side: 0, both: Cell::new(false) })
     }
 
     /// Whether an action does something.
-    pub fn works(&self, _: Action) -> bool {
-        true
+    pub fn works(&self, action: Action) -> bool {
+        action != Action::Side || !self.both.get()
     }
 
     /// What the bar calls an action.
@@ -85,7 +88,8 @@ impl Racing {
     pub fn draw(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         self.watching.transport().draw(buf, areas.status, theme);
         let lanes = self.watching.run().lanes();
-        if areas.panel.width > 0 {
+        self.both.set(areas.panel.width == 0);
+        if !self.both.get() {
             let Some(lane) = lanes.get(self.side) else { return };
             lane.draw(areas.board, buf, theme);
             let mut panel = Panel::new(buf, areas.panel, theme);

@@ -180,10 +180,14 @@ mod tests {
     #[test]
     fn a_line_goes_up_and_ends_where_the_run_ends() {
         let rising = Curve { points: (0..=5).map(|t| (f64::from(t), f64::from(t))).collect() };
-        insta::assert_snapshot!(drawn(&[rising], true), @r"
-        frontier
-              5 |       222
-        ");
+        let text = drawn(&[rising], true);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], " frontier");
+        // At the left edge of the bottom, at the top half way, where the run ends, and no further.
+        assert_eq!(lines[4].find('1'), Some(usize::from(LEFT)), "{text}");
+        let end = lines[1].rfind('1').unwrap();
+        assert!((usize::from(LEFT) + 8..usize::from(LEFT) + 12).contains(&end), "{text}");
+        assert!(lines[1].starts_with("      5 |") && lines[5].ends_with("10 expansions"), "{text}");
     }
 
     #[test]
