@@ -133,7 +133,7 @@ fn main() {
         let mut random = Random::new(7);
         let mut distinct = HashSet::new();
         while distinct.len() < 1000 {
-            if let Ok(board) = maker.board(Way::Algebra, &mut random) {
+            if let Some(board) = maker.draw(Way::Algebra, &mut random) {
                 distinct.insert(board);
             }
         }

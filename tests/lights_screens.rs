@@ -68,6 +68,8 @@ fn setting_up() {
     stage.keys("u").shows("a solution");
     stage.keys("f").shows("solvable");
     stage.keys("c Esc").shows("board · 5x5 cross");
+    let mut stage = Stage::open("lights --layout three-states");
+    insta::assert_snapshot!("lights_edit_digits", stage.keys("e c 2 Right 1 Right 3").text());
 }
 
 #[test]

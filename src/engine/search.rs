@@ -6,6 +6,7 @@
 //! costs what stepping forward costs.
 
 pub mod bidirectional;
+pub mod breadth;
 pub mod curves;
 pub mod depths;
 pub mod frontier;

@@ -12,6 +12,7 @@ pub mod contest;
 pub mod export;
 pub mod generate;
 pub mod library;
+pub mod making;
 pub mod methods;
 pub mod minimum;
 pub mod play;

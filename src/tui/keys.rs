@@ -524,6 +524,42 @@ pub const BINDINGS: &[Binding] = &[
         LIGHTS,
         row(&[Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
     ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('0')], Action::Digit(0), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('1')], Action::Digit(1), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('2')], Action::Digit(2), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('3')], Action::Digit(3), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('4')], Action::Digit(4), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('5')], Action::Digit(5), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('6')], Action::Digit(6), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('7')], Action::Digit(7), "", "put the light into this state"),
+    ),
+    only(
+        LIGHTS,
+        row(&[Edit], &[Key::char('8')], Action::Digit(8), "", "put the light into this state"),
+    ),
     only(LIGHTS, row(&[Edit], &[Key::char('f')], Action::Fill, "fill", "fill at random")),
     only(LIGHTS, row(&[Edit], &[Key::char('c')], Action::Clear, "clear", "all lights off")),
     only(

@@ -121,6 +121,12 @@ impl Timeline {
         self.generated(t.saturating_sub(1))..self.generated(t)
     }
 
+    /// The step that generated `node`; none for those the search began with.
+    pub fn step_that_made(&self, node: NodeId) -> Option<u64> {
+        let step = self.steps.partition_point(|step| step.generated <= node);
+        (node >= self.start && step < self.steps.len()).then_some(step as u64 + 1)
+    }
+
     /// Number of nodes discarded at moment `t`.
     pub fn discarded(&self, t: u64) -> u32 {
         match self.discards.partition_point(|&(step, _)| u64::from(step) <= t) {

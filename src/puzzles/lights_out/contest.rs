@@ -2,7 +2,9 @@
 
 use super::algebra::Chase;
 use super::generate::{Maker, Way};
-use super::methods::{BfsBoards, Boards, ChaseSteps, Method, ModelSteps, packed_bits, system};
+use super::methods::{
+    BfsBoards, Boards, ChaseSteps, Method, ModelSteps, packed_bits, small, system,
+};
 use super::minimum::Minimum;
 use super::{Board, Instance, Rules, Wiring};
 use crate::engine::branching::effective;
@@ -13,6 +15,7 @@ use crate::engine::measures::{
     BRANCHING, BYTES, GENERATED, METHOD, PEAK, REPEATS, SECONDS, STOPPED, searched,
 };
 use crate::engine::run::{Job, Status};
+use crate::engine::search::breadth::Breadth;
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::telling::Telling;
@@ -66,6 +69,16 @@ impl<W: BfsBoards> Graph for Search<Boards<W>, Queue> {
     }
 }
 
+impl Graph for Breadth<Boards<u32>> {
+    fn presses(&self) -> Option<Vec<u8>> {
+        Some(self.problem().presses(&self.path(self.goal()?)))
+    }
+
+    fn telling(&mut self) -> &mut dyn Telling {
+        self
+    }
+}
+
 /// The search over the boards reached from one.
 ///
 /// # Errors
@@ -73,6 +86,9 @@ impl<W: BfsBoards> Graph for Search<Boards<W>, Queue> {
 pub fn graph(instance: &Instance, limits: Limits) -> Result<Box<dyn Graph>, String> {
     let wiring = Wiring::new(&instance.rules);
     let strategy = Strategy::BREADTH_FIRST;
+    if let Some(boards) = small(instance, &wiring) {
+        return Ok(Box::new(Breadth::new(boards, limits)));
+    }
     if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
         return Ok(Box::new(Search::<_, Queue>::new(boards, strategy, limits)));
     }
@@ -235,9 +251,10 @@ pub fn on_board(instance: &Instance, limits: Limits, clock: Clock) -> Contest {
     contest
 }
 
-const MAKING: [Column; 7] = [
+const MAKING: [Column; 8] = [
     Column::name("way", "way", Kind::Text, "how boards are made"),
     Column::name("boards", "boards", Kind::Count, "how many were asked for"),
+    Column::least("drawn", "drawn", Kind::Count, "boards drawn, unsolvable ones included"),
     Column {
         best: Best::Most,
         ..Column::plain(
@@ -258,15 +275,15 @@ const BOARDS: [u32; 3] = [10, 100, 1000];
 
 /// A way to make boards at work.
 struct Making {
-    maker: Rc<Maker>,
+    maker: Maker,
     way: Way,
     random: Random,
     wanted: u32,
     made: u32,
     seen: HashSet<Vec<u8>>,
-    all_solvable: bool,
+    drawn: u64,
     chase: Chase,
-    failed: bool,
+    limits: Limits,
 }
 
 impl Job for Making {
@@ -275,22 +292,22 @@ impl Job for Making {
             if self.status().is_over() {
                 break;
             }
-            match self.maker.board(self.way, &mut self.random) {
-                Ok(board) => {
-                    self.made += 1;
-                    self.seen.insert(board.lights);
-                }
-                Err(_) => self.failed = true,
+            self.drawn += 1;
+            if let Some(board) = self.maker.draw(self.way, &mut self.random) {
+                self.made += 1;
+                self.seen.insert(board.lights);
             }
         }
         self.status()
     }
 
     fn status(&self) -> Status {
-        match self.failed {
-            true => Status::Exhausted,
-            false if self.made >= self.wanted => Status::Found,
-            false => Status::Running,
+        if self.made >= self.wanted {
+            Status::Found
+        } else if self.drawn >= self.limits.steps {
+            Status::Stopped(Limit::Steps(self.limits.steps))
+        } else {
+            Status::Running
         }
     }
 
@@ -301,15 +318,15 @@ impl Job for Making {
 
 impl Entrant for Making {
     fn report(&mut self) -> Cells {
-        let mut cells: Cells = vec![("distinct", (self.seen.len() as u64).into())];
+        let mut cells: Cells =
+            vec![("drawn", self.drawn.into()), ("distinct", (self.seen.len() as u64).into())];
         if self.status().is_over() {
             let size = self.chase.wiring().rules().size();
-            self.all_solvable = !self.failed
-                && self.seen.iter().all(|lights| {
-                    let board = Board::new(size, lights.clone());
-                    board.is_some_and(|board| self.chase.solve(&board).is_some())
-                });
-            cells.push(("solvable", self.all_solvable.into()));
+            let solvable = self.seen.iter().all(|lights| {
+                let board = Board::new(size, lights.clone());
+                board.is_some_and(|board| self.chase.solve(&board).is_some())
+            });
+            cells.push(("solvable", solvable.into()));
         }
         cells
     }
@@ -329,17 +346,17 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Cont
     for wanted in BOARDS {
         for way in Way::ALL {
             let cells = vec![("way", way.name().into()), ("boards", u64::from(wanted).into())];
-            contest.enter(cells, move |_| {
+            contest.enter(cells, move |limits| {
                 Ok(Box::new(Making {
-                    maker: Rc::new(Maker::new(&rules)),
+                    maker: Maker::new(&rules),
                     way,
                     random: Random::new(seed),
                     wanted,
                     made: 0,
                     seen: HashSet::new(),
-                    all_solvable: false,
+                    drawn: 0,
                     chase: Chase::new(Wiring::new(&rules)),
-                    failed: false,
+                    limits,
                 }) as Box<dyn Entrant>)
             });
         }

@@ -60,8 +60,8 @@ impl FromStr for Way {
     }
 }
 
-/// Boards drawn before giving up.
-const TRIES: u32 = 40_000;
+/// Boards drawn in vain before giving up.
+pub const TRIES: u32 = 40_000;
 /// Solutions among which the fewest presses are looked for, at most.
 const MOST_SOLUTIONS: u64 = 1 << 12;
 
@@ -82,61 +82,36 @@ impl Maker {
         Maker { chase, kernel, leads }
     }
 
-    /// A board that can be solved.
-    ///
-    /// # Errors
-    /// `solver` drew unsolvable boards only, in one line.
-    pub fn board(&self, way: Way, random: &mut Random) -> Result<Board, String> {
+    /// A board that can be solved, after one draw; `None` where `solver` drew another.
+    pub fn draw(&self, way: Way, random: &mut Random) -> Option<Board> {
         let rules = self.chase.wiring().rules();
         let k = u32::from(rules.states());
-        let mut dark = Board::dark(rules.size());
-        let mut draw =
-            || (0..dark.lights.len()).map(|_| random.below(k) as u8).collect::<Vec<u8>>();
+        let mut board = Board::dark(rules.size());
+        let mut drawn: Vec<u8> = board.lights.iter().map(|_| random.below(k) as u8).collect();
         match way {
             Way::Algebra if self.leads.is_some() => {
-                let mut lights = draw();
-                self.project(&mut lights);
-                dark.lights = lights;
+                self.project(&mut drawn);
+                board.lights = drawn;
             }
             // The image of all presses is all solvable boards, each as often: for k that is not prime
             // this is the projection.
             Way::Scramble | Way::Algebra => {
-                let presses = draw();
-                self.chase.wiring().press_all(&mut dark.lights, &presses);
+                self.chase.wiring().press_all(&mut board.lights, &drawn);
             }
-            Way::Solver => {
-                let found = (0..TRIES).map(|_| draw()).find(|l| self.kernel.witness(l).is_none());
-                dark.lights = found.ok_or_else(|| {
-                    format!("no solvable board among {TRIES}: use scramble or algebra")
-                })?;
-            }
+            Way::Solver if self.kernel.witness(&drawn).is_some() => return None,
+            Way::Solver => board.lights = drawn,
         }
-        Ok(dark)
+        Some(board)
     }
 
-    /// A board whose fewest presses are within `least..=most`.
-    ///
-    /// # Errors
-    /// None was drawn, or there are too many solutions to look through; one line.
-    pub fn board_between(
-        &self,
-        way: Way,
-        (least, most): (u32, u32),
-        random: &mut Random,
-    ) -> Result<Board, String> {
-        if self.kernel.small_size().is_none_or(|n| n > MOST_SOLUTIONS) {
-            return Err(format!(
+    /// Why the fewest presses of these boards are not looked for, if they are not; one line.
+    pub fn too_many_solutions(&self) -> Option<String> {
+        self.kernel.small_size().is_none_or(|n| n > MOST_SOLUTIONS).then(|| {
+            format!(
                 "boards of this kind have {} solutions each: too many to ask for a difficulty",
                 self.kernel.size()
-            ));
-        }
-        for _ in 0..TRIES {
-            let board = self.board(way, random)?;
-            if (least..=most).contains(&self.fewest(&board)) {
-                return Ok(board);
-            }
-        }
-        Err(format!("no board of {least} to {most} presses among {TRIES}"))
+            )
+        })
     }
 
     /// The fewest presses of a board that can be solved.

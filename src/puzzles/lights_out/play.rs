@@ -137,6 +137,15 @@ impl Draft {
         }
     }
 
+    /// Puts one light into a state, if there is such a state.
+    pub fn put(&mut self, cell: usize, state: u8) {
+        let mut lights = self.board.lights.clone();
+        if let Some(light) = lights.get_mut(cell).filter(|_| state < self.rules.states()) {
+            *light = state;
+            self.set(lights);
+        }
+    }
+
     /// Turns every light to the state `state` gives it.
     pub fn fill(&mut self, mut state: impl FnMut() -> u8) {
         let lights = self.board.lights.iter().map(|_| state() % self.rules.states()).collect();

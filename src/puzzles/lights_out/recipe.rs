@@ -6,9 +6,10 @@
 
 use super::generate::{Maker, Way};
 use super::library::Named;
+use super::making::Making;
 use super::{Board, Instance, Pattern, Rules};
 use crate::engine::grid::Size;
-use crate::engine::seed::Random;
+use crate::engine::run::Job;
 use std::fmt;
 use std::str::FromStr;
 
@@ -39,25 +40,23 @@ impl GameId {
     /// # Errors
     /// None can be made, in one line.
     pub fn make_with(&self, maker: &Maker) -> Result<Named, String> {
-        let mut random = Random::new(self.seed);
-        // A dark board is no puzzle; on a single light there may be nothing else.
-        let mut draw = || match self.between {
-            Some(between) => maker.board_between(self.way, between, &mut random),
-            None => maker.board(self.way, &mut random),
-        };
-        let mut board = draw()?;
-        for _ in 0..16 {
-            if !board.is_solved() {
-                break;
-            }
-            board = draw()?;
+        let mut making = Making::with(maker, self.clone());
+        making.finish();
+        match making.made() {
+            Some(Ok(board)) => Ok(self.named(board.clone())),
+            Some(Err(why)) => Err(why.clone()),
+            None => Err("the board was not made".into()),
         }
+    }
+
+    /// The board made, with its name.
+    pub fn named(&self, board: Board) -> Named {
         let id = self.to_string();
-        Ok(Named {
+        Named {
             name: id.strip_prefix("lights:").unwrap_or(&id).to_owned(),
             about: "made at random".into(),
             instance: Instance { rules: self.rules, board },
-        })
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::algebra::{Chase, Solutions};
 use super::builtin::BUILTIN;
 use super::export::{Format, export};
 use super::generate::{Maker, Way};
+use super::making::Making;
 use super::methods::{Method, run, solve};
 use super::minimum::Minimum;
 use super::play::{Draft, Game};
@@ -304,11 +305,11 @@ proptest! {
         let maker = Maker::new(&rules);
         let chase = Chase::new(Wiring::new(&rules));
         for way in Way::ALL {
-            if let Ok(board) = maker.board(way, &mut Random::new(seed)) {
+            if let Some(board) = maker.draw(way, &mut Random::new(seed)) {
                 let solutions = Solutions::of(&chase, &board);
                 let presses = solutions.one.expect("solvable");
                 prop_assert!(chase.wiring().solves(&board.lights, &presses));
-                prop_assert_eq!(&board, &maker.board(way, &mut Random::new(seed)).unwrap());
+                prop_assert_eq!(&board, &maker.draw(way, &mut Random::new(seed)).unwrap());
             }
         }
     }
@@ -388,7 +389,7 @@ fn algebra_draws_all_solvable_boards_alike() {
     const COUNT: u32 = 8000;
     let (mut lit, mut fewest) = ([0u32; 25], [0u32; 16]);
     for _ in 0..COUNT {
-        let board = maker.board(Way::Algebra, &mut random).unwrap();
+        let board = maker.draw(Way::Algebra, &mut random).unwrap();
         for (count, &light) in lit.iter_mut().zip(&board.lights) {
             *count += u32::from(light);
         }
@@ -416,11 +417,25 @@ fn algebra_draws_all_solvable_boards_alike() {
 fn difficulty_can_be_asked_for() {
     let maker = Maker::new(&Rules::CLASSIC);
     for (least, most) in [(3, 4), (14, 15), (10, 10)] {
-        let board = maker.board_between(Way::Algebra, (least, most), &mut Random::new(5)).unwrap();
-        assert!((least..=most).contains(&maker.fewest(&board)));
+        for way in Way::ALL {
+            let id = GameId { rules: Rules::CLASSIC, way, between: Some((least, most)), seed: 5 };
+            let board = id.make_with(&maker).unwrap().instance.board;
+            assert!((least..=most).contains(&maker.fewest(&board)));
+            // In small steps it is the same board.
+            let mut making = Making::new(id);
+            while !making.advance(1).is_over() {}
+            assert_eq!(making.made(), Some(&Ok(board)));
+        }
     }
-    let big = Maker::new(&rules(39, 2, Pattern::Cross, false));
-    let why = big.board_between(Way::Algebra, (1, 9), &mut Random::new(5)).unwrap_err();
+    let id = |n, between| GameId {
+        rules: rules(n, 2, Pattern::Cross, false),
+        way: Way::Algebra,
+        between: Some(between),
+        seed: 5,
+    };
+    let why = id(5, (16, 20)).make().unwrap_err();
+    assert!(why.contains("no board of 16 to 20 presses"), "{why}");
+    let why = id(39, (1, 9)).make().unwrap_err();
     assert!(why.contains("4294967296"), "{why}");
 }
 
@@ -500,6 +515,11 @@ fn setting_up_can_be_taken_back() {
     draft.redo();
     assert_eq!(draft.instance().board.to_string(), "01/00");
     draft.toggle(9);
+    draft.put(3, 1);
+    draft.put(3, 2);
+    draft.put(9, 1);
+    assert_eq!(draft.instance().board.to_string(), "01/01", "no such state, no such light");
+    draft.undo();
     assert!(draft.can_undo());
 }
 

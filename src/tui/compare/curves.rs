@@ -93,7 +93,7 @@ impl CurveSheet {
     pub fn words(&self) -> &'static str {
         match self.lines.len() {
             _ if self.is_busy() => "working the curves out ...",
-            1 => "f-min stays below the cost if h is admissible; space picks more rows"
+            1 => "f-min stays below the cost if h is admissible; space picks more rows",
             _ => "f-min stays below the cost if h is admissible: a bound that rises to it",
         }
     }

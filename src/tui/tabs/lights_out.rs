@@ -1,22 +1,24 @@
 //! The Lights Out tab: play a board, set one up, watch five ways of solving it.
 //!
-//! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
-//! [`popups`].
+//! The state, and who gets keys, mouse and time, is here; what they do is in [`playing`] and
+//! [`editing`], drawing in [`view`], [`draw`] and [`facts`], popups are in [`popups`].
 
 mod compare;
 mod draw;
+mod editing;
 mod facts;
+mod playing;
 mod popups;
 mod view;
 
 use super::{Pointer, Tab};
-use crate::engine::grid::Pos;
+use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::{Job, Status};
-use crate::engine::seed::Random;
+use crate::engine::run::Job;
 use crate::puzzles::lights_out::generate::Way;
 use crate::puzzles::lights_out::library::{self, Library, Named};
+use crate::puzzles::lights_out::making::Making;
 use crate::puzzles::lights_out::methods::{LightsRun, Method, run};
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::{Draft, Game};
@@ -27,6 +29,7 @@ use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use crate::tui::watching;
+use playing::{Blink, Wanted};
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -51,30 +54,6 @@ pub struct Setup {
     /// Whether to begin by watching.
     pub watch: bool,
 }
-
-/// What a solution from here is wanted for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
-    /// One press is shown.
-    Hint,
-    /// It is played.
-    Solve,
-}
-
-/// A press that blinks.
-struct Blink {
-    cell: usize,
-    on: bool,
-    left: u32,
-    waited: Duration,
-}
-
-/// How long a hint is on or off, and how often that changes.
-const BLINK: Duration = Duration::from_millis(350);
-const BLINKS: u32 = 7;
-/// Between two presses of a solution that is played; a long one takes eight seconds.
-const PRESS: Duration = Duration::from_millis(400);
-const SOLVING: Duration = Duration::from_secs(8);
 
 /// The Lights Out tab.
 pub struct LightsTab {
@@ -110,6 +89,8 @@ pub struct LightsTab {
     way: Way,
     between: Option<(u32, u32)>,
     seed: u32,
+    /// The next random board.
+    making: Option<Making>,
 }
 
 impl LightsTab {
@@ -141,6 +122,7 @@ impl LightsTab {
             way: Way::default(),
             between: None,
             seed: 1,
+            making: None,
         };
         let size = tab.instance.rules.size();
         tab.cursor = Pos::new(size.rows / 2, size.cols / 2);
@@ -194,23 +176,38 @@ impl LightsTab {
         self.solving = None;
     }
 
-    /// Opens a random board.
-    fn open_random(&mut self, id: &GameId) -> Result<(), String> {
-        let named = id.make()?;
-        self.way = id.way;
-        self.between = id.between;
-        self.seed = u32::try_from(id.seed).unwrap_or(0).wrapping_add(1);
-        self.open_and_stay(named);
-        Ok(())
+    /// Begins to make a random board.
+    fn make(&mut self, id: GameId) {
+        self.making = Some(Making::new(id));
+        self.message = Some("making a board ...".into());
     }
 
-    /// Opens the next random board of the kind at hand.
+    /// Begins to make the next random board of the kind at hand.
     fn another(&mut self) {
         let rules = *self.rules();
-        let id = GameId { rules, way: self.way, between: self.between, seed: self.seed.into() };
-        if let Err(why) = self.open_random(&id) {
-            self.message = Some(why);
+        self.make(GameId { rules, way: self.way, between: self.between, seed: self.seed.into() });
+    }
+
+    /// Goes on making a board, and opens it when it is made; whether anything shown has changed.
+    fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some(making) = &mut self.making else { return false };
+        if !making.advance_until(enough).is_over() {
+            return false;
         }
+        if let Some(making) = self.making.take() {
+            let id = making.id();
+            match making.made() {
+                Some(Ok(board)) => {
+                    self.way = id.way;
+                    self.between = id.between;
+                    self.seed = u32::try_from(id.seed).unwrap_or(0).wrapping_add(1);
+                    self.open_and_stay(id.named(board.clone()));
+                }
+                Some(Err(why)) => self.message = Some(why.clone()),
+                None => {}
+            }
+        }
+        true
     }
 
     fn save(&mut self, path: &Path) -> Result<(), String> {
@@ -248,194 +245,6 @@ impl LightsTab {
             self.watch();
         }
     }
-
-    fn index(&self, pos: Pos) -> usize {
-        self.rules().size().index(pos)
-    }
-
-    /// Somebody presses a light.
-    fn press(&mut self, cell: usize) {
-        self.solving = None;
-        self.pending = None;
-        self.press_light(cell);
-    }
-
-    fn press_light(&mut self, cell: usize) {
-        self.message = None;
-        self.blink = None;
-        if self.game.press(cell) {
-            self.adjust_plan(cell, true);
-        }
-        if self.game.is_won() && self.game.moves() > 0 {
-            self.solving = None;
-            self.popup = Some(Popup::End);
-        }
-    }
-
-    /// Keeps the presses that remain right after a press, or after one taken back.
-    fn adjust_plan(&mut self, cell: usize, pressed: bool) {
-        let k = self.rules().states();
-        if let Some(times) = self.plan.as_mut().and_then(|plan| plan.get_mut(cell)) {
-            *times = if pressed { (*times + k - 1) % k } else { (*times + 1) % k };
-        }
-    }
-
-    /// Looks for a solution from here.
-    fn want(&mut self, wanted: Wanted) {
-        if self.game.is_won() {
-            return;
-        }
-        self.blink = None;
-        self.pending = Some((wanted, Minimum::of(&self.game.rest())));
-        self.message = Some("looking for the fewest presses ...".into());
-    }
-
-    /// What was looked for is found, or as good as it gets.
-    fn found(&mut self, wanted: Wanted, minimum: &Minimum) {
-        self.helped = true;
-        let plan = match minimum.best() {
-            Ok((plan, _)) => plan.to_vec(),
-            Err(unsolvable) => {
-                self.message = Some(facts::why(unsolvable, self.rules().states()));
-                self.reveal = true;
-                return;
-            }
-        };
-        let left: u32 = plan.iter().map(|&p| u32::from(p)).sum();
-        match (wanted, plan.iter().position(|&times| times > 0)) {
-            (Wanted::Hint, Some(cell)) => {
-                let at = self.rules().size().pos(cell);
-                let proven = if minimum.is_proven() { "" } else { ", not proven minimum" };
-                self.message = Some(format!(
-                    "hint: row {}, column {}; {left} to go{proven}. x again shows all",
-                    at.row + 1,
-                    at.col + 1
-                ));
-                self.blink = Some(Blink { cell, on: true, left: BLINKS, waited: Duration::ZERO });
-            }
-            (Wanted::Solve, Some(_)) => {
-                self.message = None;
-                self.reveal = true;
-                self.solving = Some(Duration::ZERO);
-            }
-            (_, None) => {}
-        }
-        self.plan = Some(plan);
-    }
-
-    /// How long the next press of the solution waits.
-    fn press_wait(&self) -> Duration {
-        let left = self.plan.iter().flatten().map(|&p| u32::from(p)).sum::<u32>();
-        let made = self.game.moves() as u32;
-        PRESS.min(SOLVING / (left + made).max(1))
-    }
-
-    fn edit(&mut self, action: Action) {
-        let size = self.rules().size();
-        let cell = self.index(self.cursor);
-        let Some(draft) = &mut self.draft else { return };
-        self.message = None;
-        match action {
-            Action::Move(dir) => self.cursor = size.step(self.cursor, dir).unwrap_or(self.cursor),
-            Action::Act => draft.toggle(cell),
-            Action::Fill => {
-                let mut random = Random::new(u64::from(self.seed));
-                self.seed = self.seed.wrapping_add(1);
-                let states = u32::from(self.instance.rules.states());
-                draft.fill(|| random.below(states) as u8);
-            }
-            Action::Clear => draft.fill(|| 0),
-            Action::Undo => draft.undo(),
-            Action::Redo => draft.redo(),
-            Action::Save => self.popup = Some(popups::save()),
-            Action::Watch | Action::BackToPlay => {
-                let instance = draft.instance();
-                if instance != self.instance {
-                    self.name = "my board".into();
-                    self.about = String::new();
-                }
-                self.load(instance);
-                if action == Action::Watch {
-                    self.watch();
-                }
-                return;
-            }
-            _ => {}
-        }
-        if !matches!(action, Action::Move(_) | Action::Save) {
-            self.best = None;
-        }
-    }
-
-    fn update_play(&mut self, action: Action) {
-        let size = self.rules().size();
-        match action {
-            Action::Move(dir) => self.cursor = size.step(self.cursor, dir).unwrap_or(self.cursor),
-            Action::Act => self.press(self.index(self.cursor)),
-            Action::Undo | Action::Redo => {
-                self.message = None;
-                self.blink = None;
-                self.solving = None;
-                self.pending = None;
-                let undo = action == Action::Undo;
-                let cell = if undo { self.game.undo() } else { self.game.redo() };
-                if let Some(cell) = cell {
-                    self.adjust_plan(cell, !undo);
-                }
-            }
-            Action::Restart => {
-                self.forget_plan();
-                self.message = None;
-                self.helped = false;
-                self.game.restart();
-            }
-            Action::Hint if self.blink.is_some() => {
-                self.reveal = true;
-                self.message = None;
-            }
-            Action::Hint => self.want(Wanted::Hint),
-            Action::Solve if self.solving.take().is_some() => {}
-            Action::Solve => self.want(Wanted::Solve),
-            Action::Watch => self.watch(),
-            Action::Edit => {
-                self.forget_plan();
-                self.message = None;
-                self.draft = Some(Draft::new(&self.game.rest()));
-                self.best = None;
-                self.mode = Mode::Edit;
-            }
-            _ => {}
-        }
-    }
-
-    /// Brings what is known of the board up to date; whether it changed.
-    fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
-        if let Some((wanted, mut minimum)) = self.pending.take() {
-            while !minimum.advance(1).is_over() && !enough() {}
-            if minimum.status().is_over() {
-                self.found(wanted, &minimum);
-                changed = true;
-            } else {
-                self.pending = Some((wanted, minimum));
-            }
-        }
-        let instance = match &self.draft {
-            Some(draft) => draft.instance(),
-            None => self.instance.clone(),
-        };
-        let known = self.best.is_some();
-        let minimum = self.best.get_or_insert_with(|| Minimum::of(&instance));
-        let before = (minimum.progress().map(|p| (p * 100.0) as u32), minimum.status());
-        while minimum.status() == Status::Running {
-            minimum.advance(1);
-            if enough() {
-                break;
-            }
-        }
-        let after = (minimum.progress().map(|p| (p * 100.0) as u32), minimum.status());
-        changed || !known || before != after
-    }
 }
 
 impl Tab for LightsTab {
@@ -466,6 +275,7 @@ impl Tab for LightsTab {
             (Mode::Play, Action::Undo) => self.game.can_undo(),
             (Mode::Play, Action::Redo) => self.game.can_redo(),
             (Mode::Edit, Action::Undo) => self.draft.as_ref().is_some_and(Draft::can_undo),
+            (Mode::Edit, Action::Digit(state)) => state < self.rules().states(),
             (_, Action::Put(_)) => false,
             _ => true,
         }
@@ -487,6 +297,8 @@ impl Tab for LightsTab {
             self.popup = popup.update(action, self);
             return;
         }
+        // Whatever is done stops the making of another board.
+        self.making = None;
         match action {
             Action::Method => self.popup = Some(popups::method(self.method)),
             Action::Open => self.popup = Some(popups::boards(&self.library, &self.name)),
@@ -528,11 +340,7 @@ impl Tab for LightsTab {
                     }
                 }
                 Pointer::Wheel(by) => {
-                    let dir = if by < 0 {
-                        crate::engine::grid::Dir::North
-                    } else {
-                        crate::engine::grid::Dir::South
-                    };
+                    let dir = if by < 0 { Dir::North } else { Dir::South };
                     self.update(Action::Move(dir));
                 }
                 Pointer::Drag => {}
@@ -563,33 +371,7 @@ impl Tab for LightsTab {
         if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
             return watching.tick(elapsed);
         }
-        let mut changed = false;
-        if let Some(blink) = &mut self.blink {
-            blink.waited += elapsed;
-            if blink.waited >= BLINK && blink.left > 0 {
-                blink.waited = Duration::ZERO;
-                blink.left -= 1;
-                blink.on = !blink.on || blink.left == 0;
-                changed = true;
-            }
-        }
-        let wait = self.press_wait();
-        if let Some(waited) = &mut self.solving {
-            *waited += elapsed;
-            if *waited >= wait {
-                *waited = waited.saturating_sub(wait);
-                let next = self.plan.as_ref().and_then(|plan| plan.iter().position(|&t| t > 0));
-                match next {
-                    Some(cell) => {
-                        self.cursor = self.rules().size().pos(cell);
-                        self.press_light(cell);
-                    }
-                    None => self.solving = None,
-                }
-                changed = true;
-            }
-        }
-        changed
+        self.tick_play(elapsed)
     }
 
     fn next_tick(&self) -> Option<Duration> {
@@ -599,23 +381,20 @@ impl Tab for LightsTab {
         if let (Mode::Watch, Some(watching)) = (self.mode, &self.watching) {
             return watching.next_tick();
         }
-        let blink = self.blink.as_ref().filter(|b| b.left > 0);
-        let blink = blink.map(|b| BLINK.saturating_sub(b.waited));
-        let press = self.solving.map(|waited| self.press_wait().saturating_sub(waited));
-        [blink, press].into_iter().flatten().min()
+        self.next_tick_play()
     }
 
     fn is_busy(&self) -> bool {
         let watched =
             self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy);
         let thinking = self.best.as_ref().is_none_or(|m| !m.status().is_over());
-        watched || thinking || self.pending.is_some()
+        watched || thinking || self.pending.is_some() || self.making.is_some()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
+        let mut changed = self.compute_making(enough);
         if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
-            changed = watching.compute(enough);
+            changed |= watching.compute(enough);
         }
         self.think(enough) || changed
     }

@@ -3,9 +3,12 @@
 use super::{LightsRun, Mark};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::search::NodeId;
+use crate::engine::search::breadth::{Breadth, MOST, Numbered};
+use crate::engine::search::depths::ByDepth;
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::problem::{Places, Problem};
+use crate::engine::search::problem::Problem;
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
@@ -28,39 +31,28 @@ pub trait BfsBoards: Copy + Eq + Hash + Debug + 'static {
     fn xor(self, other: Self) -> Self;
 }
 
-impl BfsBoards for u64 {
-    const DARK: u64 = 0;
-    const BITS: u32 = 64;
-    #[inline]
-    fn get(self, shift: u32, width: u32) -> u8 {
-        (self >> shift & ((1 << width) - 1)) as u8
-    }
-    #[inline]
-    fn flip(self, shift: u32, change: u8) -> u64 {
-        self ^ u64::from(change) << shift
-    }
-    #[inline]
-    fn xor(self, other: u64) -> u64 {
-        self ^ other
-    }
+macro_rules! boards_in {
+    ($($word:ty)*) => {$(
+        impl BfsBoards for $word {
+            const DARK: $word = 0;
+            const BITS: u32 = <$word>::BITS;
+            #[inline]
+            fn get(self, shift: u32, width: u32) -> u8 {
+                (self >> shift & ((1 << width) - 1)) as u8
+            }
+            #[inline]
+            fn flip(self, shift: u32, change: u8) -> $word {
+                self ^ <$word>::from(change) << shift
+            }
+            #[inline]
+            fn xor(self, other: $word) -> $word {
+                self ^ other
+            }
+        }
+    )*};
 }
 
-impl BfsBoards for u128 {
-    const DARK: u128 = 0;
-    const BITS: u32 = 128;
-    #[inline]
-    fn get(self, shift: u32, width: u32) -> u8 {
-        (self >> shift & ((1 << width) - 1)) as u8
-    }
-    #[inline]
-    fn flip(self, shift: u32, change: u8) -> u128 {
-        self ^ u128::from(change) << shift
-    }
-    #[inline]
-    fn xor(self, other: u128) -> u128 {
-        self ^ other
-    }
-}
+boards_in! { u32 u64 u128 }
 
 /// Bits a light of `states` states takes.
 fn width(states: u8) -> u32 {
@@ -103,6 +95,11 @@ impl<W: BfsBoards> Boards<W> {
             _ => Vec::new(),
         };
         Some(Boards { start: pack(&instance.board.lights), wiring, masks, width })
+    }
+
+    /// Bits a board takes.
+    fn bits(&self) -> u32 {
+        self.wiring.len() as u32 * self.width
     }
 
     fn press(&self, board: W, press: usize) -> W {
@@ -179,16 +176,14 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 }
 
-/// Boards stand on the place of their number of lit lights.
-impl<W: BfsBoards> Places for Boards<W> {
-    fn places(&self) -> usize {
-        self.wiring.len() + 1
+/// A small board is a number itself.
+impl Numbered for Boards<u32> {
+    fn states(&self) -> u64 {
+        1 << self.bits().min(u32::BITS)
     }
 
-    fn place(&self, state: &W) -> usize {
-        (0..self.wiring.len())
-            .filter(|&i| state.get(i as u32 * self.width, self.width) != 0)
-            .count()
+    fn number(&self, state: &u32) -> usize {
+        *state as usize
     }
 }
 
@@ -203,6 +198,11 @@ fn solve_in<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Outcome {
     (presses, search.expanded(), status)
 }
 
+/// The boards as numbers, if there are few enough.
+pub fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
+    Boards::new(instance, wiring.clone()).filter(|boards| boards.states() <= MOST)
+}
+
 fn too_large(instance: &Instance) -> String {
     format!(
         "bfs packs a board into 128 bits and this one takes {}: use another method",
@@ -212,6 +212,12 @@ fn too_large(instance: &Instance) -> String {
 
 /// Solves without watching.
 pub fn solve(instance: &Instance, wiring: Wiring, limits: Limits) -> Result<Outcome, String> {
+    if let Some(boards) = small(instance, &wiring) {
+        let mut search = Breadth::new(boards, limits);
+        let status = search.finish();
+        let presses = search.goal().map(|goal| search.problem().presses(&search.path(goal)));
+        return Ok((presses, search.expanded(), status));
+    }
     if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
         return Ok(solve_in(boards, limits));
     }
@@ -225,24 +231,78 @@ pub fn watched(
     wiring: Wiring,
     limits: Limits,
 ) -> Result<Box<dyn LightsRun>, String> {
+    if let Some(boards) = small(instance, &wiring) {
+        return Ok(Box::new(BoardsRun::new(Breadth::new(boards, limits))));
+    }
     if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
-        return Ok(Box::new(BoardsRun::new(boards, limits)));
+        return Ok(Box::new(BoardsRun::new(large(boards, limits))));
     }
     let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
-    Ok(Box::new(BoardsRun::new(boards, limits)))
+    Ok(Box::new(BoardsRun::new(large(boards, limits))))
 }
 
-struct BoardsRun<W: BfsBoards> {
-    watched: Watched<Search<Boards<W>, Queue>>,
+fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> ByDepth<Boards<W>, Queue> {
+    ByDepth(Search::new(boards, Strategy::BREADTH_FIRST, limits))
+}
+
+/// A search over boards with its history.
+trait Searched: Explored + Job {
+    /// What holds a board.
+    type Word: BfsBoards;
+
+    /// What is searched.
+    fn boards(&self) -> &Boards<Self::Word>;
+
+    /// The boards on the path to a node.
+    fn path(&self, node: NodeId) -> Vec<Self::Word>;
+
+    /// The dark board, once found.
+    fn goal(&self) -> Option<NodeId>;
+}
+
+impl Searched for Breadth<Boards<u32>> {
+    type Word = u32;
+
+    fn boards(&self) -> &Boards<u32> {
+        self.problem()
+    }
+
+    fn path(&self, node: NodeId) -> Vec<u32> {
+        Breadth::path(self, node)
+    }
+
+    fn goal(&self) -> Option<NodeId> {
+        Breadth::goal(self)
+    }
+}
+
+impl<W: BfsBoards> Searched for ByDepth<Boards<W>, Queue> {
+    type Word = W;
+
+    fn boards(&self) -> &Boards<W> {
+        self.0.problem()
+    }
+
+    fn path(&self, node: NodeId) -> Vec<W> {
+        self.0.path(node)
+    }
+
+    fn goal(&self) -> Option<NodeId> {
+        self.0.goal()
+    }
+}
+
+struct BoardsRun<S> {
+    watched: Watched<S>,
     lights: Vec<u8>,
     presses: Vec<u8>,
     last: Option<usize>,
     depth: usize,
 }
 
-impl<W: BfsBoards> BoardsRun<W> {
-    fn new(boards: Boards<W>, limits: Limits) -> Self {
-        let watched = Watched::new(Search::new(boards, Strategy::BREADTH_FIRST, limits));
+impl<S: Searched> BoardsRun<S> {
+    fn new(search: S) -> Self {
+        let watched = Watched::new(search);
         let mut run =
             BoardsRun { watched, lights: Vec::new(), presses: Vec::new(), last: None, depth: 0 };
         run.look();
@@ -258,7 +318,7 @@ impl<W: BfsBoards> BoardsRun<W> {
             _ => search.timeline().expanded_at(at).unwrap_or(0),
         };
         let path = search.path(node);
-        let boards = search.problem();
+        let boards = search.boards();
         self.presses = boards.presses(&path);
         self.depth = path.len().saturating_sub(1);
         self.last = path
@@ -269,7 +329,7 @@ impl<W: BfsBoards> BoardsRun<W> {
     }
 }
 
-impl<W: BfsBoards> Job for BoardsRun<W> {
+impl<S: Searched> Job for BoardsRun<S> {
     fn advance(&mut self, budget: u32) -> Status {
         self.watched.advance(budget)
     }
@@ -279,7 +339,7 @@ impl<W: BfsBoards> Job for BoardsRun<W> {
     }
 }
 
-impl<W: BfsBoards> Run for BoardsRun<W> {
+impl<S: Searched> Run for BoardsRun<S> {
     fn len(&self) -> u64 {
         self.watched.len()
     }
@@ -310,7 +370,7 @@ impl<W: BfsBoards> Run for BoardsRun<W> {
     }
 }
 
-impl<W: BfsBoards> LightsRun for BoardsRun<W> {
+impl<S: Searched> LightsRun for BoardsRun<S> {
     fn lights(&self) -> &[u8] {
         &self.lights
     }
@@ -345,6 +405,55 @@ impl<W: BfsBoards> LightsRun for BoardsRun<W> {
 
     fn answer(&self) -> Option<Vec<u8>> {
         let search = self.watched.search();
-        Some(search.problem().presses(&search.path(search.goal()?)))
+        Some(search.boards().presses(&search.path(search.goal()?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::lights_out::{Board, Pattern, Rules};
+
+    /// Both searches side by side: every moment of the history, and the answer.
+    fn compare(text: &str, states: u8, pattern: Pattern, torus: bool) {
+        let board = Board::parse(text, states).unwrap();
+        let rules = Rules::new(board.size(), states, pattern, torus).unwrap();
+        let instance = Instance { rules, board };
+        let wiring = Wiring::new(&rules);
+        for steps in [0, 1, 300, 4000, 1 << 20] {
+            let limits = Limits::steps(steps);
+            let mut quick = Breadth::new(small(&instance, &wiring).unwrap(), limits);
+            let mut plain = large(Boards::<u64>::new(&instance, wiring.clone()).unwrap(), limits);
+            while !quick.advance(77).is_over() {
+                plain.advance(77);
+                assert_eq!(quick.status(), plain.status());
+            }
+            assert_eq!(quick.finish(), plain.finish(), "{text}");
+            assert_eq!(quick.expanded(), plain.0.expanded());
+            assert_eq!(quick.generated(), plain.0.generated());
+            assert_eq!(quick.goal(), plain.0.goal());
+            let (ours, theirs) = (quick.timeline(), plain.timeline());
+            for t in (0..=ours.len()).step_by(1 + steps as usize / 4000) {
+                assert_eq!(ours.stats(t), theirs.stats(t));
+                assert_eq!(ours.expanded_at(t), theirs.expanded_at(t));
+                assert_eq!(ours.next_landmark(t), theirs.next_landmark(t));
+            }
+            for id in (0..quick.generated() as NodeId).step_by(1 + steps as usize / 4000) {
+                assert_eq!(quick.place_of(id), plain.place_of(id));
+                let path: Vec<u64> = quick.path(id).into_iter().map(u64::from).collect();
+                assert_eq!(path, Searched::path(&plain, id));
+            }
+        }
+    }
+
+    #[test]
+    fn searching_by_numbers_is_the_same_search() {
+        compare("11011/10001/00000/00000/00000", 2, Pattern::Cross, false);
+        compare("10000/00000/00000/00000", 2, Pattern::Knight, true);
+        compare("1100/0110", 2, Pattern::Block, false);
+        compare("102/000/210", 3, Pattern::Cross, true);
+        compare("31/20", 4, Pattern::Diagonal, true);
+        compare("100/000", 2, Pattern::Cross, false);
+        compare("00/00", 2, Pattern::Cross, false);
     }
 }

@@ -154,6 +154,9 @@ pub fn status(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let words = match (&tab.message, tab.mode) {
         (Some(message), _) => message.clone(),
         (None, Mode::Edit) => "what is set up is checked at once; esc plays it".into(),
+        (None, Mode::Play) if tab.best.as_ref().is_some_and(|m| m.best().is_err()) => {
+            "this board cannot be solved: e sets another up, n makes one that can".into()
+        }
         (None, _) if tab.is_solving() => "solving; any press stops it".into(),
         (None, _) => format!("press s to watch {}, x for a hint, v to have it solved", tab.method),
     };

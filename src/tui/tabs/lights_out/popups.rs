@@ -202,7 +202,7 @@ impl Popup {
                 tab.set_method(method.copied().unwrap_or_default());
                 Ok(())
             }
-            Popup::Kind(form) => game_id(form).and_then(|id| tab.open_random(&id)),
+            Popup::Kind(form) => game_id(form).map(|id| tab.make(id)),
             Popup::Save(form) => tab.save(Path::new(form.written(0))),
             Popup::End => {
                 tab.another();

@@ -1,0 +1,229 @@
+//! Breadth-first search of a state space whose states have numbers, one step a unit of cost.
+//!
+//! It makes the moves of [`Search`](super::graph::Search) with
+//! [`Strategy::BREADTH_FIRST`](super::graph::Strategy::BREADTH_FIRST), so every figure is the same, and
+//! needs less for them: nodes are expanded in the order of their numbers, so the frontier is the end of
+//! the arena; one bit a state says whether it was generated; and the step that made a node is found by
+//! bisection in the history, so nobody remembers parents.
+
+use super::NodeId;
+use super::depths::DEPTHS;
+use super::problem::Problem;
+use super::push;
+use super::telling::{Telling, Told};
+use super::timeline::{Explored, Record, Timeline};
+use super::visited::MAX_NODES;
+use crate::engine::limits::{Limit, Limits};
+use crate::engine::run::{Job, Status};
+use crate::engine::table::Value;
+
+/// A problem whose states have numbers, and whose steps all cost the same.
+pub trait Numbered: Problem {
+    /// Number of states, at most [`MOST`].
+    fn states(&self) -> u64;
+
+    /// The number of a state, below [`Numbered::states`].
+    fn number(&self, state: &Self::State) -> usize;
+}
+
+/// Most states of a space: a bit for each takes 32 MiB.
+pub const MOST: u64 = 1 << 28;
+
+/// Steps between two looks at the memory used.
+const CHECK: u64 = 256;
+
+/// A breadth-first search of `P` and its history.
+pub struct Breadth<P: Problem> {
+    problem: P,
+    limits: Limits,
+    /// By node, its state.
+    states: Vec<P::State>,
+    /// A bit for every state that was generated.
+    seen: Vec<u64>,
+    /// By depth, the first node.
+    levels: Vec<NodeId>,
+    timeline: Timeline,
+    status: Status,
+    /// Successors made, known ones included.
+    made: u64,
+    successors: Vec<(P::State, P::Cost)>,
+}
+
+impl<P: Numbered> Breadth<P> {
+    /// A search that has not made a step.
+    pub fn new(problem: P, limits: Limits) -> Self {
+        let start = problem.start();
+        let words = problem.states().min(MOST).div_ceil(64) as usize;
+        let mut search = Breadth {
+            limits,
+            states: vec![start],
+            seen: vec![0; words],
+            levels: vec![0],
+            timeline: Timeline::default(),
+            status: Status::Running,
+            made: 0,
+            successors: Vec::new(),
+            problem,
+        };
+        let number = search.problem.number(&start);
+        if let Some(word) = search.seen.get_mut(number / 64) {
+            *word |= 1 << (number % 64);
+        }
+        search.timeline.begin(1);
+        search.look_ahead();
+        search
+    }
+
+    /// The problem searched.
+    pub fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// Number of nodes expanded.
+    pub fn expanded(&self) -> u64 {
+        self.timeline.len()
+    }
+
+    /// Number of nodes generated.
+    pub fn generated(&self) -> u64 {
+        self.states.len() as u64
+    }
+
+    /// The goal node, once found.
+    pub fn goal(&self) -> Option<NodeId> {
+        (self.status == Status::Found).then_some(self.expanded() as NodeId)
+    }
+
+    /// The states on the path to node `id`, from the start.
+    pub fn path(&self, id: NodeId) -> Vec<P::State> {
+        let mut path = Vec::new();
+        let mut next = Some(id);
+        while let Some(id) = next {
+            path.extend(self.states.get(id as usize).copied());
+            // Step t expanded node t - 1.
+            next = self.timeline.step_that_made(id).map(|t| (t - 1) as NodeId);
+        }
+        path.reverse();
+        path
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        (self.states.capacity() * size_of::<P::State>()) as u64
+            + self.seen.len() as u64 * 8
+            + self.timeline.bytes()
+            + self.problem.bytes()
+    }
+
+    /// Whether the next node can be expanded, or how the search ends.
+    #[inline]
+    fn look_ahead(&mut self) {
+        match self.states.get(self.expanded() as usize) {
+            None => self.status = Status::Exhausted,
+            Some(state) if self.problem.is_goal(state) => self.status = Status::Found,
+            Some(_) => {}
+        }
+    }
+
+    /// The depth of node `id`.
+    fn depth(&self, id: NodeId) -> usize {
+        self.levels.partition_point(|&first| first <= id).saturating_sub(1)
+    }
+
+    /// Expands the next node.
+    #[inline]
+    fn step(&mut self) {
+        let id = self.timeline.len() as NodeId;
+        let Some(state) = self.states.get(id as usize).copied() else { return };
+        let landmark = self.levels.last() == Some(&id);
+        if landmark {
+            // The first of its depth: everything generated from now on is one deeper.
+            self.levels.push(self.states.len() as NodeId);
+        }
+        self.successors.clear();
+        self.problem.expand(&state, &mut self.successors);
+        self.made += self.successors.len() as u64;
+        for (state, _) in &self.successors {
+            let number = self.problem.number(state);
+            let Some(word) = self.seen.get_mut(number / 64) else { continue };
+            let bit = 1 << (number % 64);
+            if *word & bit == 0 {
+                *word |= bit;
+                push(&mut self.states, *state);
+            }
+        }
+        self.timeline.expand(id, self.states.len() as NodeId, landmark);
+        self.look_ahead();
+    }
+
+    /// Whether memory, or the numbers for nodes, may run out before the next look.
+    fn is_full(&self) -> bool {
+        self.bytes() > self.limits.bytes || self.states.len() > MAX_NODES
+    }
+}
+
+impl<P: Numbered> Job for Breadth<P> {
+    fn advance(&mut self, budget: u32) -> Status {
+        let end = self.expanded() + u64::from(budget);
+        while self.expanded() < end && !self.status.is_over() {
+            if self.expanded() >= self.limits.steps {
+                self.status = Status::Stopped(Limit::Steps(self.limits.steps));
+            } else if self.expanded().is_multiple_of(CHECK) && self.is_full() {
+                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
+            } else {
+                self.step();
+            }
+        }
+        self.status
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+}
+
+impl<P: Numbered> Telling for Breadth<P> {
+    fn history(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    fn tell(&mut self, id: NodeId) -> Option<Told> {
+        self.states.get(id as usize)?;
+        let parent = self.timeline.step_that_made(id).map(|t| (t - 1) as NodeId);
+        Some(Told { parent, g: self.depth(id) as f64, h: 0.0 })
+    }
+
+    fn answered(&self) -> Option<NodeId> {
+        self.goal()
+    }
+
+    fn repeats(&self) -> u64 {
+        self.made - (self.generated() - 1)
+    }
+
+    fn bytes(&self) -> u64 {
+        Breadth::bytes(self)
+    }
+
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Value)> {
+        self.states.get(id as usize).map(|state| self.problem.facts(state)).unwrap_or_default()
+    }
+}
+
+impl<P: Numbered> Explored for Breadth<P> {
+    fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    fn places(&self) -> usize {
+        DEPTHS
+    }
+
+    fn place_of(&self, id: NodeId) -> usize {
+        self.depth(id).min(DEPTHS - 1)
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "depth"
+    }
+}
