@@ -109,7 +109,7 @@ impl<K: OnTile> Codes<K> for Tiled {
         let (one, other, place) = key.tile();
         let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
         folding.words(one, other);
-        (folding.finish() as u32 >> (u32::BITS - CODE)) & !(PLACES - 1) | place % PLACES
+        (folding.finish() as u32 >> (u32::BITS - CODE)) & !(PLACES - 1) | (place % PLACES)
     }
 }
 

@@ -200,25 +200,16 @@ impl TableView {
         let top = self.top(rows.len(), area.height - 1);
         let scale = Scale::of(table, self.column, self.log);
         for (y, (at, &row)) in (area.y + 1..area.bottom()).zip(rows.iter().enumerate().skip(top)) {
-            self.draw_row(
-                table,
-                (at, row),
-                &places,
-                &scale,
-                Rect { y, height: 1, ..area },
-                buf,
-                theme,
-            );
+            let line = Rect { y, height: 1, ..area };
+            self.draw_row((table, at, row), (&places, &scale), line, buf, theme);
         }
         more(buf, area, top, rows.len(), theme);
     }
 
     fn draw_row(
         &self,
-        table: &Table,
-        (at, row): (usize, usize),
-        places: &[Place],
-        scale: &Scale,
+        (table, at, row): (&Table, usize, usize),
+        (places, scale): (&[Place], &Scale),
         line: Rect,
         buf: &mut Buffer,
         theme: &Theme,
@@ -248,11 +239,11 @@ impl TableView {
                 put(buf, from, y, x + wide, &text, style);
                 continue;
             }
-            if let Some((_, from)) = &mut words {
-                if value.number().is_none() {
-                    from.get_or_insert(x);
-                    continue;
-                }
+            if let Some((_, from)) = &mut words
+                && value.number().is_none()
+            {
+                from.get_or_insert(x);
+                continue;
             }
             if let Some((text, Some(from))) = words.take() {
                 put(buf, from, y, x - 1, text, theme.dim);

@@ -46,10 +46,8 @@ struct OnMap {
 }
 
 impl OnMap {
-    fn run(&self, row: usize) -> Result<Option<(Method, Box<dyn MapRun>)>, String> {
-        let Some(method) = self.methods.get(row) else { return Ok(None) };
-        let run = run(&self.instance, method, self.limits);
-        run.map(|run| Some((*method, run))).map_err(|refusal| refusal.reason().to_owned())
+    fn run(&self, method: &Method) -> Result<Box<dyn MapRun>, String> {
+        run(&self.instance, method, self.limits).map_err(|refusal| refusal.reason().to_owned())
     }
 }
 
@@ -63,14 +61,13 @@ impl Comparison for OnMap {
     }
 
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
-        let run = self.run(row)?;
-        Ok(run.map(|(method, run)| -> Box<dyn Lane> {
-            Box::new(MapLane { name: name(&method), instance: self.instance.clone(), run })
-        }))
+        let Some(method) = self.methods.get(row) else { return Ok(None) };
+        let (name, instance, run) = (name(method), self.instance.clone(), self.run(method)?);
+        Ok(Some(Box::new(MapLane { name, instance, run })))
     }
 
     fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let (_, mut run) = self.run(row).ok()??;
+        let mut run = self.run(self.methods.get(row)?).ok()?;
         run.search()?;
         Some(Box::new(MapSearch(run)))
     }
