@@ -84,6 +84,9 @@ pub struct CompareLights {
     /// The board.
     #[command(flatten)]
     pub instance: LightsInstance,
+    /// This method only: bfs, chase, model, gauss or minimum [default: all]
+    #[arg(long, value_name = "METHOD")]
+    pub method: Option<lights_out::methods::Method>,
     /// The ways to make boards of this kind instead, for 10, 100 and 1000 boards
     #[arg(long)]
     pub generators: bool,
@@ -124,6 +127,9 @@ pub struct CompareBoxup {
     /// The level.
     #[command(flatten)]
     pub instance: boxup::Instance,
+    /// This method only: bfs, astar or greedy [default: all]
+    #[arg(long, value_name = "M", conflicts_with = "all")]
+    pub method: Option<boxup_rules::Method>,
     /// Every built-in level, one by one
     #[arg(long, conflicts_with_all = ["level", "id"])]
     pub all: bool,
@@ -174,7 +180,11 @@ pub fn compare(puzzle: Compare, out: &mut impl Write) -> Result<(), Failure> {
             let limits = bounded(args.limits, lights_out::contest::STEPS);
             let contest = match args.generators {
                 true => lights_out::contest::of_makers(&instance.rules, args.seed, limits, clock),
-                false => lights_out::contest::on_board(&instance, limits, clock),
+                false => {
+                    let all = lights_out::methods::Method::ALL;
+                    let methods = args.method.map_or(all.to_vec(), |method| vec![method]);
+                    lights_out::contest::on_board(&instance, &methods, limits, clock)
+                }
             };
             (contest, args.output)
         }
@@ -196,7 +206,9 @@ pub fn compare(puzzle: Compare, out: &mut impl Write) -> Result<(), Failure> {
                 true => boxup_rules::contest::over_levels(limits, clock),
                 false => {
                     let level = args.instance.resolve()?.sheet.level;
-                    boxup_rules::contest::on_level(&level, limits, clock)
+                    let all = boxup_rules::Method::ALL;
+                    let methods = args.method.map_or(all.to_vec(), |method| vec![method]);
+                    boxup_rules::contest::on_level(&level, &methods, limits, clock)
                 }
             };
             (contest, args.output)

@@ -1,11 +1,13 @@
 //! Contests: methods run one after another in slices of time, each filling its row of one table.
 //!
 //! What is compared is the puzzles' business: they enter [`Entrant`]s, made only when their turn comes.
-//! Time is measured here, by a clock that is handed in, so that a test can hold it still.
+//! One that takes long steps aside, so that a slow method keeps no quick one waiting; its next turn is
+//! longer. Time is measured here, by a clock that is handed in, so that a test can hold it still.
 
 use super::limits::Limits;
 use super::run::{Job, Status};
 use super::table::{Column, State, Table, Value};
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// Tells the time.
@@ -35,14 +37,28 @@ pub struct Matrix {
     pub value: &'static str,
 }
 
+/// Steps of the first turn of an entrant; every further one is four times as long.
+const TURN: u64 = 1 << 17;
+
+/// An entrant whose turn it is, or that waits for its next one.
+struct Player {
+    row: usize,
+    entrant: Box<dyn Entrant>,
+    /// Time spent so far, its making included.
+    spent: Duration,
+    /// Steps of its turn, and how many of them are left.
+    turn: u64,
+    left: u64,
+}
+
 /// A comparison.
 pub struct Contest {
     table: Table,
     /// Entrants whose turn has not come, by row.
     waiting: Vec<Option<Make>>,
-    current: Option<(usize, Box<dyn Entrant>)>,
+    current: Option<Player>,
+    aside: VecDeque<Player>,
     next: usize,
-    spent: Duration,
     limits: Limits,
     clock: Clock,
     judge: fn(&mut Table),
@@ -56,8 +72,8 @@ impl Contest {
             table: Table::new(columns),
             waiting: Vec::new(),
             current: None,
+            aside: VecDeque::new(),
             next: 0,
-            spent: Duration::ZERO,
             limits,
             clock,
             judge: |_| {},
@@ -100,17 +116,19 @@ impl Contest {
 
     /// The row being worked at.
     pub fn current(&self) -> Option<usize> {
-        self.current.as_ref().map(|c| c.0)
+        self.current.as_ref().map(|player| player.row)
     }
 
     /// Rows that are over, of how many.
     pub fn done(&self) -> (usize, usize) {
-        (self.next - usize::from(self.current.is_some()), self.table.rows.len())
+        let going_on = usize::from(self.current.is_some()) + self.aside.len();
+        (self.next - going_on, self.table.rows.len())
     }
 
     /// Gives up what is not done yet; finished rows stay.
     pub fn cancel(&mut self) {
         self.current = None;
+        self.aside.clear();
         self.next = self.table.rows.len();
         for row in &mut self.table.rows {
             if matches!(row.state, State::Waiting | State::Running) {
@@ -134,17 +152,20 @@ impl Contest {
         }
     }
 
-    /// Makes the next entrant.
+    /// Makes the next entrant, or takes one that stepped aside.
     fn begin(&mut self) {
         let row = self.next;
-        let Some(make) = self.waiting.get_mut(row).and_then(Option::take) else { return };
+        let Some(make) = self.waiting.get_mut(row).and_then(Option::take) else {
+            self.current = self.aside.pop_front();
+            return;
+        };
         self.next += 1;
         let begun = (self.clock)();
         let made = make(self.limits);
-        self.spent = (self.clock)().saturating_duration_since(begun);
+        let spent = (self.clock)().saturating_duration_since(begun);
         match made {
             Ok(entrant) => {
-                self.current = Some((row, entrant));
+                self.current = Some(Player { row, entrant, spent, turn: TURN, left: TURN });
                 self.set_state(row, State::Running);
             }
             Err(why) => self.set_state(row, State::Refused(why)),
@@ -155,41 +176,45 @@ impl Contest {
 impl Job for Contest {
     /// A step is a step of the entrant at work, or the making of one.
     fn advance(&mut self, budget: u32) -> Status {
-        let Some((row, entrant)) = &mut self.current else {
+        let Some(mut player) = self.current.take() else {
             self.begin();
             return self.status();
         };
-        let row = *row;
+        let row = player.row;
+        let steps = budget.min(u32::try_from(player.left).unwrap_or(u32::MAX));
         let begun = (self.clock)();
-        let status = entrant.advance(budget);
-        self.spent += (self.clock)().saturating_duration_since(begun);
-        for (key, value) in entrant.report() {
+        let status = player.entrant.advance(steps);
+        player.spent += (self.clock)().saturating_duration_since(begun);
+        player.left -= u64::from(steps);
+        for (key, value) in player.entrant.report() {
             self.table.set(row, key, value);
         }
-        self.table.set(row, "seconds", self.spent.as_secs_f64().into());
+        self.table.set(row, "seconds", player.spent.as_secs_f64().into());
         match status {
-            Status::Running => {}
+            Status::Running if player.left > 0 => self.current = Some(player),
+            Status::Running => {
+                player.turn = player.turn.saturating_mul(4);
+                player.left = player.turn;
+                self.aside.push_back(player);
+            }
             Status::Found | Status::Exhausted => self.set_state(row, State::Done),
             Status::Stopped(limit) => self.set_state(row, State::Stopped(limit)),
         }
         if status.is_over() {
-            self.current = None;
             (self.judge)(&mut self.table);
         }
         self.status()
     }
 
     fn status(&self) -> Status {
-        if self.current.is_none() && self.next >= self.table.rows.len() {
-            Status::Found
-        } else {
-            Status::Running
-        }
+        let waiting = self.next < self.table.rows.len() || !self.aside.is_empty();
+        if self.current.is_none() && !waiting { Status::Found } else { Status::Running }
     }
 
     fn progress(&self) -> Option<f32> {
         let (done, all) = self.done();
-        let part = self.current.as_ref().and_then(|c| c.1.progress()).unwrap_or(0.0);
+        let part =
+            self.current.as_ref().and_then(|player| player.entrant.progress()).unwrap_or(0.0);
         (all > 0).then(|| (done as f32 + part) / all as f32)
     }
 }
@@ -332,6 +357,25 @@ mod tests {
         assert_eq!(states, [&State::Done, &State::Cancelled, &State::Cancelled]);
         assert_eq!(*contest.table().get(0, "expanded"), 30.into());
         assert_eq!(contest.advance(100), Status::Found, "nothing goes on");
+    }
+
+    #[test]
+    fn a_slow_one_steps_aside() {
+        let mut contest = Contest::new(&COLUMNS, Limits::DEFAULT, still);
+        for to in [10_000_000, 20] {
+            contest.enter(vec![("method", format!("count {to}").into())], move |limits| {
+                Ok(Box::new(Count { at: 0, to, limits }) as Box<dyn Entrant>)
+            });
+        }
+        while contest.table().rows[1].state != State::Done {
+            contest.advance(1000);
+        }
+        assert_eq!(contest.table().rows[0].state, State::Running);
+        assert!(contest.table().get(0, "expanded").number().unwrap() < 1_000_000.0);
+        assert_eq!(contest.done(), (1, 2));
+        contest.finish();
+        assert_eq!(*contest.table().get(0, "expanded"), 10_000_000.into());
+        assert_eq!(contest.table().rows[0].state, State::Done);
     }
 
     #[test]

@@ -91,6 +91,11 @@ impl<R: Run> Run for Race<R> {
         }
     }
 
+    fn landmark_name(&self) -> &'static str {
+        let [a, b] = self.lanes.each_ref().map(Run::landmark_name);
+        if a == b { a } else { "landmark" }
+    }
+
     /// The next landmark of either.
     fn next_landmark(&self, t: u64) -> Option<u64> {
         self.lanes.iter().filter_map(|lane| lane.next_landmark(t)).min()

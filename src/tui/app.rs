@@ -136,7 +136,9 @@ impl App {
             columns,
             self.theme.ascii,
             |action| match (action, tab) {
-                (Action::Help | Action::Quit, _) => true,
+                (Action::Help, _) => true,
+                // There the bar has better use for the room.
+                (Action::Quit, _) => !matches!(self.mode(), Mode::Compare | Mode::Race),
                 (Action::Move(Dir::North | Dir::South) | Action::Cancel, _)
                     if self.help.is_some() =>
                 {

@@ -461,8 +461,8 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play, Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
     row(&[Play, Watch], &[Key::char('o')], Action::Open, "open", "open a layout"),
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
-    row(&[Play, Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
+    row(&[Play, Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
     only(SHARING, row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id")),
     // Edit
@@ -763,8 +763,7 @@ pub const BINDINGS: &[Binding] = &[
     row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
-    row(&[Play, Watch, Edit], &[Key::char('q')], Action::Quit, "quit", "quit"),
-    row(&[Compare, Race], &[Key::char('q')], Action::Quit, "", "quit"),
+    row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
     row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
 ];

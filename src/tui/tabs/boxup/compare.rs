@@ -42,7 +42,7 @@ impl Comparison for OnLevel {
     }
 
     fn contest(&self, clock: Clock) -> Contest {
-        on_level(&self.level, self.limits, clock)
+        on_level(&self.level, &Method::ALL, self.limits, clock)
     }
 
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {

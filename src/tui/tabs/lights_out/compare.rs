@@ -40,7 +40,7 @@ impl Comparison for OnBoard {
     }
 
     fn contest(&self, clock: Clock) -> Contest {
-        on_board(&self.instance, self.limits, clock)
+        on_board(&self.instance, &Method::ALL, self.limits, clock)
     }
 
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
