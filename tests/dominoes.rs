@@ -6,8 +6,10 @@ use common::stage::Stage;
 use frontier::engine::grid::{Pos, Size};
 use frontier::puzzles::dominoes::faithful::best;
 use frontier::puzzles::dominoes::{Board, Player};
+use frontier::tui::event::{Msg, Screen};
 use frontier::tui::theme::{Depth, Theme};
 use std::process::Command;
+use std::time::Duration;
 
 fn run(args: &str) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
@@ -46,6 +48,26 @@ fn leaves_on_the_empty_chessboard() {
     assert_eq!((seven.mv, seven.leaves), (Some(Pos::new(0, 1)), 50_589_769));
     let seven = best(&board, Player::Horizontal, 7);
     assert_eq!((seven.mv, seven.leaves), (Some(Pos::new(1, 0)), 38_565_252));
+}
+
+/// Fifty random boards with filled squares, computed by an independent program: board, player, limit, best
+/// move, value, leaves.
+#[test]
+fn leaves_on_random_boards() {
+    let figures = include_str!("dominoes_leaves.txt");
+    for line in figures.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [board, player, limit, mv, value, leaves] = words[..] else { panic!("{line}") };
+        let board = Board::parse(board).unwrap();
+        let found = best(&board, player.parse().unwrap(), limit.parse().unwrap());
+        let named = found.mv.map_or("-".into(), |p| format!("{},{}", p.row, p.col));
+        assert_eq!(
+            (named.as_str(), found.value.to_string().as_str(), found.leaves.to_string().as_str()),
+            (mv, value, leaves),
+            "{line}"
+        );
+    }
+    assert_eq!(figures.lines().count(), 50);
 }
 
 #[test]
@@ -112,6 +134,65 @@ fn watching_explains_a_cut_off_and_goes_back() {
 }
 
 #[test]
+fn the_computer_against_itself() {
+    let mut stage = Stage::open("dominoes --size 4x4");
+    stage.keys("p Right Enter").pass(Duration::from_secs(60));
+    stage.shows("vertical to move and no place left").shows("computer 3 wins after");
+}
+
+#[test]
+fn a_long_search_can_be_stopped() {
+    let mut stage = Stage::open("dominoes --size 12x12");
+    let begun = stage.text();
+    stage.app.handle(Msg::Key("9".parse().unwrap()));
+    stage.app.compute(&mut || true);
+    stage.shows("esc stops it");
+    // Keys still answer.
+    stage.app.handle(Msg::Key("Right".parse().unwrap()));
+    stage.app.handle(Msg::Key("Left".parse().unwrap()));
+    stage.app.handle(Msg::Key("Esc".parse().unwrap()));
+    assert!(!stage.app.is_busy());
+    assert_eq!(stage.text(), begun);
+}
+
+#[test]
+fn methods_side_by_side() {
+    let mut stage = Stage::open("dominoes --size 3x3 --limit 2");
+    stage.keys("c").shows("minimax").shows("with table").hides("running").hides("waiting");
+}
+
+#[test]
+fn a_click_puts_the_domino() {
+    let mut stage = Stage::open("dominoes --size 4x4");
+    let (column, row) = stage.find("[").unwrap();
+    stage.click(column + 1, row).shows("move       2");
+}
+
+#[test]
+fn a_record_is_written_and_read() {
+    let path = std::env::temp_dir().join(format!("frontier-{}.dominoes", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let mut stage = Stage::open("dominoes --size 4x4");
+    stage.keys("Enter").pass(Duration::from_secs(2));
+    stage.keys("W Backspace*16").write(path.to_str().unwrap()).keys("Enter").shows("written to");
+    let record = std::fs::read_to_string(&path).unwrap();
+    assert!(record.starts_with("first vertical\n....\n") && record.contains("moves\na1 "));
+    let mut other = Stage::open("dominoes --size 4x4");
+    other.keys("o Down*7 Enter").write(path.to_str().unwrap()).keys("Enter").shows("move       3");
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn drawing_is_undone_and_redone() {
+    let mut stage = Stage::open("dominoes --layout ring");
+    let begun = stage.keys("e").text();
+    let filled = stage.keys("Space").text();
+    assert_ne!(filled, begun);
+    assert_eq!(stage.keys("u").text(), begun);
+    assert_eq!(stage.keys("U").text(), filled);
+}
+
+#[test]
 fn what_the_screens_look_like() {
     let mono = || Theme::new(Depth::Mono, true);
     insta::assert_snapshot!("dominoes_play", Stage::open("dominoes").text());
@@ -126,4 +207,12 @@ fn what_the_screens_look_like() {
     let mut stage = Stage::open("dominoes --layout ring");
     insta::assert_snapshot!("dominoes_edit", stage.keys("e Space Right Space").text());
     insta::assert_snapshot!("dominoes_parameters", stage.keys("Esc p").text());
+    let mut stage = Stage::open("dominoes --layout pillars --watch");
+    insta::assert_snapshot!(
+        "dominoes_watch_large",
+        stage.resize(120, 40).keys("Space Home > >").text()
+    );
+    let mut stage = Stage::open("dominoes --layout pillars");
+    insta::assert_snapshot!("dominoes_play_large", stage.resize(120, 40).text());
+    insta::assert_snapshot!("dominoes_play_small", stage.resize(60, 20).text());
 }

@@ -43,6 +43,10 @@ pub trait Bits:
     fn low16(self) -> u16;
     /// The other way round.
     fn from16(low: u16) -> Self;
+    /// The squares counted from the other end of the word.
+    fn reversed(self) -> Self;
+    /// All squares in 64 bits, for hashing.
+    fn mix(self) -> u64;
     /// The same squares in the narrower word, or the wider one.
     fn from_wide(wide: Wide) -> Self;
 
@@ -61,6 +65,9 @@ pub trait Bits:
         self & !other
     }
 }
+
+/// An odd number without pattern: the golden ratio in 64 bits.
+const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 macro_rules! word {
     ($type:ty) => {
@@ -105,6 +112,15 @@ macro_rules! word {
                 low.into()
             }
             #[inline(always)]
+            fn reversed(self) -> Self {
+                self.reverse_bits()
+            }
+            #[inline(always)]
+            fn mix(self) -> u64 {
+                let words = u128::from(self);
+                (words as u64).wrapping_mul(MIX) ^ (words >> 64) as u64
+            }
+            #[inline(always)]
             fn from_wide(wide: Wide) -> Self {
                 wide.low as $type
             }
@@ -120,6 +136,18 @@ word!(u128);
 pub struct Wide {
     high: u128,
     low: u128,
+}
+
+impl Wide {
+    /// From the squares from 128 on and those below.
+    pub const fn of_halves(high: u128, low: u128) -> Wide {
+        Wide { high, low }
+    }
+
+    /// The squares from 128 on and those below.
+    pub const fn halves(self) -> (u128, u128) {
+        (self.high, self.low)
+    }
 }
 
 impl BitAnd for Wide {
@@ -210,6 +238,14 @@ impl Bits for Wide {
     #[inline(always)]
     fn from16(low: u16) -> Wide {
         Wide { high: 0, low: low.into() }
+    }
+    #[inline(always)]
+    fn reversed(self) -> Wide {
+        Wide { high: self.low.reverse_bits(), low: self.high.reverse_bits() }
+    }
+    #[inline(always)]
+    fn mix(self) -> u64 {
+        self.low.mix().rotate_left(29).wrapping_mul(MIX) ^ self.high.mix()
     }
     #[inline(always)]
     fn from_wide(wide: Wide) -> Wide {

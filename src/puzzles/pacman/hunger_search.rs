@@ -62,7 +62,9 @@ fn tiles(size: Size) -> Vec<u32> {
         let (row, col) = (u32::from(pos.row), u32::from(pos.col));
         let (down, up) = (row + col, row + cols.div_ceil(2) * 2 - col);
         let (colour, down, up) = (down & 1, down / 2, up / 2);
-        ((down / 2) << 10 | (up / 4) << 1 | colour) << 3 | (down % 2) << 2 | (up % 4)
+        let tile = ((down / 2) << 10) | ((up / 4) << 1) | colour;
+        let place = ((down % 2) << 2) | (up % 4);
+        (tile << 3) | place
     };
     size.cells().map(tile).collect()
 }

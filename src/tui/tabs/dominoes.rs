@@ -14,6 +14,7 @@ mod watching;
 use super::{Pointer, Tab};
 use crate::engine::game_tree::Method;
 use crate::engine::grid::{Dir, Pos};
+use crate::engine::history::History;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::seed::Random;
@@ -71,6 +72,19 @@ enum Purpose {
 /// Time between two moves of the computer, so that they can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
 
+/// A board being drawn. Filling a square and freeing it is the same change back and forth.
+struct Draft {
+    board: Board,
+    changed: History<Pos>,
+}
+
+impl Draft {
+    fn flip(&mut self, pos: Pos) {
+        let free = self.board.is_free(pos);
+        self.board.set(pos, !free);
+    }
+}
+
 /// The Dominoes tab.
 pub struct DominoesTab {
     name: String,
@@ -90,8 +104,7 @@ pub struct DominoesTab {
     thinking: Option<(Thinking, Purpose)>,
     analysis: Option<Analysis>,
     watching: Option<Watching>,
-    /// The board being drawn, and what it was before.
-    draft: Option<(Board, Vec<Board>)>,
+    draft: Option<Draft>,
     popup: Option<Popup>,
     message: Option<String>,
     random: Random,
@@ -190,6 +203,10 @@ impl DominoesTab {
             && matches!(self.hand(), Hand::Computer(_))
     }
 
+    fn is_analysing(&self) -> bool {
+        self.analysis.as_ref().is_some_and(Analysis::is_busy)
+    }
+
     fn play(&mut self, mv: Pos) {
         if !self.game.play(mv) {
             let player = self.to_move();
@@ -244,7 +261,7 @@ impl DominoesTab {
     }
 
     fn shown_board(&self) -> &Board {
-        self.draft.as_ref().map_or(self.game.board(), |(board, _)| board)
+        self.draft.as_ref().map_or(self.game.board(), |draft| &draft.board)
     }
 
     fn move_cursor(&mut self, dir: Dir) {
@@ -252,11 +269,10 @@ impl DominoesTab {
     }
 
     fn fill(&mut self, pos: Pos) {
-        if let Some((board, before)) = &mut self.draft {
+        if let Some(draft) = &mut self.draft {
             self.cursor = pos;
-            before.push(*board);
-            let free = board.is_free(pos);
-            board.set(pos, !free);
+            draft.changed.push(pos);
+            draft.flip(pos);
         }
     }
 
@@ -264,20 +280,27 @@ impl DominoesTab {
         match action {
             Action::Move(dir) => self.move_cursor(dir),
             Action::Put(Item::Wall) => self.fill(self.cursor),
-            Action::Undo => {
-                if let Some((board, before)) = &mut self.draft
-                    && let Some(last) = before.pop()
+            Action::Undo | Action::Redo => {
+                if let Some(draft) = &mut self.draft
+                    && let Some(pos) = match action {
+                        Action::Undo => draft.changed.undo(),
+                        _ => draft.changed.redo(),
+                    }
                 {
-                    *board = last;
+                    self.cursor = pos;
+                    draft.flip(pos);
                 }
             }
             Action::Save => self.popup = Some(popups::save("board")),
             Action::BackToPlay | Action::Watch => {
-                if let Some((board, before)) = self.draft.take() {
-                    if !before.is_empty() {
+                match self.draft.take() {
+                    // Nothing drawn: the game goes on where it was.
+                    Some(draft) if draft.board == *self.game.start() => self.mode = Mode::Play,
+                    Some(draft) => {
                         self.name = "my board".into();
+                        self.load(Game::new(draft.board, self.game.first()));
                     }
-                    self.load(Game::new(board, self.game.first()));
+                    None => {}
                 }
                 if action == Action::Watch {
                     self.watch();
@@ -295,6 +318,9 @@ impl DominoesTab {
             }
             Action::Act if !self.is_over() => self.play(self.cursor),
             Action::Act => self.popup = Some(Popup::End),
+            Action::Cancel if self.thinking.is_none() && self.is_analysing() => {
+                self.analysis = None;
+            }
             Action::Cancel => {
                 self.thinking = None;
                 self.halted = matches!(self.hand(), Hand::Computer(_));
@@ -325,7 +351,8 @@ impl DominoesTab {
             }
             Action::Watch => self.watch(),
             Action::Edit => {
-                self.draft = Some((*self.game.start(), Vec::new()));
+                let board = *self.game.start();
+                self.draft = Some(Draft { board, changed: History::default() });
                 self.thinking = None;
                 self.mode = Mode::Edit;
             }
@@ -374,11 +401,17 @@ impl Tab for DominoesTab {
         }
         match (self.mode, action) {
             (Mode::Play, Action::Hint | Action::Random | Action::Best(_)) => !self.is_over(),
-            (Mode::Play, Action::Cancel) => self.thinking.is_some() || self.is_computers_turn(),
+            (Mode::Play, Action::Cancel) => {
+                self.thinking.is_some() || self.is_computers_turn() || self.is_analysing()
+            }
             (Mode::Play, Action::Undo) => self.game.can_undo(),
             (Mode::Play, Action::Redo) => self.game.can_redo(),
-            (Mode::Edit, Action::Undo) => self.draft.as_ref().is_some_and(|d| !d.1.is_empty()),
-            (Mode::Edit, Action::Redo) => false,
+            (Mode::Edit, Action::Undo) => {
+                self.draft.as_ref().is_some_and(|draft| draft.changed.can_undo())
+            }
+            (Mode::Edit, Action::Redo) => {
+                self.draft.as_ref().is_some_and(|draft| draft.changed.can_redo())
+            }
             _ => true,
         }
     }

@@ -111,8 +111,10 @@ impl Plot<'_> {
         let last = curve.points.last().map_or(0.0, |p| share(p.0, self.end, log_x));
         for column in 0..wide {
             let at = (column as f64 + 0.5) / wide as f64;
-            if at > last && end.is_some() {
-                break;
+            // The column in which the run ends shows its last point.
+            let over = at > last;
+            if over {
+                next = curve.points.len().saturating_sub(1);
             }
             while next + 1 < curve.points.len()
                 && curve.points.get(next + 1).is_some_and(|p| share(p.0, self.end, log_x) <= at)
@@ -135,6 +137,9 @@ impl Plot<'_> {
             }
             before = Some(row);
             end = Some((column / dots_x, row / dots_y));
+            if over {
+                break;
+            }
         }
         let style = style(number, theme);
         let label = (number + 1).to_string();

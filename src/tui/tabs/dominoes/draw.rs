@@ -165,8 +165,8 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let lay = Lay::of(tab.shown_board().size(), area);
     coordinates(&lay, buf, theme);
-    if let Some((board, _)) = &tab.draft {
-        squares(&lay, board, buf, theme, |_| theme.text);
+    if let Some(draft) = &tab.draft {
+        squares(&lay, &draft.board, buf, theme, |_| theme.text);
         let [left, right] = theme.glyphs.cursor_cell;
         let (x, y) = lay.corner(tab.cursor);
         let y = y + (lay.high - 1) / 2;

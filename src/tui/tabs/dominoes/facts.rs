@@ -14,15 +14,17 @@ use crate::tui::view::{grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-fn who(hand: Hand) -> String {
+fn who(hand: Hand, narrow: bool) -> String {
     match hand {
         Hand::Human => "you".into(),
+        Hand::Computer(level) if narrow => format!("level {level}"),
         Hand::Computer(level) => format!("computer {level}"),
     }
 }
 
 /// Draws the panel.
 pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let narrow = area.width < 27;
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching) {
         (Mode::Watch, Some(watching)) => {
@@ -41,11 +43,11 @@ pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             panel.gap();
             panel.text("space or a click fills a square or frees it; p sets the size.", theme.dim);
         }
-        _ => playing(tab, &mut panel, theme),
+        _ => playing(tab, &mut panel, narrow, theme),
     }
 }
 
-fn playing(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
     let board = tab.game.board();
     let over = tab.game.winner();
     for player in Player::BOTH {
@@ -55,7 +57,11 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let line =
             if theme.ascii { [" |", " ="][place(player)] } else { [" ┃", " ━"][place(player)] };
         panel.line(
-            &format!("{sign}{line} {:<10} {}", player.name(), who(tab.hands[place(player)])),
+            &format!(
+                "{sign}{line} {:<10} {}",
+                player.name(),
+                who(tab.hands[place(player)], narrow)
+            ),
             style,
         );
         let moves = board.move_set(player).count();
@@ -88,6 +94,9 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         panel.row_styled("L lost", &lost.to_string(), theme.danger);
         panel.row("? open", &open.to_string());
         panel.row("nodes", &grouped(analysis.nodes()));
+        if analysis.is_busy() {
+            panel.line("esc stops it", theme.dim);
+        }
     }
     panel.gap();
     let words = match over {
@@ -206,7 +215,7 @@ pub fn status(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         (None, _) if tab.halted => "the computer waits; enter lets it go on".into(),
         (None, _) if tab.thinking.is_some() => "the computer is thinking ...".into(),
         (None, _) => format!(
-            "{} to move: enter puts the domino, s watches {} look {} plies ahead",
+            "{} to move; s watches {} look {} plies ahead",
             tab.to_move(),
             tab.method.name(),
             tab.limit

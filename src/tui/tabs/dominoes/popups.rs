@@ -216,7 +216,7 @@ impl Popup {
             }
             Popup::Save(form) => {
                 let text = match &tab.draft {
-                    Some((board, _)) => board.to_string(),
+                    Some(draft) => draft.board.to_string(),
                     None => tab.game.record(),
                 };
                 library::write_new(Path::new(form.written(0)), &text).map(|()| {

@@ -1,0 +1,204 @@
+//! The search: is a position won for its side to move?
+//!
+//! A node is entered only if its [`Bound`]s do not settle it and the table does not know it. Its moves are
+//! ordered by counts that cost little; a child is bounded when its turn comes.
+
+use super::super::bits::squares;
+use super::super::board::{Board, Player};
+use super::super::bound::Bound;
+use super::frame::{Frame, places, span};
+use super::key::Key;
+use super::order::{Order, by_place};
+use super::table::Table;
+use crate::engine::grid::Size;
+use crate::engine::limits::{Limit, Limits};
+use crate::engine::run::Status;
+
+/// A position whose children lie in the arena from `next` to its end.
+#[derive(Clone, Copy, Debug)]
+struct Node<B> {
+    free: B,
+    key: Key<B>,
+    first: usize,
+    next: usize,
+    /// Nodes before it.
+    before: u64,
+}
+
+/// The solver in frames of type `B`.
+#[derive(Clone, Debug)]
+pub struct Solver<B> {
+    size: Size,
+    /// Whether the board had to be transposed to fit the frame.
+    transposed: bool,
+    table: Table<B>,
+    stack: Vec<Node<B>>,
+    /// Moves to try: the sum by which they are ordered above, the first half in the lowest byte.
+    arena: Vec<i32>,
+    /// What the place of a move adds, for horizontal and vertical.
+    by_place: [Vec<i32>; 2],
+    answer: Option<bool>,
+    nodes: u64,
+    evaluated: u64,
+    limits: Limits,
+    stopped: Option<Limit>,
+}
+
+/// The position after a move.
+#[inline(always)]
+fn after<B: Frame, const V: bool>(free: B, first_half: u32) -> B {
+    let half = B::one(first_half);
+    free.minus(half | half.up(span::<B, V>()))
+}
+
+impl<B: Frame> Solver<B> {
+    /// A solver for boards of the size of `board`, which must fit the frame as it is or transposed.
+    pub fn new(board: &Board, limits: Limits) -> Solver<B> {
+        let transposed = u32::from(board.size().rows) > B::ROWS;
+        let size = if transposed { board.transposed().size() } else { board.size() };
+        let by_place = [false, true].map(|v| by_place::<B>(v, (size.rows, size.cols)));
+        Solver {
+            size,
+            transposed,
+            table: Table::new(limits.bytes),
+            stack: Vec::new(),
+            arena: Vec::new(),
+            by_place,
+            answer: None,
+            nodes: 0,
+            evaluated: 0,
+            limits,
+            stopped: None,
+        }
+    }
+
+    /// Asks whether `to_move` wins on `board`.
+    pub fn ask(&mut self, board: &Board, to_move: Player) {
+        let board = if self.transposed { board.transposed() } else { *board };
+        let vertical = (to_move == Player::Vertical) != self.transposed;
+        self.stack.clear();
+        self.arena.clear();
+        self.stopped = None;
+        let free = B::of(&board);
+        // The other side has just moved here, as it were.
+        let settled = self.settles(free, !vertical).map(|others| !others);
+        self.answer = settled.or_else(|| self.enter(free, vertical));
+    }
+
+    /// Whether the side to move wins, once that is known.
+    pub fn answer(&self) -> Option<bool> {
+        self.answer
+    }
+
+    /// Positions whose moves were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Positions whose bounds were computed.
+    pub fn evaluated(&self) -> u64 {
+        self.evaluated
+    }
+
+    /// Begins a node; what is known of it at once.
+    #[inline]
+    fn enter(&mut self, free: B, vertical: bool) -> Option<bool> {
+        let key = Key::of(free, vertical, self.size);
+        let known = self.table.get(&key);
+        if known.is_none() {
+            self.nodes += 1;
+            match vertical {
+                true => self.expand::<true, false>(free, key),
+                false => self.expand::<false, true>(free, key),
+            }
+        }
+        known
+    }
+
+    /// Puts the moves of a node into the arena in order.
+    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>) {
+        let first = self.arena.len();
+        let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
+        let order = Order::of::<V, H>(free);
+        for square in squares(places::<B, V>(free)) {
+            let sum = order.sum::<V>(square) + by_place.get(square as usize).unwrap_or(&0);
+            self.arena.push(sum << 8 | square as i32);
+        }
+        if let Some(moves) = self.arena.get_mut(first..) {
+            moves.sort_unstable();
+        }
+        self.stack.push(Node { free, key, first, next: first, before: self.nodes - 1 });
+    }
+
+    /// Whether the bounds of the position to which a move of one player led say who wins.
+    #[inline(always)]
+    fn settles(&mut self, next: B, vertical: bool) -> Option<bool> {
+        self.evaluated += 1;
+        if Bound::of(next, vertical).second() >= 0 {
+            Some(true)
+        } else if Bound::of(next, !vertical).first() >= 1 {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// One step: the next child of the deepest node is looked at and entered, or the node is left.
+    #[inline]
+    fn step(&mut self) {
+        let Some(node) = self.stack.last_mut() else { return };
+        let Node { free, key, .. } = *node;
+        let Some(&child) = self.arena.get(node.next) else { return self.leave(false) };
+        node.next += 1;
+        let square = child as u32 & 0xff;
+        let next = match key.vertical {
+            true => after::<B, true>(free, square),
+            false => after::<B, false>(free, square),
+        };
+        let wins = self.settles(next, key.vertical);
+        if wins.or_else(|| self.enter(next, !key.vertical).map(|theirs| !theirs)) == Some(true) {
+            self.leave(true);
+        }
+    }
+
+    /// Ends the deepest node, and those above it that are decided by it.
+    fn leave(&mut self, won: bool) {
+        let mut won = won;
+        while let Some(node) = self.stack.pop() {
+            self.arena.truncate(node.first);
+            self.table.put(node.key, won, self.nodes - node.before);
+            if self.stack.is_empty() {
+                self.answer = Some(won);
+            }
+            // A lost child wins for the one above, a won one leaves it open.
+            if won {
+                break;
+            }
+            won = true;
+        }
+    }
+
+    /// Makes up to so many steps.
+    pub fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.answer.is_some() || self.stopped.is_some() {
+                break;
+            }
+            if self.nodes >= self.limits.steps {
+                self.stopped = Some(Limit::Steps(self.limits.steps));
+            } else {
+                self.step();
+            }
+        }
+        self.status()
+    }
+
+    /// How it stands.
+    pub fn status(&self) -> Status {
+        match (self.answer, self.stopped) {
+            (Some(_), _) => Status::Found,
+            (None, Some(limit)) => Status::Stopped(limit),
+            (None, None) => Status::Running,
+        }
+    }
+}
