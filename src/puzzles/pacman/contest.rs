@@ -329,4 +329,35 @@ mod tests {
         assert_eq!(*contest.table().get(0, "layout"), "tiny".into());
         assert_eq!(*contest.table().get(69, "heuristic"), "J".into());
     }
+
+    #[test]
+    fn curves_are_what_a_frontier_looked_through_says() {
+        use crate::engine::search::curves::Curves;
+        use std::collections::HashSet;
+        for (heuristic, ties) in [(Heuristic::B, Ties::Fifo), (Heuristic::C, Ties::Deep)] {
+            let method = Method { heuristic, ties, ..base() };
+            let mut run = run(&instance("tiny"), &method, Limits::DEFAULT).unwrap();
+            run.finish();
+            let search = run.search().unwrap();
+            let mut curves = Curves::default();
+            while !curves.advance(search, 7) {}
+            let len = search.history().len();
+            assert_eq!(curves.points().len() as u64, len + 1, "every moment of a short search");
+            for point in curves.points() {
+                let t = point.at;
+                let mut waiting: HashSet<u32> = (0..search.history().generated(t)).collect();
+                for step in 1..=t {
+                    waiting.remove(&search.history().expanded_at(step).unwrap());
+                    for id in search.history().discarded_by(step) {
+                        waiting.remove(id);
+                    }
+                }
+                assert_eq!(point.frontier, waiting.len() as u64);
+                let costs = waiting.iter().map(|&id| search.tell(id).map_or(0.0, |n| n.g + n.h));
+                assert_eq!(point.least, costs.min_by(f64::total_cmp), "{heuristic} at {t}");
+                assert!(point.least.unwrap() <= 12.0, "a bound on the cost");
+            }
+            assert_eq!(curves.points().last().unwrap().least, Some(12.0));
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Comparisons of Sudoku: every method on one puzzle, and over many.
 
 use super::run::{BoardRun, Method, run};
+use super::visible::Counters;
 use super::{Board, fast};
 use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix};
 use crate::engine::limits::{Limit, Limits};
@@ -156,13 +157,19 @@ impl Entrant for Solving {
     fn report(&mut self) -> Cells {
         let watched = matches!(self.solver, Solver::Watched(_));
         let counted = |n: u64| -> Value { watched.then_some(n).into() };
+        // What the puzzle at hand has come to so far counts as well.
+        let now = self.run.as_mut().map(|run| {
+            run.seek(u64::MAX);
+            run.counters()
+        });
+        let Counters { nodes, guesses, backtracks, .. } = now.unwrap_or_default();
         vec![
             ("puzzles", (self.done as u64).into()),
             ("unique", self.unique.into()),
             ("solutions", self.solutions.into()),
-            ("nodes", counted(self.nodes)),
-            ("guesses", self.guesses.into()),
-            ("backtracks", counted(self.backtracks)),
+            ("nodes", counted(self.nodes + nodes)),
+            ("guesses", (self.guesses + guesses).into()),
+            ("backtracks", counted(self.backtracks + backtracks)),
         ]
     }
 }
