@@ -130,9 +130,22 @@ fn every_tab_compares() {
         for _ in 0..3 {
             stage.keys("c").text();
         }
+        for (columns, rows) in
+            [(60, 20), (61, 23), (99, 24), (100, 24), (200, 60), (10, 3), (80, 24)]
+        {
+            stage.resize(columns, rows).text();
+        }
         for key in ["Down", "Right", "Left", "Up", "PgDn", "s", "g", "v", "v", "Space", "r"] {
             stage.keys(key).text();
         }
+        // Side by side, where rows can be watched, on every size; then back to the puzzle.
+        stage.keys("Esc Esc Esc c Space Down r Space Home Right*5");
+        for (columns, rows) in
+            [(60, 20), (99, 24), (100, 24), (101, 21), (200, 60), (10, 3), (80, 24)]
+        {
+            stage.resize(columns, rows).text();
+        }
+        stage.keys("? Esc x Enter End Home > < + - Esc ? Esc Esc").hides(title);
     }
 }
 

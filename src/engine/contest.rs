@@ -1,8 +1,8 @@
 //! Contests: methods run one after another in slices of time, each filling its row of one table.
 //!
 //! What is compared is the puzzles' business: they enter [`Entrant`]s, made only when their turn comes.
-//! One that takes long steps aside, so that a slow method keeps no quick one waiting; its next turn is
-//! longer. Time is measured here, by a clock that is handed in, so that a test can hold it still.
+//! One that takes long steps aside until all others have had a turn, so that a slow method keeps no quick
+//! one waiting. Time is measured here, by a clock that is handed in, so that a test can hold it still.
 
 use super::limits::Limits;
 use super::run::{Job, Status};
@@ -37,8 +37,10 @@ pub struct Matrix {
     pub value: &'static str,
 }
 
-/// Steps of the first turn of an entrant; every further one is four times as long.
+/// Steps after which an entrant steps aside.
 const TURN: u64 = 1 << 17;
+/// Most entrants aside at a time: each holds memory.
+const ASIDE: usize = 4;
 
 /// An entrant whose turn it is, or that waits for its next one.
 struct Player {
@@ -46,8 +48,7 @@ struct Player {
     entrant: Box<dyn Entrant>,
     /// Time spent so far, its making included.
     spent: Duration,
-    /// Steps of its turn, and how many of them are left.
-    turn: u64,
+    /// Steps left of its turn; the second turn lasts to the end.
     left: u64,
 }
 
@@ -165,7 +166,7 @@ impl Contest {
         let spent = (self.clock)().saturating_duration_since(begun);
         match made {
             Ok(entrant) => {
-                self.current = Some(Player { row, entrant, spent, turn: TURN, left: TURN });
+                self.current = Some(Player { row, entrant, spent, left: TURN });
                 self.set_state(row, State::Running);
             }
             Err(why) => self.set_state(row, State::Refused(why)),
@@ -193,9 +194,12 @@ impl Job for Contest {
         match status {
             Status::Running if player.left > 0 => self.current = Some(player),
             Status::Running => {
-                player.turn = player.turn.saturating_mul(4);
-                player.left = player.turn;
-                self.aside.push_back(player);
+                player.left = u64::MAX;
+                if self.aside.len() < ASIDE && self.next < self.table.rows.len() {
+                    self.aside.push_back(player);
+                } else {
+                    self.current = Some(player);
+                }
             }
             Status::Found | Status::Exhausted => self.set_state(row, State::Done),
             Status::Stopped(limit) => self.set_state(row, State::Stopped(limit)),
