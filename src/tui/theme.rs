@@ -301,7 +301,7 @@ const LIGHT_SHADES: [Shade; 8] = [
     (None, 180, Color::Yellow),
     (None, 253, Color::White),
 ];
-const UNLIT: Shade = (Some(0x2a2e3d), 236, Color::Reset);
+const UNLIT: Shade = (None, 236, Color::Reset);
 const RED_BOX: Shade = (None, 203, Color::LightRed);
 const BLUE_BOX: Shade = (None, 75, Color::LightBlue);
 const BLACK_BOX: Shade = (None, 247, Color::Gray);
