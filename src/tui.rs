@@ -11,6 +11,7 @@
 pub mod app;
 pub mod backend;
 pub mod clipboard;
+pub mod compare;
 pub mod demo;
 pub mod event;
 pub mod input;

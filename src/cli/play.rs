@@ -7,6 +7,7 @@ use super::sudoku::OpenSudoku;
 use super::{Failure, OpenPacman, Opening, Patience, boxup};
 use crate::tui::app::{App, MakeTabs, Manners};
 use crate::tui::clipboard::Between;
+use crate::tui::compare::Comparable;
 use crate::tui::event::{self, Signals};
 use crate::tui::log::{Log, Logged};
 use crate::tui::tabs::Tab;
@@ -121,7 +122,11 @@ fn tabs(opening: &Opening, clock: Clock) -> Result<Vec<Box<dyn Tab>>, Failure> {
         Opening::Dominoes(args) => dominoes(args, clock)?,
         _ => dominoes(&OpenDominoes::plain(screen.unwatched()), clock)?,
     };
-    Ok(vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)])
+    let tabs: Vec<Box<dyn Tab>> =
+        vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)];
+    let files = screen.files();
+    let around = |tab| -> Box<dyn Tab> { Box::new(Comparable::new(tab, clock, files)) };
+    Ok(tabs.into_iter().map(around).collect())
 }
 
 fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {

@@ -406,7 +406,16 @@ impl App {
             (None, _) => self.tab().and_then(|tab| tab.label(action)),
         };
         let place = (self.tab_id(), self.mode());
-        bar::items(place, columns, self.theme.ascii, |action| self.works(action), label)
+        // Where methods are compared the bar has better use for the room.
+        let full = matches!(self.mode(), Mode::Compare | Mode::Race);
+        let works = |action| self.works(action) && !(full && action == Action::Quit);
+        bar::items(place, columns, self.theme.ascii, works, label)
+    }
+
+    /// The parts of the screen, as the open tab wants them.
+    fn areas(&self) -> Option<Areas> {
+        let wide = self.tab().is_some_and(|tab| tab.is_wide(self.screen.width));
+        Areas::of(self.screen).map(|areas| if wide { areas.wide() } else { areas })
     }
 
     /// The mouse did something.
@@ -422,7 +431,7 @@ impl App {
         if self.take_over() {
             return;
         }
-        let Some(areas) = Areas::of(self.screen) else { return };
+        let Some(areas) = self.areas() else { return };
         if pointer == Pointer::Press {
             self.dirty |= self.notice.take().is_some();
         }
@@ -558,7 +567,7 @@ impl Screen for App {
         self.dirty = false;
         self.screen = buf.area;
         let theme = &self.theme;
-        let Some(areas) = Areas::of(buf.area) else {
+        let Some(areas) = self.areas() else {
             return frame::draw_too_small(buf, buf.area, theme);
         };
         let Some(tab) = self.tab() else { return };

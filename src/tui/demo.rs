@@ -36,6 +36,7 @@ const RIGHT: &[Action] = &[Action::Move(Dir::East)];
 const ACT: &[Action] = &[Action::Act];
 const WATCH: &[Action] = &[Action::Watch];
 const COMPARE: &[Action] = &[Action::Compare];
+const DONE: &[Action] = &[Action::Cancel];
 const LEAVE: &[Action] = &[Action::BackToPlay];
 
 /// The show.
@@ -54,7 +55,8 @@ const SCRIPT: &[Cue] = &[
     cue(1200, &[Action::Finish], "the way it found"),
     cue(4000, LEAVE, "every method on the same map"),
     cue(500, COMPARE, ""),
-    cue(6000, LEAVE, ""),
+    cue(6000, DONE, ""),
+    cue(300, DONE, ""),
     cue(500, &[tab(TabId::Lights)], "Lights Out: a press turns its neighbours too"),
     cue(1200, ACT, ""),
     go(RIGHT),

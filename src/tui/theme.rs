@@ -137,6 +137,10 @@ pub struct Glyphs {
     pub more: [&'static str; 4],
     pub yes: &'static str,
     pub no: &'static str,
+    /// The best of its column.
+    pub best: &'static str,
+    /// Parts of a bar, from the thinnest to the whole cell.
+    pub bar: &'static [&'static str],
     /// Two characters a cell from here on.
     pub wall: [char; 2],
     pub floor: [char; 2],
@@ -176,6 +180,8 @@ const UNICODE: Glyphs = Glyphs {
     more: ["▲", "▼", "◄", "►"],
     yes: "✓",
     no: "✗",
+    best: "★",
+    bar: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
     wall: ['█', '█'],
     floor: [' ', ' '],
     dot: ['•', ' '],
@@ -212,6 +218,8 @@ const ASCII: Glyphs = Glyphs {
     more: ["^", "v", "<", ">"],
     yes: "+",
     no: "x",
+    best: "*",
+    bar: &["#"],
     wall: ['#', '#'],
     floor: [' ', ' '],
     dot: ['.', ' '],

@@ -3,6 +3,7 @@
 //! The state and what actions do to it is here; boxes are drawn in [`draw`], words in [`facts`], popups
 //! are in [`popups`], and what is computed in the background in [`thinking`].
 
+mod compare;
 mod draw;
 mod editor;
 mod facts;
@@ -26,6 +27,7 @@ use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::recipe::GameId;
 use crate::puzzles::boxup::run::run;
 use crate::puzzles::files::Files;
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -337,7 +339,7 @@ impl Tab for BoxupTab {
                 }
             }
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     if action == Action::BackToPlay {
                         self.mode = Mode::Play;
@@ -474,5 +476,9 @@ impl Tab for BoxupTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.named.name, &self.named.sheet.level, self.limits)
     }
 }

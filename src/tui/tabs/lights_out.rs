@@ -3,6 +3,7 @@
 //! The state, and who gets keys, mouse and time, is here; what they do is in [`playing`] and
 //! [`editing`], drawing in [`view`], [`draw`] and [`facts`], popups are in [`popups`].
 
+mod compare;
 mod draw;
 mod editing;
 mod facts;
@@ -25,6 +26,7 @@ use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -317,7 +319,7 @@ impl Tab for LightsTab {
             }
             Action::New => self.another(),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     self.message = None;
                     if action == Action::BackToPlay {
@@ -443,6 +445,14 @@ impl Tab for LightsTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        let mut instance = self.instance.clone();
+        if self.mode == Mode::Play {
+            instance.board = self.game.board().clone();
+        }
+        compare::comparisons(&self.name, &instance, self.limits)
     }
 }
 

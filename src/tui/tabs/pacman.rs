@@ -3,6 +3,7 @@
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
 //! [`popups`].
 
+mod compare;
 mod draw;
 mod editor;
 mod facts;
@@ -23,6 +24,7 @@ use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::recipe::Making;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -384,7 +386,7 @@ impl Tab for PacmanTab {
             Action::Parameters => self.popup = Some(popups::parameters(&self.instance)),
             Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     self.message = None;
                     if action == Action::BackToPlay {
@@ -536,6 +538,10 @@ impl Tab for PacmanTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.name, &self.instance, &self.method, self.limits)
     }
 }
 
