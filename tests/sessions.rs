@@ -62,17 +62,17 @@ fn act(stage: &mut Stage, random: &mut Random) {
     }
 }
 
-/// Closes popups and goes back to playing.
+/// Closes popups, stops comparisons and goes back to playing.
 fn to_play(stage: &mut Stage) {
-    for _ in 0..6 {
+    for _ in 0..12 {
         match stage.app.mode() {
             Mode::Play => break,
-            Mode::Popup => stage.app.update(Action::Cancel),
+            Mode::Popup | Mode::Compare => stage.app.update(Action::Cancel),
             _ => stage.app.update(Action::BackToPlay),
         }
-        stage.settle();
     }
     assert_eq!(stage.app.mode(), Mode::Play);
+    stage.settle();
 }
 
 fn session_of(stage: &Stage, tab: TabId) -> Session {
@@ -113,7 +113,7 @@ fn walk(tab: TabId) {
 
 /// All moves taken back are the start.
 fn undo_all(stage: &mut Stage, tab: TabId, fresh: &mut Stage) {
-    stage.settle();
+    to_play(stage);
     to_play(stage);
     for _ in 0..10_000 {
         if !stage.app.works(Action::Undo) {
