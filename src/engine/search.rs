@@ -28,10 +28,20 @@ pub(crate) const NO_NODE: NodeId = NodeId::MAX;
 const LARGE: usize = 32 << 20;
 
 /// Appends to a column that may become very long.
-#[inline]
+#[inline(always)] // two comparisons and a store
 pub(crate) fn push<T>(column: &mut Vec<T>, item: T) {
-    if column.len() == column.capacity() && size_of_val(column.as_slice()) >= LARGE {
-        column.reserve_exact(column.len() / 16);
+    if column.len() == column.capacity() {
+        grow(column);
     }
     column.push(item);
+}
+
+#[cold]
+#[inline(never)]
+fn grow<T>(column: &mut Vec<T>) {
+    if size_of_val(column.as_slice()) >= LARGE {
+        column.reserve_exact(column.len() / 16);
+    } else {
+        column.reserve(1);
+    }
 }
