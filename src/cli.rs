@@ -4,6 +4,7 @@
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
 pub mod boxup;
+pub mod compare;
 pub mod dominoes;
 pub mod generate;
 pub mod instance;
@@ -12,6 +13,7 @@ pub mod list;
 pub mod play;
 pub mod solve;
 pub mod sudoku;
+pub mod trace;
 
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -67,10 +69,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
             Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
             Solve::Boxup(args) => boxup::solve(&args, out).map(|()| 0),
         },
-        Some(Command::Compare { puzzle }) => match puzzle {
-            Compare::Sudoku(args) => sudoku::compare(&args, out).map(|()| 0),
-            Compare::Lights(args) => lights::compare(&args, out).map(|()| 0),
-        },
+        Some(Command::Compare { puzzle }) => compare::compare(puzzle, out).map(|()| 0),
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
             Generate::Sudoku(args) => sudoku::generate(&args, out).map(|()| 0),
@@ -114,7 +113,7 @@ pub enum Command {
     Compare {
         /// Which puzzle.
         #[command(subcommand)]
-        puzzle: Compare,
+        puzzle: compare::Compare,
     },
     /// Make instances, the same ones for the same seed
     Generate {
@@ -194,15 +193,6 @@ pub enum Solve {
     Boxup(Box<boxup::Solve>),
 }
 
-/// Puzzles whose methods can be compared.
-#[derive(Subcommand, Debug)]
-pub enum Compare {
-    /// Lights Out, in five ways
-    Lights(Box<lights::CompareLights>),
-    /// Sudoku: backtracking, propagation, exact cover, model finding
-    Sudoku(Box<sudoku::CompareSudoku>),
-}
-
 /// Puzzles that can be made.
 #[derive(Subcommand, Debug)]
 pub enum Generate {
@@ -246,6 +236,15 @@ impl LimitArgs {
             bytes: self.limit_mem.saturating_mul(1 << 20),
         }
     }
+}
+
+/// What a graph search did, for other programs.
+#[derive(Args, Debug, Clone)]
+pub struct TraceArgs {
+    /// Write every event of the search here, one JSON object a line; as Posthoc loads it if FILE ends
+    /// in .yaml
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
 }
 
 /// Which map, and what is asked of it.
@@ -355,6 +354,9 @@ pub struct SolvePacman {
     /// The bounds.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// What the search did.
+    #[command(flatten)]
+    pub trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -9,6 +9,7 @@
 
 pub mod app;
 pub mod backend;
+pub mod compare;
 pub mod event;
 pub mod input;
 pub mod key;

@@ -1,8 +1,9 @@
 //! Boxup on the command line: open, solve, generate, export.
 
-use super::{Failure, LimitArgs, Playground};
+use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
+use crate::puzzles::boxup::contest::Searching;
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::generate::Params;
 use crate::puzzles::boxup::hunt::{Hunt, Prey};
@@ -37,7 +38,10 @@ impl Instance {
     }
 
     /// The level meant; without one the first built-in.
-    fn resolve(&self) -> Result<Named, Failure> {
+    ///
+    /// # Errors
+    /// One line: no such level, or a bad one.
+    pub fn resolve(&self) -> Result<Named, Failure> {
         let found = match (&self.id, &self.level) {
             (Some(id), _) => library::from_id(id),
             (None, Some(name)) => self.library().find(name),
@@ -104,6 +108,9 @@ pub struct Solve {
     /// The bounds.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// What the search did.
+    #[command(flatten)]
+    pub trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -131,6 +138,19 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let begun = Instant::now();
     let report = solver::solve(&named.sheet.level, args.method, args.limits.limits());
+    let seconds = begun.elapsed().as_secs_f64();
+    if let Some(path) = &args.trace.trace {
+        let level = &named.sheet.level;
+        let mut search = Searching::new(level, args.method, args.limits.limits());
+        search.finish();
+        match search.graph() {
+            Some(graph) => trace::save(graph.telling(), path)?,
+            None => {
+                let why = "nothing is searched: the missing sides of red and blue are opposite";
+                return Err(Failure::work(why));
+            }
+        }
+    }
     let stopped = match report.status {
         Status::Stopped(limit) => Some(limit.to_string()),
         _ => None,
@@ -146,7 +166,7 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
         optimal: report.plan.is_some() && args.method != Method::Greedy,
         expanded: report.expanded,
         generated: report.generated,
-        seconds: begun.elapsed().as_secs_f64(),
+        seconds,
         stopped,
     };
     if args.json {

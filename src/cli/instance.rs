@@ -2,8 +2,10 @@
 
 use super::{Failure, PacmanInstance, PacmanMethod};
 use crate::engine::grid::{Pos, Size};
+use crate::engine::limits::Limits;
 use crate::puzzles::pacman::layout::MAX_SIDE;
 use crate::puzzles::pacman::library::{self, Library};
+use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Method, Named, ProblemKind, builtin};
 
 /// `R,C` as a cell.
@@ -67,6 +69,20 @@ impl PacmanInstance {
             }
         }
         Ok(named)
+    }
+}
+
+/// Whether the map fits its problem, whatever the method.
+///
+/// # Errors
+/// What is wrong with it and where, in one line.
+pub fn check(named: &Named, source: &str) -> Result<(), Failure> {
+    let problem = named.instance.problem;
+    let method = PacmanMethod::default().method(problem);
+    match run(&named.instance, &method, Limits::steps(0)) {
+        Ok(_) => Ok(()),
+        Err(Refusal::Map(bad)) => Err(Failure::work(format!("{source}:{bad}"))),
+        Err(refusal) => Err(Failure::usage(&refusal)),
     }
 }
 

@@ -5,6 +5,7 @@ use super::lights::OpenLights;
 use super::sudoku::OpenSudoku;
 use super::{Failure, OpenPacman, Opening, boxup};
 use crate::tui::app::App;
+use crate::tui::compare::Comparable;
 use crate::tui::event::{self, Options};
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
@@ -64,7 +65,10 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
     // In the order of TabId::ALL.
     let tabs: Vec<Box<dyn Tab>> =
         vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)];
-    Ok(App::new(tabs, opening.tab(), look.theme))
+    let clock = look.clock;
+    let tabs =
+        tabs.into_iter().map(|tab| -> Box<dyn Tab> { Box::new(Comparable::new(tab, clock)) });
+    Ok(App::new(tabs.collect(), opening.tab(), look.theme))
 }
 
 fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {

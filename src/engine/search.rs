@@ -7,11 +7,13 @@
 
 pub mod bidirectional;
 pub mod breadth;
+pub mod curves;
 pub mod depths;
 pub mod frontier;
 pub mod graph;
 pub mod problem;
 pub mod tally;
+pub mod telling;
 pub mod timeline;
 pub mod visited;
 pub mod walker;

@@ -136,7 +136,9 @@ impl App {
             columns,
             self.theme.ascii,
             |action| match (action, tab) {
-                (Action::Help | Action::Quit, _) => true,
+                (Action::Help, _) => true,
+                // There the bar has better use for the room.
+                (Action::Quit, _) => !matches!(self.mode(), Mode::Compare | Mode::Race),
                 (Action::Move(Dir::North | Dir::South) | Action::Cancel, _)
                     if self.help.is_some() =>
                 {
@@ -149,9 +151,15 @@ impl App {
         )
     }
 
+    /// The parts of the screen, as the open tab wants them.
+    fn areas(&self) -> Option<Areas> {
+        let wide = self.tab().is_some_and(|tab| tab.is_wide(self.screen.width));
+        Areas::of(self.screen).map(|areas| if wide { areas.wide() } else { areas })
+    }
+
     /// The mouse did something.
     pub fn mouse(&mut self, mouse: Mouse) {
-        let Some(areas) = Areas::of(self.screen) else { return };
+        let Some(areas) = self.areas() else { return };
         let Mouse { kind, column, row } = mouse;
         let pointer = match kind {
             MouseKind::Down => Pointer::Press,
@@ -235,7 +243,7 @@ impl Screen for App {
         self.dirty = false;
         self.screen = buf.area;
         let theme = &self.theme;
-        let Some(areas) = Areas::of(buf.area) else {
+        let Some(areas) = self.areas() else {
             return frame::draw_too_small(buf, buf.area, theme);
         };
         let Some(tab) = self.tab() else { return };

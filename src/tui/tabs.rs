@@ -7,12 +7,14 @@ pub mod lights_out;
 pub mod pacman;
 pub mod sudoku;
 
+use super::compare::Comparison;
 use super::keys::{Action, Mode, TabId};
 use super::theme::Theme;
 use super::view::frame::Areas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Duration;
 
 /// A mouse button, held or pressed, or the wheel, on a cell of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +28,7 @@ pub enum Pointer {
 }
 
 /// Tells the time; one that stands still in tests, so that screens can be compared.
-pub type Clock = fn() -> Instant;
+pub use crate::engine::contest::Clock;
 
 /// A puzzle on the screen.
 pub trait Tab {
@@ -71,4 +73,23 @@ pub trait Tab {
 
     /// Draws the popup, if one is open, over the whole screen.
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// What can be compared on the instance at hand.
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        Vec::new()
+    }
+
+    /// What can be compared over the instances of a file.
+    ///
+    /// # Errors
+    /// Why not, in one line.
+    fn comparison_over(&self, file: &Path) -> Result<Box<dyn Comparison>, String> {
+        Err(format!("{}: nothing can be compared over a file here", file.display()))
+    }
+
+    /// Whether the board takes the panel's room too, on a screen of so many columns.
+    fn is_wide(&self, columns: u16) -> bool {
+        let _ = columns;
+        false
+    }
 }

@@ -115,6 +115,10 @@ pub struct Glyphs {
     pub more: [&'static str; 4],
     pub yes: &'static str,
     pub no: &'static str,
+    /// The best of its column.
+    pub best: &'static str,
+    /// Parts of a bar, from the thinnest to the whole cell.
+    pub bar: &'static [&'static str],
     /// Two characters a cell from here on.
     pub wall: [char; 2],
     pub floor: [char; 2],
@@ -154,6 +158,8 @@ const UNICODE: Glyphs = Glyphs {
     more: ["▲", "▼", "◄", "►"],
     yes: "✓",
     no: "✗",
+    best: "★",
+    bar: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
     wall: ['█', '█'],
     floor: [' ', ' '],
     dot: ['•', ' '],
@@ -190,6 +196,8 @@ const ASCII: Glyphs = Glyphs {
     more: ["^", "v", "<", ">"],
     yes: "+",
     no: "x",
+    best: "*",
+    bar: &["#"],
     wall: ['#', '#'],
     floor: [' ', ' '],
     dot: ['.', ' '],
@@ -293,7 +301,7 @@ const LIGHT_SHADES: [Shade; 8] = [
     (None, 180, Color::Yellow),
     (None, 253, Color::White),
 ];
-const UNLIT: Shade = (Some(0x2a2e3d), 236, Color::Reset);
+const UNLIT: Shade = (None, 236, Color::Reset);
 const RED_BOX: Shade = (None, 203, Color::LightRed);
 const BLUE_BOX: Shade = (None, 75, Color::LightBlue);
 const BLACK_BOX: Shade = (None, 247, Color::Gray);

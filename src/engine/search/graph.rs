@@ -148,6 +148,8 @@ pub struct Search<P: Problem, F, R = Timeline> {
     visited: P::Visited,
     superseded: Marks,
     record: R,
+    /// Successors thrown away as soon as they were made, since their state was known.
+    dropped: u64,
     expanded: u64,
     status: Status,
     goal: Option<NodeId>,
@@ -190,6 +192,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             visited,
             superseded: Marks::default(),
             record,
+            dropped: 0,
             expanded: 0,
             status: Status::Running,
             goal: None,
@@ -235,6 +238,21 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Number of nodes expanded.
     pub fn expanded(&self) -> u64 {
         self.expanded
+    }
+
+    /// Successors that were no new nodes, since their state was known.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// How it searches.
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// The node that node `id` was generated from; the start has none.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.parents.get(id as usize).copied().filter(|&parent| parent != NO_NODE)
     }
 
     /// The goal node, once found.
@@ -309,6 +327,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             if let Ok(known) = known {
                 let cheaper = || g.value() < nodes[known as usize].g.value();
                 if !(drops && ranks_g && cheaper()) {
+                    self.dropped += 1;
                     continue;
                 }
             }

@@ -8,6 +8,7 @@ use crate::engine::grid::{Pos, Size};
 use crate::engine::search::problem::{Places, Problem};
 use crate::engine::search::visited::{Hashed, OnTile, Tiled};
 use crate::engine::search::walker::Exits;
+use crate::engine::table::Value;
 
 /// A field, the sets of dots met on it, and an estimate.
 #[derive(Clone, Debug)]
@@ -113,6 +114,10 @@ impl Problem for Hunger {
 
     fn bytes(&self) -> u64 {
         (self.sets.bytes() + self.estimator.bytes()) as u64
+    }
+
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+        super::run::facts(self, state)
     }
 }
 

@@ -3,6 +3,7 @@
 //! The state and what actions do to it is here; boxes are drawn in [`draw`], words in [`facts`], popups
 //! are in [`popups`], and what is computed in the background in [`thinking`].
 
+mod compare;
 mod draw;
 mod editor;
 mod facts;
@@ -24,6 +25,7 @@ use crate::puzzles::boxup::play::Game;
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::recipe::GameId;
 use crate::puzzles::boxup::run::run;
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
@@ -329,7 +331,7 @@ impl Tab for BoxupTab {
             }
             Action::Share => self.message = Some(format!("game id  {}", self.named.id())),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     if action == Action::BackToPlay {
                         self.mode = Mode::Play;
@@ -435,5 +437,9 @@ impl Tab for BoxupTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.named.name, &self.named.sheet.level, self.limits)
     }
 }

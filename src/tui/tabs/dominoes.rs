@@ -4,6 +4,7 @@
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
 //! [`popups`], what is computed beside the game in [`thinking`].
 
+mod compare;
 mod draw;
 mod facts;
 mod popups;
@@ -20,6 +21,7 @@ use crate::engine::seed::Random;
 use crate::puzzles::dominoes::library::{GameId, Named};
 use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
@@ -354,10 +356,6 @@ impl DominoesTab {
                 self.thinking = None;
                 self.mode = Mode::Edit;
             }
-            Action::Compare => {
-                let root = (self.game.board(), self.to_move());
-                self.popup = Some(popups::compare(root, self.limit, self.clock));
-            }
             Action::Save => self.popup = Some(popups::save("record")),
             Action::Share => self.message = Some(GameId::Board(*self.game.board()).to_string()),
             _ => {}
@@ -517,16 +515,12 @@ impl Tab for DominoesTab {
 
     fn is_busy(&self) -> bool {
         self.thinking.is_some()
-            || self.popup.as_ref().is_some_and(Popup::is_busy)
             || (self.mode == Mode::Play && self.analysis.as_ref().is_some_and(Analysis::is_busy))
             || (self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy))
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        if let Some(popup) = &mut self.popup {
-            changed |= popup.compute(enough);
-        }
         if let Some((thinking, _)) = &mut self.thinking {
             changed |= thinking.compute(enough);
             self.thought();
@@ -553,5 +547,10 @@ impl Tab for DominoesTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        let root = (self.game.board(), self.to_move());
+        compare::comparisons(&self.name, root, self.limits)
     }
 }

@@ -3,6 +3,7 @@
 //! The state, and who gets keys, mouse and time, is here; what they do is in [`playing`] and
 //! [`editing`], drawing in [`view`], [`draw`] and [`facts`], popups are in [`popups`].
 
+mod compare;
 mod draw;
 mod editing;
 mod facts;
@@ -23,6 +24,7 @@ use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
@@ -307,7 +309,7 @@ impl Tab for LightsTab {
             Action::Share => self.message = Some(self.game_id()),
             Action::New => self.another(),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     self.message = None;
                     if action == Action::BackToPlay {
@@ -412,6 +414,14 @@ impl Tab for LightsTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        let mut instance = self.instance.clone();
+        if self.mode == Mode::Play {
+            instance.board = self.game.board().clone();
+        }
+        compare::comparisons(&self.name, &instance, self.limits)
     }
 }
 

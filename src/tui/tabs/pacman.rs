@@ -3,6 +3,7 @@
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
 //! [`popups`].
 
+mod compare;
 mod draw;
 mod editor;
 mod facts;
@@ -20,6 +21,7 @@ use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::recipe::Making;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, TabId};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
@@ -371,7 +373,7 @@ impl Tab for PacmanTab {
             Action::Share => self.message = Some(self.game_id()),
             Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     self.message = None;
                     if action == Action::BackToPlay {
@@ -502,6 +504,10 @@ impl Tab for PacmanTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.name, &self.instance, &self.method, self.limits)
     }
 }
 

@@ -23,15 +23,16 @@ use crate::puzzles::sudoku::play::{Game, Solutions};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe};
 use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::visible::Landmark;
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
-use compare::Compare;
 use jobs::Grading;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use watching::{Watched, Watching};
 
@@ -271,10 +272,6 @@ impl SudokuTab {
             Action::Hint => self.give_hint(),
             Action::Watch => self.watch(),
             Action::Export => self.popup = Some(popups::export(&self.id)),
-            Action::Compare => {
-                let compare = Compare::new(self.game.puzzle(), self.limits, self.clock);
-                self.popup = Some(Popup::Compare(Box::new(compare)));
-            }
             _ => {}
         }
     }
@@ -435,18 +432,11 @@ impl Tab for SudokuTab {
     fn is_busy(&self) -> bool {
         let watched =
             self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_growing);
-        let comparing = matches!(&self.popup, Some(Popup::Compare(c)) if c.is_busy());
-        watched
-            || comparing
-            || self.making.is_some()
-            || matches!(self.grading, Grading::Working(..))
+        watched || self.making.is_some() || matches!(self.grading, Grading::Working(..))
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = self.compute_making(enough);
-        if let Some(Popup::Compare(compare)) = &mut self.popup {
-            return compare.compute(enough) | changed;
-        }
         if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
             changed |= watching.compute(enough);
         }
@@ -466,5 +456,13 @@ impl Tab for SudokuTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.name, self.game.puzzle(), self.limits)
+    }
+
+    fn comparison_over(&self, file: &Path) -> Result<Box<dyn Comparison>, String> {
+        compare::over_file(file, self.limits)
     }
 }

@@ -52,9 +52,16 @@ impl Areas {
         })
     }
 
+    /// The same without a panel: the board has its room too.
+    #[must_use]
+    pub fn wide(self) -> Areas {
+        let panel = Rect { x: self.title.right(), width: 0, ..self.panel };
+        Areas { board: Rect { width: self.title.width, ..self.board }, panel, ..self }
+    }
+
     /// The column of the rule between board and panel.
-    fn divider(&self) -> u16 {
-        self.panel.x - 1
+    fn divider(&self) -> Option<u16> {
+        (self.panel.width > 0).then(|| self.panel.x - 1)
     }
 
     /// Draws the rules.
@@ -64,12 +71,14 @@ impl Areas {
             [(self.board.top() - 1, glyphs.rule_down), (self.board.bottom(), glyphs.rule_up)]
         {
             for x in self.title.left()..self.title.right() {
-                let glyph = if x == self.divider() { joint } else { glyphs.rule };
+                let glyph = if Some(x) == self.divider() { joint } else { glyphs.rule };
                 put(buf, x, y, x + 1, glyph, theme.rule);
             }
         }
-        for y in self.board.top()..self.board.bottom() {
-            put(buf, self.divider(), y, self.panel.x, glyphs.divider, theme.rule);
+        if let Some(x) = self.divider() {
+            for y in self.board.top()..self.board.bottom() {
+                put(buf, x, y, self.panel.x, glyphs.divider, theme.rule);
+            }
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The popups of the tab, and what becomes of what was chosen in them.
 
-use super::compare::Compare;
 use super::{SudokuTab, facts};
 use crate::puzzles::sudoku::builtin::BUILTIN;
 use crate::puzzles::sudoku::human::Grade;
@@ -29,8 +28,6 @@ pub enum Popup {
     New(Form),
     /// Where to write the puzzle.
     Export(Form),
-    /// The methods side by side.
-    Compare(Box<Compare>),
     /// It is solved.
     Solved,
 }
@@ -112,7 +109,6 @@ impl Popup {
         match (self, action) {
             (Popup::Solved, Action::Accept | Action::Cancel) => true,
             (Popup::Solved, _) => false,
-            (Popup::Compare(_), action) => action == Action::Cancel,
             (Popup::Puzzles(_), Action::Move(dir)) => dir.delta().0 != 0,
             _ => true,
         }
@@ -125,7 +121,6 @@ impl Popup {
             Popup::Method(_) => "take",
             Popup::New(_) => "make",
             Popup::Export(_) => "write",
-            Popup::Compare(_) => "",
             Popup::Solved => "new one",
         }
     }
@@ -135,7 +130,7 @@ impl Popup {
             Popup::File(form) | Popup::Method(form) | Popup::New(form) | Popup::Export(form) => {
                 Some(form)
             }
-            Popup::Puzzles(_) | Popup::Compare(_) | Popup::Solved => None,
+            Popup::Puzzles(_) | Popup::Solved => None,
         }
     }
 
@@ -167,7 +162,7 @@ impl Popup {
         let choice = match (&mut self, action) {
             (Popup::Puzzles(picker), _) => picker.update(action),
             (Popup::Solved, Action::Accept) => Choice::Accepted,
-            (Popup::Solved | Popup::Compare(_), Action::Cancel) => Choice::Cancelled,
+            (Popup::Solved, Action::Cancel) => Choice::Cancelled,
             (popup, _) => popup.form().map_or(Choice::Open, |form| form.update(action)),
         };
         match choice {
@@ -206,7 +201,6 @@ impl Popup {
                 Ok(())
             }
             Popup::Export(form) => write(form, tab),
-            Popup::Compare(_) => Ok(()),
             Popup::Solved => return Some(new(&tab.recipe, tab.seed)),
         };
         match (result, self.form()) {
@@ -231,7 +225,6 @@ impl Popup {
             Popup::File(form) | Popup::Method(form) | Popup::New(form) | Popup::Export(form) => {
                 form.draw(buf, screen, theme);
             }
-            Popup::Compare(compare) => compare.draw(buf, screen, theme),
             Popup::Solved => draw_solved(tab, screen, buf, theme),
         }
     }
