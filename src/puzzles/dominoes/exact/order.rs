@@ -7,7 +7,7 @@
 //! one domino less, unless n is odd and the square has an even number of them on either hand. Without two
 //! neighbours it takes one less, or two if both hands are odd.
 
-use super::frame::{Frame, along, alternate, back, places, span};
+use super::frame::{Frame, along, alternate, alternate_back, back, places, span};
 
 /// How much each count weighs; the least sum goes first.
 ///
@@ -59,13 +59,7 @@ fn even<B: Frame, const V: bool>(set: B, joined: B) -> B {
 /// The same with those after them.
 #[inline(always)]
 fn even_after<B: Frame, const V: bool>(set: B, joined: B) -> B {
-    let (mut found, mut reach, mut distance) = (set.minus(joined), joined, span::<B, V>());
-    for _ in 0..B::DOUBLINGS {
-        reach = reach & reach.down(distance);
-        distance *= 2;
-        found = found | (reach & found.down(distance));
-    }
-    found
+    alternate_back(set.minus(joined), joined, span::<B, V>())
 }
 
 impl<B: Frame> Order<B> {

@@ -5,7 +5,7 @@
 
 use super::super::bits::squares;
 use super::super::board::{Board, Player};
-use super::super::bound::Bound;
+use super::super::bound::Ground;
 use super::frame::{Frame, places, span};
 use super::key::Key;
 use super::order::{Order, by_place};
@@ -80,9 +80,7 @@ impl<B: Frame> Solver<B> {
         self.arena.clear();
         self.stopped = None;
         let free = B::of(&board);
-        // The other side has just moved here, as it were.
-        let settled = self.settles(free, !vertical).map(|others| !others);
-        self.answer = settled.or_else(|| self.enter(free, vertical));
+        self.answer = self.enter(free, vertical);
     }
 
     /// Whether the side to move wins, once that is known.
@@ -105,18 +103,18 @@ impl<B: Frame> Solver<B> {
     fn enter(&mut self, free: B, vertical: bool) -> Option<bool> {
         let key = Key::of(free, vertical, self.size);
         let known = self.table.get(&key);
-        if known.is_none() {
-            self.nodes += 1;
-            match vertical {
-                true => self.expand::<true, false>(free, key),
-                false => self.expand::<false, true>(free, key),
-            }
+        if known.is_some() {
+            return known;
         }
-        known
+        self.nodes += 1;
+        match vertical {
+            true => self.expand::<true, false>(free, key),
+            false => self.expand::<false, true>(free, key),
+        }
     }
 
-    /// Puts the moves of a node into the arena in order.
-    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>) {
+    /// Puts the moves of a node into the arena in order, unless one of them wins for sure.
+    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>) -> Option<bool> {
         let first = self.arena.len();
         let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
         let order = Order::of::<V, H>(free);
@@ -124,23 +122,18 @@ impl<B: Frame> Solver<B> {
             let sum = order.sum::<V>(square) + by_place.get(square as usize).unwrap_or(&0);
             self.arena.push(sum << 8 | square as i32);
         }
-        if let Some(moves) = self.arena.get_mut(first..) {
-            moves.sort_unstable();
+        let moves = self.arena.get_mut(first..).unwrap_or_default();
+        moves.sort_unstable();
+        for &mv in moves.iter() {
+            self.evaluated += 1;
+            if Ground::<B, V, H>::of(after::<B, V>(free, mv as u32 & 0xff)).wins(false) {
+                self.arena.truncate(first);
+                self.table.put(key, true, 1);
+                return Some(true);
+            }
         }
         self.stack.push(Node { free, key, first, next: first, before: self.nodes - 1 });
-    }
-
-    /// Whether the bounds of the position to which a move of one player led say who wins.
-    #[inline(always)]
-    fn settles(&mut self, next: B, vertical: bool) -> Option<bool> {
-        self.evaluated += 1;
-        if Bound::of(next, vertical).second() >= 0 {
-            Some(true)
-        } else if Bound::of(next, !vertical).first() >= 1 {
-            Some(false)
-        } else {
-            None
-        }
+        None
     }
 
     /// One step: the next child of the deepest node is looked at and entered, or the node is left.
@@ -155,8 +148,12 @@ impl<B: Frame> Solver<B> {
             true => after::<B, true>(free, square),
             false => after::<B, false>(free, square),
         };
-        let wins = self.settles(next, key.vertical);
-        if wins.or_else(|| self.enter(next, !key.vertical).map(|theirs| !theirs)) == Some(true) {
+        self.evaluated += 1;
+        let lost = match key.vertical {
+            true => Ground::<B, false, true>::of(next).wins(true),
+            false => Ground::<B, true, false>::of(next).wins(true),
+        };
+        if !lost && self.enter(next, !key.vertical) == Some(false) {
             self.leave(true);
         }
     }
