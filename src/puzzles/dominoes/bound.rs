@@ -104,11 +104,20 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
     /// lines two apart share no row of the opponent's.
     #[inline(always)]
     pub fn wins(&self, first: bool) -> bool {
+        self.lead(first) >= i32::from(first)
+    }
+
+    /// The lead of which the player is sure if it is enough to win, and if not, at most so much too little.
+    #[inline(always)]
+    pub fn lead(&self, first: bool) -> i32 {
         let most = packed::<B, V>(self.left).count() as i32;
+        let lead = self.safe + most + 1 + i32::from(first) - self.packed;
+        if lead < i32::from(first) {
+            return lead;
+        }
         let lines = if V { B::EVEN_ROWS } else { B::EVEN_COLUMNS };
-        self.safe + most + 1 >= self.packed
-            && (self.margin(lines, first) >= i32::from(first)
-                || self.margin(!lines, first) >= i32::from(first))
+        let lead = self.margin(lines, first);
+        if lead >= i32::from(first) { lead } else { lead.max(self.margin(!lines, first)) }
     }
 
     /// A lower bound on the player's moves less the opponent's, by units from some lines before the others.
@@ -119,6 +128,18 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
         let (left, odd_alone) = self.take::<false>(left, lines);
         let (_, even_alone) = self.take::<false>(left, !lines);
         let places = odd | even | odd_alone | even_alone;
+        let count = places.count();
+        let squares = places | along::<B, V>(places);
+        let isolated = (squares & self.alone).count() as i32;
+        let spare = self.odd_runs.min((squares & self.spare).count() as i32);
+        let margin = |moves: i32| {
+            let covered = 2 * moves - isolated;
+            self.safe + moves - (self.packed - (covered - spare + 1).max(0) / 2)
+        };
+        let most = margin((count as i32 + 1 + i32::from(first)) / 2);
+        if most < i32::from(first) {
+            return most;
+        }
 
         // A side is closed if the opponent has no square there.
         let closed = |side: B| !(side | side.down(span::<B, V>()));
@@ -131,14 +152,10 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
         let after = after.minus(back::<B, H>(places) | beside);
         let boxes = packed::<B, H>(rest.minus(after | back::<B, H>(after))).count();
         let protective = (before | after).count();
-        let singles = places.count() - 2 * (protective + boxes);
+        let singles = count - 2 * (protective + boxes);
         let moves = Units { protective, boxes, singles }.moves(first) as i32;
 
-        let squares = places | along::<B, V>(places);
-        let covered = 2 * moves - (squares & self.alone).count() as i32;
-        let spare = self.odd_runs.min((squares & self.spare).count() as i32);
-        let theirs = self.packed - (covered - spare + 1).max(0) / 2;
-        self.safe + moves - theirs
+        margin(moves)
     }
 
     /// Takes the places of some lines, only those `PAIRED` side by side or all; what is left without the

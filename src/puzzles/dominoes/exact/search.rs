@@ -37,12 +37,16 @@ pub struct Solver<B> {
     arena: Vec<i32>,
     /// What the place of a move adds, for horizontal and vertical.
     by_place: [Vec<i32>; 2],
+    /// For each depth the move that won last without further search.
+    killers: Vec<u32>,
     answer: Option<bool>,
     nodes: u64,
     evaluated: u64,
     limits: Limits,
     stopped: Option<Limit>,
 }
+
+const LEAD: i32 = -2;
 
 /// The position after a move.
 #[inline(always)]
@@ -64,6 +68,7 @@ impl<B: Frame> Solver<B> {
             stack: Vec::new(),
             arena: Vec::new(),
             by_place,
+            killers: vec![0; B::WIDTH as usize],
             answer: None,
             nodes: 0,
             evaluated: 0,
@@ -80,7 +85,7 @@ impl<B: Frame> Solver<B> {
         self.arena.clear();
         self.stopped = None;
         let free = B::of(&board);
-        self.answer = self.enter(free, vertical);
+        self.answer = self.enter(free, vertical, 0);
     }
 
     /// Whether the side to move wins, once that is known.
@@ -100,7 +105,7 @@ impl<B: Frame> Solver<B> {
 
     /// Begins a node; what is known of it at once.
     #[inline]
-    fn enter(&mut self, free: B, vertical: bool) -> Option<bool> {
+    fn enter(&mut self, free: B, vertical: bool, lead: i32) -> Option<bool> {
         let key = Key::of(free, vertical, self.size);
         let known = self.table.get(&key);
         if known.is_some() {
@@ -108,25 +113,39 @@ impl<B: Frame> Solver<B> {
         }
         self.nodes += 1;
         match vertical {
-            true => self.expand::<true, false>(free, key),
-            false => self.expand::<false, true>(free, key),
+            true => self.expand::<true, false>(free, key, lead),
+            false => self.expand::<false, true>(free, key, lead),
         }
     }
 
     /// Puts the moves of a node into the arena in order, unless one of them wins for sure.
-    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>) -> Option<bool> {
+    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>, lead: i32) -> Option<bool> {
+        let near = lead > LEAD;
+        let moves = places::<B, V>(free);
+        let depth = self.stack.len();
+        if let Some(&killer) = self.killers.get(depth).filter(|&&killer| near && moves.has(killer)) {
+            self.evaluated += 1;
+            if Ground::<B, V, H>::of(after::<B, V>(free, killer)).wins(false) {
+                self.table.put(key, true, 1);
+                return Some(true);
+            }
+        }
         let first = self.arena.len();
         let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
         let order = Order::of::<V, H>(free);
-        for square in squares(places::<B, V>(free)) {
+        for square in squares(moves) {
             let sum = order.sum::<V>(square) + by_place.get(square as usize).unwrap_or(&0);
             self.arena.push(sum << 8 | square as i32);
         }
         let moves = self.arena.get_mut(first..).unwrap_or_default();
         moves.sort_unstable();
-        for &mv in moves.iter() {
+        for &mv in moves.iter().filter(|_| near) {
             self.evaluated += 1;
-            if Ground::<B, V, H>::of(after::<B, V>(free, mv as u32 & 0xff)).wins(false) {
+            let square = mv as u32 & 0xff;
+            if Ground::<B, V, H>::of(after::<B, V>(free, square)).wins(false) {
+                if let Some(killer) = self.killers.get_mut(depth) {
+                    *killer = square;
+                }
                 self.arena.truncate(first);
                 self.table.put(key, true, 1);
                 return Some(true);
@@ -149,11 +168,11 @@ impl<B: Frame> Solver<B> {
             false => after::<B, false>(free, square),
         };
         self.evaluated += 1;
-        let lost = match key.vertical {
-            true => Ground::<B, false, true>::of(next).wins(true),
-            false => Ground::<B, true, false>::of(next).wins(true),
+        let lead = match key.vertical {
+            true => Ground::<B, false, true>::of(next).lead(true),
+            false => Ground::<B, true, false>::of(next).lead(true),
         };
-        if !lost && self.enter(next, !key.vertical) == Some(false) {
+        if lead < 1 && self.enter(next, !key.vertical, lead) == Some(false) {
             self.leave(true);
         }
     }
