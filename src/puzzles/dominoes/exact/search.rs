@@ -134,7 +134,7 @@ impl<B: Frame> Solver<B> {
         let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
         let order = Order::of::<V, H>(free);
         for square in squares(moves) {
-            let sum = order.sum::<V>(square) + by_place.get(square as usize).unwrap_or(&0);
+            let sum = order.sum(square) + by_place.get(square as usize).unwrap_or(&0);
             self.arena.push(sum << 8 | square as i32);
         }
         let moves = self.arena.get_mut(first..).unwrap_or_default();
