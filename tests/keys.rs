@@ -153,8 +153,8 @@ fn parameters_change_the_question() {
 fn random_maps_follow_one_another() {
     let mut stage = Stage::open("pacman");
     stage.keys("n Enter").shows("#1 · hunger").keys("n Enter").shows("#2 · hunger");
-    stage.keys("y").shows("game id: pacman:field:14x26d8w0e10f3#2");
-    stage.keys("s y").shows("game id").keys("Right").hides("game id");
+    stage.keys("y").shows("pacman:field:14x26d8w0e10f3#2");
+    stage.keys("s y").shows("share").keys("Right").hides("share");
     let mut maze = Stage::open("pacman --layout corridor");
     maze.keys("n Enter").shows("#1 · maze").keys("s").pass(60 * SECOND).shows("Way found");
 }

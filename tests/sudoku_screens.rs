@@ -88,7 +88,7 @@ fn popups() {
     insta::assert_snapshot!("sudoku_popup_new", stage.keys("n").text());
     insta::assert_snapshot!("sudoku_popup_open", stage.keys("Esc o").text());
     insta::assert_snapshot!("sudoku_popup_method", stage.keys("Esc m").text());
-    insta::assert_snapshot!("sudoku_popup_export", stage.keys("Esc y").text());
+    insta::assert_snapshot!("sudoku_popup_export", stage.keys("Esc W").text());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::engine::limits::Limits;
 use crate::engine::run::Job;
 use crate::engine::table::{Column, Kind, Table, Value};
 use crate::puzzles::dominoes::Player;
+use crate::puzzles::files::Files;
 use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, Ties};
 use crate::puzzles::{boxup as boxup_rules, dominoes, lights_out, pacman, sudoku};
 use clap::{Args, Subcommand};
@@ -193,7 +194,8 @@ pub fn compare(puzzle: Compare, out: &mut impl Write) -> Result<(), Failure> {
             let contest = match &args.file {
                 _ if args.all => sudoku::contest::over_builtin(limits, clock),
                 Some(file) => {
-                    let puzzles = sudoku::library::read_all(file).map_err(Failure::work)?;
+                    let puzzles = sudoku::library::read_all(file, Files::of_the_user())
+                        .map_err(Failure::work)?;
                     sudoku::contest::over_puzzles(&puzzles, limits, clock)
                 }
                 None => sudoku::contest::on_puzzle(&args.board.resolve()?.board, limits, clock),

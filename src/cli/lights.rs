@@ -4,6 +4,7 @@ use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
+use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::contest;
 use crate::puzzles::lights_out::export::{self, Format};
@@ -47,7 +48,7 @@ pub struct LightsInstance {
 impl LightsInstance {
     /// Where boards are looked for.
     pub fn library(&self) -> Library {
-        Library { folder: self.layouts.clone() }
+        Library::new(self.layouts.clone(), Files::of_the_user())
     }
 
     /// The board meant; without one the first built-in.
@@ -58,8 +59,12 @@ impl LightsInstance {
         let mut named = match (&self.board, &self.id, &self.layout) {
             (Some(board), ..) => self.given(board)?,
             (_, Some(id), _) => recipe::from_id(id).map_err(Failure::work)?,
-            (_, _, Some(name)) => self.library().find(name).map_err(Failure::work)?,
-            _ => self.library().find(builtin::FIRST).map_err(Failure::work)?,
+            (_, _, Some(name)) => {
+                self.library().find(name, Files::of_the_user()).map_err(Failure::work)?
+            }
+            _ => {
+                self.library().find(builtin::FIRST, Files::of_the_user()).map_err(Failure::work)?
+            }
         };
         let Instance { rules, board } = &mut named.instance;
         *rules = Rules::new(
@@ -80,7 +85,8 @@ impl LightsInstance {
     fn given(&self, text: &str) -> Result<Named, Failure> {
         let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
         if !looks_typed || Path::new(text).is_file() {
-            return library::from_file(Path::new(text)).map_err(Failure::work);
+            return library::from_file(Path::new(text), Files::of_the_user())
+                .map_err(Failure::work);
         }
         let states = self.states.unwrap_or(2);
         let board =
@@ -332,7 +338,7 @@ pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failu
             None => writeln!(out, "{}", instance.board)?,
             Some(folder) => {
                 let path = folder.join(format!("lights-{seed}.lights"));
-                library::save(&path, &instance).map_err(Failure::work)?;
+                library::save(&path, &instance, Files::of_the_user()).map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }
         }

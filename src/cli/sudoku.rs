@@ -1,6 +1,7 @@
 //! Sudoku on the command line: solve, generate, compare, export, and what the playground opens with.
 
 use super::{Failure, LimitArgs, Playground};
+use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::library::{self, Named};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
@@ -37,10 +38,14 @@ impl BoardArgs {
             BoardArgs { id: Some(id), .. } => library::from_id(id),
             BoardArgs { board: Some(text), .. } => match format::parse(text) {
                 Ok(board) => Ok(Named { name: "board".into(), board }),
-                Err(_) if Path::new(text).is_file() => library::from_file(Path::new(text), 1),
+                Err(_) if Path::new(text).is_file() => {
+                    library::from_file(Path::new(text), 1, Files::of_the_user())
+                }
                 Err(bad) => Err(format!("--board:{bad}")),
             },
-            BoardArgs { layout, .. } => library::find(layout.as_deref().unwrap_or(library::FIRST)),
+            BoardArgs { layout, .. } => {
+                library::find(layout.as_deref().unwrap_or(library::FIRST), Files::of_the_user())
+            }
         };
         found.map_err(Failure::work)
     }
@@ -163,7 +168,7 @@ impl Answer {
 /// An unreadable or bad puzzle.
 pub fn solve(args: &SolveSudoku, out: &mut impl Write) -> Result<(), Failure> {
     let puzzles = match &args.file {
-        Some(file) => library::read_all(file).map_err(Failure::work)?,
+        Some(file) => library::read_all(file, Files::of_the_user()).map_err(Failure::work)?,
         None => vec![args.board.resolve()?.board],
     };
     let mut out = std::io::BufWriter::new(out);
@@ -226,7 +231,8 @@ pub fn generate(args: &GenerateSudoku, out: &mut impl Write) -> Result<(), Failu
             Some(folder) => {
                 let path = folder.join(format!("sudoku-{seed}.sdk"));
                 let id = GameId::Made(recipe, seed);
-                library::save(&path, &format!("#D {id}\n{}", format::rows(&made.puzzle)))
+                Files::of_the_user()
+                    .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.puzzle)))
                     .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }

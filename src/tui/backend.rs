@@ -89,6 +89,11 @@ impl Painter {
         painter
     }
 
+    /// Sends colours from now on, or none. To be followed by [`Painter::forget`].
+    pub fn set_colours(&mut self, colours: bool) {
+        self.colours = colours;
+    }
+
     /// Tells it the terminal's size; ratatui notices at the next draw and clears.
     pub fn set_size(&mut self, size: Size) {
         if size != self.size {

@@ -7,7 +7,8 @@ mod race;
 mod sheet;
 
 use super::keys::{Action, Mode, TabId};
-use super::tabs::{Clock, Pointer, Tab};
+use super::settings::Settings;
+use super::tabs::{Clock, Pointer, Tab, allowed};
 use super::theme::Theme;
 use super::view::form::Form;
 use super::view::frame::Areas;
@@ -15,9 +16,11 @@ use super::view::picker::Outcome;
 use crate::engine::contest::Contest;
 use crate::engine::run::{Job, Run};
 use crate::engine::search::telling::Telling;
+use crate::puzzles::files::Files;
 use race::Racing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use sheet::Sheet;
 use std::path::Path;
 use std::time::Duration;
@@ -128,6 +131,7 @@ pub struct Comparable {
     tab: Box<dyn Tab>,
     comparing: Option<Comparing>,
     clock: Clock,
+    files: Option<Files>,
 }
 
 /// A comparison going on.
@@ -139,6 +143,7 @@ struct Comparing {
     form: Option<Asking>,
     race: Option<Racing>,
     message: Option<String>,
+    files: Option<Files>,
 }
 
 /// What a form asks for.
@@ -151,16 +156,23 @@ enum Asking {
 
 impl Comparable {
     /// The tab as it is, with something to compare when asked.
-    pub fn new(tab: Box<dyn Tab>, clock: Clock) -> Comparable {
-        Comparable { tab, comparing: None, clock }
+    pub fn new(tab: Box<dyn Tab>, clock: Clock, files: Option<Files>) -> Comparable {
+        Comparable { tab, comparing: None, clock, files }
     }
 
     fn begin(&mut self) {
         let comparisons = self.tab.comparisons();
         if !comparisons.is_empty() {
             let sheets = comparisons.iter().map(|_| None).collect();
-            let mut comparing =
-                Comparing { comparisons, sheets, at: 0, form: None, race: None, message: None };
+            let mut comparing = Comparing {
+                comparisons,
+                sheets,
+                at: 0,
+                form: None,
+                race: None,
+                message: None,
+                files: self.files,
+            };
             comparing.open(0, self.clock);
             self.comparing = Some(comparing);
         }
@@ -214,6 +226,7 @@ impl Comparing {
             Action::Pick => sheet.can_sort() && (comparison.has_lanes() || comparison.has_curves()),
             Action::View => sheet.has_views(comparison),
             Action::Sort => sheet.can_sort(),
+            Action::Save | Action::Open => self.files.is_some(),
             Action::Move(dir) => sheet.can_go(dir),
             _ => true,
         }
@@ -261,6 +274,7 @@ impl Comparing {
                 let next = (self.at + 1) % self.comparisons.len().max(1);
                 self.open(next, clock);
             }
+            Action::Save | Action::Open if self.files.is_none() => {}
             Action::Save => {
                 let about = "A new file: a line for every row, all columns.";
                 let form = Form::new("write the rows").text("file", "compare.csv", about);
@@ -312,15 +326,8 @@ impl Comparing {
     }
 
     fn write(&self, path: &Path) -> Result<(), String> {
-        use std::io::{ErrorKind, Write as _};
         let csv = self.sheet().map(|sheet| sheet.table().csv()).unwrap_or_default();
-        std::fs::File::create_new(path).and_then(|mut file| file.write_all(csv.as_bytes())).map_err(
-            |error| match error.kind() {
-                ErrorKind::AlreadyExists => format!("{}: exists already", path.display()),
-                ErrorKind::NotFound => format!("{}: no such folder", path.display()),
-                _ => format!("{}: {error}", path.display()),
-            },
-        )
+        allowed(self.files)?.write_new(path, &csv)
     }
 }
 
@@ -403,6 +410,32 @@ impl Tab for Comparable {
         } else if let Some(sheet) = comparing.sheet_mut() {
             sheet.pointer(pointer, (column, row), areas.board);
         }
+    }
+
+    fn share(&self) -> Option<String> {
+        self.tab.share()
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        self.tab.adopt(settings);
+    }
+
+    fn save(&self) -> Value {
+        self.tab.save()
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        self.tab.restore(saved)?;
+        self.comparing = None;
+        Ok(())
+    }
+
+    fn records(&self) -> Value {
+        self.tab.records()
+    }
+
+    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
+        self.tab.restore_records(saved)
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {

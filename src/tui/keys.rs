@@ -23,6 +23,13 @@ pub enum Mode {
     Popup,
 }
 
+impl Action {
+    /// Whether it is for files, which a kiosk has none of.
+    pub const fn needs_files(self) -> bool {
+        matches!(self, Action::Save)
+    }
+}
+
 impl Mode {
     /// All modes, in the order of the help.
     pub const ALL: [Mode; 6] =
@@ -67,6 +74,17 @@ impl TabId {
             TabId::Dominoes => "Dominoes",
         }
     }
+
+    /// The word for it on the command line and in the session.
+    pub const fn word(self) -> &'static str {
+        match self {
+            TabId::Pacman => "pacman",
+            TabId::Lights => "lights",
+            TabId::Sudoku => "sudoku",
+            TabId::Boxup => "boxup",
+            TabId::Dominoes => "dominoes",
+        }
+    }
 }
 
 /// What the user wants.
@@ -77,6 +95,9 @@ pub enum Action {
     PreviousTab,
     GoToTab(u8),
     Help,
+    /// The list of what works now.
+    Commands,
+    Settings,
     Quit,
     Redraw,
     Suspend,
@@ -150,7 +171,6 @@ pub enum Action {
     FillMarks,
     Check,
     Timer,
-    Export,
     /// Which kind of landmark to go to.
     Landmarks,
 }
@@ -194,7 +214,6 @@ use Mode::{Compare, Edit, Play, Popup, Race, Watch};
 const SCREENS: &[Mode] = &[Play, Watch, Edit, Compare, Race];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
-const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Boxup, TabId::Dominoes];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
 const LIGHTS: &[TabId] = &[TabId::Lights];
@@ -453,7 +472,7 @@ pub const BINDINGS: &[Binding] = &[
         ),
     ),
     only(SUDOKU, row(&[Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer")),
-    only(SUDOKU, row(&[Play], &[Key::char('y')], Action::Export, "", "write to a file, game id")),
+    only(SUDOKU, row(&[Play], &[Key::char('W')], Action::Save, "", "write to a file")),
     row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
     row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
     row(&[Play], &[Key::char('R')], Action::Restart, "", "start again"),
@@ -464,7 +483,13 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
     row(&[Play, Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
-    only(SHARING, row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id")),
+    row(
+        &[Play, Watch],
+        &[Key::char('y')],
+        Action::Share,
+        "",
+        "copy the game id or the board, and show it",
+    ),
     // Edit
     row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
     row(
@@ -761,6 +786,20 @@ pub const BINDINGS: &[Binding] = &[
     row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
+    row(
+        EVERYWHERE,
+        &[Key::ctrl('p')],
+        Action::Commands,
+        "",
+        "list what can be done now; type to narrow it",
+    ),
+    row(
+        EVERYWHERE,
+        &[Key::ctrl('o'), key(Code::F(2))],
+        Action::Settings,
+        "",
+        "settings: colours, signs, speed, frames, timer",
+    ),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),

@@ -9,12 +9,23 @@ pub mod sudoku;
 
 use super::compare::Comparison;
 use super::keys::{Action, Mode, TabId};
+use super::settings::Settings;
 use super::theme::Theme;
 use super::view::frame::Areas;
+use crate::puzzles::files::Files;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::path::Path;
 use std::time::Duration;
+
+/// The right to use files, where there is one.
+///
+/// # Errors
+/// There is none: a kiosk.
+pub fn allowed(files: Option<Files>) -> Result<Files, String> {
+    files.ok_or_else(|| "no files here: this playground is for everybody".into())
+}
 
 /// A mouse button, held or pressed, or the wheel, on a cell of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,6 +66,45 @@ pub trait Tab {
 
     /// A mouse event inside the board, the panel, the status line or an open popup.
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect);
+
+    /// What names the puzzle at hand to somebody else: a game id, or the board. `None` while there
+    /// is nothing to name, and [`Action::Share`] is the tab's own business.
+    fn share(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes settings that hold for every tab.
+    fn adopt(&mut self, settings: &Settings) {
+        let _ = settings;
+    }
+
+    /// What is open and how far it is, for the next start; null if nothing is worth keeping.
+    fn save(&self) -> Value {
+        Value::Null
+    }
+
+    /// Opens what [`Tab::save`] kept, which may come from a file somebody else wrote.
+    ///
+    /// # Errors
+    /// It cannot be used; the tab is as it was.
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
+
+    /// The best results ever reached, which stay whatever is open; null if there are none.
+    fn records(&self) -> Value {
+        Value::Null
+    }
+
+    /// Takes over what [`Tab::records`] kept.
+    ///
+    /// # Errors
+    /// It cannot be used; the tab is as it was.
+    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
 
     /// Lets time pass; whether anything shown has changed.
     fn tick(&mut self, elapsed: Duration) -> bool;

@@ -56,6 +56,28 @@ impl fmt::Display for Choice {
 }
 
 impl Choice {
+    /// All choices.
+    pub const ALL: [Choice; 5] = {
+        let mut all = [Choice::Auto; 5];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = CHOICES[i].1;
+            i += 1;
+        }
+        all
+    };
+
+    /// A word about it.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Choice::Auto => "What the terminal says it can: COLORTERM, TERM, NO_COLOR.",
+            Choice::Fixed(Depth::TrueColor) => "24 bits: smooth ramps.",
+            Choice::Fixed(Depth::Ansi256) => "The 256 colours of xterm.",
+            Choice::Fixed(Depth::Ansi16) => "The 16 colours of the terminal's own palette.",
+            Choice::Fixed(Depth::Mono) => "No colour at all: signs and letters tell everything.",
+        }
+    }
+
     /// The depth to draw with. `var` looks an environment variable up.
     ///
     /// `NO_COLOR` (no-color.org) counts when it is not empty; `COLORTERM` and `TERM` as is the custom.

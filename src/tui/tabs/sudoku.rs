@@ -7,14 +7,16 @@ mod compare;
 mod draw;
 mod facts;
 mod jobs;
+mod kept;
 mod mouse;
 mod popups;
 mod watching;
 
-use super::{Pointer, Tab};
+use super::{Pointer, Tab, allowed};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::format;
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::human::{Grade, Grid, Step};
@@ -25,13 +27,16 @@ use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use jobs::Grading;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use watching::{Watched, Watching};
@@ -48,6 +53,8 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
 }
@@ -61,6 +68,7 @@ struct Hint {
 
 /// The Sudoku tab.
 pub struct SudokuTab {
+    files: Option<Files>,
     name: String,
     id: GameId,
     game: Game,
@@ -96,8 +104,9 @@ const SIDE: Size = Size::new(9, 9);
 impl SudokuTab {
     /// The tab with a puzzle open.
     pub fn new(setup: Setup) -> SudokuTab {
-        let Setup { named, method, limits, speed, watch, clock } = setup;
+        let Setup { named, method, limits, speed, watch, files, clock } = setup;
         let mut tab = SudokuTab {
+            files,
             name: String::new(),
             id: GameId::Given(named.board),
             game: Game::new(&named.board),
@@ -271,7 +280,7 @@ impl SudokuTab {
             }
             Action::Hint => self.give_hint(),
             Action::Watch => self.watch(),
-            Action::Export => self.popup = Some(popups::export(&self.id)),
+            Action::Save => self.popup = Some(popups::export(&self.id)),
             _ => {}
         }
     }
@@ -358,7 +367,7 @@ impl Tab for SudokuTab {
         }
         match action {
             Action::Method => self.popup = Some(popups::method(self.method)),
-            Action::Open => self.popup = Some(popups::puzzles(&self.name)),
+            Action::Open => self.popup = Some(popups::puzzles(&self.name, self.files.is_some())),
             Action::New => self.popup = Some(popups::new(&self.recipe, self.seed)),
             _ if self.mode != Mode::Watch => self.update_play(action),
             Action::BackToPlay => {
@@ -407,6 +416,28 @@ impl Tab for SudokuTab {
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
         self.point(pointer, column, row, areas, screen);
+    }
+
+    fn share(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        self.timer_shown = settings.timer;
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {
@@ -463,6 +494,6 @@ impl Tab for SudokuTab {
     }
 
     fn comparison_over(&self, file: &Path) -> Result<Box<dyn Comparison>, String> {
-        compare::over_file(file, self.limits)
+        compare::over_file(file, self.limits, allowed(self.files)?)
     }
 }

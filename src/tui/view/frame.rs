@@ -119,6 +119,7 @@ pub fn draw_title(
             put(buf, x + 1, title.y, title.right(), name, theme.dim);
         }
     }
+    let subject = if theme.ascii { subject.replace('·', "-") } else { subject.to_owned() };
     // The end of a long name tells more than its beginning: the seed, the question.
     let room = usize::from(title.right().saturating_sub(end + 1));
     let length = subject.chars().count();
@@ -126,7 +127,7 @@ pub fn draw_title(
         let rest = subject.chars().skip(length + 1 - room);
         theme.glyphs.cut.chars().chain(rest).take(room).collect()
     } else {
-        subject.into()
+        subject
     };
     let x = title.right().saturating_sub(width(&shown) + 1);
     put(buf, x, title.y, title.right(), &shown, theme.text);

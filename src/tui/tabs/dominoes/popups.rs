@@ -8,6 +8,7 @@ use crate::puzzles::dominoes::library::{self, GameId, Named};
 use crate::puzzles::dominoes::play::Game;
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Action;
+use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
@@ -35,7 +36,7 @@ pub enum Popup {
 }
 
 /// The boards at hand.
-pub fn layouts(open: &str) -> Popup {
+pub fn layouts(open: &str, files: bool) -> Popup {
     let boards = library::all();
     let at = boards.iter().position(|b| b.name == open).unwrap_or(0);
     let about = |board: &Board| format!("{}x{}", board.size().rows, board.size().cols);
@@ -43,7 +44,9 @@ pub fn layouts(open: &str) -> Popup {
         .iter()
         .map(|named| Item { name: named.name.clone(), about: about(&named.board) })
         .collect();
-    items.push(Item { name: "a file ...".into(), about: "a board or a record".into() });
+    if files {
+        items.push(Item { name: "a file ...".into(), about: "a board or a record".into() });
+    }
     Popup::Layouts(Picker::new("boards", items, at), boards)
 }
 
@@ -219,9 +222,9 @@ impl Popup {
                     Some(draft) => draft.board.to_string(),
                     None => tab.game.record(),
                 };
-                library::write_new(Path::new(form.written(0)), &text).map(|()| {
-                    tab.message = Some(format!("written to {}", form.written(0)));
-                })
+                allowed(tab.files)
+                    .and_then(|files| files.write_new(Path::new(form.written(0)), &text))
+                    .map(|()| tab.message = Some(format!("written to {}", form.written(0))))
             }
             Popup::End => {
                 tab.load(Game::new(*tab.game.start(), tab.game.first()));
@@ -263,7 +266,8 @@ impl Popup {
 
 fn open_file(path: &str, tab: &mut DominoesTab) -> Result<(), String> {
     let path = Path::new(path);
-    let text = library::read(path)?;
+    let files = allowed(tab.files)?;
+    let text = library::read(path, files)?;
     if text.starts_with("first ") {
         let game = Game::parse(&text).map_err(|bad| format!("{}:{bad}", path.display()))?;
         tab.name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("record").to_owned();
@@ -272,7 +276,7 @@ fn open_file(path: &str, tab: &mut DominoesTab) -> Result<(), String> {
         tab.halted = matches!(tab.hand(), Hand::Computer(_));
         return Ok(());
     }
-    library::from_file(path).map(|named| tab.open(named))
+    library::from_file(path, files).map(|named| tab.open(named))
 }
 
 fn set_parameters(form: &Form, tab: &mut DominoesTab) {

@@ -6,6 +6,7 @@ use super::watching::Watched;
 use crate::engine::contest::Contest;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Run, Status};
+use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::contest::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::{Board, library};
@@ -32,8 +33,8 @@ pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn C
 ///
 /// # Errors
 /// An unreadable or bad file, in one line.
-pub fn over_file(file: &Path, limits: Limits) -> Result<Box<dyn Comparison>, String> {
-    let puzzles = library::read_all(file)?;
+pub fn over_file(file: &Path, limits: Limits, files: Files) -> Result<Box<dyn Comparison>, String> {
+    let puzzles = library::read_all(file, files)?;
     let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let title = format!("{name}, {} puzzles", puzzles.len());
     Ok(Box::new(OverFile { title, puzzles, limits: bounded(limits) }))

@@ -8,6 +8,7 @@ use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
 use crate::puzzles::sudoku::run::Method;
 use crate::puzzles::sudoku::{Board, format};
 use crate::tui::keys::Action;
+use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
@@ -33,11 +34,13 @@ pub enum Popup {
 }
 
 /// The puzzles at hand, the cursor on the one that is open.
-pub fn puzzles(open: &str) -> Popup {
+pub fn puzzles(open: &str, files: bool) -> Popup {
     let at = BUILTIN.iter().position(|b| b.name == open).unwrap_or(0);
     let mut items: Vec<Item> =
         BUILTIN.iter().map(|b| Item { name: b.name.into(), about: b.about.into() }).collect();
-    items.push(Item { name: "a file ...".into(), about: ".sdk .sdm .ss or lines".into() });
+    if files {
+        items.push(Item { name: "a file ...".into(), about: ".sdk .sdm .ss or lines".into() });
+    }
     Popup::Puzzles(Picker::new("puzzles", items, at))
 }
 
@@ -182,7 +185,9 @@ impl Popup {
                 None => return Some(file()),
             },
             Popup::File(form) => {
-                library::from_file(Path::new(form.written(0)), form.value(1) as usize)
+                let (path, number) = (Path::new(form.written(0)), form.value(1) as usize);
+                allowed(tab.files)
+                    .and_then(|files| library::from_file(path, number, files))
                     .map(|named| tab.open(named))
             }
             Popup::Method(form) => {
@@ -240,7 +245,7 @@ fn write(form: &Form, tab: &mut SudokuTab) -> Result<(), String> {
     let board = if form.chosen(0) == 0 { *tab.game.puzzle() } else { tab.game.board() };
     let text = if form.chosen(1) == 0 { format!("{board}\n") } else { format::draw(&board) };
     let path = Path::new(form.written(2));
-    library::save(path, &text)?;
+    allowed(tab.files)?.write_new(path, &text)?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }
