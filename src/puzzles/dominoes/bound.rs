@@ -3,106 +3,214 @@
 //! The idea is that of safe and vulnerable areas (Breuker, Uiterwijk, van den Herik, "Solving 8×8
 //! Domineering", 2000; Bullock, "Domineering: solving large combinatorial search spaces", 2002): count
 //! moves that nobody can take away, and regions of which at least a share can be had by answering there;
-//! each move made in contested squares leaves fewer squares to the opponent.
+//! each move made in contested squares leaves fewer squares to the opponent. Areas and shares are worked
+//! out afresh here.
 //!
-//! Units of contested squares, in quarters of a move that the player is sure of on average:
-//! a *single* place (2) is one move for whoever comes first; a *box* of two places side by side (3)
-//! leaves a single after a move of the player; a *protective* box (4), closed on one side, leaves a safe
-//! move. Units share no square, and no domino of the opponent touches two of them, so it costs the player
-//! at most what a move in the best unit brings: whoever answers each loss with a gain gets the sum. Who
-//! moves first takes the odd half; who moves second may lose one best unit unanswered, which
-//! [`Bound::second`] takes off.
+//! **Safe moves** lie on squares where no domino of the opponent fits.
+//!
+//! **Units** are places of the player in contested squares, alone or in pairs. They share no square, and
+//! no domino of the opponent touches more than two places. A *single* is one place: one move for whoever
+//! comes first. A *box* is two places side by side: after a move in it a single is left. A *protective*
+//! box cannot be entered from one side: after a move on the open side the other place is safe, so it
+//! brings two moves or none. [`Units::moves`] says how many moves they are worth, and why.
+//!
+//! **Theirs.** Let the opponent's lines fall into runs of open squares; a run of n holds ⌊n/2⌋ dominoes.
+//! Without k of its squares it holds at most ⌊(n − k)/2⌋, at least k/2 less, except that in a run of odd
+//! length one square may go for nothing, and only one with an even number of them on either hand: without
+//! any other the rest is two odd runs. So if the player covers k open squares of units, whichever they
+//! are, and these units touch at most so many odd runs in such squares, the loss is at least half of what
+//! k exceeds that number by.
+//!
+//! A player who can make more moves than the opponent wins, and as many are enough if the opponent begins.
 
-use super::exact::frame::{Frame, along, alternate, back, packed, places, span};
+use super::exact::frame::{Frame, along, alternate, alternate_back, back, packed, places, span};
 
-/// What a player is sure of on a board, and what there is for the opponent.
+/// Disjoint contested places of a player, by what can be made of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Bound {
-    /// Moves the opponent can never take away: they lie on squares where none of theirs fits.
-    pub safe: i32,
-    /// Worth of the contested units, in quarters of a move.
-    pub quarters: i32,
-    /// Quarters that may be lost if the opponent moves first.
-    pub late: i32,
-    /// Squares the opponent can still cover.
-    pub open: i32,
-    /// Most dominoes the opponent can put on them.
-    pub packed: i32,
-    /// Squares of the contested units that the opponent cannot cover anyway.
-    pub isolated: i32,
+pub struct Units {
+    /// Protective boxes: two moves for the player, or none.
+    pub protective: u32,
+    /// Boxes: a move that leaves a single, or none.
+    pub boxes: u32,
+    /// Singles: one move, or none.
+    pub singles: u32,
 }
 
-impl Bound {
-    /// The bound for one player.
+impl Units {
+    /// Moves the player is sure of in these units, moving `first` or not.
+    ///
+    /// Both sides take what is worth most as long as there is any: every second protective box, of the rest
+    /// every second box, each of which leaves one more single, and every second single.
+    ///
+    /// That nothing the opponent does brings the player less follows by induction on the units: some move of
+    /// the player leads to units of which no fewer moves are sure, and no domino of the opponent to fewer than
+    /// said, be it that it takes one unit away or that it breaks into two units which lie side by side and
+    /// makes a single of the better half of either, nor does one elsewhere. Two protective boxes side by
+    /// side would be the exception; [`Ground`] calls one of them a box. The tests go through the induction.
     #[inline(always)]
-    pub fn of<B: Frame>(free: B, vertical: bool) -> Bound {
-        if vertical { by::<B, true, false>(free) } else { by::<B, false, true>(free) }
-    }
-
-    /// Moves the player is sure of more than the opponent can make, after `contested` moves in units: each
-    /// of those covers two squares, and the opponent needs two open ones for a move.
-    #[inline(always)]
-    fn margin(&self, contested: i32) -> i32 {
-        let covered = (2 * contested - self.isolated).max(0);
-        let theirs = self.packed.min((self.open - covered).max(0) / 2);
-        self.safe + contested - theirs
-    }
-
-    /// A lower bound on the player's moves less the opponent's if the player is to move; 1 wins.
-    #[inline(always)]
-    pub fn first(&self) -> i32 {
-        self.margin((self.quarters + 3) / 4)
-    }
-
-    /// The same if the opponent is to move; 0 wins.
-    #[inline(always)]
-    pub fn second(&self) -> i32 {
-        self.margin(((self.quarters - self.late).max(0) + 3) / 4)
+    pub fn moves(self, first: bool) -> u32 {
+        let share = |n: u32, first: bool| (n + u32::from(first)) / 2;
+        let pairs = share(self.protective, first);
+        let first = first ^ (self.protective % 2 == 1);
+        let boxes = share(self.boxes, first);
+        let first = first ^ (self.boxes % 2 == 1);
+        2 * pairs + boxes + share(self.singles + boxes, first)
     }
 }
 
-/// The bound for the player whose dominoes lie along `V`; the opponent's lie along `H`.
-#[inline]
-fn by<B: Frame, const V: bool, const H: bool>(free: B) -> Bound {
-    let theirs = places::<B, H>(free);
-    let joined = along::<B, H>(theirs);
-    let open = theirs | joined;
-    let alone = free.minus(open);
-    let most = alternate(theirs.minus(joined), joined, span::<B, H>()) & theirs;
-    let safe = packed::<B, V>(alone);
+/// A board as one player sees it, whose dominoes lie along `V`; the opponent's lie along `H`.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<B, const V: bool, const H: bool> {
+    free: B,
+    /// Free squares the opponent cannot cover.
+    alone: B,
+    /// Contested squares and what is left beside safe moves.
+    left: B,
+    /// Squares the opponent's odd runs can do without.
+    spare: B,
+    odd_runs: i32,
+    /// Most dominoes of the opponent.
+    packed: i32,
+    /// Safe moves of the player.
+    safe: i32,
+}
 
-    // Places line by line from the first on, each as soon as it fits; not beside one of the line before,
-    // where a domino of the opponent could touch both.
-    let mut left = free.minus(safe | along::<B, V>(safe));
-    let (mut units, mut beside) = (B::EMPTY, B::EMPTY);
-    let (mut line, lines) = if V { (B::TOP, B::ROWS) } else { (B::FIRST, B::COLS) };
-    for _ in 1..lines {
-        let fits = left.minus(beside) & left.down(span::<B, V>()) & line;
-        let second = fits.up(span::<B, V>());
-        left = left ^ (fits | second);
-        beside = along::<B, H>(second) | back::<B, H>(second);
-        units = units | fits;
-        line = line.up(span::<B, V>());
+impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
+    /// Looks at the free squares.
+    #[inline(always)]
+    pub fn of(free: B) -> Self {
+        let theirs = places::<B, H>(free);
+        let joined = along::<B, H>(theirs);
+        let alone = free.minus(theirs | joined);
+        let ends = joined.minus(theirs);
+        let even = alternate(theirs.minus(joined), joined, span::<B, H>());
+        let safe = packed::<B, V>(alone);
+        Ground {
+            free,
+            alone,
+            left: free.minus(safe | along::<B, V>(safe)),
+            spare: even & alternate_back(ends, theirs, span::<B, H>()),
+            odd_runs: (even & ends).count() as i32,
+            packed: (even & theirs).count() as i32,
+            safe: safe.count() as i32,
+        }
     }
 
-    // Boxes closed on one side, at both ends of each row of places; then boxes in what is left.
-    let closed = |open_side: B| !(open_side | open_side.down(span::<B, V>()));
-    let before = units & closed(along::<B, H>(free)) & back::<B, H>(units);
-    let before = before.minus(along::<B, H>(units));
-    let rest = units.minus(before | along::<B, H>(before));
-    let after = rest & closed(back::<B, H>(free)) & along::<B, H>(rest);
-    let after = after.minus(back::<B, H>(units));
-    let boxes = packed::<B, H>(rest.minus(after | back::<B, H>(after)));
-    Bound {
-        safe: safe.count() as i32,
-        quarters: 2 * units.count() as i32 - boxes.count() as i32,
-        late: match (before | after).is_empty() {
-            false => 4,
-            true if !boxes.is_empty() => 3,
-            true => 2,
-        },
-        open: open.count() as i32,
-        packed: most.count() as i32,
-        isolated: ((units | along::<B, V>(units)) & alone).count() as i32,
+    /// Whether the player wins for sure, moving `first` or not; `false` says nothing.
+    ///
+    /// Units of n places bring at most (n + 1) / 2 moves, (n + 2) / 2 to who moves first, and each takes at
+    /// most one from the opponent. Mostly that is not enough, and the units need not be found. They are
+    /// taken from every second line first, then from the others, and the other way round: places in
+    /// lines two apart share no row of the opponent's.
+    #[inline(always)]
+    pub fn wins(&self, first: bool) -> bool {
+        self.lead(first) >= i32::from(first)
+    }
+
+    /// The lead of which the player is sure if it is enough to win, and if not, at most so much too little.
+    #[inline(always)]
+    pub fn lead(&self, first: bool) -> i32 {
+        let most = packed::<B, V>(self.left).count() as i32;
+        let lead = self.safe + most + 1 + i32::from(first) - self.packed;
+        if lead < i32::from(first) {
+            return lead;
+        }
+        let lines = if V { B::EVEN_ROWS } else { B::EVEN_COLUMNS };
+        let lead = self.margin(lines, first);
+        if lead >= i32::from(first) { lead } else { lead.max(self.margin(!lines, first)) }
+    }
+
+    /// A lower bound on the player's moves less the opponent's, by units from some lines before the others.
+    #[inline]
+    fn margin(&self, lines: B, first: bool) -> i32 {
+        let (left, odd) = self.take::<true>(self.left, lines);
+        let (left, even) = self.take::<true>(left, !lines);
+        let (left, odd_alone) = self.take::<false>(left, lines);
+        let (_, even_alone) = self.take::<false>(left, !lines);
+        let places = odd | even | odd_alone | even_alone;
+        let count = places.count();
+        let squares = places | along::<B, V>(places);
+        let isolated = (squares & self.alone).count() as i32;
+        let spare = self.odd_runs.min((squares & self.spare).count() as i32);
+        let margin = |moves: i32| {
+            let covered = 2 * moves - isolated;
+            self.safe + moves - (self.packed - (covered - spare + 1).max(0) / 2)
+        };
+        let most = margin((count as i32 + 1 + i32::from(first)) / 2);
+        if most < i32::from(first) {
+            return most;
+        }
+
+        // A side is closed if the opponent has no square there.
+        let closed = |side: B| !(side | side.down(span::<B, V>()));
+        let before = places & closed(along::<B, H>(self.free)) & back::<B, H>(places);
+        let before = before.minus(along::<B, H>(places));
+        let rest = places.minus(before | along::<B, H>(before));
+        let after = rest & closed(back::<B, H>(self.free)) & along::<B, H>(rest);
+        // Not beside one closed on the other side, which would be the exception.
+        let beside = along::<B, H>(along::<B, H>(along::<B, H>(before)));
+        let after = after.minus(back::<B, H>(places) | beside);
+        let boxes = packed::<B, H>(rest.minus(after | back::<B, H>(after))).count();
+        let protective = (before | after).count();
+        let singles = count - 2 * (protective + boxes);
+        let moves = Units { protective, boxes, singles }.moves(first) as i32;
+
+        margin(moves)
+    }
+
+    /// Takes the places of some lines, only those `PAIRED` side by side or all; what is left without the
+    /// squares from which the opponent would touch one of them and another.
+    #[inline(always)]
+    fn take<const PAIRED: bool>(&self, left: B, lines: B) -> (B, B) {
+        let fits = places::<B, V>(left) & lines;
+        let taken = if PAIRED { fits & (along::<B, H>(fits) | back::<B, H>(fits)) } else { fits };
+        let squares = taken | along::<B, V>(taken);
+        let near = squares | along::<B, H>(squares) | back::<B, H>(squares);
+        (left.minus(near), taken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The induction that [`Units::moves`] speaks of.
+    #[test]
+    fn no_answer_brings_less_than_the_units_promise() {
+        let moves = |first: bool, protective: u32, boxes: u32, singles: u32| {
+            Units { protective, boxes, singles }.moves(first)
+        };
+        for (p, b, s) in (0..12).flat_map(|p| (0..12).flat_map(move |b| (0..24).map(move |s| (p, b, s)))) {
+            let mut best = 0;
+            let mut answers = vec![(p, b, s)];
+            if p > 0 {
+                best = best.max(2 + moves(false, p - 1, b, s));
+                answers.extend([(p - 1, b, s), (p - 1, b, s + 1)]);
+            }
+            if b > 0 {
+                best = best.max(1 + moves(false, p, b - 1, s + 1));
+                answers.extend([(p, b - 1, s), (p, b - 1, s + 1)]);
+            }
+            if s > 0 {
+                best = best.max(1 + moves(false, p, b, s - 1));
+                answers.push((p, b, s - 1));
+            }
+            if b > 1 {
+                answers.push((p, b - 2, s + 2));
+            }
+            if p > 0 && b > 0 {
+                answers.push((p - 1, b - 1, s + 2));
+            }
+            if p > 0 && s > 0 {
+                answers.push((p - 1, b, s));
+            }
+            assert!(moves(true, p, b, s) <= best, "{p} {b} {s}");
+            for (p1, b1, s1) in answers {
+                assert!(moves(false, p, b, s) <= moves(true, p1, b1, s1), "{p} {b} {s}");
+            }
+            // What lets most positions do without looking for units.
+            let places = 2 * (p + b) + s;
+            assert!(2 * moves(false, p, b, s) <= places + 1 && 2 * moves(true, p, b, s) <= places + 2);
+        }
     }
 }

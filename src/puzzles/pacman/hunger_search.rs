@@ -107,7 +107,7 @@ impl Problem for Hunger {
         self.field.successors(&mut self.sets, state, |next| out.push((next, 1)));
     }
 
-    #[inline]
+    #[inline(always)]
     fn estimate(&mut self, state: &State) -> f64 {
         self.estimator.estimate(&self.field, &self.sets, state.cell, state.energy, state.dots)
     }

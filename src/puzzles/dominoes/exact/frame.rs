@@ -18,8 +18,10 @@ pub trait Frame: Bits {
     const NOT_FIRST: Self;
     /// Every column but the last.
     const NOT_LAST: Self;
-    /// The first row.
-    const TOP: Self;
+    /// Every second row from the first on.
+    const EVEN_ROWS: Self;
+    /// Every second column from the first on.
+    const EVEN_COLUMNS: Self;
 
     /// The frame upside down.
     fn upside_down(self) -> Self;
@@ -40,7 +42,8 @@ impl Frame for u64 {
     const FIRST: u64 = 0x0101_0101_0101_0101;
     const NOT_FIRST: u64 = !Self::FIRST;
     const NOT_LAST: u64 = !(Self::FIRST << 7);
-    const TOP: u64 = 0xff;
+    const EVEN_ROWS: u64 = 0x00ff_00ff_00ff_00ff;
+    const EVEN_COLUMNS: u64 = 0x5555_5555_5555_5555;
 
     #[inline(always)]
     fn upside_down(self) -> u64 {
@@ -58,7 +61,8 @@ impl Frame for u128 {
     const FIRST: u128 = COLUMN;
     const NOT_FIRST: u128 = !COLUMN;
     const NOT_LAST: u128 = !(COLUMN << 15);
-    const TOP: u128 = 0xffff;
+    const EVEN_ROWS: u128 = 0x0000_ffff_0000_ffff_0000_ffff_0000_ffff;
+    const EVEN_COLUMNS: u128 = COLUMN * 0x5555;
 
     #[inline(always)]
     fn upside_down(self) -> u128 {
@@ -75,7 +79,8 @@ impl Frame for Wide {
     const FIRST: Wide = Wide::of_halves(COLUMN, COLUMN);
     const NOT_FIRST: Wide = Wide::of_halves(!COLUMN, !COLUMN);
     const NOT_LAST: Wide = Wide::of_halves(!(COLUMN << 15), !(COLUMN << 15));
-    const TOP: Wide = Wide::of_halves(0, 0xffff);
+    const EVEN_ROWS: Wide = Wide::of_halves(u128::EVEN_ROWS, u128::EVEN_ROWS);
+    const EVEN_COLUMNS: Wide = Wide::of_halves(u128::EVEN_COLUMNS, u128::EVEN_COLUMNS);
 
     #[inline(always)]
     fn upside_down(self) -> Wide {
@@ -117,6 +122,19 @@ pub fn alternate<B: Frame>(starts: B, joined: B, by: u32) -> B {
         reach = reach & reach.up(distance);
         distance *= 2;
         found = found | (reach & found.up(distance));
+    }
+    found
+}
+
+/// The same counted from the other end of each run; `joined` are the squares with the one after them in
+/// the same run.
+#[inline(always)]
+pub fn alternate_back<B: Frame>(ends: B, joined: B, by: u32) -> B {
+    let (mut found, mut reach, mut distance) = (ends, joined, by);
+    for _ in 0..B::DOUBLINGS {
+        reach = reach & reach.down(distance);
+        distance *= 2;
+        found = found | (reach & found.down(distance));
     }
     found
 }

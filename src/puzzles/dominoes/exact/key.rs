@@ -9,7 +9,7 @@ pub struct Key<B> {
     /// The squares that matter, the least of the four mirror images.
     pub free: B,
     /// Vertical's moves that stand alone, less horizontal's.
-    pub ahead: i16,
+    pub ahead: i8,
     /// Whether vertical is to move.
     pub vertical: bool,
 }
@@ -29,7 +29,7 @@ impl<B: Frame> Key<B> {
         let columns = strips::<B, true>(tall.minus(wide), tall & wide);
         let rows = strips::<B, false>(wide.minus(tall), tall & wide);
         let ahead =
-            packed::<B, true>(columns).count() as i16 - packed::<B, false>(rows).count() as i16;
+            packed::<B, true>(columns).count() as i8 - packed::<B, false>(rows).count() as i8;
         let free = (tall | wide).minus(columns | rows);
         let below = B::COLS * (B::ROWS - u32::from(size.rows));
         let beside = B::COLS - u32::from(size.cols);

@@ -7,7 +7,7 @@
 //! one domino less, unless n is odd and the square has an even number of them on either hand. Without two
 //! neighbours it takes one less, or two if both hands are odd.
 
-use super::frame::{Frame, along, alternate, back, places, span};
+use super::frame::{Frame, along, alternate, alternate_back, back, places, span};
 
 /// How much each count weighs; the least sum goes first.
 ///
@@ -23,31 +23,22 @@ mod weights {
     pub const SAFE: i32 = -42;
     /// The move is safe itself, so there is no hurry.
     pub const WASTED: i32 = 129;
-    /// One of its halves at least is out of their reach.
-    pub const ALONE: i32 = -23;
     /// A place of theirs less.
     pub const THEIR_PLACES: i32 = -6;
-    /// A place before or after the move less.
-    pub const OWN_PLACES: i32 = 6;
-    /// A square before or after the move from which they can reach a safe place.
-    pub const THEIR_SAFE: i32 = 2;
     /// How far from the middle, in halves of a square: along the domino and across.
     pub const FROM_MIDDLE: (i32, i32) = (-9, -14);
 }
 
-/// What moves from one position bring.
+/// What moves from one position bring, each by its first half.
 #[derive(Clone, Copy, Debug)]
 pub struct Order<B> {
-    /// For one half each: what takes a domino, and how many places.
-    taken: B,
-    theirs: [B; 2],
-    /// For the first half of the move.
+    /// What takes a domino, by the first half and by the second.
+    taken: [B; 2],
+    /// Their places: from the first half on and up to it, and the same of the second half.
+    theirs: [B; 4],
     split: B,
     safe: [B; 2],
     wasted: B,
-    alone: B,
-    own: [B; 2],
-    their_safe: [B; 2],
 }
 
 /// Squares of a set with an even number of the set before them in their run.
@@ -59,13 +50,7 @@ fn even<B: Frame, const V: bool>(set: B, joined: B) -> B {
 /// The same with those after them.
 #[inline(always)]
 fn even_after<B: Frame, const V: bool>(set: B, joined: B) -> B {
-    let (mut found, mut reach, mut distance) = (set.minus(joined), joined, span::<B, V>());
-    for _ in 0..B::DOUBLINGS {
-        reach = reach & reach.down(distance);
-        distance *= 2;
-        found = found | (reach & found.down(distance));
-    }
-    found
+    alternate_back(set.minus(joined), joined, span::<B, V>())
 }
 
 impl<B: Frame> Order<B> {
@@ -78,46 +63,33 @@ impl<B: Frame> Order<B> {
         let (own_end, their_end) = (along::<B, V>(own), along::<B, H>(their));
         let (after, before) = (their.minus(their_end), their_end.minus(their));
         let alone = free.minus(their | their_end);
-        let (below, above) = (own.minus(own_end), own_end.minus(own));
-        let their_alone = free.minus(own | own_end);
 
         let odd = even::<B, H>(free, their_end) & even_after::<B, H>(free, their);
+        let taken = free.minus(odd);
         let split = !even::<B, V>(free, own_end) & second(!even_after::<B, V>(free, own));
         // A place beside the move is safe where the move takes the only neighbours of its halves.
         let (left, right) = (alone | after, alone | before);
-        // So it is for them beside the ends of the move, where one half is enough.
-        let (up, down) = (their_alone | below, their_alone | above);
-        let pairs = |set: B| set & (back::<B, H>(set) | along::<B, H>(set));
         Order {
-            taken: free.minus(odd),
-            theirs: [their, their_end],
+            taken: [taken, second(taken)],
+            theirs: [their, their_end, second(their), second(their_end)],
             split,
             safe: [along::<B, H>(left & second(left)), back::<B, H>(right & second(right))],
             wasted: alone & second(alone),
-            alone: alone | second(alone),
-            own: [own_end, second(own)],
-            their_safe: [
-                along::<B, V>(pairs(up) & below),
-                second(back::<B, V>(pairs(down) & above)),
-            ],
         }
     }
 
     /// The sum for the move with this first half.
     #[inline(always)]
-    pub fn sum<const V: bool>(&self, half: u32) -> i32 {
-        let (first, second) = (B::one(half), B::one(half + span::<B, V>()));
-        let has = |set: B, square: B| i32::from(!(set & square).is_empty());
-        let both = |[a, b]: [B; 2]| has(a, first) + has(b, first);
-        let [begin, end] = self.theirs;
-        weights::TAKEN * (has(self.taken, first) + has(self.taken, second))
-            + weights::SPLIT * has(self.split, first)
-            + weights::SAFE * both(self.safe)
-            + weights::WASTED * has(self.wasted, first)
-            + weights::ALONE * has(self.alone, first)
-            + weights::THEIR_PLACES * (both([begin, end]) + has(begin, second) + has(end, second))
-            + weights::OWN_PLACES * both(self.own)
-            + weights::THEIR_SAFE * both(self.their_safe)
+    pub fn sum(&self, half: u32) -> i32 {
+        let has = |set: B| i32::from(set.down(half).low16() & 1);
+        let [taken, also_taken] = self.taken;
+        let [one, two, three, four] = self.theirs;
+        let [left, right] = self.safe;
+        weights::TAKEN * (has(taken) + has(also_taken))
+            + weights::SPLIT * has(self.split)
+            + weights::SAFE * (has(left) + has(right))
+            + weights::WASTED * has(self.wasted)
+            + weights::THEIR_PLACES * (has(one) + has(two) + has(three) + has(four))
     }
 }
 

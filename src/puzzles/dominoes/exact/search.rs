@@ -5,7 +5,7 @@
 
 use super::super::bits::squares;
 use super::super::board::{Board, Player};
-use super::super::bound::Bound;
+use super::super::bound::Ground;
 use super::frame::{Frame, places, span};
 use super::key::Key;
 use super::order::{Order, by_place};
@@ -37,12 +37,16 @@ pub struct Solver<B> {
     arena: Vec<i32>,
     /// What the place of a move adds, for horizontal and vertical.
     by_place: [Vec<i32>; 2],
+    /// For each depth the move that won last without further search.
+    killers: Vec<u32>,
     answer: Option<bool>,
     nodes: u64,
     evaluated: u64,
     limits: Limits,
     stopped: Option<Limit>,
 }
+
+const LEAD: i32 = -2;
 
 /// The position after a move.
 #[inline(always)]
@@ -64,6 +68,7 @@ impl<B: Frame> Solver<B> {
             stack: Vec::new(),
             arena: Vec::new(),
             by_place,
+            killers: vec![0; B::WIDTH as usize],
             answer: None,
             nodes: 0,
             evaluated: 0,
@@ -80,9 +85,7 @@ impl<B: Frame> Solver<B> {
         self.arena.clear();
         self.stopped = None;
         let free = B::of(&board);
-        // The other side has just moved here, as it were.
-        let settled = self.settles(free, !vertical).map(|others| !others);
-        self.answer = settled.or_else(|| self.enter(free, vertical));
+        self.answer = self.enter(free, vertical, 0);
     }
 
     /// Whether the side to move wins, once that is known.
@@ -102,45 +105,54 @@ impl<B: Frame> Solver<B> {
 
     /// Begins a node; what is known of it at once.
     #[inline]
-    fn enter(&mut self, free: B, vertical: bool) -> Option<bool> {
+    fn enter(&mut self, free: B, vertical: bool, lead: i32) -> Option<bool> {
         let key = Key::of(free, vertical, self.size);
         let known = self.table.get(&key);
-        if known.is_none() {
-            self.nodes += 1;
-            match vertical {
-                true => self.expand::<true, false>(free, key),
-                false => self.expand::<false, true>(free, key),
-            }
+        if known.is_some() {
+            return known;
         }
-        known
+        self.nodes += 1;
+        match vertical {
+            true => self.expand::<true, false>(free, key, lead),
+            false => self.expand::<false, true>(free, key, lead),
+        }
     }
 
-    /// Puts the moves of a node into the arena in order.
-    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>) {
+    /// Puts the moves of a node into the arena in order, unless one of them wins for sure.
+    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>, lead: i32) -> Option<bool> {
+        let near = lead > LEAD;
+        let moves = places::<B, V>(free);
+        let depth = self.stack.len();
+        if let Some(&killer) = self.killers.get(depth).filter(|&&killer| near && moves.has(killer)) {
+            self.evaluated += 1;
+            if Ground::<B, V, H>::of(after::<B, V>(free, killer)).wins(false) {
+                self.table.put(key, true, 1);
+                return Some(true);
+            }
+        }
         let first = self.arena.len();
         let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
         let order = Order::of::<V, H>(free);
-        for square in squares(places::<B, V>(free)) {
-            let sum = order.sum::<V>(square) + by_place.get(square as usize).unwrap_or(&0);
+        for square in squares(moves) {
+            let sum = order.sum(square) + by_place.get(square as usize).unwrap_or(&0);
             self.arena.push(sum << 8 | square as i32);
         }
-        if let Some(moves) = self.arena.get_mut(first..) {
-            moves.sort_unstable();
+        let moves = self.arena.get_mut(first..).unwrap_or_default();
+        moves.sort_unstable();
+        for &mv in moves.iter().filter(|_| near) {
+            self.evaluated += 1;
+            let square = mv as u32 & 0xff;
+            if Ground::<B, V, H>::of(after::<B, V>(free, square)).wins(false) {
+                if let Some(killer) = self.killers.get_mut(depth) {
+                    *killer = square;
+                }
+                self.arena.truncate(first);
+                self.table.put(key, true, 1);
+                return Some(true);
+            }
         }
         self.stack.push(Node { free, key, first, next: first, before: self.nodes - 1 });
-    }
-
-    /// Whether the bounds of the position to which a move of one player led say who wins.
-    #[inline(always)]
-    fn settles(&mut self, next: B, vertical: bool) -> Option<bool> {
-        self.evaluated += 1;
-        if Bound::of(next, vertical).second() >= 0 {
-            Some(true)
-        } else if Bound::of(next, !vertical).first() >= 1 {
-            Some(false)
-        } else {
-            None
-        }
+        None
     }
 
     /// One step: the next child of the deepest node is looked at and entered, or the node is left.
@@ -155,8 +167,12 @@ impl<B: Frame> Solver<B> {
             true => after::<B, true>(free, square),
             false => after::<B, false>(free, square),
         };
-        let wins = self.settles(next, key.vertical);
-        if wins.or_else(|| self.enter(next, !key.vertical).map(|theirs| !theirs)) == Some(true) {
+        self.evaluated += 1;
+        let lead = match key.vertical {
+            true => Ground::<B, false, true>::of(next).lead(true),
+            false => Ground::<B, true, false>::of(next).lead(true),
+        };
+        if lead < 1 && self.enter(next, !key.vertical, lead) == Some(false) {
             self.leave(true);
         }
     }

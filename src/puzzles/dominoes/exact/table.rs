@@ -1,16 +1,30 @@
 //! The transposition table: what is known of positions met before.
 //!
 //! Two entries a slot (Breuker, Uiterwijk, van den Herik, "Replacement schemes for chess programs", 1994,
-//! TwoBig1): the one that took more work stays, the other is the latest. It doubles while it may.
+//! TwoBig1): the one that took more work stays, the other is the latest. It doubles while it may; the bound on
+//! its bytes stops no search, it only makes it forget more.
 
 use super::frame::Frame;
 use super::key::Key;
 
-/// One position, or nothing where `work` is 0.
+/// From how many moves ahead on vertical wins, and up to how many it loses; in between nothing is known.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    wins_from: i8,
+    loses_to: i8,
+}
+
+const UNKNOWN: Known = Known { wins_from: i8::MAX, loses_to: i8::MIN };
+
+/// What is known of some squares, or nothing where `work` is 0.
+///
+/// A move ahead never hurts: whoever wins keeps winning with one more that stands alone, so what was
+/// proven for one lead holds for every better one.
 #[derive(Clone, Copy, Debug)]
 struct Entry<B> {
-    key: Key<B>,
-    won: bool,
+    free: B,
+    /// With horizontal to move, and with vertical.
+    known: [Known; 2],
     /// How many times two to the power of so much were searched below it, plus one.
     work: u8,
 }
@@ -33,21 +47,28 @@ impl<B: Frame> Table<B> {
         Table { slots: vec![[Self::NOTHING; 2]; SLOTS], used: 0, most_bytes }
     }
 
-    const NOTHING: Entry<B> =
-        Entry { key: Key { free: B::EMPTY, ahead: 0, vertical: false }, won: false, work: 0 };
+    const NOTHING: Entry<B> = Entry { free: B::EMPTY, known: [UNKNOWN; 2], work: 0 };
 
     #[inline(always)]
-    fn slot(&self, key: &Key<B>) -> usize {
-        let rest = (key.ahead as u64) << 1 | u64::from(key.vertical);
-        let hash = (key.free.mix() ^ rest).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+    fn slot(&self, free: B) -> usize {
+        // A product carries upwards only, so the upper half is folded in before the second one.
+        let mix = free.mix();
+        let hash = (mix ^ mix >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         hash as usize & (self.slots.len() - 1)
     }
 
     /// Whether the side to move wins, if that is known.
     #[inline(always)]
     pub fn get(&self, key: &Key<B>) -> Option<bool> {
-        let slot = self.slots.get(self.slot(key))?;
-        slot.iter().find(|entry| entry.key == *key && entry.work > 0).map(|entry| entry.won)
+        let slot = self.slots.get(self.slot(key.free))?;
+        let entry = slot.iter().find(|entry| entry.free == key.free && entry.work > 0)?;
+        let [horizontal, vertical] = entry.known;
+        let known = if key.vertical { vertical } else { horizontal };
+        if key.ahead >= known.wins_from {
+            Some(key.vertical)
+        } else {
+            (key.ahead <= known.loses_to).then_some(!key.vertical)
+        }
     }
 
     /// Keeps that the side to move wins or loses, which took a search of so many nodes.
@@ -57,11 +78,28 @@ impl<B: Frame> Table<B> {
             self.grow();
         }
         let work = 1 + nodes.checked_ilog2().unwrap_or(0) as u8;
-        self.keep(Entry { key, won, work });
+        let at = self.slot(key.free);
+        let Some(slot) = self.slots.get_mut(at) else { return };
+        let mut entry = Entry { free: key.free, work, ..Self::NOTHING };
+        let before = slot.iter_mut().find(|before| before.free == key.free && before.work > 0);
+        if let Some(before) = &before {
+            entry.known = before.known;
+        }
+        let [horizontal, vertical] = &mut entry.known;
+        let known = if key.vertical { vertical } else { horizontal };
+        if won == key.vertical {
+            known.wins_from = known.wins_from.min(key.ahead);
+        } else {
+            known.loses_to = known.loses_to.max(key.ahead);
+        }
+        match before {
+            Some(before) => *before = Entry { work: before.work.max(work), ..entry },
+            None => self.keep(entry),
+        }
     }
 
     fn keep(&mut self, entry: Entry<B>) {
-        let at = self.slot(&entry.key);
+        let at = self.slot(entry.free);
         let Some([big, new]) = self.slots.get_mut(at) else { return };
         let free = usize::from(big.work == 0) + usize::from(new.work == 0);
         if entry.work >= big.work {

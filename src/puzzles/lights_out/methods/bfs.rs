@@ -191,8 +191,7 @@ impl Numbered for Boards<u32> {
 type Outcome = (Option<Vec<u8>>, u64, Status);
 
 fn solve_in<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Outcome {
-    let mut search: Search<Boards<W>, Queue, ()> =
-        Search::new(boards, Strategy::BREADTH_FIRST, limits);
+    let mut search: Search<Boards<W>, Queue> = Search::new(boards, Strategy::BREADTH_FIRST, limits);
     let status = search.finish();
     let presses = search.goal().map(|goal| search.problem().presses(&search.path(goal)));
     (presses, search.expanded(), status)
