@@ -512,7 +512,7 @@ mod tests {
         assert_eq!(keys("\x1b[0;0Rq"), "F3 q", "cursor reports look like F3");
         assert_eq!(keys("\x1b[?2026;2$yq\x1b[Iq\x1b[Oq"), "q q q");
         assert_eq!(keys(&format!("\x1b[{}Aq", "1;".repeat(500))), "q");
-        assert_eq!(keys("\x1b]11;rgb:q/q/q\x07a\x1bPq$q\x1b\\b\x1b_q\x1b[Ac"), "a b ↑ c");
+        assert_eq!(keys("\x1b]11;rgb:q/q/q\x07a\x1bPq$q\x1b\\b\x1b_q\x1b[Ac"), "a b Up c");
         assert_eq!(keys("\x1b]"), "Alt-]");
     }
 
