@@ -180,7 +180,9 @@ mod tests {
         let moves = |first: bool, protective: u32, boxes: u32, singles: u32| {
             Units { protective, boxes, singles }.moves(first)
         };
-        for (p, b, s) in (0..12).flat_map(|p| (0..12).flat_map(move |b| (0..24).map(move |s| (p, b, s)))) {
+        for (p, b, s) in
+            (0..12).flat_map(|p| (0..12).flat_map(move |b| (0..24).map(move |s| (p, b, s))))
+        {
             let mut best = 0;
             let mut answers = vec![(p, b, s)];
             if p > 0 {
@@ -210,7 +212,9 @@ mod tests {
             }
             // What lets most positions do without looking for units.
             let places = 2 * (p + b) + s;
-            assert!(2 * moves(false, p, b, s) <= places + 1 && 2 * moves(true, p, b, s) <= places + 2);
+            assert!(
+                2 * moves(false, p, b, s) <= places + 1 && 2 * moves(true, p, b, s) <= places + 2
+            );
         }
     }
 }

@@ -119,11 +119,17 @@ impl<B: Frame> Solver<B> {
     }
 
     /// Puts the moves of a node into the arena in order, unless one of them wins for sure.
-    fn expand<const V: bool, const H: bool>(&mut self, free: B, key: Key<B>, lead: i32) -> Option<bool> {
+    fn expand<const V: bool, const H: bool>(
+        &mut self,
+        free: B,
+        key: Key<B>,
+        lead: i32,
+    ) -> Option<bool> {
         let near = lead > LEAD;
         let moves = places::<B, V>(free);
         let depth = self.stack.len();
-        if let Some(&killer) = self.killers.get(depth).filter(|&&killer| near && moves.has(killer)) {
+        if let Some(&killer) = self.killers.get(depth).filter(|&&killer| near && moves.has(killer))
+        {
             self.evaluated += 1;
             if Ground::<B, V, H>::of(after::<B, V>(free, killer)).wins(false) {
                 self.table.put(key, true, 1);
