@@ -250,11 +250,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.strategy
     }
 
-    /// The node that node `id` was generated from; the start has none.
-    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.parents.get(id as usize).copied().filter(|&parent| parent != NO_NODE)
-    }
-
     /// The goal node, once found.
     pub fn goal(&self) -> Option<NodeId> {
         self.goal
@@ -443,11 +438,15 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
 }
 
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
-    /// The states on the path to node `id`, from the start. The history knows which step made a node, so
-    /// nobody remembers parents.
+    /// The node that node `id` was generated from; the start has none. The history knows which step made
+    /// a node, so nobody remembers parents.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.record.expanded_at(self.record.step_that_made(id)?)
+    }
+
+    /// The states on the path to node `id`, from the start.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let parent = |&id: &NodeId| self.record.expanded_at(self.record.step_that_made(id)?);
-        let ids = std::iter::successors(Some(id), parent);
+        let ids = std::iter::successors(Some(id), |&id| self.parent(id));
         let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.state)).collect();
         path.reverse();
         path
