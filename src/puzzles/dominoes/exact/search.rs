@@ -144,11 +144,11 @@ impl<B: Frame> Solver<B> {
         let moves = places::<B, V>(free);
         let depth = self.stack.len();
         let killer = self.killers.get(depth).copied();
-        if let Some(square) = killer.filter(|&square| looks > 0 && moves.has(square)) {
-            if self.is_sure::<V, H>(free, square) {
-                self.table.put(key, true, 1);
-                return Some(true);
-            }
+        if let Some(square) = killer.filter(|&square| looks > 0 && moves.has(square))
+            && self.is_sure::<V, H>(free, square)
+        {
+            self.table.put(key, true, 1);
+            return Some(true);
         }
         let first = self.arena.len();
         let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
