@@ -4,23 +4,33 @@
 //! a writer, so that tests can read it; errors are one line each and come back as [`Failure`].
 
 pub mod boxup;
+pub mod compare;
 pub mod dominoes;
 pub mod generate;
 pub mod instance;
+pub mod keeper;
 pub mod lights;
 pub mod list;
+pub mod manual;
 pub mod play;
 pub mod solve;
 pub mod sudoku;
+pub mod trace;
 
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
 use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
 use crate::tui::keys::TabId;
-use clap::{Args, Parser, Subcommand};
+use crate::tui::settings::{Settings, parse_speed};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::fmt;
 use std::io::Write;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
 /// Why a command failed: what to print after `frontier: `, and the exit status.
 #[derive(Debug)]
@@ -67,10 +77,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
             Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
             Solve::Boxup(args) => boxup::solve(&args, out).map(|()| 0),
         },
-        Some(Command::Compare { puzzle }) => match puzzle {
-            Compare::Sudoku(args) => sudoku::compare(&args, out).map(|()| 0),
-            Compare::Lights(args) => lights::compare(&args, out).map(|()| 0),
-        },
+        Some(Command::Compare { puzzle }) => compare::compare(puzzle, out).map(|()| 0),
         Some(Command::Generate { puzzle }) => match puzzle {
             Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
             Generate::Sudoku(args) => sudoku::generate(&args, out).map(|()| 0),
@@ -83,6 +90,8 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
             Export::Boxup(args) => boxup::export(&args, out).map(|()| 0),
         },
         Some(Command::List { json }) => list::list(json, out).map(|()| 0),
+        Some(Command::Completions { shell }) => manual::completions(shell, out).map(|()| 0),
+        Some(Command::Man) => manual::man(out).map(|()| 0),
     }
 }
 
@@ -114,7 +123,7 @@ pub enum Command {
     Compare {
         /// Which puzzle.
         #[command(subcommand)]
-        puzzle: Compare,
+        puzzle: compare::Compare,
     },
     /// Make instances, the same ones for the same seed
     Generate {
@@ -134,6 +143,13 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print completions for a shell
+    Completions {
+        /// bash, elvish, fish, powershell or zsh
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, as roff
+    Man,
 }
 
 /// How the playground opens: on one tab with what was asked for, the other tabs as usual.
@@ -152,13 +168,15 @@ pub enum Opening {
     Sudoku(Box<sudoku::OpenSudoku>),
     /// Open the playground on Boxup
     Boxup(Box<boxup::Open>),
+    /// Watch the playground play by itself; any key takes over
+    Demo(Playground),
 }
 
 impl Opening {
     /// The screen asked for.
     pub fn screen(&self) -> &Playground {
         match self {
-            Opening::Usual(screen) => screen,
+            Opening::Usual(screen) | Opening::Demo(screen) => screen,
             Opening::Pacman(args) => &args.playground,
             Opening::Dominoes(args) => &args.playground,
             Opening::Lights(args) => &args.playground,
@@ -167,10 +185,22 @@ impl Opening {
         }
     }
 
+    /// The same, to be changed.
+    fn screen_mut(&mut self) -> &mut Playground {
+        match self {
+            Opening::Usual(screen) | Opening::Demo(screen) => screen,
+            Opening::Pacman(args) => &mut args.playground,
+            Opening::Dominoes(args) => &mut args.playground,
+            Opening::Lights(args) => &mut args.playground,
+            Opening::Sudoku(args) => &mut args.playground,
+            Opening::Boxup(args) => &mut args.playground,
+        }
+    }
+
     /// The tab to open.
     pub fn tab(&self) -> TabId {
         match self {
-            Opening::Usual(_) | Opening::Pacman(_) => TabId::Pacman,
+            Opening::Usual(_) | Opening::Pacman(_) | Opening::Demo(_) => TabId::Pacman,
             Opening::Dominoes(_) => TabId::Dominoes,
             Opening::Lights(_) => TabId::Lights,
             Opening::Sudoku(_) => TabId::Sudoku,
@@ -192,15 +222,6 @@ pub enum Solve {
     Sudoku(Box<sudoku::SolveSudoku>),
     /// Red into blue, in the fewest moves
     Boxup(Box<boxup::Solve>),
-}
-
-/// Puzzles whose methods can be compared.
-#[derive(Subcommand, Debug)]
-pub enum Compare {
-    /// Lights Out, in five ways
-    Lights(Box<lights::CompareLights>),
-    /// Sudoku: backtracking, propagation, exact cover, model finding
-    Sudoku(Box<sudoku::CompareSudoku>),
 }
 
 /// Puzzles that can be made.
@@ -246,6 +267,15 @@ impl LimitArgs {
             bytes: self.limit_mem.saturating_mul(1 << 20),
         }
     }
+}
+
+/// What a graph search did, for other programs.
+#[derive(Args, Debug, Clone)]
+pub struct TraceArgs {
+    /// Write every event of the search here, one JSON object a line; as Posthoc loads it if FILE ends
+    /// in .yaml
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
 }
 
 /// Which map, and what is asked of it.
@@ -355,6 +385,9 @@ pub struct SolvePacman {
     /// The bounds.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// What the search did.
+    #[command(flatten)]
+    pub trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -401,12 +434,12 @@ pub struct Playground {
     /// Steps a second while watching: 1 to 1000000, or max
     #[arg(long, value_name = "N", value_parser = parse_speed)]
     pub speed: Option<Speed>,
-    /// Most frames a second
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=120))]
-    pub fps: u32,
-    /// Colours: auto, truecolor, 256, 16 or never
-    #[arg(long, value_name = "WHICH", default_value = "auto")]
-    pub color: crate::tui::theme::Choice,
+    /// Most frames a second [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=120))]
+    pub fps: Option<u32>,
+    /// Colours: auto, truecolor, 256, 16 or never [default: auto]
+    #[arg(long, value_name = "WHICH")]
+    pub color: Option<crate::tui::theme::Choice>,
     /// Draw with ASCII only
     #[arg(long)]
     pub ascii: bool,
@@ -416,6 +449,18 @@ pub struct Playground {
     /// Do not save the session
     #[arg(long)]
     pub no_save: bool,
+    /// For strangers: no files, no session, no suspension; a demo after a minute without a key
+    #[arg(long)]
+    pub kiosk: bool,
+    /// End after so long without a key, such as 90s or 10m, or never [default: never; 10m for a kiosk]
+    #[arg(long, value_name = "TIME")]
+    pub idle: Option<Patience>,
+    /// Write what happens to the terminal to this file
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Whether the command line asks something of the tab it opens.
+    #[arg(skip)]
+    pub asked: bool,
 }
 
 impl Playground {
@@ -423,22 +468,117 @@ impl Playground {
     pub fn unwatched(&self) -> Playground {
         Playground { watch: false, ..self.clone() }
     }
+
+    /// The right to use files, unless it is for strangers.
+    pub fn files(&self) -> Option<Files> {
+        (!self.kiosk).then(Files::of_the_user)
+    }
+
+    /// The settings with what the command line says about them.
+    pub fn settings(&self, kept: Settings) -> Settings {
+        Settings {
+            color: self.color.unwrap_or(kept.color),
+            ascii: self.ascii || kept.ascii,
+            speed: self.speed.or(kept.speed),
+            fps: self.fps.unwrap_or(kept.fps),
+            timer: kept.timer,
+        }
+    }
 }
 
-fn parse_speed(text: &str) -> Result<Speed, String> {
-    if text == "max" {
-        return Ok(Speed::Max);
+/// How long to wait for a key before the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Patience {
+    /// So long.
+    For(Duration),
+    /// No end.
+    Never,
+}
+
+/// Longest time a [`Patience`] can be.
+const LONGEST_PATIENCE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+impl FromStr for Patience {
+    type Err = String;
+
+    /// Reads numbers with their units, the longest first: `90s`, `10m`, `1h30m`; or `never`.
+    fn from_str(text: &str) -> Result<Patience, String> {
+        let bad = || "expected a time such as 90s, 10m or 1h30m, or never".to_owned();
+        if text == "never" {
+            return Ok(Patience::Never);
+        }
+        let (mut rest, mut seconds, mut least) = (text, 0u64, u64::MAX);
+        while !rest.is_empty() {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?;
+            let (number, unit) = rest.split_at(digits);
+            let number: u64 = number.parse().map_err(|_| bad())?;
+            let mut letters = unit.chars();
+            let factor = match letters.next() {
+                Some('s') => 1,
+                Some('m') => 60,
+                Some('h') => 3600,
+                _ => return Err(bad()),
+            };
+            if factor >= least {
+                return Err(bad());
+            }
+            least = factor;
+            seconds =
+                number.checked_mul(factor).and_then(|n| n.checked_add(seconds)).ok_or_else(bad)?;
+            rest = letters.as_str();
+        }
+        match seconds {
+            _ if text.is_empty() => Err(bad()),
+            0 => Err("expected more than no time, or never".into()),
+            _ if Duration::from_secs(seconds) > LONGEST_PATIENCE => {
+                Err("expected at most 168h, or never".into())
+            }
+            _ => Ok(Patience::For(Duration::from_secs(seconds))),
+        }
     }
-    match text.parse::<u32>() {
-        Ok(n) if (1..=1_000_000).contains(&n) => Ok(Speed::PerSecond(n)),
-        _ => Err("expected a number from 1 to 1000000, or max".into()),
+}
+
+/// Reads the command line; a wrong one, and `--help`, end the program.
+pub fn parse() -> Cli {
+    let matches = Cli::command().get_matches();
+    Cli::from_matches(&matches).unwrap_or_else(|why| why.exit())
+}
+
+impl Cli {
+    /// The command line of these words.
+    ///
+    /// # Errors
+    /// A wrong one, or `--help`.
+    pub fn from_words<W: Into<OsString> + Clone>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Cli, clap::Error> {
+        Cli::from_matches(&Cli::command().try_get_matches_from(words)?)
     }
+
+    fn from_matches(matches: &ArgMatches) -> Result<Cli, clap::Error> {
+        let mut cli = Cli::from_arg_matches(matches)?;
+        if let Some(Command::Open(opening)) = &mut cli.command {
+            opening.screen_mut().asked = asked(matches);
+        }
+        Ok(cli)
+    }
+}
+
+/// Whether the subcommand has options of its own, beyond how the playground looks.
+fn asked(matches: &ArgMatches) -> bool {
+    let Some((name, of_tab)) = matches.subcommand() else { return false };
+    let command = Cli::command();
+    let Some(tab) = command.find_subcommand(name) else { return false };
+    tab.get_arguments().map(|arg| arg.get_id()).any(|id| {
+        let looks = command.get_arguments().any(|general| general.get_id() == id);
+        let typed = of_tab.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+        typed && (!looks || id == "watch")
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_sound() {
@@ -446,11 +586,49 @@ mod tests {
     }
 
     #[test]
-    fn speeds_have_bounds() {
-        assert_eq!(parse_speed("max"), Ok(Speed::Max));
-        assert_eq!(parse_speed("20"), Ok(Speed::PerSecond(20)));
-        for bad in ["0", "1000001", "fast", "-3", ""] {
-            assert!(parse_speed(bad).is_err(), "{bad}");
+    fn times_have_units_and_bounds() {
+        let seconds = |n| Ok(Patience::For(Duration::from_secs(n)));
+        assert_eq!("90s".parse(), seconds(90));
+        assert_eq!("10m".parse(), seconds(600));
+        assert_eq!("1h30m".parse(), seconds(5400));
+        assert_eq!("168h".parse(), seconds(604_800));
+        assert_eq!("never".parse::<Patience>(), Ok(Patience::Never));
+        let bad = [
+            "",
+            "10",
+            "m",
+            "10 m",
+            "-1m",
+            "10m5",
+            "1m1h",
+            "1m1m",
+            "0s",
+            "169h",
+            "1.5h",
+            "10min",
+            "99999999999999999999s",
+            "9999999999999999999h",
+            "ever",
+            "1ö",
+        ];
+        for text in bad {
+            let why = text.parse::<Patience>().unwrap_err();
+            assert!(why.starts_with("expected"), "{text}: {why}");
         }
+    }
+
+    #[test]
+    fn only_options_of_the_tab_ask_something_of_it() {
+        let asked = |line: &str| match Cli::from_words(line.split(' ')).unwrap().command {
+            Some(Command::Open(opening)) => opening.screen().asked,
+            _ => false,
+        };
+        assert!(!asked("frontier pacman"));
+        assert!(!asked("frontier pacman --ascii --fps 30 --speed max --color 16 --no-save"));
+        assert!(asked("frontier pacman --layout hedge"));
+        assert!(asked("frontier boxup --limit-nodes 7"));
+        assert!(asked("frontier sudoku --watch"));
+        assert!(!asked("frontier demo --ascii"));
+        assert!(!asked("frontier --ascii"));
     }
 }

@@ -6,6 +6,7 @@
 
 // What comes from outside may be anything: nothing in here takes it on faith.
 #![warn(clippy::unwrap_used, clippy::expect_used)]
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
 pub mod cli;
 pub mod engine;

@@ -1,12 +1,11 @@
 //! The program: reads the command line, does what it says, and reports failures in one line.
 
-use clap::Parser;
-use frontier::cli::{self, Cli, Failure};
+use frontier::cli::{self, Failure};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::run(Cli::parse(), &mut io::stdout().lock()) {
+    match cli::run(cli::parse(), &mut io::stdout().lock()) {
         Ok(status) => ExitCode::from(status),
         // Whoever read our output has read enough.
         Err(Failure { broken_pipe: true, .. }) => ExitCode::SUCCESS,

@@ -6,6 +6,7 @@
 pub mod bad_text;
 pub mod boxup;
 pub mod dominoes;
+pub mod files;
 pub mod lights_out;
 pub mod pacman;
 pub mod sudoku;

@@ -2,17 +2,26 @@
 //!
 //! At the bottom are the parts that know no puzzle: [`terminal`] owns the terminal's modes,
 //! [`backend`] turns frames into few bytes, [`input`] turns bytes into messages, [`event`] is the
-//! loop between them, [`theme`] holds every colour and glyph, [`keys`] every key. On top of them
+//! loop between them, [`theme`] holds every colour and glyph, [`keys`] every key,
+//! [`session`] what is kept. On top of them
 //! [`app`] shares the screen among the [`tabs`], drawn with the pieces of [`view`]; [`watching`] is the
 //! transport of every run they show. Rules of puzzles,
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
 pub mod backend;
+pub mod clipboard;
+pub mod compare;
+pub mod demo;
 pub mod event;
 pub mod input;
+pub mod kept;
 pub mod key;
 pub mod keys;
+pub mod log;
+pub mod overlay;
+pub mod session;
+pub mod settings;
 pub mod tabs;
 pub mod terminal;
 pub mod theme;

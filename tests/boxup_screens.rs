@@ -62,12 +62,12 @@ fn a_click_next_to_the_tile_moves_it() {
 
 #[test]
 fn an_id_opens_the_same_level() {
-    Stage::open("boxup --level ferry").keys("y").shows("game id  boxup:ferry");
+    Stage::open("boxup --level ferry").keys("y").shows("boxup:ferry");
     Stage::open("boxup --id boxup:ferry").shows("Ferry");
     let mut stage = Stage::open("boxup --level seed-1");
     stage.keys("e # Esc y").shows("boxup:#,.,./r^,@,B</.,.,.");
     let mut stage = Stage::open("boxup --id boxup:3x3b1w0m20-30#7");
-    stage.keys("y").shows("game id  boxup:3x3b1w0m20-30#7");
+    stage.keys("y").shows("boxup:3x3b1w0m20-30#7");
 }
 
 #[test]

@@ -227,3 +227,22 @@ fn a_reader_that_goes_away_is_no_failure() {
     let out = child.wait_with_output().unwrap();
     assert_eq!((out.status.code(), text(&out.stderr)), (Some(0), String::new()));
 }
+
+#[test]
+fn completions_and_the_manual_are_printed() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let out = Command::new(env!("CARGO_BIN_EXE_frontier"))
+            .args(["completions", shell])
+            .output()
+            .unwrap();
+        let text = String::from_utf8(out.stdout).unwrap();
+        assert!(out.status.success() && text.contains("dominoes"), "{shell}");
+    }
+    let out = Command::new(env!("CARGO_BIN_EXE_frontier")).arg("man").output().unwrap();
+    let text = String::from_utf8(out.stdout).unwrap();
+    assert!(text.starts_with(".ie") && text.contains(".TH frontier 1"), "{text}");
+    let out =
+        Command::new(env!("CARGO_BIN_EXE_frontier")).args(["--idle", "soon"]).output().unwrap();
+    assert_eq!(out.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&out.stderr).contains("expected a time such as 90s"));
+}

@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use common::pty::{Pty, exited};
-use frontier::tui::event::{Msg, Options, Request, Screen, run};
+use frontier::tui::event::{Msg, Options, Request, Screen, Signals, run};
 use frontier::tui::key::Code;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
@@ -105,7 +105,8 @@ impl Screen for Log {
 #[test]
 fn program() {
     if env::var_os(PROGRAM).is_some() {
-        let ended = run(&mut Log::default(), Options::default()).unwrap();
+        let ended =
+            run(&mut Log::default(), Options::default(), &mut Signals::catch().unwrap()).unwrap();
         std::process::exit(ended.status().into());
     }
 }

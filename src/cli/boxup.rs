@@ -1,14 +1,16 @@
 //! Boxup on the command line: open, solve, generate, export.
 
-use super::{Failure, LimitArgs, Playground};
+use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
+use crate::puzzles::boxup::contest::Searching;
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::generate::Params;
 use crate::puzzles::boxup::hunt::{Hunt, Prey};
 use crate::puzzles::boxup::library::{self, Library, Named};
 use crate::puzzles::boxup::recipe::GameId;
 use crate::puzzles::boxup::{Method, builtin, pddl, solve as solver};
+use crate::puzzles::files::Files;
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::boxup::{BoxupTab, Setup};
 use clap::Args;
@@ -33,15 +35,18 @@ pub struct Instance {
 
 impl Instance {
     fn library(&self) -> Library {
-        Library { folder: self.layouts.clone() }
+        Library::new(self.layouts.clone(), Files::of_the_user())
     }
 
     /// The level meant; without one the first built-in.
-    fn resolve(&self) -> Result<Named, Failure> {
+    ///
+    /// # Errors
+    /// One line: no such level, or a bad one.
+    pub fn resolve(&self) -> Result<Named, Failure> {
         let found = match (&self.id, &self.level) {
             (Some(id), _) => library::from_id(id),
-            (None, Some(name)) => self.library().find(name),
-            (None, None) => self.library().find(builtin::FIRST),
+            (None, Some(name)) => self.library().find(name, Files::of_the_user()),
+            (None, None) => self.library().find(builtin::FIRST, Files::of_the_user()),
         };
         found.map_err(Failure::work)
     }
@@ -76,6 +81,7 @@ pub fn tab(args: &Open) -> Result<Box<dyn Tab>, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
         progress: Default::default(),
     })))
 }
@@ -104,6 +110,9 @@ pub struct Solve {
     /// The bounds.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// What the search did.
+    #[command(flatten)]
+    pub trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -131,6 +140,19 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let begun = Instant::now();
     let report = solver::solve(&named.sheet.level, args.method, args.limits.limits());
+    let seconds = begun.elapsed().as_secs_f64();
+    if let Some(path) = &args.trace.trace {
+        let level = &named.sheet.level;
+        let mut search = Searching::new(level, args.method, args.limits.limits());
+        search.finish();
+        match search.graph() {
+            Some(graph) => trace::save(graph.telling(), path)?,
+            None => {
+                let why = "nothing is searched: the missing sides of red and blue are opposite";
+                return Err(Failure::work(why));
+            }
+        }
+    }
     let stopped = match report.status {
         Status::Stopped(limit) => Some(limit.to_string()),
         _ => None,
@@ -146,7 +168,7 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
         optimal: report.plan.is_some() && args.method != Method::Greedy,
         expanded: report.expanded,
         generated: report.generated,
-        seconds: begun.elapsed().as_secs_f64(),
+        seconds,
         stopped,
     };
     if args.json {
@@ -243,7 +265,9 @@ pub fn generate(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
             Some(folder) => {
                 let name = format!("boxup-{}x{}-{}.box", params.rows, params.cols, id.seed);
                 let path = folder.join(name);
-                library::write_new(&path, &named.sheet.to_text()).map_err(Failure::work)?;
+                Files::of_the_user()
+                    .write_new(&path, &named.sheet.to_text())
+                    .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }
         }
@@ -287,7 +311,7 @@ fn hardest(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
         None => write!(out, "{}", sheet.to_text())?,
         Some(folder) => {
             let path = folder.join(format!("hardest-{rows}x{cols}-{}.box", args.blocks));
-            library::write_new(&path, &sheet.to_text()).map_err(Failure::work)?;
+            Files::of_the_user().write_new(&path, &sheet.to_text()).map_err(Failure::work)?;
             writeln!(out, "{}", path.display())?;
         }
     }
@@ -315,8 +339,7 @@ pub struct Export {
 pub fn export(args: &Export, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let folder = &args.out;
-    std::fs::create_dir_all(folder)
-        .map_err(|e| Failure::work(format!("{}: {e}", folder.display())))?;
+    Files::of_the_user().make_folder(folder).map_err(Failure::work)?;
     let files = match args.format.as_str() {
         "box" => vec![(format!("{}.box", named.name), named.sheet.to_text())],
         _ => vec![
@@ -326,7 +349,7 @@ pub fn export(args: &Export, out: &mut impl Write) -> Result<(), Failure> {
     };
     for (name, text) in files {
         let path = folder.join(name);
-        library::write_new(&path, &text).map_err(Failure::work)?;
+        Files::of_the_user().write_new(&path, &text).map_err(Failure::work)?;
         writeln!(out, "{}", path.display())?;
     }
     Ok(())

@@ -8,6 +8,7 @@ use crate::puzzles::dominoes::faithful::BestMove;
 use crate::puzzles::dominoes::library::{self, GameId, Named, parse_size};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::files::Files;
 use clap::Args;
 use serde::Serialize;
 use std::io::Write;
@@ -39,7 +40,7 @@ impl BoardArgs {
     pub fn resolve(&self) -> Result<Named, Failure> {
         let found = if let Some(text) = &self.board {
             if Path::new(text).is_file() {
-                library::from_file(Path::new(text))
+                library::from_file(Path::new(text), Files::of_the_user())
             } else {
                 Board::parse(text)
                     .map_err(|bad| format!("board:{bad}"))
@@ -50,7 +51,7 @@ impl BoardArgs {
         } else if let Some(id) = &self.id {
             id.parse::<GameId>().and_then(|id| id.make())
         } else {
-            library::find(self.layout.as_deref().unwrap_or("square"))
+            library::find(self.layout.as_deref().unwrap_or("square"), Files::of_the_user())
         };
         found.map_err(Failure::work)
     }

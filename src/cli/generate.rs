@@ -1,6 +1,7 @@
 //! `frontier generate`: random instances, the same ones for the same seed.
 
 use super::{Failure, GeneratePacman};
+use crate::puzzles::files::Files;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::library;
@@ -41,7 +42,8 @@ pub fn pacman(args: &GeneratePacman, out: &mut impl Write) -> Result<(), Failure
                 let scene = args.problem == ProblemKind::Navigation;
                 let ending = if scene { "scene" } else { "lay" };
                 let path = folder.join(format!("{}-{}.{ending}", args.problem, id.seed));
-                library::save(&path, &named.instance.layout).map_err(Failure::work)?;
+                library::save(&path, &named.instance.layout, Files::of_the_user())
+                    .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }
         }

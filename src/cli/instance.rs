@@ -2,8 +2,11 @@
 
 use super::{Failure, PacmanInstance, PacmanMethod};
 use crate::engine::grid::{Pos, Size};
+use crate::engine::limits::Limits;
+use crate::puzzles::files::Files;
 use crate::puzzles::pacman::layout::MAX_SIDE;
 use crate::puzzles::pacman::library::{self, Library};
+use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Method, Named, ProblemKind, builtin};
 
 /// `R,C` as a cell.
@@ -32,7 +35,7 @@ impl PacmanInstance {
 
     /// Where maps are looked for.
     pub fn library(&self) -> Library {
-        Library { folder: self.layouts.clone() }
+        Library::new(self.layouts.clone(), Files::of_the_user())
     }
 
     /// The instance meant; without a layout the first built-in one for the problem.
@@ -50,8 +53,8 @@ impl PacmanInstance {
         };
         let found = match (&self.id, &self.layout) {
             (Some(id), _) => library::from_id(id),
-            (None, Some(name)) => self.library().find(name),
-            (None, None) => self.library().find(first()),
+            (None, Some(name)) => self.library().find(name, Files::of_the_user()),
+            (None, None) => self.library().find(first(), Files::of_the_user()),
         };
         let mut named = found.map_err(Failure::work)?;
         let instance = &mut named.instance;
@@ -67,6 +70,20 @@ impl PacmanInstance {
             }
         }
         Ok(named)
+    }
+}
+
+/// Whether the map fits its problem, whatever the method.
+///
+/// # Errors
+/// What is wrong with it and where, in one line.
+pub fn check(named: &Named, source: &str) -> Result<(), Failure> {
+    let problem = named.instance.problem;
+    let method = PacmanMethod::default().method(problem);
+    match run(&named.instance, &method, Limits::steps(0)) {
+        Ok(_) => Ok(()),
+        Err(Refusal::Map(bad)) => Err(Failure::work(format!("{source}:{bad}"))),
+        Err(refusal) => Err(Failure::usage(&refusal)),
     }
 }
 

@@ -1,10 +1,12 @@
 //! Lights Out on the command line: `solve lights`, `compare lights`, `generate lights`, `export lights`.
 
-use super::{Failure, LimitArgs, Playground};
+use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::Status;
+use crate::engine::run::{Job, Status};
+use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::algebra::Chase;
+use crate::puzzles::lights_out::contest;
 use crate::puzzles::lights_out::export::{self, Format};
 use crate::puzzles::lights_out::generate::{Maker, Way};
 use crate::puzzles::lights_out::library::{self, Library, Named};
@@ -46,7 +48,7 @@ pub struct LightsInstance {
 impl LightsInstance {
     /// Where boards are looked for.
     pub fn library(&self) -> Library {
-        Library { folder: self.layouts.clone() }
+        Library::new(self.layouts.clone(), Files::of_the_user())
     }
 
     /// The board meant; without one the first built-in.
@@ -57,8 +59,12 @@ impl LightsInstance {
         let mut named = match (&self.board, &self.id, &self.layout) {
             (Some(board), ..) => self.given(board)?,
             (_, Some(id), _) => recipe::from_id(id).map_err(Failure::work)?,
-            (_, _, Some(name)) => self.library().find(name).map_err(Failure::work)?,
-            _ => self.library().find(builtin::FIRST).map_err(Failure::work)?,
+            (_, _, Some(name)) => {
+                self.library().find(name, Files::of_the_user()).map_err(Failure::work)?
+            }
+            _ => {
+                self.library().find(builtin::FIRST, Files::of_the_user()).map_err(Failure::work)?
+            }
         };
         let Instance { rules, board } = &mut named.instance;
         *rules = Rules::new(
@@ -79,7 +85,8 @@ impl LightsInstance {
     fn given(&self, text: &str) -> Result<Named, Failure> {
         let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
         if !looks_typed || Path::new(text).is_file() {
-            return library::from_file(Path::new(text)).map_err(Failure::work);
+            return library::from_file(Path::new(text), Files::of_the_user())
+                .map_err(Failure::work);
         }
         let states = self.states.unwrap_or(2);
         let board =
@@ -132,26 +139,12 @@ pub struct SolveLights {
     /// The bounds.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// What the search did, for bfs.
+    #[command(flatten)]
+    pub trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-}
-
-/// `frontier compare lights`.
-#[derive(Args, Debug)]
-pub struct CompareLights {
-    /// The board.
-    #[command(flatten)]
-    pub instance: LightsInstance,
-    /// The bounds.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// Print one JSON object
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-    /// Print comma-separated values
-    #[arg(long)]
-    pub csv: bool,
 }
 
 /// `frontier generate lights`.
@@ -276,6 +269,15 @@ fn json(value: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
 pub fn solve(args: &SolveLights, out: &mut impl Write) -> Result<(), Failure> {
     let instance = args.instance.resolve()?.instance;
     let answer = answer(&instance, args.method, args.limits.limits())?;
+    if let Some(path) = &args.trace.trace {
+        if args.method != Method::Bfs {
+            let why = format!("{} has no frontier: only bfs has a trace", args.method);
+            return Err(Failure::usage(why));
+        }
+        let mut search = contest::graph(&instance, args.limits.limits()).map_err(Failure::usage)?;
+        search.finish();
+        trace::save(search.telling(), path)?;
+    }
     if args.json {
         json(&answer, out)?;
     } else {
@@ -319,47 +321,6 @@ impl Answer {
     }
 }
 
-/// `frontier compare lights`: a row a method.
-///
-/// # Errors
-/// A bad board.
-pub fn compare(args: &CompareLights, out: &mut impl Write) -> Result<(), Failure> {
-    let instance = args.instance.resolve()?.instance;
-    // Unless told otherwise no method may take for ever.
-    let mut limits = args.limits.limits();
-    limits.steps = limits.steps.min(20_000_000);
-    let rows: Vec<Answer> =
-        Method::ALL.iter().filter_map(|&method| answer(&instance, method, limits).ok()).collect();
-    if args.json {
-        return json(&serde_json::json!({ "rows": rows }), out);
-    }
-    let number = |count: Option<u32>| count.map_or("-".into(), |n: u32| n.to_string());
-    if args.csv {
-        writeln!(out, "method,count,minimum,expanded,seconds,stopped")?;
-    } else {
-        writeln!(
-            out,
-            "{:<8} {:>7} {:>8} {:>12} {:>11}",
-            "method", "presses", "fewest", "steps", "time"
-        )?;
-    }
-    for row in rows {
-        let Answer { method, count, minimum, expanded, seconds, stopped, .. } = row;
-        let stopped = stopped.unwrap_or_default();
-        let count = number(count);
-        if args.csv {
-            writeln!(out, "{method},{count},{minimum},{expanded},{seconds:.9},{stopped}")?;
-        } else {
-            let proven = if minimum { "proven" } else { "-" };
-            writeln!(
-                out,
-                "{method:<8} {count:>7} {proven:>8} {expanded:>12} {seconds:>9.6} s {stopped}"
-            )?;
-        }
-    }
-    Ok(())
-}
-
 /// `frontier generate lights`: boards, one a line, or files in a folder.
 ///
 /// # Errors
@@ -377,7 +338,7 @@ pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failu
             None => writeln!(out, "{}", instance.board)?,
             Some(folder) => {
                 let path = folder.join(format!("lights-{seed}.lights"));
-                library::save(&path, &instance).map_err(Failure::work)?;
+                library::save(&path, &instance, Files::of_the_user()).map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }
         }

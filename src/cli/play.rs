@@ -1,18 +1,23 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
 use super::dominoes::OpenDominoes;
+use super::keeper::Keeper;
 use super::lights::OpenLights;
 use super::sudoku::OpenSudoku;
-use super::{Failure, OpenPacman, Opening, boxup};
-use crate::tui::app::App;
-use crate::tui::event::{self, Options};
+use super::{Failure, OpenPacman, Opening, Patience, boxup};
+use crate::tui::app::{App, MakeTabs, Manners};
+use crate::tui::clipboard::Between;
+use crate::tui::compare::Comparable;
+use crate::tui::event::{self, Signals};
+use crate::tui::log::{Log, Logged};
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
 use crate::tui::tabs::lights_out::{self, LightsTab};
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::tabs::sudoku::{self as sudoku_tab, SudokuTab};
-use crate::tui::theme::Theme;
-use std::time::Instant;
+use crate::tui::theme::{Choice, Theme};
+use std::io::Write as _;
+use std::time::{Duration, Instant};
 
 /// What the playground is drawn with, and by which clock.
 pub struct Look {
@@ -22,17 +27,53 @@ pub struct Look {
     pub clock: Clock,
 }
 
+/// How long a kiosk waits for a key when nobody says how long.
+const KIOSK_PATIENCE: Duration = Duration::from_secs(600);
+
 /// Opens the playground; the exit status.
 ///
 /// # Errors
 /// No such layout, a bad file, or no terminal.
 pub fn play(opening: &Opening) -> Result<u8, Failure> {
     let screen = opening.screen();
-    let depth = screen.color.depth(|name| std::env::var(name).ok());
-    let theme = Theme::new(depth, screen.ascii);
-    let options = Options { fps: screen.fps, colours: theme.colours() };
+    let var = |name: &str| std::env::var(name).ok();
+    let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Failure::work)?;
+    let (mut keeper, session) = Keeper::read(opening);
+    let kept = session.settings;
+    let settings = screen.settings(kept);
+    let depth = Choice::Auto.depth(var);
+    let theme = Theme::new(settings.color.depth(var), settings.ascii);
     let mut app = playground(opening, Look { theme, clock: Instant::now })?;
-    Ok(event::run(&mut app, options).map_err(Failure::work)?.status())
+    app.set_settings(settings, kept, depth, Between::of(var));
+    keeper.restore(&mut app, session, screen.asked.then(|| opening.tab()));
+    let shown_tab = !matches!(opening, Opening::Usual(_));
+    if shown_tab {
+        app.open(opening.tab());
+    }
+    if matches!(opening, Opening::Demo(_)) {
+        app.begin_show();
+    }
+
+    let mut signals = Signals::catch().map_err(Failure::work)?;
+    let options = app.options();
+    let ended = match &mut log {
+        None => event::run(&mut app, options, &mut signals),
+        Some(log) => {
+            let term = var("TERM").unwrap_or_default();
+            let version = env!("CARGO_PKG_VERSION");
+            log.line(format_args!("frontier {version}, TERM {term:?}, {options:?}, {settings:?}"));
+            let ended = event::run(&mut Logged::new(&mut app, log), options, &mut signals);
+            log.line(format_args!("ended: {ended:?}"));
+            ended
+        }
+    };
+    keeper.save(&mut app);
+    // The terminal may be gone, and then nobody needs to know.
+    let mut stderr = std::io::stderr();
+    for line in keeper.notes().iter().map(String::as_str).chain(app.farewell()) {
+        let _ = writeln!(stderr, "frontier: {line}");
+    }
+    Ok(ended.map_err(Failure::work)?.status())
 }
 
 /// The playground, not yet on a terminal: every tab, each with what was asked for or as usual.
@@ -40,31 +81,52 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
 /// # Errors
 /// No such layout, or a bad file.
 pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
+    let screen = opening.screen();
+    let mut app = App::new(tabs(opening, look.clock)?, opening.tab(), look.theme);
+    let attract = screen.kiosk || matches!(opening, Opening::Demo(_));
+    let plain = Opening::Usual(screen.unwatched());
+    let make = move || tabs(&plain, look.clock).unwrap_or_default();
+    app.set_manners(Manners {
+        kiosk: screen.kiosk,
+        idle: match screen.idle {
+            Some(Patience::For(time)) => Some(time),
+            Some(Patience::Never) => None,
+            None => screen.kiosk.then_some(KIOSK_PATIENCE),
+        },
+        attract: attract.then(|| Box::new(make) as MakeTabs),
+    });
+    Ok(app)
+}
+
+/// Every tab, in the order of [`crate::tui::keys::TabId::ALL`].
+fn tabs(opening: &Opening, clock: Clock) -> Result<Vec<Box<dyn Tab>>, Failure> {
+    let screen = opening.screen();
     let pacman = match opening {
-        Opening::Pacman(args) => pacman(args, look.clock)?,
-        Opening::Usual(screen) => pacman(&OpenPacman::plain(screen.clone()), look.clock)?,
-        other => pacman(&OpenPacman::plain(other.screen().unwatched()), look.clock)?,
+        Opening::Pacman(args) => pacman(args, clock)?,
+        Opening::Usual(screen) => pacman(&OpenPacman::plain(screen.clone()), clock)?,
+        _ => pacman(&OpenPacman::plain(screen.unwatched()), clock)?,
     };
     let lights = match opening {
         Opening::Lights(args) => lights(args)?,
-        _ => lights(&OpenLights::plain(opening.screen().unwatched()))?,
+        _ => lights(&OpenLights::plain(screen.unwatched()))?,
     };
     let sudoku = match opening {
-        Opening::Sudoku(args) => sudoku(args, look.clock)?,
-        _ => sudoku(&OpenSudoku::plain(opening.screen().unwatched()), look.clock)?,
+        Opening::Sudoku(args) => sudoku(args, clock)?,
+        _ => sudoku(&OpenSudoku::plain(screen.unwatched()), clock)?,
     };
     let boxup = match opening {
         Opening::Boxup(args) => boxup::tab(args)?,
-        _ => boxup::tab(&boxup::Open::plain(opening.screen().unwatched()))?,
+        _ => boxup::tab(&boxup::Open::plain(screen.unwatched()))?,
     };
     let dominoes = match opening {
-        Opening::Dominoes(args) => dominoes(args, look.clock)?,
-        _ => dominoes(&OpenDominoes::plain(opening.screen().unwatched()), look.clock)?,
+        Opening::Dominoes(args) => dominoes(args, clock)?,
+        _ => dominoes(&OpenDominoes::plain(screen.unwatched()), clock)?,
     };
-    // In the order of TabId::ALL.
     let tabs: Vec<Box<dyn Tab>> =
         vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)];
-    Ok(App::new(tabs, opening.tab(), look.theme))
+    let files = screen.files();
+    let around = |tab| -> Box<dyn Tab> { Box::new(Comparable::new(tab, clock, files)) };
+    Ok(tabs.into_iter().map(around).collect())
 }
 
 fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
@@ -79,6 +141,7 @@ fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
         clock,
     }))
 }
@@ -91,6 +154,7 @@ fn dominoes(args: &OpenDominoes, clock: Clock) -> Result<DominoesTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
         clock,
     }))
 }
@@ -103,6 +167,7 @@ fn lights(args: &OpenLights) -> Result<LightsTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
     }))
 }
 
@@ -113,6 +178,7 @@ fn sudoku(args: &OpenSudoku, clock: Clock) -> Result<SudokuTab, Failure> {
         limits: args.limits.limits(),
         speed: args.playground.speed,
         watch: args.playground.watch,
+        files: args.playground.files(),
         clock,
     }))
 }

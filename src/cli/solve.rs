@@ -1,11 +1,11 @@
 //! `frontier solve`: one instance, one method, one answer.
 
-use super::{Failure, SolvePacman};
+use super::{Failure, SolvePacman, trace};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::run::Status;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::maze::WIN_SCORE;
-use crate::puzzles::pacman::solve::{Refusal, Report, solve};
+use crate::puzzles::pacman::solve::{Refusal, Report, finish, run};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
@@ -111,13 +111,20 @@ impl PacmanAnswer {
 pub fn pacman(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let method = args.method.method(named.instance.problem);
+    let refused = |refusal: Refusal| match refusal {
+        Refusal::Map(_) => Failure::work(format!("{}:{refusal}", args.instance.source())),
+        Refusal::Method(_) => Failure::usage(&refusal),
+    };
     let begun = Instant::now();
-    let report =
-        solve(&named.instance, &method, args.limits.limits()).map_err(|refusal| match refusal {
-            Refusal::Map(_) => Failure::work(format!("{}:{refusal}", args.instance.source())),
-            Refusal::Method(_) => Failure::usage(&refusal),
-        })?;
+    let mut run = run(&named.instance, &method, args.limits.limits()).map_err(refused)?;
+    let report = finish(run.as_mut());
     let answer = PacmanAnswer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
+    if let Some(path) = &args.trace.trace {
+        let search = run.search().ok_or_else(|| {
+            Failure::usage(format!("{} has no frontier, so there is no trace", method.algorithm))
+        })?;
+        trace::save(search, path)?;
+    }
     if args.json {
         let text = serde_json::to_string(&answer).map_err(Failure::work)?;
         writeln!(out, "{text}")?;

@@ -1,11 +1,11 @@
 //! Sudoku on the command line: solve, generate, compare, export, and what the playground opens with.
 
 use super::{Failure, LimitArgs, Playground};
-use crate::engine::run::Status;
+use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::library::{self, Named};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
-use crate::puzzles::sudoku::run::{Method, run};
+use crate::puzzles::sudoku::run::Method;
 use crate::puzzles::sudoku::{Board, export, fast, format, generate};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -38,10 +38,14 @@ impl BoardArgs {
             BoardArgs { id: Some(id), .. } => library::from_id(id),
             BoardArgs { board: Some(text), .. } => match format::parse(text) {
                 Ok(board) => Ok(Named { name: "board".into(), board }),
-                Err(_) if Path::new(text).is_file() => library::from_file(Path::new(text), 1),
+                Err(_) if Path::new(text).is_file() => {
+                    library::from_file(Path::new(text), 1, Files::of_the_user())
+                }
                 Err(bad) => Err(format!("--board:{bad}")),
             },
-            BoardArgs { layout, .. } => library::find(layout.as_deref().unwrap_or(library::FIRST)),
+            BoardArgs { layout, .. } => {
+                library::find(layout.as_deref().unwrap_or(library::FIRST), Files::of_the_user())
+            }
         };
         found.map_err(Failure::work)
     }
@@ -164,7 +168,7 @@ impl Answer {
 /// An unreadable or bad puzzle.
 pub fn solve(args: &SolveSudoku, out: &mut impl Write) -> Result<(), Failure> {
     let puzzles = match &args.file {
-        Some(file) => library::read_all(file).map_err(Failure::work)?,
+        Some(file) => library::read_all(file, Files::of_the_user()).map_err(Failure::work)?,
         None => vec![args.board.resolve()?.board],
     };
     let mut out = std::io::BufWriter::new(out);
@@ -227,103 +231,14 @@ pub fn generate(args: &GenerateSudoku, out: &mut impl Write) -> Result<(), Failu
             Some(folder) => {
                 let path = folder.join(format!("sudoku-{seed}.sdk"));
                 let id = GameId::Made(recipe, seed);
-                library::save(&path, &format!("#D {id}\n{}", format::rows(&made.puzzle)))
+                Files::of_the_user()
+                    .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.puzzle)))
                     .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }
         }
     }
     Ok(out.flush()?)
-}
-
-/// `frontier compare sudoku`.
-#[derive(Args, Debug, Clone)]
-pub struct CompareSudoku {
-    /// The puzzle.
-    #[command(flatten)]
-    pub board: BoardArgs,
-    /// The bounds.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// Print one JSON object
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-    /// Print comma-separated values
-    #[arg(long)]
-    pub csv: bool,
-}
-
-#[derive(Serialize)]
-struct Row {
-    method: &'static str,
-    solutions: u64,
-    nodes: u64,
-    guesses: u64,
-    backtracks: u64,
-    seconds: f64,
-    stopped: Option<String>,
-}
-
-/// `frontier compare sudoku`: every method on one puzzle, each counting solutions up to two.
-///
-/// # Errors
-/// An unreadable or bad puzzle.
-pub fn compare(args: &CompareSudoku, out: &mut impl Write) -> Result<(), Failure> {
-    let puzzle = args.board.resolve()?.board;
-    let rows: Vec<Row> = Method::ALL
-        .into_iter()
-        .map(|method| {
-            let begun = Instant::now();
-            let mut run = run(&puzzle, method, args.limits.limits());
-            let status = run.finish();
-            let seconds = begun.elapsed().as_secs_f64();
-            run.seek(u64::MAX);
-            let counters = run.counters();
-            Row {
-                method: method.name(),
-                solutions: counters.solutions,
-                nodes: counters.nodes,
-                guesses: counters.guesses,
-                backtracks: counters.backtracks,
-                seconds,
-                stopped: match status {
-                    Status::Stopped(limit) => Some(limit.to_string()),
-                    _ => None,
-                },
-            }
-        })
-        .collect();
-    if args.json {
-        let text = serde_json::to_string(&serde_json::json!({ "methods": rows }));
-        writeln!(out, "{}", text.map_err(Failure::work)?)?;
-        return Ok(());
-    }
-    if args.csv {
-        writeln!(out, "method,solutions,nodes,guesses,backtracks,seconds,stopped")?;
-        for row in rows {
-            let Row { method, solutions, nodes, guesses, backtracks, seconds, stopped } = row;
-            let stopped = stopped.unwrap_or_default();
-            writeln!(
-                out,
-                "{method},{solutions},{nodes},{guesses},{backtracks},{seconds:.6},{stopped}"
-            )?;
-        }
-        return Ok(());
-    }
-    writeln!(
-        out,
-        "{:<13} {:>9} {:>9} {:>9} {:>10} {:>10}",
-        "method", "solutions", "nodes", "guesses", "backtracks", "seconds"
-    )?;
-    for row in rows {
-        let Row { method, solutions, nodes, guesses, backtracks, seconds, stopped } = row;
-        let stopped = stopped.unwrap_or_default();
-        writeln!(
-            out,
-            "{method:<13} {solutions:>9} {nodes:>9} {guesses:>9} {backtracks:>10} {seconds:>10.6} {stopped}"
-        )?;
-    }
-    Ok(())
 }
 
 /// What a puzzle is written for.

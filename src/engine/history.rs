@@ -39,6 +39,19 @@ impl<M: Clone> History<M> {
         &self.done
     }
 
+    /// All moves in the order they were made in first, done or taken back.
+    pub fn timeline(&self) -> impl Iterator<Item = &M> {
+        self.done.iter().chain(self.undone.iter().rev())
+    }
+
+    /// The same history of what `f` makes of each move.
+    pub fn map<T>(&self, f: impl Fn(&M) -> T) -> History<T> {
+        History {
+            done: self.done.iter().map(&f).collect(),
+            undone: self.undone.iter().map(&f).collect(),
+        }
+    }
+
     /// Whether there is a move to take back.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()

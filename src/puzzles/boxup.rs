@@ -5,6 +5,7 @@
 //! [`relaxed`]. Nothing here knows a terminal.
 
 pub mod builtin;
+pub mod contest;
 pub mod draft;
 pub mod format;
 pub mod generate;

@@ -7,6 +7,7 @@
 pub mod bits;
 pub mod board;
 pub mod bound;
+pub mod contest;
 pub mod exact;
 pub mod faithful;
 pub mod library;

@@ -8,6 +8,7 @@
 pub mod algebra;
 pub mod board;
 pub mod builtin;
+pub mod contest;
 pub mod export;
 pub mod generate;
 pub mod library;

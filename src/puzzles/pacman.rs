@@ -5,6 +5,7 @@
 //! formats are in [`layout`], the heuristics of `hunger` in [`heuristics`].
 
 pub mod builtin;
+pub mod contest;
 pub mod distance;
 pub mod draft;
 pub mod generate;

@@ -4,6 +4,7 @@
 //! then columns, then boxes. In words a cell is `r1c1` to `r9c9`.
 
 pub mod builtin;
+pub mod contest;
 pub mod export;
 pub mod fast;
 pub mod format;

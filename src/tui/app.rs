@@ -1,35 +1,252 @@
-//! The playground: tabs, help, and who gets a key. Free of any terminal: tests drive it with actions
-//! and draw it into a buffer.
+//! The playground: tabs, what lies over them, and who gets a key. Free of any terminal: tests drive
+//! it with actions and draw it into a buffer.
 
-use super::event::{Msg, Request, Screen};
+use super::clipboard::Between;
+use super::demo::{Happens, Show};
+use super::event::{Msg, Options, Request, Screen};
 use super::key::{Key, Mouse, MouseKind};
 use super::keys::{self, Action, Mode, TabId};
+use super::overlay::{Next, Overlay};
+use super::session::{Saved, Session};
+use super::settings::Settings;
 use super::tabs::{Pointer, Tab};
-use super::theme::Theme;
+use super::theme::{Choice, Depth, Theme};
 use super::view::frame::{self, Areas};
-use super::view::{bar, help};
+use super::view::{bar, put, width};
 use crate::engine::grid::Dir;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::time::Duration;
+
+/// How long nobody touches a key before the demo begins, where it begins by itself.
+const ATTRACT_AFTER: Duration = Duration::from_secs(60);
+
+/// Makes every tab afresh, for a visitor who knows nothing of the one before.
+pub type MakeTabs = Box<dyn Fn() -> Vec<Box<dyn Tab>>>;
+
+/// How the playground treats whoever sits in front of it.
+#[derive(Default)]
+pub struct Manners {
+    /// Strangers use it: no files, no suspension.
+    pub kiosk: bool,
+    /// It ends after so long without a key.
+    pub idle: Option<Duration>,
+    /// A demo begins after a minute without a key, with tabs made by this.
+    pub attract: Option<MakeTabs>,
+}
+
+/// The settings at work.
+struct Chosen {
+    /// In force, the command line's included.
+    now: Settings,
+    /// To be kept.
+    kept: Settings,
+    /// In force at the beginning.
+    begun: Settings,
+    /// The colours the terminal says it has.
+    auto: Depth,
+    /// What the clipboard is behind.
+    between: Between,
+}
 
 /// The whole playground.
 pub struct App {
     tabs: Vec<Box<dyn Tab>>,
     open: usize,
-    /// Lines the help is scrolled, while it is shown.
-    help: Option<u16>,
+    overlay: Option<Overlay>,
     theme: Theme,
     screen: Rect,
     dirty: bool,
     request: Option<Request>,
+    manners: Manners,
+    chosen: Chosen,
+    /// What to say on the status line until the next key.
+    notice: Option<String>,
+    show: Option<Show>,
+    /// What to say after the end.
+    farewell: Option<String>,
+    /// What the session holds for tabs that are not ours.
+    strange: BTreeMap<String, Saved>,
 }
 
 impl App {
     /// A playground of these tabs (at least one), with this one open, or the first.
     pub fn new(tabs: Vec<Box<dyn Tab>>, open: TabId, theme: Theme) -> App {
         let open = tabs.iter().position(|tab| tab.id() == open).unwrap_or(0);
-        App { tabs, open, help: None, theme, screen: Rect::ZERO, dirty: true, request: None }
+        let settings = Settings { ascii: theme.ascii, ..Settings::default() };
+        let chosen = Chosen {
+            now: settings,
+            kept: settings,
+            begun: settings,
+            auto: theme.depth,
+            between: Between::Nothing,
+        };
+        App {
+            tabs,
+            open,
+            overlay: None,
+            theme,
+            screen: Rect::ZERO,
+            dirty: true,
+            request: None,
+            manners: Manners::default(),
+            chosen,
+            notice: None,
+            show: None,
+            farewell: None,
+            strange: BTreeMap::new(),
+        }
+    }
+
+    /// Sets how it treats people.
+    pub fn set_manners(&mut self, manners: Manners) {
+        self.manners = manners;
+    }
+
+    /// Sets the settings in force and those to be kept, what `Auto` colours are here, and what the
+    /// clipboard is behind.
+    pub fn set_settings(&mut self, now: Settings, kept: Settings, auto: Depth, between: Between) {
+        self.chosen = Chosen { now, kept, begun: now, auto, between };
+        self.apply();
+    }
+
+    /// What the loop has to know.
+    pub fn options(&self) -> Options {
+        Options {
+            fps: self.chosen.now.fps,
+            colours: self.theme.colours(),
+            between: self.chosen.between,
+        }
+    }
+
+    /// Makes the settings hold.
+    fn apply(&mut self) {
+        let Settings { color, ascii, .. } = self.chosen.now;
+        let depth = match color {
+            Choice::Auto => self.chosen.auto,
+            Choice::Fixed(depth) => depth,
+        };
+        self.theme = Theme::new(depth, ascii);
+        for tab in &mut self.tabs {
+            tab.adopt(&self.chosen.now);
+        }
+        self.dirty = true;
+    }
+
+    /// Takes what the user chose in the settings.
+    fn choose(&mut self, settings: Settings) {
+        self.chosen.kept.adopt(&self.chosen.now, &settings);
+        self.chosen.now = settings;
+        self.apply();
+        self.request = Some(Request::Adopt(self.options()));
+    }
+
+    /// What is to be kept until the next start.
+    pub fn session(&self) -> Session {
+        let mut session = Session::default();
+        session.open = self.tab_id().word().into();
+        session.settings = self.chosen.kept;
+        session.tabs = self.strange.clone();
+        for tab in &self.tabs {
+            let saved = Saved { state: tab.save(), records: tab.records() };
+            if saved != Saved::default() {
+                session.tabs.insert(tab.id().word().into(), saved);
+            }
+        }
+        session
+    }
+
+    /// Takes over what was kept; of the tab `asked` only the records, since something else was asked
+    /// of it. The tabs whose part of the session cannot be used stay as they are.
+    ///
+    /// # Errors
+    /// Which tabs, and why.
+    pub fn restore(&mut self, session: Session, asked: Option<TabId>) -> Result<(), String> {
+        let mut tabs = session.tabs;
+        let mut bad = Vec::new();
+        for tab in &mut self.tabs {
+            let Some(saved) = tabs.remove(tab.id().word()) else { continue };
+            let state = Some(&saved.state).filter(|_| asked != Some(tab.id()));
+            let state = state.filter(|state| **state != Value::Null);
+            let records = Some(&saved.records).filter(|records| **records != Value::Null);
+            let mut results = [
+                state.map_or(Ok(()), |state| tab.restore(state)),
+                records.map_or(Ok(()), |records| tab.restore_records(records)),
+            ]
+            .into_iter();
+            if let Some(why) = results.find_map(Result::err) {
+                bad.push(format!("{}: {why}", tab.id().word()));
+            }
+        }
+        self.strange = tabs;
+        if let Some(open) = self.tabs.iter().position(|tab| tab.id().word() == session.open) {
+            self.open = open;
+        }
+        self.dirty = true;
+        if bad.is_empty() { Ok(()) } else { Err(bad.join("; ")) }
+    }
+
+    /// Takes over the best results of a session, where they are better.
+    ///
+    /// # Errors
+    /// Which tabs' cannot be used, and why.
+    pub fn merge_records(&mut self, session: &Session) -> Result<(), String> {
+        let mut bad = Vec::new();
+        for tab in &mut self.tabs {
+            let saved = session.tabs.get(tab.id().word()).map(|saved| &saved.records);
+            if let Some(records) = saved.filter(|records| **records != Value::Null)
+                && let Err(why) = tab.restore_records(records)
+            {
+                bad.push(format!("{}: {why}", tab.id().word()));
+            }
+        }
+        if bad.is_empty() { Ok(()) } else { Err(bad.join("; ")) }
+    }
+
+    /// Opens a tab.
+    pub fn open(&mut self, tab: TabId) {
+        if let Some(at) = self.tabs.iter().position(|t| t.id() == tab) {
+            self.go_to(at);
+        }
+    }
+
+    /// Whether it has ever been drawn.
+    pub fn was_shown(&self) -> bool {
+        self.screen != Rect::ZERO
+    }
+
+    /// Says something on the status line until the next key.
+    pub fn say(&mut self, notice: impl Into<String>) {
+        self.notice = Some(notice.into());
+        self.dirty = true;
+    }
+
+    /// What to say once the terminal is given back.
+    pub fn farewell(&self) -> Option<&str> {
+        self.farewell.as_deref()
+    }
+
+    /// Begins the demo.
+    pub fn begin_show(&mut self) {
+        let tabs = self.manners.attract.as_ref().map(|make| make()).unwrap_or_default();
+        if !tabs.is_empty() {
+            self.tabs = tabs;
+        }
+        self.open = 0;
+        self.overlay = None;
+        self.notice = None;
+        self.chosen.now = self.chosen.begun;
+        self.apply();
+        self.request = Some(Request::Adopt(self.options()));
+        self.show = Some(Show::begin());
+    }
+
+    /// Ends the demo, whose place the user takes; whether there was one.
+    fn take_over(&mut self) -> bool {
+        self.dirty |= self.show.is_some();
+        self.show.take().is_some()
     }
 
     fn tab(&self) -> Option<&dyn Tab> {
@@ -40,24 +257,57 @@ impl App {
         self.tabs.get_mut(self.open)
     }
 
-    fn tab_id(&self) -> TabId {
+    /// The tab that is open.
+    pub fn tab_id(&self) -> TabId {
         self.tab().map_or(TabId::Pacman, |tab| tab.id())
     }
 
     /// What the keys are for now.
     pub fn mode(&self) -> Mode {
-        match (self.help, self.tab()) {
-            (Some(_), _) => Mode::Popup,
-            (None, Some(tab)) => tab.mode(),
-            (None, None) => Mode::Play,
+        if self.overlay.is_some() { Mode::Popup } else { self.mode_below() }
+    }
+
+    /// The mode of the tab.
+    fn mode_below(&self) -> Mode {
+        self.tab().map_or(Mode::Play, |tab| tab.mode())
+    }
+
+    /// Whether an action would do something now.
+    pub fn works(&self, action: Action) -> bool {
+        if self.manners.kiosk && (action == Action::Suspend || action.needs_files()) {
+            return false;
+        }
+        match action {
+            Action::Help
+            | Action::Quit
+            | Action::Commands
+            | Action::Settings
+            | Action::Redraw
+            | Action::Suspend
+            | Action::NextTab
+            | Action::PreviousTab => true,
+            Action::GoToTab(tab) => usize::from(tab) < self.tabs.len(),
+            _ => match (&self.overlay, self.tab()) {
+                (Some(overlay), _) => overlay.works(action),
+                (None, Some(tab)) => tab.works(action),
+                (None, None) => false,
+            },
         }
     }
 
     /// A key was pressed.
     pub fn key(&mut self, key: Key) {
-        match keys::action(self.tab_id(), self.mode(), key) {
+        let action = keys::action(self.tab_id(), self.mode(), key);
+        if self.take_over() && action != Some(Action::Quit) {
+            return;
+        }
+        self.dirty |= self.notice.take().is_some();
+        match action {
             Some(action) => self.update(action),
-            None if self.help.is_some() => self.update(Action::Cancel),
+            // Any key closes what is only there to be read.
+            None if matches!(self.overlay, Some(Overlay::Help(..) | Overlay::Copied(_))) => {
+                self.update(Action::Cancel);
+            }
             None => {}
         }
     }
@@ -67,6 +317,9 @@ impl App {
         self.dirty = true;
         match action {
             Action::Quit => self.request = Some(Request::Quit),
+            Action::Suspend | Action::Save if !self.works(action) => {
+                self.say("not here: this playground is for everybody");
+            }
             Action::Suspend => self.request = Some(Request::Suspend),
             Action::Redraw => self.request = Some(Request::Redraw),
             Action::NextTab => self.go_to((self.open + 1) % self.tabs.len().max(1)),
@@ -74,8 +327,18 @@ impl App {
                 self.go_to(self.open.checked_sub(1).unwrap_or(self.tabs.len().saturating_sub(1)));
             }
             Action::GoToTab(tab) => self.go_to(usize::from(tab)),
-            Action::Help if self.help.is_none() => self.help = Some(0),
-            _ if self.help.is_some() => self.update_help(action),
+            Action::Commands => {
+                self.overlay = None;
+                let place = (self.tab_id(), self.mode());
+                let commands = Overlay::commands(place, self.theme.ascii, |a| self.works(a));
+                self.overlay = Some(commands);
+            }
+            Action::Settings => self.overlay = Some(Overlay::Settings(self.chosen.now.form())),
+            Action::Help if self.overlay.is_none() => {
+                self.overlay = Some(Overlay::Help(self.tab_id(), self.mode_below(), 0));
+            }
+            _ if self.overlay.is_some() => self.update_overlay(action),
+            Action::Share => self.share(),
             _ => {
                 if let Some(tab) = self.tab_mut() {
                     tab.update(action);
@@ -84,38 +347,45 @@ impl App {
         }
     }
 
-    fn go_to(&mut self, tab: usize) {
-        if tab < self.tabs.len() {
-            self.open = tab;
-            self.help = None;
+    fn update_overlay(&mut self, action: Action) {
+        let Some(overlay) = self.overlay.take() else { return };
+        match overlay.update(action, self.screen) {
+            Next::Open(overlay) => self.overlay = Some(overlay),
+            Next::Closed => {}
+            Next::Do(action) => self.update(action),
+            Next::Adopt(settings) => self.choose(settings),
         }
     }
 
-    /// Scrolls the help; what is no scrolling closes it.
-    fn update_help(&mut self, action: Action) {
-        let most = help::most_scroll(self.screen, self.tab_id(), self.mode_below());
-        let page = self.screen.height / 2;
-        self.help = match (action, self.help) {
-            (Action::Move(Dir::South), Some(at)) => Some((at + 1).min(most)),
-            (Action::Move(Dir::North), Some(at)) => Some(at.saturating_sub(1)),
-            (Action::PageDown, Some(at)) => Some((at + page).min(most)),
-            (Action::PageUp, Some(at)) => Some(at.saturating_sub(page)),
-            _ => None,
-        };
+    /// Copies what names the puzzle at hand, and shows it.
+    fn share(&mut self) {
+        let Some(tab) = self.tab_mut() else { return };
+        match tab.share() {
+            Some(text) => {
+                self.request = Some(Request::Copy(text.clone()));
+                self.overlay = Some(Overlay::Copied(text));
+            }
+            None => tab.update(Action::Share),
+        }
     }
 
-    /// The mode the help is about.
-    fn mode_below(&self) -> Mode {
-        self.tab().map_or(Mode::Play, |tab| tab.mode())
+    fn go_to(&mut self, tab: usize) {
+        if tab < self.tabs.len() {
+            self.open = tab;
+            self.overlay = None;
+        }
     }
 
     /// Text was pasted.
     pub fn paste(&mut self, text: &str) {
-        if self.help.is_none()
-            && let Some(tab) = self.tab_mut()
-        {
-            tab.paste(text);
-            self.dirty = true;
+        if self.take_over() {
+            return;
+        }
+        self.dirty = true;
+        match (&mut self.overlay, self.tabs.get_mut(self.open)) {
+            (Some(overlay), _) => overlay.paste(text),
+            (None, Some(tab)) => tab.paste(text),
+            (None, None) => {}
         }
     }
 
@@ -130,28 +400,26 @@ impl App {
     }
 
     fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
-        let tab = self.tab();
-        bar::items(
-            (self.tab_id(), self.mode()),
-            columns,
-            self.theme.ascii,
-            |action| match (action, tab) {
-                (Action::Help | Action::Quit, _) => true,
-                (Action::Move(Dir::North | Dir::South) | Action::Cancel, _)
-                    if self.help.is_some() =>
-                {
-                    true
-                }
-                (_, Some(tab)) if self.help.is_none() => tab.works(action),
-                _ => false,
-            },
-            |action| tab.filter(|_| self.help.is_none()).and_then(|tab| tab.label(action)),
-        )
+        let label = |action| match (&self.overlay, action) {
+            (Some(overlay), Action::Accept) => Some(overlay.accept_word().to_owned()),
+            (Some(_), _) => None,
+            (None, _) => self.tab().and_then(|tab| tab.label(action)),
+        };
+        let place = (self.tab_id(), self.mode());
+        // Where methods are compared the bar has better use for the room.
+        let full = matches!(self.mode(), Mode::Compare | Mode::Race);
+        let works = |action| self.works(action) && !(full && action == Action::Quit);
+        bar::items(place, columns, self.theme.ascii, works, label)
+    }
+
+    /// The parts of the screen, as the open tab wants them.
+    fn areas(&self) -> Option<Areas> {
+        let wide = self.tab().is_some_and(|tab| tab.is_wide(self.screen.width));
+        Areas::of(self.screen).map(|areas| if wide { areas.wide() } else { areas })
     }
 
     /// The mouse did something.
     pub fn mouse(&mut self, mouse: Mouse) {
-        let Some(areas) = Areas::of(self.screen) else { return };
         let Mouse { kind, column, row } = mouse;
         let pointer = match kind {
             MouseKind::Down => Pointer::Press,
@@ -160,9 +428,12 @@ impl App {
             MouseKind::WheelDown => Pointer::Wheel(1),
             MouseKind::Up => return,
         };
-        if let (Some(_), Pointer::Wheel(by)) = (self.help, pointer) {
-            let dir = if by < 0 { Dir::North } else { Dir::South };
-            return self.update(Action::Move(dir));
+        if self.take_over() {
+            return;
+        }
+        let Some(areas) = self.areas() else { return };
+        if pointer == Pointer::Press {
+            self.dirty |= self.notice.take().is_some();
         }
         if pointer == Pointer::Press && row == areas.title.y {
             let tabs = frame::tabs(areas.title, &self.names());
@@ -180,12 +451,54 @@ impl App {
             return;
         }
         let screen = self.screen;
-        if self.help.is_some() {
-            return;
+        match (&mut self.overlay, pointer) {
+            (Some(_), Pointer::Wheel(by)) => {
+                let dir = if by < 0 { Dir::North } else { Dir::South };
+                self.update(Action::Move(dir));
+            }
+            (Some(overlay), Pointer::Press) => {
+                self.dirty = true;
+                if overlay.click(screen, column, row) {
+                    self.update(Action::Accept);
+                }
+            }
+            (Some(_), Pointer::Drag) => {}
+            (None, _) => {
+                if let Some(tab) = self.tab_mut() {
+                    tab.pointer(pointer, column, row, &areas, screen);
+                    self.dirty = true;
+                }
+            }
         }
-        if let Some(tab) = self.tab_mut() {
-            tab.pointer(pointer, column, row, &areas, screen);
-            self.dirty = true;
+    }
+
+    /// Lets the demo go on.
+    fn play_show(&mut self, mut elapsed: Duration) {
+        while let Some(mut show) = self.show.take() {
+            let happens = show.pass(&mut elapsed, |action| self.works(action));
+            self.show = Some(show);
+            match happens {
+                Some(Happens::Do(actions)) => {
+                    for &action in actions {
+                        self.update(action);
+                    }
+                }
+                // The rest of the time is nobody's.
+                Some(Happens::Again) => return self.begin_show(),
+                None => return,
+            }
+        }
+    }
+
+    /// Draws the bar of the demo.
+    fn draw_show(&self, show: &Show, bar: Rect, buf: &mut Buffer) {
+        let theme = &self.theme;
+        let x = put(buf, bar.x + 1, bar.y, bar.right(), "demo", theme.name);
+        let end = put(buf, x + 2, bar.y, bar.right(), show.says(), theme.text);
+        let help = "any key takes over";
+        let x = bar.right().saturating_sub(width(help) + 1);
+        if x > end + 1 {
+            put(buf, x, bar.y, bar.right(), help, theme.dim);
         }
     }
 }
@@ -202,13 +515,32 @@ impl Screen for App {
     }
 
     fn next_tick(&self) -> Option<Duration> {
-        self.tab().and_then(|tab| tab.next_tick())
+        let tab = self.tab().and_then(|tab| tab.next_tick());
+        [tab, self.show.as_ref().map(Show::due)].into_iter().flatten().min()
     }
 
     fn tick(&mut self, elapsed: Duration) {
-        if let Some(tab) = self.tab_mut() {
+        if let Some(tab) = self.tab_mut()
+            && tab.next_tick().is_some()
+        {
             let changed = tab.tick(elapsed);
             self.dirty |= changed;
+        }
+        self.play_show(elapsed);
+    }
+
+    fn next_idle(&self) -> Option<Duration> {
+        let attract = self.manners.attract.is_some() && self.show.is_none();
+        [attract.then_some(ATTRACT_AFTER), self.manners.idle].into_iter().flatten().min()
+    }
+
+    fn idle(&mut self, unheard: Duration) {
+        if self.manners.idle.is_some_and(|idle| idle <= unheard) {
+            self.farewell = Some("closed, since no key was pressed for a while".into());
+            self.request = Some(Request::Quit);
+            self.manners.idle = None;
+        } else if self.manners.attract.is_some() && self.show.is_none() {
+            self.begin_show();
         }
     }
 
@@ -235,17 +567,26 @@ impl Screen for App {
         self.dirty = false;
         self.screen = buf.area;
         let theme = &self.theme;
-        let Some(areas) = Areas::of(buf.area) else {
+        let Some(areas) = self.areas() else {
             return frame::draw_too_small(buf, buf.area, theme);
         };
         let Some(tab) = self.tab() else { return };
         frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         areas.draw_rules(buf, theme);
         tab.render(&areas, buf, theme);
-        bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme);
+        if let Some(notice) = &self.notice {
+            let Rect { x, y, .. } = areas.status;
+            let right = areas.status.right();
+            put(buf, x, y, right, &" ".repeat(usize::from(right - x)), theme.text);
+            put(buf, x + 1, y, right, notice, theme.strong);
+        }
+        match &self.show {
+            Some(show) => self.draw_show(show, areas.bar, buf),
+            None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
+        }
         tab.render_popup(self.screen, buf, theme);
-        if let Some(scroll) = self.help {
-            help::draw(buf, self.screen, (self.tab_id(), self.mode_below()), scroll, theme);
+        if let Some(overlay) = &self.overlay {
+            overlay.draw(buf, self.screen, theme);
         }
     }
 }

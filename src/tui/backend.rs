@@ -89,6 +89,11 @@ impl Painter {
         painter
     }
 
+    /// Sends colours from now on, or none. To be followed by [`Painter::forget`].
+    pub fn set_colours(&mut self, colours: bool) {
+        self.colours = colours;
+    }
+
     /// Tells it the terminal's size; ratatui notices at the next draw and clears.
     pub fn set_size(&mut self, size: Size) {
         if size != self.size {
@@ -152,6 +157,51 @@ impl Painter {
         is_blank(cell)
             && self.wanted(cell).bg == Color::Reset
             && !cell.modifier.intersects(ON_BLANK)
+    }
+
+    /// Writes what is shown at these places.
+    fn write(&mut self, changes: &[(u16, u16)]) {
+        let mut i = 0;
+        while let Some(&(x, y)) = changes.get(i) {
+            // Blanks from here on in this row, and how many of them are news.
+            let run = (x..self.size.width)
+                .take_while(|&x| self.shown(x, y).is_some_and(|cell| self.is_erased(cell)))
+                .count() as u16;
+            let news = changes
+                .iter()
+                .skip(i)
+                .take_while(|c| c.1 == y && (x..x + run).contains(&c.0))
+                .count();
+            let tail = x + run >= self.size.width;
+            if news >= usize::from(if tail { 4 } else { ERASE_FROM }) {
+                // Erase no further than the last that is news, unless to the end of the row.
+                let last = changes.get(i + news - 1).map_or(x, |c| c.0);
+                self.erase(x, y, if tail { run } else { last - x + 1 });
+                i += news;
+            } else {
+                self.write_cell(x, y);
+                i += 1;
+            }
+        }
+    }
+
+    /// Changes that want the same attributes together, otherwise in their order.
+    fn by_pen(&self, changes: &[(u16, u16)]) -> Vec<(u16, u16)> {
+        let mut groups: Vec<(Pen, Vec<(u16, u16)>)> = Vec::new();
+        let mut last = 0;
+        for &(x, y) in changes {
+            let Some(cell) = self.shown(x, y) else { continue };
+            // A blank goes with its neighbour if it can.
+            let suits = |group: &(Pen, Vec<_>)| self.suits(cell, group.0);
+            if !groups.get(last).is_some_and(suits) {
+                last = groups.iter().position(suits).unwrap_or(groups.len());
+            }
+            match groups.get_mut(last) {
+                Some((_, places)) => places.push((x, y)),
+                None => groups.push((self.wanted(cell), vec![(x, y)])),
+            }
+        }
+        groups.into_iter().flat_map(|(_, places)| places).collect()
     }
 
     fn write_cell(&mut self, x: u16, y: u16) {
@@ -380,10 +430,12 @@ impl Backend for Painter {
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
         let mut changes: Vec<(u16, u16)> = Vec::new();
+        let mut any_wide = false;
         for (x, y, cell) in content {
             let index = usize::from(y) * usize::from(self.size.width) + usize::from(x);
             let Some(shown) = self.shown.get_mut(index) else { continue };
             let wide = (shown.cell_width() > 1, cell.cell_width() > 1);
+            any_wide |= wide.0 || wide.1;
             shown.clone_from(cell);
             if changes.last() != Some(&(x, y)) {
                 changes.push((x, y));
@@ -406,23 +458,20 @@ impl Backend for Painter {
                 }
             }
         }
-        let mut i = 0;
-        while let Some(&(x, y)) = changes.get(i) {
-            // Blanks from here on in this row, and how many of them are news.
-            let run = (x..self.size.width)
-                .take_while(|&x| self.shown(x, y).is_some_and(|cell| self.is_erased(cell)))
-                .count() as u16;
-            let news = changes.iter().skip(i).take_while(|c| c.1 == y && c.0 < x + run).count();
-            let tail = x + run >= self.size.width;
-            if news >= usize::from(if tail { 4 } else { ERASE_FROM }) {
-                // Erase no further than the last that is news, unless to the end of the row.
-                let last = changes.get(i + news - 1).map_or(x, |c| c.0);
-                self.erase(x, y, if tail { run } else { last - x + 1 });
-                i += news;
-            } else {
-                self.write_cell(x, y);
-                i += 1;
-            }
+        // Row by row or colour by colour, whichever takes fewer bytes. Wide glyphs are drawn in order, as
+        // terminals differ in what becomes of one that is overwritten by half.
+        let before = (self.out.len(), self.pen, self.at);
+        self.write(&changes);
+        if any_wide {
+            return Ok(());
+        }
+        let (by_rows, pen, at) = (self.out.split_off(before.0), self.pen, self.at);
+        (self.pen, self.at) = (before.1, before.2);
+        self.write(&self.by_pen(&changes));
+        if by_rows.len() <= self.out.len() - before.0 {
+            self.out.truncate(before.0);
+            self.out.extend(by_rows);
+            (self.pen, self.at) = (pen, at);
         }
         Ok(())
     }

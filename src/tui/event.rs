@@ -21,6 +21,7 @@ use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 
 use super::backend::Painter;
+use super::clipboard::Between;
 use super::input::Decoder;
 pub use super::input::Msg;
 use super::terminal::{Io, Tty, can_suspend};
@@ -45,6 +46,16 @@ pub trait Screen {
     /// what may take long belongs into [`Screen::compute`].
     fn tick(&mut self, elapsed: Duration);
 
+    /// How long the terminal may be silent before [`Screen::idle`] is due; `None` for ever.
+    fn next_idle(&self) -> Option<Duration> {
+        None
+    }
+
+    /// The terminal has been silent for so long. What is due next has to be later than that.
+    fn idle(&mut self, unheard: Duration) {
+        let _ = unheard;
+    }
+
     /// Whether there is something to compute, now and again until this turns false.
     fn is_busy(&self) -> bool {
         false
@@ -67,7 +78,7 @@ pub trait Screen {
 }
 
 /// What a screen may ask of the loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// End the program.
     Quit,
@@ -75,6 +86,10 @@ pub enum Request {
     Suspend,
     /// Draw everything anew, trusting nothing on the terminal.
     Redraw,
+    /// Other settings from now on; everything is drawn anew.
+    Adopt(Options),
+    /// Put a text on the user's clipboard.
+    Copy(String),
 }
 
 /// Why the loop ended.
@@ -99,6 +114,13 @@ impl Ended {
     }
 }
 
+impl Io {
+    /// Whether that ends the loop.
+    fn ended(self) -> Option<Ended> {
+        (self == Io::Hangup).then_some(Ended::Hangup)
+    }
+}
+
 /// Settings of the loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -106,11 +128,13 @@ pub struct Options {
     pub fps: u32,
     /// Whether colours may be sent at all.
     pub colours: bool,
+    /// What the way to the user's clipboard leads through.
+    pub between: Between,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { fps: 20, colours: true }
+        Options { fps: 20, colours: true, between: Between::Nothing }
     }
 }
 
@@ -118,9 +142,7 @@ impl Default for Options {
 ///
 /// # Errors
 /// Standard input or output is not a terminal, or the terminal refuses.
-pub fn run(screen: &mut dyn Screen, options: Options) -> io::Result<Ended> {
-    // Signals first: from here on they end the loop instead of the program.
-    let signals = Signals::new()?;
+pub fn run(screen: &mut dyn Screen, options: Options, signals: &mut Signals) -> io::Result<Ended> {
     let tty = Tty::enter()?;
     let size = tty.size();
     let Ok(terminal) = Terminal::new(Painter::new(size, options.colours));
@@ -133,6 +155,7 @@ pub fn run(screen: &mut dyn Screen, options: Options) -> io::Result<Ended> {
         heard: Instant::now(),
         moving: None,
         pace: Pace::new(options.fps),
+        between: options.between,
         soon: true,
         redraw: true,
     };
@@ -147,7 +170,7 @@ pub fn run(screen: &mut dyn Screen, options: Options) -> io::Result<Ended> {
 struct Loop<'a> {
     screen: &'a mut dyn Screen,
     tty: Tty,
-    signals: Signals,
+    signals: &'a mut Signals,
     terminal: Terminal<Painter>,
     decoder: Decoder,
     /// When the terminal last sent something.
@@ -155,6 +178,7 @@ struct Loop<'a> {
     /// Since when time counts for the screen: its last tick, or when it began to move.
     moving: Option<Instant>,
     pace: Pace,
+    between: Between,
     /// The next frame answers a key or is due by the clock.
     soon: bool,
     /// Draw even if the screen is not dirty.
@@ -180,7 +204,7 @@ impl Loop<'_> {
         if ready.input {
             let mut bytes = Vec::new();
             let io = self.tty.read(&mut bytes)?;
-            self.decoder.feed(&bytes, &mut msgs);
+            self.decoder.feed_at_once(&bytes, &mut msgs);
             self.heard = Instant::now();
             if io == Io::Hangup {
                 return Ok(Some(Ended::Hangup));
@@ -191,6 +215,14 @@ impl Loop<'_> {
         for msg in msgs {
             self.soon = true;
             self.screen.handle(msg);
+            if let Some(ended) = self.grant()? {
+                return Ok(Some(ended));
+            }
+        }
+        let unheard = self.heard.elapsed();
+        if self.screen.next_idle().is_some_and(|after| after <= unheard) {
+            self.soon = true;
+            self.screen.idle(unheard);
             if let Some(ended) = self.grant()? {
                 return Ok(Some(ended));
             }
@@ -236,6 +268,10 @@ impl Loop<'_> {
         }
     }
 
+    fn idle_at(&self) -> Option<Instant> {
+        self.heard.checked_add(self.screen.next_idle()?)
+    }
+
     fn patience_ends(&self) -> Option<Instant> {
         self.decoder.patience().map(|patience| self.heard + patience)
     }
@@ -269,7 +305,7 @@ impl Loop<'_> {
             Some(Duration::ZERO)
         } else {
             let now = Instant::now();
-            [self.tick_at(), self.draw_at(), self.patience_ends()]
+            [self.tick_at(), self.draw_at(), self.patience_ends(), self.idle_at()]
                 .into_iter()
                 .flatten()
                 .min()
@@ -358,6 +394,17 @@ impl Loop<'_> {
                 self.resize();
                 Ok(None)
             }
+            Some(Request::Adopt(options)) => {
+                self.pace.interval = Pace::interval(options.fps);
+                self.between = options.between;
+                self.terminal.backend_mut().set_colours(options.colours);
+                self.draw_anew();
+                Ok(None)
+            }
+            Some(Request::Copy(text)) => match self.between.copy(&text) {
+                Some(bytes) => Ok(self.tty.send(&bytes)?.ended()),
+                None => Ok(None),
+            },
             None => Ok(None),
         }
     }
@@ -386,8 +433,12 @@ struct Pace {
 
 impl Pace {
     fn new(fps: u32) -> Self {
-        let interval = Duration::from_secs(1) / fps.max(1);
+        let interval = Pace::interval(fps);
         Pace { interval, born: Instant::now(), drawn: None, timed: None }
+    }
+
+    fn interval(fps: u32) -> Duration {
+        Duration::from_secs(1) / fps.max(1)
     }
 
     fn tick_at(&self, deadline: Instant) -> Instant {
@@ -406,7 +457,10 @@ impl Pace {
 ///
 /// A signal that the parent made us ignore, as `nohup` does with hangups, is ours all the same: a
 /// program without its terminal has nothing left to do.
-struct Signals(SignalDelivery<UnixStream, SignalOnly>, Arc<AtomicBool>);
+///
+/// From here on they end the loop instead of the program, which can finish its business until this
+/// is dropped: a closed terminal is often told twice, by the kernel and by the shell.
+pub struct Signals(SignalDelivery<UnixStream, SignalOnly>, Arc<AtomicBool>);
 
 /// Signals that came.
 #[derive(Clone, Copy, Default, Debug)]
@@ -427,7 +481,11 @@ impl Came {
 impl Signals {
     const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
 
-    fn new() -> io::Result<Self> {
+    /// Catches them.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn catch() -> io::Result<Self> {
         let (read, write) = UnixStream::pair()?;
         let over = Arc::new(AtomicBool::new(false));
         for signal in Self::ENDING {
@@ -453,7 +511,7 @@ impl Signals {
 }
 
 impl Drop for Signals {
-    /// After the loop, signals end the program as they would have without it.
+    /// From now on signals end the program as they would have without it.
     fn drop(&mut self) {
         self.1.store(true, Ordering::Relaxed);
     }

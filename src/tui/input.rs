@@ -36,6 +36,20 @@ const SEQUENCE_MAX: usize = 64;
 const PASTE_MAX: usize = 1 << 20;
 const PASTE_END: &[u8] = b"\x1b[201~";
 
+/// Fewest bytes at once that look pasted, and fewest different ones among them: a key held down on a
+/// slow line is one character many times.
+const PASTED: (usize, usize) = (24, 8);
+
+/// Whether bytes that came at once are a text rather than keys.
+fn looks_pasted(bytes: &[u8]) -> bool {
+    let text = |c: char| !c.is_control() || matches!(c, '\r' | '\n' | '\t');
+    let mut seen = [false; 256];
+    bytes.iter().for_each(|&byte| seen[usize::from(byte)] = true);
+    bytes.len() >= PASTED.0
+        && seen.iter().filter(|&&s| s).count() >= PASTED.1
+        && String::from_utf8_lossy(bytes).chars().all(text)
+}
+
 /// What the bytes so far are the beginning of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum State {
@@ -50,6 +64,14 @@ enum State {
     Console,
     /// `ESC [ M` seen: a mouse report of three bytes (X10 encoding).
     OldMouse(Vec<u8>),
+    /// `ESC ]`, `ESC P`, `ESC X`, `ESC ^` or `ESC _` seen: a string for programs (OSC, DCS, …), such
+    /// as an answer somebody else had asked for. It is swallowed.
+    Text {
+        /// The byte after ESC, while nothing followed: it may have been Alt with that key.
+        key: Option<u8>,
+        /// Whether the last byte was ESC.
+        escape: bool,
+    },
     /// Inside a bracketed paste.
     Paste(Vec<u8>),
     /// Inside a character of several bytes; whether Alt is held.
@@ -80,12 +102,38 @@ impl Decoder {
         }
     }
 
+    /// The same for `bytes` that came at once. What nobody could have typed in that time was pasted
+    /// on a terminal that does not mark pastes: it must not be taken for keys.
+    pub fn feed_at_once(&mut self, bytes: &[u8], out: &mut Vec<Msg>) {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let escape = rest.iter().skip(1).position(|&byte| byte == 0x1b);
+            let (piece, after) = rest.split_at(escape.map_or(rest.len(), |at| at + 1));
+            // What ends a sequence belongs to it; the text behind it is looked at by itself.
+            let ended = piece.iter().enumerate().find_map(|(i, &byte)| {
+                if self.state == State::Ground && byte != 0x1b {
+                    return Some(i);
+                }
+                self.byte(byte, out);
+                None
+            });
+            let text = ended.and_then(|i| piece.get(i..)).unwrap_or_default();
+            if looks_pasted(text) {
+                out.extend(paste(text));
+            } else {
+                self.feed(text, out);
+            }
+            rest = after;
+        }
+    }
+
     /// How long to wait for more bytes before calling [`Decoder::expire`]; `None`: for ever.
     pub fn patience(&self) -> Option<Duration> {
         match &self.state {
             State::Escape | State::Ss3 => Some(ESC_WAIT),
             State::Csi(Some(params)) if params.is_empty() => Some(ESC_WAIT),
-            State::Paste(_) => Some(PASTE_WAIT),
+            State::Text { key: Some(_), .. } => Some(ESC_WAIT),
+            State::Paste(_) | State::Text { .. } => Some(PASTE_WAIT),
             _ => None,
         }
     }
@@ -97,6 +145,8 @@ impl Decoder {
             State::Escape => out.push(Msg::Key(Key::new(Code::Esc))),
             State::Ss3 => out.push(alt('O')),
             State::Csi(Some(params)) if params.is_empty() => out.push(alt('[')),
+            State::Text { key: Some(key), .. } => out.push(alt(char::from(key))),
+            State::Text { .. } => {}
             State::Paste(text) => out.extend(paste(&text)),
             other => self.state = other,
         }
@@ -108,6 +158,7 @@ impl Decoder {
             State::Escape => match byte {
                 b'[' => State::Csi(Some(Vec::new())),
                 b'O' => State::Ss3,
+                b']' | b'P' | b'X' | b'^' | b'_' => State::Text { key: Some(byte), escape: false },
                 0x1b => {
                     out.push(Msg::Key(Key::new(Code::Esc)));
                     State::Escape
@@ -120,6 +171,17 @@ impl Decoder {
                     out.extend(ss3(byte).map(Msg::Key));
                     State::Ground
                 }
+            },
+            State::Text { escape: true, .. } if byte != b'\\' => {
+                // No end of the string, so a sequence of its own.
+                self.state = State::Escape;
+                return self.byte(byte, out);
+            }
+            State::Text { escape, .. } => match byte {
+                // BEL or ST.
+                0x07 => State::Ground,
+                b'\\' if escape => State::Ground,
+                _ => State::Text { key: None, escape: byte == 0x1b },
             },
             State::Csi(params) => csi(params, byte, out),
             State::Console => {
@@ -450,6 +512,8 @@ mod tests {
         assert_eq!(keys("\x1b[0;0Rq"), "F3 q", "cursor reports look like F3");
         assert_eq!(keys("\x1b[?2026;2$yq\x1b[Iq\x1b[Oq"), "q q q");
         assert_eq!(keys(&format!("\x1b[{}Aq", "1;".repeat(500))), "q");
+        assert_eq!(keys("\x1b]11;rgb:q/q/q\x07a\x1bPq$q\x1b\\b\x1b_q\x1b[Ac"), "a b ↑ c");
+        assert_eq!(keys("\x1b]"), "Alt-]");
     }
 
     #[test]
@@ -477,6 +541,28 @@ mod tests {
     }
 
     #[test]
+    fn what_nobody_can_type_at_once_is_a_paste() {
+        let at_once = |bytes: &[u8]| {
+            let (mut decoder, mut out) = (Decoder::default(), Vec::new());
+            decoder.feed_at_once(bytes, &mut out);
+            out
+        };
+        let text = "quit now, and \r lose everything: ö";
+        assert_eq!(at_once(text.as_bytes()), [Msg::Paste(text.replace('\r', "\n"))]);
+        assert_eq!(at_once(&[b'q'; 100]).len(), 100, "a key held down");
+        assert_eq!(at_once(b"hello").len(), 5);
+        let arrows = b"\x1b[A\x1b[B\x1b[C\x1b[D".repeat(20);
+        assert_eq!(at_once(&arrows).len(), 80);
+        let both = [&b"\x1b[200~a\x1b[201~"[..], text.as_bytes(), b"\x1b[A"].concat();
+        assert_eq!(at_once(&both).len(), 3);
+        let mut decoder = Decoder::default();
+        let mut out = Vec::new();
+        decoder.feed_at_once(b"\x1b[200~marked", &mut out);
+        decoder.feed_at_once(b" pastes go on as they began \x1b[201~", &mut out);
+        assert_eq!(out, [Msg::Paste("marked pastes go on as they began ".into())]);
+    }
+
+    #[test]
     fn endless_pastes_are_cut() {
         let mut bytes = b"\x1b[200~".to_vec();
         bytes.extend(std::iter::repeat_n(b'x', PASTE_MAX + 1000));
@@ -495,6 +581,9 @@ mod tests {
             Just(b"\x1bO".to_vec()),
             Just(b"\x1b[<0;1;1M".to_vec()),
             Just(b"\x1b[M".to_vec()),
+            Just(b"\x1b]0;".to_vec()),
+            Just(b"\x1bP".to_vec()),
+            Just(b"\x1b\\".to_vec()),
             Just(b"\x1b[200~".to_vec()),
             Just(b"\x1b[201~".to_vec()),
             Just("ö€😀".as_bytes().to_vec()),
@@ -517,6 +606,20 @@ mod tests {
             prop_assert_eq!(&whole.state, &pieces.state);
             whole.expire(&mut Vec::new());
             prop_assert_eq!(whole.patience(), None);
+        }
+
+        #[test]
+        fn what_comes_at_once_means_the_same_unless_it_looks_pasted(bytes in bytes()) {
+            let (mut whole, mut a) = (Decoder::default(), Vec::new());
+            whole.feed(&bytes, &mut a);
+            let (mut at_once, mut b) = (Decoder::default(), Vec::new());
+            at_once.feed_at_once(&bytes, &mut b);
+            if b.iter().filter(|m| matches!(m, Msg::Paste(_))).count()
+                == a.iter().filter(|m| matches!(m, Msg::Paste(_))).count()
+            {
+                prop_assert_eq!(a, b);
+                prop_assert_eq!(&whole.state, &at_once.state);
+            }
         }
 
         #[test]

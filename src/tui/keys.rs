@@ -15,13 +15,25 @@ pub enum Mode {
     Watch,
     /// Editing the puzzle.
     Edit,
+    /// Comparing methods.
+    Compare,
+    /// Watching two solvers side by side.
+    Race,
     /// A popup is open.
     Popup,
 }
 
+impl Action {
+    /// Whether it is for files, which a kiosk has none of.
+    pub const fn needs_files(self) -> bool {
+        matches!(self, Action::Save)
+    }
+}
+
 impl Mode {
     /// All modes, in the order of the help.
-    pub const ALL: [Mode; 4] = [Mode::Play, Mode::Watch, Mode::Edit, Mode::Popup];
+    pub const ALL: [Mode; 6] =
+        [Mode::Play, Mode::Watch, Mode::Edit, Mode::Compare, Mode::Race, Mode::Popup];
 
     /// Its heading.
     pub const fn title(self) -> &'static str {
@@ -29,6 +41,8 @@ impl Mode {
             Mode::Play => "Play",
             Mode::Watch => "Watch",
             Mode::Edit => "Edit",
+            Mode::Compare => "Compare",
+            Mode::Race => "Race",
             Mode::Popup => "Popups",
         }
     }
@@ -60,6 +74,17 @@ impl TabId {
             TabId::Dominoes => "Dominoes",
         }
     }
+
+    /// The word for it on the command line and in the session.
+    pub const fn word(self) -> &'static str {
+        match self {
+            TabId::Pacman => "pacman",
+            TabId::Lights => "lights",
+            TabId::Sudoku => "sudoku",
+            TabId::Boxup => "boxup",
+            TabId::Dominoes => "dominoes",
+        }
+    }
 }
 
 /// What the user wants.
@@ -70,6 +95,9 @@ pub enum Action {
     PreviousTab,
     GoToTab(u8),
     Help,
+    /// The list of what works now.
+    Commands,
+    Settings,
     Quit,
     Redraw,
     Suspend,
@@ -120,7 +148,19 @@ pub enum Action {
     Best(u8),
     Analyse,
     Swap,
+    /// Compares the methods; while comparing the next comparison.
     Compare,
+    /// Takes a row of the comparison, or no longer.
+    Pick,
+    /// Orders the rows by the column, or the other way round.
+    Sort,
+    /// Linear or logarithmic.
+    Scale,
+    /// Table, matrix or curves.
+    View,
+    Race,
+    /// The other one of two runs.
+    Side,
     /// Over a subtree: forwards, or back.
     Over(bool),
     /// To the next change at the root, or the one before.
@@ -131,7 +171,6 @@ pub enum Action {
     FillMarks,
     Check,
     Timer,
-    Export,
     /// Which kind of landmark to go to.
     Landmarks,
 }
@@ -170,15 +209,13 @@ pub struct Binding {
     pub help: &'static str,
 }
 
-use Mode::{Edit, Play, Popup, Watch};
+use Mode::{Compare, Edit, Play, Popup, Race, Watch};
 
-const SCREENS: &[Mode] = &[Play, Watch, Edit];
+const SCREENS: &[Mode] = &[Play, Watch, Edit, Compare, Race];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
 const PACMAN: &[TabId] = &[TabId::Pacman];
-const SHARING: &[TabId] = &[TabId::Pacman, TabId::Lights, TabId::Boxup, TabId::Dominoes];
 const DOMINOES: &[TabId] = &[TabId::Dominoes];
 const SUDOKU: &[TabId] = &[TabId::Sudoku];
-const COMPARING: &[TabId] = &[TabId::Sudoku, TabId::Dominoes];
 const LIGHTS: &[TabId] = &[TabId::Lights];
 const BOXUP: &[TabId] = &[TabId::Boxup];
 
@@ -204,39 +241,114 @@ const fn only(tabs: &'static [TabId], row: Binding) -> Binding {
 /// The table. Rows nearer the top come first in the bar.
 pub const BINDINGS: &[Binding] = &[
     // Watch
-    row(&[Watch], &[Key::char(' ')], Action::PlayPause, "play", "play or pause"),
-    row(&[Watch], &[key(Code::Left), Key::char(',')], Action::StepBack, "step", "one step back"),
-    row(&[Watch], &[key(Code::Right), Key::char('.')], Action::StepForward, "step", "one step on"),
+    row(&[Watch, Race], &[Key::char(' ')], Action::PlayPause, "play", "play or pause"),
     row(
-        &[Watch],
+        &[Watch, Race],
+        &[key(Code::Left), Key::char(',')],
+        Action::StepBack,
+        "step",
+        "one step back",
+    ),
+    row(
+        &[Watch, Race],
+        &[key(Code::Right), Key::char('.')],
+        Action::StepForward,
+        "step",
+        "one step on",
+    ),
+    row(&[Race], &[Key::char('x')], Action::Side, "other", "the other one of the two"),
+    row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
+    row(
+        &[Watch, Race],
         &[Key::char('<'), Key::shift(Code::Left)],
         Action::PreviousLandmark,
         "landmark",
         "previous landmark: f-value, row, guess, depth, cut-off",
     ),
     row(
-        &[Watch],
+        &[Watch, Race],
         &[Key::char('>'), Key::shift(Code::Right)],
         Action::NextLandmark,
         "landmark",
         "next landmark",
     ),
-    row(&[Watch], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
     row(
-        &[Watch],
+        &[Watch, Race],
+        &[Key::char('-')],
+        Action::Slower,
+        "speed",
+        "slower, down to 1 step a second",
+    ),
+    row(
+        &[Watch, Race],
         &[Key::char('+'), Key::char('=')],
         Action::Faster,
         "speed",
         "faster, up to a million steps a second and as fast as it goes",
     ),
-    row(&[Watch], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
-    row(&[Watch], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
     row(
-        &[Watch],
+        &[Watch, Race],
+        &[key(Code::Enter)],
+        Action::Finish,
+        "end",
+        "to the end, and walk the path",
+    ),
+    row(
+        &[Watch, Race],
+        &[key(Code::Home), Key::char('g')],
+        Action::ToStart,
+        "",
+        "to the beginning",
+    ),
+    row(
+        &[Watch, Race],
         &[key(Code::End), Key::char('G')],
         Action::ToEnd,
         "",
         "to the end of what is known",
+    ),
+    // Compare
+    row(
+        &[Compare],
+        &[key(Code::Left), Key::char('h')],
+        Action::Move(Dir::West),
+        "column",
+        "the column before: its bars are drawn",
+    ),
+    row(
+        &[Compare],
+        &[key(Code::Right), Key::char('l')],
+        Action::Move(Dir::East),
+        "column",
+        "the next column",
+    ),
+    row(&[Compare], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "", "row up"),
+    row(&[Compare], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "", "row down"),
+    row(&[Compare], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
+    row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
+    row(
+        &[Compare],
+        &[Key::char('s'), key(Code::Enter)],
+        Action::Sort,
+        "sort",
+        "order the rows by the column; again: the other way round; a third time: as they were",
+    ),
+    row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to three"),
+    row(
+        &[Compare],
+        &[Key::char('r')],
+        Action::Race,
+        "race",
+        "watch the picked row (or the two picked) side by side with this one",
+    ),
+    row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
+    row(&[Compare], &[Key::char('c')], Action::Compare, "next", "the next comparison"),
+    row(&[Compare], &[Key::char('g')], Action::Scale, "log", "linear or logarithmic"),
+    row(&[Compare], &[key(Code::Esc)], Action::Cancel, "back", "stop comparing, then back"),
+    row(&[Compare], &[Key::char('w')], Action::Save, "csv", "write the rows to a file, as CSV"),
+    only(
+        SUDOKU,
+        row(&[Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
     ),
     // Play
     row(&[Play], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "move", "move up"),
@@ -360,7 +472,7 @@ pub const BINDINGS: &[Binding] = &[
         ),
     ),
     only(SUDOKU, row(&[Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer")),
-    only(SUDOKU, row(&[Play], &[Key::char('y')], Action::Export, "", "write to a file, game id")),
+    only(SUDOKU, row(&[Play], &[Key::char('W')], Action::Save, "", "write to a file")),
     row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
     row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
     row(&[Play], &[Key::char('R')], Action::Restart, "", "start again"),
@@ -369,8 +481,15 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Play, Watch], &[Key::char('o')], Action::Open, "open", "open a layout"),
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
+    row(&[Play, Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
-    only(SHARING, row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "show the game id")),
+    row(
+        &[Play, Watch],
+        &[Key::char('y')],
+        Action::Share,
+        "",
+        "copy the game id or the board, and show it",
+    ),
     // Edit
     row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
     row(
@@ -584,16 +703,6 @@ pub const BINDINGS: &[Binding] = &[
             "swap sides: who is human changes places",
         ),
     ),
-    only(
-        COMPARING,
-        row(
-            &[Play],
-            &[Key::char('c')],
-            Action::Compare,
-            "compare",
-            "compare the methods on this position",
-        ),
-    ),
     only(DOMINOES, row(&[Play], &[Key::char('W')], Action::Save, "", "write the record to a file")),
     only(
         DOMINOES,
@@ -677,6 +786,20 @@ pub const BINDINGS: &[Binding] = &[
     row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
+    row(
+        EVERYWHERE,
+        &[Key::ctrl('p')],
+        Action::Commands,
+        "",
+        "list what can be done now; type to narrow it",
+    ),
+    row(
+        EVERYWHERE,
+        &[Key::ctrl('o'), key(Code::F(2))],
+        Action::Settings,
+        "",
+        "settings: colours, signs, speed, frames, timer",
+    ),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),

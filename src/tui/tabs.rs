@@ -7,12 +7,25 @@ pub mod lights_out;
 pub mod pacman;
 pub mod sudoku;
 
+use super::compare::Comparison;
 use super::keys::{Action, Mode, TabId};
+use super::settings::Settings;
 use super::theme::Theme;
 use super::view::frame::Areas;
+use crate::puzzles::files::Files;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::time::{Duration, Instant};
+use serde_json::Value;
+use std::path::Path;
+use std::time::Duration;
+
+/// The right to use files, where there is one.
+///
+/// # Errors
+/// There is none: a kiosk.
+pub fn allowed(files: Option<Files>) -> Result<Files, String> {
+    files.ok_or_else(|| "no files here: this playground is for everybody".into())
+}
 
 /// A mouse button, held or pressed, or the wheel, on a cell of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +39,7 @@ pub enum Pointer {
 }
 
 /// Tells the time; one that stands still in tests, so that screens can be compared.
-pub type Clock = fn() -> Instant;
+pub use crate::engine::contest::Clock;
 
 /// A puzzle on the screen.
 pub trait Tab {
@@ -54,6 +67,45 @@ pub trait Tab {
     /// A mouse event inside the board, the panel, the status line or an open popup.
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect);
 
+    /// What names the puzzle at hand to somebody else: a game id, or the board. `None` while there
+    /// is nothing to name, and [`Action::Share`] is the tab's own business.
+    fn share(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes settings that hold for every tab.
+    fn adopt(&mut self, settings: &Settings) {
+        let _ = settings;
+    }
+
+    /// What is open and how far it is, for the next start; null if nothing is worth keeping.
+    fn save(&self) -> Value {
+        Value::Null
+    }
+
+    /// Opens what [`Tab::save`] kept, which may come from a file somebody else wrote.
+    ///
+    /// # Errors
+    /// It cannot be used; the tab is as it was.
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
+
+    /// The best results ever reached, which stay whatever is open; null if there are none.
+    fn records(&self) -> Value {
+        Value::Null
+    }
+
+    /// Takes over what [`Tab::records`] kept.
+    ///
+    /// # Errors
+    /// It cannot be used; the tab is as it was.
+    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
+
     /// Lets time pass; whether anything shown has changed.
     fn tick(&mut self, elapsed: Duration) -> bool;
 
@@ -71,4 +123,23 @@ pub trait Tab {
 
     /// Draws the popup, if one is open, over the whole screen.
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// What can be compared on the instance at hand.
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        Vec::new()
+    }
+
+    /// What can be compared over the instances of a file.
+    ///
+    /// # Errors
+    /// Why not, in one line.
+    fn comparison_over(&self, file: &Path) -> Result<Box<dyn Comparison>, String> {
+        Err(format!("{}: nothing can be compared over a file here", file.display()))
+    }
+
+    /// Whether the board takes the panel's room too, on a screen of so many columns.
+    fn is_wide(&self, columns: u16) -> bool {
+        let _ = columns;
+        false
+    }
 }

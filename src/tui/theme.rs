@@ -56,6 +56,28 @@ impl fmt::Display for Choice {
 }
 
 impl Choice {
+    /// All choices.
+    pub const ALL: [Choice; 5] = {
+        let mut all = [Choice::Auto; 5];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = CHOICES[i].1;
+            i += 1;
+        }
+        all
+    };
+
+    /// A word about it.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Choice::Auto => "What the terminal says it can: COLORTERM, TERM, NO_COLOR.",
+            Choice::Fixed(Depth::TrueColor) => "24 bits: smooth ramps.",
+            Choice::Fixed(Depth::Ansi256) => "The 256 colours of xterm.",
+            Choice::Fixed(Depth::Ansi16) => "The 16 colours of the terminal's own palette.",
+            Choice::Fixed(Depth::Mono) => "No colour at all: signs and letters tell everything.",
+        }
+    }
+
     /// The depth to draw with. `var` looks an environment variable up.
     ///
     /// `NO_COLOR` (no-color.org) counts when it is not empty; `COLORTERM` and `TERM` as is the custom.
@@ -115,6 +137,10 @@ pub struct Glyphs {
     pub more: [&'static str; 4],
     pub yes: &'static str,
     pub no: &'static str,
+    /// The best of its column.
+    pub best: &'static str,
+    /// Parts of a bar, from the thinnest to the whole cell.
+    pub bar: &'static [&'static str],
     /// Two characters a cell from here on.
     pub wall: [char; 2],
     pub floor: [char; 2],
@@ -154,6 +180,8 @@ const UNICODE: Glyphs = Glyphs {
     more: ["▲", "▼", "◄", "►"],
     yes: "✓",
     no: "✗",
+    best: "★",
+    bar: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
     wall: ['█', '█'],
     floor: [' ', ' '],
     dot: ['•', ' '],
@@ -190,6 +218,8 @@ const ASCII: Glyphs = Glyphs {
     more: ["^", "v", "<", ">"],
     yes: "+",
     no: "x",
+    best: "*",
+    bar: &["#"],
     wall: ['#', '#'],
     floor: [' ', ' '],
     dot: ['.', ' '],
@@ -293,7 +323,7 @@ const LIGHT_SHADES: [Shade; 8] = [
     (None, 180, Color::Yellow),
     (None, 253, Color::White),
 ];
-const UNLIT: Shade = (Some(0x2a2e3d), 236, Color::Reset);
+const UNLIT: Shade = (None, 236, Color::Reset);
 const RED_BOX: Shade = (None, 203, Color::LightRed);
 const BLUE_BOX: Shade = (None, 75, Color::LightBlue);
 const BLACK_BOX: Shade = (None, 247, Color::Gray);

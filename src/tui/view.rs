@@ -11,9 +11,12 @@ pub mod gauge;
 pub mod help;
 pub mod panel;
 pub mod picker;
+pub mod plot;
 pub mod popup;
+pub mod table;
 pub mod transport;
 
+pub use crate::engine::table::grouped;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
@@ -60,19 +63,6 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
         lines.push(line);
     }
     lines
-}
-
-/// A whole number with a thin gap every three digits: `11 267`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(' ');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// A number with at most one decimal, or none where it is whole.

@@ -39,6 +39,8 @@ pub struct Watching<R, A = NoAnswer> {
     /// The speed somebody has chosen.
     chosen: Option<Speed>,
     passing: Option<Passing<R>>,
+    /// A moment to be shown once it is computed: the one a session ended at.
+    wanted: Option<u64>,
     encore: Option<Encore<A>>,
 }
 
@@ -47,7 +49,15 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// that suits its length.
     pub fn new(run: R, speed: Option<Speed>) -> Self {
         let playback = speed.map_or_else(Playback::default, Playback::at_speed);
-        Watching { run, playback, begin: None, chosen: speed, passing: None, encore: None }
+        Watching {
+            run,
+            playback,
+            begin: None,
+            chosen: speed,
+            passing: None,
+            wanted: None,
+            encore: None,
+        }
     }
 
     /// The same at `speed`, unless somebody has chosen one.
@@ -67,6 +77,12 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// The speed somebody has chosen.
     pub fn chosen_speed(&self) -> Option<Speed> {
         self.chosen
+    }
+
+    /// Takes a speed somebody has chosen elsewhere.
+    pub fn set_speed(&mut self, speed: Speed) {
+        self.playback.choose(speed);
+        self.chosen = Some(speed);
     }
 
     /// Whether more of the run is to be computed.
@@ -109,6 +125,28 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.playback.is_speed_chosen() || !self.is_growing()
     }
 
+    /// The moment shown, or to be shown as soon as it is computed.
+    pub fn moment(&self) -> u64 {
+        self.wanted.unwrap_or_else(|| self.run.at())
+    }
+
+    /// Shows moment `t` once it is computed, at rest; the last one if there is no such moment.
+    pub fn resume_at(&mut self, t: u64) {
+        self.hold();
+        self.wanted = Some(t);
+        self.reach();
+    }
+
+    /// Shows the moment wanted if it is computed by now.
+    fn reach(&mut self) {
+        if let Some(t) = self.wanted
+            && (t <= self.run.len() || !self.is_growing())
+        {
+            self.wanted = None;
+            self.run.seek(t.min(self.run.len()));
+        }
+    }
+
     /// What the transport line shows: the run, or the answer while it is played back.
     pub fn transport(&self) -> Transport {
         match &self.encore {
@@ -144,6 +182,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     fn hold(&mut self) {
         self.begin = None;
         self.passing = None;
+        self.wanted = None;
         self.encore = None;
         self.playback.pause();
     }
@@ -304,6 +343,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         if self.is_growing() {
             self.run.advance_until(enough);
         }
+        self.reach();
         now(&self.run) != before
     }
 }

@@ -3,4 +3,5 @@
 
 #[cfg(target_os = "linux")]
 pub mod pty;
+pub mod random;
 pub mod stage;

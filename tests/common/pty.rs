@@ -8,7 +8,9 @@
 use std::fs;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -20,6 +22,9 @@ use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 /// How long anything may take before the test fails. Long, for busy machines.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Programs started so far.
+static PROGRAMS: AtomicU32 = AtomicU32::new(0);
+
 /// A child on a terminal.
 pub struct Pty {
     /// Our end; `None` once hung up.
@@ -30,6 +35,8 @@ pub struct Pty {
     /// Everything the child wrote.
     pub bytes: Vec<u8>,
     modes_before: String,
+    /// A home of its own: programs keep sessions there.
+    home: PathBuf,
 }
 
 impl Pty {
@@ -46,7 +53,9 @@ impl Pty {
         let modes_before = modes(&tcgetattr(&slave).unwrap());
         rustix::io::ioctl_fionbio(&master, true).unwrap();
 
-        let home = env!("CARGO_TARGET_TMPDIR");
+        let number = PROGRAMS.fetch_add(1, Ordering::Relaxed);
+        let home = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("home-{}-{number}", std::process::id()));
         let io = || Stdio::from(slave.try_clone().unwrap());
         // `setsid` becomes the program; it only takes the terminal for it first.
         let child = Command::new("setsid")
@@ -54,7 +63,7 @@ impl Pty {
             .arg(command.get_program())
             .args(command.get_args())
             .envs([("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")])
-            .envs([("HOME", home), ("XDG_STATE_HOME", home), ("XDG_CONFIG_HOME", home)])
+            .envs([("HOME", &home), ("XDG_STATE_HOME", &home), ("XDG_CONFIG_HOME", &home)])
             .env_remove("NO_COLOR")
             .envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))))
             .env("RUST_BACKTRACE", "0")
@@ -71,7 +80,24 @@ impl Pty {
             emulator: vt100::Parser::new(rows, columns, 0),
             bytes: Vec::new(),
             modes_before,
+            home,
         }
+    }
+
+    /// Processor time the program has used, its death included.
+    pub fn processor_time(&self) -> Duration {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.pid())).unwrap();
+        // Fields 14 and 15, in hundredths of a second, counted from the state behind the name.
+        let fields = stat.rsplit(") ").next().unwrap().split(' ');
+        let ticks: u64 = fields.skip(11).take(2).map(|n| n.parse::<u64>().unwrap()).sum();
+        Duration::from_millis(10 * ticks)
+    }
+
+    /// Waits until the program is dead, and leaves it to be looked at.
+    pub fn wait_dead(&self) {
+        let mut fds = [PollFd::new(&self.exit, PollFlags::IN)];
+        let ended = poll(&mut fds, Some(&Timespec::try_from(PATIENCE).unwrap())).unwrap();
+        assert_eq!(ended, 1, "still running");
     }
 
     /// What the terminal shows.
@@ -139,9 +165,7 @@ impl Pty {
 
     /// Waits until the program has ended, reading nothing of what it writes.
     pub fn wait_exit_unread(&mut self) -> ExitStatus {
-        let mut fds = [PollFd::new(&self.exit, PollFlags::IN)];
-        let ended = poll(&mut fds, Some(&Timespec::try_from(PATIENCE).unwrap())).unwrap();
-        assert_eq!(ended, 1, "still running");
+        self.wait_dead();
         self.child.wait().unwrap()
     }
 
@@ -221,6 +245,7 @@ impl Drop for Pty {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.home);
     }
 }
 

@@ -1,6 +1,5 @@
 //! The playground without a terminal: keys go in, text comes out, and time passes when told.
 
-use clap::Parser;
 use frontier::cli::play::{Look, playground};
 use frontier::cli::{Cli, Command, Opening};
 use frontier::tui::app::App;
@@ -33,7 +32,7 @@ impl Stage {
     /// The same in another theme.
     pub fn with(args: &str, theme: Theme) -> Stage {
         let words = std::iter::once("frontier").chain(args.split_whitespace());
-        let cli = Cli::parse_from(words);
+        let cli = Cli::from_words(words).unwrap();
         let opening = match cli.command {
             None => Opening::Usual(cli.playground),
             Some(Command::Open(opening)) => opening,

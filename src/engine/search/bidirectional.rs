@@ -97,10 +97,30 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         &mut self.problem
     }
 
+    /// The recorded history.
+    pub fn record(&self) -> &Timeline {
+        &self.record
+    }
+
+    /// Whether the estimates order the frontiers.
+    pub fn is_guided(&self) -> bool {
+        self.guided
+    }
+
     /// The state of node `id` with its path cost and the side it belongs to.
     pub fn node(&self, id: NodeId) -> Option<(P::State, P::Cost, Side)> {
         let node = self.nodes.get(id as usize)?;
         Some((node.state, node.g, *self.sides.get(id as usize)?))
+    }
+
+    /// The node that node `id` was generated from; the two ends have none.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.nodes.get(id as usize).map(|node| node.parent).filter(|&parent| parent != NO_NODE)
+    }
+
+    /// The nodes of both sides that stand for the state where they met, the forward one first.
+    pub fn meeting(&self) -> Option<(NodeId, NodeId)> {
+        self.meeting
     }
 
     /// The states from the end of its side to node `id`.
@@ -236,7 +256,8 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         better
     }
 
-    fn bytes(&self) -> u64 {
+    /// Bytes held for nodes, tables and history.
+    pub fn bytes(&self) -> u64 {
         let halves = [&self.forward, &self.backward];
         (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>() + self.sides.capacity())
             as u64

@@ -10,10 +10,12 @@ use super::NodeId;
 use super::depths::DEPTHS;
 use super::problem::Problem;
 use super::push;
+use super::telling::{Telling, Told};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
+use crate::engine::table::Value;
 
 /// A problem whose states have numbers, and whose steps all cost the same.
 pub trait Numbered: Problem {
@@ -42,6 +44,8 @@ pub struct Breadth<P: Problem> {
     levels: Vec<NodeId>,
     timeline: Timeline,
     status: Status,
+    /// Successors made, known ones included.
+    made: u64,
     successors: Vec<(P::State, P::Cost)>,
 }
 
@@ -57,6 +61,7 @@ impl<P: Numbered> Breadth<P> {
             levels: vec![0],
             timeline: Timeline::default(),
             status: Status::Running,
+            made: 0,
             successors: Vec::new(),
             problem,
         };
@@ -137,6 +142,7 @@ impl<P: Numbered> Breadth<P> {
         }
         self.successors.clear();
         self.problem.expand(&state, &mut self.successors);
+        self.made += self.successors.len() as u64;
         for (state, _) in &self.successors {
             let number = self.problem.number(state);
             let Some(word) = self.seen.get_mut(number / 64) else { continue };
@@ -173,6 +179,34 @@ impl<P: Numbered> Job for Breadth<P> {
 
     fn status(&self) -> Status {
         self.status
+    }
+}
+
+impl<P: Numbered> Telling for Breadth<P> {
+    fn history(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    fn tell(&mut self, id: NodeId) -> Option<Told> {
+        self.states.get(id as usize)?;
+        let parent = self.timeline.step_that_made(id).map(|t| (t - 1) as NodeId);
+        Some(Told { parent, g: self.depth(id) as f64, h: 0.0 })
+    }
+
+    fn answered(&self) -> Option<NodeId> {
+        self.goal()
+    }
+
+    fn repeats(&self) -> u64 {
+        self.made - (self.generated() - 1)
+    }
+
+    fn bytes(&self) -> u64 {
+        Breadth::bytes(self)
+    }
+
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Value)> {
+        self.states.get(id as usize).map(|state| self.problem.facts(state)).unwrap_or_default()
     }
 }
 

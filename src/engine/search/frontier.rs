@@ -125,16 +125,19 @@ struct Chains {
 }
 
 impl Chains {
-    #[inline]
+    /// Numbers rise, with gaps where two frontiers share an arena.
+    #[inline(always)]
     fn link(&mut self, node: NodeId, next: NodeId) {
-        if self.next.len() == node as usize {
-            return push(&mut self.next, next);
+        if self.next.len() != node as usize {
+            self.leave_gap(node);
         }
-        // Numbers rise, with gaps where two frontiers share an arena.
-        while self.next.len() <= node as usize {
-            push(&mut self.next, NO_NODE);
-        }
-        self.next[node as usize] = next;
+        push(&mut self.next, next);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn leave_gap(&mut self, node: NodeId) {
+        self.next.resize(node as usize, NO_NODE);
     }
 
     fn after(&self, node: NodeId) -> NodeId {
@@ -207,7 +210,6 @@ struct Levels {
 
 impl Levels {
     /// The place of the level at `depth`, which may have to be made there.
-    #[inline]
     fn place(&mut self, depth: u32) -> usize {
         let mut at = self.near.min(self.newest.len());
         while at > 0 && self.newest[at - 1].0 >= depth {
@@ -219,28 +221,42 @@ impl Levels {
         self.near = at;
         at
     }
+
+    /// Puts `node` in front of its level and says who was there.
+    #[inline(always)]
+    fn put(&mut self, node: NodeId, depth: u32) -> NodeId {
+        match self.newest.get_mut(self.near) {
+            Some((g, newest)) if *g == depth => std::mem::replace(newest, node),
+            _ => self.put_far(node, depth),
+        }
+    }
+
+    #[inline(never)]
+    fn put_far(&mut self, node: NodeId, depth: u32) -> NodeId {
+        let place = self.place(depth);
+        match self.newest.get_mut(place) {
+            Some((g, newest)) if *g == depth => std::mem::replace(newest, node),
+            _ => {
+                self.newest.insert(place, (depth, node));
+                NO_NODE
+            }
+        }
+    }
 }
 
 impl Frontier for BucketsDeep {
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
         let (bucket, depth) = (priority as u32 as usize, g as u32);
-        if bucket >= self.buckets.len() {
-            self.buckets.resize_with(bucket + 1, Levels::default);
-        }
         self.lowest = self.lowest.min(bucket);
-        let levels = &mut self.buckets[bucket];
-        let place = levels.place(depth);
-        match levels.newest.get_mut(place) {
-            Some((g, newest)) if *g == depth => {
-                self.chains.link(node, *newest);
-                *newest = node;
+        let next = match self.buckets.get_mut(bucket) {
+            Some(levels) => levels.put(node, depth),
+            None => {
+                self.buckets.resize_with(bucket + 1, Levels::default);
+                self.buckets[bucket].put(node, depth)
             }
-            _ => {
-                self.chains.link(node, NO_NODE);
-                levels.newest.insert(place, (depth, node));
-            }
-        }
+        };
+        self.chains.link(node, next);
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use super::frontier::Frontier;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
-use super::{NO_NODE, NodeId, push};
+use super::{NodeId, push};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Stats, Status};
 
@@ -142,19 +142,19 @@ pub struct Search<P: Problem, F, R = Timeline> {
     strategy: Strategy,
     limits: Limits,
     nodes: Vec<Node<P::State, P::Cost>>,
-    /// By node, the one it was generated from; the start has none. Apart, as a search hardly reads it.
-    parents: Vec<NodeId>,
     frontier: F,
     /// The node popped for the next step, with its priority.
     next: Option<(NodeId, f64)>,
     visited: P::Visited,
     superseded: Marks,
     record: R,
+    /// Successors thrown away as soon as they were made, since their state was known.
+    dropped: u64,
     expanded: u64,
     status: Status,
     goal: Option<NodeId>,
-    /// Node of the last expansion and the rank the landmarks compare with.
-    last: NodeId,
+    /// The first node the last expansion could generate, and the rank the landmarks compare with.
+    fresh: NodeId,
     landmark_rank: f64,
     /// Successors of the node being expanded, and the codes of their keys.
     successors: Vec<(P::State, P::Cost)>,
@@ -187,16 +187,16 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             strategy,
             limits,
             nodes,
-            parents: vec![NO_NODE],
             frontier,
             next: None,
             visited,
             superseded: Marks::default(),
             record,
+            dropped: 0,
             expanded: 0,
             status: Status::Running,
             goal: None,
-            last: NO_NODE,
+            fresh: 0,
             landmark_rank,
             successors: Vec::new(),
             codes: Vec::new(),
@@ -240,27 +240,24 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.expanded
     }
 
+    /// Successors that were no new nodes, since their state was known.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// How it searches.
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
     /// The goal node, once found.
     pub fn goal(&self) -> Option<NodeId> {
         self.goal
     }
 
-    /// The states on the path to node `id`, from the start.
-    pub fn path(&self, id: NodeId) -> Vec<P::State> {
-        let mut path = Vec::new();
-        let mut next = Some(id);
-        while let Some(node) = next.and_then(|id| self.node(id)) {
-            path.push(node.state);
-            next = next.and_then(|id| self.parents.get(id as usize).copied());
-        }
-        path.reverse();
-        path
-    }
-
     /// Bytes held for nodes, tables and history.
     pub fn bytes(&self) -> u64 {
         (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>()) as u64
-            + (self.parents.capacity() * size_of::<NodeId>()) as u64
             + self.frontier.bytes()
             + self.visited.bytes()
             + self.superseded.0.capacity() as u64 * 8
@@ -308,7 +305,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Generates the successors of node `id`.
     #[inline]
     fn expand(&mut self, id: NodeId) {
-        let Search { problem, nodes, parents, visited, frontier, successors, codes, .. } = self;
+        let Search { problem, nodes, visited, frontier, successors, codes, .. } = self;
         let Node { state, g, .. } = nodes[id as usize];
         successors.clear();
         problem.expand(&state, successors);
@@ -325,6 +322,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             if let Ok(known) = known {
                 let cheaper = || g.value() < nodes[known as usize].g.value();
                 if !(drops && ranks_g && cheaper()) {
+                    self.dropped += 1;
                     continue;
                 }
             }
@@ -334,7 +332,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             }
             let new = nodes.len() as NodeId;
             push(nodes, Node { state, g });
-            push(parents, id);
             let g = g.value();
             frontier.push(new, if ranks_g { g + h } else { h }, g);
             match known {
@@ -357,10 +354,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     fn make(&mut self, steps: u64) {
         for _ in 0..steps {
             let Some((id, priority)) = self.next else { break };
+            let fresh = self.nodes.len() as NodeId;
             self.expand(id);
             self.expanded += 1;
             let landmark = self.is_landmark(id, priority);
-            self.last = id;
+            self.fresh = fresh;
             // Popped now and not at the next step, so that what it throws away belongs to this one and
             // an exhausted search ends with an empty frontier.
             self.next = self.select();
@@ -369,12 +367,12 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 
     /// Whether expanding `id` is a moment worth jumping to.
+    #[inline]
     fn is_landmark(&mut self, id: NodeId, priority: f64) -> bool {
-        let node = &self.nodes[id as usize];
         match self.strategy.landmarks {
             Landmarks::Contour(_) => {
                 let value = match self.strategy.rank {
-                    Rank::Age => node.g.value(),
+                    Rank::Age => self.nodes[id as usize].g.value(),
                     _ => priority,
                 };
                 let rises = value >= self.landmark_rank;
@@ -390,7 +388,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 }
                 better
             }
-            Landmarks::Backtrack(_) => self.parents[id as usize] != self.last,
+            Landmarks::Backtrack(_) => id < self.fresh,
         }
     }
 }
@@ -439,8 +437,21 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
     }
 }
 
-/// Counters of a whole search, recorded or not.
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
+    /// The node that node `id` was generated from; the start has none. The history knows which step made
+    /// a node, so nobody remembers parents.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.record.expanded_at(self.record.step_that_made(id)?)
+    }
+
+    /// The states on the path to node `id`, from the start.
+    pub fn path(&self, id: NodeId) -> Vec<P::State> {
+        let ids = std::iter::successors(Some(id), |&id| self.parent(id));
+        let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.state)).collect();
+        path.reverse();
+        path
+    }
+
     /// Counters at the end of what is computed.
     pub fn final_stats(&self) -> Stats {
         self.record.stats(self.record.len())

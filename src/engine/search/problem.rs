@@ -1,6 +1,7 @@
 //! What a puzzle must say about itself to be searched.
 
 use super::visited::Visited;
+use crate::engine::table::Value;
 
 /// The cost of a path: adds up along it and has a value to rank it by.
 pub trait Cost: Copy + std::fmt::Debug {
@@ -90,6 +91,12 @@ pub trait Problem {
     /// Bytes held by tables that grow with the search.
     fn bytes(&self) -> u64 {
         0
+    }
+
+    /// What a trace says about a state besides its numbers: where it is, or what it looks like.
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+        let _ = state;
+        Vec::new()
     }
 }
 

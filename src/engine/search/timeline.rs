@@ -41,7 +41,8 @@ pub struct Timeline {
     start: u32,
     steps: Vec<Step>,
     discarded: Vec<NodeId>,
-    /// Steps that discarded something, with the number discarded by their end.
+    /// Steps that discarded something, with the number discarded by their end. The last may still be
+    /// under way.
     discards: Vec<(u32, u32)>,
     peaks: Vec<u32>,
     peak: u32,
@@ -63,17 +64,18 @@ impl Record for Timeline {
 
     fn discard(&mut self, node: NodeId) {
         self.discarded.push(node);
+        let (step, discarded) = (self.steps.len() as u32 + 1, self.discarded.len() as u32);
+        match self.discards.last_mut() {
+            Some(last) if last.0 == step => last.1 = discarded,
+            _ => self.discards.push((step, discarded)),
+        }
     }
 
-    #[inline]
+    #[inline(always)] // once a step
     fn expand(&mut self, node: NodeId, generated: u32, landmark: bool) {
         push(&mut self.steps, Step { expanded: node, generated });
         let step = self.steps.len();
-        let discarded = self.discarded.len() as u32;
-        if discarded != self.discards.last().map_or(0, |d| d.1) {
-            self.discards.push((step as u32, discarded));
-        }
-        self.peak = self.peak.max(generated - step as u32 - discarded);
+        self.peak = self.peak.max(generated - step as u32 - self.discarded.len() as u32);
         if step.is_multiple_of(PEAK_BLOCK) {
             self.peaks.push(self.peak);
         }

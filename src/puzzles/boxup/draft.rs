@@ -25,6 +25,16 @@ impl Draft {
         Draft { cells: Grid::new(size, Cell::EMPTY), history: History::default() }
     }
 
+    /// Begins with cells; `None` if there are two of what there is one of.
+    pub fn of(cells: Grid<Cell>) -> Option<Draft> {
+        let stacks = || cells.as_slice().iter().map(|cell| cell.stack());
+        let colour = |block: Option<Block>| block.is_some_and(|block| !block.black);
+        let single = stacks().filter(|s| s.tile).count() <= 1
+            && stacks().filter(|s| colour(s.big)).count() <= 1
+            && stacks().filter(|s| colour(s.small)).count() <= 1;
+        single.then(|| Draft { cells, history: History::default() })
+    }
+
     /// Rows and columns.
     pub fn size(&self) -> Size {
         self.cells.size()

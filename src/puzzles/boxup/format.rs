@@ -158,13 +158,39 @@ pub fn parse(text: &str) -> Result<Sheet, BadText> {
     Ok(Sheet { level, title, author, par })
 }
 
+/// Reads cells that need be no level yet: rows of the cells of a file, nothing else.
+///
+/// # Errors
+/// What is wrong.
+pub fn parse_cells(text: &str) -> Result<Grid<Cell>, String> {
+    let mut cells = Vec::new();
+    let mut rows = 0;
+    for line in text.lines() {
+        rows += 1;
+        for text in line.split_whitespace() {
+            cells.push(cell(text)?);
+        }
+    }
+    let cols = cells.len().checked_div(rows).unwrap_or(0);
+    let most = usize::from(MAX_SIDE);
+    if cols == 0 || rows > most || cols > most {
+        return Err(format!("expected rows of cells, at most {MAX_SIDE} x {MAX_SIDE}"));
+    }
+    let size = Size::new(rows as u16, cols as u16);
+    Grid::from_cells(size, cells).ok_or_else(|| "expected rows of one length".into())
+}
+
 /// The rows of a board, cells padded to one width.
 pub fn rows(level: &Level, board: &Board) -> Vec<String> {
-    let cells = level.cells(board);
+    words(&level.cells(board))
+}
+
+/// The rows of cells, padded to one width.
+pub fn words(cells: &Grid<Cell>) -> Vec<String> {
     let words: Vec<String> = cells.as_slice().iter().map(|&c| word(c)).collect();
     let wide = words.iter().map(|w| w.chars().count()).max().unwrap_or(1);
     words
-        .chunks(usize::from(level.size().cols).max(1))
+        .chunks(usize::from(cells.size().cols).max(1))
         .map(|row| {
             let padded: Vec<String> = row.iter().map(|w| format!("{w:<wide$}")).collect();
             padded.join(" ").trim_end().to_owned()

@@ -4,7 +4,7 @@ use super::builtin::BUILTIN;
 use super::format::{Sheet, parse};
 use super::level::Level;
 use super::recipe;
-use std::io::ErrorKind;
+use crate::puzzles::files::Files;
 use std::path::{Path, PathBuf};
 
 /// A level with the name it is shown by.
@@ -39,26 +39,28 @@ impl Named {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Library {
     /// A folder whose levels come before the built-in ones.
-    pub folder: Option<PathBuf>,
+    folder: Option<PathBuf>,
+    /// The right to read that folder.
+    files: Option<Files>,
 }
 
 /// Most bytes of a file that can be a level.
 const MOST_BYTES: u64 = 64 << 10;
 
 impl Library {
+    /// What is built in, and before that what is in `folder`.
+    pub fn new(folder: Option<PathBuf>, files: Files) -> Library {
+        Library { folder, files: Some(files) }
+    }
+
     /// Every level at hand: those of the folder by name, then the built-in ones. Files that are no
     /// levels are left out.
     pub fn all(&self) -> Vec<Named> {
-        let mut files: Vec<PathBuf> = self
-            .folder
-            .iter()
-            .filter_map(|folder| std::fs::read_dir(folder).ok())
-            .flatten()
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.extension().is_some_and(|e| e == "box"))
-            .collect();
-        files.sort();
-        let own = files.iter().filter_map(|path| from_file(path).ok());
+        let folder = self.folder.as_ref().zip(self.files);
+        let own = folder.into_iter().flat_map(|(folder, files)| {
+            let paths = files.list(folder, &["box"]);
+            paths.into_iter().filter_map(move |path| from_file(&path, files).ok())
+        });
         own.chain(BUILTIN.iter().filter_map(|known| known.named().ok())).collect()
     }
 
@@ -66,13 +68,13 @@ impl Library {
     ///
     /// # Errors
     /// One line: there is none, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-    pub fn find(&self, name: &str) -> Result<Named, String> {
+    pub fn find(&self, name: &str, files: Files) -> Result<Named, String> {
         let in_folder = self
             .folder
             .iter()
             .flat_map(|folder| ["", ".box"].map(|ending| folder.join(format!("{name}{ending}"))));
         if let Some(path) = in_folder.into_iter().find(|path| path.is_file()) {
-            return from_file(&path);
+            return from_file(&path, files);
         }
         for known in BUILTIN {
             if known.name.eq_ignore_ascii_case(name) {
@@ -86,7 +88,7 @@ impl Library {
         }
         let path = Path::new(name);
         if path.components().count() > 1 || path.extension().is_some() || path.exists() {
-            return from_file(path);
+            return from_file(path, files);
         }
         let names: Vec<&str> = BUILTIN.iter().map(|b| b.name).collect();
         let name = name.escape_default();
@@ -98,22 +100,9 @@ impl Library {
 ///
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn from_file(path: &Path) -> Result<Named, String> {
-    let shown = path.display();
-    let about = std::fs::metadata(path).map_err(|e| format!("{shown}: {}", plain(&e)))?;
-    if !about.is_file() {
-        return Err(format!("{shown}: not a file, expected a .box file"));
-    }
-    if about.len() > MOST_BYTES {
-        return Err(format!("{shown}: too large, expected at most {MOST_BYTES} bytes"));
-    }
-    let bytes = std::fs::read(path).map_err(|e| format!("{shown}: {}", plain(&e)))?;
-    let text = String::from_utf8(bytes).map_err(|e| {
-        let before = e.as_bytes().iter().take(e.utf8_error().valid_up_to());
-        let line = before.filter(|&&b| b == b'\n').count() + 1;
-        format!("{shown}:{line}:1: not UTF-8, expected plain text")
-    })?;
-    let sheet = parse(&text).map_err(|bad| format!("{shown}:{bad}"))?;
+pub fn from_file(path: &Path, files: Files) -> Result<Named, String> {
+    let text = files.read_text(path, MOST_BYTES, "a .box file")?;
+    let sheet = parse(&text).map_err(|bad| format!("{}:{bad}", path.display()))?;
     let name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("file").to_owned();
     Ok(Named { name, pack: "file", sheet })
 }
@@ -127,48 +116,35 @@ pub fn from_id(id: &str) -> Result<Named, String> {
     known.map_or_else(|| recipe::level_of(id), |known| known.named())
 }
 
-/// Writes text to a file that does not exist yet.
-///
-/// # Errors
-/// `FILE: why`.
-pub fn write_new(path: &Path, text: &str) -> Result<(), String> {
-    use std::io::Write;
-    std::fs::File::create_new(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|e| format!("{}: {}", path.display(), plain(&e)))
-}
-
 /// Writes a level to a file that does not exist yet.
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn save(path: &Path, level: &Level, title: &str, par: Option<u32>) -> Result<(), String> {
+pub fn save(
+    path: &Path,
+    level: &Level,
+    title: &str,
+    par: Option<u32>,
+    files: Files,
+) -> Result<(), String> {
     let title = Some(title.to_owned());
     let sheet = Sheet { title, par, ..Sheet::plain(level.clone()) };
-    write_new(path, &sheet.to_text())
-}
-
-/// An operating system error in words.
-fn plain(error: &std::io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file or folder".into(),
-        ErrorKind::PermissionDenied => "permission denied".into(),
-        ErrorKind::AlreadyExists => "exists already, expected a new name".into(),
-        _ => error.to_string(),
-    }
+    files.write_new(path, &sheet.to_text())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const USER: Files = Files::of_the_user();
+
     #[test]
     fn names_and_titles_are_found_and_unknown_ones_say_what_there_is() {
         let library = Library::default();
-        assert_eq!(library.find("full-house").unwrap().title(), "Full house");
-        assert_eq!(library.find("Full House").unwrap().name, "full-house");
-        assert!(library.find("nope").unwrap_err().contains("full-house"));
-        assert_eq!(library.find("no/x.box").unwrap_err(), "no/x.box: no such file or folder");
+        assert_eq!(library.find("full-house", USER).unwrap().title(), "Full house");
+        assert_eq!(library.find("Full House", USER).unwrap().name, "full-house");
+        assert!(library.find("nope", USER).unwrap_err().contains("full-house"));
+        assert_eq!(library.find("no/x.box", USER).unwrap_err(), "no/x.box: no such file or folder");
     }
 
     #[test]
@@ -176,13 +152,13 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("frontier-boxup-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("mine.box");
-        let level = Library::default().find("detour").unwrap().sheet.level;
-        save(&path, &level, "mine", Some(29)).unwrap();
-        let library = Library { folder: Some(folder.clone()) };
-        assert_eq!(library.find("mine").unwrap().sheet.level, level);
-        assert!(save(&path, &level, "mine", None).unwrap_err().contains("exists already"));
+        let level = Library::default().find("detour", USER).unwrap().sheet.level;
+        save(&path, &level, "mine", Some(29), USER).unwrap();
+        let library = Library::new(Some(folder.clone()), USER);
+        assert_eq!(library.find("mine", USER).unwrap().sheet.level, level);
+        assert!(save(&path, &level, "mine", None, USER).unwrap_err().contains("exists already"));
         std::fs::write(folder.join("broken.box"), "@ B<\n. x\n").unwrap();
-        let error = library.find("broken").unwrap_err();
+        let error = library.find("broken", USER).unwrap_err();
         assert!(error.contains("broken.box:2:3: cell 2"), "{error}");
         assert_eq!(library.all().len(), Library::default().all().len() + 1);
         std::fs::remove_dir_all(&folder).unwrap();

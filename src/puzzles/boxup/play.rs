@@ -40,6 +40,11 @@ impl Game {
         self.history.done().len()
     }
 
+    /// The steps made and taken back, as directions.
+    pub fn history(&self) -> History<Dir> {
+        self.history.map(|(_, step, _)| step.dir)
+    }
+
     /// The steps made, oldest first.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Step> {
         self.history.done().iter().map(|(_, step, _)| step)

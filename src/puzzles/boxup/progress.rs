@@ -25,6 +25,13 @@ impl Progress {
         self.best.get(level).copied()
     }
 
+    /// Takes over what is better elsewhere.
+    pub fn merge(&mut self, other: &Progress) {
+        for (level, &moves) in &other.best {
+            self.solved(level, moves);
+        }
+    }
+
     /// Levels solved.
     pub fn len(&self) -> usize {
         self.best.len()

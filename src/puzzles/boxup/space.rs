@@ -10,6 +10,7 @@ use super::rules::{self, Nest};
 use crate::engine::grid::Dir;
 use crate::engine::search::problem::Problem;
 use crate::engine::search::visited::Hashed;
+use crate::engine::table::Value;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -266,5 +267,10 @@ impl<W: Word> Problem for Space<W> {
         let Some(table) = &self.table else { return 0.0 };
         let field = |index| state.get(index, self.bits);
         table.moves(field(0), field(1), field(2)).map_or(f64::INFINITY, f64::from)
+    }
+
+    fn facts(&self, state: &W) -> Vec<(&'static str, Value)> {
+        let rows = super::format::rows(&self.level, &self.unpack(*state));
+        vec![("board", rows.join("/").into())]
     }
 }

@@ -3,6 +3,7 @@
 use super::board::{Board, MAX_SIDE};
 use crate::engine::grid::Size;
 use crate::engine::seed::Random;
+use crate::puzzles::files::Files;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -68,13 +69,13 @@ pub fn all() -> Vec<Named> {
 ///
 /// # Errors
 /// One line: there is none, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn find(name: &str) -> Result<Named, String> {
+pub fn find(name: &str, files: Files) -> Result<Named, String> {
     if let Some(known) = BUILTIN.iter().find(|known| known.name == name) {
         return known.named();
     }
     let path = Path::new(name);
     if path.components().count() > 1 || path.extension().is_some() || path.exists() {
-        return from_file(path);
+        return from_file(path, files);
     }
     let names: Vec<&str> = BUILTIN.iter().map(|b| b.name).collect();
     let name = name.escape_default();
@@ -88,33 +89,17 @@ const MOST_BYTES: u64 = 1 << 16;
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn read(path: &Path) -> Result<String, String> {
-    let shown = path.display();
-    let about = std::fs::metadata(path).map_err(|e| format!("{shown}: {e}"))?;
-    if !about.is_file() || about.len() > MOST_BYTES {
-        return Err(format!("{shown}: not a small file, expected a board of '.' and 'X'"));
-    }
-    std::fs::read_to_string(path).map_err(|e| format!("{shown}: {e}"))
-}
-
-/// Writes a text to a file that does not exist yet.
-///
-/// # Errors
-/// `FILE: why`.
-pub fn write_new(path: &Path, text: &str) -> Result<(), String> {
-    use std::io::Write;
-    std::fs::File::create_new(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|e| format!("{}: {e}", path.display()))
+pub fn read(path: &Path, files: Files) -> Result<String, String> {
+    files.read_text(path, MOST_BYTES, "a board of '.' and 'X'")
 }
 
 /// A board from a file.
 ///
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn from_file(path: &Path) -> Result<Named, String> {
+pub fn from_file(path: &Path, files: Files) -> Result<Named, String> {
     let shown = path.display();
-    let board = Board::parse(&read(path)?).map_err(|bad| format!("{shown}:{bad}"))?;
+    let board = Board::parse(&read(path, files)?).map_err(|bad| format!("{shown}:{bad}"))?;
     let name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("file").to_owned();
     Ok(Named { name, about: shown.to_string(), board })
 }
@@ -257,6 +242,6 @@ mod tests {
                 assert!(!board.moves(player).is_empty(), "{}", known.name);
             }
         }
-        assert!(find("sqare").unwrap_err().contains("square, chessboard"));
+        assert!(find("sqare", Files::of_the_user()).unwrap_err().contains("square, chessboard"));
     }
 }

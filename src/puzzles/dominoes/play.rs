@@ -47,6 +47,11 @@ impl Game {
         self.history.done()
     }
 
+    /// The moves made and taken back.
+    pub fn history(&self) -> &History<Pos> {
+        &self.history
+    }
+
     /// The dominoes put down, with their players, oldest first.
     pub fn dominoes(&self) -> impl Iterator<Item = (Pos, Player)> {
         let players = [self.first, self.first.other()];

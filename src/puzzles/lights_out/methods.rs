@@ -18,7 +18,7 @@ use std::fmt;
 use std::str::FromStr;
 use traced::Traced;
 
-pub use bfs::{BfsBoards, Boards, packed_bits};
+pub use bfs::{BfsBoards, Boards, packed_bits, small};
 pub use chase::ChaseSteps;
 pub use gauss::system;
 pub use lightest::LightestSteps;

@@ -38,6 +38,11 @@ impl Game {
         Instance { rules: *self.rules(), board: self.board.clone() }
     }
 
+    /// The presses made and taken back, each the number of its cell.
+    pub fn history(&self) -> &History<u16> {
+        &self.history
+    }
+
     /// Presses made and not taken back.
     pub fn moves(&self) -> usize {
         self.history.done().len()

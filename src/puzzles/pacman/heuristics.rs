@@ -73,7 +73,7 @@ impl Estimator {
 
     /// A lower bound of the steps from a state to the exit; infinite if there is proof that no way
     /// leads there. `field` is the one the estimator was made for, `sets` its sets of dots.
-    #[inline]
+    #[inline(always)]
     pub fn estimate(
         &mut self,
         field: &Field,
@@ -89,6 +89,7 @@ impl Estimator {
         }
     }
 
+    #[inline(never)]
     fn compute(
         &mut self,
         field: &Field,

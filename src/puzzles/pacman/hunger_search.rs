@@ -8,6 +8,7 @@ use crate::engine::grid::{Pos, Size};
 use crate::engine::search::problem::{Places, Problem};
 use crate::engine::search::visited::{Hashed, OnTile, Tiled};
 use crate::engine::search::walker::Exits;
+use crate::engine::table::Value;
 
 /// A field, the sets of dots met on it, and an estimate.
 #[derive(Clone, Debug)]
@@ -106,13 +107,17 @@ impl Problem for Hunger {
         self.field.successors(&mut self.sets, state, |next| out.push((next, 1)));
     }
 
-    #[inline]
+    #[inline(always)]
     fn estimate(&mut self, state: &State) -> f64 {
         self.estimator.estimate(&self.field, &self.sets, state.cell, state.energy, state.dots)
     }
 
     fn bytes(&self) -> u64 {
         (self.sets.bytes() + self.estimator.bytes()) as u64
+    }
+
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+        super::run::facts(self, state)
     }
 }
 

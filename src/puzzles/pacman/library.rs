@@ -1,17 +1,19 @@
 //! Where maps come from: the built-in ones, a folder of the user's, single files, game ids.
 
 use super::builtin::{self, Builtin};
-use super::layout::{Format, Layout, MAX_SIDE};
+use super::layout::{Format, Layout};
 use super::recipe::GameId;
 use super::{Instance, Named, ProblemKind};
-use std::io::ErrorKind;
+use crate::puzzles::files::Files;
 use std::path::{Path, PathBuf};
 
 /// The maps at hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Library {
     /// A folder whose maps come before the built-in ones.
-    pub folder: Option<PathBuf>,
+    folder: Option<PathBuf>,
+    /// The right to read that folder.
+    files: Option<Files>,
 }
 
 /// Energies of a map that does not state its own.
@@ -22,39 +24,40 @@ const FOOD: u32 = 3;
 const MOST_BYTES: u64 = 4 * 513 * 512;
 
 impl Library {
+    /// What is built in, and before that what is in `folder`.
+    pub fn new(folder: Option<PathBuf>, files: Files) -> Library {
+        Library { folder, files: Some(files) }
+    }
+
     /// Every map at hand: those of the folder by name, then the built-in ones. Files that are no maps
     /// are left out.
     pub fn all(&self) -> Vec<Named> {
-        let mut files: Vec<PathBuf> = self
-            .folder
-            .iter()
-            .filter_map(|folder| std::fs::read_dir(folder).ok())
-            .flatten()
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.extension().is_some_and(|e| e == "lay" || e == "scene"))
-            .collect();
-        files.sort();
+        let folder = self.folder.as_ref().zip(self.files);
+        let own = folder.into_iter().flat_map(|(folder, files)| {
+            let paths = files.list(folder, &["lay", "scene"]);
+            paths.into_iter().filter_map(move |path| from_file(&path, files).ok())
+        });
         let ours = builtin::BUILTIN.iter().filter_map(|known| from_builtin(known).ok());
-        files.iter().filter_map(|path| from_file(path).ok()).chain(ours).collect()
+        own.chain(ours).collect()
     }
 
     /// The map called `name`: in the folder, built in, or a file of that path.
     ///
     /// # Errors
     /// One line: there is none, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-    pub fn find(&self, name: &str) -> Result<Named, String> {
+    pub fn find(&self, name: &str, files: Files) -> Result<Named, String> {
         let in_folder = self.folder.iter().flat_map(|folder| {
             ["", ".lay", ".scene"].map(|ending| folder.join(format!("{name}{ending}")))
         });
         if let Some(path) = in_folder.into_iter().find(|path| path.is_file()) {
-            return from_file(&path);
+            return from_file(&path, files);
         }
         if let Some(known) = builtin::find(name) {
             return from_builtin(known);
         }
         let path = Path::new(name);
         if path.components().count() > 1 || path.extension().is_some() || path.exists() {
-            return from_file(path);
+            return from_file(path, files);
         }
         let names: Vec<&str> = builtin::BUILTIN.iter().map(|b| b.name).collect();
         let name = name.escape_default();
@@ -75,8 +78,8 @@ pub fn from_builtin(known: &Builtin) -> Result<Named, String> {
 ///
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn from_file(path: &Path) -> Result<Named, String> {
-    let layout = read(path)?;
+pub fn from_file(path: &Path, files: Files) -> Result<Named, String> {
+    let layout = read(path, files)?;
     let scene = path.extension().is_some_and(|ending| ending == "scene");
     let problem = if scene {
         ProblemKind::Navigation
@@ -101,71 +104,37 @@ pub fn from_id(id: &str) -> Result<Named, String> {
 }
 
 /// Reads a map from a file.
-fn read(path: &Path) -> Result<Layout, String> {
-    let shown = path.display();
-    let about = std::fs::metadata(path).map_err(|e| format!("{shown}: {}", plain(&e)))?;
-    if !about.is_file() {
-        return Err(format!("{shown}: not a file, expected a .lay or .scene file"));
-    }
-    if about.len() > MOST_BYTES {
-        return Err(format!("{shown}: too large, expected at most {MAX_SIDE} x {MAX_SIDE} cells"));
-    }
-    let bytes = std::fs::read(path).map_err(|e| format!("{shown}: {}", plain(&e)))?;
-    let text = String::from_utf8(bytes).map_err(|e| {
-        let (line, column) = line_and_column(e.as_bytes(), e.utf8_error().valid_up_to());
-        format!("{shown}:{line}:{column}: not UTF-8, expected plain text")
-    })?;
+fn read(path: &Path, files: Files) -> Result<Layout, String> {
+    let text = files.read_text(path, MOST_BYTES, "a .lay or .scene file")?;
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    Layout::parse(name, &text).map_err(|bad| format!("{shown}:{bad}"))
+    Layout::parse(name, &text).map_err(|bad| format!("{}:{bad}", path.display()))
 }
 
 /// Writes a map to a file that does not exist yet; a scene if the name ends so.
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn save(path: &Path, layout: &Layout) -> Result<(), String> {
-    use std::io::Write;
+pub fn save(path: &Path, layout: &Layout, files: Files) -> Result<(), String> {
     let scene = path.extension().is_some_and(|ending| ending == "scene");
-    let text = layout.to_text(if scene { Format::Scene } else { Format::Lay });
-    std::fs::File::create_new(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|e| format!("{}: {}", path.display(), plain(&e)))
-}
-
-/// An operating system error in words.
-fn plain(error: &std::io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file or folder".into(),
-        ErrorKind::PermissionDenied => "permission denied".into(),
-        ErrorKind::AlreadyExists => "exists already, expected a new name".into(),
-        _ => error.to_string(),
-    }
-}
-
-fn line_and_column(bytes: &[u8], at: usize) -> (usize, usize) {
-    let before = &bytes[..at.min(bytes.len())];
-    let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
-    let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |p| p + 1);
-    (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
+    files.write_new(path, &layout.to_text(if scene { Format::Scene } else { Format::Lay }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn places_in_broken_bytes_are_counted_in_characters() {
-        assert_eq!(line_and_column("aé\nbé".as_bytes(), 6), (2, 3));
-        assert_eq!(line_and_column(b"", 0), (1, 1));
-    }
+    const USER: Files = Files::of_the_user();
 
     #[test]
     fn names_are_found_and_unknown_ones_say_what_there_is() {
         let library = Library::default();
-        assert_eq!(library.find("small").unwrap().name, "small");
-        assert!(library.find("smal").unwrap_err().contains("tiny, small"));
-        assert_eq!(library.find("no/such.lay").unwrap_err(), "no/such.lay: no such file or folder");
-        assert!(library.find("src").unwrap_err().contains("not a file"));
+        assert_eq!(library.find("small", USER).unwrap().name, "small");
+        assert!(library.find("smal", USER).unwrap_err().contains("tiny, small"));
+        assert_eq!(
+            library.find("no/such.lay", USER).unwrap_err(),
+            "no/such.lay: no such file or folder"
+        );
+        assert!(library.find("src", USER).unwrap_err().contains("not a file"));
         assert!(library.all().len() >= 16);
     }
 
@@ -174,13 +143,13 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("frontier-library-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("mine.lay");
-        let small = Library::default().find("small").unwrap();
-        save(&path, &small.instance.layout).unwrap();
-        let library = Library { folder: Some(folder.clone()) };
-        assert_eq!(library.find("mine").unwrap().instance.layout, small.instance.layout);
-        assert!(save(&path, &small.instance.layout).unwrap_err().contains("exists already"));
+        let small = Library::default().find("small", USER).unwrap();
+        save(&path, &small.instance.layout, USER).unwrap();
+        let library = Library::new(Some(folder.clone()), USER);
+        assert_eq!(library.find("mine", USER).unwrap().instance.layout, small.instance.layout);
+        assert!(save(&path, &small.instance.layout, USER).unwrap_err().contains("exists already"));
         std::fs::write(folder.join("broken.lay"), "%%%\n%P\n%%%\n").unwrap();
-        let error = library.find("broken").unwrap_err();
+        let error = library.find("broken", USER).unwrap_err();
         assert!(error.contains("broken.lay:2:"), "{error}");
         assert_eq!(library.all().len(), Library::default().all().len() + 1, "broken ones left out");
         std::fs::remove_dir_all(&folder).unwrap();

@@ -6,6 +6,7 @@ use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::search::problem::{Places, Problem, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
+use crate::engine::table::Value;
 
 /// Score of the Berkeley course for reaching the dot, before a point is taken off for every step.
 pub const WIN_SCORE: i64 = 510;
@@ -66,6 +67,10 @@ impl Problem for Maze {
 
     fn estimate(&mut self, &state: &u32) -> f64 {
         self.ends.estimate(state)
+    }
+
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+        super::run::facts(self, state)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::search::problem::{Octile, Places, Problem, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
+use crate::engine::table::Value;
 
 /// The eight steps: N, S, E, W, then NE, NW, SE, SW.
 const STEPS: [(i32, i32); 8] =
@@ -74,6 +75,10 @@ impl Problem for Scene {
 
     fn estimate(&mut self, &state: &u32) -> f64 {
         self.ends.estimate(state)
+    }
+
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+        super::run::facts(self, state)
     }
 }
 

@@ -139,6 +139,14 @@ impl Game {
         }
     }
 
+    /// The steps made and taken back, as rows and columns.
+    pub fn history(&self) -> History<(i32, i32)> {
+        self.history.map(|step| {
+            let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+            (by(step.from.row, step.to.row), by(step.from.col, step.to.col))
+        })
+    }
+
     /// Takes the last step back; whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(Step { from, to, ate }) = self.history.undo() else { return false };

@@ -8,9 +8,11 @@ use crate::engine::search::bidirectional::{Bidirectional, Side};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::{Cost, Places, Problem, Reversible};
+use crate::engine::search::telling::Telling;
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::search::watched::Watched;
+use crate::engine::table::Value;
 
 /// What a run has done to one cell up to the moment looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,6 +53,11 @@ pub struct Answer {
 
 /// A run on a map.
 pub trait MapRun: Run {
+    /// The search with its nodes; walkers have none.
+    fn search(&mut self) -> Option<&mut dyn Telling> {
+        None
+    }
+
     /// What has been done to `pos` up to the moment looked at.
     fn mark(&self, pos: Pos) -> Mark;
 
@@ -98,6 +105,19 @@ pub trait OnMap: Places {
     }
 }
 
+/// What a trace says about a state: column and row of its cell, energy and dots left.
+pub fn facts<P: OnMap>(problem: &P, state: &P::State) -> Vec<(&'static str, Value)> {
+    let pos = cell(problem, state);
+    let numbers = [
+        ("x", Some(u32::from(pos.col))),
+        ("y", Some(u32::from(pos.row))),
+        ("energy", problem.energy(state)),
+        ("dots", problem.dots(state)),
+    ];
+    let known = numbers.into_iter().filter_map(|(name, n)| Some((name, u64::from(n?).into())));
+    known.collect()
+}
+
 fn cell<P: OnMap>(problem: &P, state: &P::State) -> Pos {
     problem.size().pos(problem.place(state))
 }
@@ -125,7 +145,7 @@ pub struct Moment<S> {
 }
 
 /// A search with a frontier over a map, from one end or from both.
-pub trait Searched: Explored + Job {
+pub trait Searched: Explored + Telling + Job {
     /// What is searched.
     type Problem: OnMap;
 
@@ -308,6 +328,10 @@ runs!(SearchRun<S: Searched>, watched);
 runs!(WalkRun<P: OnMap Exits>, walker);
 
 impl<S: Searched> MapRun for SearchRun<S> {
+    fn search(&mut self) -> Option<&mut dyn Telling> {
+        Some(self.watched.search_mut())
+    }
+
     fn mark(&self, pos: Pos) -> Mark {
         let count = self.watched.count(self.place(pos));
         Mark { closed: self.first_expanded(pos).filter(|_| count.closed > 0), open: count.open > 0 }

@@ -154,11 +154,16 @@ pub fn run(
 /// As [`run`].
 pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Report, Refusal> {
     let mut run = run(instance, method, limits)?;
+    Ok(finish(run.as_mut()))
+}
+
+/// Goes on with a run to its end or limit; what it has to say.
+pub fn finish(run: &mut dyn MapRun) -> Report {
     let status = run.finish();
     run.seek(run.len());
     let stats = run.stats();
     let answer = run.answer();
-    Ok(Report {
+    Report {
         found: answer.is_some(),
         cost: answer.as_ref().map(|a| a.cost),
         final_energy: answer.as_ref().and_then(|a| a.final_energy),
@@ -167,7 +172,7 @@ pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Rep
         generated: stats.generated,
         peak_frontier: stats.peak_frontier,
         status,
-    })
+    }
 }
 
 fn missing() -> Refusal {

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 /// The boxes are given by `same_interval`, as in the spec's own listing.
 pub fn mace4(puzzle: &Board) -> String {
     let mut out = String::from(
-        "assign(domain_size, 9).\nassign(max_models, 2).\n\nformulas(rules).\n\
+        "assign(domain_size, 9).\nassign(max_models, 2).\n\nformulas(assumptions).\n\
          all x all y all z (f(x, y) = f(x, z) -> y = z).\n\
          all x all y all z (f(x, z) = f(y, z) -> x = y).\n\
          all x same_interval(x, x).\n\
@@ -22,7 +22,7 @@ pub fn mace4(puzzle: &Board) -> String {
     }
     out.push_str(
         "all x all u all y all v (same_interval(x, u) & same_interval(y, v) & \
-         f(x, y) = f(u, v) -> x = u & y = v).\nend_of_list.\n\nformulas(puzzle).\n",
+         f(x, y) = f(u, v) -> x = u & y = v).\nend_of_list.\n\nformulas(assumptions).\n",
     );
     for (cell, digit) in puzzle.clues() {
         let _ = writeln!(out, "f({}, {}) = {}.", row(cell), column(cell), digit % 9);

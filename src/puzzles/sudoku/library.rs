@@ -3,6 +3,7 @@
 use super::builtin::{self, BUILTIN};
 use super::recipe::GameId;
 use super::{Board, format, generate};
+use crate::puzzles::files::Files;
 use std::path::Path;
 
 /// The built-in puzzle that opens first.
@@ -24,13 +25,13 @@ pub struct Named {
 ///
 /// # Errors
 /// One line: there is none, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn find(name: &str) -> Result<Named, String> {
+pub fn find(name: &str, files: Files) -> Result<Named, String> {
     if let Some(known) = builtin::find(name) {
         return Ok(Named { name: known.name.into(), board: known.board() });
     }
     let path = Path::new(name);
     if path.components().count() > 1 || path.extension().is_some() || path.exists() {
-        return from_file(path, 1);
+        return from_file(path, 1, files);
     }
     let names: Vec<&str> = BUILTIN.iter().map(|b| b.name).collect();
     let name = name.escape_default();
@@ -41,8 +42,8 @@ pub fn find(name: &str) -> Result<Named, String> {
 ///
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn from_file(path: &Path, number: usize) -> Result<Named, String> {
-    let boards = read_all(path)?;
+pub fn from_file(path: &Path, number: usize, files: Files) -> Result<Named, String> {
+    let boards = read_all(path, files)?;
     let board = number.checked_sub(1).and_then(|at| boards.get(at)).ok_or_else(|| {
         format!("{}: {} puzzles, expected at least {number}", path.display(), boards.len())
     })?;
@@ -55,16 +56,9 @@ pub fn from_file(path: &Path, number: usize) -> Result<Named, String> {
 ///
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn read_all(path: &Path) -> Result<Vec<Board>, String> {
+pub fn read_all(path: &Path, files: Files) -> Result<Vec<Board>, String> {
     let shown = path.display();
-    let about = std::fs::metadata(path).map_err(|e| format!("{shown}: {e}"))?;
-    if !about.is_file() {
-        return Err(format!("{shown}: not a file, expected a file of puzzles"));
-    }
-    if about.len() > MOST_BYTES {
-        return Err(format!("{shown}: too large, expected at most {} MiB", MOST_BYTES >> 20));
-    }
-    let bytes = std::fs::read(path).map_err(|e| format!("{shown}: {e}"))?;
+    let bytes = files.read(path, MOST_BYTES, "a file of puzzles")?;
     // What is no UTF-8 is no cell either, and is complained about where it stands.
     let text = String::from_utf8_lossy(&bytes);
     format::parse_all(&text).map_err(|bad| format!("{shown}:{bad}"))
@@ -88,15 +82,4 @@ pub fn short_name(id: &str) -> String {
         Some((_, seed)) => format!("#{seed}"),
         None => "pasted".into(),
     }
-}
-
-/// Writes a text to a file that does not exist yet.
-///
-/// # Errors
-/// `FILE: why`.
-pub fn save(path: &Path, text: &str) -> Result<(), String> {
-    use std::io::Write as _;
-    std::fs::File::create_new(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|e| format!("{}: {e}", path.display()))
 }

@@ -14,6 +14,9 @@ struct Content {
 /// Changes of cells made together: number, before, after.
 type Change = Vec<(u8, Content, Content)>;
 
+/// A change of a cell as it is kept: number, digit and marks before, digit and marks after.
+pub type Written = (u8, u8, u16, u8, u16);
+
 /// How many solutions the puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
@@ -173,6 +176,37 @@ impl Game {
             .filter(|(_, before, after)| before.digit == 0 && before != after)
             .collect();
         self.change(change);
+    }
+
+    /// What was written and rubbed out, and taken back.
+    pub fn history(&self) -> History<Vec<Written>> {
+        self.history.map(|change| {
+            let plain = |&(cell, before, after): &(u8, Content, Content)| {
+                (cell, before.digit, before.marks, after.digit, after.marks)
+            };
+            change.iter().map(plain).collect()
+        })
+    }
+
+    /// Makes a change out of a history again. Whether it fits what is there.
+    pub fn replay(&mut self, change: &[Written]) -> bool {
+        let fits = |&(cell, digit, marks, new_digit, new_marks): &Written| {
+            let before = Content { digit, marks };
+            let there = self.contents.get(usize::from(cell)) == Some(&before);
+            let allowed = new_digit <= 9 && new_marks & !0x3fe == 0;
+            there && allowed && (digit == new_digit || !self.is_given(cell.into()))
+        };
+        let mut cells: Vec<u8> = change.iter().map(|written| written.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        if change.is_empty() || cells.len() < change.len() || !change.iter().all(fits) {
+            return false;
+        }
+        let full = |&(cell, digit, marks, new_digit, new_marks): &Written| {
+            (cell, Content { digit, marks }, Content { digit: new_digit, marks: new_marks })
+        };
+        self.change(change.iter().map(full).collect());
+        true
     }
 
     /// Takes the last change back. Whether there was one.

@@ -3,9 +3,11 @@
 //! The state and what actions do to it is here; boxes are drawn in [`draw`], words in [`facts`], popups
 //! are in [`popups`], and what is computed in the background in [`thinking`].
 
+mod compare;
 mod draw;
 mod editor;
 mod facts;
+mod kept;
 mod popups;
 mod thinking;
 mod watching;
@@ -24,14 +26,19 @@ use crate::puzzles::boxup::play::Game;
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::recipe::GameId;
 use crate::puzzles::boxup::run::run;
+use crate::puzzles::files::Files;
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
 use crate::tui::view::frame::Areas;
 use editor::Editor;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::time::Duration;
 use thinking::Thinking;
 use watching::Watching;
@@ -50,12 +57,15 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// What was solved before.
     pub progress: Progress,
 }
 
 /// The Boxup tab.
 pub struct BoxupTab {
+    files: Option<Files>,
     library: Library,
     limits: Limits,
     named: Named,
@@ -84,8 +94,9 @@ const FIRST_RECIPE: GameId = GameId {
 impl BoxupTab {
     /// The tab with a level open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch, progress } = setup;
+        let Setup { library, named, method, limits, speed, watch, files, progress } = setup;
         let mut tab = BoxupTab {
+            files,
             library,
             limits,
             game: Game::new(&named.sheet.level),
@@ -327,9 +338,8 @@ impl Tab for BoxupTab {
                     self.message = Some(why);
                 }
             }
-            Action::Share => self.message = Some(format!("game id  {}", self.named.id())),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     if action == Action::BackToPlay {
                         self.mode = Mode::Play;
@@ -385,6 +395,37 @@ impl Tab for BoxupTab {
         }
     }
 
+    fn share(&self) -> Option<String> {
+        Some(self.named.id())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
+    }
+
+    fn records(&self) -> Value {
+        if self.progress.is_empty() { Value::Null } else { crate::tui::kept::write(&self.progress) }
+    }
+
+    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
+        let before: Progress = crate::tui::kept::read(saved)?;
+        self.progress.merge(&before);
+        Ok(())
+    }
+
     fn tick(&mut self, elapsed: Duration) -> bool {
         match (self.mode, &mut self.watching) {
             (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
@@ -435,5 +476,9 @@ impl Tab for BoxupTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.named.name, &self.named.sheet.level, self.limits)
     }
 }

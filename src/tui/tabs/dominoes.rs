@@ -4,8 +4,10 @@
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
 //! [`popups`], what is computed beside the game in [`thinking`].
 
+mod compare;
 mod draw;
 mod facts;
+mod kept;
 mod popups;
 mod thinking;
 mod watching;
@@ -20,13 +22,18 @@ use crate::engine::seed::Random;
 use crate::puzzles::dominoes::library::{GameId, Named};
 use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::files::Files;
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::time::Duration;
 use thinking::{Analysis, Thinking};
 use watching::Watching;
@@ -48,6 +55,8 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
 }
@@ -85,6 +94,7 @@ impl Draft {
 
 /// The Dominoes tab.
 pub struct DominoesTab {
+    files: Option<Files>,
     name: String,
     game: Game,
     cursor: Pos,
@@ -119,8 +129,9 @@ fn place(player: Player) -> usize {
 impl DominoesTab {
     /// The tab with a board open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { named, first, limit, limits, speed, watch, clock } = setup;
+        let Setup { named, first, limit, limits, speed, watch, files, clock } = setup;
         let mut tab = DominoesTab {
+            files,
             name: named.name,
             game: Game::new(named.board, first),
             cursor: Pos::new(0, 0),
@@ -331,12 +342,8 @@ impl DominoesTab {
             }
             Action::Best(limit) => self.think(u32::from(limit), Purpose::Play),
             Action::Hint => self.think(self.limit.max(4), Purpose::Hint),
-            Action::Analyse => {
-                self.analysis = match self.analysis {
-                    Some(_) => None,
-                    None => Some(Analysis::new(self.game.board(), self.to_move(), self.limits)),
-                };
-            }
+            Action::Analyse if self.analysis.take().is_some() => {}
+            Action::Analyse => self.analyse(),
             Action::Undo => self.take_back(),
             Action::Redo if self.game.redo() => {
                 self.changed();
@@ -354,14 +361,14 @@ impl DominoesTab {
                 self.thinking = None;
                 self.mode = Mode::Edit;
             }
-            Action::Compare => {
-                let root = (self.game.board(), self.to_move());
-                self.popup = Some(popups::compare(root, self.limit, self.clock));
-            }
             Action::Save => self.popup = Some(popups::save("record")),
-            Action::Share => self.message = Some(GameId::Board(*self.game.board()).to_string()),
             _ => {}
         }
+    }
+
+    /// Begins to find out which moves win.
+    fn analyse(&mut self) {
+        self.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits));
     }
 
     /// Takes moves back to the last one of a human, or one if nobody is.
@@ -434,7 +441,9 @@ impl Tab for DominoesTab {
         }
         match (self.mode, action) {
             (_, Action::Method) => self.popup = Some(popups::method(self.method, self.limit)),
-            (_, Action::Open) => self.popup = Some(popups::layouts(&self.name)),
+            (_, Action::Open) => {
+                self.popup = Some(popups::layouts(&self.name, self.files.is_some()))
+            }
             (_, Action::Parameters) => self.popup = Some(popups::parameters(self)),
             (_, Action::New) => self.popup = Some(popups::random(self)),
             (Mode::Watch, Action::BackToPlay) => self.mode = Mode::Play,
@@ -489,6 +498,27 @@ impl Tab for DominoesTab {
         }
     }
 
+    fn share(&self) -> Option<String> {
+        Some(GameId::Board(*self.game.board()).to_string())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
+    }
+
     fn tick(&mut self, elapsed: Duration) -> bool {
         if self.is_computers_turn() && self.thinking.is_none() {
             self.waited += elapsed;
@@ -517,16 +547,12 @@ impl Tab for DominoesTab {
 
     fn is_busy(&self) -> bool {
         self.thinking.is_some()
-            || self.popup.as_ref().is_some_and(Popup::is_busy)
             || (self.mode == Mode::Play && self.analysis.as_ref().is_some_and(Analysis::is_busy))
             || (self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy))
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        if let Some(popup) = &mut self.popup {
-            changed |= popup.compute(enough);
-        }
         if let Some((thinking, _)) = &mut self.thinking {
             changed |= thinking.compute(enough);
             self.thought();
@@ -553,5 +579,10 @@ impl Tab for DominoesTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        let root = (self.game.board(), self.to_move());
+        compare::comparisons(&self.name, root, self.limits)
     }
 }

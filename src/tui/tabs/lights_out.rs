@@ -3,18 +3,21 @@
 //! The state, and who gets keys, mouse and time, is here; what they do is in [`playing`] and
 //! [`editing`], drawing in [`view`], [`draw`] and [`facts`], popups are in [`popups`].
 
+mod compare;
 mod draw;
 mod editing;
 mod facts;
+mod kept;
 mod playing;
 mod popups;
 mod view;
 
-use super::{Pointer, Tab};
+use super::{Pointer, Tab, allowed};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::Job;
+use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::generate::Way;
 use crate::puzzles::lights_out::library::{self, Library, Named};
 use crate::puzzles::lights_out::making::Making;
@@ -23,14 +26,18 @@ use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use crate::tui::watching;
+use kept::Kept;
 use playing::{Blink, Wanted};
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::path::Path;
 use std::time::Duration;
 
@@ -51,10 +58,13 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
 }
 
 /// The Lights Out tab.
 pub struct LightsTab {
+    files: Option<Files>,
     library: Library,
     limits: Limits,
     name: String,
@@ -94,8 +104,9 @@ pub struct LightsTab {
 impl LightsTab {
     /// The tab with a board open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch } = setup;
+        let Setup { library, named, method, limits, speed, watch, files } = setup;
         let mut tab = LightsTab {
+            files,
             library,
             limits,
             name: named.name,
@@ -210,7 +221,7 @@ impl LightsTab {
 
     fn save(&mut self, path: &Path) -> Result<(), String> {
         let instance = self.draft.as_ref().map_or(self.instance.clone(), Draft::instance);
-        library::save(path, &instance)?;
+        library::save(path, &instance, allowed(self.files)?)?;
         self.message = Some(format!("written to {}", path.display()));
         Ok(())
     }
@@ -299,15 +310,16 @@ impl Tab for LightsTab {
         self.making = None;
         match action {
             Action::Method => self.popup = Some(popups::method(self.method)),
-            Action::Open => self.popup = Some(popups::boards(&self.library, &self.name)),
+            Action::Open => {
+                self.popup = Some(popups::boards(&self.library, &self.name, self.files.is_some()))
+            }
             Action::Parameters => {
                 self.popup =
                     Some(popups::kind(&self.instance.rules, self.way, self.between, self.seed));
             }
-            Action::Share => self.message = Some(self.game_id()),
             Action::New => self.another(),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     self.message = None;
                     if action == Action::BackToPlay {
@@ -362,6 +374,27 @@ impl Tab for LightsTab {
         }
     }
 
+    fn share(&self) -> Option<String> {
+        Some(self.game_id())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
+    }
+
     fn tick(&mut self, elapsed: Duration) -> bool {
         if self.popup.is_some() {
             return false;
@@ -412,6 +445,14 @@ impl Tab for LightsTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        let mut instance = self.instance.clone();
+        if self.mode == Mode::Play {
+            instance.board = self.game.board().clone();
+        }
+        compare::comparisons(&self.name, &instance, self.limits)
     }
 }
 

@@ -3,9 +3,11 @@
 //! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
 //! [`popups`].
 
+mod compare;
 mod draw;
 mod editor;
 mod facts;
+mod kept;
 mod popups;
 mod verdict;
 mod watching;
@@ -15,18 +17,24 @@ use super::{Pointer, Tab};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
+use crate::puzzles::pacman::builtin;
 use crate::puzzles::pacman::library::Library;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::recipe::Making;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use editor::Editor;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
 use std::cell::Cell;
 use std::time::Duration;
 use verdict::{Finding, Verdict};
@@ -46,12 +54,15 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
 }
 
 /// The Pacman tab.
 pub struct PacmanTab {
+    files: Option<Files>,
     library: Library,
     limits: Limits,
     name: String,
@@ -93,8 +104,9 @@ pub fn usual(problem: ProblemKind) -> Heuristic {
 impl PacmanTab {
     /// The tab with a map open.
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch, clock } = setup;
+        let Setup { library, named, method, limits, speed, watch, files, clock } = setup;
         let mut tab = PacmanTab {
+            files,
             library,
             limits,
             name: String::new(),
@@ -256,7 +268,9 @@ impl PacmanTab {
     fn game_id(&self) -> String {
         let Instance { problem, energy, food, .. } = self.instance;
         if self.name.contains('#') {
-            format!("game id: pacman:{}", self.name)
+            format!("pacman:{}", self.name)
+        } else if builtin::find(&self.name).is_none() {
+            self.instance.layout.to_lay()
         } else if problem == ProblemKind::Hunger {
             format!("frontier pacman --layout {} --energy {energy} --food {food}", self.name)
         } else {
@@ -366,12 +380,13 @@ impl Tab for PacmanTab {
             Action::Method => {
                 self.popup = Some(popups::method(&self.method, self.instance.problem))
             }
-            Action::Open => self.popup = Some(popups::layouts(&self.library, &self.name)),
+            Action::Open => {
+                self.popup = Some(popups::layouts(&self.library, &self.name, self.files.is_some()))
+            }
             Action::Parameters => self.popup = Some(popups::parameters(&self.instance)),
-            Action::Share => self.message = Some(self.game_id()),
             Action::New => self.popup = Some(popups::random(&self.instance, self.seed)),
             _ => match self.mode {
-                Mode::Play | Mode::Popup => self.update_play(action),
+                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
                     self.message = None;
                     if action == Action::BackToPlay {
@@ -442,6 +457,27 @@ impl Tab for PacmanTab {
         }
     }
 
+    fn share(&self) -> Option<String> {
+        Some(self.game_id())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
+    }
+
     fn tick(&mut self, elapsed: Duration) -> bool {
         match (self.mode, &mut self.watching) {
             (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
@@ -502,6 +538,10 @@ impl Tab for PacmanTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.name, &self.instance, &self.method, self.limits)
     }
 }
 

@@ -7,14 +7,16 @@ mod compare;
 mod draw;
 mod facts;
 mod jobs;
+mod kept;
 mod mouse;
 mod popups;
 mod watching;
 
-use super::{Pointer, Tab};
+use super::{Pointer, Tab, allowed};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::format;
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::human::{Grade, Grid, Step};
@@ -23,15 +25,19 @@ use crate::puzzles::sudoku::play::{Game, Solutions};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe};
 use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::visible::Landmark;
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
-use compare::Compare;
 use jobs::Grading;
+use kept::Kept;
 use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde_json::Value;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use watching::{Watched, Watching};
 
@@ -47,6 +53,8 @@ pub struct Setup {
     pub speed: Option<Speed>,
     /// Whether to begin by watching.
     pub watch: bool,
+    /// The right to use files; none in a kiosk.
+    pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
 }
@@ -60,6 +68,7 @@ struct Hint {
 
 /// The Sudoku tab.
 pub struct SudokuTab {
+    files: Option<Files>,
     name: String,
     id: GameId,
     game: Game,
@@ -95,8 +104,9 @@ const SIDE: Size = Size::new(9, 9);
 impl SudokuTab {
     /// The tab with a puzzle open.
     pub fn new(setup: Setup) -> SudokuTab {
-        let Setup { named, method, limits, speed, watch, clock } = setup;
+        let Setup { named, method, limits, speed, watch, files, clock } = setup;
         let mut tab = SudokuTab {
+            files,
             name: String::new(),
             id: GameId::Given(named.board),
             game: Game::new(&named.board),
@@ -270,11 +280,7 @@ impl SudokuTab {
             }
             Action::Hint => self.give_hint(),
             Action::Watch => self.watch(),
-            Action::Export => self.popup = Some(popups::export(&self.id)),
-            Action::Compare => {
-                let compare = Compare::new(self.game.puzzle(), self.limits, self.clock);
-                self.popup = Some(Popup::Compare(Box::new(compare)));
-            }
+            Action::Save => self.popup = Some(popups::export(&self.id)),
             _ => {}
         }
     }
@@ -361,7 +367,7 @@ impl Tab for SudokuTab {
         }
         match action {
             Action::Method => self.popup = Some(popups::method(self.method)),
-            Action::Open => self.popup = Some(popups::puzzles(&self.name)),
+            Action::Open => self.popup = Some(popups::puzzles(&self.name, self.files.is_some())),
             Action::New => self.popup = Some(popups::new(&self.recipe, self.seed)),
             _ if self.mode != Mode::Watch => self.update_play(action),
             Action::BackToPlay => {
@@ -412,6 +418,28 @@ impl Tab for SudokuTab {
         self.point(pointer, column, row, areas, screen);
     }
 
+    fn share(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        self.timer_shown = settings.timer;
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(watching) = &mut self.watching {
+                watching.set_speed(speed);
+            }
+        }
+    }
+
+    fn save(&self) -> Value {
+        crate::tui::kept::write(Kept::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        crate::tui::kept::read::<Kept>(saved)?.open(self)
+    }
+
     fn tick(&mut self, elapsed: Duration) -> bool {
         match (self.mode, &mut self.watching) {
             (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
@@ -435,18 +463,11 @@ impl Tab for SudokuTab {
     fn is_busy(&self) -> bool {
         let watched =
             self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_growing);
-        let comparing = matches!(&self.popup, Some(Popup::Compare(c)) if c.is_busy());
-        watched
-            || comparing
-            || self.making.is_some()
-            || matches!(self.grading, Grading::Working(..))
+        watched || self.making.is_some() || matches!(self.grading, Grading::Working(..))
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = self.compute_making(enough);
-        if let Some(Popup::Compare(compare)) = &mut self.popup {
-            return compare.compute(enough) | changed;
-        }
         if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
             changed |= watching.compute(enough);
         }
@@ -466,5 +487,13 @@ impl Tab for SudokuTab {
         if let Some(popup) = &self.popup {
             popup.draw(self, screen, buf, theme);
         }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&self.name, self.game.puzzle(), self.limits)
+    }
+
+    fn comparison_over(&self, file: &Path) -> Result<Box<dyn Comparison>, String> {
+        compare::over_file(file, self.limits, allowed(self.files)?)
     }
 }

@@ -52,9 +52,16 @@ impl Areas {
         })
     }
 
+    /// The same without a panel: the board has its room too.
+    #[must_use]
+    pub fn wide(self) -> Areas {
+        let panel = Rect { x: self.title.right(), width: 0, ..self.panel };
+        Areas { board: Rect { width: self.title.width, ..self.board }, panel, ..self }
+    }
+
     /// The column of the rule between board and panel.
-    fn divider(&self) -> u16 {
-        self.panel.x - 1
+    fn divider(&self) -> Option<u16> {
+        (self.panel.width > 0).then(|| self.panel.x - 1)
     }
 
     /// Draws the rules.
@@ -64,12 +71,14 @@ impl Areas {
             [(self.board.top() - 1, glyphs.rule_down), (self.board.bottom(), glyphs.rule_up)]
         {
             for x in self.title.left()..self.title.right() {
-                let glyph = if x == self.divider() { joint } else { glyphs.rule };
+                let glyph = if Some(x) == self.divider() { joint } else { glyphs.rule };
                 put(buf, x, y, x + 1, glyph, theme.rule);
             }
         }
-        for y in self.board.top()..self.board.bottom() {
-            put(buf, self.divider(), y, self.panel.x, glyphs.divider, theme.rule);
+        if let Some(x) = self.divider() {
+            for y in self.board.top()..self.board.bottom() {
+                put(buf, x, y, self.panel.x, glyphs.divider, theme.rule);
+            }
         }
     }
 }
@@ -110,6 +119,7 @@ pub fn draw_title(
             put(buf, x + 1, title.y, title.right(), name, theme.dim);
         }
     }
+    let subject = if theme.ascii { subject.replace('·', "-") } else { subject.to_owned() };
     // The end of a long name tells more than its beginning: the seed, the question.
     let room = usize::from(title.right().saturating_sub(end + 1));
     let length = subject.chars().count();
@@ -117,7 +127,7 @@ pub fn draw_title(
         let rest = subject.chars().skip(length + 1 - room);
         theme.glyphs.cut.chars().chain(rest).take(room).collect()
     } else {
-        subject.into()
+        subject
     };
     let x = title.right().saturating_sub(width(&shown) + 1);
     put(buf, x, title.y, title.right(), &shown, theme.text);

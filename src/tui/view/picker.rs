@@ -34,6 +34,8 @@ pub struct Picker {
     items: Vec<Item>,
     typed: String,
     at: usize,
+    /// Whether there is a preview beside the list.
+    preview: bool,
 }
 
 /// Columns of the list, and of the preview beside it.
@@ -49,7 +51,18 @@ impl Picker {
             at: at.min(items.len().saturating_sub(1)),
             items,
             typed: String::new(),
+            preview: true,
         }
+    }
+
+    /// A list without a preview; what each item is stands at the right.
+    pub fn plain(title: &str, items: Vec<Item>) -> Self {
+        Picker { preview: false, ..Picker::new(title, items, 0) }
+    }
+
+    /// Columns of the list.
+    fn list(&self) -> u16 {
+        if self.preview { LIST } else { LIST + PREVIEW + 2 }
     }
 
     /// Numbers of the items that contain what was typed.
@@ -109,7 +122,7 @@ impl Picker {
         let area = popup::draw(buf, screen, &self.title, self.size(screen), theme);
         let shown = self.shown();
         let rows = usize::from(area.height.saturating_sub(2));
-        let list_end = area.x + LIST.min(area.width);
+        let list_end = area.x + self.list().min(area.width);
         for (row, &item) in shown.iter().skip(self.first(rows)).take(rows).enumerate() {
             let y = area.y + row as u16;
             let Item { name, about } = &self.items[item];
@@ -118,7 +131,11 @@ impl Picker {
             let style = if selected { theme.selected } else { theme.text };
             put(buf, area.x, y, list_end, sign, theme.accent);
             put(buf, area.x + 2, y, list_end, name, style);
-            put(buf, area.x + 2 + 12.max(width(name) + 1), y, list_end, about, theme.dim);
+            let about_at = match self.preview {
+                true => area.x + 2 + 12.max(width(name) + 1),
+                false => list_end.saturating_sub(width(about)).max(area.x + 2),
+            };
+            put(buf, about_at, y, list_end, about, theme.dim);
         }
         if shown.is_empty() {
             put(buf, area.x + 2, area.y, list_end, "nothing matches", theme.dim);
@@ -127,6 +144,9 @@ impl Picker {
         let prompt = if self.typed.is_empty() { "type to narrow the list" } else { "find: " };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);
         put(buf, x, y, list_end, &self.typed, theme.strong);
+        if !self.preview {
+            return Rect { width: 0, ..area };
+        }
         Rect { x: list_end + 2, width: area.right().saturating_sub(list_end + 2), ..area }
     }
 
@@ -134,7 +154,7 @@ impl Picker {
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
         let area = popup::inside(screen, self.size(screen));
         let rows = usize::from(area.height.saturating_sub(2));
-        let inside = column >= area.x && column < area.x + LIST && row >= area.y;
+        let inside = column >= area.x && column < area.x + self.list() && row >= area.y;
         let item = self.first(rows) + usize::from(row.saturating_sub(area.y));
         let hit = inside && usize::from(row - area.y) < rows && item < self.shown().len();
         if hit {

@@ -12,6 +12,7 @@ use crate::engine::search::problem::Problem;
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
+use crate::engine::table::Value;
 use crate::puzzles::lights_out::{Instance, Wiring};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -112,13 +113,14 @@ impl<W: BfsBoards> Boards<W> {
         })
     }
 
-    fn unpack(&self, board: W) -> Vec<u8> {
+    /// A packed board, light by light.
+    pub fn unpack(&self, board: W) -> Vec<u8> {
         let light = |i: usize| board.get(i as u32 * self.width, self.width);
         (0..self.wiring.len()).map(light).collect()
     }
 
     /// The presses that lead along a path of boards.
-    fn presses(&self, path: &[W]) -> Vec<u8> {
+    pub fn presses(&self, path: &[W]) -> Vec<u8> {
         let mut presses = vec![0u8; self.wiring.len()];
         for pair in path.windows(2) {
             let pressed = match self.masks.is_empty() {
@@ -162,6 +164,16 @@ impl<W: BfsBoards> Problem for Boards<W> {
             out.extend(self.masks.iter().map(|&mask| (state.xor(mask), 1)));
         }
     }
+
+    fn facts(&self, state: &W) -> Vec<(&'static str, Value)> {
+        let columns = usize::from(self.wiring.rules().size().cols).max(1);
+        let rows: Vec<String> = self
+            .unpack(*state)
+            .chunks(columns)
+            .map(|row| row.iter().map(ToString::to_string).collect())
+            .collect();
+        vec![("board", rows.join("/").into())]
+    }
 }
 
 /// A small board is a number itself.
@@ -179,15 +191,14 @@ impl Numbered for Boards<u32> {
 type Outcome = (Option<Vec<u8>>, u64, Status);
 
 fn solve_in<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Outcome {
-    let mut search: Search<Boards<W>, Queue, ()> =
-        Search::new(boards, Strategy::BREADTH_FIRST, limits);
+    let mut search: Search<Boards<W>, Queue> = Search::new(boards, Strategy::BREADTH_FIRST, limits);
     let status = search.finish();
     let presses = search.goal().map(|goal| search.problem().presses(&search.path(goal)));
     (presses, search.expanded(), status)
 }
 
 /// The boards as numbers, if there are few enough.
-fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
+pub fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
     Boards::new(instance, wiring.clone()).filter(|boards| boards.states() <= MOST)
 }
 

@@ -151,7 +151,7 @@ impl LightsRun for Gauss {
             ("pivots", format!("{} of {unknowns}", tableau.pivots().len())),
         ];
         if let Some(pivot) = tableau.pivots().last() {
-            facts.push(("pivot", format!("row {}, col {}", pivot.row + 1, pivot.col + 1)));
+            facts.push(("pivot", format!("{}, {}", pivot.row + 1, pivot.col + 1)));
         }
         facts
     }

@@ -29,6 +29,11 @@ impl Editor {
         Editor { draft, cursor: Pos::new(0, 0), hand: Item::Wall, changed, survey }
     }
 
+    /// The same with the cursor there.
+    pub fn at(self, cursor: Pos) -> Editor {
+        Editor { cursor, ..self }
+    }
+
     /// What is drawn.
     pub fn draft(&self) -> &Draft {
         &self.draft

@@ -10,6 +10,7 @@ use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::library::{self, Named};
 use crate::puzzles::boxup::recipe::GameId;
 use crate::tui::keys::Action;
+use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
 use crate::tui::view::form::Form;
@@ -61,7 +62,9 @@ pub fn levels(tab: &BoxupTab) -> Popup {
             Item { name: format!("{sign} {title:<17}"), about: format!("{par:<6}{best}") }
         })
         .collect();
-    items.push(Item { name: "a file ...".into(), about: ".box".into() });
+    if tab.files.is_some() {
+        items.push(Item { name: "a file ...".into(), about: ".box".into() });
+    }
     items.push(Item { name: "an empty board ...".into(), about: String::new() });
     Popup::Levels(Picker::new("levels", items, at), levels)
 }
@@ -177,7 +180,7 @@ impl Popup {
                 let item = picker.chosen()?;
                 if item < levels.len() {
                     tab.open_and_stay(levels.swap_remove(item));
-                } else if item == levels.len() {
+                } else if item == levels.len() && tab.files.is_some() {
                     return Some(Popup::File(Form::new("open a file").text(
                         "file",
                         "",
@@ -195,7 +198,8 @@ impl Popup {
                 }
                 Ok(())
             }
-            Popup::File(form) => library::from_file(&PathBuf::from(form.written(0)))
+            Popup::File(form) => allowed(tab.files)
+                .and_then(|files| library::from_file(&PathBuf::from(form.written(0)), files))
                 .map(|named| tab.open_and_stay(named)),
             Popup::Empty(form) => {
                 let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(1);
@@ -273,7 +277,7 @@ fn save_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
     let level = editor.draft().level().map_err(|fault| fault.to_string())?;
     let path = PathBuf::from(form.written(0));
     let title = path.file_stem().and_then(|n| n.to_str()).unwrap_or("my level");
-    library::save(&path, &level, title, editor.optimum())?;
+    library::save(&path, &level, title, editor.optimum(), allowed(tab.files)?)?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }

@@ -2,9 +2,10 @@
 
 use super::thinking::Verdict;
 use super::{DominoesTab, Hand};
-use crate::engine::game_tree::Event;
+use crate::engine::game_tree::{Event, Scene};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::dominoes::board::halves;
+use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
@@ -193,21 +194,7 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         lay.domino(buf, domino, &text, look, theme);
     }
     if let Some(watching) = watching {
-        let scene = watching.run().scene();
-        let movers = [player, player.other()];
-        // What a cut-off skips, greyed.
-        if let (Some(Event::CutOff { .. }), Some(ply)) = (scene.last, scene.plies.last()) {
-            let mover = movers[(scene.plies.len() + 1) % 2];
-            for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
-                for half in halves(mv, mover) {
-                    lay.sign(buf, half, if theme.ascii { "x" } else { "×" }, theme.dim);
-                }
-            }
-        }
-        for (i, domino) in scene.path().zip(movers.into_iter().cycle()).enumerate() {
-            let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
-            lay.domino(buf, domino, &(i + 1).to_string(), look, theme);
-        }
+        searched(&lay, watching.run().scene(), player, buf, theme);
         return;
     }
     if let Some(analysis) = &tab.analysis {
@@ -223,6 +210,37 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     }
     if tab.hand() == Hand::Human || tab.halted {
         ghost(tab, &lay, buf, theme);
+    }
+}
+
+/// Draws a search from `board` as it stands at its moment.
+pub fn run(
+    (board, player): (&Board, Player),
+    scene: &Scene<Position>,
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    let lay = Lay::of(board.size(), area);
+    coordinates(&lay, buf, theme);
+    squares(&lay, board, buf, theme, |_| theme.dim);
+    searched(&lay, scene, player, buf, theme);
+}
+
+/// The dominoes on the way from the root, where `player` moves, and what a cut-off skips.
+fn searched(lay: &Lay, scene: &Scene<Position>, player: Player, buf: &mut Buffer, theme: &Theme) {
+    let movers = [player, player.other()];
+    if let (Some(Event::CutOff { .. }), Some(ply)) = (scene.last, scene.plies.last()) {
+        let mover = movers[(scene.plies.len() + 1) % 2];
+        for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
+            for half in halves(mv, mover) {
+                lay.sign(buf, half, if theme.ascii { "x" } else { "×" }, theme.dim);
+            }
+        }
+    }
+    for (i, domino) in scene.path().zip(movers.into_iter().cycle()).enumerate() {
+        let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
+        lay.domino(buf, domino, &(i + 1).to_string(), look, theme);
     }
 }
 

@@ -1,24 +1,21 @@
 //! The popups of the tab, and what becomes of what was chosen in them.
 
 use super::{DominoesTab, Hand, draw, place};
-use crate::engine::game_tree::{GameTree, Method};
+use crate::engine::game_tree::Method;
 use crate::engine::grid::Size;
-use crate::engine::run::Job;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::library::{self, GameId, Named};
 use crate::puzzles::dominoes::play::Game;
-use crate::puzzles::dominoes::tree::{Position, search};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Action;
-use crate::tui::tabs::pacman::Clock;
+use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
-use crate::tui::view::{grouped, popup, put, width};
+use crate::tui::view::{popup, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::Path;
-use std::time::Duration;
 
 /// A popup that is open.
 pub enum Popup {
@@ -34,14 +31,12 @@ pub enum Popup {
     Random(Form),
     /// Where to write the record.
     Save(Form),
-    /// The methods side by side.
-    Compare(Box<Compare>),
     /// The game is over.
     End,
 }
 
 /// The boards at hand.
-pub fn layouts(open: &str) -> Popup {
+pub fn layouts(open: &str, files: bool) -> Popup {
     let boards = library::all();
     let at = boards.iter().position(|b| b.name == open).unwrap_or(0);
     let about = |board: &Board| format!("{}x{}", board.size().rows, board.size().cols);
@@ -49,7 +44,9 @@ pub fn layouts(open: &str) -> Popup {
         .iter()
         .map(|named| Item { name: named.name.clone(), about: about(&named.board) })
         .collect();
-    items.push(Item { name: "a file ...".into(), about: "a board or a record".into() });
+    if files {
+        items.push(Item { name: "a file ...".into(), about: "a board or a record".into() });
+    }
     Popup::Layouts(Picker::new("boards", items, at), boards)
 }
 
@@ -117,105 +114,12 @@ pub fn save(what: &str) -> Popup {
     Popup::Save(Form::new(&format!("write the {what}")).text("file", "my-game.dominoes", about))
 }
 
-/// The methods on the position at hand, limit by limit.
-pub fn compare((board, player): (&Board, Player), limit: u32, clock: Clock) -> Popup {
-    let rows = (1..=limit.min(4)).flat_map(|limit| Method::ALL.map(|method| (limit, method)));
-    Popup::Compare(Box::new(Compare {
-        board: *board,
-        player,
-        rows: rows
-            .map(|(limit, method)| Row {
-                limit,
-                method,
-                nodes: 0,
-                leaves: 0,
-                took: Duration::ZERO,
-                done: false,
-            })
-            .collect(),
-        tree: None,
-        clock,
-    }))
-}
-
-struct Row {
-    limit: u32,
-    method: Method,
-    nodes: u64,
-    leaves: u64,
-    took: Duration,
-    done: bool,
-}
-
-/// The methods side by side, being measured.
-pub struct Compare {
-    board: Board,
-    player: Player,
-    rows: Vec<Row>,
-    tree: Option<GameTree<Position>>,
-    clock: Clock,
-}
-
-impl Compare {
-    fn is_busy(&self) -> bool {
-        self.rows.iter().any(|row| !row.done)
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Some(row) = self.rows.iter_mut().find(|row| !row.done) {
-            let (board, player) = (self.board, self.player);
-            let tree =
-                self.tree.get_or_insert_with(|| search(&board, player, row.method, row.limit));
-            let begun = (self.clock)();
-            row.done = tree.advance(4096).is_over();
-            row.took += (self.clock)().saturating_duration_since(begun);
-            (row.nodes, row.leaves) = (tree.head().nodes, tree.head().leaves);
-            if row.done {
-                self.tree = None;
-            }
-            if enough() {
-                break;
-            }
-        }
-        true
-    }
-
-    fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-        let rows = self.rows.len() as u16 + 1;
-        let area = popup::draw(buf, screen, "compare", (62, rows + 2), theme);
-        let head =
-            format!("{:<6}{:<15}{:>11}{:>11}{:>13}", "plies", "method", "leaves", "nodes", "time");
-        put(buf, area.x, area.y, area.right(), &head, theme.dim);
-        for (y, row) in (area.y + 1..area.bottom()).zip(&self.rows) {
-            let plies =
-                if row.method == Method::Minimax { row.limit.to_string() } else { String::new() };
-            let time = match (row.done, row.nodes) {
-                (true, _) => format!("{:.1} ms", row.took.as_secs_f64() * 1e3),
-                (false, 0) => "waiting".into(),
-                (false, _) => "running ...".into(),
-            };
-            let text = format!(
-                "{plies:<6}{:<15}{:>11}{:>11}{time:>13}",
-                row.method.name(),
-                grouped(row.leaves),
-                grouped(row.nodes)
-            );
-            let style = if row.done { theme.text } else { theme.dim };
-            put(buf, area.x, y, area.right(), &text, style);
-        }
-        let y = area.bottom().saturating_sub(1);
-        let words = "m and more plies compare deeper; the same value comes out of all";
-        put(buf, area.x, y, area.right(), words, theme.dim);
-    }
-}
-
 impl Popup {
     /// Whether an action does something in this popup.
     pub fn works(&self, action: Action) -> bool {
         match (self, action) {
             (Popup::End, Action::Accept | Action::Cancel) => true,
             (Popup::End, _) => false,
-            (Popup::Compare(_), action) => action == Action::Cancel,
             (Popup::Layouts(..), Action::Move(dir)) => dir.delta().0 != 0,
             _ => true,
         }
@@ -243,19 +147,6 @@ impl Popup {
         }
     }
 
-    /// Whether there is something to compute.
-    pub fn is_busy(&self) -> bool {
-        matches!(self, Popup::Compare(compare) if compare.is_busy())
-    }
-
-    /// Computes until `enough`; whether anything shown has changed.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        match self {
-            Popup::Compare(compare) if compare.is_busy() => compare.compute(enough),
-            _ => false,
-        }
-    }
-
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
         if let Some(form) = self.form() {
@@ -279,8 +170,8 @@ impl Popup {
     pub fn update(mut self, action: Action, tab: &mut DominoesTab) -> Option<Popup> {
         let choice = match (&mut self, action) {
             (Popup::Layouts(picker, _), action) => picker.update(action),
-            (Popup::End | Popup::Compare(_), Action::Accept) => Choice::Accepted,
-            (Popup::End | Popup::Compare(_), Action::Cancel) => Choice::Cancelled,
+            (Popup::End, Action::Accept) => Choice::Accepted,
+            (Popup::End, Action::Cancel) => Choice::Cancelled,
             (popup, action) => popup.form().map_or(Choice::Open, |form| form.update(action)),
         };
         match choice {
@@ -331,15 +222,14 @@ impl Popup {
                     Some(draft) => draft.board.to_string(),
                     None => tab.game.record(),
                 };
-                library::write_new(Path::new(form.written(0)), &text).map(|()| {
-                    tab.message = Some(format!("written to {}", form.written(0)));
-                })
+                allowed(tab.files)
+                    .and_then(|files| files.write_new(Path::new(form.written(0)), &text))
+                    .map(|()| tab.message = Some(format!("written to {}", form.written(0))))
             }
             Popup::End => {
                 tab.load(Game::new(*tab.game.start(), tab.game.first()));
                 Ok(())
             }
-            Popup::Compare(_) => Ok(()),
         };
         match (result, self.form()) {
             (Err(why), Some(form)) => {
@@ -369,7 +259,6 @@ impl Popup {
             | Popup::Parameters(form)
             | Popup::Random(form)
             | Popup::Save(form) => form.draw(buf, screen, theme),
-            Popup::Compare(compare) => compare.draw(buf, screen, theme),
             Popup::End => draw_end(tab, screen, buf, theme),
         }
     }
@@ -377,7 +266,8 @@ impl Popup {
 
 fn open_file(path: &str, tab: &mut DominoesTab) -> Result<(), String> {
     let path = Path::new(path);
-    let text = library::read(path)?;
+    let files = allowed(tab.files)?;
+    let text = library::read(path, files)?;
     if text.starts_with("first ") {
         let game = Game::parse(&text).map_err(|bad| format!("{}:{bad}", path.display()))?;
         tab.name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("record").to_owned();
@@ -386,7 +276,7 @@ fn open_file(path: &str, tab: &mut DominoesTab) -> Result<(), String> {
         tab.halted = matches!(tab.hand(), Hand::Computer(_));
         return Ok(());
     }
-    library::from_file(path).map(|named| tab.open(named))
+    library::from_file(path, files).map(|named| tab.open(named))
 }
 
 fn set_parameters(form: &Form, tab: &mut DominoesTab) {

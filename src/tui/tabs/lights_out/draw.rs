@@ -144,22 +144,25 @@ impl Squares {
         let ground = if lit { colour(face.value) } else { theme.unlit };
         // Half a row at the bottom needs a half block; ASCII leaves the row out.
         let full = if down > 1 { down - 1 } else { 1 };
-        let block = Style::new().fg(ground);
+        let solid = coloured && !theme.ascii;
+        let behind = match lit {
+            true => Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD),
+            false => theme.dim.bg(ground),
+        };
         for dy in 0..down {
             for dx in 0..wide {
-                let glyph = match (lit || coloured && !theme.ascii, dy < full) {
-                    (false, _) => " ",
-                    (true, true) if theme.ascii => "#",
-                    (true, true) => "█",
-                    (true, false) if theme.ascii => " ",
-                    (true, false) => "▀",
+                let (glyph, style) = match (lit, dy < full) {
+                    (true, true) => (if theme.ascii { "#" } else { "█" }, Style::new().fg(ground)),
+                    (false, true) if solid => (" ", behind),
+                    (_, false) if lit && !theme.ascii || solid => ("▀", Style::new().fg(ground)),
+                    _ => (" ", Style::new()),
                 };
-                put(buf, x + dx, y + dy, x + dx + 1, glyph, block);
+                put(buf, x + dx, y + dy, x + dx + 1, glyph, style);
             }
         }
         let middle = (x + (wide - 1) / 2, y + (full - 1) / 2);
-        let on_ground = match (coloured && !theme.ascii, lit) {
-            (true, true) => Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD),
+        let on_ground = match (solid, lit) {
+            (true, true) => behind,
             (true, false) => Style::new().bg(ground).add_modifier(Modifier::BOLD),
             (false, true) => Style::new().add_modifier(Modifier::REVERSED),
             (false, false) => Style::new().add_modifier(Modifier::BOLD),
@@ -169,7 +172,7 @@ impl Squares {
         if let Some(sign) = sign {
             let style = match face.sign {
                 Some(_) => on_ground,
-                None if coloured && !theme.ascii => theme.dim.bg(ground),
+                None if solid => behind,
                 None => theme.dim,
             };
             put(buf, middle.0, middle.1, middle.0 + 1, &sign.to_string(), style);

@@ -66,7 +66,7 @@ fn fewest(minimum: &Minimum, shown: bool) -> String {
             let percent = minimum.progress().unwrap_or(0.0) * 100.0;
             format!("looking, {percent:.0} %")
         }
-        (Ok(_), _) if !shown => "known, hidden".into(),
+        (Ok(_), _) if !shown => "hidden".into(),
         (Ok((_, least)), Status::Found) => least.to_string(),
         (Ok((_, least)), _) => format!("{least}, not proven"),
     }

@@ -7,6 +7,7 @@ use crate::puzzles::lights_out::methods::Method;
 use crate::puzzles::lights_out::recipe::{GameId, rules_of};
 use crate::puzzles::lights_out::{Instance, Pattern, Rules};
 use crate::tui::keys::Action;
+use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome, Picker};
@@ -32,12 +33,14 @@ pub enum Popup {
 }
 
 /// The boards at hand, the cursor on the one that is open.
-pub fn boards(library: &Library, open: &str) -> Popup {
+pub fn boards(library: &Library, open: &str, files: bool) -> Popup {
     let boards = library.all();
     let at = boards.iter().position(|b| b.name == open).unwrap_or(0);
     let item = |b: &Named| Item { name: b.name.clone(), about: b.instance.rules.to_string() };
     let mut items: Vec<Item> = boards.iter().map(item).collect();
-    items.push(Item { name: "a file ...".into(), about: ".lights".into() });
+    if files {
+        items.push(Item { name: "a file ...".into(), about: ".lights".into() });
+    }
     Popup::Boards(Picker::new("boards", items, at), boards)
 }
 
@@ -194,9 +197,9 @@ impl Popup {
                     return Some(Popup::File(form));
                 }
             },
-            Popup::File(form) => {
-                library::from_file(Path::new(form.written(0))).map(|n| tab.open_and_stay(n))
-            }
+            Popup::File(form) => allowed(tab.files)
+                .and_then(|files| library::from_file(Path::new(form.written(0)), files))
+                .map(|n| tab.open_and_stay(n)),
             Popup::Method(picker) => {
                 let method = picker.chosen().and_then(|i| Method::ALL.get(i));
                 tab.set_method(method.copied().unwrap_or_default());

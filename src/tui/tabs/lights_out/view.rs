@@ -1,10 +1,10 @@
 //! What is on each square, in every mode.
 
 use super::LightsTab;
-use super::Watching;
 use super::draw::{self, Face, Places, Squares};
-use crate::engine::grid::Pos;
-use crate::puzzles::lights_out::methods::{Mark, Method, OPEN};
+use crate::engine::grid::{Pos, Size};
+use crate::puzzles::lights_out::Rules;
+use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
@@ -22,59 +22,16 @@ impl LightsTab {
     pub(super) fn draw_boards(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let size = self.rules().size();
         if let (Mode::Watch, Some(watching)) = (self.mode, &self.watching) {
-            if self.method == Method::Gauss
-                && let Some(tableau) = watching.run().tableau()
-                && let Some((squares, rest)) = draw::beside_matrix(area, size)
-            {
-                self.draw_watched(watching, squares, None, buf, theme);
-                return draw::matrix(buf, rest, tableau, theme);
-            }
-            if let Some(Places { left, right }) = draw::places(area, size) {
-                return self.draw_watched(watching, left, right, buf, theme);
-            }
-        } else if let Some(places) = draw::places(area, size) {
-            return match self.mode {
-                Mode::Edit => self.draw_set_up(places, buf, theme),
-                _ => self.draw_played(places, buf, theme),
-            };
+            let run = (watching.run().as_ref(), self.quiet());
+            return draw_run(self.rules(), run, area, buf, theme);
         }
-        let (columns, rows) = draw::needs(size);
-        let lines = [
-            "the board does not fit".to_owned(),
-            format!("it needs {columns} x {rows} here"),
-            format!("there are {} x {}", area.width, area.height),
-        ];
-        for (y, line) in (area.y + area.height / 2 - 1..area.bottom()).zip(lines) {
-            put(buf, area.x + 2, y, area.right(), &line, theme.text);
+        let Some(places) = draw::places(area, size) else {
+            return too_large(size, area, buf, theme);
+        };
+        match self.mode {
+            Mode::Edit => self.draw_set_up(places, buf, theme),
+            _ => self.draw_played(places, buf, theme),
         }
-    }
-
-    /// A light: its digit is written where there are more than two states.
-    fn light(&self, value: u8) -> Face {
-        let many = self.rules().states() > 2;
-        let digit = char::from_digit(u32::from(value), 10).filter(|_| many && value > 0);
-        Face { value, sign: digit, cursor: false }
-    }
-
-    fn light_colours<'a>(&self, theme: &'a Theme) -> impl Fn(u8) -> Color + use<'a> {
-        |value| theme.lights[usize::from(value.saturating_sub(1)).min(7)]
-    }
-
-    fn draw_presses(&self, squares: Squares, presses: &[u8], buf: &mut Buffer, theme: &Theme) {
-        let size = self.rules().size();
-        squares.draw(
-            buf,
-            theme,
-            |_| theme.frontier,
-            |pos| {
-                let times = presses.get(size.index(pos)).copied().unwrap_or(0);
-                match times {
-                    0 => Face::default(),
-                    OPEN => Face { sign: Some('?'), ..Face::default() },
-                    n => Face { value: n, sign: char::from_digit(u32::from(n), 10), cursor: false },
-                }
-            },
-        );
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
@@ -88,9 +45,10 @@ impl LightsTab {
         left.name(buf, "lights", theme);
         let hint = self.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
         let mark = if theme.ascii { '*' } else { '◆' };
-        left.draw(buf, theme, self.light_colours(theme), |pos| {
+        left.draw(buf, theme, light_colours(theme), |pos| {
             let cell = size.index(pos);
-            let light = self.light(self.game.board().lights.get(cell).copied().unwrap_or(0));
+            let light =
+                light(self.rules(), self.game.board().lights.get(cell).copied().unwrap_or(0));
             let sign = if hint == Some(cell) { Some(mark) } else { light.sign };
             Face { sign, cursor: pos == self.cursor, ..light }
         });
@@ -98,15 +56,15 @@ impl LightsTab {
         match (&self.plan, self.quiet()) {
             (Some(plan), _) if self.reveal => {
                 right.name(buf, "presses left", theme);
-                self.draw_presses(right, plan, buf, theme);
+                draw_presses(right, size, plan, buf, theme);
             }
             (_, Some(quiet)) => {
                 right.name(buf, "quiet pattern", theme);
-                self.draw_presses(right, quiet, buf, theme);
+                draw_presses(right, size, quiet, buf, theme);
             }
             _ => {
                 right.name(buf, "presses made", theme);
-                self.draw_presses(right, &self.game.presses(), buf, theme);
+                draw_presses(right, size, &self.game.presses(), buf, theme);
             }
         }
     }
@@ -116,58 +74,118 @@ impl LightsTab {
         let Some(draft) = &self.draft else { return };
         let board = draft.instance().board;
         left.name(buf, "lights", theme);
-        left.draw(buf, theme, self.light_colours(theme), |pos| {
-            let light = self.light(board.lights.get(size.index(pos)).copied().unwrap_or(0));
+        left.draw(buf, theme, light_colours(theme), |pos| {
+            let light =
+                light(self.rules(), board.lights.get(size.index(pos)).copied().unwrap_or(0));
             Face { cursor: pos == self.cursor, ..light }
         });
         let Some(right) = right else { return };
         match self.quiet() {
             Some(quiet) => {
                 right.name(buf, "quiet pattern", theme);
-                self.draw_presses(right, quiet, buf, theme);
+                draw_presses(right, size, quiet, buf, theme);
             }
             None => {
                 right.name(buf, "a solution", theme);
                 let solution = self.best.as_ref().and_then(|m| m.best().ok()).map(|(p, _)| p);
-                self.draw_presses(right, solution.unwrap_or(&[]), buf, theme);
+                draw_presses(right, size, solution.unwrap_or(&[]), buf, theme);
             }
         }
     }
+}
 
-    fn draw_watched(
-        &self,
-        watching: &Watching,
-        left: Squares,
-        right: Option<Squares>,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let size = self.rules().size();
-        let run = watching.run();
-        let current = if theme.ascii { '*' } else { '◆' };
-        left.name(buf, "lights", theme);
-        left.draw(buf, theme, self.light_colours(theme), |pos| {
-            let cell = size.index(pos);
-            let light = self.light(run.lights().get(cell).copied().unwrap_or(0));
-            let sign = match run.mark(cell) {
-                Mark::Plain => light.sign,
-                Mark::Current => Some(current),
-                Mark::Guess => light.sign.or(Some('g')),
-                Mark::Conflict => Some('!'),
-            };
-            Face { sign, ..light }
-        });
-        let Some(right) = right else { return };
-        let unsolvable = self.quiet().filter(|_| watching.is_at_end());
-        match unsolvable {
-            Some(quiet) => {
-                right.name(buf, "quiet pattern", theme);
-                self.draw_presses(right, quiet, buf, theme);
+/// A light: its digit is written where there are more than two states.
+fn light(rules: &Rules, value: u8) -> Face {
+    let many = rules.states() > 2;
+    let digit = char::from_digit(u32::from(value), 10).filter(|_| many && value > 0);
+    Face { value, sign: digit, cursor: false }
+}
+
+fn light_colours(theme: &Theme) -> impl Fn(u8) -> Color + use<'_> {
+    |value| theme.lights[usize::from(value.saturating_sub(1)).min(7)]
+}
+
+fn draw_presses(squares: Squares, size: Size, presses: &[u8], buf: &mut Buffer, theme: &Theme) {
+    squares.draw(
+        buf,
+        theme,
+        |_| theme.frontier,
+        |pos| {
+            let times = presses.get(size.index(pos)).copied().unwrap_or(0);
+            match times {
+                0 => Face::default(),
+                OPEN => Face { sign: Some('?'), ..Face::default() },
+                n => Face { value: n, sign: char::from_digit(u32::from(n), 10), cursor: false },
             }
-            None => {
-                right.name(buf, "presses", theme);
-                self.draw_presses(right, run.presses(), buf, theme);
-            }
+        },
+    );
+}
+
+/// Draws a run as it stands at its moment: the lights, and beside them the presses or the matrix. At
+/// its end a quiet pattern says why there is no solution.
+pub(super) fn draw_run(
+    rules: &Rules,
+    (run, quiet): (&dyn LightsRun, Option<&[u8]>),
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    let size = rules.size();
+    if let Some(tableau) = run.tableau()
+        && let Some((squares, rest)) = draw::beside_matrix(area, size)
+    {
+        draw_lights(rules, run, squares, buf, theme);
+        return draw::matrix(buf, rest, tableau, theme);
+    }
+    let Some(Places { left, right }) = draw::places(area, size) else {
+        return too_large(size, area, buf, theme);
+    };
+    draw_lights(rules, run, left, buf, theme);
+    let Some(right) = right else { return };
+    let at_end = run.status().is_over() && run.at() == run.len();
+    match quiet.filter(|_| at_end) {
+        Some(quiet) => {
+            right.name(buf, "quiet pattern", theme);
+            draw_presses(right, size, quiet, buf, theme);
         }
+        None => {
+            right.name(buf, "presses", theme);
+            draw_presses(right, size, run.presses(), buf, theme);
+        }
+    }
+}
+
+fn draw_lights(
+    rules: &Rules,
+    run: &dyn LightsRun,
+    squares: Squares,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    let current = if theme.ascii { '*' } else { '◆' };
+    squares.name(buf, "lights", theme);
+    squares.draw(buf, theme, light_colours(theme), |pos| {
+        let cell = rules.size().index(pos);
+        let light = light(rules, run.lights().get(cell).copied().unwrap_or(0));
+        let sign = match run.mark(cell) {
+            Mark::Plain => light.sign,
+            Mark::Current => Some(current),
+            Mark::Guess => light.sign.or(Some('g')),
+            Mark::Conflict => Some('!'),
+        };
+        Face { sign, ..light }
+    });
+}
+
+/// Says how much room a board needs that does not fit.
+fn too_large(size: Size, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (columns, rows) = draw::needs(size);
+    let lines = [
+        "the board does not fit".to_owned(),
+        format!("it needs {columns} x {rows} here"),
+        format!("there are {} x {}", area.width, area.height),
+    ];
+    for (y, line) in (area.y + area.height / 2 - 1..area.bottom()).zip(lines) {
+        put(buf, area.x + 2, y, area.right(), &line, theme.text);
     }
 }

@@ -1,11 +1,12 @@
 //! How the cells of the map look in each mode.
 
 use super::PacmanTab;
-use super::watching::{Walker, Watching, walker};
+use super::watching::{Walker, walker};
 use crate::engine::grid::{Dir, Pos};
 use crate::puzzles::pacman::draft::Tile;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
+use crate::puzzles::pacman::run::MapRun;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Look};
@@ -93,7 +94,7 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
                     if plain && path.contains(&pos) { brush.path(theme.floor) } else { look }
                 });
             } else {
-                watched(&board, &brush, &tab.instance.layout, watching, buf);
+                watched(&board, &brush, &tab.instance.layout, watching.run().as_ref(), buf);
             }
         }
         (Mode::Edit, _, Some(editor)) => {
@@ -121,6 +122,12 @@ pub fn preview(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let board = Board::new(area, layout.size(), layout.start.unwrap_or_default(), theme.colours());
     let brush = Brush { theme };
     board.draw(buf, theme, |pos| still(&brush, layout, pos));
+}
+
+/// A run alone, as it stands at its moment.
+pub fn run(layout: &Layout, run: &dyn MapRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let board = Board::new(area, layout.size(), run.here().pos, theme.colours());
+    watched(&board, &Brush { theme }, layout, run, buf);
 }
 
 fn still(brush: &Brush, layout: &Layout, pos: Pos) -> Look {
@@ -181,8 +188,7 @@ fn played(brush: &Brush, layout: &Layout, game: &Game, facing: Dir, pos: Pos) ->
 }
 
 /// A search at its moment: what is closed, what waits, the node at hand and the path to it.
-fn watched(board: &Board, brush: &Brush, layout: &Layout, watching: &Watching, buf: &mut Buffer) {
-    let run = watching.run();
+fn watched(board: &Board, brush: &Brush, layout: &Layout, run: &dyn MapRun, buf: &mut Buffer) {
     let theme = brush.theme;
     let here = run.here();
     let path: HashSet<Pos> = run.path().iter().copied().collect();

@@ -3,6 +3,7 @@
 use super::verdict::{Finding, Verdict};
 use crate::engine::grid::{Dir, Pos};
 use crate::puzzles::pacman::draft::{Draft, Tile};
+use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::keys::Item;
 use crate::tui::view::decimal;
@@ -39,6 +40,13 @@ impl Editor {
             hand: Tile::Wall,
             changed: false,
         }
+    }
+
+    /// Goes on with `layout`, drawn from the map at hand.
+    pub fn resumed(instance: &Instance, layout: &Layout, cursor: Pos) -> Editor {
+        let changed = *layout != instance.layout;
+        let drawn = Instance { layout: layout.clone(), ..*instance };
+        Editor { changed, ..Editor::new(&drawn, cursor) }
     }
 
     /// The map as drawn.

@@ -205,7 +205,7 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     }
     let shortest = match tab.best.finding() {
         Finding::Working => "looking ...",
-        Finding::Way(_) => "known, hidden",
+        Finding::Way(_) => "hidden",
         Finding::NoWay => "there is no way",
         Finding::Unknown(_) | Finding::Bad(_) => "not known",
     };

@@ -11,6 +11,7 @@ use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Named, ProblemKind, Ties,
 };
 use crate::tui::keys::Action;
+use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
@@ -38,7 +39,7 @@ pub enum Popup {
 }
 
 /// The layouts at hand, the cursor on the one that is open.
-pub fn layouts(library: &Library, open: &str) -> Popup {
+pub fn layouts(library: &Library, open: &str, files: bool) -> Popup {
     let maps = library.all();
     let at = maps.iter().position(|m| m.name == open).unwrap_or(0);
     let mut items: Vec<Item> = maps
@@ -49,7 +50,9 @@ pub fn layouts(library: &Library, open: &str) -> Popup {
             Item { name: map.name.clone(), about }
         })
         .collect();
-    items.push(Item { name: "a file ...".into(), about: ".lay or .scene".into() });
+    if files {
+        items.push(Item { name: "a file ...".into(), about: ".lay or .scene".into() });
+    }
     Popup::Layouts(Picker::new("layouts", items, at), maps)
 }
 
@@ -239,7 +242,8 @@ impl Popup {
                 }
                 _ => return Some(file()),
             },
-            Popup::File(form) => library::from_file(&PathBuf::from(form.written(0)))
+            Popup::File(form) => allowed(tab.files)
+                .and_then(|files| library::from_file(&PathBuf::from(form.written(0)), files))
                 .map(|named| tab.open_and_stay(named)),
             Popup::Method(form, problem) => {
                 tab.set_method(chosen_method(form, *problem));
@@ -344,7 +348,7 @@ fn random_id(form: &Form, problem: ProblemKind) -> GameId {
 fn save_map(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
     let Some(editor) = &tab.editor else { return Ok(()) };
     let path = PathBuf::from(form.written(0));
-    library::save(&path, &editor.draft().layout())?;
+    library::save(&path, &editor.draft().layout(), allowed(tab.files)?)?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }

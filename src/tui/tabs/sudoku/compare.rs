@@ -1,120 +1,138 @@
-//! Every method on the puzzle at hand, side by side, measured while one looks.
+//! What can be compared in the Sudoku tab: every method on the puzzle at hand, on every puzzle that
+//! comes with the program, and over a file.
 
+use super::draw;
+use super::watching::Watched;
+use crate::engine::contest::Contest;
 use crate::engine::limits::Limits;
-use crate::engine::run::Status;
-use crate::puzzles::sudoku::Board;
-use crate::puzzles::sudoku::run::{BoardRun, Method, run};
-use crate::puzzles::sudoku::visible::Counters;
-use crate::tui::tabs::pacman::Clock;
+use crate::engine::run::{Job, Run, Status};
+use crate::puzzles::files::Files;
+use crate::puzzles::sudoku::contest::{STEPS, on_puzzle, over_builtin, over_puzzles};
+use crate::puzzles::sudoku::run::{Method, run};
+use crate::puzzles::sudoku::{Board, library};
+use crate::tui::compare::{Comparison, Lane};
+use crate::tui::tabs::Clock;
 use crate::tui::theme::Theme;
-use crate::tui::view::{grouped, popup, put};
+use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::time::Duration;
+use std::path::Path;
 
-/// Columns of the longest bar.
-const BAR: f64 = 12.0;
-
-struct Row {
-    method: Method,
-    counters: Counters,
-    took: Duration,
-    /// How it ended, once it has.
-    status: Status,
-    /// Dropped when it is over.
-    run: Option<Box<dyn BoardRun>>,
+fn bounded(limits: Limits) -> Limits {
+    Limits { steps: limits.steps.min(STEPS), ..limits }
 }
 
-/// The methods side by side.
-pub struct Compare {
-    rows: Vec<Row>,
-    clock: Clock,
+/// What can be compared, the puzzle at hand first.
+pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn Comparison>> {
+    let limits = bounded(limits);
+    let title = format!("{title} · methods");
+    vec![Box::new(OnPuzzle { title, puzzle: *puzzle, limits }), Box::new(OverBuiltin { limits })]
 }
 
-impl Compare {
-    /// The table before anything is measured.
-    pub fn new(puzzle: &Board, limits: Limits, clock: Clock) -> Compare {
-        let row = |method| Row {
-            method,
-            counters: Counters::default(),
-            took: Duration::ZERO,
-            status: Status::Running,
-            run: Some(run(puzzle, method, limits)),
+/// Every method over a file of puzzles.
+///
+/// # Errors
+/// An unreadable or bad file, in one line.
+pub fn over_file(file: &Path, limits: Limits, files: Files) -> Result<Box<dyn Comparison>, String> {
+    let puzzles = library::read_all(file, files)?;
+    let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+    let title = format!("{name}, {} puzzles", puzzles.len());
+    Ok(Box::new(OverFile { title, puzzles, limits: bounded(limits) }))
+}
+
+struct OnPuzzle {
+    title: String,
+    puzzle: Board,
+    limits: Limits,
+}
+
+impl Comparison for OnPuzzle {
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn contest(&self, clock: Clock) -> Contest {
+        on_puzzle(&self.puzzle, self.limits, clock)
+    }
+
+    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
+        let Some(&method) = Method::ALL.get(row) else {
+            return Err("the fast solver keeps no steps to watch".into());
         };
-        Compare { rows: Method::ALL.into_iter().map(row).collect(), clock }
+        let run = Watched::Solving(run(&self.puzzle, method, self.limits));
+        Ok(Some(Box::new(GridLane { name: method.name().into(), puzzle: self.puzzle, run })))
     }
 
-    /// Whether there is something left to measure.
-    pub fn is_busy(&self) -> bool {
-        self.rows.iter().any(|row| !row.status.is_over())
+    fn has_lanes(&self) -> bool {
+        true
+    }
+}
+
+struct OverBuiltin {
+    limits: Limits,
+}
+
+impl Comparison for OverBuiltin {
+    fn title(&self) -> String {
+        "built-in puzzles".into()
     }
 
-    /// Goes on measuring until `enough`; whether anything shown has changed. The methods take turns, so
-    /// that a slow one keeps none of the others waiting.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
-        while self.is_busy() {
-            for row in &mut self.rows {
-                let Some(run) = &mut row.run else { continue };
-                let begun = (self.clock)();
-                row.status = run.advance(1024);
-                row.took += (self.clock)().saturating_duration_since(begun);
-                run.seek(u64::MAX);
-                row.counters = run.counters();
-                changed = true;
-                if row.status.is_over() {
-                    row.run = None;
-                }
-            }
-            if enough() {
-                break;
-            }
-        }
-        changed
+    fn contest(&self, clock: Clock) -> Contest {
+        over_builtin(self.limits, clock)
+    }
+}
+
+struct OverFile {
+    title: String,
+    puzzles: Vec<Board>,
+    limits: Limits,
+}
+
+impl Comparison for OverFile {
+    fn title(&self) -> String {
+        self.title.clone()
     }
 
-    /// Draws the table.
-    pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-        let rows = self.rows.len() as u16;
-        let area = popup::draw(buf, screen, "compare the methods", (70, rows + 3), theme);
-        let head = format!("{:<13}{:>11}{:>12}{:>11}", "method", "placed", "backtracks", "time");
-        let x = put(buf, area.x, area.y, area.right(), &head, theme.dim);
-        put(buf, x + 2, area.y, area.right(), "placed, log", theme.dim);
-        let most = self.rows.iter().map(|row| row.counters.nodes).max().unwrap_or(0);
-        let scale = BAR / (most as f64 + 1.0).log10().max(1.0);
-        for (y, row) in (area.y + 1..area.bottom()).zip(&self.rows) {
-            let Counters { nodes, backtracks, .. } = row.counters;
-            let time = match (row.status, nodes) {
-                (Status::Stopped(_), _) => "stopped".into(),
-                (Status::Running, 0) => "waiting".into(),
-                (Status::Running, _) => "running".into(),
-                _ => format!("{:.2} ms", row.took.as_secs_f64() * 1e3),
-            };
-            let text = format!(
-                "{:<13}{:>11}{:>12}{time:>11}",
-                row.method.name(),
-                grouped(nodes),
-                grouped(backtracks)
-            );
-            let style = if row.status.is_over() { theme.text } else { theme.dim };
-            let x = put(buf, area.x, y, area.right(), &text, style);
-            let columns = ((nodes as f64 + 1.0).log10() * scale).round() as usize;
-            let full = theme.glyphs.levels.last().copied().unwrap_or("#");
-            put(buf, x + 2, y, area.right(), &full.repeat(columns), theme.accent);
-        }
-        let y = area.bottom().saturating_sub(1);
-        put(buf, area.x, y, area.right(), self.verdict(), theme.dim);
+    fn contest(&self, clock: Clock) -> Contest {
+        over_puzzles(&self.puzzles, self.limits, clock)
+    }
+}
+
+/// A method on the puzzle, beside another.
+struct GridLane {
+    name: String,
+    puzzle: Board,
+    run: Watched,
+}
+
+crate::tui::compare::run_of!(GridLane, run);
+
+impl Lane for GridLane {
+    fn name(&self) -> String {
+        self.name.clone()
     }
 
-    /// What they agree on, in words.
-    fn verdict(&self) -> &'static str {
-        let told =
-            self.rows.iter().filter(|row| matches!(row.status, Status::Found | Status::Exhausted));
-        match told.map(|row| row.counters.solutions).max() {
-            None => "Every method counts the solutions, up to two.",
-            Some(0) => "No solution: each method had to try every case it could not rule out.",
-            Some(1) => "One solution, and the proof that there is no other.",
-            Some(_) => "More than one solution: each stops at the second.",
+    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::run(&self.puzzle, &self.run, area, buf, theme);
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let counters = self.run.counters();
+        vec![
+            ("now", self.run.now()),
+            ("placed", grouped(counters.nodes)),
+            ("guesses", format!("{}, depth {}", grouped(counters.guesses), self.run.depth())),
+            ("backtracks", grouped(counters.backtracks)),
+        ]
+    }
+
+    fn outcome(&self) -> String {
+        let steps = grouped(self.run.len());
+        match (Job::status(&self.run), self.run.counters().solutions) {
+            (Status::Stopped(limit), _) => limit.to_string(),
+            (_, 0) => format!("no solution, after {steps}"),
+            (_, 1) => format!("the only solution, after {steps}"),
+            (_, _) => format!("more than one, after {steps}"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
+use super::watching::Watched;
 use super::{Hint, SudokuTab};
 use crate::puzzles::sudoku::human::digits;
 use crate::puzzles::sudoku::run::Mark;
@@ -125,25 +126,7 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     cells.draw_rules(buf, theme);
     let watched = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
     let looks: Vec<Look> = match watched {
-        Some(watching) => {
-            let run = watching.run();
-            // At its end a run that proved a solution unique shows it, not the last dead end.
-            let (board, marks) = match run.proved() {
-                Some(answer) => (answer, [Mark::Follows; CELLS]),
-                None => (run.board(), run.marks()),
-            };
-            let bold = |cell: usize, mark: Mark| match run.is_making() {
-                true => mark == Mark::Follows,
-                false => tab.game.is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
-            };
-            (0..CELLS)
-                .map(|cell| {
-                    let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
-                    let mark = (bold(cell, mark), mark);
-                    watched_look(&board, cell, mark, run.candidates(cell), theme)
-                })
-                .collect()
-        }
+        Some(watching) => run_looks(watching.run(), |cell| tab.game.is_given(cell), theme),
         None => {
             let board = tab.game.board();
             (0..CELLS).map(|cell| played_look(tab, &board, cell, theme)).collect()
@@ -186,6 +169,36 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
         }
     }
     Look { digit, style, signs, sign_style, marks: tab.game.marks(cell), going }
+}
+
+/// Draws a run as it stands at its moment; the clues are those of `puzzle`.
+pub fn run(puzzle: &Board, run: &Watched, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let cells = Cells::of(area);
+    cells.draw_rules(buf, theme);
+    let looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
+    for (cell, look) in looks.iter().enumerate() {
+        draw_cell(buf, cells, cell, look, theme);
+    }
+}
+
+/// How every cell of a run looks. At its end a run that proved a solution unique shows it, not the last
+/// dead end.
+fn run_looks(run: &Watched, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
+    let (board, marks) = match run.proved() {
+        Some(answer) => (answer, [Mark::Follows; CELLS]),
+        None => (run.board(), run.marks()),
+    };
+    let bold = |cell: usize, mark: Mark| match run.is_making() {
+        true => mark == Mark::Follows,
+        false => is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
+    };
+    (0..CELLS)
+        .map(|cell| {
+            let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
+            let mark = (bold(cell, mark), mark);
+            watched_look(&board, cell, mark, run.candidates(cell), theme)
+        })
+        .collect()
 }
 
 fn watched_look(

@@ -1,6 +1,5 @@
 //! The popups of the tab, and what becomes of what was chosen in them.
 
-use super::compare::Compare;
 use super::{SudokuTab, facts};
 use crate::puzzles::sudoku::builtin::BUILTIN;
 use crate::puzzles::sudoku::human::Grade;
@@ -9,6 +8,7 @@ use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
 use crate::puzzles::sudoku::run::Method;
 use crate::puzzles::sudoku::{Board, format};
 use crate::tui::keys::Action;
+use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
@@ -29,18 +29,18 @@ pub enum Popup {
     New(Form),
     /// Where to write the puzzle.
     Export(Form),
-    /// The methods side by side.
-    Compare(Box<Compare>),
     /// It is solved.
     Solved,
 }
 
 /// The puzzles at hand, the cursor on the one that is open.
-pub fn puzzles(open: &str) -> Popup {
+pub fn puzzles(open: &str, files: bool) -> Popup {
     let at = BUILTIN.iter().position(|b| b.name == open).unwrap_or(0);
     let mut items: Vec<Item> =
         BUILTIN.iter().map(|b| Item { name: b.name.into(), about: b.about.into() }).collect();
-    items.push(Item { name: "a file ...".into(), about: ".sdk .sdm .ss or lines".into() });
+    if files {
+        items.push(Item { name: "a file ...".into(), about: ".sdk .sdm .ss or lines".into() });
+    }
     Popup::Puzzles(Picker::new("puzzles", items, at))
 }
 
@@ -112,7 +112,6 @@ impl Popup {
         match (self, action) {
             (Popup::Solved, Action::Accept | Action::Cancel) => true,
             (Popup::Solved, _) => false,
-            (Popup::Compare(_), action) => action == Action::Cancel,
             (Popup::Puzzles(_), Action::Move(dir)) => dir.delta().0 != 0,
             _ => true,
         }
@@ -125,7 +124,6 @@ impl Popup {
             Popup::Method(_) => "take",
             Popup::New(_) => "make",
             Popup::Export(_) => "write",
-            Popup::Compare(_) => "",
             Popup::Solved => "new one",
         }
     }
@@ -135,7 +133,7 @@ impl Popup {
             Popup::File(form) | Popup::Method(form) | Popup::New(form) | Popup::Export(form) => {
                 Some(form)
             }
-            Popup::Puzzles(_) | Popup::Compare(_) | Popup::Solved => None,
+            Popup::Puzzles(_) | Popup::Solved => None,
         }
     }
 
@@ -167,7 +165,7 @@ impl Popup {
         let choice = match (&mut self, action) {
             (Popup::Puzzles(picker), _) => picker.update(action),
             (Popup::Solved, Action::Accept) => Choice::Accepted,
-            (Popup::Solved | Popup::Compare(_), Action::Cancel) => Choice::Cancelled,
+            (Popup::Solved, Action::Cancel) => Choice::Cancelled,
             (popup, _) => popup.form().map_or(Choice::Open, |form| form.update(action)),
         };
         match choice {
@@ -187,7 +185,9 @@ impl Popup {
                 None => return Some(file()),
             },
             Popup::File(form) => {
-                library::from_file(Path::new(form.written(0)), form.value(1) as usize)
+                let (path, number) = (Path::new(form.written(0)), form.value(1) as usize);
+                allowed(tab.files)
+                    .and_then(|files| library::from_file(path, number, files))
                     .map(|named| tab.open(named))
             }
             Popup::Method(form) => {
@@ -206,7 +206,6 @@ impl Popup {
                 Ok(())
             }
             Popup::Export(form) => write(form, tab),
-            Popup::Compare(_) => Ok(()),
             Popup::Solved => return Some(new(&tab.recipe, tab.seed)),
         };
         match (result, self.form()) {
@@ -231,7 +230,6 @@ impl Popup {
             Popup::File(form) | Popup::Method(form) | Popup::New(form) | Popup::Export(form) => {
                 form.draw(buf, screen, theme);
             }
-            Popup::Compare(compare) => compare.draw(buf, screen, theme),
             Popup::Solved => draw_solved(tab, screen, buf, theme),
         }
     }
@@ -247,7 +245,7 @@ fn write(form: &Form, tab: &mut SudokuTab) -> Result<(), String> {
     let board = if form.chosen(0) == 0 { *tab.game.puzzle() } else { tab.game.board() };
     let text = if form.chosen(1) == 0 { format!("{board}\n") } else { format::draw(&board) };
     let path = Path::new(form.written(2));
-    library::save(path, &text)?;
+    allowed(tab.files)?.write_new(path, &text)?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }

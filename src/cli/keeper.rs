@@ -1,0 +1,129 @@
+//! Keeps the session from one start to the next: when it is read, when written, and what is said
+//! about files that cannot be used.
+
+use super::Opening;
+use crate::tui::app::App;
+use crate::tui::keys::TabId;
+use crate::tui::session::{Session, Store, Unusable};
+use std::path::PathBuf;
+
+/// What stands between the playground and the file of its session.
+#[derive(Debug, Default)]
+pub struct Keeper {
+    /// Where to write; `None` if nothing is to be written, or nothing could be without loss.
+    store: Option<Store>,
+    notes: Vec<String>,
+    /// What the user reads on the screen at the beginning.
+    short: Option<String>,
+}
+
+impl Keeper {
+    /// Reads the session unless the command line says otherwise, and moves what cannot be used out of
+    /// the way.
+    pub fn read(opening: &Opening) -> (Keeper, Session) {
+        let screen = opening.screen();
+        // A kiosk belongs to nobody, and a demo is nobody's game.
+        if screen.kiosk || matches!(opening, Opening::Demo(_)) {
+            return (Keeper::default(), Session::default());
+        }
+        let store = Store::usual(|name| std::env::var_os(name));
+        let mut keeper = Keeper { store, ..Keeper::default() };
+        let session = match &keeper.store {
+            Some(store) if !screen.fresh => store.read(),
+            _ => Ok(None),
+        };
+        let session = match session {
+            Ok(session) => session.unwrap_or_default(),
+            Err(why) if screen.no_save => {
+                keeper.say(&why, None);
+                Session::default()
+            }
+            Err(why) => {
+                keeper.put_aside(&why);
+                Session::default()
+            }
+        };
+        if screen.no_save {
+            keeper.store = None;
+        }
+        (keeper, session)
+    }
+
+    fn say(&mut self, why: &Unusable, kept: Option<PathBuf>) {
+        let word = match why {
+            Unusable::Damaged(_) => "damaged",
+            Unusable::Newer(_) => "from a newer program",
+        };
+        let name = kept.as_ref().and_then(|path| path.file_name()).unwrap_or_default();
+        let (short, note) = match &kept {
+            Some(path) => (
+                format!("the saved session is {word}; kept as {}", name.display()),
+                format!("the saved session is {why}; it is kept as {}", path.display()),
+            ),
+            None => (
+                format!("the saved session is {word}; this one is not saved"),
+                format!("the saved session is {why}; it is left alone, and this one not saved"),
+            ),
+        };
+        self.short.get_or_insert(short);
+        self.notes.push(note);
+    }
+
+    /// Moves the file away; if that fails, nothing is written, so that nothing is lost.
+    fn put_aside(&mut self, why: &Unusable) {
+        let Some(store) = &self.store else { return };
+        let kept = store.keep_aside(why).ok();
+        if kept.is_none() {
+            self.store = None;
+        }
+        self.say(why, kept);
+    }
+
+    /// Copies a file only parts of which can be used.
+    fn copy_aside(&mut self, why: String) {
+        let why = Unusable::Damaged(why);
+        let Some(store) = &self.store else { return self.say(&why, None) };
+        let kept = store.copy_aside(&why).ok();
+        if kept.is_none() {
+            self.store = None;
+        }
+        self.say(&why, kept);
+    }
+
+    /// Opens what was kept; of the tab `asked`, something else was asked.
+    pub fn restore(&mut self, app: &mut App, session: Session, asked: Option<TabId>) {
+        if let Err(why) = app.restore(session, asked) {
+            self.copy_aside(why);
+        }
+        if let Some(short) = self.short.take() {
+            app.say(short);
+        }
+    }
+
+    /// Writes what is open. The best results of the file there by now, by whichever program, are
+    /// taken over first.
+    pub fn save(&mut self, app: &mut App) {
+        let Some(store) = self.store.clone().filter(|_| app.was_shown()) else { return };
+        match store.read() {
+            Ok(None) => {}
+            Ok(Some(before)) => {
+                if let Err(why) = app.merge_records(&before) {
+                    self.copy_aside(why);
+                }
+            }
+            Err(why) => self.put_aside(&why),
+        }
+        if let Some(store) = &self.store
+            && let Err(why) = store.write(&app.session())
+        {
+            let why = crate::puzzles::files::plain(&why);
+            let path = store.path().display();
+            self.notes.push(format!("the session is not saved: {path}: {why}"));
+        }
+    }
+
+    /// What there is to say once the terminal is given back, a line each.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+}

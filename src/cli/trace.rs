@@ -1,0 +1,110 @@
+//! Search traces: what a graph search did, one JSON object a line, with the fields of Posthoc's search
+//! traces (posthoc.pathfinding.ai/docs/search-trace), so that other programs can play it back.
+//!
+//! A file whose name ends in `.yaml` is a whole trace as Posthoc loads it: JSON objects are YAML too.
+
+// A long text for a file named on the command line, which a kiosk does not have.
+#![allow(clippy::disallowed_methods, clippy::disallowed_types)]
+
+use super::Failure;
+use crate::engine::search::telling::{Event, Telling, events};
+use crate::engine::table::Value;
+use serde::{Serialize, Serializer};
+use serde_json::Number;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// The version of the format.
+const VERSION: &str = "1.4.0";
+
+/// A number of a trace: whole ones without a decimal point, none for what is infinite.
+fn number(x: f64) -> serde_json::Value {
+    if x.fract() == 0.0 && x.abs() < 1e15 {
+        (x as i64).into()
+    } else {
+        Number::from_f64(x).map_or(serde_json::Value::Null, serde_json::Value::Number)
+    }
+}
+
+/// An event as an object, its fields in this order: its type, the node and its parent, f, g and h,
+/// and where it stands.
+struct Object(Vec<(&'static str, serde_json::Value)>);
+
+impl Object {
+    fn new(search: &mut dyn Telling, event: Event) -> Object {
+        let id = event.node();
+        let mut fields = vec![("type", event.name().into()), ("id", id.into())];
+        if let Some(told) = search.tell(id) {
+            fields.extend([
+                ("pId", told.parent.into()),
+                ("f", number(told.g + told.h)),
+                ("g", number(told.g)),
+                ("h", number(told.h)),
+            ]);
+        }
+        fields.extend(search.facts(id).into_iter().map(|(name, value)| {
+            let value = match value {
+                Value::Count(n) => n.into(),
+                Value::Real(x) => number(x),
+                Value::Flag(flag) => flag.into(),
+                Value::Text(text) => text.into(),
+                Value::Nothing => serde_json::Value::Null,
+            };
+            (name, value)
+        }));
+        Object(fields)
+    }
+}
+
+impl Serialize for Object {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(name, value)| (*name, value)))
+    }
+}
+
+/// Writes everything a search did, in order.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write(search: &mut dyn Telling, yaml: bool, out: &mut impl Write) -> std::io::Result<()> {
+    let before = if yaml { "- " } else { "" };
+    if yaml {
+        writeln!(out, "version: {VERSION}\nevents:")?;
+    }
+    for t in 0..=search.history().len() {
+        for event in events(search.history(), t) {
+            write_line(&Object::new(search, event), before, out)?;
+        }
+    }
+    match search.answered() {
+        Some(goal) => write_line(&Object::new(search, Event::Goal(goal)), before, out),
+        None => Ok(()),
+    }
+}
+
+fn write_line(object: &Object, before: &str, out: &mut impl Write) -> std::io::Result<()> {
+    write!(out, "{before}")?;
+    serde_json::to_writer(&mut *out, object)?;
+    writeln!(out)
+}
+
+/// Writes the trace of a search into a file; an existing one is replaced.
+///
+/// # Errors
+/// `FILE: why`.
+pub fn save(search: &mut dyn Telling, path: &Path) -> Result<(), Failure> {
+    let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
+    let saved = File::create(path).map(BufWriter::new).and_then(|mut file| {
+        write(search, yaml, &mut file)?;
+        file.flush()
+    });
+    saved.map_err(|error| {
+        let why = match error.kind() {
+            std::io::ErrorKind::NotFound => "no such folder".to_owned(),
+            std::io::ErrorKind::IsADirectory => "a folder, expected a file".to_owned(),
+            _ => error.to_string(),
+        };
+        Failure::work(format!("{}: {why}", path.display()))
+    })
+}

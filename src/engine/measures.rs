@@ -1,0 +1,75 @@
+//! The columns that comparisons of searches share, with the words about them.
+
+use super::contest::Cells;
+use super::search::telling::Telling;
+use super::table::{Column, Kind};
+
+/// The method.
+pub const METHOD: Column =
+    Column::name("method", "method", Kind::Text, "the method, as the command line names it");
+/// Whether there is an answer.
+pub const FOUND: Column = Column::plain("found", "found", Kind::Flag, "whether it found an answer");
+/// What the answer costs.
+pub const COST: Column = Column::least("cost", "cost", Kind::Real, "the cost of the answer found");
+/// Whether it is the least there is.
+pub const OPTIMAL: Column = Column::plain(
+    "optimal",
+    "opt",
+    Kind::Flag,
+    "whether no answer is cheaper, by the methods that promise the cheapest",
+);
+/// Nodes expanded.
+pub const EXPANDED: Column = Column::least(
+    "expanded",
+    "expanded",
+    Kind::Count,
+    "nodes popped whose successors were made: what a search works",
+);
+/// Nodes generated.
+pub const GENERATED: Column = Column::least(
+    "generated",
+    "generated",
+    Kind::Count,
+    "nodes made, the start included: what a search has to remember",
+);
+/// Repeats.
+pub const REPEATS: Column = Column::least(
+    "duplicates",
+    "repeats",
+    Kind::Count,
+    "successors and nodes thrown away because their state was known",
+);
+/// The largest frontier.
+pub const PEAK: Column = Column::least(
+    "peak_frontier",
+    "peak",
+    Kind::Count,
+    "the largest frontier: nodes that waited at the same time",
+);
+/// Memory.
+pub const BYTES: Column =
+    Column::least("bytes", "memory", Kind::Bytes, "memory for nodes, tables and history");
+/// Time.
+pub const SECONDS: Column =
+    Column::least("seconds", "time", Kind::Seconds, "time of the computation alone");
+/// The effective branching factor.
+pub const BRANCHING: Column = Column::least(
+    "branching",
+    "b*",
+    Kind::Real,
+    "effective branching factor: a uniform tree so wide and as deep has as many nodes",
+);
+/// What came first, for files.
+pub const STOPPED: Column = Column::plain("stopped", "", Kind::Text, "which limit came first");
+
+/// What a search with a frontier has come to.
+pub fn searched(search: &dyn Telling) -> Cells {
+    let stats = search.totals();
+    vec![
+        ("expanded", stats.expanded.into()),
+        ("generated", stats.generated.into()),
+        ("duplicates", search.repeats().into()),
+        ("peak_frontier", stats.peak_frontier.into()),
+        ("bytes", search.bytes().into()),
+    ]
+}

@@ -1,0 +1,190 @@
+//! Two runs side by side under one transport: both are always shown at the same step.
+
+use super::run::{Job, Run, Stats, Status};
+
+/// Two runs; the shorter one waits at its end.
+pub struct Race<R> {
+    lanes: [R; 2],
+    at: u64,
+}
+
+impl<R: Run> Race<R> {
+    /// Both at the beginning.
+    pub fn new(lanes: [R; 2]) -> Self {
+        let mut race = Race { lanes, at: 0 };
+        race.seek(0);
+        race
+    }
+
+    /// The runs.
+    pub fn lanes(&self) -> &[R; 2] {
+        &self.lanes
+    }
+
+    /// Which of them has its answer in fewer steps, once that is known: it is over and found, and the
+    /// other one took longer or gave up. None when they are equal.
+    pub fn winner(&self) -> Option<usize> {
+        let [a, b] = &self.lanes;
+        let found = |run: &R| run.status() == Status::Found;
+        let over = |run: &R| run.status().is_over();
+        // As long as a run goes on it has taken at least the steps known.
+        let beats = |run: &R, other: &R| {
+            found(run) && (other.len() > run.len() || over(other) && !found(other))
+        };
+        match (beats(a, b), beats(b, a)) {
+            (true, false) => Some(0),
+            (false, true) => Some(1),
+            _ => None,
+        }
+    }
+}
+
+impl<R: Run> Job for Race<R> {
+    /// The run that is behind is computed first, so that both can be shown as far as possible.
+    fn advance(&mut self, budget: u32) -> Status {
+        let mut left = budget.max(1);
+        while left > 0 && !self.status().is_over() {
+            let slice = left.min(256);
+            let behind = |run: &R| (run.status().is_over(), run.len());
+            let [a, b] = &mut self.lanes;
+            let lane = if behind(a) <= behind(b) { a } else { b };
+            lane.advance(slice);
+            left -= slice;
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        let [a, b] = self.lanes.each_ref().map(Job::status);
+        match (a.is_over(), b.is_over()) {
+            (true, true) if a == Status::Found => a,
+            (true, true) => b,
+            _ => Status::Running,
+        }
+    }
+}
+
+impl<R: Run> Run for Race<R> {
+    fn len(&self) -> u64 {
+        let [a, b] = &self.lanes;
+        a.len().max(b.len())
+    }
+
+    fn at(&self) -> u64 {
+        self.at
+    }
+
+    fn seek(&mut self, t: u64) {
+        self.at = t.min(self.len());
+        for lane in &mut self.lanes {
+            lane.seek(self.at);
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        let [a, b] = self.lanes.each_ref().map(Run::stats);
+        Stats {
+            expanded: a.expanded.saturating_add(b.expanded),
+            generated: a.generated.saturating_add(b.generated),
+            frontier: a.frontier.saturating_add(b.frontier),
+            peak_frontier: a.peak_frontier.saturating_add(b.peak_frontier),
+        }
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        let [a, b] = self.lanes.each_ref().map(Run::landmark_name);
+        if a == b { a } else { "landmark" }
+    }
+
+    /// The next landmark of either.
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        self.lanes.iter().filter_map(|lane| lane.next_landmark(t)).min()
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        self.lanes.iter().filter_map(|lane| lane.previous_landmark(t)).max()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Count {
+        known: u64,
+        total: u64,
+        at: u64,
+        end: Status,
+    }
+
+    impl Job for Count {
+        fn advance(&mut self, budget: u32) -> Status {
+            self.known = (self.known + u64::from(budget)).min(self.total);
+            self.status()
+        }
+        fn status(&self) -> Status {
+            if self.known == self.total { self.end } else { Status::Running }
+        }
+    }
+
+    impl Run for Count {
+        fn len(&self) -> u64 {
+            self.known
+        }
+        fn at(&self) -> u64 {
+            self.at
+        }
+        fn seek(&mut self, t: u64) {
+            self.at = t.min(self.known);
+        }
+        fn stats(&self) -> Stats {
+            Stats { expanded: self.at, ..Stats::default() }
+        }
+        fn next_landmark(&self, t: u64) -> Option<u64> {
+            Some(self.total / 2).filter(|&half| half > t)
+        }
+    }
+
+    fn race(a: u64, b: u64, end: Status) -> Race<Count> {
+        let run = |total, end| Count { known: 0, total, at: 0, end };
+        Race::new([run(a, Status::Found), run(b, end)])
+    }
+
+    #[test]
+    fn both_are_shown_at_the_same_step_and_the_shorter_waits() {
+        let mut race = race(30, 5000, Status::Found);
+        race.finish();
+        assert_eq!(race.len(), 5000);
+        race.seek(20);
+        assert_eq!((race.at(), race.lanes()[0].at(), race.lanes()[1].at()), (20, 20, 20));
+        race.seek(400);
+        assert_eq!((race.at(), race.lanes()[0].at(), race.lanes()[1].at()), (400, 30, 400));
+        race.seek(u64::MAX);
+        assert_eq!(race.at(), 5000);
+        assert_eq!(race.next_landmark(0), Some(15));
+        assert_eq!(race.next_landmark(15), Some(2500));
+    }
+
+    #[test]
+    fn they_are_computed_abreast() {
+        let mut race = race(100_000, 100_000, Status::Found);
+        race.advance(10_000);
+        let [a, b] = race.lanes();
+        assert!(a.len().abs_diff(b.len()) <= 256, "{} {}", a.len(), b.len());
+        assert_eq!(race.status(), Status::Running);
+    }
+
+    #[test]
+    fn the_one_with_fewer_steps_wins_if_it_found() {
+        let winner = |a, b, end| {
+            let mut race = race(a, b, end);
+            race.finish();
+            race.winner()
+        };
+        assert_eq!(winner(30, 50, Status::Found), Some(0));
+        assert_eq!(winner(50, 30, Status::Found), Some(1));
+        assert_eq!(winner(50, 30, Status::Exhausted), Some(0), "the other found nothing");
+        assert_eq!(winner(30, 30, Status::Found), None);
+        assert_eq!(race(30, 50, Status::Found).winner(), None, "not known yet");
+    }
+}

@@ -1,0 +1,459 @@
+//! Tables of plain values: what a comparison fills, a view draws and a file keeps.
+
+use super::limits::Limit;
+use std::cmp::Ordering;
+use std::fmt::Write as _;
+
+/// What the values of a column are, for the way they are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Whole numbers.
+    Count,
+    /// Other numbers.
+    Real,
+    /// Durations, in seconds.
+    Seconds,
+    /// Amounts of memory, in bytes.
+    Bytes,
+    /// Yes or no.
+    Flag,
+    /// Words.
+    Text,
+}
+
+/// Which value of a column is best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Best {
+    /// The least.
+    Least,
+    /// The largest.
+    Most,
+    /// None is better than another.
+    Neither,
+}
+
+/// A column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Its name in files.
+    pub key: &'static str,
+    /// Its name on the screen; empty if it is for files only.
+    pub title: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// Which of them is best.
+    pub best: Best,
+    /// Whether it names the row and is no result.
+    pub names: bool,
+}
+
+impl Column {
+    /// A column in which the least value is best.
+    pub const fn least(
+        key: &'static str,
+        title: &'static str,
+        kind: Kind,
+        about: &'static str,
+    ) -> Column {
+        Column { best: Best::Least, ..Column::plain(key, title, kind, about) }
+    }
+
+    /// A column that names its row.
+    pub const fn name(
+        key: &'static str,
+        title: &'static str,
+        kind: Kind,
+        about: &'static str,
+    ) -> Column {
+        Column { names: true, ..Column::plain(key, title, kind, about) }
+    }
+
+    /// A column in which no value is better than another.
+    pub const fn plain(
+        key: &'static str,
+        title: &'static str,
+        kind: Kind,
+        about: &'static str,
+    ) -> Column {
+        Column { key, title, about, kind, best: Best::Neither, names: false }
+    }
+}
+
+/// A value.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Value {
+    /// Not known, or without a meaning here.
+    #[default]
+    Nothing,
+    /// A whole number.
+    Count(u64),
+    /// Another number.
+    Real(f64),
+    /// Yes or no.
+    Flag(bool),
+    /// Words.
+    Text(String),
+}
+
+impl Value {
+    /// As a number, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match *self {
+            Value::Count(n) => Some(n as f64),
+            Value::Real(x) if x.is_finite() => Some(x),
+            _ => None,
+        }
+    }
+
+    fn order(&self, other: &Value) -> Ordering {
+        match (self, other) {
+            (Value::Text(a), Value::Text(b)) => a.cmp(b),
+            (Value::Flag(a), Value::Flag(b)) => b.cmp(a),
+            _ => match (self.number(), other.number()) {
+                (Some(a), Some(b)) => a.total_cmp(&b),
+                _ => Ordering::Equal,
+            },
+        }
+    }
+}
+
+/// A whole number with a gap every three digits: `11 267`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// A number with as many decimals, zeros at its end left out.
+fn rounded(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
+impl Column {
+    /// A value of this column as people read it; nothing is empty.
+    pub fn shown(&self, value: &Value) -> String {
+        let number = value.number();
+        match (self.kind, value, number) {
+            (_, Value::Nothing, _) => String::new(),
+            (_, Value::Text(text), _) => text.clone(),
+            (_, Value::Flag(flag), _) => (if *flag { "yes" } else { "no" }).into(),
+            (Kind::Seconds, _, Some(s)) if s < 1e-3 => format!("{:.0} us", s * 1e6),
+            (Kind::Seconds, _, Some(s)) if s < 1.0 => format!("{:.1} ms", s * 1e3),
+            (Kind::Seconds, _, Some(s)) => format!("{s:.2} s"),
+            (Kind::Bytes, Value::Count(n), _) if *n < 10 << 10 => format!("{} B", grouped(*n)),
+            (Kind::Bytes, Value::Count(n), _) if *n < 10 << 20 => {
+                format!("{} KiB", grouped(n >> 10))
+            }
+            (Kind::Bytes, Value::Count(n), _) => format!("{} MiB", grouped(n >> 20)),
+            (_, Value::Count(n), _) => grouped(*n),
+            (_, Value::Real(x), _) => rounded(*x, 2),
+        }
+    }
+}
+
+impl State {
+    /// What to say instead of values that will not come, if anything.
+    pub fn words(&self) -> Option<String> {
+        match self {
+            State::Waiting | State::Done => None,
+            State::Running => Some("running".into()),
+            State::Stopped(limit) => Some(limit.to_string()),
+            State::Refused(why) => Some(why.clone()),
+            State::Cancelled => Some("cancelled".into()),
+        }
+    }
+}
+
+impl From<u64> for Value {
+    fn from(n: u64) -> Value {
+        Value::Count(n)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(x: f64) -> Value {
+        Value::Real(x)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Value {
+        Value::Flag(flag)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Value {
+        value.map_or(Value::Nothing, Into::into)
+    }
+}
+
+/// How far a row has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Not begun.
+    Waiting,
+    /// Being worked at.
+    Running,
+    /// All there is to know is in it.
+    Done,
+    /// A bound came first.
+    Stopped(Limit),
+    /// Cannot be done at all; why.
+    Refused(String),
+    /// Given up before it was over.
+    Cancelled,
+}
+
+/// A row.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// A value for every column.
+    pub cells: Vec<Value>,
+    /// How far it has come.
+    pub state: State,
+}
+
+/// A table.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Table {
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// The column by whose values rows belong together; only those of one group are measured against
+    /// each other.
+    pub group: Option<usize>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(columns: &[Column]) -> Table {
+        Table { columns: columns.to_vec(), rows: Vec::new(), group: None }
+    }
+
+    /// The place of the column called `key`.
+    pub fn column(&self, key: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.key == key)
+    }
+
+    /// A value; nothing outside the table.
+    pub fn value(&self, row: usize, column: usize) -> &Value {
+        self.rows.get(row).and_then(|row| row.cells.get(column)).unwrap_or(&Value::Nothing)
+    }
+
+    /// A value of the column called `key`.
+    pub fn get(&self, row: usize, key: &str) -> &Value {
+        self.column(key).map_or(&Value::Nothing, |column| self.value(row, column))
+    }
+
+    /// Sets the value of the column called `key`; without one nothing happens.
+    pub fn set(&mut self, row: usize, key: &str, value: Value) {
+        let column = self.column(key);
+        let cell = column.and_then(|column| self.rows.get_mut(row)?.cells.get_mut(column));
+        if let Some(cell) = cell {
+            *cell = value;
+        }
+    }
+
+    /// Adds a row that has not begun, with these values.
+    pub fn push(&mut self, values: Vec<(&'static str, Value)>) -> usize {
+        let cells = vec![Value::Nothing; self.columns.len()];
+        self.rows.push(Row { cells, state: State::Waiting });
+        let row = self.rows.len() - 1;
+        for (key, value) in values {
+            self.set(row, key, value);
+        }
+        row
+    }
+
+    /// Whether a row may be the best of a column: it is done and, where that is asked, found an answer.
+    fn counts(&self, row: usize) -> bool {
+        let done = self.rows.get(row).is_some_and(|row| row.state == State::Done);
+        done && *self.get(row, "found") != Value::Flag(false)
+    }
+
+    /// The best value of a column among the rows that belong together with `row`, if one of them has a
+    /// worse one.
+    fn best(&self, row: usize, column: usize) -> Option<f64> {
+        let best = self.columns.get(column)?.best;
+        let group = |row| self.group.map(|group| self.value(row, group));
+        let numbers = || {
+            let rows = (0..self.rows.len()).filter(|&other| group(other) == group(row));
+            rows.filter(|&row| self.counts(row)).filter_map(|row| self.value(row, column).number())
+        };
+        let (least, most) = (numbers().min_by(f64::total_cmp)?, numbers().max_by(f64::total_cmp)?);
+        match best {
+            Best::Least if least < most => Some(least),
+            Best::Most if least < most => Some(most),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is the best of its column.
+    pub fn is_best(&self, row: usize, column: usize) -> bool {
+        let number = self.value(row, column).number().filter(|_| self.counts(row));
+        number.is_some() && number == self.best(row, column)
+    }
+
+    /// The rows ordered by a column, equals as they stand; what has no value comes last.
+    pub fn order(&self, column: usize, descending: bool) -> Vec<usize> {
+        let mut rows: Vec<usize> = (0..self.rows.len()).collect();
+        rows.sort_by(|&a, &b| {
+            let (a, b) = (self.value(a, column), self.value(b, column));
+            let empty = (*a == Value::Nothing).cmp(&(*b == Value::Nothing));
+            let order = if descending { b.order(a) } else { a.order(b) };
+            empty.then(order)
+        });
+        rows
+    }
+
+    /// The table as comma-separated values (RFC 4180), the keys of the columns first.
+    pub fn csv(&self) -> String {
+        let mut out = String::new();
+        let keys: Vec<&str> = self.columns.iter().map(|column| column.key).collect();
+        let _ = writeln!(out, "{}", keys.join(","));
+        for row in &self.rows {
+            for (i, (value, column)) in row.cells.iter().zip(&self.columns).enumerate() {
+                if i > 0 {
+                    out.push(',');
+                }
+                let _ = match value {
+                    Value::Nothing => Ok(()),
+                    Value::Count(n) => write!(out, "{n}"),
+                    Value::Real(x) if column.kind == Kind::Seconds => write!(out, "{x:.9}"),
+                    Value::Real(x) => write!(out, "{x}"),
+                    Value::Flag(flag) => write!(out, "{flag}"),
+                    Value::Text(text) if text.contains([',', '"', '\n']) => {
+                        write!(out, "\"{}\"", text.replace('"', "\"\""))
+                    }
+                    Value::Text(text) => write!(out, "{text}"),
+                };
+            }
+            out.push('\n');
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COLUMNS: [Column; 4] = [
+        Column::plain("method", "method", Kind::Text, ""),
+        Column::plain("found", "found", Kind::Flag, ""),
+        Column::least("expanded", "expanded", Kind::Count, ""),
+        Column::least("seconds", "time", Kind::Seconds, ""),
+    ];
+
+    fn table() -> Table {
+        let mut table = Table::new(&COLUMNS);
+        let rows = [
+            ("dfs, deep", true, Some(90), State::Done),
+            ("bfs", true, Some(20), State::Done),
+            ("random", false, Some(1), State::Done),
+            ("ucs", true, Some(2), State::Stopped(Limit::Steps(2))),
+            ("greedy", true, None, State::Done),
+        ];
+        for (method, found, expanded, state) in rows {
+            let row = table.push(vec![
+                ("method", method.into()),
+                ("found", found.into()),
+                ("expanded", expanded.into()),
+            ]);
+            table.rows[row].state = state;
+        }
+        table
+    }
+
+    #[test]
+    fn the_best_is_one_that_found_and_was_not_stopped() {
+        let table = table();
+        let best: Vec<bool> = (0..5).map(|row| table.is_best(row, 2)).collect();
+        assert_eq!(best, [false, true, false, false, false]);
+        assert!((0..5).all(|row| !table.is_best(row, 3)), "no values");
+        assert!((0..5).all(|row| !table.is_best(row, 0)), "words");
+    }
+
+    #[test]
+    fn nothing_is_best_where_all_are_equal() {
+        let mut table = table();
+        table.set(0, "expanded", 20.into());
+        assert!((0..5).all(|row| !table.is_best(row, 2)));
+    }
+
+    #[test]
+    fn groups_have_a_best_each() {
+        let mut table = Table::new(&COLUMNS);
+        for (group, expanded) in [("a", 3u64), ("a", 2), ("b", 9), ("b", 7)] {
+            let row = table.push(vec![("method", group.into()), ("expanded", expanded.into())]);
+            table.rows[row].state = State::Done;
+        }
+        table.group = Some(0);
+        let best: Vec<bool> = (0..4).map(|row| table.is_best(row, 2)).collect();
+        assert_eq!(best, [false, true, false, true]);
+    }
+
+    #[test]
+    fn rows_are_ordered_with_empty_ones_last() {
+        let table = table();
+        assert_eq!(table.order(2, false), [2, 3, 1, 0, 4]);
+        assert_eq!(table.order(2, true), [0, 1, 3, 2, 4]);
+        assert_eq!(table.order(0, false), [1, 0, 4, 2, 3]);
+        assert_eq!(table.order(1, false), [0, 1, 3, 4, 2], "yes first");
+        assert_eq!(table.order(9, false), [0, 1, 2, 3, 4], "no such column");
+    }
+
+    #[test]
+    fn values_are_written_for_people() {
+        let shown = |kind, value: Value| Column::plain("", "", kind, "").shown(&value);
+        assert_eq!(shown(Kind::Count, 1_234_567.into()), "1 234 567");
+        assert_eq!(shown(Kind::Real, 52.0.into()), "52");
+        assert_eq!(shown(Kind::Real, 100.0.into()), "100");
+        assert_eq!(shown(Kind::Real, 27.313_708.into()), "27.31");
+        assert_eq!(shown(Kind::Seconds, 0.000_012.into()), "12 us");
+        assert_eq!(shown(Kind::Seconds, 0.0031.into()), "3.1 ms");
+        assert_eq!(shown(Kind::Seconds, 2.5.into()), "2.50 s");
+        assert_eq!(shown(Kind::Bytes, 999.into()), "999 B");
+        assert_eq!(shown(Kind::Bytes, (3 << 20).into()), "3 072 KiB");
+        assert_eq!(shown(Kind::Bytes, (3 << 30).into()), "3 072 MiB");
+        assert_eq!(shown(Kind::Flag, true.into()), "yes");
+        assert_eq!(shown(Kind::Text, Value::Nothing), "");
+    }
+
+    #[test]
+    fn csv_quotes_what_has_commas() {
+        let mut table = table();
+        table.rows.truncate(2);
+        table.set(1, "seconds", 0.25.into());
+        assert_eq!(
+            table.csv(),
+            "method,found,expanded,seconds\n\"dfs, deep\",true,90,\nbfs,true,20,0.250000000\n"
+        );
+    }
+}

@@ -1,0 +1,363 @@
+//! Pacman's comparisons: every method on one map, and every heuristic on every hunger field.
+
+use super::run::MapRun;
+use super::solve::{fits, knows, run};
+use super::{Algorithm, Heuristic, Instance, Method, ProblemKind, Ties, builtin};
+use crate::engine::branching::effective;
+use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix, judge_costs};
+use crate::engine::limits::Limits;
+use crate::engine::measures::{
+    BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
+    STOPPED, searched,
+};
+use crate::engine::run::{Job, Status};
+use crate::engine::table::{Column, Kind, Table, Value};
+use std::rc::Rc;
+
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 5_000_000;
+
+/// Columns for files, to choose rows by.
+const PARTS: [Column; 3] = [
+    Column::plain("algorithm", "", Kind::Text, "the algorithm"),
+    Column::plain("heuristic", "", Kind::Text, "its estimate"),
+    Column::plain("ties", "", Kind::Text, "the order among equals"),
+];
+
+const RESULTS: [Column; 11] =
+    [FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED];
+
+/// Restricts which methods are compared; nothing given means all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Only {
+    /// This algorithm only.
+    pub algorithm: Option<Algorithm>,
+    /// Among informed searches this estimate only.
+    pub heuristic: Option<Heuristic>,
+    /// Where ties matter, this rule only.
+    pub ties: Option<Ties>,
+}
+
+fn is_informed(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::Greedy | Algorithm::AStar)
+}
+
+fn has_ties(algorithm: Algorithm) -> bool {
+    is_informed(algorithm) || algorithm == Algorithm::Ucs
+}
+
+/// The methods that can be asked about `problem`: algorithms × heuristics × ties; what is not varied
+/// is as in `base`. Without an estimate A* is uniform cost, so it stands there once.
+pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
+    let mut methods = Vec::new();
+    for &algorithm in Algorithm::ALL {
+        if !fits(problem, algorithm) || only.algorithm.is_some_and(|a| a != algorithm) {
+            continue;
+        }
+        let base = Method { algorithm, ..*base };
+        let rules = if has_ties(algorithm) { Ties::ALL } else { &[Ties::Fifo] };
+        let rules = rules
+            .iter()
+            .filter(|&&t| !has_ties(algorithm) || only.ties.is_none_or(|ties| ties == t));
+        for &ties in rules {
+            if !is_informed(algorithm) {
+                methods.push(Method { ties, ..base });
+                continue;
+            }
+            let asked = |h: &&Heuristic| match only.heuristic {
+                Some(heuristic) => heuristic == **h,
+                None => **h != Heuristic::Null,
+            };
+            let known = Heuristic::ALL.iter().filter(|&&h| knows(problem, h)).filter(asked);
+            methods.extend(known.map(|&heuristic| Method { heuristic, ties, ..base }));
+        }
+    }
+    methods
+}
+
+/// What a method is called, by the names of the command line.
+pub fn name(method: &Method) -> String {
+    let Method { algorithm, heuristic, ties, .. } = method;
+    match (is_informed(*algorithm), has_ties(*algorithm)) {
+        (true, _) => format!("{algorithm} {heuristic} {ties}"),
+        (false, true) => format!("{algorithm} {ties}"),
+        (false, false) => algorithm.to_string(),
+    }
+}
+
+/// Whether a method's first answer is the cheapest there is. All estimates of hunger and maze are
+/// admissible; Manhattan distance is not where diagonals cost √2.
+pub fn promises(problem: ProblemKind, method: &Method) -> bool {
+    match method.algorithm {
+        Algorithm::Bfs => problem != ProblemKind::Navigation,
+        Algorithm::Ucs => true,
+        Algorithm::AStar => {
+            problem != ProblemKind::Navigation
+                || matches!(method.heuristic, Heuristic::A | Heuristic::Null)
+        }
+        _ => false,
+    }
+}
+
+/// A method on a map.
+struct OnMap(Box<dyn MapRun>);
+
+impl Job for OnMap {
+    fn advance(&mut self, budget: u32) -> Status {
+        self.0.advance(budget)
+    }
+
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+}
+
+impl Entrant for OnMap {
+    fn report(&mut self) -> Cells {
+        // Walkers make no tree: each step makes the next cell, and that is all they remember.
+        let steps = self.0.len();
+        let mut cells: Cells = match self.0.search() {
+            Some(search) => searched(search),
+            None => vec![
+                ("expanded", steps.into()),
+                ("generated", (steps + 1).into()),
+                ("peak_frontier", 1.into()),
+            ],
+        };
+        if self.0.status().is_over() {
+            let answer = self.0.answer();
+            let depth = answer.as_ref().map(|a| a.path.len().saturating_sub(1) as u64);
+            let generated = self.0.search().map(|search| search.totals().generated);
+            let branching = generated.zip(depth).and_then(|(n, d)| effective(n, d));
+            cells.extend([
+                ("found", answer.is_some().into()),
+                ("cost", answer.map(|a| a.cost).into()),
+                ("branching", branching.into()),
+            ]);
+        }
+        cells
+    }
+}
+
+fn parts(method: &Method) -> Cells {
+    let informed = is_informed(method.algorithm).then(|| method.heuristic.name());
+    let ties = has_ties(method.algorithm).then(|| method.ties.name());
+    vec![
+        ("method", name(method).into()),
+        ("algorithm", method.algorithm.name().into()),
+        ("heuristic", informed.into()),
+        ("ties", ties.into()),
+    ]
+}
+
+fn enter(contest: &mut Contest, first: Cells, instance: Rc<Instance>, method: Method) {
+    let cells = first.into_iter().chain(parts(&method)).collect();
+    contest.enter(cells, move |limits| {
+        run(&instance, &method, limits)
+            .map(|run| Box::new(OnMap(run)) as Box<dyn Entrant>)
+            .map_err(|refusal| refusal.reason().to_owned())
+    });
+}
+
+/// Which row's method promises the cheapest answer, read from the row itself.
+fn row_promises(table: &Table, row: usize, problem: ProblemKind) -> bool {
+    let named = |key| match table.get(row, key) {
+        Value::Text(text) => text.as_str(),
+        _ => "",
+    };
+    let method = named("algorithm").parse().map(|algorithm| Method {
+        algorithm,
+        heuristic: named("heuristic").parse().unwrap_or(Heuristic::Null),
+        ties: Ties::Fifo,
+        dominance: super::Dominance::None,
+        guide: super::Guide::Start,
+        seed: 0,
+    });
+    method.is_ok_and(|method| promises(problem, &method))
+}
+
+fn judge(problem: ProblemKind) -> fn(&mut Table) {
+    match problem {
+        ProblemKind::Navigation => |table| {
+            judge_costs(table, "cost", |table, row| {
+                row_promises(table, row, ProblemKind::Navigation)
+            });
+        },
+        _ => |table| {
+            judge_costs(table, "cost", |table, row| row_promises(table, row, ProblemKind::Hunger));
+        },
+    }
+}
+
+/// These methods on one map.
+pub fn on_map(instance: &Instance, methods: &[Method], limits: Limits, clock: Clock) -> Contest {
+    let columns: Vec<Column> = [METHOD].into_iter().chain(PARTS).chain(RESULTS).collect();
+    let mut contest = Contest::new(&columns, limits, clock).judged_by(judge(instance.problem));
+    let instance = Rc::new(instance.clone());
+    for &method in methods {
+        enter(&mut contest, Vec::new(), instance.clone(), method);
+    }
+    contest
+}
+
+/// A* with every heuristic on every built-in hunger field, as the published table has it: fields by
+/// heuristics, nodes expanded.
+pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Contest {
+    let layout = Column::name("layout", "field", Kind::Text, "the hunger field");
+    let heuristic =
+        Column::name("heuristic", "h", Kind::Text, "the estimate of A*, ties as chosen");
+    let columns: Vec<Column> = [layout, heuristic, METHOD_FOR_FILES]
+        .into_iter()
+        .chain(RESULTS.into_iter().filter(|column| column.key != "optimal"))
+        .collect();
+    let matrix = Matrix { lines: "layout", across: "heuristic", value: "expanded" };
+    let mut contest = Contest::new(&columns, limits, clock).as_matrix(matrix);
+    let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
+    let methods = methods(ProblemKind::Hunger, base, only);
+    for known in builtin::BUILTIN.iter().filter(|b| b.problem == ProblemKind::Hunger) {
+        let Ok(instance) = known.instance().map(Rc::new) else { continue };
+        for &method in &methods {
+            let first = vec![("layout", known.name.into())];
+            enter(&mut contest, first, instance.clone(), method);
+        }
+    }
+    contest
+}
+
+const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
+
+#[cfg(test)]
+mod tests {
+    use super::super::solve::solve;
+    use super::*;
+    use crate::engine::table::State;
+    use std::time::Instant;
+
+    fn base() -> Method {
+        Method {
+            algorithm: Algorithm::AStar,
+            heuristic: Heuristic::J,
+            ties: Ties::Fifo,
+            dominance: super::super::Dominance::None,
+            guide: super::super::Guide::Start,
+            seed: 0,
+        }
+    }
+
+    fn instance(name: &str) -> Instance {
+        builtin::find(name).unwrap().instance().unwrap()
+    }
+
+    #[test]
+    fn every_method_is_there_once() {
+        let count = |problem| methods(problem, &base(), Only::default()).len();
+        // Five walkers, dfs, bfs, twice ucs; ten estimates with two ties, twice.
+        assert_eq!(count(ProblemKind::Hunger), 5 + 2 + 2 + 2 * 10 * 2);
+        // Two estimates, and from both ends.
+        assert_eq!(count(ProblemKind::Maze), 5 + 2 + 2 + 2 * 2 * 2 + 2);
+        let only = Only { algorithm: Some(Algorithm::AStar), heuristic: None, ties: None };
+        assert_eq!(methods(ProblemKind::Hunger, &base(), only).len(), 20);
+        let only = Only { heuristic: Some(Heuristic::Null), ties: Some(Ties::Deep), ..only };
+        let names: Vec<String> =
+            methods(ProblemKind::Maze, &base(), only).iter().map(name).collect();
+        assert_eq!(names, ["astar null deep"]);
+    }
+
+    #[test]
+    fn rows_say_what_solve_says() {
+        for map in ["tiny", "hedge", "teeth"] {
+            let instance = instance(map);
+            let methods = methods(instance.problem, &base(), Only::default());
+            let limits = Limits::steps(20_000);
+            let mut contest = on_map(&instance, &methods, limits, Instant::now);
+            contest.finish();
+            let table = contest.table();
+            let best = methods
+                .iter()
+                .filter(|m| promises(instance.problem, m))
+                .filter_map(|m| solve(&instance, m, limits).unwrap().cost)
+                .fold(f64::INFINITY, f64::min);
+            for (row, method) in methods.iter().enumerate() {
+                let report = solve(&instance, method, limits).unwrap();
+                let what = name(method);
+                assert_eq!(*table.get(row, "method"), what.as_str().into());
+                assert_eq!(*table.get(row, "found"), report.found.into(), "{map} {what}");
+                assert_eq!(*table.get(row, "cost"), report.cost.into(), "{map} {what}");
+                assert_eq!(*table.get(row, "expanded"), report.expanded.into(), "{map} {what}");
+                assert_eq!(*table.get(row, "generated"), report.generated.into(), "{map} {what}");
+                assert_eq!(*table.get(row, "peak_frontier"), report.peak_frontier.into());
+                let optimal = report.cost.map(|cost| cost <= best + 1e-9);
+                assert_eq!(*table.get(row, "optimal"), optimal.into(), "{map} {what}");
+                if promises(instance.problem, method) {
+                    assert_ne!(optimal, Some(false), "{map} {what} promised too much");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_successor_is_new_or_a_repeat() {
+        // On a map without dead ends for the estimate: what is generated and what is thrown away at
+        // once are all the successors of what is expanded, and never of less than one a node.
+        let instance = instance("plaza");
+        let method = Method { algorithm: Algorithm::Bfs, ..base() };
+        let mut contest = on_map(&instance, &[method], Limits::DEFAULT, Instant::now);
+        contest.finish();
+        let number = |key| contest.table().get(0, key).number().unwrap();
+        let successors = number("generated") - 1.0 + number("duplicates");
+        assert!(successors >= number("expanded") && successors <= 4.0 * number("expanded"));
+        assert!(number("bytes") > number("generated"));
+    }
+
+    #[test]
+    fn a_limit_says_which() {
+        let methods = [base()];
+        let mut contest = on_map(&instance("large"), &methods, Limits::steps(10), Instant::now);
+        contest.finish();
+        assert!(matches!(contest.table().rows[0].state, State::Stopped(_)));
+        assert_eq!(*contest.table().get(0, "stopped"), "limit of 10 steps".into());
+        let refused = Method { heuristic: Heuristic::C, ..base() };
+        let mut contest = on_map(&instance("hedge"), &[refused], Limits::DEFAULT, Instant::now);
+        contest.finish();
+        assert!(matches!(contest.table().rows[0].state, State::Refused(_)));
+    }
+
+    #[test]
+    fn the_matrix_is_fields_by_heuristics() {
+        let contest = over_fields(&base(), Limits::DEFAULT, Instant::now);
+        assert_eq!(contest.table().rows.len(), 7 * 10);
+        assert_eq!(*contest.table().get(0, "layout"), "tiny".into());
+        assert_eq!(*contest.table().get(69, "heuristic"), "J".into());
+    }
+
+    #[test]
+    fn curves_are_what_a_frontier_looked_through_says() {
+        use crate::engine::search::curves::Curves;
+        use std::collections::HashSet;
+        for (heuristic, ties) in [(Heuristic::B, Ties::Fifo), (Heuristic::C, Ties::Deep)] {
+            let method = Method { heuristic, ties, ..base() };
+            let mut run = run(&instance("tiny"), &method, Limits::DEFAULT).unwrap();
+            run.finish();
+            let search = run.search().unwrap();
+            let mut curves = Curves::default();
+            while !curves.advance(search, 7) {}
+            let len = search.history().len();
+            assert_eq!(curves.points().len() as u64, len + 1, "every moment of a short search");
+            for point in curves.points() {
+                let t = point.at;
+                let mut waiting: HashSet<u32> = (0..search.history().generated(t)).collect();
+                for step in 1..=t {
+                    waiting.remove(&search.history().expanded_at(step).unwrap());
+                    for id in search.history().discarded_by(step) {
+                        waiting.remove(id);
+                    }
+                }
+                assert_eq!(point.frontier, waiting.len() as u64);
+                let costs = waiting.iter().map(|&id| search.tell(id).map_or(0.0, |n| n.g + n.h));
+                assert_eq!(point.least, costs.min_by(f64::total_cmp), "{heuristic} at {t}");
+                assert!(point.least.unwrap() <= 12.0, "a bound on the cost");
+            }
+            assert_eq!(curves.points().last().unwrap().least, Some(12.0));
+        }
+    }
+}

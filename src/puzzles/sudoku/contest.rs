@@ -1,0 +1,282 @@
+//! Comparisons of Sudoku: every method on one puzzle, and over many.
+
+use super::run::{BoardRun, Method, run};
+use super::visible::Counters;
+use super::{Board, fast};
+use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix};
+use crate::engine::limits::{Limit, Limits};
+use crate::engine::measures::{METHOD, SECONDS, STOPPED};
+use crate::engine::run::{Job, Status};
+use crate::engine::table::{Column, Kind, Value};
+use std::rc::Rc;
+
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 20_000_000;
+
+/// The fast solver's name among the methods.
+pub const FAST: &str = "fast";
+
+const NODES: Column = Column::least("nodes", "nodes", Kind::Count, "digits placed");
+const GUESSES: Column =
+    Column::least("guesses", "guesses", Kind::Count, "digits tried, of several candidates");
+const BACKTRACKS: Column =
+    Column::least("backtracks", "backtracks", Kind::Count, "times it went back");
+
+/// What solves.
+#[derive(Clone, Copy)]
+enum Solver {
+    /// A method that can be watched.
+    Watched(Method),
+    /// The fast one: bands of bits, digit by digit.
+    Fast,
+}
+
+impl Solver {
+    fn name(self) -> &'static str {
+        match self {
+            Solver::Watched(method) => method.name(),
+            Solver::Fast => FAST,
+        }
+    }
+
+    fn all() -> impl Iterator<Item = Solver> {
+        Method::ALL.into_iter().map(Solver::Watched).chain([Solver::Fast])
+    }
+}
+
+/// A solver on one puzzle after another; each counts solutions up to two.
+struct Solving {
+    puzzles: Rc<[Board]>,
+    solver: Solver,
+    limits: Limits,
+    /// Puzzles done.
+    done: usize,
+    run: Option<Box<dyn BoardRun>>,
+    steps: u64,
+    nodes: u64,
+    guesses: u64,
+    backtracks: u64,
+    /// Solutions of the puzzles, at most two each.
+    solutions: u64,
+    /// Puzzles with exactly one.
+    unique: u64,
+    stopped: Option<Status>,
+}
+
+impl Solving {
+    fn new(puzzles: Rc<[Board]>, solver: Solver, limits: Limits) -> Solving {
+        Solving {
+            puzzles,
+            solver,
+            limits,
+            done: 0,
+            run: None,
+            steps: 0,
+            nodes: 0,
+            guesses: 0,
+            backtracks: 0,
+            solutions: 0,
+            unique: 0,
+            stopped: None,
+        }
+    }
+
+    fn count(&mut self, solutions: u64) {
+        self.solutions += solutions;
+        self.unique += u64::from(solutions == 1);
+    }
+
+    /// Takes what the run on the current puzzle has come to.
+    fn take(&mut self, mut run: Box<dyn BoardRun>) {
+        run.seek(u64::MAX);
+        let counters = run.counters();
+        self.steps += run.len();
+        self.nodes += counters.nodes;
+        self.guesses += counters.guesses;
+        self.backtracks += counters.backtracks;
+        self.count(counters.solutions);
+    }
+}
+
+impl Job for Solving {
+    /// A step is one of the method; of the fast solver a puzzle.
+    fn advance(&mut self, budget: u32) -> Status {
+        let mut left = budget;
+        while left > 0 && !self.status().is_over() {
+            let Some(puzzle) = self.puzzles.get(self.done) else { break };
+            let Solver::Watched(method) = self.solver else {
+                let count = fast::count(puzzle, 2);
+                self.guesses += count.guesses;
+                self.count(count.solutions.into());
+                self.done += 1;
+                left -= 1;
+                continue;
+            };
+            let steps = self.limits.steps.saturating_sub(self.steps);
+            let limits = Limits { steps, ..self.limits };
+            let mut at_work = match self.run.take() {
+                Some(at_work) => at_work,
+                None => run(puzzle, method, limits),
+            };
+            let before = at_work.len();
+            let status = at_work.advance(left);
+            let made = u32::try_from(at_work.len() - before).unwrap_or(u32::MAX);
+            left = left.saturating_sub(made.max(1));
+            match status {
+                Status::Running => self.run = Some(at_work),
+                status => {
+                    match status {
+                        Status::Stopped(Limit::Steps(_)) => {
+                            let all = Limit::Steps(self.limits.steps);
+                            self.stopped = Some(Status::Stopped(all));
+                        }
+                        Status::Stopped(_) => self.stopped = Some(status),
+                        _ => self.done += 1,
+                    }
+                    self.take(at_work);
+                }
+            }
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match self.stopped {
+            Some(stopped) => stopped,
+            None if self.done < self.puzzles.len() => Status::Running,
+            None => Status::Found,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        Some(self.done as f32 / self.puzzles.len().max(1) as f32)
+    }
+}
+
+impl Entrant for Solving {
+    fn report(&mut self) -> Cells {
+        let watched = matches!(self.solver, Solver::Watched(_));
+        let counted = |n: u64| -> Value { watched.then_some(n).into() };
+        // What the puzzle at hand has come to so far counts as well.
+        let now = self.run.as_mut().map(|run| {
+            run.seek(u64::MAX);
+            run.counters()
+        });
+        let Counters { nodes, guesses, backtracks, .. } = now.unwrap_or_default();
+        vec![
+            ("puzzles", (self.done as u64).into()),
+            ("unique", self.unique.into()),
+            ("solutions", self.solutions.into()),
+            ("nodes", counted(self.nodes + nodes)),
+            ("guesses", (self.guesses + guesses).into()),
+            ("backtracks", counted(self.backtracks + backtracks)),
+        ]
+    }
+}
+
+fn enter(contest: &mut Contest, first: Cells, puzzles: Rc<[Board]>, solver: Solver) {
+    let cells = first.into_iter().chain([("method", solver.name().into())]).collect();
+    contest.enter(cells, move |limits| {
+        Ok(Box::new(Solving::new(puzzles, solver, limits)) as Box<dyn Entrant>)
+    });
+}
+
+/// Every method on one puzzle.
+pub fn on_puzzle(puzzle: &Board, limits: Limits, clock: Clock) -> Contest {
+    let solutions =
+        Column::plain("solutions", "solutions", Kind::Count, "0, 1, or 2 for more than one");
+    let columns = [METHOD, solutions, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
+    let mut contest = Contest::new(&columns, limits, clock);
+    let puzzles: Rc<[Board]> = Rc::new([*puzzle]);
+    for solver in Solver::all() {
+        enter(&mut contest, Vec::new(), puzzles.clone(), solver);
+    }
+    contest
+}
+
+/// Every method over many puzzles: sums.
+pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Contest {
+    let count = Column::plain("puzzles", "puzzles", Kind::Count, "puzzles done");
+    let unique =
+        Column::plain("unique", "unique", Kind::Count, "puzzles with exactly one solution");
+    let columns = [METHOD, count, unique, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
+    let mut contest = Contest::new(&columns, limits, clock);
+    let puzzles: Rc<[Board]> = Rc::from(puzzles);
+    for solver in Solver::all() {
+        enter(&mut contest, Vec::new(), puzzles.clone(), solver);
+    }
+    contest
+}
+
+/// Every method on every puzzle that comes with the program: puzzles by methods, digits placed.
+pub fn over_builtin(limits: Limits, clock: Clock) -> Contest {
+    let name = Column::name("puzzle", "puzzle", Kind::Text, "the puzzle");
+    let clues = Column::plain("clues", "clues", Kind::Count, "digits given");
+    let columns = [name, clues, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
+    let matrix = Matrix { lines: "puzzle", across: "method", value: "nodes" };
+    let mut contest = Contest::new(&columns, limits, clock).as_matrix(matrix);
+    for known in super::builtin::BUILTIN {
+        let board = known.board();
+        let puzzles: Rc<[Board]> = Rc::new([board]);
+        for solver in Solver::all() {
+            let clues = board.count() as u64;
+            let cells = vec![("puzzle", known.name.into()), ("clues", clues.into())];
+            enter(&mut contest, cells, puzzles.clone(), solver);
+        }
+    }
+    contest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::builtin;
+    use super::*;
+    use std::time::Instant;
+
+    #[test]
+    fn rows_say_what_the_runs_say() {
+        for name in ["sample1", "mace4"] {
+            let puzzle = builtin::find(name).unwrap().board();
+            let mut contest = on_puzzle(&puzzle, Limits::DEFAULT, Instant::now);
+            contest.finish();
+            let table = contest.table();
+            assert_eq!(table.rows.len(), 6);
+            for (row, method) in Method::ALL.into_iter().enumerate() {
+                let mut run = run(&puzzle, method, Limits::DEFAULT);
+                run.finish();
+                run.seek(u64::MAX);
+                let counters = run.counters();
+                assert_eq!(*table.get(row, "nodes"), counters.nodes.into(), "{name} {method}");
+                assert_eq!(*table.get(row, "guesses"), counters.guesses.into());
+                assert_eq!(*table.get(row, "backtracks"), counters.backtracks.into());
+            }
+            for row in 0..6 {
+                assert_eq!(*table.get(row, "solutions"), 1.into(), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn many_puzzles_add_up() {
+        let puzzles = ["sample1", "mace4"].map(|name| builtin::find(name).unwrap().board());
+        let nodes = |puzzles: &[Board]| {
+            let mut contest = over_puzzles(puzzles, Limits::DEFAULT, Instant::now);
+            contest.finish();
+            let table = contest.table();
+            assert_eq!(*table.get(0, "unique"), (puzzles.len() as u64).into());
+            (0..5).map(|row| table.get(row, "nodes").number().unwrap()).collect::<Vec<_>>()
+        };
+        let (a, b) = (nodes(&puzzles[..1]), nodes(&puzzles[1..]));
+        let both: Vec<f64> = a.iter().zip(b).map(|(a, b)| a + b).collect();
+        assert_eq!(nodes(&puzzles), both);
+    }
+
+    #[test]
+    fn a_limit_holds_for_all_puzzles_together() {
+        let puzzles = vec![builtin::find("sample1").unwrap().board(); 3];
+        let mut contest = over_puzzles(&puzzles, Limits::steps(100), Instant::now);
+        contest.finish();
+        assert_eq!(*contest.table().get(0, "stopped"), "limit of 100 steps".into());
+        assert!(contest.table().get(0, "puzzles").number().unwrap() < 3.0);
+    }
+}

@@ -1,0 +1,248 @@
+//! One comparison: its contest, and the ways to look at it.
+
+use super::Comparison;
+use super::curves::CurveSheet;
+use crate::engine::contest::Contest;
+use crate::engine::grid::Dir;
+use crate::engine::run::Job;
+use crate::engine::table::Table;
+use crate::tui::keys::Action;
+use crate::tui::tabs::Pointer;
+use crate::tui::theme::Theme;
+use crate::tui::view::table::{Hit, TableView, lines};
+use crate::tui::view::{put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// How a comparison is looked at.
+enum Look {
+    Table,
+    Matrix,
+    Curves(CurveSheet),
+}
+
+/// A comparison with what was computed of it.
+pub struct Sheet {
+    contest: Contest,
+    view: TableView,
+    look: Look,
+}
+
+/// Rows a page key moves by, twice.
+const PAGE: u16 = 20;
+
+impl Sheet {
+    /// A contest that has not begun.
+    pub fn new(contest: Contest) -> Sheet {
+        let mut view = TableView::new(contest.table());
+        let look = match contest.matrix() {
+            Some(matrix) => {
+                view.look_at(contest.table(), matrix.value);
+                Look::Matrix
+            }
+            None => Look::Table,
+        };
+        Sheet { contest, view, look }
+    }
+
+    /// The rows as they stand.
+    pub fn table(&self) -> &Table {
+        self.contest.table()
+    }
+
+    /// Whether there is something to compute.
+    pub fn is_busy(&self) -> bool {
+        match &self.look {
+            Look::Curves(curves) => curves.is_busy(),
+            _ => !self.contest.status().is_over(),
+        }
+    }
+
+    /// Computes until `enough`; whether anything shown has changed.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        match &mut self.look {
+            Look::Curves(curves) => curves.compute(enough),
+            _ if self.contest.status().is_over() => false,
+            _ => {
+                self.contest.advance_until(enough);
+                true
+            }
+        }
+    }
+
+    /// Gives up what is being computed, or leaves the curves; false if there was neither.
+    pub fn cancel(&mut self) -> bool {
+        match &self.look {
+            Look::Curves(_) => self.look = Look::Table,
+            _ if !self.contest.status().is_over() => self.contest.cancel(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether curves are shown.
+    pub fn shows_curves(&self) -> bool {
+        matches!(self.look, Look::Curves(_))
+    }
+
+    /// Whether lengths are logarithmic.
+    pub fn is_log(&self) -> bool {
+        self.view.is_log()
+    }
+
+    /// Whether there is another way to look at it.
+    pub fn has_views(&self, comparison: &dyn Comparison) -> bool {
+        self.next_view(comparison).is_some()
+    }
+
+    /// The next way to look at it.
+    pub fn next_view(&self, comparison: &dyn Comparison) -> Option<&'static str> {
+        match &self.look {
+            Look::Table if self.contest.matrix().is_some() => Some("matrix"),
+            Look::Table if comparison.has_curves() => Some("curves"),
+            Look::Table => None,
+            Look::Matrix | Look::Curves(_) => Some("table"),
+        }
+    }
+
+    /// Whether rows can be put in order.
+    pub fn can_sort(&self) -> bool {
+        matches!(self.look, Look::Table)
+    }
+
+    /// Whether the cursor goes that way.
+    pub fn can_go(&self, _: Dir) -> bool {
+        !self.shows_curves()
+    }
+
+    fn lines(&self) -> usize {
+        match (&self.look, self.contest.matrix()) {
+            (Look::Matrix, Some(matrix)) => lines(self.table(), matrix),
+            _ => self.table().rows.len(),
+        }
+    }
+
+    /// Two rows to race: the two picked first, or the one picked and the one under the cursor.
+    pub fn pair(&self) -> Option<[usize; 2]> {
+        match *self.view.picked() {
+            [a, b, ..] => Some([a, b]),
+            [a] => self.view.row(self.table()).filter(|&b| b != a).map(|b| [a, b]),
+            [] => None,
+        }
+    }
+
+    /// Carries an action out.
+    pub fn update(&mut self, action: Action, comparison: &dyn Comparison) {
+        let lines = self.lines();
+        let table = self.contest.table();
+        match action {
+            Action::Move(dir) if !self.shows_curves() => self.view.go(dir, table, lines),
+            Action::PageUp | Action::PageDown => {
+                self.view.page(action == Action::PageDown, lines, PAGE);
+            }
+            Action::Sort if self.can_sort() => self.view.sort(table),
+            Action::Scale => self.view.switch_scale(),
+            Action::Pick if matches!(self.look, Look::Table) => self.view.pick(table),
+            Action::View => {
+                self.look = match (&self.look, self.contest.matrix()) {
+                    (Look::Table, Some(_)) => Look::Matrix,
+                    (Look::Table, None) if comparison.has_curves() => {
+                        let rows = match self.view.picked() {
+                            [] => self.view.row(table).into_iter().collect(),
+                            picked => picked.to_vec(),
+                        };
+                        Look::Curves(CurveSheet::new(comparison, table, &rows))
+                    }
+                    _ => Look::Table,
+                };
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes a mouse event.
+    pub fn pointer(&mut self, pointer: Pointer, (column, row): (u16, u16), area: Rect) {
+        let lines = self.lines();
+        let table = self.contest.table();
+        match pointer {
+            Pointer::Wheel(by) if !self.shows_curves() => {
+                let dir = if by < 0 { Dir::North } else { Dir::South };
+                self.view.go(dir, table, lines);
+            }
+            Pointer::Press if matches!(self.look, Look::Table) => {
+                match self.view.hit(table, area, column, row) {
+                    Some(Hit::Column(column)) => self.view.sort_by(column, table),
+                    Some(Hit::Row(at)) => self.view.go_to(at, lines),
+                    None => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Draws it.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        match (&self.look, self.contest.matrix()) {
+            (Look::Curves(curves), _) => curves.draw(self.is_log(), area, buf, theme),
+            (Look::Matrix, Some(matrix)) => {
+                self.view.draw_matrix(self.table(), matrix, area, buf, theme);
+            }
+            _ => self.view.draw(self.table(), area, buf, theme),
+        }
+    }
+
+    /// Draws the status line: how far it is, or a word about what is looked at.
+    pub fn draw_status(&self, message: Option<&str>, line: Rect, buf: &mut Buffer, theme: &Theme) {
+        let (x, y, end) = (line.x + 1, line.y, line.right() - 1);
+        let table = self.table();
+        if let Some(message) = message {
+            put(buf, x, y, end, message, theme.strong);
+        } else if let Look::Curves(curves) = &self.look {
+            put(buf, x, y, end, curves.words(), theme.dim);
+        } else if !self.contest.status().is_over() {
+            let (done, all) = self.contest.done();
+            let name = self.contest.current().map(|row| names(table, row)).unwrap_or_default();
+            let words = format!("{done} of {all}  {name}");
+            let track = Rect { width: line.width / 3, x, ..line };
+            gauge(buf, track, self.contest.progress().unwrap_or(0.0), theme);
+            put(buf, track.right() + 2, y, end, &words, theme.text);
+        } else {
+            let row = self.view.row(table).filter(|_| !matches!(self.look, Look::Matrix));
+            let state = row.and_then(|row| table.rows.get(row)).and_then(|r| r.state.words());
+            let about = table.columns.get(self.view.column());
+            match (state, about) {
+                (Some(words), _) => {
+                    let name = row.map(|row| names(table, row)).unwrap_or_default();
+                    let at = put(buf, x, y, end, &format!("{name}: "), theme.text);
+                    put(buf, at, y, end, &words, theme.strong);
+                }
+                (None, Some(about)) => {
+                    let at = put(buf, x, y, end, about.title, theme.name);
+                    put(buf, at, y, end, &format!(": {}", about.about), theme.dim);
+                }
+                (None, None) => {}
+            }
+        }
+    }
+}
+
+/// What a row is called.
+pub fn names(table: &Table, row: usize) -> String {
+    let columns = table.columns.iter().enumerate();
+    let named = columns.filter(|(_, c)| c.names && !c.title.is_empty());
+    let texts: Vec<String> = named.map(|(at, c)| c.shown(table.value(row, at))).collect();
+    texts.join(" ")
+}
+
+/// Draws how much is done.
+fn gauge(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
+    let full = (share.clamp(0.0, 1.0) * f32::from(line.width)) as u16;
+    for x in line.left()..line.right() {
+        let done = x - line.left() < full;
+        let (glyph, style) = match done {
+            true => (theme.glyphs.gauge_full, theme.accent),
+            false => (theme.glyphs.gauge_empty, theme.rule),
+        };
+        put(buf, x, line.y, x + width(glyph), glyph, style);
+    }
+}

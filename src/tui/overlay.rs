@@ -1,0 +1,173 @@
+//! What lies over every tab: help, the list of commands, the settings, what was copied.
+
+use super::clipboard;
+use super::keys::{self, Action, Mode, TabId};
+use super::settings::Settings;
+use super::theme::Theme;
+use super::view::form::Form;
+use super::view::picker::{Item, Outcome, Picker};
+use super::view::{help, popup, put, width, wrap};
+use crate::engine::grid::Dir;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What is open over the tab.
+pub enum Overlay {
+    /// The help about a mode of a tab, scrolled so many lines.
+    Help(TabId, Mode, u16),
+    /// The commands that work now, with what each does.
+    Commands(Picker, Vec<Action>),
+    /// The settings.
+    Settings(Form),
+    /// A text that was copied.
+    Copied(String),
+}
+
+/// What follows from an action.
+pub enum Next {
+    /// It stays open.
+    Open(Overlay),
+    /// It closes.
+    Closed,
+    /// It closes, and this is to be done.
+    Do(Action),
+    /// It closes, and these are the settings.
+    Adopt(Settings),
+}
+
+/// Columns of a copied text.
+const COPIED: u16 = 56;
+
+impl Overlay {
+    /// The commands of a mode of a tab for which `works` holds, with their keys.
+    pub fn commands(
+        (tab, mode): (TabId, Mode),
+        ascii: bool,
+        works: impl Fn(Action) -> bool,
+    ) -> Self {
+        let rows = keys::of(tab, mode).filter(|b| b.action != Action::Commands && works(b.action));
+        let (mut items, mut actions) = (Vec::new(), Vec::new());
+        for row in rows {
+            let shown = |k: &super::key::Key| if ascii { k.ascii() } else { k.to_string() };
+            let names: Vec<String> = row.keys.iter().map(shown).collect();
+            let name = match row.action {
+                Action::GoToTab(at) => match TabId::ALL.get(usize::from(at)) {
+                    Some(tab) => format!("go to {}", tab.name()),
+                    None => row.help.to_owned(),
+                },
+                _ => row.help.to_owned(),
+            };
+            items.push(Item { name, about: names.join(" ") });
+            actions.push(row.action);
+        }
+        Overlay::Commands(Picker::plain("commands", items), actions)
+    }
+
+    /// Carries an action out.
+    pub fn update(self, action: Action, screen: Rect) -> Next {
+        match self {
+            Overlay::Help(tab, mode, at) => {
+                let most = help::most_scroll(screen, tab, mode);
+                let page = screen.height / 2;
+                let at = match action {
+                    Action::Move(Dir::South) => at.saturating_add(1).min(most),
+                    Action::Move(Dir::North) => at.saturating_sub(1),
+                    Action::PageDown => at.saturating_add(page).min(most),
+                    Action::PageUp => at.saturating_sub(page),
+                    _ => return Next::Closed,
+                };
+                Next::Open(Overlay::Help(tab, mode, at))
+            }
+            Overlay::Commands(mut picker, actions) => match picker.update(action) {
+                Outcome::Open => Next::Open(Overlay::Commands(picker, actions)),
+                Outcome::Cancelled => Next::Closed,
+                Outcome::Accepted => {
+                    let action = picker.chosen().and_then(|item| actions.get(item).copied());
+                    action.map_or(Next::Closed, Next::Do)
+                }
+            },
+            Overlay::Settings(mut form) => match form.update(action) {
+                Outcome::Open => Next::Open(Overlay::Settings(form)),
+                Outcome::Cancelled => Next::Closed,
+                Outcome::Accepted => Next::Adopt(Settings::from_form(&form)),
+            },
+            Overlay::Copied(_) => Next::Closed,
+        }
+    }
+
+    /// Whether an action does something.
+    pub fn works(&self, action: Action) -> bool {
+        match (self, action) {
+            (_, Action::Cancel) => true,
+            (Overlay::Help(..) | Overlay::Commands(..), Action::Move(dir)) => dir.delta().0 != 0,
+            (Overlay::Help(..), _) | (Overlay::Copied(_), _) => false,
+            _ => true,
+        }
+    }
+
+    /// The bar's word for accepting.
+    pub fn accept_word(&self) -> &'static str {
+        match self {
+            Overlay::Commands(..) => "do",
+            Overlay::Settings(_) => "take",
+            Overlay::Help(..) | Overlay::Copied(_) => "close",
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        match self {
+            Overlay::Commands(picker, _) => {
+                // As much as anybody could mean; a list is not narrowed by a book.
+                for c in text.chars().filter(|c| !c.is_control()).take(80) {
+                    picker.update(Action::Type(c));
+                }
+            }
+            Overlay::Settings(form) => form.paste(text),
+            Overlay::Help(..) | Overlay::Copied(_) => {}
+        }
+    }
+
+    /// Takes a press of the mouse; whether it accepts.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+        match self {
+            Overlay::Commands(picker, _) => {
+                let before = picker.chosen();
+                picker.click(screen, column, row) && picker.chosen() == before
+            }
+            Overlay::Settings(form) => {
+                form.click(screen, column, row);
+                false
+            }
+            Overlay::Help(..) | Overlay::Copied(_) => false,
+        }
+    }
+
+    /// Draws it over the screen.
+    pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
+        match self {
+            Overlay::Help(tab, mode, scroll) => {
+                help::draw(buf, screen, (*tab, *mode), *scroll, theme);
+            }
+            Overlay::Commands(picker, _) => drop(picker.draw(buf, screen, theme)),
+            Overlay::Settings(form) => form.draw(buf, screen, theme),
+            Overlay::Copied(text) => draw_copied(text, buf, screen, theme),
+        }
+    }
+}
+
+fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
+    let note = match text.len() <= clipboard::LONGEST {
+        true => "copied, if your terminal lets programs copy",
+        false => "too long to copy",
+    };
+    let columns = COPIED.min(screen.width.saturating_sub(4));
+    let mut lines = wrap(text, columns);
+    lines.truncate(usize::from(screen.height.saturating_sub(6)));
+    let wide = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(note));
+    let area = popup::draw(buf, screen, "share", (wide, lines.len() as u16 + 2), theme);
+    for (y, line) in (area.top()..area.bottom()).zip(&lines) {
+        put(buf, area.x, y, area.right(), line, theme.strong);
+    }
+    put(buf, area.x, area.bottom().saturating_sub(1), area.right(), note, theme.dim);
+}

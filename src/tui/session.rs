@@ -1,0 +1,420 @@
+//! The session: what is kept from one start to the next, in one file.
+//!
+//! The file is written beside its place and renamed, so a reader finds the old one or the new one
+//! and never a mixture; of two programs that end at once the last one wins, whole. A file that
+//! cannot be used is kept aside under another name, never overwritten.
+
+#![allow(clippy::disallowed_methods, clippy::disallowed_types)]
+
+use super::settings::Settings;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+/// The version of the file we write; higher ones are not ours to read.
+const VERSION: u64 = 1;
+/// Largest file read, in bytes; we write far smaller ones.
+const LARGEST: u64 = 16 << 20;
+/// Most files kept aside of one kind.
+const MOST_ASIDE: u32 = 999;
+
+/// What is kept of one tab.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saved {
+    /// What is open in it, and how far it is.
+    pub state: Value,
+    /// The best that was reached, which no command line overrules.
+    pub records: Value,
+}
+
+/// What is kept from one start to the next.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Session {
+    version: u64,
+    /// The tab that is open, by its word on the command line.
+    #[serde(default)]
+    pub open: String,
+    /// What the user chose.
+    #[serde(default)]
+    pub settings: Settings,
+    /// The tabs, by their words on the command line. Words of tabs we do not have are kept.
+    #[serde(default)]
+    pub tabs: BTreeMap<String, Saved>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        let (open, settings) = (String::new(), Settings::default());
+        Session { version: VERSION, open, settings, tabs: BTreeMap::new() }
+    }
+}
+
+/// Why a file cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unusable {
+    /// Not what we write.
+    Damaged(String),
+    /// Written by a later version of the program.
+    Newer(u64),
+}
+
+impl Unusable {
+    /// The end of the name it is kept aside under.
+    fn ending(&self) -> &'static str {
+        match self {
+            Unusable::Damaged(_) => "damaged",
+            Unusable::Newer(_) => "newer",
+        }
+    }
+}
+
+impl fmt::Display for Unusable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unusable::Damaged(why) => write!(f, "damaged ({why})"),
+            Unusable::Newer(version) => {
+                write!(f, "from a newer program (version {version}, expected at most {VERSION})")
+            }
+        }
+    }
+}
+
+impl Session {
+    /// Reads what [`Session::text`] wrote.
+    ///
+    /// # Errors
+    /// Anything else.
+    pub fn from_text(text: &[u8]) -> Result<Session, Unusable> {
+        let damaged = |why: serde_json::Error| Unusable::Damaged(why.to_string());
+        let value: Value = serde_json::from_slice(text).map_err(damaged)?;
+        match value.get("version").and_then(Value::as_u64) {
+            Some(version) if version > VERSION => return Err(Unusable::Newer(version)),
+            Some(1..) => {}
+            _ => return Err(Unusable::Damaged("it names no version".into())),
+        }
+        serde_json::from_value(value).map_err(damaged)
+    }
+
+    /// As it stands in the file.
+    pub fn text(&self) -> Vec<u8> {
+        // Cannot fail: all keys are texts.
+        let mut text = serde_json::to_vec_pretty(self).unwrap_or_default();
+        text.push(b'\n');
+        text
+    }
+}
+
+/// Where the session is kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    path: PathBuf,
+}
+
+impl Store {
+    /// A session kept in the file `path`.
+    pub fn at(path: PathBuf) -> Store {
+        Store { path }
+    }
+
+    /// The usual place, `$XDG_STATE_HOME/frontier/session.json`, or `~/.local/state/…`; `None`
+    /// without a home. `var` looks an environment variable up. (XDG Base Directory Specification
+    /// 0.8: relative paths in the variable are invalid.)
+    pub fn usual(var: impl Fn(&str) -> Option<OsString>) -> Option<Store> {
+        let folder = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let state = folder("XDG_STATE_HOME")
+            .or_else(|| Some(folder("HOME")?.join(".local").join("state")))?;
+        Some(Store::at(state.join("frontier").join("session.json")))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads the session; `None` if there is none yet.
+    ///
+    /// # Errors
+    /// What is there cannot be used.
+    pub fn read(&self) -> Result<Option<Session>, Unusable> {
+        let damaged = |why: io::Error| Unusable::Damaged(crate::puzzles::files::plain(&why));
+        // Opening a pipe or a device could block or worse.
+        match fs::metadata(&self.path) {
+            Ok(about) if !about.is_file() => {
+                return Err(Unusable::Damaged("it is not a regular file".into()));
+            }
+            Ok(about) if about.len() > LARGEST => {
+                return Err(Unusable::Damaged("it is too large".into()));
+            }
+            Ok(_) => {}
+            Err(why)
+                if matches!(why.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
+            {
+                return Ok(None);
+            }
+            Err(why) => return Err(damaged(why)),
+        }
+        let mut text = Vec::new();
+        let file = File::open(&self.path).map_err(damaged)?;
+        file.take(LARGEST).read_to_end(&mut text).map_err(damaged)?;
+        Session::from_text(&text).map(Some)
+    }
+
+    /// Moves the file that cannot be used out of the way; the name it has now.
+    ///
+    /// # Errors
+    /// It cannot be moved. Nothing has been lost then.
+    pub fn keep_aside(&self, why: &Unusable) -> io::Result<PathBuf> {
+        self.aside(why, |from, to| fs::rename(from, to))
+    }
+
+    /// Copies the file, parts of which cannot be used; the name of the copy.
+    ///
+    /// # Errors
+    /// It cannot be copied.
+    pub fn copy_aside(&self, why: &Unusable) -> io::Result<PathBuf> {
+        self.aside(why, |from, to| fs::copy(from, to).map(|_| ()))
+    }
+
+    fn aside(
+        &self,
+        why: &Unusable,
+        put: impl Fn(&Path, &Path) -> io::Result<()>,
+    ) -> io::Result<PathBuf> {
+        for n in 1..=MOST_ASIDE {
+            let ending = match n {
+                1 => format!(".{}", why.ending()),
+                n => format!(".{}-{n}", why.ending()),
+            };
+            let mut name = self.path.clone().into_os_string();
+            name.push(ending);
+            let name = PathBuf::from(name);
+            // Makes the name ours first: whoever else does the same now gets another one.
+            match private().create_new(true).open(&name) {
+                Ok(_) => {}
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => continue,
+                Err(why) => return Err(why),
+            }
+            if fs::metadata(&self.path).is_ok_and(|about| about.is_dir()) {
+                fs::remove_file(&name)?;
+            }
+            return match put(&self.path, &name) {
+                Ok(()) => Ok(name),
+                Err(why) => {
+                    let _ = fs::remove_file(&name);
+                    Err(why)
+                }
+            };
+        }
+        Err(io::Error::other("too many files were kept aside before"))
+    }
+
+    /// Writes the session, readable for nobody else.
+    ///
+    /// Waits for no disk: a terminal that went away leaves a second to end in. File systems write
+    /// the bytes of a renamed file first; should one not, the next start finds a damaged file.
+    ///
+    /// # Errors
+    /// It cannot be written. The session before is still there then.
+    pub fn write(&self, session: &Session) -> io::Result<()> {
+        if let Some(folder) = self.path.parent() {
+            DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        }
+        let mut beside = self.path.clone().into_os_string();
+        // Two programs never have the same number at once; a number may come again.
+        beside.push(format!(".{}.new", std::process::id()));
+        let beside = PathBuf::from(beside);
+        let _ = fs::remove_file(&beside);
+        let written = private()
+            .create_new(true)
+            .open(&beside)
+            .and_then(|mut file| file.write_all(&session.text()))
+            .and_then(|()| fs::rename(&beside, &self.path));
+        if written.is_err() {
+            let _ = fs::remove_file(&beside);
+        }
+        written
+    }
+}
+
+/// A file only its owner may read.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true).mode(0o600);
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// A folder of its own that goes away with it.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("frontier-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).unwrap();
+            Folder(path)
+        }
+
+        fn store(&self) -> Store {
+            Store::at(self.0.join("state").join("session.json"))
+        }
+
+        fn names(&self) -> Vec<String> {
+            let entries = fs::read_dir(self.0.join("state")).unwrap();
+            let mut names: Vec<String> =
+                entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn session(word: &str) -> Session {
+        let saved = Saved { state: json!({ "at": [1, 2] }), records: json!(["x"]) };
+        let tabs = BTreeMap::from([(word.to_owned(), saved)]);
+        Session { open: word.into(), tabs, ..Session::default() }
+    }
+
+    #[test]
+    fn a_session_is_read_as_it_was_written_by_its_owner_only() {
+        let folder = Folder::new("session");
+        let store = folder.store();
+        assert_eq!(store.read(), Ok(None));
+        store.write(&session("sudoku")).unwrap();
+        store.write(&session("boxup")).unwrap();
+        assert_eq!(store.read(), Ok(Some(session("boxup"))));
+        assert_eq!(folder.names(), ["session.json"], "nothing else is left");
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(store.path()), 0o600);
+        assert_eq!(mode(store.path().parent().unwrap()), 0o700);
+    }
+
+    #[test]
+    fn files_that_cannot_be_used_are_kept_under_names_of_their_own() {
+        let folder = Folder::new("aside");
+        let store = folder.store();
+        store.write(&session("boxup")).unwrap();
+        for (text, name) in [
+            ("{", "session.json.damaged"),
+            ("[1]", "session.json.damaged-2"),
+            (r#"{"version": 7, "tabs": 3}"#, "session.json.newer"),
+            (r#"{"version": 1, "tabs": 3}"#, "session.json.damaged-3"),
+            ("", "session.json.damaged-4"),
+        ] {
+            fs::write(store.path(), text).unwrap();
+            let why = store.read().unwrap_err();
+            let kept = store.keep_aside(&why).unwrap();
+            assert_eq!(kept.file_name().unwrap(), name);
+            assert_eq!(fs::read_to_string(kept).unwrap(), text);
+            assert_eq!(store.read(), Ok(None));
+        }
+        store.write(&session("lights")).unwrap();
+        let copy = store.copy_aside(&Unusable::Damaged(String::new())).unwrap();
+        assert_eq!(fs::read(copy).unwrap(), session("lights").text());
+        assert_eq!(store.read(), Ok(Some(session("lights"))));
+    }
+
+    #[test]
+    fn what_is_no_file_is_neither_read_nor_lost() {
+        let folder = Folder::new("no-file");
+        let store = folder.store();
+        fs::create_dir_all(store.path().join("inside")).unwrap();
+        let why = store.read().unwrap_err();
+        assert!(store.keep_aside(&why).unwrap().join("inside").is_dir());
+        assert_eq!(store.read(), Ok(None));
+        fs::write(store.path(), []).unwrap();
+        fs::OpenOptions::new()
+            .write(true)
+            .open(store.path())
+            .unwrap()
+            .set_len(LARGEST + 1)
+            .unwrap();
+        assert!(matches!(store.read(), Err(Unusable::Damaged(why)) if why.contains("large")));
+    }
+
+    #[test]
+    fn of_writers_at_once_one_wins_whole() {
+        let folder = Folder::new("race");
+        let stores: Vec<Store> = (0..4).map(|_| folder.store()).collect();
+        stores[0].write(&session("0")).unwrap();
+        std::thread::scope(|scope| {
+            for (i, store) in stores.iter().enumerate() {
+                scope.spawn(move || {
+                    for _ in 0..25 {
+                        // Threads share a process number, so they may take each other's file; a
+                        // program that fails to write says so and leaves what was there.
+                        let _ = store.write(&session(&i.to_string().repeat(1 + 400 * i)));
+                        let read = store.read().unwrap().unwrap();
+                        let word = read.open.clone();
+                        assert_eq!(read, session(&word));
+                    }
+                });
+            }
+        });
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_session_before() {
+        let folder = Folder::new("failed");
+        let file = folder.0.join("file");
+        fs::write(&file, "").unwrap();
+        assert!(Store::at(file.join("session.json")).write(&session("0")).is_err());
+        let store = folder.store();
+        fs::create_dir_all(store.path()).unwrap();
+        assert!(store.write(&session("0")).is_err(), "a folder is in the way");
+        assert_eq!(folder.names(), ["session.json"]);
+    }
+
+    #[test]
+    fn the_place_is_that_of_the_desktop_standard() {
+        let place = |state: Option<&str>, home: Option<&str>| {
+            let var = |name: &str| match name {
+                "XDG_STATE_HOME" => state.map(OsString::from),
+                "HOME" => home.map(OsString::from),
+                _ => None,
+            };
+            Store::usual(var).map(|store| store.path().display().to_string())
+        };
+        let usual = Some("/h/.local/state/frontier/session.json".to_owned());
+        assert_eq!(place(Some("/s"), Some("/h")), Some("/s/frontier/session.json".into()));
+        assert_eq!(place(None, Some("/h")), usual);
+        assert_eq!(place(Some("relative"), Some("/h")), usual);
+        assert_eq!(place(Some(""), Some("/h")), usual);
+        assert_eq!(place(None, None), None);
+    }
+
+    proptest! {
+        #[test]
+        fn broken_files_never_panic(cut in 0usize..400, at in 0usize..400, byte in any::<u8>()) {
+            let whole = session("pacman").text();
+            let _ = Session::from_text(&whole[..cut.min(whole.len())]);
+            let mut changed = whole.clone();
+            let at = at % changed.len();
+            changed[at] = byte;
+            let _ = Session::from_text(&changed);
+        }
+
+        #[test]
+        fn anything_at_all_never_panics(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            prop_assert!(Session::from_text(&bytes).is_err());
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Settings: what the user may choose for the whole playground, kept in the session.
+
+use super::theme::Choice;
+use super::view::form::Form;
+use crate::engine::playback::Speed;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::ops::RangeInclusive;
+
+/// Frames a second that can be asked for.
+pub const FPS: RangeInclusive<u32> = 1..=120;
+
+/// What the user chose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Colours.
+    #[serde(serialize_with = "write_color", deserialize_with = "read_color")]
+    pub color: Choice,
+    /// Whether to draw with ASCII only.
+    pub ascii: bool,
+    /// Steps a second while watching; `None` to suit each run.
+    #[serde(serialize_with = "write_speed", deserialize_with = "read_speed")]
+    pub speed: Option<Speed>,
+    /// Most frames a second for what moves by itself, within [`FPS`].
+    #[serde(deserialize_with = "read_fps")]
+    pub fps: u32,
+    /// Whether the time spent on a puzzle is shown.
+    pub timer: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { color: Choice::Auto, ascii: false, speed: None, fps: 20, timer: true }
+    }
+}
+
+/// Speeds the form offers: none, then all there are.
+fn speeds() -> impl Iterator<Item = Option<Speed>> {
+    [None].into_iter().chain(Speed::ALL.map(Some))
+}
+
+impl Settings {
+    /// The form to change them in.
+    pub fn form(&self) -> Form {
+        let speed_at = speeds().position(|speed| speed == self.speed).unwrap_or(0);
+        let named = |speed: Option<Speed>| match speed {
+            None => ("auto".to_owned(), "Each run takes about twelve seconds to watch."),
+            Some(speed) => (speed.to_string(), "The speed a run begins at; + and - change it."),
+        };
+        Form::new("settings")
+            .choice(
+                "colours",
+                Choice::ALL.map(|choice| (choice, choice.describe())),
+                Choice::ALL.iter().position(|&choice| choice == self.color).unwrap_or(0),
+            )
+            .choice(
+                "signs",
+                [
+                    ("unicode", "Lines, blocks and arrows."),
+                    ("ascii", "Letters and marks every terminal and font has."),
+                ],
+                usize::from(self.ascii),
+            )
+            .choice("speed", speeds().map(named), speed_at)
+            .number(
+                "frames/s",
+                self.fps,
+                (*FPS.start(), *FPS.end()),
+                "Most frames a second; fewer suit a slow line.",
+            )
+            .choice(
+                "timer",
+                [("hidden", "Play without a clock."), ("shown", "The time spent on a puzzle.")],
+                usize::from(self.timer),
+            )
+    }
+
+    /// What the form says.
+    pub fn from_form(form: &Form) -> Settings {
+        Settings {
+            color: Choice::ALL.get(form.chosen(0)).copied().unwrap_or_default(),
+            ascii: form.chosen(1) == 1,
+            speed: speeds().nth(form.chosen(2)).flatten(),
+            fps: form.value(3),
+            timer: form.chosen(4) == 1,
+        }
+    }
+
+    /// Takes over from `new` what differs between `old` and `new`: what was just changed.
+    pub fn adopt(&mut self, old: &Settings, new: &Settings) {
+        fn take<T: Copy + PartialEq>(mine: &mut T, old: T, new: T) {
+            if old != new {
+                *mine = new;
+            }
+        }
+        take(&mut self.color, old.color, new.color);
+        take(&mut self.ascii, old.ascii, new.ascii);
+        take(&mut self.speed, old.speed, new.speed);
+        take(&mut self.fps, old.fps, new.fps);
+        take(&mut self.timer, old.timer, new.timer);
+    }
+}
+
+/// Reads a speed: `max`, or steps a second from 1 to a million.
+///
+/// # Errors
+/// Anything else, with what was expected.
+pub fn parse_speed(text: &str) -> Result<Speed, String> {
+    if text == "max" {
+        return Ok(Speed::Max);
+    }
+    match text.parse::<u32>() {
+        Ok(n) if (1..=1_000_000).contains(&n) => Ok(Speed::PerSecond(n)),
+        _ => Err("expected a number from 1 to 1000000, or max".into()),
+    }
+}
+
+fn write_color<S: Serializer>(color: &Choice, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(color)
+}
+
+fn read_color<'de, D: Deserializer<'de>>(from: D) -> Result<Choice, D::Error> {
+    String::deserialize(from)?.parse().map_err(D::Error::custom)
+}
+
+fn write_speed<S: Serializer>(speed: &Option<Speed>, to: S) -> Result<S::Ok, S::Error> {
+    match speed {
+        None => to.serialize_str("auto"),
+        Some(Speed::Max) => to.serialize_str("max"),
+        Some(Speed::PerSecond(n)) => to.collect_str(n),
+    }
+}
+
+fn read_speed<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Speed>, D::Error> {
+    match String::deserialize(from)?.as_str() {
+        "auto" => Ok(None),
+        text => parse_speed(text).map(Some).map_err(D::Error::custom),
+    }
+}
+
+fn read_fps<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    u32::deserialize(from).map(|fps| fps.clamp(*FPS.start(), *FPS.end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_settings() -> impl Strategy<Value = Settings> {
+        let speed = prop_oneof![
+            Just(None),
+            Just(Some(Speed::Max)),
+            (1u32..=1_000_000).prop_map(|n| Some(Speed::PerSecond(n)))
+        ];
+        let color = (0..Choice::ALL.len()).prop_map(|i| Choice::ALL[i]);
+        (color, any::<bool>(), speed, FPS, any::<bool>()).prop_map(
+            |(color, ascii, speed, fps, timer)| Settings { color, ascii, speed, fps, timer },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn written_settings_read_back(settings in any_settings()) {
+            let text = serde_json::to_string(&settings).unwrap();
+            prop_assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
+            let choosable = settings.speed.is_none_or(|s| Speed::ALL.contains(&s));
+            if choosable {
+                prop_assert_eq!(Settings::from_form(&settings.form()), settings);
+            }
+        }
+    }
+
+    #[test]
+    fn missing_settings_are_the_usual_ones_and_wild_ones_are_tamed() {
+        assert_eq!(serde_json::from_str::<Settings>("{}").unwrap(), Settings::default());
+        let fps = |text| serde_json::from_str::<Settings>(text).map(|s| s.fps);
+        assert_eq!(fps(r#"{"fps": 0}"#).unwrap(), 1);
+        assert_eq!(fps(r#"{"fps": 4000000000}"#).unwrap(), 120);
+        assert!(fps(r#"{"fps": -1}"#).is_err());
+        assert!(fps(r#"{"speed": "0"}"#).is_err());
+        assert!(fps(r#"{"color": "pink"}"#).is_err());
+    }
+
+    #[test]
+    fn only_what_was_changed_is_kept() {
+        let mut kept = Settings::default();
+        let now = Settings { ascii: true, ..kept };
+        kept.adopt(&now, &Settings { fps: 30, ..now });
+        assert_eq!(kept, Settings { fps: 30, ..Settings::default() });
+    }
+
+    #[test]
+    fn speeds_have_bounds() {
+        assert_eq!(parse_speed("max"), Ok(Speed::Max));
+        assert_eq!(parse_speed("20"), Ok(Speed::PerSecond(20)));
+        for bad in ["0", "1000001", "fast", "-3", ""] {
+            assert!(parse_speed(bad).is_err(), "{bad}");
+        }
+    }
+}

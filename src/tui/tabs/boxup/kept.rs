@@ -1,0 +1,111 @@
+//! What the session keeps of the tab.
+
+use super::editor::Editor;
+use super::{BoxupTab, Watching};
+use crate::engine::grid::{Dir, Grid, Pos};
+use crate::puzzles::boxup::Method;
+use crate::puzzles::boxup::builtin::BUILTIN;
+use crate::puzzles::boxup::draft::Draft;
+use crate::puzzles::boxup::format::{arrow, parse, parse_cells, side, words};
+use crate::puzzles::boxup::library::Named;
+use crate::puzzles::boxup::play::Game;
+use crate::puzzles::boxup::recipe::{self, GameId};
+use crate::tui::kept::{Doing, Moves, Pace, Word};
+use crate::tui::keys::Mode;
+use serde::{Deserialize, Serialize};
+
+/// The tab at the end of a session.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Kept {
+    name: String,
+    pack: String,
+    /// The level as a file.
+    level: String,
+    method: Word<Method>,
+    speed: Pace,
+    doing: Doing,
+    /// Steps as arrows.
+    moves: Moves<char>,
+    /// The moment watched, if anything is.
+    moment: Option<u64>,
+    /// The cells of the level being drawn, row and column of the cursor, and whether it was changed.
+    draft: Option<(String, u16, u16, bool)>,
+    recipe: Word<GameId>,
+}
+
+/// The name of a pack, if there is one.
+fn pack(name: &str) -> Option<&'static str> {
+    let others = [recipe::PACK, "file", "id", "drawn"];
+    BUILTIN.iter().map(|known| known.pack).chain(others).find(|&pack| pack == name)
+}
+
+impl Kept {
+    pub(super) fn of(tab: &BoxupTab) -> Kept {
+        let editor = tab.editor.as_ref().filter(|_| tab.mode == Mode::Edit);
+        Kept {
+            name: tab.named.name.clone(),
+            pack: tab.named.pack.into(),
+            level: tab.named.sheet.to_text(),
+            method: Word(tab.method),
+            speed: Pace(tab.speed),
+            doing: tab.mode.into(),
+            moves: Moves::of(&tab.game.history(), |&dir| arrow(dir)),
+            moment: tab.watching.as_ref().map(Watching::moment),
+            draft: editor.map(|editor| {
+                let Pos { row, col } = editor.cursor();
+                (words(editor.draft().cells()).join("\n"), row, col, editor.is_changed())
+            }),
+            recipe: Word(tab.recipe),
+        }
+    }
+
+    /// Opens it in `tab`, which is left alone if that cannot be.
+    pub(super) fn open(self, tab: &mut BoxupTab) -> Result<(), String> {
+        let sheet = parse(&self.level).map_err(|why| format!("level: {why}"))?;
+        let pack = pack(&self.pack).ok_or("no such pack of levels")?;
+        let named = Named { name: self.name, pack, sheet };
+        let mut game = Game::new(&named.sheet.level);
+        let step = |game: &mut Game, way: char| {
+            let way: Option<Dir> = side(way);
+            let before = game.moves();
+            way.is_some_and(|dir| game.step(dir).is_ok()) && game.moves() > before
+        };
+        self.moves.replay(&mut game, step, Game::undo)?;
+        let draft = match &self.draft {
+            Some((cells, row, col, changed)) => {
+                let cells: Grid<_> = parse_cells(cells).map_err(|why| format!("drawn: {why}"))?;
+                let cursor = Pos::new(*row, *col);
+                if !cells.size().holds(cursor) {
+                    return Err("the cursor is off the level".into());
+                }
+                let draft = Draft::of(cells).ok_or("drawn: two of what there is one of")?;
+                Some((draft, cursor, *changed))
+            }
+            None => None,
+        };
+        // From here on nothing fails.
+        tab.method = self.method.0;
+        tab.open(named);
+        tab.game = game;
+        tab.speed = self.speed.0;
+        tab.recipe = self.recipe.0;
+        if let Some(moment) = self.moment {
+            tab.watch();
+            if let Some(watching) = &mut tab.watching {
+                watching.resume_at(moment);
+            }
+        }
+        match (self.doing, draft) {
+            (Doing::Watch, _) => {}
+            (Doing::Edit, Some((draft, cursor, changed))) => {
+                tab.editor = Some(Editor::new(draft, changed).at(cursor));
+                tab.mode = Mode::Edit;
+            }
+            _ => {
+                tab.mode = Mode::Play;
+                tab.message = None;
+            }
+        }
+        Ok(())
+    }
+}

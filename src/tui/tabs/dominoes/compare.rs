@@ -1,0 +1,104 @@
+//! What can be compared in the Dominoes tab: every method on the position at hand, ply by ply.
+
+use super::draw;
+use crate::engine::contest::Contest;
+use crate::engine::game_tree::{GameTree, Method};
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Run, Status};
+use crate::engine::trail::Trail;
+use crate::puzzles::dominoes::contest::{PLIES, STEPS, on_position};
+use crate::puzzles::dominoes::play::name;
+use crate::puzzles::dominoes::tree::{Position, search};
+use crate::puzzles::dominoes::{Board, Player};
+use crate::tui::compare::{Comparison, Lane};
+use crate::tui::tabs::Clock;
+use crate::tui::theme::Theme;
+use crate::tui::view::grouped;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What can be compared.
+pub fn comparisons(
+    title: &str,
+    (board, player): (&Board, Player),
+    limits: Limits,
+) -> Vec<Box<dyn Comparison>> {
+    let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
+    let title = format!("{title} · methods");
+    vec![Box::new(OnPosition { title, board: *board, player, limits })]
+}
+
+struct OnPosition {
+    title: String,
+    board: Board,
+    player: Player,
+    limits: Limits,
+}
+
+impl Comparison for OnPosition {
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn contest(&self, clock: Clock) -> Contest {
+        on_position(&self.board, self.player, PLIES, self.limits, clock)
+    }
+
+    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
+        let Some(&method) = Method::ALL.get(row % Method::ALL.len()) else { return Ok(None) };
+        let limit = (row / Method::ALL.len() + 1) as u32;
+        let tree = search(&self.board, self.player, method, limit);
+        Ok(Some(Box::new(TreeLane {
+            name: format!("{} {limit}", method.name()),
+            board: self.board,
+            player: self.player,
+            run: Trail::new(tree, self.limits),
+        })))
+    }
+
+    fn has_lanes(&self) -> bool {
+        true
+    }
+}
+
+/// A method on the position, beside another.
+struct TreeLane {
+    name: String,
+    board: Board,
+    player: Player,
+    run: Trail<GameTree<Position>>,
+}
+
+crate::tui::compare::run_of!(TreeLane, run);
+
+impl Lane for TreeLane {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::run((&self.board, self.player), self.run.scene(), area, buf, theme);
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let scene = self.run.scene();
+        vec![
+            ("leaves", grouped(scene.leaves)),
+            ("nodes", grouped(scene.nodes)),
+            (
+                "cut-offs",
+                format!("{}, {} skipped", grouped(scene.cut_offs), grouped(scene.skipped)),
+            ),
+        ]
+    }
+
+    fn outcome(&self) -> String {
+        let steps = grouped(self.run.len());
+        match (self.run.solver().result(), Job::status(&self.run)) {
+            (Some((Some(mv), value)), _) => format!("{} = {value} after {steps}", name(mv)),
+            (Some((None, value)), _) => format!("no move, {value}"),
+            (None, Status::Stopped(limit)) => limit.to_string(),
+            (None, _) => String::new(),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Comparing in the playground: keys, screens, files, races.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::event::Screen;
+use frontier::tui::theme::{Depth, Theme};
+use std::time::Duration;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+#[test]
+fn c_compares_and_esc_goes_back() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("c").shows("tiny · methods").shows("greedy A fifo").shows("expanded");
+    assert!(!stage.app.is_busy());
+    assert_eq!(stage.app.next_tick(), None, "nothing moves");
+    stage.keys("Esc").shows("tiny · hunger");
+    // From watching too, and back to watching.
+    stage.keys("s Space c").shows("tiny · methods").keys("Esc").shows("of 7");
+}
+
+#[test]
+fn esc_stops_a_comparison_first_and_keeps_what_is_done() {
+    let mut stage = Stage::open("pacman --layout large");
+    stage.app.handle(frontier::tui::event::Msg::Key(frontier::tui::key::Key::char('c')));
+    // The walkers, depth first, and some of breadth first.
+    for _ in 0..40 {
+        let mut slices = 0;
+        stage.app.compute(&mut || {
+            slices += 1;
+            slices > 2
+        });
+    }
+    assert!(stage.app.is_busy());
+    stage.shows(" of 49").shows("esc stop");
+    stage.app.handle(frontier::tui::event::Msg::Key("Esc".parse().unwrap()));
+    assert!(!stage.app.is_busy());
+    stage.shows("cancelled").shows("esc back").shows("dfs").shows("goes in circles");
+    stage.keys("Esc").shows("large · hunger");
+}
+
+#[test]
+fn rows_are_ordered_by_any_column() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("c");
+    let first = |stage: &mut Stage| stage.text().lines().nth(3).unwrap().to_owned();
+    assert!(first(&mut stage).contains("random"));
+    stage.keys("s").shows("expanded▲").keys("s").shows("expanded▼");
+    stage.keys("PgUp*9");
+    assert!(first(&mut stage).contains("ucs") || first(&mut stage).contains("bfs"));
+    stage.keys("s PgUp*9").hides("expanded▼");
+    assert!(first(&mut stage).contains("random"));
+    stage.keys("Right Enter").shows("generated▲");
+    let (column, row) = stage.find("found").unwrap();
+    stage.click(column, row).shows("found▲");
+    assert!(first(&mut stage).contains('✓'), "what was found comes first");
+    let (_, row) = stage.keys("PgUp*9").find("bfs").unwrap();
+    stage.click(6, row);
+    assert_eq!(stage.find("▸"), Some((1, row)));
+}
+
+#[test]
+fn the_matrix_has_the_published_shape() {
+    let mut stage = Stage::open("pacman --layout tiny --limit-nodes 300");
+    stage.keys("c c").shows("fields · A* fifo").shows("diagonal").shows("sparse");
+    stage.shows("expanded on tiny").keys("Down").shows("expanded on small").shows("239");
+    stage.keys("g").shows("linear").keys("v").hides("expanded on").shows("found");
+    stage.keys("c").shows("tiny · methods");
+}
+
+#[test]
+fn curves_of_three_searches() {
+    let mut stage = Stage::open("pacman");
+    // Uniform cost, and A* with Manhattan distance.
+    stage.keys("c Down*7 Space Down*23 Space v");
+    stage.shows("1 ucs fifo").shows("2 astar B fifo").shows("f-min").shows("5 274 expansions");
+    stage.shows("f-min 25 at the end");
+    stage.keys("Esc").shows("method").keys("Esc").shows("small · hunger");
+    // A walker has none.
+    stage.keys("c v").shows("no frontier");
+}
+
+#[test]
+fn two_methods_race_step_by_step() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("c r").shows("pick a row");
+    // A* with Manhattan distance against J with deep ties.
+    stage.keys("Down*30 Space Down*18 r").keys("Space Home");
+    stage.shows("▸ astar B fifo").shows("astar J deep").shows("0 of 239").shows("0 of 25");
+    stage.keys("Right Right Right").shows("3 of 239").shows("3 of 25").shows("3/239");
+    stage.keys("x").shows("▸ astar J deep");
+    stage.keys("End").shows("239/239").shows("cost 25 after 239").shows("★ cost 25 after 25");
+    stage.keys("Left").shows("238 of 239").shows("25 of 25");
+    stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
+    stage.keys("c Down*30 Space Down*18 r").pass(60 * SECOND).shows("239/239");
+    assert_eq!(stage.app.next_tick(), None);
+    stage.resize(120, 40).shows("astar B fifo").shows("★ cost 25 after 25");
+}
+
+#[test]
+fn w_writes_what_is_in_the_table() {
+    let path = std::env::temp_dir().join(format!("frontier-rows-{}.csv", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let name = path.to_str().unwrap();
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("c w").keys("Backspace*11").write(name).keys("Enter").shows("written to");
+    let csv = std::fs::read_to_string(&path).unwrap();
+    assert!(csv.starts_with("method,algorithm,heuristic,ties,found,cost,optimal,expanded,"));
+    assert_eq!(csv.lines().count(), 50);
+    stage.keys("w").keys("Backspace*11").write(name).keys("Enter").shows("exists already");
+    stage.keys("Backspace*99").write("/no/such/x.csv").keys("Enter").shows("no such folder");
+    stage.keys("Esc Esc").shows("tiny · hunger");
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn every_tab_compares() {
+    for (args, row, title) in [
+        ("pacman --layout hedge --limit-nodes 3000", "bidirectional-bfs", "hedge · methods"),
+        ("pacman --layout teeth --limit-nodes 3000", "astar A deep", "teeth · methods"),
+        ("lights --layout corners --limit-nodes 3000", "gauss", "corners · methods"),
+        ("sudoku --layout mace4 --limit-nodes 3000", "exact-cover", "mace4 · methods"),
+        ("boxup --level ferry --limit-nodes 3000", "greedy", "methods"),
+        ("dominoes --size 3x4 --limit-nodes 3000", "alpha-beta", "methods"),
+    ] {
+        let mut stage = Stage::open(args);
+        stage.keys("c").shows(row).shows(title);
+        // Every further comparison, and round to the first.
+        for _ in 0..3 {
+            stage.keys("c").text();
+        }
+        for (columns, rows) in
+            [(60, 20), (61, 23), (99, 24), (100, 24), (200, 60), (10, 3), (80, 24)]
+        {
+            stage.resize(columns, rows).text();
+        }
+        for key in ["Down", "Right", "Left", "Up", "PgDn", "s", "g", "v", "v", "Space", "r"] {
+            stage.keys(key).text();
+        }
+        // Side by side, where rows can be watched, on every size; then back to the puzzle.
+        stage.keys("Esc Esc Esc c Space Down r Space Home Right*5");
+        for (columns, rows) in
+            [(60, 20), (99, 24), (100, 24), (101, 21), (200, 60), (10, 3), (80, 24)]
+        {
+            stage.resize(columns, rows).text();
+        }
+        stage.keys("? Esc x Enter End Home > < + - Esc ? Esc Esc").hides(title);
+    }
+}
+
+#[test]
+fn screens() {
+    let mut stage = Stage::open("pacman");
+    insta::assert_snapshot!("compare", stage.keys("c Down*30 Space Up s").text());
+    insta::assert_snapshot!("compare_120x40", stage.resize(120, 40).text());
+    insta::assert_snapshot!("compare_60x20", stage.resize(60, 20).text());
+    let mut fields = Stage::open("pacman --layout tiny --limit-nodes 2500");
+    insta::assert_snapshot!("compare_matrix", fields.keys("c c Down").text());
+    for (name, theme) in
+        [("mono", Theme::new(Depth::Mono, false)), ("ascii", Theme::new(Depth::Mono, true))]
+    {
+        let mut stage = Stage::with("pacman", theme);
+        insta::assert_snapshot!(format!("compare_{name}"), stage.keys("c Down*30 Space").text());
+        insta::assert_snapshot!(format!("curves_{name}"), stage.keys("Up v").text());
+    }
+    let mut race = Stage::open("pacman");
+    race.keys("c Down*30 Space Down*18 r Space Home Right*20");
+    insta::assert_snapshot!("race", race.text());
+    insta::assert_snapshot!("race_120x40", race.resize(120, 40).text());
+    insta::assert_snapshot!("race_end", race.keys("End").text());
+}

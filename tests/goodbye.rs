@@ -1,0 +1,293 @@
+//! How the program ends, and what it leaves behind: sessions, logs, and no process that burns the
+//! processor. On a real pseudo-terminal.
+
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::pty::{Pty, exited};
+use rustix::process::Signal;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// A folder that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn session(&self) -> PathBuf {
+        self.0.join("frontier").join("session.json")
+    }
+
+    fn program(&self, args: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_frontier"));
+        command.args(args.split_whitespace()).env("XDG_STATE_HOME", &self.0);
+        command
+    }
+
+    fn start(&self, args: &str) -> Pty {
+        let mut pty = Pty::start(&self.program(args), 80, 24);
+        pty.wait_shown();
+        pty
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A way to end the program.
+type End = fn(&mut Pty);
+
+fn quit(mut pty: Pty) -> Pty {
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+    pty
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn a_game_is_there_again_however_the_program_ended() {
+    let ends: [(&str, End, i32); 5] = [
+        ("quit", |pty| pty.send("q"), 0),
+        ("hangup", |pty| pty.signal(Signal::HUP), 129),
+        ("closed", Pty::hang_up, 129),
+        ("term", |pty| pty.signal(Signal::TERM), 143),
+        ("interrupt", |pty| pty.signal(Signal::INT), 130),
+    ];
+    for (name, end, code) in ends {
+        let folder = Folder::new(name);
+        let mut pty = folder.start("lights");
+        pty.wait_text("moves      0");
+        pty.send(" ");
+        pty.wait_text("moves      1");
+        end(&mut pty);
+        let status = pty.wait_exit_unread();
+        assert!(exited(status, code), "{name}: {status}");
+        let mut pty = folder.start("");
+        pty.wait_text("moves      1");
+        quit(pty);
+        let names: Vec<_> = fs::read_dir(folder.0.join("frontier")).unwrap().collect();
+        assert_eq!(names.len(), 1, "{names:?}");
+    }
+}
+
+#[test]
+fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
+    let folder = Folder::new("fresh");
+    let mut pty = folder.start("lights");
+    pty.send(" ");
+    pty.wait_text("moves      1");
+    quit(pty);
+    let kept = text(&folder.session());
+    let mut pty = folder.start("lights --fresh --no-save");
+    pty.wait_text("moves      0");
+    quit(pty);
+    assert_eq!(text(&folder.session()), kept);
+    let mut pty = folder.start("--no-save");
+    pty.wait_text("moves      1");
+    pty.send("u");
+    pty.wait_text("moves      0");
+    quit(pty);
+    assert_eq!(text(&folder.session()), kept);
+    quit(folder.start("--kiosk"));
+    let mut demo = folder.start("demo");
+    demo.wait_text("any key takes over");
+    demo.send("q");
+    assert!(exited(demo.wait_exit(), 0));
+    assert_eq!(text(&folder.session()), kept);
+    let mut pty = folder.start("lights --fresh");
+    pty.wait_text("moves      0");
+    quit(pty);
+    assert_ne!(text(&folder.session()), kept);
+}
+
+#[test]
+fn a_session_that_cannot_be_used_is_kept_aside_and_said_so() {
+    for (text_of_it, word, name) in [
+        ("{ broken", "damaged", "session.json.damaged"),
+        ("{\"version\": 99}", "newer", "session.json.newer"),
+        (
+            "{\"version\": 1, \"tabs\": {\"lights\": {\"state\": 5}}}",
+            "damaged",
+            "session.json.damaged",
+        ),
+    ] {
+        let folder = Folder::new(&format!("aside-{word}-{}", text_of_it.len()));
+        fs::create_dir_all(folder.session().parent().unwrap()).unwrap();
+        fs::write(folder.session(), text_of_it).unwrap();
+        let mut pty = folder.start("");
+        pty.wait_text(name);
+        assert_eq!(text(&folder.session().with_file_name(name)), text_of_it);
+        pty.send("?");
+        pty.wait_text("move up");
+        pty.send("x");
+        let pty = quit(pty);
+        let shown = pty.screen().contents();
+        assert_eq!(shown.matches("frontier: ").count(), 1, "{shown}");
+        assert!(shown.contains(word), "{shown}");
+        assert!(text(&folder.session()).contains("\"version\": 1"));
+        // And with --no-save nothing is touched.
+        fs::write(folder.session(), text_of_it).unwrap();
+        quit(folder.start("--no-save"));
+        assert_eq!(text(&folder.session()), text_of_it);
+    }
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_said_once_at_the_end() {
+    let folder = Folder::new("no-place");
+    let file = folder.0.join("file");
+    fs::write(&file, "").unwrap();
+    let mut command = folder.program("");
+    command.env("XDG_STATE_HOME", &file);
+    let mut pty = Pty::start(&command, 80, 24);
+    pty.wait_shown();
+    let pty = quit(pty);
+    let shown = pty.screen().contents();
+    assert!(shown.contains("frontier: the session is not saved"), "{shown}");
+}
+
+/// Ends the program in the middle of a watched search: within a second, and without burning the
+/// processor. A busy machine gets several tries at the second.
+fn ends_at_once(start: impl Fn() -> Pty, end: impl Fn(&mut Pty), code: i32) {
+    let mut quickest = Duration::MAX;
+    for _ in 0..5 {
+        let mut pty = start();
+        pty.wait_text("steps/s");
+        let before = pty.processor_time();
+        let begun = Instant::now();
+        end(&mut pty);
+        pty.wait_dead();
+        quickest = quickest.min(begun.elapsed());
+        let burnt = pty.processor_time().saturating_sub(before);
+        assert!(burnt < Duration::from_millis(300), "{burnt:?} of processor time");
+        let status = pty.wait_exit_unread();
+        assert!(exited(status, code), "{status}");
+        if quickest < Duration::from_secs(1) {
+            return;
+        }
+    }
+    panic!("took {quickest:?}");
+}
+
+#[test]
+fn hangups_and_signals_end_it_within_a_second_and_without_a_fuss() {
+    let folder = Folder::new("at-once");
+    let start = || folder.start("pacman --watch --speed 20");
+    ends_at_once(start, Pty::hang_up, 129);
+    ends_at_once(start, |pty| pty.signal(Signal::HUP), 129);
+    ends_at_once(start, |pty| pty.signal(Signal::TERM), 143);
+    // Told twice, as by the kernel and the shell.
+    let twice = |pty: &mut Pty| {
+        pty.signal(Signal::HUP);
+        pty.signal(Signal::HUP);
+    };
+    ends_at_once(start, twice, 129);
+}
+
+#[test]
+fn all_that_even_when_the_parent_ignores_hangups() {
+    let folder = Folder::new("nohup");
+    let start = || {
+        let mut shell = Command::new("sh");
+        let program = env!("CARGO_BIN_EXE_frontier");
+        let script = "trap '' HUP; exec \"$0\" pacman --watch --speed 20";
+        shell.args(["-c", script, program]).env("XDG_STATE_HOME", &folder.0);
+        let mut pty = Pty::start(&shell, 80, 24);
+        pty.wait_shown();
+        pty
+    };
+    ends_at_once(start, Pty::hang_up, 129);
+    ends_at_once(start, |pty| pty.signal(Signal::HUP), 129);
+    ends_at_once(start, |pty| pty.signal(Signal::TERM), 143);
+    assert!(folder.session().is_file());
+}
+
+#[test]
+fn a_log_tells_what_happened() {
+    let folder = Folder::new("log");
+    let log = folder.0.join("log");
+    let mut pty = folder.start(&format!("--log {}", log.display()));
+    pty.send("\x1b[B");
+    pty.resize(100, 30);
+    pty.wait_for("frame", |screen| screen.contents().contains("frontier"));
+    pty.send("\x1b[200~secret\x1b[201~");
+    quit(pty);
+    let text = text(&log);
+    for wanted in
+        ["xterm-256color", "screen 80x24", "key Down", "resize 100x30", "paste of 6", "Quit"]
+    {
+        assert!(text.contains(wanted), "no {wanted:?} in {text}");
+    }
+    assert!(!text.contains("secret"));
+    let mut pty = Pty::start(&folder.program("--log /no/such/folder/log"), 80, 24);
+    assert!(exited(pty.wait_exit(), 1));
+    assert!(pty.screen().contents().contains("/no/such/folder/log: no such file or folder"));
+}
+
+#[test]
+fn nobody_there_ends_it() {
+    let folder = Folder::new("idle");
+    let mut pty = Pty::start(&folder.program("--idle 1s"), 80, 24);
+    pty.wait_shown();
+    assert!(exited(pty.wait_exit(), 0));
+    pty.assert_restored();
+    assert!(pty.screen().contents().contains("no key was pressed"));
+}
+
+#[test]
+fn garbage_pasted_or_cut_never_quits_or_loses_anything() {
+    let folder = Folder::new("garbage");
+    let mut pty = folder.start("lights");
+    pty.send(" ");
+    pty.wait_text("moves      1");
+    // Marked and unmarked, with everything that means something as a key.
+    pty.send("\x1b[200~q\x03 quit R n\rq\x1b[201~");
+    pty.send("quit this, please? R n u U q :wq! exit 0123456789\r");
+    // A mouse report and an arrow, cut into pieces, and sequences nobody knows.
+    for piece in [
+        "\x1b[<0;",
+        "70;3",
+        "M\x1b[<0;70;3m",
+        "\x1b[?62;22c",
+        "\x1b[1;2",
+        "C",
+        "\x1b]11;rgb:q/q/q\x07",
+        "\x1bPq\x1b\\",
+    ] {
+        pty.send(piece);
+    }
+    pty.send("?");
+    pty.wait_text("move up");
+    pty.send("x");
+    pty.wait_text("moves      1");
+    quit(pty);
+}
+
+#[test]
+fn copies_go_to_the_terminal() {
+    let folder = Folder::new("copy");
+    let mut pty = folder.start("lights");
+    pty.send("y");
+    pty.wait_text("share");
+    let pty = {
+        pty.send("x");
+        quit(pty)
+    };
+    assert!(pty.bytes.windows(7).any(|w| w == b"\x1b]52;c;"));
+}

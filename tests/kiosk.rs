@@ -1,0 +1,154 @@
+//! The playground for strangers, and the demo.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::event::{Request, Screen};
+use frontier::tui::keys::{Action, TabId};
+use std::time::Duration;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+#[test]
+fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
+    let mut stage = Stage::open("--kiosk");
+    assert_eq!(stage.app.next_idle(), Some(MINUTE));
+    stage.keys("Tab").shows("Lights Out");
+    stage.app.idle(MINUTE);
+    stage.shows("demo").shows("any key takes over").shows("Pacman");
+    assert_eq!(stage.app.tab_id(), TabId::Pacman);
+    assert_eq!(stage.app.next_idle(), Some(10 * MINUTE));
+    stage.app.take_request();
+    stage.app.idle(10 * MINUTE);
+    assert!(stage.has_quit());
+    assert!(stage.app.farewell().is_some());
+    assert_eq!(Stage::open("--kiosk --idle 30s").app.next_idle(), Some(MINUTE / 2));
+    assert_eq!(Stage::open("--idle 2m").app.next_idle(), Some(2 * MINUTE));
+    assert_eq!(Stage::open("").app.next_idle(), None);
+}
+
+#[test]
+fn the_next_visitor_finds_nothing_of_the_one_before() {
+    let mut stage = Stage::open("--kiosk");
+    let begun = stage.app.session();
+    stage.keys("Up Up Ctrl-O Down Right Enter").shows("step");
+    stage.keys("Tab Space Right Space");
+    assert_ne!(stage.app.session(), begun);
+    stage.app.idle(MINUTE);
+    stage.keys("x");
+    stage.hides("demo");
+    let mut after = stage.app.session();
+    after.settings = begun.settings;
+    assert_eq!(after, begun);
+}
+
+#[test]
+fn a_kiosk_has_no_files_and_no_suspension() {
+    for tab in TabId::ALL {
+        let mut stage = Stage::open(&format!("{} --kiosk", tab.word()));
+        stage.app.update(Action::Suspend);
+        assert_eq!(stage.app.take_request(), None);
+        stage.shows("not here");
+        stage.app.update(Action::Save);
+        stage.shows("not here");
+        stage.keys("o").hides("a file");
+        for word in ["file", "path", "name of"] {
+            stage.write(word);
+            stage.keys("Enter").hides("open a file").hides("no such file");
+            stage.keys("Esc Esc Esc o");
+        }
+        stage.keys("Esc Esc Ctrl-P").write("suspend").shows("nothing matches");
+        stage.keys("Esc Ctrl-P").write("file").shows("nothing matches");
+    }
+}
+
+#[test]
+fn the_demo_shows_every_tab_again_and_again_until_a_key() {
+    let mut stage = Stage::open("demo");
+    stage.app.begin_show();
+    stage.settle();
+    let mut seen = Vec::new();
+    let mut screens = Vec::new();
+    for round in 0..2 {
+        let mut shots = Vec::new();
+        for _ in 0..150 {
+            let tab = stage.app.tab_id();
+            if seen.last() != Some(&tab) {
+                seen.push(tab);
+            }
+            stage.shows("demo");
+            stage.pass(Duration::from_millis(500));
+            if tab == TabId::Pacman {
+                shots.push(stage.text());
+            }
+        }
+        screens.push(shots);
+        if round == 0 {
+            stage.app.begin_show();
+            stage.settle();
+        }
+    }
+    assert!(seen.starts_with(&TabId::ALL), "{seen:?}");
+    assert_eq!(screens[0], screens[1], "deterministic");
+    let tab = stage.app.tab_id();
+    stage.keys("q");
+    assert!(stage.has_quit(), "q is no take-over");
+    stage.app.begin_show();
+    stage.settle();
+    stage.pass(Duration::from_secs(2));
+    let before = stage.app.session().tabs;
+    stage.keys("Right").hides("any key takes over").shows("help");
+    assert_eq!(stage.app.session().tabs, before, "the key only takes over");
+    stage.keys("Right");
+    assert_ne!(stage.app.session().tabs, before);
+    let _ = tab;
+}
+
+#[test]
+fn settings_hold_and_are_kept_but_not_what_the_command_line_said() {
+    let mut stage = Stage::open("--ascii");
+    stage.app.take_request();
+    stage.keys("Ctrl-O").shows("settings").shows("unicode");
+    stage.keys("Down Down Down Right Enter");
+    match stage.app.take_request() {
+        Some(Request::Adopt(options)) => assert_eq!(options.fps, 21),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(stage.app.session().settings.fps, 21);
+    // In the playground speeds and signs change at once.
+    let mut stage = Stage::open("pacman --watch");
+    stage.keys("Space Ctrl-O Down Down Right*6 Enter").shows("50 steps/s");
+    stage.keys("F2 Down Right Enter");
+    assert!(stage.text().is_ascii(), "{}", stage.text());
+    stage.keys("F2 Esc").shows("50 steps/s");
+}
+
+#[test]
+fn commands_are_listed_narrowed_and_done() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("Ctrl-P").shows("commands").shows("move up").hides("no such");
+    stage.write("watch the").keys("Enter").shows("/239");
+    stage.keys("Space Ctrl-P").write("previous tab").keys("Enter");
+    assert_eq!(stage.app.tab_id(), TabId::Dominoes);
+    stage.keys("Ctrl-P").write("colours").keys("Enter").shows("settings");
+    stage.keys("Ctrl-P").shows("commands").keys("Esc").hides("commands");
+    stage.keys("?").shows("keys").keys("Ctrl-P").shows("commands").keys("Esc");
+}
+
+#[test]
+fn the_game_is_copied_and_shown() {
+    for tab in TabId::ALL {
+        let mut stage = Stage::open(tab.word());
+        stage.keys("y");
+        match stage.app.take_request() {
+            Some(Request::Copy(text)) => {
+                assert!(!text.trim().is_empty());
+                let first: String =
+                    text.split_whitespace().next().unwrap().chars().take(30).collect();
+                stage.shows("share").shows(&first);
+            }
+            other => panic!("{tab:?}: {other:?}"),
+        }
+        stage.keys("x").hides("share");
+    }
+}

@@ -1,0 +1,102 @@
+//! Every tab in every mode, at every size and in every look: a snapshot holds all of one mode.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::keys::TabId;
+use frontier::tui::theme::{Depth, Theme};
+use ratatui::style::Color;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// What to open, and the keys that lead to a mode.
+const MODES: [(&str, &str, &str); 14] = [
+    ("pacman_play", "pacman", "Up Right Right"),
+    ("pacman_watch", "pacman --watch", "Space g Right*60"),
+    ("pacman_edit", "pacman --layout tiny", "e Right # Down ."),
+    ("lights_play", "lights --layout three-states", "Space Right Space"),
+    ("lights_watch", "lights --method gauss --watch", "Space g Right*12"),
+    ("lights_edit", "lights", "e Space Right Space"),
+    ("sudoku_play", "sudoku", "x x"),
+    ("sudoku_watch", "sudoku --watch", "Space g Right*30"),
+    ("boxup_play", "boxup --level ferry", "x"),
+    ("boxup_watch", "boxup --level ferry --watch", "Space g Right*20"),
+    ("boxup_edit", "boxup --level ferry", "e Right r"),
+    ("dominoes_play", "dominoes", "a Right Down"),
+    ("dominoes_watch", "dominoes --watch", "Space g Right*25"),
+    ("dominoes_edit", "dominoes", "e Right #"),
+];
+
+#[test]
+fn every_mode_at_every_size_and_in_every_look() {
+    for (name, args, keys) in MODES {
+        let mut out = String::new();
+        let looks = [
+            ("60x20", (60, 20), Theme::new(Depth::Ansi256, false)),
+            ("120x40", (120, 40), Theme::new(Depth::TrueColor, false)),
+            ("mono", (80, 24), Theme::new(Depth::Mono, false)),
+            ("ascii", (80, 24), Theme::new(Depth::Ansi16, true)),
+        ];
+        for (look, (columns, rows), theme) in looks {
+            let mut stage = Stage::with(args, theme);
+            stage.keys(keys).resize(columns, rows);
+            let _ = writeln!(out, "{look}\n{}", stage.text());
+        }
+        insta::assert_snapshot!(name, out);
+    }
+}
+
+/// Keys that open everything that can lie over a mode, after each of which Esc comes back.
+const POPUPS: [&str; 10] = ["", "m", "o", "n", "p", "?", "Ctrl-P", "Ctrl-O", "y", "W"];
+
+#[test]
+fn everything_bears_any_size_at_any_time() {
+    let sizes = [(60, 20), (120, 40), (200, 60), (40, 10), (1, 1), (0, 0), (61, 200), (300, 20)];
+    for (_, args, keys) in MODES {
+        for popup in POPUPS {
+            let mut stage = Stage::with(&format!("{args} --kiosk"), Theme::new(Depth::Mono, false));
+            stage.keys(keys).keys(popup);
+            let before = stage.text();
+            for (columns, rows) in sizes {
+                let text = stage.resize(columns, rows).text();
+                if (columns, rows) == (40, 10) {
+                    assert!(text.contains("needs 60 x 20") && text.contains("now 40 x 10"));
+                } else if columns >= 60 {
+                    assert!(text.contains("frontier") || rows < 24, "{args} {popup}:\n{text}");
+                }
+                let buffer = stage.buffer();
+                let plain =
+                    |c: &ratatui::buffer::Cell| c.fg == Color::Reset && c.bg == Color::Reset;
+                assert!(buffer.content.iter().all(plain), "a colour in {args} {popup}");
+                // Keys and time do no harm where nothing can be shown.
+                stage.pass(Duration::from_millis(60));
+            }
+            stage.resize(80, 24);
+            if popup.is_empty() || !args.contains("watch") {
+                assert_eq!(stage.text().lines().next(), before.lines().next(), "{args} {popup}");
+            }
+        }
+    }
+}
+
+#[test]
+fn ascii_is_ascii_in_every_mode_and_popup() {
+    let mut bad = String::new();
+    for (_, args, keys) in MODES {
+        for popup in POPUPS {
+            let mut stage = Stage::with(&format!("{args} --kiosk"), Theme::new(Depth::Mono, true));
+            let text = stage.keys(keys).keys(popup).text();
+            for line in text.lines().filter(|line| !line.is_ascii()) {
+                let _ = writeln!(bad, "{args} {popup}: {line}");
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{bad}");
+}
+
+#[test]
+fn every_tab_has_its_modes_here() {
+    for tab in TabId::ALL {
+        assert!(MODES.iter().any(|(name, ..)| name.starts_with(tab.word())), "{tab:?}");
+    }
+}

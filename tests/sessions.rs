@@ -1,0 +1,281 @@
+//! Sessions, and everything a user could do at random: whatever state a tab is in, it is kept and
+//! comes back, and nothing panics.
+
+mod common;
+
+use common::random::Random;
+use common::stage::Stage;
+use frontier::tui::event::{Msg, Screen};
+use frontier::tui::key::{Mouse, MouseKind};
+use frontier::tui::keys::{self, Action, Mode, TabId};
+use frontier::tui::session::{Saved, Session};
+use serde_json::{Value, json};
+
+/// A playground open on a tab, in which no search is large and no file is in reach.
+fn stage(tab: TabId) -> Stage {
+    Stage::open(&format!("{} --kiosk --limit-nodes 3000 --limit-mem 16", tab.word()))
+}
+
+/// One thing somebody could do, within the tab.
+fn act(stage: &mut Stage, random: &mut Random) {
+    let (tab, mode) = (stage.app.tab_id(), stage.app.mode());
+    match random.below(if mode == Mode::Popup { 12 } else { 40 }) {
+        0 => {
+            let kinds =
+                [MouseKind::Down, MouseKind::Drag, MouseKind::WheelUp, MouseKind::WheelDown];
+            let kind = kinds[random.below(4)];
+            // Not the title line: it leads to other tabs.
+            let (column, row) = (random.below(80) as u16, 1 + random.below(22) as u16);
+            stage.app.handle(Msg::Mouse(Mouse { kind, column, row }));
+        }
+        1 => stage
+            .app
+            .handle(Msg::Paste(["..X", "1", "\u{1b}]0;\nq", "ö 10x10"][random.below(4)].into())),
+        2 => stage.app.tick(std::time::Duration::from_millis(random.below(3000) as u64)),
+        3 if mode == Mode::Popup => {
+            let c = char::from(b' ' + random.below(95) as u8);
+            stage.app.update(Action::Type(c));
+        }
+        4 | 5 if mode == Mode::Popup => {
+            stage.app.update([Action::Accept, Action::Cancel][random.below(2)]);
+        }
+        _ => {
+            let rows: Vec<Action> = keys::of(tab, mode).map(|row| row.action).collect();
+            let action = rows[random.below(rows.len())];
+            let leaves = matches!(
+                action,
+                Action::NextTab | Action::PreviousTab | Action::GoToTab(_) | Action::Quit
+            );
+            if !leaves {
+                stage.app.update(action);
+            }
+        }
+    }
+    stage.app.take_request();
+    // The list of commands leads to other tabs.
+    stage.app.open(tab);
+    // A little of what that set off; searches are still at work at the next action.
+    for _ in 0..2 {
+        if stage.app.is_busy() {
+            stage.app.compute(&mut || true);
+        }
+    }
+}
+
+/// Closes popups and goes back to playing.
+fn to_play(stage: &mut Stage) {
+    for _ in 0..6 {
+        match stage.app.mode() {
+            Mode::Play => break,
+            Mode::Popup => stage.app.update(Action::Cancel),
+            _ => stage.app.update(Action::BackToPlay),
+        }
+        stage.settle();
+    }
+    assert_eq!(stage.app.mode(), Mode::Play);
+}
+
+fn session_of(stage: &Stage, tab: TabId) -> Session {
+    let mut session = stage.app.session();
+    session.settings = Default::default();
+    session.tabs.retain(|word, _| word == tab.word());
+    assert!(session.tabs.contains_key(tab.word()), "{tab:?} keeps nothing");
+    session
+}
+
+/// What was kept comes back: kept again, it is the same.
+fn assert_kept(stage: &Stage, tab: TabId, fresh: &mut Stage) {
+    let session = session_of(stage, tab);
+    let text = session.text();
+    let read = Session::from_text(&text).unwrap();
+    assert_eq!(read, session);
+    fresh.app.restore(read, None).unwrap_or_else(|why| panic!("{why} in {session:#?}"));
+    assert_eq!(session_of(fresh, tab), session);
+    fresh.app.take_request();
+}
+
+fn walk(tab: TabId) {
+    let mut random = Random(0x9e37_79b9 + tab as u64);
+    let mut stage = stage(tab);
+    let mut fresh = self::stage(tab);
+    for round in 0..100 {
+        for _ in 0..100 {
+            act(&mut stage, &mut random);
+        }
+        stage.text();
+        assert_eq!(stage.app.tab_id(), tab, "in round {round}");
+        assert_kept(&stage, tab, &mut fresh);
+        if round % 10 == 9 {
+            undo_all(&mut stage, tab, &mut fresh);
+        }
+    }
+}
+
+/// All moves taken back are the start.
+fn undo_all(stage: &mut Stage, tab: TabId, fresh: &mut Stage) {
+    stage.settle();
+    to_play(stage);
+    for _ in 0..10_000 {
+        if !stage.app.works(Action::Undo) {
+            break;
+        }
+        stage.app.update(Action::Undo);
+        stage.settle();
+    }
+    // Replayed and taken back, the moves leave what was there before any of them.
+    let session = session_of(stage, tab);
+    let mut begun = session.clone();
+    for saved in begun.tabs.values_mut() {
+        for moves in ["moves", "presses"] {
+            if let Some(moves) = saved.state.get_mut(moves) {
+                assert_eq!(moves["done"], 0);
+                *moves = json!({ "all": [], "done": 0 });
+            }
+        }
+    }
+    let board = |fresh: &mut Stage, session: Session| {
+        fresh.app.restore(session, None).unwrap();
+        let text = fresh.text();
+        let rows: Vec<String> = text.lines().skip(2).take(19).map(left_of_the_panel).collect();
+        rows.join("\n")
+    };
+    assert_eq!(board(fresh, session), board(fresh, begun), "{tab:?}");
+}
+
+fn left_of_the_panel(line: &str) -> String {
+    line.chars().take(52).collect::<String>().trim_end().to_owned()
+}
+
+#[test]
+fn ten_thousand_actions_in_pacman() {
+    walk(TabId::Pacman);
+}
+
+#[test]
+fn ten_thousand_actions_in_lights_out() {
+    walk(TabId::Lights);
+}
+
+#[test]
+fn ten_thousand_actions_in_sudoku() {
+    walk(TabId::Sudoku);
+}
+
+#[test]
+fn ten_thousand_actions_in_boxup() {
+    walk(TabId::Boxup);
+}
+
+#[test]
+fn ten_thousand_actions_in_dominoes() {
+    walk(TabId::Dominoes);
+}
+
+/// A value like those of the session, but not one of them.
+fn nonsense(random: &mut Random) -> Value {
+    match random.below(10) {
+        0 => Value::Null,
+        1 => json!(random.below(2) == 0),
+        2 => json!(random.next()),
+        3 => json!(-(random.below(1000) as i64)),
+        4 => json!(1e300),
+        5 => json!(""),
+        6 => json!("\u{0}ö9".repeat(random.below(50))),
+        7 => json!([[1, 2], [u16::MAX, u16::MAX]]),
+        8 => json!({ "all": [0, 1, [0, 1]], "done": random.below(9) }),
+        _ => json!("9".repeat(random.below(500))),
+    }
+}
+
+/// Changes one place of a value.
+fn spoil(value: &mut Value, random: &mut Random) {
+    let deeper = random.below(4) > 0;
+    match value {
+        Value::Array(items) if deeper && !items.is_empty() => {
+            let i = random.below(items.len());
+            spoil(&mut items[i], random);
+        }
+        Value::Object(fields) if deeper && !fields.is_empty() => {
+            let i = random.below(fields.len());
+            if let Some(field) = fields.values_mut().nth(i) {
+                spoil(field, random);
+            }
+        }
+        Value::Number(number) if deeper => {
+            let number = number.as_i64().unwrap_or(0);
+            *value = json!(number.wrapping_add(random.below(40) as i64 - 20));
+        }
+        Value::String(text) if deeper && !text.is_empty() => {
+            let chars: Vec<char> = text.chars().collect();
+            let at = random.below(chars.len());
+            let c = ['.', '%', '1', '#', '\n', 'ö', ' ', 'P', 'X', '0'][random.below(10)];
+            *text = chars[..at].iter().chain([&c]).chain(&chars[at + 1..]).collect();
+        }
+        _ => *value = nonsense(random),
+    }
+}
+
+#[test]
+fn spoiled_sessions_open_or_are_refused_and_change_nothing_then() {
+    let mut random = Random(7);
+    for tab in TabId::ALL {
+        let mut stage = stage(tab);
+        for _ in 0..40 {
+            for _ in 0..10 {
+                act(&mut stage, &mut random);
+            }
+            let Some(saved) = stage.app.session().tabs.remove(tab.word()) else { continue };
+            for _ in 0..10 {
+                let mut saved: Saved = saved.clone();
+                spoil(&mut saved.state, &mut random);
+                if random.below(4) == 0 {
+                    spoil(&mut saved.records, &mut random);
+                }
+                let before = stage.app.session();
+                let mut session = Session::default();
+                session.tabs.insert(tab.word().into(), saved.clone());
+                session.settings = before.settings;
+                match stage.app.restore(session, None) {
+                    Ok(()) => drop(stage.text()),
+                    Err(why) => {
+                        assert!(!why.is_empty());
+                        let after = stage.app.session();
+                        let state = |s: &Session| s.tabs.get(tab.word()).map(|s| s.state.clone());
+                        if state(&before) != state(&after) {
+                            // Only the records were refused.
+                            let mut again = Session::default();
+                            let only = Saved { state: saved.state, records: Value::Null };
+                            again.tabs.insert(tab.word().into(), only);
+                            assert_eq!(stage.app.restore(again, None), Ok(()), "{why}");
+                        }
+                    }
+                }
+                act(&mut stage, &mut random);
+                stage.text();
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_cut_anywhere_never_panic() {
+    let whole = Stage::open("").app.session().text();
+    for cut in 0..whole.len() {
+        assert!(Session::from_text(&whole[..cut]).is_err() || cut + 1 >= whole.len(), "{cut}");
+    }
+}
+
+#[test]
+fn what_the_command_line_asks_wins_and_tabs_we_do_not_have_are_kept() {
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("Tab Right Space");
+    let mut session = stage.app.session();
+    assert_eq!(session.open, "lights");
+    session.tabs.insert("hexagons".into(), Saved { state: json!([1]), ..Saved::default() });
+    let mut other = Stage::open("pacman --layout hedge");
+    other.app.restore(session.clone(), Some(TabId::Pacman)).unwrap();
+    other.shows("Lights Out");
+    assert!(other.app.session().tabs["pacman"].state.to_string().contains("hedge"));
+    assert_eq!(other.app.session().tabs["lights"], session.tabs["lights"]);
+    assert_eq!(other.app.session().tabs["hexagons"], session.tabs["hexagons"]);
+}
