@@ -84,6 +84,11 @@ fn the_program_solves() {
     assert!(none["move"].is_null());
     assert_eq!(json("solve dominoes --size 5x5 --exact --json")["outcome"], "P");
     assert_eq!(json("solve dominoes --board .X./... --exact --json")["outcome"], "P");
+    // A small table forgets, and the answer is the same.
+    let small = json("solve dominoes --size 7x7 --exact --limit-mem 0 --json");
+    let large = json("solve dominoes --size 7x7 --exact --limit-mem 64 --json");
+    assert_eq!((&small["outcome"], &large["outcome"]), (&"N".into(), &"N".into()));
+    assert!(small["table_bytes"].as_u64() < large["table_bytes"].as_u64());
 }
 
 #[test]

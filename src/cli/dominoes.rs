@@ -102,7 +102,8 @@ pub struct SolveDominoes {
     /// Plies to search; every leaf is counted
     #[arg(long, value_name = "N", required_unless_present = "exact")]
     pub limit: Option<u32>,
-    /// Who wins with perfect play: V, H, N (who starts) or P (who does not)
+    /// Who wins with perfect play: V, H, N (who starts) or P (who does not); --limit-mem bounds the table of
+    /// known positions, which forgets when it is full and stops nothing
     #[arg(long, conflicts_with_all = ["limit", "player"])]
     pub exact: bool,
     /// The bounds.
@@ -127,6 +128,7 @@ struct ExactAnswer {
     outcome: char,
     nodes: u64,
     evaluated: u64,
+    table_bytes: u64,
     seconds: f64,
 }
 
@@ -155,13 +157,21 @@ pub fn solve(args: &SolveDominoes, out: &mut impl Write) -> Result<(), Failure> 
         let status = solve.finish();
         let outcome = solve.outcome().ok_or_else(|| stopped(status))?;
         let (nodes, evaluated) = (solve.exact().nodes(), solve.exact().evaluated());
+        let table_bytes = solve.exact().table_bytes();
         let seconds = begun.elapsed().as_secs_f64();
         if args.json {
-            let answer = ExactAnswer { outcome: outcome.letter(), nodes, evaluated, seconds };
+            let answer =
+                ExactAnswer { outcome: outcome.letter(), nodes, evaluated, table_bytes, seconds };
             return write_json(&answer, out);
         }
         writeln!(out, "outcome     {}  {}", outcome.letter(), outcome.describe())?;
-        writeln!(out, "nodes       {nodes}  ({evaluated} positions bounded)")?;
+        writeln!(out, "nodes       {nodes}  ({evaluated} bounds)")?;
+        writeln!(
+            out,
+            "table       {} KiB  (bounded by {} MiB, then forgets)",
+            table_bytes >> 10,
+            args.limits.limit_mem
+        )?;
         writeln!(out, "time        {seconds:.6} s")?;
         return Ok(());
     }

@@ -42,11 +42,14 @@ impl Units {
     /// Both sides take what is worth most as long as there is any: every second protective box, of the rest
     /// every second box, each of which leaves one more single, and every second single.
     ///
-    /// That nothing the opponent does brings the player less follows by induction on the units: some move of
-    /// the player leads to units of which no fewer moves are sure, and no domino of the opponent to fewer than
-    /// said, be it that it takes one unit away or that it breaks into two units which lie side by side and
-    /// makes a single of the better half of either, nor does one elsewhere. Two protective boxes side by
-    /// side would be the exception; [`Ground`] calls one of them a box. The tests go through the induction.
+    /// That nothing the opponent does brings the player less follows by induction. Think of places side by
+    /// side as a row with a protective box at either end, perhaps, and m places between: they make ⌊m / 2⌋
+    /// boxes, and a single if m is odd, however they are paired. A place gone splits them. So the player can
+    /// take a protective box (two moves), leave a single of a box (for odd m by a split into odd rows), or
+    /// take a single (at an end). A domino of the opponent hits one place, or two neighbours, and leaves at
+    /// least one of: a unit less; a single instead of a pair; two singles instead of two boxes, or of a box
+    /// and a protective one; or it hits nothing. For each of these the numbers agree, which the tests check.
+    /// Two protective boxes side by side would be the exception; [`Ground`] calls one of them a box.
     #[inline(always)]
     pub fn moves(self, first: bool) -> u32 {
         let share = |n: u32, first: bool| (n + u32::from(first)) / 2;
@@ -96,31 +99,28 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
         }
     }
 
-    /// Whether the player wins for sure, moving `first` or not; `false` says nothing.
+    /// A lower bound on the player's moves less the opponent's, moving `first` or not, as far as it matters:
+    /// exact if it is enough to win (1 for who moves first, 0 otherwise), else perhaps less bad than it is.
     ///
     /// Units of n places bring at most (n + 1) / 2 moves, (n + 2) / 2 to who moves first, and each takes at
-    /// most one from the opponent. Mostly that is not enough, and the units need not be found. They are
-    /// taken from every second line first, then from the others, and the other way round: places in
-    /// lines two apart share no row of the opponent's.
-    #[inline(always)]
-    pub fn wins(&self, first: bool) -> bool {
-        self.lead(first) >= i32::from(first)
-    }
-
-    /// The lead of which the player is sure if it is enough to win, and if not, at most so much too little.
+    /// most one from the opponent. If that is not enough, the units need not be found. They are taken from
+    /// every second line first, then from the others, and if nearly enough also the other way round.
     #[inline(always)]
     pub fn lead(&self, first: bool) -> i32 {
-        let most = packed::<B, V>(self.left).count() as i32;
-        let lead = self.safe + most + 1 + i32::from(first) - self.packed;
-        if lead < i32::from(first) {
+        let enough = i32::from(first);
+        let places = packed::<B, V>(self.left).count() as i32;
+        let lead = self.safe + places + 1 + i32::from(first) - self.packed;
+        if lead < enough {
             return lead;
         }
         let lines = if V { B::EVEN_ROWS } else { B::EVEN_COLUMNS };
-        let lead = self.margin(lines, first);
-        if lead >= i32::from(first) { lead } else { lead.max(self.margin(!lines, first)) }
+        match self.margin(lines, first) {
+            lead if lead == enough - 1 => lead.max(self.margin(!lines, first)),
+            lead => lead,
+        }
     }
 
-    /// A lower bound on the player's moves less the opponent's, by units from some lines before the others.
+    /// The lead by units from some lines before the others, those side by side before those alone.
     #[inline]
     fn margin(&self, lines: B, first: bool) -> i32 {
         let (left, odd) = self.take::<true>(self.left, lines);
@@ -136,6 +136,7 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
             let covered = 2 * moves - isolated;
             self.safe + moves - (self.packed - (covered - spare + 1).max(0) / 2)
         };
+        // What they bring at most is quickly seen; mostly it is not enough.
         let most = margin((count as i32 + 1 + i32::from(first)) / 2);
         if most < i32::from(first) {
             return most;
@@ -158,8 +159,9 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
         margin(moves)
     }
 
-    /// Takes the places of some lines, only those `PAIRED` side by side or all; what is left without the
-    /// squares from which the opponent would touch one of them and another.
+    /// Takes the places that begin in every second line, only those `PAIRED` side by side or all; what is left
+    /// beside and what is taken. Places two lines apart share no square and no line of the opponent's; of
+    /// what is left, no square lies beside them in such a line.
     #[inline(always)]
     fn take<const PAIRED: bool>(&self, left: B, lines: B) -> (B, B) {
         let fits = places::<B, V>(left) & lines;

@@ -1,7 +1,8 @@
 //! The search: is a position won for its side to move?
 //!
-//! A node is entered only if its [`Bound`]s do not settle it and the table does not know it. Its moves are
-//! ordered by counts that cost little; a child is bounded when its turn comes.
+//! A node is entered only if its mover is not sure to win and the table does not know it. Its moves are
+//! ordered by counts that cost little. If the mover is not far behind, the first of them are tried for one
+//! that wins for sure before any is searched; all this belongs to one node. [`Ground`] says what is sure.
 
 use super::super::bits::squares;
 use super::super::board::{Board, Player};
@@ -37,7 +38,7 @@ pub struct Solver<B> {
     arena: Vec<i32>,
     /// What the place of a move adds, for horizontal and vertical.
     by_place: [Vec<i32>; 2],
-    /// For each depth the move that won last without further search.
+    /// For each depth the move that was sure to win last (a killer move, Akl and Newborn, 1977).
     killers: Vec<u32>,
     answer: Option<bool>,
     nodes: u64,
@@ -46,7 +47,12 @@ pub struct Solver<B> {
     stopped: Option<Limit>,
 }
 
-const LEAD: i32 = -2;
+/// What the mover must at least be sure of for a look at what the moves make sure: with less, no move on
+/// the boards tried ever was enough.
+const NEAR: i32 = -1;
+
+/// So many moves are looked at. More find little, and those that lead into a search are bounded anyway.
+const LOOKS: usize = 14;
 
 /// The position after a move.
 #[inline(always)]
@@ -84,8 +90,12 @@ impl<B: Frame> Solver<B> {
         self.stack.clear();
         self.arena.clear();
         self.stopped = None;
-        let free = B::of(&board);
-        self.answer = self.enter(free, vertical, 0);
+        self.answer = None;
+        if self.nodes >= self.limits.steps {
+            self.stopped = Some(Limit::Steps(self.limits.steps));
+        } else {
+            self.answer = self.enter(B::of(&board), vertical, 0);
+        }
     }
 
     /// Whether the side to move wins, once that is known.
@@ -98,12 +108,17 @@ impl<B: Frame> Solver<B> {
         self.nodes
     }
 
-    /// Positions whose bounds were computed.
+    /// Bounds computed.
     pub fn evaluated(&self) -> u64 {
         self.evaluated
     }
 
-    /// Begins a node; what is known of it at once.
+    /// Bytes of the table.
+    pub fn table_bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
+    /// Begins a node whose mover is sure of `lead`; what is known of it at once.
     #[inline]
     fn enter(&mut self, free: B, vertical: bool, lead: i32) -> Option<bool> {
         let key = Key::of(free, vertical, self.size);
@@ -125,16 +140,15 @@ impl<B: Frame> Solver<B> {
         key: Key<B>,
         lead: i32,
     ) -> Option<bool> {
-        let near = lead > LEAD;
+        let looks = if lead >= NEAR { LOOKS } else { 0 };
         let moves = places::<B, V>(free);
         let depth = self.stack.len();
-        if let Some(&killer) = self.killers.get(depth).filter(|&&killer| near && moves.has(killer))
+        let killer = self.killers.get(depth).copied();
+        if let Some(square) = killer.filter(|&square| looks > 0 && moves.has(square))
+            && self.is_sure::<V, H>(free, square)
         {
-            self.evaluated += 1;
-            if Ground::<B, V, H>::of(after::<B, V>(free, killer)).wins(false) {
-                self.table.put(key, true, 1);
-                return Some(true);
-            }
+            self.table.put(key, true, 1);
+            return Some(true);
         }
         let first = self.arena.len();
         let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
@@ -143,12 +157,12 @@ impl<B: Frame> Solver<B> {
             let sum = order.sum(square) + by_place.get(square as usize).unwrap_or(&0);
             self.arena.push(sum << 8 | square as i32);
         }
-        let moves = self.arena.get_mut(first..).unwrap_or_default();
-        moves.sort_unstable();
-        for &mv in moves.iter().filter(|_| near) {
-            self.evaluated += 1;
-            let square = mv as u32 & 0xff;
-            if Ground::<B, V, H>::of(after::<B, V>(free, square)).wins(false) {
+        if let Some(moves) = self.arena.get_mut(first..) {
+            moves.sort_unstable();
+        }
+        for at in first..self.arena.len().min(first + looks) {
+            let square = self.arena.get(at).map_or(0, |mv| *mv as u32 & 0xff);
+            if self.is_sure::<V, H>(free, square) {
                 if let Some(killer) = self.killers.get_mut(depth) {
                     *killer = square;
                 }
@@ -159,6 +173,13 @@ impl<B: Frame> Solver<B> {
         }
         self.stack.push(Node { free, key, first, next: first, before: self.nodes - 1 });
         None
+    }
+
+    /// Whether a move wins for sure.
+    #[inline(always)]
+    fn is_sure<const V: bool, const H: bool>(&mut self, free: B, square: u32) -> bool {
+        self.evaluated += 1;
+        Ground::<B, V, H>::of(after::<B, V>(free, square)).lead(false) >= 0
     }
 
     /// One step: the next child of the deepest node is looked at and entered, or the node is left.

@@ -29,11 +29,16 @@ struct Entry<B> {
     work: u8,
 }
 
+/// What took more work, and what came last. Aligned so that a slot of the small frame lies in one cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+struct Slot<B>([Entry<B>; 2]);
+
 /// Positions known to be won or lost for the side to move.
 #[derive(Clone, Debug)]
 pub struct Table<B> {
     /// A power of two of them.
-    slots: Vec<[Entry<B>; 2]>,
+    slots: Vec<Slot<B>>,
     used: usize,
     most_bytes: u64,
 }
@@ -44,10 +49,15 @@ const SLOTS: usize = 1 << 10;
 impl<B: Frame> Table<B> {
     /// An empty table that takes at most so many bytes, though no fewer than it begins with.
     pub fn new(most_bytes: u64) -> Table<B> {
-        Table { slots: vec![[Self::NOTHING; 2]; SLOTS], used: 0, most_bytes }
+        Table { slots: vec![Slot([Self::NOTHING; 2]); SLOTS], used: 0, most_bytes }
     }
 
     const NOTHING: Entry<B> = Entry { free: B::EMPTY, known: [UNKNOWN; 2], work: 0 };
+
+    /// Bytes it takes.
+    pub fn bytes(&self) -> u64 {
+        size_of_val(self.slots.as_slice()) as u64
+    }
 
     #[inline(always)]
     fn slot(&self, free: B) -> usize {
@@ -60,7 +70,7 @@ impl<B: Frame> Table<B> {
     /// Whether the side to move wins, if that is known.
     #[inline(always)]
     pub fn get(&self, key: &Key<B>) -> Option<bool> {
-        let slot = self.slots.get(self.slot(key.free))?;
+        let Slot(slot) = self.slots.get(self.slot(key.free))?;
         let entry = slot.iter().find(|entry| entry.free == key.free && entry.work > 0)?;
         let [horizontal, vertical] = entry.known;
         let known = if key.vertical { vertical } else { horizontal };
@@ -73,13 +83,13 @@ impl<B: Frame> Table<B> {
 
     /// Keeps that the side to move wins or loses, which took a search of so many nodes.
     pub fn put(&mut self, key: Key<B>, won: bool, nodes: u64) {
-        let bytes = (size_of_val(self.slots.as_slice()) * 3) as u64;
-        if self.used > self.slots.len() && bytes <= self.most_bytes {
+        // While it grows there are the old one and one twice as large.
+        if self.used > self.slots.len() && self.bytes() * 3 <= self.most_bytes {
             self.grow();
         }
         let work = 1 + nodes.checked_ilog2().unwrap_or(0) as u8;
         let at = self.slot(key.free);
-        let Some(slot) = self.slots.get_mut(at) else { return };
+        let Some(Slot(slot)) = self.slots.get_mut(at) else { return };
         let mut entry = Entry { free: key.free, work, ..Self::NOTHING };
         let before = slot.iter_mut().find(|before| before.free == key.free && before.work > 0);
         if let Some(before) = &before {
@@ -100,7 +110,7 @@ impl<B: Frame> Table<B> {
 
     fn keep(&mut self, entry: Entry<B>) {
         let at = self.slot(entry.free);
-        let Some([big, new]) = self.slots.get_mut(at) else { return };
+        let Some(Slot([big, new])) = self.slots.get_mut(at) else { return };
         let free = usize::from(big.work == 0) + usize::from(new.work == 0);
         if entry.work >= big.work {
             *new = *big;
@@ -112,10 +122,10 @@ impl<B: Frame> Table<B> {
     }
 
     fn grow(&mut self) {
-        let twice = vec![[Self::NOTHING; 2]; self.slots.len() * 2];
+        let twice = vec![Slot([Self::NOTHING; 2]); self.slots.len() * 2];
         let old = std::mem::replace(&mut self.slots, twice);
         self.used = 0;
-        for [big, new] in old {
+        for Slot([big, new]) in old {
             for entry in [new, big].into_iter().filter(|entry| entry.work > 0) {
                 self.keep(entry);
             }
