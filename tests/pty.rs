@@ -77,7 +77,11 @@ fn a_suspended_program_gives_the_terminal_back_and_takes_it_again() {
     pty.wait_for("restored screen", |screen| !screen.alternate_screen());
     pty.assert_restored();
     pty.signal(Signal::CONT);
-    pty.wait_for("same screen", |screen| screen.contents().len() >= shown.len());
+    // Meanwhile the shortest way may have been found, so one fact may differ.
+    let facts = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.contains("shortest")).map(str::to_owned).collect()
+    };
+    pty.wait_for("same screen", |screen| facts(&screen.contents()) == facts(&shown));
     pty.assert_taken();
     pty.send("q");
     assert!(exited(pty.wait_exit(), 0));
