@@ -6,7 +6,7 @@ mod common;
 
 use std::env;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::pty::{Pty, exited};
 use frontier::tui::event::{Msg, Options, Request, Screen, Signals, run};
@@ -229,8 +229,14 @@ fn the_suspend_key_works_under_a_shell() {
     pty.wait_for("restored screen", |screen| !screen.alternate_screen());
     pty.assert_restored();
     let pid = rustix::process::Pid::from_raw(child as i32).unwrap();
-    rustix::process::kill_process(pid, Signal::CONT).unwrap();
-    pty.wait_text("Resumed");
+    // The harness has threads: a handler of the stop signal that was itself stopped in another thread
+    // ends after the program went on, which stops it once more. The program proper has one thread.
+    let end = Instant::now() + Duration::from_secs(20);
+    while !pty.screen().contents().contains("Resumed") {
+        assert!(Instant::now() < end, "never resumed");
+        rustix::process::kill_process(pid, Signal::CONT).unwrap();
+        pty.read(Instant::now() + Duration::from_millis(200));
+    }
     pty.assert_taken();
     pty.send("q");
     pty.wait_text("back");

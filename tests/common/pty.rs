@@ -221,7 +221,7 @@ impl Pty {
     }
 
     /// Shows the emulator what is there by `end`. False once the other side has closed.
-    fn read(&mut self, end: Instant) -> bool {
+    pub fn read(&mut self, end: Instant) -> bool {
         let Some(master) = &self.master else { return false };
         let left = end.saturating_duration_since(Instant::now());
         let left = Timespec::try_from(left).unwrap();
