@@ -16,6 +16,7 @@ use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The version of the file we write; higher ones are not ours to read.
 const VERSION: u64 = 1;
@@ -227,8 +228,10 @@ impl Store {
             DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
         }
         let mut beside = self.path.clone().into_os_string();
-        // Two programs never have the same number at once; a number may come again.
-        beside.push(format!(".{}.new", std::process::id()));
+        // Nobody else has this name now; what is left of a program of that number is in the way.
+        static WRITTEN: AtomicUsize = AtomicUsize::new(0);
+        let turn = WRITTEN.fetch_add(1, Ordering::Relaxed);
+        beside.push(format!(".{}-{turn}.new", std::process::id()));
         let beside = PathBuf::from(beside);
         let _ = fs::remove_file(&beside);
         let written = private()
@@ -359,9 +362,7 @@ mod tests {
             for (i, store) in stores.iter().enumerate() {
                 scope.spawn(move || {
                     for _ in 0..25 {
-                        // Threads share a process number, so they may take each other's file; a
-                        // program that fails to write says so and leaves what was there.
-                        let _ = store.write(&session(&i.to_string().repeat(1 + 400 * i)));
+                        store.write(&session(&i.to_string().repeat(1 + 400 * i))).unwrap();
                         let read = store.read().unwrap().unwrap();
                         let word = read.open.clone();
                         assert_eq!(read, session(&word));
