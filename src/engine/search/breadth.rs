@@ -7,9 +7,9 @@
 //! bisection in the history, so nobody remembers parents.
 
 use super::NodeId;
+use super::column::Column;
 use super::depths::DEPTHS;
 use super::problem::Problem;
-use super::push;
 use super::telling::{Telling, Told};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::MAX_NODES;
@@ -37,7 +37,7 @@ pub struct Breadth<P: Problem> {
     problem: P,
     limits: Limits,
     /// By node, its state.
-    states: Vec<P::State>,
+    states: Column<P::State>,
     /// A bit for every state that was generated.
     seen: Vec<u64>,
     /// By depth, the first node.
@@ -56,7 +56,7 @@ impl<P: Numbered> Breadth<P> {
         let words = problem.states().min(MOST).div_ceil(64) as usize;
         let mut search = Breadth {
             limits,
-            states: vec![start],
+            states: Column::default(),
             seen: vec![0; words],
             levels: vec![0],
             timeline: Timeline::default(),
@@ -65,6 +65,7 @@ impl<P: Numbered> Breadth<P> {
             successors: Vec::new(),
             problem,
         };
+        search.states.push(start);
         let number = search.problem.number(&start);
         if let Some(word) = search.seen.get_mut(number / 64) {
             *word |= 1 << (number % 64);
@@ -109,7 +110,7 @@ impl<P: Numbered> Breadth<P> {
 
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
-        (self.states.capacity() * size_of::<P::State>()) as u64
+        self.states.bytes()
             + self.seen.len() as u64 * 8
             + self.timeline.bytes()
             + self.problem.bytes()
@@ -149,7 +150,7 @@ impl<P: Numbered> Breadth<P> {
             let bit = 1 << (number % 64);
             if *word & bit == 0 {
                 *word |= bit;
-                push(&mut self.states, *state);
+                self.states.push(*state);
             }
         }
         self.timeline.expand(id, self.states.len() as NodeId, landmark);

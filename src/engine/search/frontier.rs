@@ -4,7 +4,8 @@
 //! frontier states its tie rule. Nodes are pushed in the order of their numbers; the number is
 //! therefore the age.
 
-use super::{NO_NODE, NodeId, push};
+use super::column::Column;
+use super::{NO_NODE, NodeId};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -121,7 +122,7 @@ impl Frontier for HeapDeep {
 /// Chains of nodes through one column, so that a million short lists need no allocation of their own.
 #[derive(Default)]
 struct Chains {
-    next: Vec<NodeId>,
+    next: Column<NodeId>,
 }
 
 impl Chains {
@@ -131,13 +132,15 @@ impl Chains {
         if self.next.len() != node as usize {
             self.leave_gap(node);
         }
-        push(&mut self.next, next);
+        self.next.push(next);
     }
 
     #[cold]
     #[inline(never)]
     fn leave_gap(&mut self, node: NodeId) {
-        self.next.resize(node as usize, NO_NODE);
+        while self.next.len() < node as usize {
+            self.next.push(NO_NODE);
+        }
     }
 
     fn after(&self, node: NodeId) -> NodeId {
@@ -145,7 +148,7 @@ impl Chains {
     }
 
     fn bytes(&self) -> u64 {
-        (self.next.capacity() * size_of::<NodeId>()) as u64
+        self.next.bytes()
     }
 }
 

@@ -4,11 +4,12 @@
 //! test is made when a node is popped, the goal is not counted as expanded, and equal priorities are
 //! served in the order the [`Frontier`] states.
 
+use super::NodeId;
+use super::column::Column;
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
-use super::{NodeId, push};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Stats, Status};
 
@@ -141,7 +142,7 @@ pub struct Search<P: Problem, F, R = Timeline> {
     problem: P,
     strategy: Strategy,
     limits: Limits,
-    nodes: Vec<Node<P::State, P::Cost>>,
+    nodes: Column<Node<P::State, P::Cost>>,
     frontier: F,
     /// The node popped for the next step, with its priority.
     next: Option<(NodeId, f64)>,
@@ -169,7 +170,8 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let mut record = R::default();
         let start = problem.start();
         let h = if strategy.rank.looks_at().1 { problem.estimate(&start) } else { 0.0 };
-        let nodes = vec![Node { state: start, g: P::Cost::ZERO }];
+        let mut nodes = Column::default();
+        nodes.push(Node { state: start, g: P::Cost::ZERO });
         if strategy.repeats == Repeats::DropKnown {
             let key = problem.key(&start);
             if let Err(vacancy) = visited.find(visited.code(&key), &key, |_| problem.key(&start)) {
@@ -257,7 +259,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// Bytes held for nodes, tables and history.
     pub fn bytes(&self) -> u64 {
-        (self.nodes.capacity() * size_of::<Node<P::State, P::Cost>>()) as u64
+        self.nodes.bytes()
             + self.frontier.bytes()
             + self.visited.bytes()
             + self.superseded.0.capacity() as u64 * 8
@@ -311,17 +313,24 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         problem.expand(&state, successors);
         let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
         visited.make_room(nodes.len() + successors.len(), key_of);
-        codes.clear();
-        codes.extend(successors.iter().map(|(state, _)| visited.code(&problem.key(state))));
+        if P::Visited::IS_FAR {
+            codes.clear();
+            codes.extend(successors.iter().map(|(state, _)| visited.code(&problem.key(state))));
+        }
         let (ranks_g, ranks_h) = self.strategy.rank.looks_at();
         let drops = self.strategy.repeats == Repeats::DropKnown;
-        for (&(state, step), &code) in successors.iter().zip(&*codes) {
+        for (at, &(state, step)) in successors.iter().enumerate() {
             let g = g.plus(step);
+            let key = problem.key(&state);
+            let code = match codes.get(at) {
+                Some(&code) if P::Visited::IS_FAR => code,
+                _ => visited.code(&key),
+            };
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
-            let known = visited.find(code, &problem.key(&state), key_of);
+            let known = visited.find(code, &key, key_of).map(Into::into);
             if let Ok(known) = known {
-                let cheaper = || g.value() < nodes[known as usize].g.value();
-                if !(drops && ranks_g && cheaper()) {
+                let cheaper = |known: NodeId| g.value() < nodes[known as usize].g.value();
+                if !(drops && ranks_g && known.is_some_and(cheaper)) {
                     self.dropped += 1;
                     continue;
                 }
@@ -331,13 +340,14 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                 continue;
             }
             let new = nodes.len() as NodeId;
-            push(nodes, Node { state, g });
+            nodes.push(Node { state, g });
             let g = g.value();
             frontier.push(new, if ranks_g { g + h } else { h }, g);
             match known {
                 _ if !drops => {}
                 Err(vacancy) => visited.insert(vacancy, new),
-                Ok(known) => {
+                Ok(None) => {}
+                Ok(Some(known)) => {
                     visited.replace(code, known, new);
                     self.superseded.set(known);
                 }

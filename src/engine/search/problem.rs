@@ -1,5 +1,6 @@
 //! What a puzzle must say about itself to be searched.
 
+use super::NodeId;
 use super::visited::Visited;
 use crate::engine::table::Value;
 
@@ -110,7 +111,7 @@ pub trait Places: Problem {
 }
 
 /// A problem with one goal state that can be searched from there as well.
-pub trait Reversible: Problem {
+pub trait Reversible: Problem<Visited: Visited<Self::Key, Known = NodeId>> {
     /// The goal.
     fn goal(&self) -> Self::State;
 

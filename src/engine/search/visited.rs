@@ -3,24 +3,24 @@
 //! [`Hashed`] holds only node numbers and asks the arena for their keys; [`Dense`] is for problems
 //! whose keys are small whole numbers, such as the cells of a map.
 
-use super::{NO_NODE, NodeId};
+use super::NodeId;
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
-use std::marker::PhantomData;
-
-/// Where a node can be put.
-pub struct Vacancy {
-    at: usize,
-    /// The slot of the bucket.
-    free: usize,
-    /// What stands there besides the number.
-    tag: u32,
-}
 
 /// A table from keys to nodes.
 pub trait Visited<K> {
-    /// The code by which `key` is looked for. Reads its place and forgets it: when several keys are
-    /// coded first and looked for then, they wait for memory once together and not one by one.
+    /// What it knows of a key that was put in: its node, or nothing but that, where the key says all
+    /// that matters, the path cost included.
+    type Known: Copy + Into<Option<NodeId>>;
+
+    /// Where a node can be put.
+    type Vacancy;
+
+    /// Whether several keys should be coded first and looked for then, as they wait for memory in
+    /// [`Visited::code`] once together and not one by one. Not worth it where memory is mostly near.
+    const IS_FAR: bool = false;
+
+    /// The code by which `key` is looked for. Reads its place if that [is far](Visited::IS_FAR).
     fn code(&self, key: &K) -> u32;
 
     /// Makes room for nodes with numbers below `numbers`. Vacancies found before are void. `key_of` as
@@ -29,10 +29,15 @@ pub trait Visited<K> {
 
     /// The node that stands for `key`, which has this `code`, or where one could. `key_of` tells the
     /// key of a node that was put in earlier.
-    fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Result<NodeId, Vacancy>;
+    fn find(
+        &self,
+        code: u32,
+        key: &K,
+        key_of: impl Fn(NodeId) -> K,
+    ) -> Result<Self::Known, Self::Vacancy>;
 
     /// Puts `node` where there was a vacancy; nothing was inserted since.
-    fn insert(&mut self, vacancy: Vacancy, node: NodeId);
+    fn insert(&mut self, vacancy: Self::Vacancy, node: NodeId);
 
     /// Puts `node` where `known` stands; both have this `code`.
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId);
@@ -53,64 +58,32 @@ pub(super) const MAX_NODES: usize = full(TAG) - (1 << 20);
 /// look into; what is left holds the bits of its code that follow those of the home. So the arena is
 /// hardly ever asked about a wrong node, and as bucket and slot together tell the code of most nodes,
 /// it is hardly asked when the table grows.
-///
-/// `C` makes the codes: [`Mixed`] knows nothing of the keys, [`Tiled`] keeps neighbours together.
 #[derive(Debug)]
-pub struct Hashed<C = Mixed> {
+pub struct Hashed {
     buckets: Vec<Bucket>,
     /// Number of slots.
     slots: u32,
     /// Bits of a code that follow those of the home.
     tag: u32,
-    codes: PhantomData<C>,
 }
 
-/// How keys are turned into codes.
-pub trait Codes<K> {
-    /// The code of `key`: equal for equal keys, of [`CODE`] bits, the first of which say where it lives.
-    fn code(key: &K) -> u32;
+/// The code of `key`: [`CODE`] bits, the first of which say where it lives.
+#[inline]
+fn code(key: &impl Hash) -> u32 {
+    // The golden ratio: no pattern.
+    let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
+    key.hash(&mut folding);
+    // These bits come from the middle of a product, where every bit of the factors has a say.
+    folding.finish() as u32 >> (u32::BITS - CODE)
 }
 
-/// Codes that scatter all keys.
-#[derive(Debug)]
-pub struct Mixed;
-
-impl<K: Hash> Codes<K> for Mixed {
-    #[inline]
-    fn code(key: &K) -> u32 {
-        // The golden ratio: no pattern.
-        let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
-        key.hash(&mut folding);
-        // These bits come from the middle of a product, where every bit of the factors has a say.
-        folding.finish() as u32 >> (u32::BITS - CODE)
-    }
-}
-
-/// Codes that scatter tiles, and keep the keys of a tile in one line of the cache.
-///
-/// The successors of a state are looked for together: if they mostly share a tile, they wait for memory
-/// once.
-#[derive(Debug)]
-pub struct Tiled;
-
-/// A key on a tile of at most [`PLACES`] keys that are often looked for together.
-pub trait OnTile {
-    /// The tile, as two words, and the place on it, below [`PLACES`]. Few other keys of the tile should
-    /// have the same place.
-    fn tile(&self) -> (u64, u64, u32);
-}
-
-/// Places of a tile.
-pub const PLACES: u32 = 8;
-
-impl<K: OnTile> Codes<K> for Tiled {
-    #[inline]
-    fn code(key: &K) -> u32 {
-        let (one, other, place) = key.tile();
-        let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
-        folding.words(one, other);
-        (folding.finish() as u32 >> (u32::BITS - CODE)) & !(PLACES - 1) | (place % PLACES)
-    }
+/// Where a [`Hashed`] table has room.
+pub struct Vacancy {
+    at: usize,
+    /// The slot of the bucket.
+    free: usize,
+    /// What stands there besides the number.
+    tag: u32,
 }
 
 /// A line of the cache.
@@ -141,7 +114,7 @@ const SHARES: usize = 8;
 const TAG: u32 = u32::BITS - 1;
 
 /// Bits of a code: those of the home and those of the tag.
-pub const CODE: u32 = TAG - SLOTS.ilog2();
+const CODE: u32 = TAG - SLOTS.ilog2();
 
 /// An empty slot. Nobody has a number of only ones, as a table is full before.
 const EMPTY: u32 = u32::MAX;
@@ -172,16 +145,16 @@ impl Bucket {
     }
 }
 
-impl<C> Default for Hashed<C> {
+impl Default for Hashed {
     fn default() -> Self {
         Hashed::with_bits(10)
     }
 }
 
-impl<C> Hashed<C> {
+impl Hashed {
     fn with_bits(bits: u32) -> Self {
         let buckets = vec![Bucket([EMPTY; SLOTS]); (1 << bits) / SLOTS];
-        Hashed { buckets, slots: 1 << bits, tag: TAG - bits, codes: PhantomData }
+        Hashed { buckets, slots: 1 << bits, tag: TAG - bits }
     }
 
     /// The home, and what a slot there holds besides the number.
@@ -214,12 +187,9 @@ impl<C> Hashed<C> {
     /// Makes the table larger: eight times while it is small, so that it is not copied all the time,
     /// later twice.
     #[cold]
-    fn grow<K>(&mut self, key_of: impl Fn(NodeId) -> K)
-    where
-        C: Codes<K>,
-    {
+    fn grow<K: Hash>(&mut self, key_of: impl Fn(NodeId) -> K) {
         let by = if self.slots < SMALL { SHARES.ilog2() } else { 1 };
-        let mut larger = Hashed::<C>::with_bits(self.slots.ilog2() + by);
+        let mut larger = Hashed::with_bits(self.slots.ilog2() + by);
         // Nodes at home first: those of a bucket share out between a few, without a look at these.
         let homes = self.buckets.iter().zip(larger.buckets.chunks_exact_mut(1 << by));
         let shift = u32::BITS - self.tag;
@@ -241,17 +211,22 @@ impl<C> Hashed<C> {
         for &slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             if slot & self.slots != 0 && slot != EMPTY {
                 let node = slot & (self.slots - 1);
-                larger.put(larger.home(C::code(&key_of(node))), node);
+                larger.put(larger.home(code(&key_of(node))), node);
             }
         }
         *self = larger;
     }
 }
 
-impl<K: Eq, C: Codes<K>> Visited<K> for Hashed<C> {
+impl<K: Eq + Hash> Visited<K> for Hashed {
+    const IS_FAR: bool = true;
+
+    type Known = NodeId;
+    type Vacancy = Vacancy;
+
     #[inline]
     fn code(&self, key: &K) -> u32 {
-        let code = C::code(key);
+        let code = code(key);
         black_box(self.buckets[self.home(code).0].0[0]);
         code
     }
@@ -309,7 +284,7 @@ impl<K: Eq, C: Codes<K>> Visited<K> for Hashed<C> {
 }
 
 /// Hashes by multiplying and folding the product, which spreads every bit of a word over all bits.
-struct Folding(u64);
+pub(super) struct Folding(pub(super) u64);
 
 impl Folding {
     #[inline]
@@ -318,7 +293,7 @@ impl Folding {
     }
 
     #[inline]
-    fn words(&mut self, one: u64, other: u64) {
+    pub(super) fn words(&mut self, one: u64, other: u64) {
         let product = u128::from(self.0 ^ one) * u128::from(0xD1B5_4A32_D192_ED03 ^ other);
         self.0 = product as u64 ^ (product >> 64) as u64;
     }
@@ -370,18 +345,25 @@ impl Hasher for Folding {
 }
 
 /// A table for keys `0..n`: 4 bytes a key, no hashing.
+///
+/// The system gives memory of zeros, and only where it is used.
 pub struct Dense {
+    /// By key, the number after its node's; 0 if it has none.
     nodes: Vec<NodeId>,
 }
 
 impl Dense {
     /// An empty table for the keys `0..n`.
     pub fn new(n: usize) -> Self {
-        Dense { nodes: vec![NO_NODE; n] }
+        Dense { nodes: vec![0; n] }
     }
 }
 
 impl Visited<u32> for Dense {
+    type Known = NodeId;
+    /// The key.
+    type Vacancy = usize;
+
     #[inline]
     fn code(&self, &key: &u32) -> u32 {
         key
@@ -390,21 +372,21 @@ impl Visited<u32> for Dense {
     fn make_room(&mut self, _: usize, _: impl Fn(NodeId) -> u32) {}
 
     #[inline]
-    fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Result<NodeId, Vacancy> {
+    fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Result<NodeId, usize> {
         match self.nodes[code as usize] {
-            NO_NODE => Err(Vacancy { at: code as usize, free: 0, tag: 0 }),
-            node => Ok(node),
+            0 => Err(code as usize),
+            after => Ok(after - 1),
         }
     }
 
     #[inline]
-    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
-        self.nodes[vacancy.at] = node;
+    fn insert(&mut self, vacancy: usize, node: NodeId) {
+        self.nodes[vacancy] = node + 1;
     }
 
     #[inline]
     fn replace(&mut self, code: u32, _: NodeId, node: NodeId) {
-        self.nodes[code as usize] = node;
+        self.nodes[code as usize] = node + 1;
     }
 
     fn bytes(&self) -> u64 {
@@ -429,7 +411,7 @@ mod tests {
     }
 
     /// Puts every key in, a repeat instead of the known node, and compares with a map.
-    fn check(keys: &[Key], mut table: impl Visited<Key>) {
+    fn check(keys: &[Key], mut table: impl Visited<Key, Known = NodeId>) {
         let mut known: HashMap<(u32, u32), NodeId> = HashMap::new();
         let key_of = |node: NodeId| keys[node as usize];
         for (node, key) in (0..).zip(keys) {
@@ -452,21 +434,21 @@ mod tests {
     #[test]
     fn a_table_grows_and_forgets_nothing() {
         let keys: Vec<Key> = (0..50_000u32).map(|n| Key(n % 40_000, 7)).collect();
-        let table = Hashed::<Mixed>::default();
+        let table = Hashed::default();
         check(&keys, table);
     }
 
     #[test]
     fn a_hash_that_tells_nothing_is_only_slow() {
         let keys: Vec<Key> = (0..2000).map(|n| Key(0, n)).collect();
-        check(&keys, Hashed::<Mixed>::default());
+        check(&keys, Hashed::default());
     }
 
     proptest! {
         #[test]
         fn a_table_is_a_map(keys in proptest::collection::vec((0u32..2000, 0u32..4), 0..4000)) {
             let keys: Vec<Key> = keys.into_iter().map(|(a, b)| Key(a, b)).collect();
-            check(&keys, Hashed::<Mixed>::default());
+            check(&keys, Hashed::default());
         }
     }
 }

@@ -1,12 +1,16 @@
 //! `hunger` as a search problem: the field's rules with an estimate on top.
 
+use std::hash::{Hash, Hasher};
+
 use super::Heuristic;
 use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
 use crate::engine::grid::{Pos, Size};
+use crate::engine::search::NodeId;
 use crate::engine::search::problem::{Places, Problem};
-use crate::engine::search::visited::{Hashed, OnTile, Tiled};
+use crate::engine::search::tile_set::{self, OnTile, PLACES, Tile, TileSet};
+use crate::engine::search::visited::{self, Hashed, Visited};
 use crate::engine::search::walker::Exits;
 use crate::engine::table::Value;
 
@@ -43,30 +47,108 @@ impl PartialEq for Key {
 
 impl Eq for Key {}
 
-impl OnTile for Key {
+impl Hash for Key {
     #[inline]
-    fn tile(&self) -> (u64, u64, u32) {
-        let State { energy, dots, .. } = self.state;
-        let group = u64::from(self.tile >> 3) << 32 | u64::from(energy);
-        (group, dots.index() as u64, self.tile & 7)
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.state.hash(hasher);
     }
 }
 
-/// By cell, the number of its tile, times 8, and its place on it.
+impl OnTile for Key {
+    #[inline]
+    fn tile(&self) -> (Tile, u32) {
+        let State { energy, dots, .. } = self.state;
+        let layer = u64::from(energy) << 32 | dots.index() as u64;
+        (Tile { layer, number: self.tile / PLACES }, self.tile % PLACES)
+    }
+}
+
+/// By cell, the number of its tile, times [`PLACES`], and its place on it.
 ///
-/// With energy and dots given, cells of one colour of the chess board can be reached, and the four
-/// neighbours of a cell are a square of two by two of them along the diagonals. A tile is two by four.
+/// With energy and dots given, cells of one colour of the chess board can be reached. A tile is all
+/// cells of one colour on 8 rows and 8 columns.
 fn tiles(size: Size) -> Vec<u32> {
-    let cols = u32::from(size.cols);
+    let across = u32::from(size.cols).div_ceil(8);
     let tile = |pos: Pos| {
         let (row, col) = (u32::from(pos.row), u32::from(pos.col));
-        let (down, up) = (row + col, row + cols.div_ceil(2) * 2 - col);
-        let (colour, down, up) = (down & 1, down / 2, up / 2);
-        let tile = ((down / 2) << 10) | ((up / 4) << 1) | colour;
-        let place = ((down % 2) << 2) | (up % 4);
-        (tile << 3) | place
+        let tile = (row / 8 * across + col / 8) * 2 + (row + col) % 2;
+        tile * PLACES + row % 8 * 4 + col % 8 / 2
     };
     size.cells().map(tile).collect()
+}
+
+/// The states met.
+pub enum Met {
+    /// Where the state fixes the path cost.
+    Set(TileSet),
+    /// Where it does not.
+    Table(Hashed),
+}
+
+/// Where a state can be put.
+pub enum Vacancy {
+    /// In the set.
+    Set(tile_set::Vacancy),
+    /// In the table.
+    Table(visited::Vacancy),
+}
+
+impl Visited<Key> for Met {
+    type Known = Option<NodeId>;
+    type Vacancy = Vacancy;
+
+    #[inline]
+    fn code(&self, key: &Key) -> u32 {
+        match self {
+            Met::Set(set) => set.code(key),
+            Met::Table(table) => table.code(key),
+        }
+    }
+
+    #[inline]
+    fn make_room(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> Key) {
+        match self {
+            Met::Set(set) => set.make_room(numbers, key_of),
+            Met::Table(table) => table.make_room(numbers, key_of),
+        }
+    }
+
+    #[inline]
+    fn find(
+        &self,
+        code: u32,
+        key: &Key,
+        key_of: impl Fn(NodeId) -> Key,
+    ) -> Result<Option<NodeId>, Vacancy> {
+        match self {
+            Met::Set(set) => set.find(code, key, key_of).map_err(Vacancy::Set),
+            Met::Table(table) => table.find(code, key, key_of).map(Some).map_err(Vacancy::Table),
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
+        match (self, vacancy) {
+            (Met::Set(set), Vacancy::Set(vacancy)) => Visited::<Key>::insert(set, vacancy, node),
+            (Met::Table(table), Vacancy::Table(vacancy)) => {
+                Visited::<Key>::insert(table, vacancy, node);
+            }
+            _ => {}
+        }
+    }
+
+    fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
+        if let Met::Table(table) = self {
+            Visited::<Key>::replace(table, code, known, node);
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        match self {
+            Met::Set(set) => Visited::<Key>::bytes(set),
+            Met::Table(table) => Visited::<Key>::bytes(table),
+        }
+    }
 }
 
 impl Hunger {
@@ -82,7 +164,7 @@ impl Problem for Hunger {
     type State = State;
     type Key = Key;
     type Cost = u32;
-    type Visited = Hashed<Tiled>;
+    type Visited = Met;
 
     fn start(&self) -> State {
         self.field.start_state()
@@ -94,8 +176,11 @@ impl Problem for Hunger {
         Key { state: State { energy: state.energy & self.told_by, ..state }, tile }
     }
 
-    fn visited(&self) -> Hashed<Tiled> {
-        Hashed::default()
+    fn visited(&self) -> Met {
+        match self.told_by {
+            0 => Met::Table(Hashed::default()),
+            _ => Met::Set(TileSet::default()),
+        }
     }
 
     fn is_goal(&self, &state: &State) -> bool {

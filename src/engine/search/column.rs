@@ -1,0 +1,112 @@
+//! A column that is only added to, and may become very long.
+
+use std::ops::Index;
+
+/// Items of a chunk.
+const CHUNK: usize = 1 << 10;
+
+/// An append-only list in chunks.
+///
+/// A list in one piece is copied whenever it outgrows its place, and the new place has to be got from
+/// the system page by page, which took a third of the time of short searches. Here nothing moves, and
+/// at most a chunk lies idle.
+#[derive(Clone, Debug)]
+pub struct Column<T> {
+    /// All but the last are full; what is not used yet of that holds its first item.
+    chunks: Vec<Box<[T; CHUNK]>>,
+    len: usize,
+}
+
+impl<T> Default for Column<T> {
+    fn default() -> Self {
+        Column { chunks: Vec::new(), len: 0 }
+    }
+}
+
+impl<T: Copy> Column<T> {
+    /// Adds an item at the end.
+    #[inline(always)]
+    pub fn push(&mut self, item: T) {
+        match self.chunks.get_mut(self.len / CHUNK) {
+            Some(chunk) => chunk[self.len % CHUNK] = item,
+            None => begin(&mut self.chunks, item),
+        }
+        self.len += 1;
+    }
+
+    /// Number of items.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Item `at`, from 0.
+    #[inline(always)]
+    pub fn get(&self, at: usize) -> Option<&T> {
+        (at < self.len).then(|| &self.chunks[at / CHUNK][at % CHUNK])
+    }
+
+    /// The number of items at the front that `is_before` holds for; it holds for none after them.
+    pub fn partition_point(&self, mut is_before: impl FnMut(&T) -> bool) -> usize {
+        let full = self.len / CHUNK;
+        let before = self.chunks[..full].partition_point(|chunk| is_before(&chunk[CHUNK - 1]));
+        let used = if before == full { self.len % CHUNK } else { CHUNK };
+        let within = self.chunks.get(before).map_or(0, |c| c[..used].partition_point(is_before));
+        before * CHUNK + within
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        let chunks = self.chunks.len() * size_of::<[T; CHUNK]>();
+        (chunks + self.chunks.capacity() * size_of::<Box<[T; CHUNK]>>()) as u64
+    }
+}
+
+/// Begins a chunk with `item`.
+#[cold]
+#[inline(never)]
+fn begin<T: Copy>(chunks: &mut Vec<Box<[T; CHUNK]>>, item: T) {
+    if let Ok(chunk) = vec![item; CHUNK].into_boxed_slice().try_into() {
+        chunks.push(chunk);
+    }
+}
+
+impl<T> Index<usize> for Column<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, at: usize) -> &T {
+        &self.chunks[at / CHUNK][at % CHUNK]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_is_a_list() {
+        let mut column = Column::default();
+        assert!(column.is_empty());
+        assert_eq!((column.get(0), column.partition_point(|_| true)), (None, 0));
+        let items: Vec<usize> = (0..CHUNK * 3 + 5).map(|n| n * 2).collect();
+        for &item in &items {
+            column.push(item);
+        }
+        assert_eq!((column.len(), column.is_empty()), (items.len(), false));
+        assert!(
+            (0..items.len()).all(|at| column.get(at) == Some(&items[at]) && column[at] == at * 2)
+        );
+        assert_eq!(column.get(items.len()), None);
+        for bound in [0, 1, CHUNK, CHUNK * 2, CHUNK * 4 + 1, CHUNK * 6 + 8, CHUNK * 7] {
+            let is_before = |item: &usize| *item < bound;
+            assert_eq!(column.partition_point(is_before), items.partition_point(is_before));
+        }
+        assert!(column.bytes() >= (items.len() * size_of::<usize>()) as u64);
+    }
+}
