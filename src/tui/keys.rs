@@ -659,7 +659,7 @@ pub const BINDINGS: &[Binding] = &[
         ),
     ),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
-    row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play it", "back to playing"),
+    row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play", "back to playing"),
     // Popups
     row(&[Popup], &[key(Code::Up)], Action::Move(Dir::North), "choose", "line up"),
     row(&[Popup], &[key(Code::Down)], Action::Move(Dir::South), "choose", "line down"),

@@ -35,7 +35,8 @@ fn shown(key: Key, ascii: bool) -> String {
 const GAP: u16 = 2;
 
 /// The items for a mode of a tab, as many as fit `columns`; `works` says which actions do something now, and
-/// `label` may rename one. Help and quit are never left out.
+/// `label` may rename one. Help and the way out are never left out: back to playing, where that is the way,
+/// and otherwise quit.
 pub fn items(
     (tab, mode): (TabId, Mode),
     columns: u16,
@@ -55,8 +56,11 @@ pub fn items(
             None => items.push(Item { keys: vec![(key, binding.action)], label: text }),
         }
     }
+    let does = |item: &Item, action| item.keys.iter().any(|&(_, a)| a == action);
+    let leads_back = items.iter().any(|item| does(item, Action::BackToPlay));
     let kept = |item: &Item| {
-        item.keys.iter().any(|(_, a)| matches!(a, Action::Help | Action::Quit | Action::Cancel))
+        let out = if leads_back { Action::BackToPlay } else { Action::Quit };
+        [Action::Help, Action::Cancel, out].into_iter().any(|action| does(item, action))
     };
     let total = |items: &[Item]| {
         items.iter().map(|i| i.width(ascii) + GAP).sum::<u16>().saturating_sub(GAP) + 2
