@@ -7,7 +7,7 @@
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Display, Path, PathBuf};
 
 /// The right to open and write files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ impl Files {
     /// # Errors
     /// `FILE: why`.
     pub fn read(self, path: &Path, most: u64, expected: &str) -> Result<Vec<u8>, String> {
-        let shown = path.display();
+        let shown = named(path)?;
         let about = fs::metadata(path).map_err(|why| format!("{shown}: {}", plain(&why)))?;
         // Reading a pipe or a device could take for ever.
         if !about.is_file() {
@@ -61,9 +61,10 @@ impl Files {
     /// # Errors
     /// `FILE: why`.
     pub fn write_new(self, path: &Path, text: &str) -> Result<(), String> {
+        let shown = named(path)?;
         File::create_new(path)
             .and_then(|mut file| file.write_all(text.as_bytes()))
-            .map_err(|why| format!("{}: {}", path.display(), plain(&why)))
+            .map_err(|why| format!("{shown}: {}", plain(&why)))
     }
 
     /// Makes a folder, and those it is in.
@@ -84,6 +85,18 @@ impl Files {
             entries.filter_map(|entry| Some(entry.ok()?.path())).filter(known).collect();
         files.sort();
         files
+    }
+}
+
+/// The name of a file, for messages.
+///
+/// # Errors
+/// There is none.
+fn named(path: &Path) -> Result<Display<'_>, String> {
+    if path.as_os_str().is_empty() {
+        Err("no name, expected a file's".into())
+    } else {
+        Ok(path.display())
     }
 }
 

@@ -340,8 +340,13 @@ impl App {
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => self.share(),
             _ => {
+                let refused = self.mode() != Mode::Popup && !self.works(action);
+                let why = self.tab().filter(|_| refused).and_then(|tab| tab.refusal(action));
                 if let Some(tab) = self.tab_mut() {
                     tab.update(action);
+                }
+                if let Some(why) = why {
+                    self.say(why);
                 }
             }
         }

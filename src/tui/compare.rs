@@ -354,6 +354,16 @@ impl Tab for Comparable {
         }
     }
 
+    fn refusal(&self, action: Action) -> Option<&'static str> {
+        match (&self.comparing, action) {
+            (None, _) => self.tab.refusal(action),
+            (Some(_), Action::Compare) => Some("this is the only comparison"),
+            (Some(_), Action::View) => Some("there is no other view"),
+            (Some(_), Action::Race | Action::Pick) => Some("nothing here to see side by side"),
+            (Some(_), _) => None,
+        }
+    }
+
     fn label(&self, action: Action) -> Option<String> {
         match &self.comparing {
             Some(comparing) => comparing.label(action),

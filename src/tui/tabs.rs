@@ -55,6 +55,15 @@ pub trait Tab {
     /// Whether an action of this mode would do something now; the bar leaves out what would not.
     fn works(&self, action: Action) -> bool;
 
+    /// Why an action that would do nothing now would do nothing, for whoever presses its key.
+    fn refusal(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Undo => Some("nothing to undo"),
+            Action::Redo => Some("nothing to redo"),
+            _ => None,
+        }
+    }
+
     /// What the bar calls an action now, where the table's word does not fit.
     fn label(&self, action: Action) -> Option<String>;
 

@@ -175,4 +175,9 @@ impl Draft {
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
+
+    /// Whether there is a change to make again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
 }

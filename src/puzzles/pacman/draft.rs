@@ -116,6 +116,11 @@ impl Draft {
         self.history.can_undo()
     }
 
+    /// Whether there is a change to make again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
     fn apply(&mut self, tiles: impl Iterator<Item = (Pos, Tile)>) {
         for (pos, tile) in tiles {
             self.tiles[pos] = tile;

@@ -174,6 +174,11 @@ impl Game {
         self.history.can_undo()
     }
 
+    /// Whether there is a step to take again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
     /// The instance whose start is the present position: what is left to solve.
     pub fn rest(&self) -> Instance {
         let layout = &self.instance.layout;

@@ -228,6 +228,11 @@ impl Game {
         self.history.can_undo()
     }
 
+    /// Whether there is something to do again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
     /// Compares with the solution and marks the cells that are wrong; how many, or `None` if the puzzle
     /// has not exactly one solution.
     pub fn check(&mut self) -> Option<u32> {

@@ -125,6 +125,17 @@ impl Form {
         }
     }
 
+    /// Whether an action does something: there may be only one row, and a text is only typed.
+    pub fn works(&self, action: Action) -> bool {
+        match action {
+            Action::Move(Dir::North | Dir::South) => self.rows.len() > 1,
+            Action::Move(Dir::East | Dir::West) => {
+                !matches!(self.rows.get(self.at), Some((_, Value::Text { .. })))
+            }
+            _ => true,
+        }
+    }
+
     /// Takes an action.
     pub fn update(&mut self, action: Action) -> Outcome {
         let rows = self.rows.len();
@@ -285,6 +296,17 @@ mod tests {
         assert_eq!(form.value(1), 42);
         form.update(Action::Type('9'));
         assert_eq!(form.value(1), 9, "too large begins anew");
+    }
+
+    #[test]
+    fn a_text_alone_is_only_typed() {
+        let alone = Form::new("open").text("file", "", "which");
+        for dir in [Dir::North, Dir::South, Dir::East, Dir::West] {
+            assert!(!alone.works(Action::Move(dir)), "{dir:?}");
+        }
+        assert!(alone.works(Action::Accept));
+        let form = form();
+        assert!([Dir::South, Dir::East].into_iter().all(|dir| form.works(Action::Move(dir))));
     }
 
     #[test]

@@ -124,6 +124,7 @@ impl Popup {
             (Popup::End, Action::Accept | Action::Cancel) => true,
             (Popup::End, _) => false,
             (Popup::Boards(..) | Popup::Method(_), Action::Move(dir)) => dir.delta().0 != 0,
+            (Popup::File(form) | Popup::Kind(form) | Popup::Save(form), _) => form.works(action),
             _ => true,
         }
     }

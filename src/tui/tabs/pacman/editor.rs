@@ -69,6 +69,11 @@ impl Editor {
         self.draft.can_undo()
     }
 
+    /// Whether there is a change to make again.
+    pub fn can_redo(&self) -> bool {
+        self.draft.can_redo()
+    }
+
     /// The instance drawn; asked like `before`, unless only another question has what it needs.
     pub fn instance(&self, before: &Instance) -> Instance {
         Instance { layout: self.draft.layout(), ..*before }

@@ -160,6 +160,7 @@ impl Popup {
             (Popup::End, Action::Accept | Action::Cancel) => true,
             (Popup::End, _) => false,
             (Popup::Layouts(..), Action::Move(dir)) => dir.delta().0 != 0,
+            (Popup::File(form) | Popup::Save(form), _) => form.works(action),
             _ => true,
         }
     }
