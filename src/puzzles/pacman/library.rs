@@ -81,6 +81,12 @@ pub fn from_builtin(known: &Builtin) -> Result<Named, String> {
 pub fn from_file(path: &Path, files: Files) -> Result<Named, String> {
     let layout = read(path, files)?;
     let scene = path.extension().is_some_and(|ending| ending == "scene");
+    let name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("file");
+    Ok(from_layout(name, path.display().to_string(), layout, scene))
+}
+
+/// A map, asked what it is drawn for.
+pub fn from_layout(name: &str, about: String, layout: Layout, scene: bool) -> Named {
     let problem = if scene {
         ProblemKind::Navigation
     } else if layout.exit.is_some() {
@@ -88,11 +94,8 @@ pub fn from_file(path: &Path, files: Files) -> Result<Named, String> {
     } else {
         ProblemKind::Maze
     };
-    Ok(Named {
-        name: path.file_stem().and_then(|n| n.to_str()).unwrap_or("file").to_owned(),
-        about: path.display().to_string(),
-        instance: Instance { layout, problem, energy: ENERGY, food: FOOD },
-    })
+    let instance = Instance { layout, problem, energy: ENERGY, food: FOOD };
+    Named { name: name.into(), about, instance }
 }
 
 /// A map from a game id, such as `pacman:field:12x24d8w0e10f3#7`.

@@ -19,9 +19,10 @@ use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::builtin;
-use crate::puzzles::pacman::library::Library;
+use crate::puzzles::pacman::layout::Layout;
+use crate::puzzles::pacman::library::{self, Library};
 use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::recipe::Making;
+use crate::puzzles::pacman::recipe::{GameId, Making};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
 use crate::tui::compare::Comparison;
@@ -264,6 +265,27 @@ impl PacmanTab {
         false
     }
 
+    /// Opens what [`PacmanTab::game_id`] gave somebody: a game id, or a map as it is drawn in a file.
+    fn paste_map(&mut self, text: &str) {
+        let text = text.trim_matches(['\n', '\r']);
+        let id = text.trim().parse::<GameId>();
+        let opened = match (id, Layout::parse_lay(text)) {
+            (Ok(id), _) => Making::new(id)
+                .map(|making| self.making = Some(making))
+                .map_err(|why| format!("no map: {why}")),
+            (_, Ok(layout)) => {
+                let about = "pasted".to_owned();
+                self.open_and_stay(library::from_layout("pasted", about, layout, false));
+                self.message = Some("pasted a map".into());
+                Ok(())
+            }
+            (Err(_), Err(_)) => Err("what was pasted is no map and no game id".into()),
+        };
+        if let Err(why) = opened {
+            self.message = Some(why);
+        }
+    }
+
     /// The words that open what is open again.
     fn game_id(&self) -> String {
         let Instance { problem, energy, food, .. } = self.instance;
@@ -349,11 +371,27 @@ impl Tab for PacmanTab {
                 playing && self.instance.problem == ProblemKind::Navigation
             }
             (Mode::Play, Action::Undo) => self.game.as_ref().is_some_and(Game::can_undo),
+            (Mode::Play, Action::Redo) => self.game.as_ref().is_some_and(Game::can_redo),
             (Mode::Edit, Action::Undo) => self.editor.as_ref().is_some_and(Editor::can_undo),
+            (Mode::Edit, Action::Redo) => self.editor.as_ref().is_some_and(Editor::can_redo),
             (Mode::Edit, Action::Put(Item::Dot)) => {
                 self.instance.problem != ProblemKind::Navigation
             }
             _ => true,
+        }
+    }
+
+    fn refusal(&self, action: Action) -> Option<&'static str> {
+        let over = self.game.as_ref().is_some_and(|g| g.outcome() != Outcome::Playing);
+        match (self.mode, action) {
+            (Mode::Play, Action::Move(_) | Action::MoveDiagonally(..) | Action::Hint) if over => {
+                Some("this game is over: u takes a step back, R starts again")
+            }
+            (Mode::Play, Action::MoveDiagonally(..)) => Some("only navigation goes diagonally"),
+            (Mode::Edit, Action::Put(Item::Dot)) => Some("there are no dots in navigation"),
+            (_, Action::Undo) => Some("nothing to undo"),
+            (_, Action::Redo) => Some("nothing to redo"),
+            _ => None,
         }
     }
 
@@ -403,8 +441,10 @@ impl Tab for PacmanTab {
     }
 
     fn paste(&mut self, text: &str) {
-        if let Some(popup) = &mut self.popup {
-            popup.paste(text);
+        match &mut self.popup {
+            Some(popup) => popup.paste(text),
+            None if self.mode == Mode::Edit => {}
+            None => self.paste_map(text),
         }
     }
 

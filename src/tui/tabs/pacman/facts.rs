@@ -7,7 +7,7 @@ use super::watching::{Watching, walker};
 use crate::engine::run::Status;
 use crate::engine::search::bidirectional::Side;
 use crate::puzzles::pacman::maze::WIN_SCORE;
-use crate::puzzles::pacman::play::Game;
+use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Method, ProblemKind, Ties};
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
@@ -65,7 +65,10 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
     if row.height > 0 {
         put(buf, row.x, row.y, row.right(), "energy", theme.dim);
         let x = gauge::draw(buf, (row.x + 11, row.y), 1, level, theme);
-        put(buf, x + 1, row.y, row.right(), &format!("{now} of {initial}"), theme.text);
+        let both = format!("{now} of {initial}");
+        let room = usize::from(row.right().saturating_sub(x + 1));
+        let words = if both.len() <= room { both } else { now.to_string() };
+        put(buf, x + 1, row.y, row.right(), &words, theme.text);
     }
 }
 
@@ -204,12 +207,13 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         return;
     }
     let shortest = match tab.best.finding() {
-        Finding::Working => "looking ...",
-        Finding::Way(_) => "hidden",
-        Finding::NoWay => "there is no way",
-        Finding::Unknown(_) | Finding::Bad(_) => "not known",
+        Finding::Working => "looking ...".into(),
+        Finding::Way(way) if game.outcome() != Outcome::Playing => decimal(way.cost),
+        Finding::Way(_) => "hidden".into(),
+        Finding::NoWay => "there is no way".into(),
+        Finding::Unknown(_) | Finding::Bad(_) => "not known".to_owned(),
     };
-    panel.row("shortest", shortest);
+    panel.row("shortest", &shortest);
     panel.gap();
     panel.text(
         match tab.instance.problem {
@@ -265,12 +269,24 @@ pub fn status(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     match (&tab.message, tab.mode) {
         _ if tab.making.is_some() => drop(put(buf, x, y, end, "making a map ...", theme.dim)),
         (Some(message), _) => drop(put(buf, x, y, end, message, theme.strong)),
-        (None, Mode::Edit) => drop(put(buf, x, y, end, "checked with every change", theme.dim)),
+        (None, Mode::Edit) => {
+            let words = "checked with every change; esc plays it, W writes it to a file";
+            put(buf, x, y, end, words, theme.dim);
+        }
         (None, _) => {
-            let x = put(buf, x, y, end, "press ", theme.text);
+            let outcome = tab.game.as_ref().map_or(Outcome::Playing, Game::outcome);
+            let before = match outcome {
+                Outcome::Playing => "press ",
+                Outcome::Won => "there; press ",
+                Outcome::Starved => "starved; u takes a step back, R starts again, ",
+            };
+            let after = match outcome {
+                Outcome::Starved => " watches the search".into(),
+                _ => format!(" to watch {} find the way", method(&tab.method)),
+            };
+            let x = put(buf, x, y, end, before, theme.text);
             let x = put(buf, x, y, end, "s", theme.name);
-            let words = format!(" to watch {} find the way", method(&tab.method));
-            put(buf, x, y, end, &words, theme.text);
+            put(buf, x, y, end, &after, theme.text);
         }
     }
 }
