@@ -136,9 +136,14 @@ fn bad(id: &str) -> String {
 /// # Errors
 /// What was expected, or why the board cannot be made; one line.
 pub fn from_id(id: &str) -> Result<Named, String> {
-    if id.contains('#') {
-        return id.parse::<GameId>()?.make();
-    }
+    if id.contains('#') { id.parse::<GameId>()?.make() } else { of_text(id) }
+}
+
+/// The board of a game id that holds it, light by light.
+///
+/// # Errors
+/// What was expected, in one line.
+pub fn of_text(id: &str) -> Result<Named, String> {
     let (text, board) = id.rsplit_once(':').ok_or_else(|| bad(id))?;
     let (rules, _) = parse_kind(text).filter(|(_, w)| w.is_empty()).ok_or_else(|| bad(id))?;
     let board = Board::parse(board, rules.states()).map_err(|why| format!("game id:{why}"))?;

@@ -284,9 +284,20 @@ impl Tab for LightsTab {
             (Mode::Play, Action::Undo) => self.game.can_undo(),
             (Mode::Play, Action::Redo) => self.game.can_redo(),
             (Mode::Edit, Action::Undo) => self.draft.as_ref().is_some_and(Draft::can_undo),
+            (Mode::Edit, Action::Redo) => self.draft.as_ref().is_some_and(Draft::can_redo),
             (Mode::Edit, Action::Digit(state)) => state < self.rules().states(),
             (_, Action::Put(_)) => false,
             _ => true,
+        }
+    }
+
+    fn refusal(&self, action: Action) -> Option<&'static str> {
+        match (self.mode, action) {
+            (Mode::Play, Action::Hint | Action::Solve) => Some("nothing is left to press"),
+            (Mode::Edit, Action::Digit(_)) => Some("a light has no such state here"),
+            (_, Action::Undo) => Some("nothing to undo"),
+            (_, Action::Redo) => Some("nothing to redo"),
+            _ => None,
         }
     }
 
@@ -336,8 +347,10 @@ impl Tab for LightsTab {
     }
 
     fn paste(&mut self, text: &str) {
-        if let Some(popup) = &mut self.popup {
-            popup.paste(text);
+        match &mut self.popup {
+            Some(popup) => popup.paste(text),
+            None if self.mode == Mode::Edit => {}
+            None => self.paste_board(text.trim()),
         }
     }
 
@@ -457,6 +470,18 @@ impl Tab for LightsTab {
 }
 
 impl LightsTab {
+    /// Opens what [`LightsTab::game_id`] gave somebody.
+    fn paste_board(&mut self, text: &str) {
+        match (text.parse(), recipe::of_text(text)) {
+            (Ok(id), _) => self.make(id),
+            (_, Ok(named)) => {
+                self.open_and_stay(named);
+                self.message.get_or_insert("pasted a board".into());
+            }
+            (_, Err(why)) => self.message = Some(format!("no board: {why}")),
+        }
+    }
+
     /// The word that opens this board again.
     fn game_id(&self) -> String {
         let random = format!("lights:{}", self.name);

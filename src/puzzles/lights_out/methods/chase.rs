@@ -245,11 +245,18 @@ impl LightsRun for Traced<ChaseSteps> {
         };
         let lit = scene.lights.iter().filter(|&&l| l != 0).count();
         let rows = scene.plan.wiring().rules().size().rows;
+        let row = match scene.stage {
+            Stage::Dark | Stage::Stuck => "-".into(),
+            _ => format!("{} of {rows}", scene.row + 1),
+        };
         vec![
             ("stage", stage.into()),
-            ("row", format!("{} of {rows}", scene.row + 1)),
+            ("row", row),
             ("lit", lit.to_string()),
-            ("presses", scene.made.to_string()),
+            (
+                "pressed",
+                format!("{} {}", scene.made, if scene.made == 1 { "time" } else { "times" }),
+            ),
         ]
     }
 

@@ -59,6 +59,18 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, minimum: &Minimum, theme: &Th
     }
 }
 
+/// Size, states, pattern and edges; on two lines where one is too short.
+fn board(tab: &LightsTab, panel: &mut Panel) {
+    let rules = tab.rules().to_string();
+    match rules.split_once(' ') {
+        Some((size, rest)) if !panel.fits(&rules) => {
+            panel.row("board", size);
+            panel.row("", rest);
+        }
+        _ => panel.row("board", &rules),
+    }
+}
+
 fn fewest(minimum: &Minimum, shown: bool) -> String {
     match (minimum.best(), minimum.status()) {
         (Err(_), _) => "-".into(),
@@ -76,9 +88,10 @@ fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let game = &tab.game;
     let lit = game.board().lights.iter().filter(|&&l| l != 0).count();
     panel.row_styled("moves", &game.moves().to_string(), theme.strong);
-    panel.row("lit", &format!("{lit} of {}", game.board().lights.len()));
+    let all = game.board().lights.len();
+    panel.row("lit", &format!("{} of {}", grouped(lit as u64), grouped(all as u64)));
     panel.gap();
-    panel.row("board", &tab.rules().to_string());
+    board(tab, panel);
     match &tab.best {
         Some(minimum) => {
             solvability(tab, panel, minimum, theme);
@@ -95,7 +108,7 @@ fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 }
 
 fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
-    panel.row("board", &tab.rules().to_string());
+    board(tab, panel);
     panel.row("cell", &format!("{}, {}", tab.cursor.row + 1, tab.cursor.col + 1));
     panel.gap();
     match &tab.best {
@@ -153,11 +166,16 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
 pub fn status(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let words = match (&tab.message, tab.mode) {
         (Some(message), _) => message.clone(),
-        (None, Mode::Edit) => "what is set up is checked at once; esc plays it".into(),
+        (None, Mode::Edit) => {
+            "what is set up is checked at once; esc plays it, W writes it to a file".into()
+        }
         (None, Mode::Play) if tab.best.as_ref().is_some_and(|m| m.best().is_err()) => {
             "this board cannot be solved: e sets another up, n makes one that can".into()
         }
         (None, _) if tab.is_solving() => "solving; any press stops it".into(),
+        (None, _) if tab.game.is_won() => {
+            "all lights are off: n makes a new board, o opens one, u takes a press back".into()
+        }
         (None, _) => format!("press s to watch {}, x for a hint, v to have it solved", tab.method),
     };
     let style = if tab.message.is_some() { theme.strong } else { theme.dim };

@@ -7,6 +7,7 @@ use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::Draft;
 use crate::tui::keys::{Action, Mode};
+use crate::tui::view::grouped;
 use std::time::Duration;
 
 /// What a solution from here is wanted for.
@@ -92,9 +93,10 @@ impl LightsTab {
                 let at = self.rules().size().pos(cell);
                 let proven = if minimum.is_proven() { "" } else { ", not proven minimum" };
                 self.message = Some(format!(
-                    "hint: row {}, column {}; {left} to go{proven}. x again shows all",
+                    "hint: row {}, column {}; {} to go{proven}. x again shows all",
                     at.row + 1,
-                    at.col + 1
+                    at.col + 1,
+                    grouped(left.into()),
                 ));
                 self.blink = Some(Blink { cell, on: true, left: BLINKS, waited: Duration::ZERO });
             }

@@ -122,7 +122,7 @@ fn draw_presses(squares: Squares, size: Size, presses: &[u8], buf: &mut Buffer, 
 }
 
 /// Draws a run as it stands at its moment: the lights, and beside them the presses or the matrix. At
-/// its end a quiet pattern says why there is no solution.
+/// its end the solution stands there, or the quiet pattern that says why there is none.
 pub(super) fn draw_run(
     rules: &Rules,
     (run, quiet): (&dyn LightsRun, Option<&[u8]>),
@@ -140,19 +140,23 @@ pub(super) fn draw_run(
     let Some(Places { left, right }) = draw::places(area, size) else {
         return too_large(size, area, buf, theme);
     };
-    draw_lights(rules, run, left, buf, theme);
-    let Some(right) = right else { return };
     let at_end = run.status().is_over() && run.at() == run.len();
-    match quiet.filter(|_| at_end) {
-        Some(quiet) => {
-            right.name(buf, "quiet pattern", theme);
-            draw_presses(right, size, quiet, buf, theme);
-        }
-        None => {
-            right.name(buf, "presses", theme);
-            draw_presses(right, size, run.presses(), buf, theme);
-        }
+    let answer = run.answer().filter(|_| at_end);
+    if answer.is_some() {
+        // Not where the search was last, but what it found.
+        left.name(buf, "lights", theme);
+        left.draw(buf, theme, light_colours(theme), |_| light(rules, 0));
+    } else {
+        draw_lights(rules, run, left, buf, theme);
     }
+    let Some(right) = right else { return };
+    let (name, presses) = match (&answer, quiet.filter(|_| at_end)) {
+        (Some(answer), _) => ("solution", answer.as_slice()),
+        (None, Some(quiet)) => ("quiet pattern", quiet),
+        (None, None) => ("presses", run.presses()),
+    };
+    right.name(buf, name, theme);
+    draw_presses(right, size, presses, buf, theme);
 }
 
 fn draw_lights(
