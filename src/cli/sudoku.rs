@@ -41,6 +41,10 @@ impl BoardArgs {
                 Err(_) if Path::new(text).is_file() => {
                     library::from_file(Path::new(text), 1, Files::of_the_user())
                 }
+                // A name rather than cells: no cell is a letter but X.
+                Err(_) if text.contains(|c: char| c == '/' || c.is_alphabetic() && c != 'X') => {
+                    library::from_file(Path::new(text), 1, Files::of_the_user())
+                }
                 Err(bad) => Err(format!("--board:{bad}")),
             },
             BoardArgs { layout, .. } => {

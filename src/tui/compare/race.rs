@@ -18,7 +18,7 @@ use std::time::Duration;
 pub const SPLIT: u16 = 100;
 
 /// Rows under a board for what is counted, where both are seen at once.
-const FACTS: u16 = 5;
+const FACTS: u16 = 6;
 
 /// Two runs being watched.
 pub struct Racing {
@@ -127,7 +127,8 @@ impl Racing {
     fn facts(&self, lane: &dyn Lane, number: usize, panel: &mut Panel, rows: u16, theme: &Theme) {
         let more = if lane.status().is_over() { "" } else { "+" };
         let step = format!("{} of {}{more}", grouped(lane.at()), grouped(lane.len()));
-        panel.row("step", &step);
+        let fits = panel.fits(&step);
+        panel.row("step", if fits { &step } else { step.split(" of ").next().unwrap_or(&step) });
         let over = lane.status().is_over() && lane.at() == lane.len();
         let facts = lane.facts();
         let room = usize::from(rows.saturating_sub(1 + u16::from(over)));

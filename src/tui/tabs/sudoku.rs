@@ -17,7 +17,6 @@ use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
-use crate::puzzles::sudoku::format;
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::human::{Grade, Grid, Step};
 use crate::puzzles::sudoku::library::Named;
@@ -25,6 +24,7 @@ use crate::puzzles::sudoku::play::{Game, Solutions};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe};
 use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::visible::Landmark;
+use crate::puzzles::sudoku::{CELLS, format};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
 use crate::tui::settings::Settings;
@@ -210,10 +210,13 @@ impl SudokuTab {
 
     fn digit(&mut self, digit: u8) {
         let cell = self.cell();
-        let changed = match self.pencil && digit != 0 && self.game.board().get(cell) == 0 {
-            true => self.game.mark(cell, digit),
-            false => self.game.put(cell, digit),
-        };
+        let marks = self.pencil && digit != 0 && !self.game.is_given(cell);
+        if marks && self.game.board().get(cell) != 0 {
+            self.message =
+                Some("marks are for empty cells: 0 clears this one, t puts digits".into());
+            return;
+        }
+        let changed = if marks { self.game.mark(cell, digit) } else { self.game.put(cell, digit) };
         if changed {
             self.changed();
         } else if self.game.is_given(cell) {
@@ -258,6 +261,10 @@ impl SudokuTab {
             Action::FillMarks => {
                 self.game.fill_marks();
                 self.changed();
+                let board = self.game.board();
+                let cells = (0..CELLS).filter(|&cell| board.get(cell) == 0);
+                let marks: u32 = cells.map(|cell| self.game.marks(cell).count_ones()).sum();
+                self.message = Some(format!("{marks} pencil marks filled in"));
             }
             Action::Timer => self.timer_shown = !self.timer_shown,
             Action::Check => {
@@ -328,6 +335,7 @@ impl Tab for SudokuTab {
         }
         match (self.mode, action) {
             (Mode::Play, Action::Undo) => self.game.can_undo(),
+            (Mode::Play, Action::Redo) => self.game.can_redo(),
             (Mode::Play, Action::Hint | Action::Check) => {
                 matches!(self.game.solutions(), Solutions::One(_)) && !self.game.is_solved()
             }
@@ -336,6 +344,21 @@ impl Tab for SudokuTab {
                 self.watching.as_ref().is_some_and(|w| !w.run().is_making())
             }
             _ => true,
+        }
+    }
+
+    fn refusal(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Undo => Some("nothing to undo"),
+            Action::Redo => Some("nothing to redo"),
+            Action::Hint | Action::Check if self.game.is_solved() => Some("it is solved"),
+            Action::Hint | Action::Check => {
+                Some("nothing to compare with: there is not exactly one solution")
+            }
+            Action::Edit => Some("nothing is drawn here: paste a puzzle, or open a file with o"),
+            Action::Parameters => Some("n asks what kind of puzzle to make, m how to solve it"),
+            Action::Landmarks => Some("making a puzzle has one kind of landmark"),
+            _ => None,
         }
     }
 

@@ -545,7 +545,12 @@ impl TableView {
                     State::Done => theme.text,
                     _ => theme.dim,
                 };
-                let text = fitting(about, table.value(row, self.column), text_of(row), each - 1);
+                let mut text =
+                    fitting(about, table.value(row, self.column), text_of(row), each - 1);
+                if width(&text) + 1 == each {
+                    // It would touch the star before it.
+                    text.retain(|c| c != ' ');
+                }
                 let x = (end - 1).saturating_sub(width(&text));
                 put(buf, x, y, end, &text, style);
                 if is_best {

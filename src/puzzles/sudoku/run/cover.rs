@@ -168,7 +168,7 @@ impl BoardRun for CoverRun {
                 depth += u32::from(of > 1);
                 let name = cell_name(cell);
                 let words = match of {
-                    0 | 1 => format!("{name} = {digit} 1 way"),
+                    0 | 1 => format!("{name} = {digit} the only way"),
                     _ => format!("{name} = {digit}? of {of} ways"),
                 };
                 Line { depth, words }

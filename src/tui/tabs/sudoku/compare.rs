@@ -98,6 +98,17 @@ impl Comparison for OverFile {
     }
 }
 
+/// What is done, without why: a race has little room for words.
+fn in_short(now: &str) -> String {
+    let words: Vec<&str> = now.split(' ').collect();
+    let told = match words[..] {
+        [_, "=", ..] => 3,
+        ["back:" | "conflict:", ..] => 2,
+        _ => words.len(),
+    };
+    words.into_iter().take(told).collect::<Vec<_>>().join(" ")
+}
+
 /// A method on the puzzle, beside another.
 struct GridLane {
     name: String,
@@ -118,11 +129,16 @@ impl Lane for GridLane {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let counters = self.run.counters();
+        let now = match self.run.proved() {
+            Some(_) => "solved".into(),
+            None => in_short(&self.run.now()),
+        };
         vec![
-            ("now", self.run.now()),
             ("placed", grouped(counters.nodes)),
-            ("guesses", format!("{}, depth {}", grouped(counters.guesses), self.run.depth())),
+            ("guesses", grouped(counters.guesses)),
             ("backtracks", grouped(counters.backtracks)),
+            ("depth", self.run.depth().to_string()),
+            ("now", now),
         ]
     }
 

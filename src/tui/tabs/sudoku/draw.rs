@@ -186,7 +186,7 @@ pub fn run(puzzle: &Board, run: &Watched, area: Rect, buf: &mut Buffer, theme: &
 fn run_looks(run: &Watched, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
     let (board, marks) = match run.proved() {
         Some(answer) => (answer, [Mark::Follows; CELLS]),
-        None => (run.board(), run.marks()),
+        None => (run.board(), run.marks_shown()),
     };
     let bold = |cell: usize, mark: Mark| match run.is_making() {
         true => mark == Mark::Follows,

@@ -141,7 +141,10 @@ fn depth(depth: u32) -> String {
     match depth {
         0 => "0".into(),
         1 => "1  (a)".into(),
-        n => format!("{n}  (a-{})", LETTERS.get(n as usize - 1).unwrap_or(&"z")),
+        n => match LETTERS.get(n as usize - 1) {
+            Some(&last) if last != "+" => format!("{n}  (a-{last})"),
+            _ => format!("{n}  (a-z, +)"),
+        },
     }
 }
 
@@ -149,7 +152,7 @@ fn made(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let Some(watching) = &tab.watching else { return };
     let run = watching.run();
     panel.row("clues", &run.board().count().to_string());
-    let needed = run.marks().iter().filter(|&&mark| mark == Mark::Follows).count();
+    let needed = run.marks_shown().iter().filter(|&&mark| mark == Mark::Follows).count();
     panel.row("needed", &format!("{needed}  bold"));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = tab.recipe.grade {
@@ -157,9 +160,11 @@ fn made(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.row("full grids", &run.counters().guesses.to_string());
     }
     panel.gap();
-    let wrong = run.now().starts_with("no,");
-    panel.text(&run.now(), if wrong { theme.danger } else { theme.strong });
-    panel.gap();
+    if !run.is_made() {
+        let wrong = run.now().starts_with("no,");
+        panel.text(&run.now(), if wrong { theme.danger } else { theme.strong });
+        panel.gap();
+    }
     if run.at() == run.len() && !watching.is_growing() {
         match watching.run().made() {
             Some(_) => panel.text("Done: no clue left to try. esc plays it.", theme.good),
@@ -178,6 +183,8 @@ pub fn status(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         put(buf, x, y, end, "making a puzzle ...", theme.strong);
     } else if let Some(message) = &tab.message {
         put(buf, x, y, end, message, theme.strong);
+    } else if tab.game.is_solved() {
+        put(buf, x, y, end, "solved: n makes a new puzzle, s watches it being solved", theme.text);
     } else {
         let keys = [
             ("1-9", "digit"),
@@ -186,7 +193,7 @@ pub fn status(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             ("o", "open"),
             ("m", "method"),
             ("c", "compare"),
-            ("y", "write"),
+            ("W", "write"),
         ];
         keys.into_iter().fold(x, |x, (key, word)| {
             let word = format!(" {word}  ");

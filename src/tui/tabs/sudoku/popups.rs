@@ -12,7 +12,7 @@ use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
-use crate::tui::view::{popup, put, width};
+use crate::tui::view::{popup, put, width, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -24,7 +24,7 @@ pub enum Popup {
     /// Which file to open.
     File(Form),
     /// How to solve while watching.
-    Method(Form),
+    Method(Picker),
     /// A new puzzle.
     New(Form),
     /// Where to write the puzzle.
@@ -47,8 +47,18 @@ pub fn puzzles(open: &str, files: bool) -> Popup {
 /// The ways to solve.
 pub fn method(method: Method) -> Popup {
     let at = Method::ALL.iter().position(|&m| m == method).unwrap_or(0);
-    let options = Method::ALL.map(|m| (m.name(), m.describe()));
-    Popup::Method(Form::new("method").choice("method", options, at))
+    let item = |m: Method| Item { name: m.name().into(), about: short(m).into() };
+    Popup::Method(Picker::new("method", Method::ALL.map(item).into(), at))
+}
+
+fn short(method: Method) -> &'static str {
+    match method {
+        Method::Backtracking => "cell after cell",
+        Method::Fewest => "fewest candidates",
+        Method::Propagation => "singles first",
+        Method::ExactCover => "dancing links",
+        Method::Model => "domain 0 to 8",
+    }
 }
 
 /// A new puzzle.
@@ -112,7 +122,8 @@ impl Popup {
         match (self, action) {
             (Popup::Solved, Action::Accept | Action::Cancel) => true,
             (Popup::Solved, _) => false,
-            (Popup::Puzzles(_), Action::Move(dir)) => dir.delta().0 != 0,
+            (Popup::Puzzles(_) | Popup::Method(_), Action::Move(dir)) => dir.delta().0 != 0,
+            (Popup::File(form) | Popup::New(form) | Popup::Export(form), _) => form.works(action),
             _ => true,
         }
     }
@@ -130,16 +141,14 @@ impl Popup {
 
     fn form(&mut self) -> Option<&mut Form> {
         match self {
-            Popup::File(form) | Popup::Method(form) | Popup::New(form) | Popup::Export(form) => {
-                Some(form)
-            }
-            Popup::Puzzles(_) | Popup::Solved => None,
+            Popup::File(form) | Popup::New(form) | Popup::Export(form) => Some(form),
+            Popup::Puzzles(_) | Popup::Method(_) | Popup::Solved => None,
         }
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Popup::Puzzles(picker) = self {
+        if let Popup::Puzzles(picker) | Popup::Method(picker) = self {
             for c in text.chars().filter(|c| !c.is_control()) {
                 picker.update(Action::Type(c));
             }
@@ -150,7 +159,7 @@ impl Popup {
 
     /// Takes a mouse press; whether it accepts.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
-        if let Popup::Puzzles(picker) = self {
+        if let Popup::Puzzles(picker) | Popup::Method(picker) = self {
             let before = picker.chosen();
             return picker.click(screen, column, row) && picker.chosen() == before;
         }
@@ -163,7 +172,7 @@ impl Popup {
     /// Carries an action out; what is open afterwards.
     pub fn update(mut self, action: Action, tab: &mut SudokuTab) -> Option<Popup> {
         let choice = match (&mut self, action) {
-            (Popup::Puzzles(picker), _) => picker.update(action),
+            (Popup::Puzzles(picker) | Popup::Method(picker), _) => picker.update(action),
             (Popup::Solved, Action::Accept) => Choice::Accepted,
             (Popup::Solved, Action::Cancel) => Choice::Cancelled,
             (popup, _) => popup.form().map_or(Choice::Open, |form| form.update(action)),
@@ -190,9 +199,9 @@ impl Popup {
                     .and_then(|files| library::from_file(path, number, files))
                     .map(|named| tab.open(named))
             }
-            Popup::Method(form) => {
-                let method = Method::ALL.get(form.chosen(0)).copied().unwrap_or_default();
-                tab.set_method(method);
+            Popup::Method(picker) => {
+                let method = picker.chosen().and_then(|at| Method::ALL.get(at));
+                tab.set_method(method.copied().unwrap_or_default());
                 Ok(())
             }
             Popup::New(form) => {
@@ -227,7 +236,16 @@ impl Popup {
                     preview(&known.board(), area, buf, theme);
                 }
             }
-            Popup::File(form) | Popup::Method(form) | Popup::New(form) | Popup::Export(form) => {
+            Popup::Method(picker) => {
+                let area = picker.draw(buf, screen, theme);
+                if let Some(method) = picker.chosen().and_then(|at| Method::ALL.get(at)) {
+                    let lines = wrap(method.describe(), area.width);
+                    for (y, line) in (area.top()..area.bottom()).zip(lines) {
+                        put(buf, area.x, y, area.right(), &line, theme.dim);
+                    }
+                }
+            }
+            Popup::File(form) | Popup::New(form) | Popup::Export(form) => {
                 form.draw(buf, screen, theme);
             }
             Popup::Solved => draw_solved(tab, screen, buf, theme),

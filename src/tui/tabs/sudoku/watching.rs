@@ -2,10 +2,11 @@
 
 use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::trail::Trail;
-use crate::puzzles::sudoku::Board;
+
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::recipe::Recipe;
-use crate::puzzles::sudoku::run::BoardRun;
+use crate::puzzles::sudoku::run::{BoardRun, Mark};
+use crate::puzzles::sudoku::{Board, CELLS};
 use crate::tui::watching;
 use std::ops::{Deref, DerefMut};
 
@@ -34,6 +35,17 @@ impl Watched {
             }
             _ => None,
         }
+    }
+
+    /// Whether the end is shown of making a puzzle.
+    pub fn is_made(&self) -> bool {
+        self.made().is_some() && self.at() == self.len()
+    }
+
+    /// What every cell is; a puzzle that is made has no clue under question any more.
+    pub fn marks_shown(&self) -> [Mark; CELLS] {
+        let made = self.is_made();
+        self.marks().map(|mark| if made && mark == Mark::Wrong { Mark::Follows } else { mark })
     }
 
     /// The only solution, where the end is shown of a run that has proved it.

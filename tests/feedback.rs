@@ -1,0 +1,125 @@
+//! What a key says that can do nothing now, the way back that the bar always shows, and status lines
+//! that stop saying what is no longer so.
+
+mod common;
+
+use common::stage::Stage;
+use frontier::tui::event::{Msg, Screen};
+use std::time::Duration;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn paste(stage: &mut Stage, text: &str) {
+    stage.app.handle(Msg::Paste(text.into()));
+    stage.settle();
+}
+
+#[test]
+fn the_bar_shows_the_way_back_while_watching_and_editing() {
+    for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
+        for tab in ["pacman", "lights", "sudoku", "boxup", "dominoes"] {
+            let mut stage = Stage::open(tab);
+            stage.resize(columns, rows);
+            stage.shows("q quit").shows("? help");
+            stage.keys("s").shows("esc ").shows("? help").keys("Esc").shows("q quit");
+            if tab != "sudoku" {
+                stage.keys("e").shows("esc ").shows("? help").keys("Esc").shows("q quit");
+            }
+        }
+    }
+    // Where there is room for both, both are there.
+    let mut stage = Stage::open("pacman --watch");
+    stage.resize(160, 40);
+    stage.shows("esc play").shows("q quit");
+}
+
+#[test]
+fn a_key_that_can_do_nothing_says_why_until_the_next() {
+    for tab in ["pacman", "lights", "sudoku", "boxup", "dominoes"] {
+        let mut stage = Stage::open(tab);
+        stage.keys("u").shows("nothing to undo").keys("Left").hides("nothing to undo");
+    }
+    for tab in ["pacman", "lights", "sudoku"] {
+        let mut stage = Stage::open(tab);
+        stage.keys("U").shows("nothing to redo").keys("m").hides("nothing to redo").keys("Esc");
+    }
+    Stage::open("sudoku").keys("e").shows("paste a puzzle").keys("p").shows("n asks what kind");
+    Stage::open("pacman").keys("Home").shows("only navigation goes diagonally");
+}
+
+#[test]
+fn a_game_that_is_over_says_what_can_be_done() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("Right*4 Left*4 Right*2").shows("out of energy").keys("Esc");
+    stage.shows("starved; u takes a step back, R starts again").shows("shortest   25");
+    stage.keys("Right").shows("this game is over").keys("u").hides("starved");
+    stage.shows("shortest   hidden").shows("press s to watch");
+
+    let mut stage = Stage::open("lights --layout seven");
+    stage.keys("v").pass(60 * SECOND).keys("Esc").shows("all lights are off: n makes");
+    stage.keys("x").shows("nothing is left to press").keys("u").hides("all lights are off");
+
+    let mut stage = Stage::open("sudoku --layout first");
+    stage.keys("x*200").shows("solved").keys("Esc").shows("solved: n makes a new puzzle");
+    stage.keys("v").shows("it is solved");
+}
+
+#[test]
+fn marks_are_filled_in_with_a_word_and_kept_off_written_cells() {
+    let mut stage = Stage::open("sudoku");
+    stage.shows("W write").keys("f").shows("pencil marks filled in");
+    // r5c5 takes 4 or 9.
+    stage.keys("9 t 4").shows("marks are for empty cells").shows("9");
+    stage.keys("0 4").hides("marks are for empty cells").shows("marks      9");
+}
+
+#[test]
+fn boards_and_maps_are_pasted_as_they_are_copied() {
+    let mut stage = Stage::open("lights");
+    paste(&mut stage, "lights:3x3k2cross:111/010/000\n");
+    stage.shows("pasted a board").shows("3x3 cross").shows("4 of 9");
+    paste(&mut stage, "lights:4x4k3cross#7");
+    stage.shows("4x4k3cross#7");
+    paste(&mut stage, "%%% what is this");
+    stage.shows("no board: ").shows("4x4k3cross#7");
+
+    let mut stage = Stage::open("pacman");
+    paste(&mut stage, "pacman:field:12x24d8w0e10f3#7\n");
+    stage.shows("0e10f3#7 · hunger").keys("Right");
+    paste(&mut stage, "%%%%%\n%P .%\n%%%%%\n");
+    stage.shows("pasted a map").shows("maze");
+    for garbage in ["", "zzz", "%%\n%", "\u{0}\u{1b}[31m", "P P P"] {
+        paste(&mut stage, garbage);
+        stage.shows("no map and no game id").shows("maze");
+    }
+}
+
+#[test]
+fn what_was_found_stands_at_the_end() {
+    for method in ["bfs", "chase", "model", "minimum"] {
+        let mut stage = Stage::open(&format!("lights --layout seven --method {method} --watch"));
+        stage.keys("G").shows("Solved: 4 presses").shows("solution").hides("?   ?");
+        stage.hides("██ ███").keys("Left").hides("solution  ");
+    }
+}
+
+#[test]
+fn nothing_is_cut_in_the_middle_of_a_number_beside_a_race() {
+    let mut stage = Stage::open("sudoku");
+    stage.keys("c Space Down r").pass(SECOND);
+    let text = stage.text();
+    let facts = text.lines().filter_map(|line| line.rsplit_once('│')).map(|(_, fact)| fact);
+    for fact in facts.filter(|fact| fact.starts_with(" step")) {
+        assert!(fact.trim_end().chars().count() <= 26, "{fact:?} in\n{text}");
+        let last = fact.trim_end_matches(['+', ' ']).chars().last();
+        assert!(last.is_some_and(|c| c.is_ascii_digit()), "{fact:?} in\n{text}");
+    }
+    stage.shows("depth");
+}
+
+#[test]
+fn a_name_that_is_missing_is_asked_for() {
+    let mut stage = Stage::open("pacman");
+    stage.keys("o").write("a file").keys("Enter Enter").shows("no name, expected a file's");
+    stage.shows("enter open  esc close").hides("choose");
+}
