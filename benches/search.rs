@@ -54,7 +54,7 @@ type Ready = Box<dyn FnOnce() -> Done>;
 /// A name, and how to get ready.
 type Contestant = (&'static str, Box<dyn Fn() -> Ready>);
 
-fn ours<F: Frontier, R: Record>(
+fn ours<F: Frontier + Default, R: Record>(
     name: &'static str,
     problem: &'static (impl Problem + Clone),
 ) -> Contestant {

@@ -106,6 +106,23 @@ fn no_way_is_an_answer_and_a_limit_is_a_failure() {
 }
 
 #[test]
+fn a_search_that_would_eat_memory_stops_and_says_so() {
+    for (args, mebibytes) in [
+        ("pacman --layout large --algorithm ucs", 1),
+        ("lights --id lights:5x5k2cross#42 --method bfs", 8),
+    ] {
+        let out = frontier(&format!("solve {args} --limit-mem {mebibytes} --json"));
+        assert_eq!(out.status.code(), Some(1), "{args}");
+        let answer: Value = serde_json::from_str(&text(&out.stdout)).unwrap();
+        let reason = format!("memory limit of {mebibytes} MiB");
+        assert_eq!(answer["stopped"], Value::from(reason.as_str()), "{args}");
+        assert_eq!(text(&out.stderr), format!("frontier: stopped without an answer: {reason}\n"));
+        // It did use what it was given: no node or state takes 200 bytes.
+        assert!(answer["expanded"].as_u64() > Some(mebibytes * (1 << 20) / 200), "{args}");
+    }
+}
+
+#[test]
 fn bad_files_are_named_with_line_and_column() {
     let folder = std::env::temp_dir().join(format!("frontier-cli-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

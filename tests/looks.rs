@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 /// What to open, and the keys that lead to a mode.
-const MODES: [(&str, &str, &str); 14] = [
+const MODES: [(&str, &str, &str); 24] = [
     ("pacman_play", "pacman", "Up Right Right"),
     ("pacman_watch", "pacman --watch", "Space g Right*60"),
     ("pacman_edit", "pacman --layout tiny", "e Right # Down ."),
@@ -25,6 +25,28 @@ const MODES: [(&str, &str, &str); 14] = [
     ("dominoes_play", "dominoes", "a Right Down"),
     ("dominoes_watch", "dominoes --watch", "Space g Right*25"),
     ("dominoes_edit", "dominoes", "e Right #"),
+    ("pacman_compare", "pacman --layout tiny --limit-nodes 3000", "c Down*30 Space Up s"),
+    ("lights_compare", "lights --layout corners --limit-nodes 3000", "c Down"),
+    ("sudoku_compare", "sudoku --layout mace4 --limit-nodes 3000", "c Down"),
+    ("boxup_compare", "boxup --level ferry --limit-nodes 3000", "c Down Space"),
+    ("dominoes_compare", "dominoes --size 3x4 --limit-nodes 3000", "c Down"),
+    ("pacman_race", "pacman --layout tiny", "c Down*30 Space Down*18 r Space Home Right*5"),
+    (
+        "lights_race",
+        "lights --layout corners --limit-nodes 3000",
+        "c Space Down r Space Home Right*5",
+    ),
+    (
+        "sudoku_race",
+        "sudoku --layout mace4 --limit-nodes 3000",
+        "c Space Down r Space Home Right*5",
+    ),
+    ("boxup_race", "boxup --level ferry --limit-nodes 3000", "c Space Down r Space Home Right*5"),
+    (
+        "dominoes_race",
+        "dominoes --size 3x4 --limit-nodes 3000",
+        "c Space Down r Space Home Right*5",
+    ),
 ];
 
 #[test]

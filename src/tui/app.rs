@@ -12,7 +12,7 @@ use super::settings::Settings;
 use super::tabs::{Pointer, Tab};
 use super::theme::{Choice, Depth, Theme};
 use super::view::frame::{self, Areas};
-use super::view::{bar, put, width};
+use super::view::{bar, put, put_cut, width};
 use crate::engine::grid::Dir;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -583,7 +583,7 @@ impl Screen for App {
             let Rect { x, y, .. } = areas.status;
             let right = areas.status.right();
             put(buf, x, y, right, &" ".repeat(usize::from(right - x)), theme.text);
-            put(buf, x + 1, y, right, notice, theme.strong);
+            put_cut(buf, (x + 1, y), right, notice, theme.strong, theme.glyphs.cut);
         }
         match &self.show {
             Some(show) => self.draw_show(show, areas.bar, buf),

@@ -28,6 +28,25 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style)
     buf.set_stringn(x, y, text, usize::from(end - x), style).0
 }
 
+/// Writes `text` where it may be too long: then the theme's sign for a cut is its end.
+pub fn put_cut(
+    buf: &mut Buffer,
+    (x, y): (u16, u16),
+    end: u16,
+    text: &str,
+    style: Style,
+    cut: &str,
+) {
+    let room = end.saturating_sub(x);
+    if width(text) <= room {
+        put(buf, x, y, end, text, style);
+    } else {
+        let end_of_text = end.saturating_sub(width(cut));
+        let x = put(buf, x, y, end_of_text, text, style);
+        put(buf, x, y, end, cut, style);
+    }
+}
+
 /// Columns `text` takes. Everything drawn here is one column a character.
 pub fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
@@ -86,6 +105,15 @@ mod tests {
         assert_eq!(wrap("ab cdefghij k", 4), ["ab", "cdef", "ghij", "k"]);
         assert_eq!(wrap("", 4), Vec::<String>::new());
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn what_is_too_long_says_so() {
+        let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 6, 3));
+        put_cut(&mut buf, (1, 0), 6, "depth", Style::new(), "~");
+        put_cut(&mut buf, (1, 1), 6, "depths", Style::new(), "~");
+        put_cut(&mut buf, (6, 2), 6, "none", Style::new(), "~");
+        assert_eq!(buf, Buffer::with_lines([" depth", " dept~", "      "]));
     }
 
     #[test]

@@ -54,14 +54,14 @@ pub struct Bidirectional<P: Reversible, F> {
 }
 
 impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
-    /// A search that has not made a step; `guided` by the estimates, or blind.
-    pub fn new(problem: P, guided: bool, limits: Limits) -> Self {
-        let half = || Half {
-            frontier: F::default(),
+    /// A search that has not made a step, with two empty frontiers; `guided` by the estimates, or
+    /// blind.
+    pub fn new(problem: P, frontiers: [F; 2], guided: bool, limits: Limits) -> Self {
+        let [forward, backward] = frontiers.map(|frontier| Half {
+            frontier,
             generated: problem.visited(),
             closed: problem.visited(),
-        };
-        let (forward, backward) = (half(), half());
+        });
         let ends = [(problem.start(), Side::Forward), (problem.goal(), Side::Backward)];
         let mut search = Bidirectional {
             problem,

@@ -3,7 +3,7 @@
 use std::ops::Index;
 
 /// Items of a chunk.
-const CHUNK: usize = 1 << 10;
+const CHUNK: usize = 1 << 8;
 
 /// An append-only list in chunks.
 ///

@@ -164,9 +164,16 @@ pub struct Search<P: Problem, F, R = Timeline> {
 
 impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// A search that has not made a step.
-    pub fn new(mut problem: P, strategy: Strategy, limits: Limits) -> Self {
+    pub fn new(problem: P, strategy: Strategy, limits: Limits) -> Self
+    where
+        F: Default,
+    {
+        Search::with(problem, F::default(), strategy, limits)
+    }
+
+    /// A search that has not made a step, with an empty `frontier`.
+    pub fn with(mut problem: P, mut frontier: F, strategy: Strategy, limits: Limits) -> Self {
         let mut visited = problem.visited();
-        let mut frontier = F::default();
         let mut record = R::default();
         let start = problem.start();
         let h = if strategy.rank.looks_at().1 { problem.estimate(&start) } else { 0.0 };

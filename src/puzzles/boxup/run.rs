@@ -93,7 +93,7 @@ struct Solving<W: Word, F> {
     goal_made: Option<u64>,
 }
 
-impl<W: Word, F: Frontier> Solving<W, F> {
+impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn new(level: Arc<Level>, strategy: Strategy, limits: Limits) -> Self {
         let stage = match strategy {
             Strategy::BREADTH_FIRST => search(&level, None, strategy, limits),
@@ -170,7 +170,7 @@ impl<W: Word, F: Frontier> Solving<W, F> {
     }
 }
 
-fn search<W: Word, F: Frontier>(
+fn search<W: Word, F: Frontier + Default>(
     level: &Arc<Level>,
     table: Option<Arc<super::relaxed::Table>>,
     strategy: Strategy,
@@ -185,7 +185,7 @@ fn search<W: Word, F: Frontier>(
     }
 }
 
-impl<W: Word, F: Frontier> Job for Solving<W, F> {
+impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
         match &mut self.stage {
             Stage::Filling(filling) => {
@@ -226,7 +226,7 @@ impl<W: Word, F: Frontier> Job for Solving<W, F> {
     }
 }
 
-impl<W: Word, F: Frontier> Run for Solving<W, F> {
+impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     fn len(&self) -> u64 {
         self.search().map_or(0, Run::len)
     }
@@ -263,7 +263,7 @@ impl<W: Word, F: Frontier> Run for Solving<W, F> {
     }
 }
 
-impl<W: Word, F: Frontier> BoxRun for Solving<W, F> {
+impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     fn here(&self) -> Here {
         let none = Here { board: self.level.start().clone(), g: 0, h: 0.0, added: 0 };
         let Some(sought) = self.search() else { return none };

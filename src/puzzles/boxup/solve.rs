@@ -68,7 +68,11 @@ fn with<W: Word>(level: &Arc<Level>, method: Method, limits: Limits) -> Option<R
     })
 }
 
-fn search<W: Word, F: Frontier>(space: Space<W>, strategy: Strategy, limits: Limits) -> Report {
+fn search<W: Word, F: Frontier + Default>(
+    space: Space<W>,
+    strategy: Strategy,
+    limits: Limits,
+) -> Report {
     let mut search: Search<Space<W>, F> = Search::new(space, strategy, limits);
     let status = search.finish();
     let space = search.problem();

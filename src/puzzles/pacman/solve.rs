@@ -11,7 +11,7 @@ use crate::engine::limits::Limits;
 use crate::engine::run::Status;
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
-    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Queue, Stack,
+    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
 };
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Reversible;
@@ -127,7 +127,8 @@ pub fn run(
             })?;
             let whole = method.heuristic != Heuristic::A;
             let exact = method.dominance == Dominance::Exact;
-            Ok(one_way(Hunger::new(field, method.heuristic, exact), method, whole, limits))
+            let problem = Hunger::new(field, method.heuristic, exact);
+            Ok(one_way(problem, method, if whole { bucketed } else { heaped }, limits))
         }
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;
@@ -135,7 +136,8 @@ pub fn run(
                 return Err(missing());
             };
             let problem = Maze::new(&layout.walls, ends(start, goal));
-            Ok(both_ways(problem, method, distance.is_whole(), limits))
+            let by_rank = if distance.is_whole() { bucketed } else { heaped };
+            Ok(both_ways(problem, method, by_rank, limits))
         }
         ProblemKind::Navigation => {
             let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
@@ -143,7 +145,7 @@ pub fn run(
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
             let problem = Scene::new(&layout.walls, ends(start, goal));
-            Ok(both_ways(problem, method, false, limits))
+            Ok(both_ways(problem, method, heaped, limits))
         }
     }
 }
@@ -183,8 +185,40 @@ fn missing() -> Refusal {
     ))
 }
 
-/// Searches that begin at the start; `whole` if costs and estimates are whole numbers.
-fn one_way<P>(problem: P, method: &Method, whole: bool, limits: Limits) -> Box<dyn MapRun>
+/// A search that serves nodes by rank: problem, strategy, whether ties are served deepest first.
+type ByRank<P> = fn(P, Strategy, bool, Limits) -> Box<dyn MapRun>;
+
+/// By rank, where costs and estimates are whole numbers.
+fn bucketed<P: OnMap + 'static>(
+    problem: P,
+    strategy: Strategy,
+    deep: bool,
+    limits: Limits,
+) -> Box<dyn MapRun> {
+    if deep {
+        graph(problem, BucketsDeep::default(), strategy, limits)
+    } else {
+        graph(problem, BucketsFifo::default(), strategy, limits)
+    }
+}
+
+/// By rank, whatever the costs and estimates are.
+fn heaped<P: OnMap + 'static>(
+    problem: P,
+    strategy: Strategy,
+    deep: bool,
+    limits: Limits,
+) -> Box<dyn MapRun> {
+    let frontier = if deep {
+        Mixed::HeapDeep(HeapDeep::default())
+    } else {
+        Mixed::HeapFifo(HeapFifo::default())
+    };
+    graph(problem, frontier, strategy, limits)
+}
+
+/// Searches that begin at the start.
+fn one_way<P>(problem: P, method: &Method, by_rank: ByRank<P>, limits: Limits) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + 'static,
 {
@@ -192,12 +226,6 @@ where
     let deep = method.ties == Ties::Deep;
     let keeps = deep && method.dominance == Dominance::None;
     let ranked = |strategy: Strategy| if keeps { strategy.keeping_repeats() } else { strategy };
-    let by_rank = |problem: P, strategy: Strategy, whole: bool| match (whole, deep) {
-        (true, false) => graph::<P, BucketsFifo>(problem, strategy, limits),
-        (true, true) => graph::<P, BucketsDeep>(problem, strategy, limits),
-        (false, false) => graph::<P, HeapFifo>(problem, strategy, limits),
-        (false, true) => graph::<P, HeapDeep>(problem, strategy, limits),
-    };
     let walk = |problem: P, rule: Rule| -> Box<dyn MapRun> {
         Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, limits)))
     };
@@ -207,43 +235,37 @@ where
         Algorithm::WallLeft => walk(problem, Rule::LeftHand),
         Algorithm::WallRight => walk(problem, Rule::RightHand),
         Algorithm::Tremaux => walk(problem, Rule::Tremaux),
-        Algorithm::Dfs => graph::<P, Stack>(problem, Strategy::DEPTH_FIRST, limits),
-        Algorithm::Bfs | Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy => {
-            graph::<P, Queue>(problem, Strategy::BREADTH_FIRST, limits)
+        Algorithm::Dfs => {
+            graph(problem, Mixed::Stack(Stack::default()), Strategy::DEPTH_FIRST, limits)
         }
-        Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), whole),
-        Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), whole),
-        Algorithm::AStar => by_rank(problem, ranked(Strategy::A_STAR), whole),
+        Algorithm::Bfs | Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy => {
+            graph(problem, Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST, limits)
+        }
+        Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), deep, limits),
+        Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), deep, limits),
+        Algorithm::AStar => by_rank(problem, ranked(Strategy::A_STAR), deep, limits),
     }
 }
 
 /// Searches of problems that have one goal state.
-fn both_ways<P>(problem: P, method: &Method, whole: bool, limits: Limits) -> Box<dyn MapRun>
+fn both_ways<P>(problem: P, method: &Method, by_rank: ByRank<P>, limits: Limits) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + Reversible + 'static,
 {
-    match method.algorithm {
-        Algorithm::BidirectionalBfs => both_ends::<P, Queue>(problem, false, limits),
-        Algorithm::BidirectionalGreedy if whole => {
-            both_ends::<P, BucketsFifo>(problem, true, limits)
-        }
-        Algorithm::BidirectionalGreedy => both_ends::<P, HeapFifo>(problem, true, limits),
-        _ => one_way(problem, method, whole, limits),
-    }
+    let queue = || Mixed::Queue(Queue::default());
+    let heap = || Mixed::HeapFifo(HeapFifo::default());
+    let (frontiers, guided) = match method.algorithm {
+        Algorithm::BidirectionalBfs => ([queue(), queue()], false),
+        Algorithm::BidirectionalGreedy => ([heap(), heap()], true),
+        _ => return one_way(problem, method, by_rank, limits),
+    };
+    Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, limits)))
 }
 
-fn graph<P, F>(problem: P, strategy: Strategy, limits: Limits) -> Box<dyn MapRun>
+fn graph<P, F>(problem: P, frontier: F, strategy: Strategy, limits: Limits) -> Box<dyn MapRun>
 where
     P: OnMap + 'static,
     F: Frontier + 'static,
 {
-    Box::new(SearchRun::new(Search::<P, F>::new(problem, strategy, limits)))
-}
-
-fn both_ends<P, F>(problem: P, guided: bool, limits: Limits) -> Box<dyn MapRun>
-where
-    P: OnMap + Reversible + 'static,
-    F: Frontier + 'static,
-{
-    Box::new(SearchRun::new(Bidirectional::<P, F>::new(problem, guided, limits)))
+    Box::new(SearchRun::new(Search::with(problem, frontier, strategy, limits)))
 }

@@ -10,7 +10,7 @@ use crate::tui::keys::Action;
 use crate::tui::tabs::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::table::{Hit, TableView, lines};
-use crate::tui::view::{put, width};
+use crate::tui::view::{put, put_cut, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -218,7 +218,8 @@ impl Sheet {
                 }
                 (None, Some(about)) => {
                     let at = put(buf, x, y, end, about.title, theme.name);
-                    put(buf, at, y, end, &format!(": {}", about.about), theme.dim);
+                    let words = format!(": {}", about.about);
+                    put_cut(buf, (at, y), end, &words, theme.dim, theme.glyphs.cut);
                 }
                 (None, None) => {}
             }

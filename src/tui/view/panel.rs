@@ -1,6 +1,6 @@
 //! Writing into the side panel, line by line from the top.
 
-use super::{put, width, wrap};
+use super::{put, put_cut, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -55,9 +55,15 @@ impl<'a> Panel<'a> {
         if self.rows_left() > 0 {
             let x = self.x();
             put(self.buf, x, self.y, self.area.right(), name, self.theme.dim);
-            put(self.buf, x + VALUE, self.y, self.area.right(), value, style);
+            self.cut(x + VALUE, value, style);
             self.y += 1;
         }
+    }
+
+    /// Writes from column `x` to the edge at most.
+    fn cut(&mut self, x: u16, text: &str, style: Style) {
+        let cut = self.theme.glyphs.cut;
+        put_cut(self.buf, (x, self.y), self.area.right(), text, style, cut);
     }
 
     /// Whether a line with a sign before it fits.
@@ -86,7 +92,7 @@ impl<'a> Panel<'a> {
     /// One line.
     pub fn line(&mut self, text: &str, style: Style) {
         if self.rows_left() > 0 {
-            put(self.buf, self.x(), self.y, self.area.right(), text, style);
+            self.cut(self.x(), text, style);
             self.y += 1;
         }
     }
