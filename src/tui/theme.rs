@@ -298,7 +298,8 @@ const ACCENT: Shade = (None, 80, Color::Cyan);
 const RULE: Shade = (Some(0x4a4f66), 240, Color::Reset);
 const GOOD: Shade = (None, 114, Color::Green);
 const DANGER: Shade = (None, 203, Color::LightRed);
-const WALL: Shade = (None, 60, Color::Blue);
+/// Among 16 not the blue of what was explored.
+const WALL: Shade = (None, 60, Color::Gray);
 const DOT: Shade = (None, 222, Color::Yellow);
 const EXIT: Shade = (None, 120, Color::LightGreen);
 const PACMAN: Shade = (None, 220, Color::LightYellow);
@@ -455,6 +456,17 @@ mod tests {
         assert_eq!(depth("auto", &[("TERM", "xterm"), ("NO_COLOR", "")]), Depth::Ansi16);
         assert_eq!(depth("never", &[("COLORTERM", "truecolor")]), Depth::Mono);
         assert!("sometimes".parse::<Choice>().is_err());
+    }
+
+    #[test]
+    fn what_is_solid_differs_at_every_depth() {
+        for depth in [Depth::TrueColor, Depth::Ansi256, Depth::Ansi16] {
+            let theme = Theme::new(depth, false);
+            let solid = [theme.wall, theme.frontier, theme.current, theme.path, theme.exit];
+            for (at, colour) in solid.iter().enumerate() {
+                assert!(!solid[..at].contains(colour) && !theme.ramp.contains(colour), "{depth:?}");
+            }
+        }
     }
 
     #[test]

@@ -322,6 +322,9 @@ impl PacmanTab {
                 let cost = crate::tui::view::decimal(answer.cost);
                 format!("hint: go {name}, {cost} to go on a best way")
             }
+            Finding::NoWay if matches!(self.best.finding(), Finding::NoWay) => {
+                "no hint: there is no way; e draws another map, o opens one".into()
+            }
             Finding::NoWay => "hint: no way out from here, take steps back with u".into(),
             Finding::Working => "looking for a way ...".into(),
             Finding::Bad(why) | Finding::Unknown(why) => format!("no hint: {why}"),

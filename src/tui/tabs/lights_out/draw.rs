@@ -144,7 +144,8 @@ impl Squares {
         let ground = if lit { colour(face.value) } else { theme.unlit };
         // Half a row at the bottom needs a half block; ASCII leaves the row out.
         let full = if down > 1 { down - 1 } else { 1 };
-        let solid = coloured && !theme.ascii;
+        // Where there is no grey to trust a dark square is its sign alone.
+        let solid = coloured && !theme.ascii && (lit || ground != Color::Reset);
         let behind = match lit {
             true => Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD),
             false => theme.dim.bg(ground),

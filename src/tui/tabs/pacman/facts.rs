@@ -160,18 +160,11 @@ fn ending(tab: &PacmanTab, watching: &Watching) -> Option<(String, bool)> {
                 Some(best) => format!(", the shortest is {}", decimal(best)),
                 None => String::new(),
             };
-            Some((format!("{} found: cost {}{verdict}", mark(true), decimal(cost)), true))
+            Some((format!("Way found: cost {}{verdict}", decimal(cost)), true))
         }
-        Status::Exhausted => {
-            Some((format!("{} no way: nothing is left to expand", mark(false)), false))
-        }
-        Status::Stopped(limit) => Some((format!("{} stopped: {limit}", mark(false)), false)),
+        Status::Exhausted => Some(("No way: nothing is left to expand".into(), false)),
+        Status::Stopped(limit) => Some((format!("Stopped: {limit}"), false)),
     }
-}
-
-/// A word, so that it reads the same in ASCII.
-fn mark(good: bool) -> &'static str {
-    if good { "Way" } else { "End:" }
 }
 
 fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
