@@ -99,7 +99,7 @@ fn what_was_found_stands_at_the_end() {
     for method in ["bfs", "chase", "model", "minimum"] {
         let mut stage = Stage::open(&format!("lights --layout seven --method {method} --watch"));
         stage.keys("G").shows("Solved: 4 presses").shows("solution").hides("?   ?");
-        stage.hides("██ ███").keys("Left").hides("solution  ");
+        stage.hides("◆").keys("Left").hides("solution  ");
     }
 }
 

@@ -166,9 +166,7 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
 pub fn status(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let words = match (&tab.message, tab.mode) {
         (Some(message), _) => message.clone(),
-        (None, Mode::Edit) => {
-            "what is set up is checked at once; esc plays it, W writes it to a file".into()
-        }
+        (None, Mode::Edit) => "checked with every change; esc plays it, W writes it".into(),
         (None, Mode::Play) if tab.best.as_ref().is_some_and(|m| m.best().is_err()) => {
             "this board cannot be solved: e sets another up, n makes one that can".into()
         }
