@@ -95,6 +95,8 @@ fn errors_are_one_line_with_the_place() {
     let (status, line) = fails(&["solve", "sudoku", "--board", &board]);
     assert_eq!((status, line.lines().count()), (1, 1));
     assert!(line.contains(":1:81: 'a', expected a digit"), "{line}");
+    let (status, line) = fails(&["solve", "sudoku", "--board", "no-such.sdk"]);
+    assert_eq!((status, line.trim()), (1, "frontier: no-such.sdk: no such file or folder"));
     let (status, line) = fails(&["solve", "sudoku", "--file", "no-such.txt"]);
     assert_eq!(status, 1);
     assert!(line.starts_with("frontier: no-such.txt: "), "{line}");

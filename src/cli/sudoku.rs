@@ -41,8 +41,11 @@ impl BoardArgs {
                 Err(_) if Path::new(text).is_file() => {
                     library::from_file(Path::new(text), 1, Files::of_the_user())
                 }
-                // A name rather than cells: no cell is a letter but X.
-                Err(_) if text.contains(|c: char| c == '/' || c.is_alphabetic() && c != 'X') => {
+                // A name rather than cells: none of them is a letter but X, none a slash.
+                Err(_)
+                    if text.contains('/')
+                        || text.starts_with(|c: char| c.is_alphabetic() && c != 'X') =>
+                {
                     library::from_file(Path::new(text), 1, Files::of_the_user())
                 }
                 Err(bad) => Err(format!("--board:{bad}")),
