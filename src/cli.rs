@@ -16,6 +16,7 @@ pub mod play;
 pub mod solve;
 pub mod sudoku;
 pub mod trace;
+mod usage;
 
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -538,10 +539,17 @@ impl FromStr for Patience {
     }
 }
 
-/// Reads the command line; a wrong one, and `--help`, end the program.
-pub fn parse() -> Cli {
-    let matches = Cli::command().get_matches();
-    Cli::from_matches(&matches).unwrap_or_else(|why| why.exit())
+/// Reads the command line; `--help` ends the program.
+///
+/// # Errors
+/// It cannot mean anything.
+pub fn parse() -> Result<Cli, Failure> {
+    Cli::from_words(std::env::args_os()).map_err(|why| {
+        if usage::is_answer(&why) {
+            why.exit();
+        }
+        Failure::usage(usage::line(&why))
+    })
 }
 
 impl Cli {

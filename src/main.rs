@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::run(cli::parse(), &mut io::stdout().lock()) {
+    match cli::parse().and_then(|cli| cli::run(cli, &mut io::stdout().lock())) {
         Ok(status) => ExitCode::from(status),
         // Whoever read our output has read enough.
         Err(Failure { broken_pipe: true, .. }) => ExitCode::SUCCESS,

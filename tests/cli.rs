@@ -175,7 +175,26 @@ fn wrong_usage_is_status_two() {
         "solve pacman --layout small --algorithm bidirectional-bfs",
         "solve pacman --layout hedge --heuristic J",
     ] {
-        assert_eq!(frontier(args).status.code(), Some(2), "{args}");
+        let (status, line) = fails(args);
+        assert_eq!((status, line.lines().count()), (2, 1), "{args}: {line}");
+        assert!(line.starts_with("frontier: "), "{line}");
+    }
+    for (args, line) in [
+        (
+            "solve pacmn",
+            "unrecognized subcommand 'pacmn'; a similar subcommand exists: 'pacman' (see --help)",
+        ),
+        ("--nope", "unexpected argument '--nope' found (see --help)"),
+        (
+            "solve pacman --limit-mem lots",
+            "invalid value 'lots' for '--limit-mem <MIB>': expected a whole number",
+        ),
+        (
+            "solve pacman --seed 99999999999999999999",
+            "invalid value '99999999999999999999' for '--seed <N>': expected a smaller number",
+        ),
+    ] {
+        assert_eq!(fails(args), (2, format!("frontier: {line}")));
     }
 }
 

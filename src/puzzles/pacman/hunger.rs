@@ -4,7 +4,6 @@
 //! only be left with energy above 0; the exit may be entered with the last unit. No search and no
 //! estimate lives here.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -230,17 +229,23 @@ impl Field {
     /// Steps from `from` to every cell around the walls, energy aside; `u32::MAX` where no way leads.
     pub fn distances(&self, from: u32) -> Vec<u32> {
         let mut distances = vec![u32::MAX; self.cells.len()];
-        let mut queue = VecDeque::new();
+        let (mut cells, mut next) = (Vec::with_capacity(self.cells.len()), Vec::new());
         if let Some(distance) = distances.get_mut(from as usize) {
             *distance = 0;
-            queue.push_back((from, 0));
+            next.push(from);
         }
-        while let Some((cell, distance)) = queue.pop_front() {
-            for &next in self.neighbours(cell) {
-                if distances[next as usize] == u32::MAX {
-                    distances[next as usize] = distance + 1;
-                    queue.push_back((next, distance + 1));
+        for steps in 1.. {
+            std::mem::swap(&mut cells, &mut next);
+            for cell in cells.drain(..) {
+                for &neighbour in self.neighbours(cell) {
+                    if let Some(distance @ &mut u32::MAX) = distances.get_mut(neighbour as usize) {
+                        *distance = steps;
+                        next.push(neighbour);
+                    }
                 }
+            }
+            if next.is_empty() {
+                break;
             }
         }
         distances
