@@ -234,9 +234,8 @@ impl BoxupTab {
         match action {
             Action::Move(dir) => editor.move_cursor(dir),
             Action::Put(item) => {
-                if !editor.put(item) {
-                    self.message = Some("no box here to turn".into());
-                }
+                let done = editor.put(item);
+                self.message = (!done).then(|| "no box here to turn".into());
             }
             Action::Undo => editor.undo(true),
             Action::Redo => editor.undo(false),
