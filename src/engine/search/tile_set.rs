@@ -25,7 +25,7 @@ pub const PLACES: u32 = u32::BITS;
 /// A set of keys on tiles: a bit for each, and a hash table of the tiles.
 ///
 /// It knows no nodes, so it is for problems whose keys fix the path cost: there a second node for a key
-/// is never cheaper. Takes 16 bytes for a tile, and as much again for room to grow.
+/// is never cheaper. Takes 32 to 64 bytes a tile: where half is free, the first look mostly hits.
 #[derive(Debug)]
 pub struct TileSet {
     /// Found by linear probing (Knuth, The Art of Computer Programming 3, 6.4, algorithm L).
@@ -126,7 +126,7 @@ impl<K: OnTile> Visited<K> for TileSet {
         let slot = &mut self.slots[at];
         self.taken += usize::from(slot.places == 0);
         *slot = Slot { layer: tile.layer, number: tile.number, places: slot.places | place };
-        if self.taken * 3 > self.slots.len() * 2 {
+        if self.taken * 2 > self.slots.len() {
             self.grow();
         }
     }

@@ -93,6 +93,28 @@ pub enum Vacancy {
     Table(visited::Vacancy),
 }
 
+// The set is what has to be fast: looking into the table, which is much code, keeps out of its way.
+
+#[inline(never)]
+fn code(table: &Hashed, key: &Key) -> u32 {
+    table.code(key)
+}
+
+#[inline(never)]
+fn make_room(table: &mut Hashed, numbers: usize, key_of: impl Fn(NodeId) -> Key) {
+    table.make_room(numbers, key_of);
+}
+
+#[inline(never)]
+fn find(
+    table: &Hashed,
+    code: u32,
+    key: &Key,
+    key_of: impl Fn(NodeId) -> Key,
+) -> Result<Option<NodeId>, Vacancy> {
+    table.find(code, key, key_of).map(Some).map_err(Vacancy::Table)
+}
+
 impl Visited<Key> for Met {
     type Known = Option<NodeId>;
     type Vacancy = Vacancy;
@@ -101,7 +123,7 @@ impl Visited<Key> for Met {
     fn code(&self, key: &Key) -> u32 {
         match self {
             Met::Set(set) => set.code(key),
-            Met::Table(table) => table.code(key),
+            Met::Table(table) => code(table, key),
         }
     }
 
@@ -109,7 +131,7 @@ impl Visited<Key> for Met {
     fn make_room(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> Key) {
         match self {
             Met::Set(set) => set.make_room(numbers, key_of),
-            Met::Table(table) => table.make_room(numbers, key_of),
+            Met::Table(table) => make_room(table, numbers, key_of),
         }
     }
 
@@ -122,7 +144,7 @@ impl Visited<Key> for Met {
     ) -> Result<Option<NodeId>, Vacancy> {
         match self {
             Met::Set(set) => set.find(code, key, key_of).map_err(Vacancy::Set),
-            Met::Table(table) => table.find(code, key, key_of).map(Some).map_err(Vacancy::Table),
+            Met::Table(table) => find(table, code, key, key_of),
         }
     }
 
