@@ -444,7 +444,7 @@ pub struct Playground {
     /// Draw with ASCII only
     #[arg(long)]
     pub ascii: bool,
-    /// Ignore the saved session
+    /// Ignore the saved session, which is kept beside the new one
     #[arg(long)]
     pub fresh: bool,
     /// Do not save the session

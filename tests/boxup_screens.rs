@@ -80,6 +80,41 @@ fn edit() {
 }
 
 #[test]
+fn what_is_half_drawn_is_not_lost() {
+    let mut stage = Stage::open("boxup --level seed-1");
+    stage.keys("e t").shows("no box here to turn").keys("Right").hides("no box here");
+    // The cursor goes to the tile, which is cleared.
+    stage.keys("Left @ Space").shows("no tile, expected one");
+    stage.keys("s").shows("nothing to watch yet: no tile");
+    let drawn = stage.keys("Right").text();
+    stage.keys("Esc").shows("no level yet; e goes on with it").shows("moves      0");
+    let session = stage.app.session();
+    assert_eq!(stage.keys("e").text(), drawn);
+    let mut later = Stage::open("boxup");
+    later.app.restore(session, None).unwrap();
+    later.shows("moves      0").keys("e").shows("no tile, expected one");
+    // What is a level is played.
+    stage.keys("@ Esc").shows("my level").keys("e").hides("no tile");
+}
+
+#[test]
+fn after_a_random_level_comes_another() {
+    let mut stage = Stage::open("boxup --id boxup:3x3b0w0m1-9#1");
+    while !stage.text().contains("red is inside blue") {
+        let screen = stage.keys("x").text();
+        let hint = screen.lines().find(|line| line.starts_with(" hint: ")).unwrap();
+        let key = ["Up", "Down", "Left", "Right"]
+            .into_iter()
+            .find(|key| hint.contains(&format!(" {}", key.to_lowercase())));
+        stage.keys(key.unwrap());
+    }
+    stage.shows("enter another one").keys("Esc").shows("solved; s watches the search");
+    stage.keys("u").hides("solved;");
+    let mut last = Stage::open("boxup --level straight-in");
+    last.keys("Left Up Left Down").shows("enter next level").keys("Enter").shows("Ferry");
+}
+
+#[test]
 fn popups_and_random_levels() {
     let mut stage = Stage::open("boxup");
     insta::assert_snapshot!("boxup_levels", stage.keys("o Down*3").text());

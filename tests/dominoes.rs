@@ -113,7 +113,7 @@ fn a_game_by_hand_and_back() {
     let mut stage = Stage::open("dominoes --size 2x2");
     let begun = stage.text();
     let over = stage.keys("Enter").text();
-    assert!(over.contains("vertical wins: you win after 1 moves"), "{over}");
+    assert!(over.contains("vertical wins: you win after 1 move"), "{over}");
     let back = stage.keys("Esc u").text();
     assert_eq!(back, begun);
 }
@@ -135,7 +135,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     stage.keys("Down Down PgDn > Up PgUp");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
-    assert!(end.contains("done: the value is"), "{end}");
+    assert!(end.contains("done: best a2, value 2"), "{end}");
 }
 
 #[test]
@@ -143,6 +143,27 @@ fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("p Right Enter").pass(Duration::from_secs(60));
     stage.shows("vertical to move and no place left").shows("computer 3 wins after");
+}
+
+#[test]
+fn the_status_line_says_what_is_true_now() {
+    let mut stage = Stage::open("dominoes --size 4x4");
+    stage.keys("u").shows("nothing to take back").keys("U").shows("nothing was taken back");
+    stage.keys("Right").shows("vertical to move");
+    stage.keys("Enter").pass(Duration::from_secs(2)).shows("leaves in");
+    stage.keys("p Right Enter").pass(Duration::from_millis(900)).keys("Esc");
+    stage.shows("the computer waits; enter lets it go on").hides("leaves in");
+    stage.keys("Enter").pass(Duration::from_secs(60)).shows("the end");
+    stage.keys("Esc").shows("the game is over; u takes back").hides("leaves in");
+    let mut none = Stage::open("dominoes --size 1x4");
+    none.shows("there is no first move").shows("0 moves, 0 safe");
+}
+
+#[test]
+fn the_bar_shows_how_a_domino_is_put_down() {
+    let mut stage = Stage::open("dominoes");
+    stage.shows("enter put").resize(60, 20).shows("enter put");
+    stage.keys("e").shows("space fill").keys("W").shows("X for a filled square");
 }
 
 #[test]

@@ -112,8 +112,12 @@ fn fresh_ignores_the_session_and_no_save_leaves_it_alone() {
     assert_eq!(text(&folder.session()), kept);
     let mut pty = folder.start("lights --fresh");
     pty.wait_text("moves      0");
-    quit(pty);
+    quit(pty).wait_text("the session before is kept as");
     assert_ne!(text(&folder.session()), kept);
+    assert_eq!(text(&folder.session().with_extension("json.before")), kept);
+    quit(folder.start("lights"));
+    let names: Vec<_> = fs::read_dir(folder.0.join("frontier")).unwrap().collect();
+    assert_eq!(names.len(), 2, "{names:?}");
 }
 
 #[test]

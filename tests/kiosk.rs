@@ -50,7 +50,8 @@ fn a_kiosk_has_no_files_and_no_suspension() {
         assert_eq!(stage.app.take_request(), None);
         stage.shows("not here");
         stage.app.update(Action::Save);
-        stage.shows("not here");
+        stage.shows("writes no files");
+        stage.keys("Esc e").hides("file").keys("Esc");
         stage.keys("o").hides("a file");
         for word in ["file", "path", "name of"] {
             stage.write(word);

@@ -12,6 +12,8 @@ use std::path::PathBuf;
 pub struct Keeper {
     /// Where to write; `None` if nothing is to be written, or nothing could be without loss.
     store: Option<Store>,
+    /// Whether what was saved before was not asked for, and is not to be written over.
+    fresh: bool,
     notes: Vec<String>,
     /// What the user reads on the screen at the beginning.
     short: Option<String>,
@@ -32,6 +34,7 @@ impl Keeper {
             Some(store) if !screen.fresh => store.read(),
             _ => Ok(None),
         };
+        keeper.fresh = screen.fresh;
         let session = match session {
             Ok(session) => session.unwrap_or_default(),
             Err(why) if screen.no_save => {
@@ -100,12 +103,27 @@ impl Keeper {
         }
     }
 
+    /// A fresh start replaces the session before, which is kept beside it.
+    fn keep_before(&mut self, store: &Store) {
+        match store.keep_before() {
+            Ok(kept) => {
+                self.notes.push(format!("the session before is kept as {}", kept.display()));
+            }
+            Err(why) => {
+                self.store = None;
+                let why = crate::puzzles::files::plain(&why);
+                self.notes.push(format!("the session before cannot be kept, so it stays: {why}"));
+            }
+        }
+    }
+
     /// Writes what is open. The best results of the file there by now, by whichever program, are
-    /// taken over first.
+    /// taken over first, unless it was to be ignored.
     pub fn save(&mut self, app: &mut App) {
         let Some(store) = self.store.clone().filter(|_| app.was_shown()) else { return };
         match store.read() {
             Ok(None) => {}
+            Ok(Some(_)) if self.fresh => self.keep_before(&store),
             Ok(Some(before)) => {
                 if let Err(why) = app.merge_records(&before) {
                     self.copy_aside(why);

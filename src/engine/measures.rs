@@ -19,12 +19,8 @@ pub const OPTIMAL: Column = Column::plain(
     "whether no answer is cheaper, by the methods that promise the cheapest",
 );
 /// Nodes expanded.
-pub const EXPANDED: Column = Column::least(
-    "expanded",
-    "expanded",
-    Kind::Count,
-    "nodes popped whose successors were made: what a search works",
-);
+pub const EXPANDED: Column =
+    Column::least("expanded", "expanded", Kind::Count, "nodes popped whose successors were made");
 /// Nodes generated.
 pub const GENERATED: Column = Column::least(
     "generated",
@@ -57,7 +53,7 @@ pub const BRANCHING: Column = Column::least(
     "branching",
     "b*",
     Kind::Real,
-    "effective branching factor: a uniform tree so wide and as deep has as many nodes",
+    "effective branching factor, of a uniform tree as deep with as many nodes",
 );
 /// What came first, for files.
 pub const STOPPED: Column = Column::plain("stopped", "", Kind::Text, "which limit came first");

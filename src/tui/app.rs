@@ -303,6 +303,8 @@ impl App {
         }
         self.dirty |= self.notice.take().is_some();
         match action {
+            Some(Action::Undo) if !self.works(Action::Undo) => self.say("nothing to take back"),
+            Some(Action::Redo) if !self.works(Action::Redo) => self.say("nothing was taken back"),
             Some(action) => self.update(action),
             // Any key closes what is only there to be read.
             None if matches!(self.overlay, Some(Overlay::Help(..) | Overlay::Copied(_))) => {
@@ -317,8 +319,11 @@ impl App {
         self.dirty = true;
         match action {
             Action::Quit => self.request = Some(Request::Quit),
-            Action::Suspend | Action::Save if !self.works(action) => {
-                self.say("not here: this playground is for everybody");
+            Action::Suspend if !self.works(action) => {
+                self.say("not here: this playground is for everybody and stays in front");
+            }
+            Action::Save if self.manners.kiosk => {
+                self.say("not here: this playground is for everybody and writes no files");
             }
             Action::Suspend => self.request = Some(Request::Suspend),
             Action::Redraw => self.request = Some(Request::Redraw),
@@ -354,7 +359,7 @@ impl App {
 
     fn update_overlay(&mut self, action: Action) {
         let Some(overlay) = self.overlay.take() else { return };
-        match overlay.update(action, self.screen) {
+        match overlay.update(action, self.screen, self.theme.ascii) {
             Next::Open(overlay) => self.overlay = Some(overlay),
             Next::Closed => {}
             Next::Do(action) => self.update(action),

@@ -284,7 +284,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Key::char('+'), Key::char('=')],
         Action::Faster,
         "speed",
-        "faster, up to a million steps a second and as fast as it goes",
+        "faster, up to a million steps a second, then max",
     ),
     row(
         &[Watch, Race],
@@ -409,6 +409,26 @@ pub const BINDINGS: &[Binding] = &[
             Action::Act,
             "press",
             "press the light under the cursor",
+        ),
+    ),
+    only(
+        DOMINOES,
+        row(
+            &[Play],
+            &[key(Code::Enter), Key::char(' ')],
+            Action::Act,
+            "put",
+            "put the domino down",
+        ),
+    ),
+    only(
+        DOMINOES,
+        row(
+            &[Edit],
+            &[Key::char(' '), key(Code::Enter), Key::char('#')],
+            Action::Put(Item::Wall),
+            "fill",
+            "fill or free the square",
         ),
     ),
     row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
@@ -671,16 +691,6 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
     // Dominoes
-    only(
-        DOMINOES,
-        row(
-            &[Play],
-            &[key(Code::Enter), Key::char(' ')],
-            Action::Act,
-            "put",
-            "put the domino down",
-        ),
-    ),
     only(DOMINOES, row(&[Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer")),
     only(
         DOMINOES,
@@ -766,16 +776,6 @@ pub const BINDINGS: &[Binding] = &[
             Action::RootChange(true),
             "root",
             "next change at the root",
-        ),
-    ),
-    only(
-        DOMINOES,
-        row(
-            &[Edit],
-            &[Key::char(' '), key(Code::Enter), Key::char('#')],
-            Action::Put(Item::Wall),
-            "fill",
-            "fill or free the square",
         ),
     ),
     // Everywhere

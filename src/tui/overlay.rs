@@ -64,10 +64,10 @@ impl Overlay {
     }
 
     /// Carries an action out.
-    pub fn update(self, action: Action, screen: Rect) -> Next {
+    pub fn update(self, action: Action, screen: Rect, ascii: bool) -> Next {
         match self {
             Overlay::Help(tab, mode, at) => {
-                let most = help::most_scroll(screen, tab, mode);
+                let most = help::most_scroll((tab, mode), ascii, screen);
                 let page = screen.height / 2;
                 let at = match action {
                     Action::Move(Dir::South) => at.saturating_add(1).min(most),

@@ -172,7 +172,7 @@ impl Store {
     /// # Errors
     /// It cannot be moved. Nothing has been lost then.
     pub fn keep_aside(&self, why: &Unusable) -> io::Result<PathBuf> {
-        self.aside(why, |from, to| fs::rename(from, to))
+        self.aside(why.ending(), |from, to| fs::rename(from, to))
     }
 
     /// Copies the file, parts of which cannot be used; the name of the copy.
@@ -180,18 +180,26 @@ impl Store {
     /// # Errors
     /// It cannot be copied.
     pub fn copy_aside(&self, why: &Unusable) -> io::Result<PathBuf> {
-        self.aside(why, |from, to| fs::copy(from, to).map(|_| ()))
+        self.aside(why.ending(), |from, to| fs::copy(from, to).map(|_| ()))
+    }
+
+    /// Moves the file, which is good but not wanted, out of the way; the name it has now.
+    ///
+    /// # Errors
+    /// It cannot be moved. Nothing has been lost then.
+    pub fn keep_before(&self) -> io::Result<PathBuf> {
+        self.aside("before", |from, to| fs::rename(from, to))
     }
 
     fn aside(
         &self,
-        why: &Unusable,
+        ending: &str,
         put: impl Fn(&Path, &Path) -> io::Result<()>,
     ) -> io::Result<PathBuf> {
         for n in 1..=MOST_ASIDE {
             let ending = match n {
-                1 => format!(".{}", why.ending()),
-                n => format!(".{}-{n}", why.ending()),
+                1 => format!(".{ending}"),
+                n => format!(".{ending}-{n}"),
             };
             let mut name = self.path.clone().into_os_string();
             name.push(ending);

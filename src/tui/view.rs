@@ -47,6 +47,12 @@ pub fn put_cut(
     }
 }
 
+/// A number of things in words: "1 move", "2 moves".
+pub fn counted(number: usize, thing: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{} {thing}{s}", grouped(number as u64))
+}
+
 /// Columns `text` takes. Everything drawn here is one column a character.
 pub fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
@@ -114,6 +120,13 @@ mod tests {
         put_cut(&mut buf, (1, 1), 6, "depths", Style::new(), "~");
         put_cut(&mut buf, (6, 2), 6, "none", Style::new(), "~");
         assert_eq!(buf, Buffer::with_lines([" depth", " dept~", "      "]));
+    }
+
+    #[test]
+    fn one_thing_is_no_plural() {
+        assert_eq!(counted(1, "move"), "1 move");
+        assert_eq!(counted(0, "move"), "0 moves");
+        assert_eq!(counted(1000, "move"), "1 000 moves");
     }
 
     #[test]

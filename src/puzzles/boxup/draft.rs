@@ -122,6 +122,11 @@ impl Draft {
         self.history.can_undo()
     }
 
+    /// Whether a change was taken back that can be made again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
     /// What stands on `pos`; a wall there gives way to what is put.
     fn stack(&self, pos: Pos) -> Option<Stack> {
         self.cells.get(pos).map(|cell| cell.stack())

@@ -86,6 +86,11 @@ impl Game {
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
+
+    /// Whether a move was taken back that can be made again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
 }
 
 #[cfg(test)]

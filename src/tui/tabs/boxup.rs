@@ -24,7 +24,7 @@ use crate::puzzles::boxup::library::{Library, Named};
 use crate::puzzles::boxup::plan;
 use crate::puzzles::boxup::play::Game;
 use crate::puzzles::boxup::progress::Progress;
-use crate::puzzles::boxup::recipe::GameId;
+use crate::puzzles::boxup::recipe::{self, GameId};
 use crate::puzzles::boxup::run::run;
 use crate::puzzles::files::Files;
 use crate::tui::compare::Comparison;
@@ -149,12 +149,23 @@ impl BoxupTab {
         }
     }
 
-    /// Opens the level after the one at hand.
+    /// Opens the level after the one at hand; after a random one, another one.
     fn open_next(&mut self) {
+        if self.named.pack == recipe::PACK {
+            return self.make_another();
+        }
         let all = self.library.all();
         let at = all.iter().position(|n| n.name == self.named.name);
-        if let Some(next) = all.into_iter().nth(at.map_or(0, |i| i + 1)) {
-            self.open(next);
+        match all.into_iter().nth(at.map_or(0, |i| i + 1)) {
+            Some(next) => self.open(next),
+            None => self.message = Some("that was the last level; n makes a random one".into()),
+        }
+    }
+
+    /// Begins to make the next random level.
+    fn make_another(&mut self) {
+        if let Err(why) = self.make(self.recipe) {
+            self.message = Some(why);
         }
     }
 
@@ -206,7 +217,10 @@ impl BoxupTab {
             }
             Action::Watch => self.watch(),
             Action::Edit => {
-                self.editor = Some(Editor::new(Draft::new(self.level()), false));
+                // A drawing that was left half done is gone on with.
+                if self.editor.is_none() {
+                    self.editor = Some(Editor::new(Draft::new(self.level()), false));
+                }
                 self.message = None;
                 self.mode = Mode::Edit;
             }
@@ -216,32 +230,41 @@ impl BoxupTab {
 
     fn edit(&mut self, action: Action) {
         let Some(editor) = &mut self.editor else { return };
+        self.message = None;
         match action {
             Action::Move(dir) => editor.move_cursor(dir),
-            Action::Put(item) => editor.put(item),
+            Action::Put(item) => {
+                let done = editor.put(item);
+                self.message = (!done).then(|| "no box here to turn".into());
+            }
             Action::Undo => editor.undo(true),
             Action::Redo => editor.undo(false),
             Action::Save => self.popup = Some(popups::save()),
-            Action::Watch | Action::BackToPlay => {
-                match (editor.is_changed(), editor.level()) {
-                    (true, Some(level)) => self.open(popups::drawn(level)),
-                    (true, None) if action == Action::BackToPlay => {
-                        self.message = Some("no level yet: nothing was changed".into());
-                    }
-                    _ => {}
-                }
-                if action == Action::Watch
-                    && self.editor.as_ref().is_some_and(|e| e.level().is_none())
-                {
-                    return;
+            Action::Watch | Action::BackToPlay => self.leave_editor(action == Action::Watch),
+            _ => {}
+        }
+    }
+
+    /// Plays what is drawn, or watches it being solved. What is no level yet is kept, to be gone on
+    /// with.
+    fn leave_editor(&mut self, watch: bool) {
+        let Some(editor) = &self.editor else { return };
+        match editor.draft().level() {
+            Ok(level) => {
+                if editor.is_changed() {
+                    self.open(popups::drawn(level));
                 }
                 self.editor = None;
                 self.mode = Mode::Play;
-                if action == Action::Watch {
+                if watch {
                     self.watch();
                 }
             }
-            _ => {}
+            Err(fault) if watch => self.message = Some(format!("nothing to watch yet: {fault}")),
+            Err(_) => {
+                self.mode = Mode::Play;
+                self.message = Some("what is drawn is no level yet; e goes on with it".into());
+            }
         }
     }
 
@@ -293,7 +316,7 @@ impl Tab for BoxupTab {
         let title = title.strip_prefix("boxup:").unwrap_or(title);
         match self.mode {
             Mode::Edit => "drawing".into(),
-            Mode::Watch => format!("{title}, {}", self.method.title()),
+            Mode::Watch => format!("{title} · {}", self.method.title()),
             _ => title.to_owned(),
         }
     }
@@ -309,8 +332,12 @@ impl Tab for BoxupTab {
         match (self.mode, action) {
             (Mode::Play, Action::Move(_) | Action::Hint) => !self.game.is_won(),
             (Mode::Play, Action::Undo) => self.game.can_undo(),
+            (Mode::Play, Action::Redo) => self.game.can_redo(),
             (Mode::Edit, Action::Undo) => {
                 self.editor.as_ref().is_some_and(|e| e.draft().can_undo())
+            }
+            (Mode::Edit, Action::Redo) => {
+                self.editor.as_ref().is_some_and(|e| e.draft().can_redo())
             }
             _ => true,
         }
@@ -333,11 +360,7 @@ impl Tab for BoxupTab {
             Action::Method => self.popup = Some(popups::method(self.method)),
             Action::Open => self.popup = Some(popups::levels(self)),
             Action::Parameters => self.popup = Some(popups::random(&self.recipe)),
-            Action::New => {
-                if let Err(why) = self.make(self.recipe) {
-                    self.message = Some(why);
-                }
-            }
+            Action::New => self.make_another(),
             _ => match self.mode {
                 Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
                 Mode::Watch => {
@@ -383,6 +406,7 @@ impl Tab for BoxupTab {
             }
             (Mode::Edit, Pointer::Press) => {
                 if let (Some(editor), Some(cell)) = (&mut self.editor, cell) {
+                    self.message = None;
                     editor.press(cell);
                 }
             }

@@ -246,7 +246,9 @@ impl DominoesTab {
             Purpose::Play => {
                 let who = self.to_move();
                 self.play(mv);
-                self.message = Some(format!("{who} {}: {words}", name(mv)));
+                if !self.is_over() {
+                    self.message = Some(format!("{who} {}: {words}", name(mv)));
+                }
             }
             Purpose::Hint => {
                 let why = reason(self.game.board(), self.to_move(), mv);
@@ -300,7 +302,7 @@ impl DominoesTab {
                     draft.flip(pos);
                 }
             }
-            Action::Save => self.popup = Some(popups::save("board")),
+            Action::Save => self.popup = Some(popups::save_board()),
             Action::BackToPlay | Action::Watch => {
                 match self.draft.take() {
                     // Nothing drawn: the game goes on where it was.
@@ -332,6 +334,7 @@ impl DominoesTab {
             }
             Action::Cancel => {
                 self.thinking = None;
+                self.message = None;
                 self.halted = matches!(self.hand(), Hand::Computer(_));
             }
             Action::Random => {
@@ -361,7 +364,7 @@ impl DominoesTab {
                 self.thinking = None;
                 self.mode = Mode::Edit;
             }
-            Action::Save => self.popup = Some(popups::save("record")),
+            Action::Save => self.popup = Some(popups::save_record()),
             _ => {}
         }
     }
@@ -427,7 +430,7 @@ impl Tab for DominoesTab {
 
     fn label(&self, action: Action) -> Option<String> {
         match action {
-            Action::Act if self.halted => Some("go on".into()),
+            Action::Act if self.halted && self.hand() != Hand::Human => Some("go on".into()),
             Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
             Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
             _ => self.watching.as_ref()?.label(action),

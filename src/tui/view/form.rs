@@ -143,9 +143,13 @@ impl Form {
             Action::Accept => return Outcome::Accepted,
             Action::Cancel => return Outcome::Cancelled,
             Action::Move(Dir::North) => {
+                self.settle();
                 self.at = self.at.checked_sub(1).unwrap_or(rows.saturating_sub(1))
             }
-            Action::Move(Dir::South) => self.at = if self.at + 1 >= rows { 0 } else { self.at + 1 },
+            Action::Move(Dir::South) => {
+                self.settle();
+                self.at = if self.at + 1 >= rows { 0 } else { self.at + 1 }
+            }
             _ => {
                 self.complaint = None;
                 if let Some((_, value)) = self.rows.get_mut(self.at) {
@@ -154,6 +158,13 @@ impl Form {
             }
         }
         Outcome::Open
+    }
+
+    /// A number that was typed and is left shows what it counts as.
+    fn settle(&mut self) {
+        if let Some((_, Value::Number { value, bounds, .. })) = self.rows.get_mut(self.at) {
+            *value = (*value).clamp(bounds.0, bounds.1);
+        }
     }
 
     fn size(&self) -> (u16, u16) {
@@ -194,6 +205,7 @@ impl Form {
         if self.at == line {
             self.update(Action::Move(Dir::East));
         }
+        self.settle();
         self.at = line;
     }
 }
@@ -296,6 +308,11 @@ mod tests {
         assert_eq!(form.value(1), 42);
         form.update(Action::Type('9'));
         assert_eq!(form.value(1), 9, "too large begins anew");
+        form.update(Action::Erase);
+        form.update(Action::Move(Dir::North));
+        form.update(Action::Move(Dir::South));
+        form.update(Action::Type('5'));
+        assert_eq!(form.value(1), 15, "too small is the least when it is left");
     }
 
     #[test]

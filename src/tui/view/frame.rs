@@ -96,6 +96,11 @@ pub fn tabs(title: Rect, names: &[&str]) -> Vec<(u16, u16)> {
         .collect()
 }
 
+/// Stands between the parts of what is open.
+const DOT: char = '·';
+/// Letters of the end of a name that tell something, the blank behind them included.
+const STUB: usize = 6;
+
 /// Draws the title line: the tabs, the open one marked, and what is open in it on the right.
 pub fn draw_title(
     buf: &mut Buffer,
@@ -119,13 +124,19 @@ pub fn draw_title(
             put(buf, x + 1, title.y, title.right(), name, theme.dim);
         }
     }
-    let subject = if theme.ascii { subject.replace('·', "-") } else { subject.to_owned() };
+    let subject = if theme.ascii { subject.replace(DOT, "-") } else { subject.to_owned() };
     // The end of a long name tells more than its beginning: the seed, the question.
     let room = usize::from(title.right().saturating_sub(end + 1));
     let length = subject.chars().count();
     let shown: String = if length > room {
-        let rest = subject.chars().skip(length + 1 - room);
-        theme.glyphs.cut.chars().chain(rest).take(room).collect()
+        let rest: String = subject.chars().skip(length + 1 - room).collect();
+        match rest.split_once([DOT, '-']) {
+            // A few last letters of a name tell nothing.
+            Some((stub, whole)) if stub.chars().count() < STUB && whole.starts_with(' ') => {
+                whole.trim_start().to_owned()
+            }
+            _ => theme.glyphs.cut.chars().chain(rest.chars()).take(room).collect(),
+        }
     } else {
         subject
     };

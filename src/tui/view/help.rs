@@ -1,6 +1,6 @@
 //! The help: the key table in two columns, scrolled where the screen is small.
 
-use super::{popup, put, width};
+use super::{popup, put, width, wrap};
 use crate::tui::keys::{self, Mode, Section, TabId};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -9,11 +9,47 @@ use ratatui::layout::Rect;
 /// A line of the help: a heading, or keys and what they do.
 enum Line {
     Heading(&'static str),
-    Keys(String, &'static str),
+    Keys(String, String),
     Blank,
 }
 
-/// The sections, the one of `mode` first.
+/// The help on a screen: its lines, and the column its explanations stand in.
+struct Page {
+    lines: Vec<Line>,
+    column: u16,
+}
+
+impl Page {
+    /// The sections, the one of `mode` first; an explanation too long for its line goes on in the next.
+    fn of((tab, mode): (TabId, Mode), ascii: bool, screen: Rect) -> Page {
+        let short = lines(tab, mode, ascii);
+        let keys = short.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 });
+        let column = keys.max().unwrap_or(0).min(24) + 2;
+        let room = popup::inside(screen, (COLUMNS, 0)).width.saturating_sub(column);
+        let mut lines = Vec::new();
+        for line in short {
+            match line {
+                Line::Keys(mut keys, help) => lines.extend(
+                    wrap(&help, room)
+                        .into_iter()
+                        .map(|part| Line::Keys(std::mem::take(&mut keys), part)),
+                ),
+                other => lines.push(other),
+            }
+        }
+        Page { lines, column }
+    }
+
+    fn rows(&self) -> u16 {
+        self.lines.len() as u16
+    }
+
+    fn most_scroll(&self, screen: Rect) -> u16 {
+        self.rows().saturating_sub(popup::inside(screen, (COLUMNS, self.rows())).height)
+    }
+}
+
+/// A line for every key.
 fn lines(tab: TabId, mode: Mode, ascii: bool) -> Vec<Line> {
     let mut sections = keys::sections(tab);
     sections.sort_by_key(|section| section.title != mode.title());
@@ -23,15 +59,16 @@ fn lines(tab: TabId, mode: Mode, ascii: bool) -> Vec<Line> {
             out.push(Line::Blank);
         }
         out.push(Line::Heading(title));
-        out.extend(lines.iter().map(|line| Line::Keys(line.names(ascii).join(" "), line.help)));
+        out.extend(
+            lines.iter().map(|line| Line::Keys(line.names(ascii).join(" "), line.help.into())),
+        );
     }
     out
 }
 
 /// How far the help can be scrolled on `screen`.
-pub fn most_scroll(screen: Rect, tab: TabId, mode: Mode) -> u16 {
-    let rows = lines(tab, mode, false).len() as u16;
-    rows.saturating_sub(popup::inside(screen, (COLUMNS, rows)).height)
+pub fn most_scroll(place: (TabId, Mode), ascii: bool, screen: Rect) -> u16 {
+    Page::of(place, ascii, screen).most_scroll(screen)
 }
 
 const COLUMNS: u16 = 70;
@@ -44,20 +81,42 @@ pub fn draw(
     scroll: u16,
     theme: &Theme,
 ) {
-    let lines = lines(tab, mode, theme.ascii);
-    let rows = lines.len() as u16;
-    let title =
-        if most_scroll(screen, tab, mode) > 0 { "keys - up and down scroll" } else { "keys" };
-    let area = popup::draw(buf, screen, title, (COLUMNS, rows), theme);
-    let column = lines.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 }).max();
-    let column = column.unwrap_or(0).min(24) + 2;
-    for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(scroll.into())) {
+    let page = Page::of((tab, mode), theme.ascii, screen);
+    let Page { lines, column } = &page;
+    let most = page.most_scroll(screen);
+    let title = if most > 0 { "keys - up and down scroll" } else { "keys" };
+    let area = popup::draw(buf, screen, title, (COLUMNS, page.rows()), theme);
+    // The screen may have grown since.
+    let scroll = usize::from(scroll.min(most));
+    for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(scroll)) {
         match line {
             Line::Blank => {}
             Line::Heading(title) => drop(put(buf, area.x, y, area.right(), title, theme.strong)),
             Line::Keys(keys, help) => {
                 put(buf, area.x, y, area.x + column - 1, keys, theme.key);
                 put(buf, area.x + column, y, area.right(), help, theme.text);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_explanation_is_cut_off() {
+        for (tab, columns) in TabId::ALL.into_iter().flat_map(|tab| [(tab, 60), (tab, 80)]) {
+            for ascii in [false, true] {
+                let screen = Rect::new(0, 0, columns, 24);
+                let page = Page::of((tab, Mode::Play), ascii, screen);
+                let room = popup::inside(screen, (COLUMNS, page.rows())).width;
+                for line in &page.lines {
+                    if let Line::Keys(keys, help) = line {
+                        let fits = width(keys) < page.column && page.column + width(help) <= room;
+                        assert!(fits, "{tab:?}: {keys} {help}");
+                    }
+                }
             }
         }
     }

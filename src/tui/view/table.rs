@@ -1,7 +1,7 @@
 //! A table of results: rows with names on the left, numbers, the best of each column marked, and bars
 //! beside the column looked at. The same table can be drawn as a matrix.
 
-use super::{put, width};
+use super::{put, put_cut, width};
 use crate::engine::contest::Matrix;
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -521,9 +521,8 @@ impl TableView {
         for (at, column) in across.iter().enumerate() {
             let end = left + each * (at as u16 + 1);
             let title = column_of.shown(column);
-            let title: String = title.chars().take(usize::from(each - 1)).collect();
-            let x = (end - 1).saturating_sub(width(&title));
-            put(buf, x, area.y, end, &title, theme.dim);
+            let x = (end - 1).saturating_sub(width(&title)).max(end - each);
+            put_cut(buf, (x, area.y), end - 1, &title, theme.dim, theme.glyphs.cut);
         }
         let top = self.top(lines.len(), shown);
         for (y, (at, line)) in

@@ -4,7 +4,7 @@ use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::boxup::draft::Draft;
-use crate::puzzles::boxup::level::{Kind, Level};
+use crate::puzzles::boxup::level::Kind;
 use crate::puzzles::boxup::survey::Survey;
 use crate::tui::keys::Item;
 use crate::tui::view::grouped;
@@ -49,11 +49,6 @@ impl Editor {
         self.changed
     }
 
-    /// The level drawn.
-    pub fn level(&self) -> Option<Level> {
-        self.draft.level().ok()
-    }
-
     /// The fewest moves, once known.
     pub fn optimum(&self) -> Option<u32> {
         self.survey.as_ref().ok().and_then(|s| s.finding().optimum)
@@ -64,9 +59,10 @@ impl Editor {
         self.cursor = self.draft.size().step(self.cursor, dir).unwrap_or(self.cursor);
     }
 
-    /// Puts an item under the cursor.
-    pub fn put(&mut self, item: Item) {
+    /// Puts an item under the cursor; false if there was nothing to turn.
+    pub fn put(&mut self, item: Item) -> bool {
         let (draft, at) = (&mut self.draft, self.cursor);
+        let before = (item == Item::Turn).then(|| draft.cells().clone());
         match item {
             Item::Wall => draft.wall(at),
             Item::Tile => draft.tile(at),
@@ -77,10 +73,14 @@ impl Editor {
             Item::Turn => draft.turn(at),
             _ => draft.clear(at),
         }
+        if before.is_some_and(|before| before == *draft.cells()) {
+            return false;
+        }
         if item != Item::Turn {
             self.hand = item;
         }
         self.check();
+        true
     }
 
     /// A mouse press: puts what was put last.

@@ -11,7 +11,7 @@ use crate::puzzles::boxup::run::BoxRun;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{decimal, grouped, put};
+use crate::tui::view::{counted, decimal, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -24,7 +24,9 @@ pub fn panel(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             Some((plan, at)) => played_back(tab, plan, at, &mut panel, theme),
             None => watched(tab, watching, &mut panel, theme),
         },
-        (Mode::Edit, _, Some(editor)) => drawing(editor, &mut panel, theme),
+        (Mode::Edit, _, Some(editor)) => {
+            drawing(editor, tab.files.is_some(), &mut panel, theme);
+        }
         _ => played(tab, &mut panel, theme),
     }
 }
@@ -122,7 +124,8 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
                 Some(Some(best)) => format!(", the shortest has {best}"),
                 _ => String::new(),
             };
-            Some((format!("Plan found: {moves} moves{verdict}. Enter plays it."), true))
+            let moves = counted(moves, "move");
+            Some((format!("Plan found: {moves}{verdict}. Enter plays it."), true))
         }
         Status::Exhausted => Some(("No solution: nothing is left to expand.".into(), false)),
         Status::Stopped(limit) => Some((format!("Stopped: {limit}."), false)),
@@ -216,7 +219,7 @@ fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme:
     }
 }
 
-fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+fn drawing(editor: &Editor, files: bool, panel: &mut Panel, theme: &Theme) {
     let size = editor.draft().size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     let cursor = editor.cursor();
@@ -244,7 +247,11 @@ fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     panel.text(
-        "The same box again turns it. A click puts what was put last; W writes a .box file.",
+        if files {
+            "The same box again turns it. A click puts what was put last; W writes a .box file."
+        } else {
+            "The same box again turns it. A click puts what was put last."
+        },
         theme.dim,
     );
 }
@@ -254,6 +261,9 @@ pub fn status(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let words = match (&tab.message, tab.mode) {
         (Some(message), _) => message.clone(),
         (None, Mode::Edit) => "what is drawn is solved at once".into(),
+        (None, _) if tab.game.is_won() => {
+            "solved; s watches the search, u takes back, R starts again".into()
+        }
         (None, _) => format!("press s to watch {} find a plan", tab.method.title()),
     };
     let style = if tab.message.is_some() { theme.strong } else { theme.dim };

@@ -41,7 +41,6 @@ fn pack(name: &str) -> Option<&'static str> {
 
 impl Kept {
     pub(super) fn of(tab: &BoxupTab) -> Kept {
-        let editor = tab.editor.as_ref().filter(|_| tab.mode == Mode::Edit);
         Kept {
             name: tab.named.name.clone(),
             pack: tab.named.pack.into(),
@@ -51,7 +50,7 @@ impl Kept {
             doing: tab.mode.into(),
             moves: Moves::of(&tab.game.history(), |&dir| arrow(dir)),
             moment: tab.watching.as_ref().map(Watching::moment),
-            draft: editor.map(|editor| {
+            draft: tab.editor.as_ref().map(|editor| {
                 let Pos { row, col } = editor.cursor();
                 (words(editor.draft().cells()).join("\n"), row, col, editor.is_changed())
             }),
@@ -95,12 +94,10 @@ impl Kept {
                 watching.resume_at(moment);
             }
         }
-        match (self.doing, draft) {
-            (Doing::Watch, _) => {}
-            (Doing::Edit, Some((draft, cursor, changed))) => {
-                tab.editor = Some(Editor::new(draft, changed).at(cursor));
-                tab.mode = Mode::Edit;
-            }
+        tab.editor = draft.map(|(draft, cursor, changed)| Editor::new(draft, changed).at(cursor));
+        match self.doing {
+            Doing::Watch => {}
+            Doing::Edit if tab.editor.is_some() => tab.mode = Mode::Edit,
             _ => {
                 tab.mode = Mode::Play;
                 tab.message = None;

@@ -8,14 +8,14 @@ use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::generate::Params;
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::library::{self, Named};
-use crate::puzzles::boxup::recipe::GameId;
+use crate::puzzles::boxup::recipe::{self, GameId};
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
-use crate::tui::view::{popup, put, width};
+use crate::tui::view::{counted, popup, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
@@ -236,8 +236,12 @@ impl Popup {
                     let picture = Rect { height: area.height.saturating_sub(3), ..area };
                     let cells = Cells::new(picture, level.size(), Pos::new(0, 0), &[(7, 3)]);
                     draw::board(&cells, &level.cells(level.start()), None, buf, theme);
-                    let author = named.sheet.author.as_deref().unwrap_or(named.pack);
-                    put(buf, area.x, picture.bottom() + 1, area.right(), author, theme.dim);
+                    let Size { rows, cols } = level.size();
+                    let words = match named.sheet.author.as_deref() {
+                        Some(author) => format!("{rows} x {cols}, by {author}"),
+                        None => format!("{rows} x {cols}"),
+                    };
+                    put(buf, area.x, picture.bottom() + 1, area.right(), &words, theme.dim);
                 }
             }
             Popup::File(form)
@@ -290,10 +294,13 @@ fn draw_end(tab: &BoxupTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         _ => "the shortest plan is not known yet".into(),
     };
     let lines = [
-        format!("red is inside blue: {moves} moves"),
+        format!("red is inside blue: {}", counted(moves, "move")),
         shortest,
         String::new(),
-        "enter next level   esc look   s then watches the search".into(),
+        match tab.named.pack == recipe::PACK {
+            true => "enter another one   esc look   s then watches the search".into(),
+            false => "enter next level   esc look   s then watches the search".into(),
+        },
     ];
     let columns = lines.iter().map(|l| width(l)).max().unwrap_or(0);
     let area = popup::draw(buf, screen, "solved", (columns, lines.len() as u16), theme);

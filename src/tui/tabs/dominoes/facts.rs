@@ -10,9 +10,14 @@ use crate::puzzles::dominoes::tree::Position;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put};
+use crate::tui::view::{counted, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// So many plies, in words.
+pub(super) fn plies(limit: u32) -> String {
+    if limit == 1 { "1 ply".into() } else { format!("{limit} plies") }
+}
 
 fn who(hand: Hand, narrow: bool) -> String {
     match hand {
@@ -28,7 +33,9 @@ pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching) {
         (Mode::Watch, Some(watching)) => {
-            ladder(watching.run().scene(), tab.to_move(), &mut panel, theme);
+            let run = watching.run();
+            let best = run.solver().result().and_then(|result| result.0);
+            ladder(run.scene(), (tab.to_move(), best), &mut panel, theme);
         }
         (Mode::Edit, _) => {
             let board = tab.shown_board();
@@ -38,10 +45,10 @@ pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             panel.row("free", &board.free().count().to_string());
             panel.gap();
             for player in Player::BOTH {
-                panel.row(player.name(), &format!("{} moves", board.move_set(player).count()));
+                panel.row(player.name(), &counted(board.move_set(player).count() as usize, "move"));
             }
             panel.gap();
-            panel.text("space or a click fills a square or frees it; p sets the size.", theme.dim);
+            panel.text("Space or a click fills a square or frees it.", theme.dim);
         }
         _ => playing(tab, &mut panel, narrow, theme),
     }
@@ -66,14 +73,17 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
         );
         let moves = board.move_set(player).count();
         let safe = safe_moves(board, player);
-        panel.line(&format!("     {moves} moves, {safe} safe"), theme.dim);
+        panel.line(&format!("     {}, {safe} safe", counted(moves as usize, "move")), theme.dim);
     }
     panel.gap();
-    panel.row("move", &(tab.game.moves().len() + 1).to_string());
+    match over {
+        Some(_) => panel.row("moves", &tab.game.moves().len().to_string()),
+        None => panel.row("move", &(tab.game.moves().len() + 1).to_string()),
+    }
     panel.row("cursor", &name(tab.cursor));
     if let Some((thinking, _)) = &tab.thinking {
         panel.gap();
-        panel.row("looking", &format!("{} plies", thinking.limit()));
+        panel.row("looking", &plies(thinking.limit()));
         panel.row("leaves", &grouped(thinking.leaves()));
         let (buf, area) = panel.rows(1);
         let filled = (thinking.progress() * f32::from(area.width)) as u16;
@@ -127,7 +137,8 @@ fn plain(text: String, theme: &Theme) -> String {
     }
 }
 
-fn ladder(scene: &Scene<Position>, root: Player, panel: &mut Panel, theme: &Theme) {
+/// The nodes from the root on; who moves there, and which move is best once that is known.
+fn ladder(scene: &Scene<Position>, root: (Player, Option<Pos>), panel: &mut Panel, theme: &Theme) {
     let counters = 5;
     let room = usize::from(panel.rows_left().saturating_sub(counters + 4) / 2);
     let skip = scene.plies.len().saturating_sub(room);
@@ -174,7 +185,7 @@ fn rung(depth: usize, ply: &Ply<Pos>, last: Option<Event>, panel: &mut Panel, th
 }
 
 /// What happened last, in words, and whether it matters more than most.
-fn event(scene: &Scene<Position>, root: Player) -> (String, bool) {
+fn event(scene: &Scene<Position>, (root, best): (Player, Option<Pos>)) -> (String, bool) {
     let depth = scene.plies.len().saturating_sub(1);
     let numbers = scene.plies.last().map(|ply| ply.numbers);
     match (scene.last, numbers) {
@@ -186,7 +197,13 @@ fn event(scene: &Scene<Position>, root: Player) -> (String, bool) {
             let (own, other) = scene.game().counts();
             (format!("leaf: {own} - {other} = {value}"), false)
         }
-        (Some(Event::Return { value, .. }), None) => (format!("done: the value is {value}"), true),
+        (Some(Event::Return { value, .. }), None) => {
+            let words = match best {
+                Some(mv) => format!("done: best {}, value {value}", name(mv)),
+                None => format!("done: no move, value {value}"),
+            };
+            (words, true)
+        }
         (Some(Event::Return { value, .. }), Some(_)) => (format!("return {value}"), false),
         (Some(Event::Update { v, .. }), _) => {
             let side = if is_max(depth) { "MAX" } else { "MIN" };
@@ -208,17 +225,22 @@ fn event(scene: &Scene<Position>, root: Player) -> (String, bool) {
 pub fn status(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let words = match (&tab.message, tab.mode) {
         (Some(message), _) => message.clone(),
-        (None, Mode::Edit) => "space fills a square or frees it".into(),
+        (None, Mode::Edit) => "esc plays on this board, s watches the search on it".into(),
+        (None, _) if tab.game.winner().is_some() && !tab.game.can_undo() => {
+            "there is no first move; o, n and p open another board".into()
+        }
         (None, _) if tab.game.winner().is_some() => {
             "the game is over; u takes back, R starts again".into()
         }
-        (None, _) if tab.halted => "the computer waits; enter lets it go on".into(),
+        (None, _) if tab.halted && tab.hand() != Hand::Human => {
+            "the computer waits; enter lets it go on".into()
+        }
         (None, _) if tab.thinking.is_some() => "the computer is thinking ...".into(),
         (None, _) => format!(
-            "{} to move; s watches {} look {} plies ahead",
+            "{} to move; s watches {} look {} ahead",
             tab.to_move(),
             tab.method.name(),
-            tab.limit
+            plies(tab.limit)
         ),
     };
     let style = if tab.message.is_some() { theme.strong } else { theme.dim };

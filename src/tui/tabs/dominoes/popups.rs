@@ -12,7 +12,7 @@ use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
-use crate::tui::view::{popup, put, width};
+use crate::tui::view::{counted, popup, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -109,9 +109,15 @@ pub fn random(tab: &DominoesTab) -> Popup {
 }
 
 /// Where to write the record.
-pub fn save(what: &str) -> Popup {
+pub fn save_record() -> Popup {
     let about = "A new file: who began, the board, and the moves in coordinates. Open it with o.";
-    Popup::Save(Form::new(&format!("write the {what}")).text("file", "my-game.dominoes", about))
+    Popup::Save(Form::new("write the record").text("file", "my-game.dominoes", about))
+}
+
+/// Where to write the board drawn.
+pub fn save_board() -> Popup {
+    let about = "A new file: a row a line, X for a filled square. Open it with o.";
+    Popup::Save(Form::new("write the board").text("file", "my-board.dominoes", about))
 }
 
 impl Popup {
@@ -308,7 +314,7 @@ fn draw_end(tab: &DominoesTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         Hand::Computer(level) => format!("computer {level} wins"),
     };
     let lines = [
-        format!("{winner} wins: {who} after {moves} moves"),
+        format!("{winner} wins: {who} after {}", counted(moves, "move")),
         format!("{} to move and no place left for a domino", winner.other()),
         String::new(),
         "enter again   esc look   u then takes moves back".into(),

@@ -1,5 +1,6 @@
 //! What is computed beside the game: the best move, and which moves win.
 
+use super::facts::plies;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::run::Job;
@@ -52,9 +53,13 @@ impl Thinking {
     /// Value, leaves and time in words.
     pub fn in_words(&self) -> String {
         let leaves = grouped(self.leaves());
-        let value = self.best().map_or(0, |b| b.value);
+        let value = match self.best().map_or(0, |b| b.value) {
+            0 => "0".to_owned(),
+            value => format!("{value:+}"),
+        };
+        let leaf = if self.leaves() == 1 { "leaf" } else { "leaves" };
         let seconds = self.took.as_secs_f64();
-        format!("value {value:+}, {leaves} leaves in {seconds:.3} s at {} plies", self.limit)
+        format!("value {value}, {leaves} {leaf} in {seconds:.3} s at {}", plies(self.limit))
     }
 
     /// Goes on until `enough`; whether anything shown has changed.
