@@ -37,11 +37,16 @@ fn the_bar_shows_the_way_back_while_watching_and_editing() {
 fn a_key_that_can_do_nothing_says_why_until_the_next() {
     for tab in ["pacman", "lights", "sudoku", "boxup", "dominoes"] {
         let mut stage = Stage::open(tab);
-        stage.keys("u").shows("nothing to undo").keys("Left").hides("nothing to undo");
+        stage.keys("u").shows("nothing to take back").keys("Left").hides("nothing to take back");
     }
     for tab in ["pacman", "lights", "sudoku"] {
         let mut stage = Stage::open(tab);
-        stage.keys("U").shows("nothing to redo").keys("m").hides("nothing to redo").keys("Esc");
+        stage
+            .keys("U")
+            .shows("nothing was taken back")
+            .keys("m")
+            .hides("nothing was taken back")
+            .keys("Esc");
     }
     Stage::open("sudoku").keys("e").shows("paste a puzzle").keys("p").shows("n asks what kind");
     Stage::open("pacman").keys("Home").shows("only navigation goes diagonally");

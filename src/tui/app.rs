@@ -303,8 +303,6 @@ impl App {
         }
         self.dirty |= self.notice.take().is_some();
         match action {
-            Some(Action::Undo) if !self.works(Action::Undo) => self.say("nothing to take back"),
-            Some(Action::Redo) if !self.works(Action::Redo) => self.say("nothing was taken back"),
             Some(action) => self.update(action),
             // Any key closes what is only there to be read.
             None if matches!(self.overlay, Some(Overlay::Help(..) | Overlay::Copied(_))) => {

@@ -58,8 +58,8 @@ pub trait Tab {
     /// Why an action that would do nothing now would do nothing, for whoever presses its key.
     fn refusal(&self, action: Action) -> Option<&'static str> {
         match action {
-            Action::Undo => Some("nothing to undo"),
-            Action::Redo => Some("nothing to redo"),
+            Action::Undo => Some("nothing to take back"),
+            Action::Redo => Some("nothing was taken back"),
             _ => None,
         }
     }

@@ -295,8 +295,8 @@ impl Tab for LightsTab {
         match (self.mode, action) {
             (Mode::Play, Action::Hint | Action::Solve) => Some("nothing is left to press"),
             (Mode::Edit, Action::Digit(_)) => Some("a light has no such state here"),
-            (_, Action::Undo) => Some("nothing to undo"),
-            (_, Action::Redo) => Some("nothing to redo"),
+            (_, Action::Undo) => Some("nothing to take back"),
+            (_, Action::Redo) => Some("nothing was taken back"),
             _ => None,
         }
     }

@@ -392,8 +392,8 @@ impl Tab for PacmanTab {
             }
             (Mode::Play, Action::MoveDiagonally(..)) => Some("only navigation goes diagonally"),
             (Mode::Edit, Action::Put(Item::Dot)) => Some("there are no dots in navigation"),
-            (_, Action::Undo) => Some("nothing to undo"),
-            (_, Action::Redo) => Some("nothing to redo"),
+            (_, Action::Undo) => Some("nothing to take back"),
+            (_, Action::Redo) => Some("nothing was taken back"),
             _ => None,
         }
     }

@@ -349,8 +349,8 @@ impl Tab for SudokuTab {
 
     fn refusal(&self, action: Action) -> Option<&'static str> {
         match action {
-            Action::Undo => Some("nothing to undo"),
-            Action::Redo => Some("nothing to redo"),
+            Action::Undo => Some("nothing to take back"),
+            Action::Redo => Some("nothing was taken back"),
             Action::Hint | Action::Check if self.game.is_solved() => Some("it is solved"),
             Action::Hint | Action::Check => {
                 Some("nothing to compare with: there is not exactly one solution")
