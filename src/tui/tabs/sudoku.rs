@@ -355,7 +355,7 @@ impl Tab for SudokuTab {
             Action::Hint | Action::Check => {
                 Some("nothing to compare with: there is not exactly one solution")
             }
-            Action::Edit => Some("nothing is drawn here: paste a puzzle, or open a file with o"),
+            Action::Edit => Some("nothing is drawn here: paste a puzzle, or open one with o"),
             Action::Parameters => Some("n asks what kind of puzzle to make, m how to solve it"),
             Action::Landmarks => Some("making a puzzle has one kind of landmark"),
             _ => None,

@@ -166,6 +166,9 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
 pub fn status(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let words = match (&tab.message, tab.mode) {
         (Some(message), _) => message.clone(),
+        (None, Mode::Edit) if tab.files.is_none() => {
+            "checked with every change; esc plays it".into()
+        }
         (None, Mode::Edit) => "checked with every change; esc plays it, W writes it".into(),
         (None, Mode::Play) if tab.best.as_ref().is_some_and(|m| m.best().is_err()) => {
             "this board cannot be solved: e sets another up, n makes one that can".into()

@@ -263,7 +263,10 @@ pub fn status(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         _ if tab.making.is_some() => drop(put(buf, x, y, end, "making a map ...", theme.dim)),
         (Some(message), _) => drop(put(buf, x, y, end, message, theme.strong)),
         (None, Mode::Edit) => {
-            let words = "checked with every change; esc plays it, W writes it";
+            let words = match tab.files {
+                Some(_) => "checked with every change; esc plays it, W writes it",
+                None => "checked with every change; esc plays it",
+            };
             put(buf, x, y, end, words, theme.dim);
         }
         (None, _) => {

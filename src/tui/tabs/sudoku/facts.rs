@@ -195,7 +195,8 @@ pub fn status(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             ("c", "compare"),
             ("W", "write"),
         ];
-        keys.into_iter().fold(x, |x, (key, word)| {
+        let shown = keys.into_iter().filter(|&(key, _)| key != "W" || tab.files.is_some());
+        shown.fold(x, |x, (key, word)| {
             let word = format!(" {word}  ");
             if x + width(key) + width(&word) > end + 2 {
                 return x;
