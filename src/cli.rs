@@ -96,7 +96,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
     }
 }
 
-/// Five puzzles to play, and every search to watch, forwards and backwards.
+/// Puzzles to play, and every search to watch, forwards and backwards.
 #[derive(Parser, Debug)]
 #[command(name = "frontier", version, about, args_conflicts_with_subcommands = true)]
 pub struct Cli {

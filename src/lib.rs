@@ -1,4 +1,4 @@
-//! A terminal playground: five puzzles to play, and every search to watch.
+//! A terminal playground: puzzles to play, and every search to watch.
 //!
 //! The house has floors, and each may use only what is below it:
 //! `cli` and `tui` (terminal) → [`puzzles`] (rules, formats, solvers' puzzle parts) → [`engine`]

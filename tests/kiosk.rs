@@ -64,7 +64,7 @@ fn a_kiosk_has_no_files_and_no_suspension() {
 }
 
 #[test]
-fn the_demo_shows_every_tab_again_and_again_until_a_key() {
+fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
     let mut stage = Stage::open("demo");
     stage.app.begin_show();
     stage.settle();
@@ -89,7 +89,9 @@ fn the_demo_shows_every_tab_again_and_again_until_a_key() {
             stage.settle();
         }
     }
-    assert!(seen.starts_with(&TabId::ALL), "{seen:?}");
+    // In the order of the title line; not every puzzle need be in it.
+    let shown: Vec<TabId> = TabId::ALL.into_iter().filter(|tab| seen.contains(tab)).collect();
+    assert!(shown.len() >= 5 && seen.starts_with(&shown), "{seen:?}");
     assert_eq!(screens[0], screens[1], "deterministic");
     let tab = stage.app.tab_id();
     stage.keys("q");
@@ -130,7 +132,7 @@ fn commands_are_listed_narrowed_and_done() {
     stage.keys("Ctrl-P").shows("commands").shows("move up").hides("no such");
     stage.write("watch the").keys("Enter").shows("/239");
     stage.keys("Space Ctrl-P").write("previous tab").keys("Enter");
-    assert_eq!(stage.app.tab_id(), TabId::Dominoes);
+    assert_eq!(Some(&stage.app.tab_id()), TabId::ALL.last());
     stage.keys("Ctrl-P").write("colours").keys("Enter").shows("settings");
     stage.keys("Ctrl-P").shows("commands").keys("Esc").hides("commands");
     stage.keys("?").shows("keys").keys("Ctrl-P").shows("commands").keys("Esc");

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 /// What to open, and the keys that lead to a mode.
-const MODES: [(&str, &str, &str); 24] = [
+const MODES: &[(&str, &str, &str)] = &[
     ("pacman_play", "pacman", "Up Right Right"),
     ("pacman_watch", "pacman --watch", "Space g Right*60"),
     ("pacman_edit", "pacman --layout tiny", "e Right # Down ."),
@@ -51,7 +51,7 @@ const MODES: [(&str, &str, &str); 24] = [
 
 #[test]
 fn every_mode_at_every_size_and_in_every_look() {
-    for (name, args, keys) in MODES {
+    for &(name, args, keys) in MODES {
         let mut out = String::new();
         let looks = [
             ("60x20", (60, 20), Theme::new(Depth::Ansi256, false)),
@@ -74,7 +74,7 @@ const POPUPS: [&str; 10] = ["", "m", "o", "n", "p", "?", "Ctrl-P", "Ctrl-O", "y"
 #[test]
 fn everything_bears_any_size_at_any_time() {
     let sizes = [(60, 20), (120, 40), (200, 60), (40, 10), (1, 1), (0, 0), (61, 200), (300, 20)];
-    for (_, args, keys) in MODES {
+    for &(_, args, keys) in MODES {
         for popup in POPUPS {
             let mut stage = Stage::with(&format!("{args} --kiosk"), Theme::new(Depth::Mono, false));
             stage.keys(keys).keys(popup);
@@ -104,7 +104,7 @@ fn everything_bears_any_size_at_any_time() {
 #[test]
 fn ascii_is_ascii_in_every_mode_and_popup() {
     let mut bad = String::new();
-    for (_, args, keys) in MODES {
+    for &(_, args, keys) in MODES {
         for popup in POPUPS {
             let mut stage = Stage::with(&format!("{args} --kiosk"), Theme::new(Depth::Mono, true));
             let text = stage.keys(keys).keys(popup).text();

@@ -110,12 +110,12 @@ fn the_tape_plays_to_its_end() {
 }
 
 #[test]
-fn it_takes_about_a_minute_and_shows_every_tab() {
+fn it_takes_about_a_minute_and_shows_at_least_five_tabs() {
     let steps = tape();
     let millis: u64 = steps.iter().map(|s| if let Step::Sleep(ms) = s { *ms } else { 0 }).sum();
     assert!((43_000..=58_000).contains(&millis), "{millis} ms of pauses");
     let tabs = steps.iter().filter(|step| **step == Step::Type("\t".into())).count();
-    assert_eq!(tabs + 1, frontier::tui::keys::TabId::ALL.len());
+    assert!((5..=frontier::tui::keys::TabId::ALL.len()).contains(&(tabs + 1)), "{tabs}");
 }
 
 #[test]

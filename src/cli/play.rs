@@ -9,6 +9,7 @@ use crate::tui::app::{App, MakeTabs, Manners};
 use crate::tui::clipboard::Between;
 use crate::tui::compare::Comparable;
 use crate::tui::event::{self, Signals};
+use crate::tui::keys::TabId;
 use crate::tui::log::{Log, Logged};
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
@@ -98,35 +99,33 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
     Ok(app)
 }
 
-/// Every tab, in the order of [`crate::tui::keys::TabId::ALL`].
+/// Every tab, in the order of [`TabId::ALL`].
 fn tabs(opening: &Opening, clock: Clock) -> Result<Vec<Box<dyn Tab>>, Failure> {
-    let screen = opening.screen();
-    let pacman = match opening {
-        Opening::Pacman(args) => pacman(args, clock)?,
-        Opening::Usual(screen) => pacman(&OpenPacman::plain(screen.clone()), clock)?,
-        _ => pacman(&OpenPacman::plain(screen.unwatched()), clock)?,
+    let files = opening.screen().files();
+    let around = |id| -> Result<Box<dyn Tab>, Failure> {
+        Ok(Box::new(Comparable::new(tab(id, opening, clock)?, clock, files)))
     };
-    let lights = match opening {
-        Opening::Lights(args) => lights(args)?,
-        _ => lights(&OpenLights::plain(screen.unwatched()))?,
-    };
-    let sudoku = match opening {
-        Opening::Sudoku(args) => sudoku(args, clock)?,
-        _ => sudoku(&OpenSudoku::plain(screen.unwatched()), clock)?,
-    };
-    let boxup = match opening {
-        Opening::Boxup(args) => boxup::tab(args)?,
-        _ => boxup::tab(&boxup::Open::plain(screen.unwatched()))?,
-    };
-    let dominoes = match opening {
-        Opening::Dominoes(args) => dominoes(args, clock)?,
-        _ => dominoes(&OpenDominoes::plain(screen.unwatched()), clock)?,
-    };
-    let tabs: Vec<Box<dyn Tab>> =
-        vec![Box::new(pacman), Box::new(lights), Box::new(sudoku), boxup, Box::new(dominoes)];
-    let files = screen.files();
-    let around = |tab| -> Box<dyn Tab> { Box::new(Comparable::new(tab, clock, files)) };
-    Ok(tabs.into_iter().map(around).collect())
+    TabId::ALL.into_iter().map(around).collect()
+}
+
+/// A tab with what was asked for, or as usual if another one was asked for.
+fn tab(id: TabId, opening: &Opening, clock: Clock) -> Result<Box<dyn Tab>, Failure> {
+    let other = || opening.screen().unwatched();
+    Ok(match (id, opening) {
+        (TabId::Pacman, Opening::Pacman(args)) => Box::new(pacman(args, clock)?),
+        (TabId::Pacman, Opening::Usual(screen)) => {
+            Box::new(pacman(&OpenPacman::plain(screen.clone()), clock)?)
+        }
+        (TabId::Pacman, _) => Box::new(pacman(&OpenPacman::plain(other()), clock)?),
+        (TabId::Lights, Opening::Lights(args)) => Box::new(lights(args)?),
+        (TabId::Lights, _) => Box::new(lights(&OpenLights::plain(other()))?),
+        (TabId::Sudoku, Opening::Sudoku(args)) => Box::new(sudoku(args, clock)?),
+        (TabId::Sudoku, _) => Box::new(sudoku(&OpenSudoku::plain(other()), clock)?),
+        (TabId::Boxup, Opening::Boxup(args)) => boxup::tab(args)?,
+        (TabId::Boxup, _) => boxup::tab(&boxup::Open::plain(other()))?,
+        (TabId::Dominoes, Opening::Dominoes(args)) => Box::new(dominoes(args, clock)?),
+        (TabId::Dominoes, _) => Box::new(dominoes(&OpenDominoes::plain(other()), clock)?),
+    })
 }
 
 fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {

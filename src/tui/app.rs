@@ -444,7 +444,7 @@ impl App {
             self.dirty |= self.notice.take().is_some();
         }
         if pointer == Pointer::Press && row == areas.title.y {
-            let tabs = frame::tabs(areas.title, &self.names());
+            let tabs = frame::tabs(areas.title, &self.names(), self.open);
             let hit = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column));
             if let Some(tab) = hit {
                 self.update(Action::GoToTab(tab as u8));

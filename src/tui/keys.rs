@@ -48,43 +48,44 @@ impl Mode {
     }
 }
 
-/// A tab, by its puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // the puzzles
-pub enum TabId {
-    Pacman,
-    Lights,
-    Sudoku,
-    Boxup,
-    Dominoes,
+/// What there is to say about every tab, in one table.
+macro_rules! tabs {
+    ($($tab:ident $name:literal $word:literal,)+) => {
+        /// A tab, by its puzzle.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(missing_docs)] // the puzzles
+        pub enum TabId {
+            $($tab,)+
+        }
+
+        impl TabId {
+            /// All tabs, in the order of the title line.
+            pub const ALL: [TabId; [$($word),+].len()] = [$(TabId::$tab),+];
+
+            /// The name in the title line.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(TabId::$tab => $name,)+
+                }
+            }
+
+            /// The word for it on the command line and in the session.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(TabId::$tab => $word,)+
+                }
+            }
+        }
+    };
 }
 
-impl TabId {
-    /// All tabs, in the order of the title line.
-    pub const ALL: [TabId; 5] =
-        [TabId::Pacman, TabId::Lights, TabId::Sudoku, TabId::Boxup, TabId::Dominoes];
-
-    /// The name in the title line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            TabId::Pacman => "Pacman",
-            TabId::Lights => "Lights Out",
-            TabId::Sudoku => "Sudoku",
-            TabId::Boxup => "Boxup",
-            TabId::Dominoes => "Dominoes",
-        }
-    }
-
-    /// The word for it on the command line and in the session.
-    pub const fn word(self) -> &'static str {
-        match self {
-            TabId::Pacman => "pacman",
-            TabId::Lights => "lights",
-            TabId::Sudoku => "sudoku",
-            TabId::Boxup => "boxup",
-            TabId::Dominoes => "dominoes",
-        }
-    }
+// The puzzle, its name in the title line, its word on the command line.
+tabs! {
+    Pacman "Pacman" "pacman",
+    Lights "Lights Out" "lights",
+    Sudoku "Sudoku" "sudoku",
+    Boxup "Boxup" "boxup",
+    Dominoes "Dominoes" "dominoes",
 }
 
 /// What the user wants.
@@ -806,6 +807,19 @@ pub const BINDINGS: &[Binding] = &[
     row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
 ];
+
+/// Every tab has its row of [`Action::GoToTab`].
+const _: () = {
+    let (mut row, mut tab) = (0, 0);
+    while row < BINDINGS.len() {
+        if let Action::GoToTab(to) = BINDINGS[row].action {
+            assert!(to as usize == tab, "rows of GoToTab are in the order of the tabs");
+            tab += 1;
+        }
+        row += 1;
+    }
+    assert!(tab == TabId::ALL.len(), "a row of GoToTab for every tab");
+};
 
 /// What `key` means in a mode of a tab; in popups other printable keys are typed.
 pub fn action(tab: TabId, mode: Mode, key: Key) -> Option<Action> {

@@ -83,17 +83,31 @@ impl Areas {
     }
 }
 
-/// The places of the tabs in the title line: first column and width of each name with its brackets.
-pub fn tabs(title: Rect, names: &[&str]) -> Vec<(u16, u16)> {
-    let mut x = title.x + 11;
-    names
-        .iter()
-        .map(|name| {
-            let place = (x, width(name) + 2);
-            x += place.1 + 1;
-            place
-        })
-        .collect()
+/// Columns of the title line kept for what is open, where there are more than [`MIN_COLUMNS`].
+const SUBJECT: u16 = 20;
+
+/// The places of the tabs in the title line: first column and width of each name with its brackets. Of
+/// more than fit those around the open one are in view, the others have no width.
+pub fn tabs(title: Rect, names: &[&str], open: usize) -> Vec<(u16, u16)> {
+    let end = title.x + title.width.saturating_sub(SUBJECT).max(MIN_COLUMNS);
+    let begin = title.x + 11;
+    let fits = |names: &[&str]| {
+        let length: u16 = names.iter().map(|name| width(name) + 3).sum();
+        begin + length <= end + 1
+    };
+    let is_late = |&first: &usize| !names.get(first..=open).is_none_or(fits);
+    let first = (0..open).take_while(is_late).count();
+    let mut x = begin;
+    let place = |(i, name): (usize, &&str)| {
+        let w = width(name) + 2;
+        if i < first {
+            return (x, 0);
+        }
+        let place = if x + w <= end { (x, w) } else { (end, 0) };
+        x = (place.0 + place.1 + 1).max(x);
+        place
+    };
+    names.iter().enumerate().map(place).collect()
 }
 
 /// Stands between the parts of what is open.
@@ -112,10 +126,13 @@ pub fn draw_title(
 ) {
     put(buf, title.x + 1, title.y, title.right(), "frontier", theme.name);
     let mut end = title.x;
-    for (i, (x, w)) in tabs(title, names).into_iter().enumerate() {
-        let Some(name) = names.get(i) else { break };
+    let glyphs = theme.glyphs;
+    let places = tabs(title, names, open);
+    for (i, (&(x, w), name)) in places.iter().zip(names).enumerate() {
+        if w == 0 {
+            continue;
+        }
         end = (x + w).min(title.right());
-        let glyphs = theme.glyphs;
         if i == open {
             put(buf, x, title.y, title.right(), glyphs.tab_left, theme.tab_edge);
             put(buf, x + 1, title.y, title.right(), name, theme.tab_open);
@@ -123,6 +140,14 @@ pub fn draw_title(
         } else {
             put(buf, x + 1, title.y, title.right(), name, theme.dim);
         }
+    }
+    // There are tabs before those in view, or after them.
+    if places.first().is_some_and(|&(_, w)| w == 0) {
+        put(buf, title.x + 10, title.y, title.right(), glyphs.cut, theme.dim);
+    }
+    if places.last().is_some_and(|&(_, w)| w == 0) {
+        let x = end.min(title.right().saturating_sub(1));
+        end = put(buf, x, title.y, title.right(), glyphs.cut, theme.dim);
     }
     let subject = if theme.ascii { subject.replace(DOT, "-") } else { subject.to_owned() };
     // The end of a long name tells more than its beginning: the seed, the question.
@@ -155,5 +180,45 @@ pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
     for (y, line) in (top..screen.bottom()).zip(lines) {
         let x = screen.x + screen.width.saturating_sub(width(&line)) / 2;
         put(buf, x, y, screen.right(), &line, theme.text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: [&str; 7] =
+        ["Pacman", "Lights Out", "Sudoku", "Boxup", "Dominoes", "Sixth", "Seventh"];
+
+    #[test]
+    fn the_open_tab_is_in_view_and_there_is_room_for_what_is_open() {
+        for (columns, end) in [(60, 60), (80, 60), (120, 100)] {
+            let title = Rect::new(0, 0, columns, 1);
+            for open in 0..NAMES.len() {
+                let places = tabs(title, &NAMES, open);
+                assert!(places[open].1 > 0, "{columns} {open}");
+                assert!(places.iter().all(|(x, w)| x + w <= end), "{columns} {places:?}");
+            }
+            assert!(tabs(title, &NAMES[..5], 4).iter().all(|&(_, w)| w > 0));
+        }
+    }
+
+    #[test]
+    fn tabs_out_of_view_leave_a_sign() {
+        let title = Rect::new(0, 0, 80, 1);
+        let line = |open: usize| {
+            let mut buf = Buffer::empty(title);
+            let theme = Theme::new(crate::tui::theme::Depth::Mono, true);
+            draw_title(&mut buf, title, &NAMES, open, "subject", &theme);
+            let line: String = buf.content.iter().map(|cell| cell.symbol()).collect();
+            line.trim_end().to_owned()
+        };
+        let first = line(0);
+        assert!(first.contains("Dominoes") && !first.contains("Sixth"), "{first}");
+        let last = line(6);
+        assert!(last.contains("Seventh") && !last.contains("Pacman"), "{last}");
+        for line in [first, last] {
+            assert!(line.contains('~') && line.ends_with("subject"), "{line}");
+        }
     }
 }
