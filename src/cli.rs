@@ -50,6 +50,11 @@ impl Failure {
         Failure { message: message.to_string(), status: 1, broken_pipe: false }
     }
 
+    /// This bound was reached before there was an answer.
+    pub fn stopped(limit: impl fmt::Display) -> Failure {
+        Failure::work(format!("stopped without an answer: {limit}"))
+    }
+
     /// The command cannot mean anything.
     pub fn usage(message: impl fmt::Display) -> Failure {
         Failure { status: 2, ..Failure::work(message) }
@@ -256,8 +261,14 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N")]
     pub limit_nodes: Option<u64>,
     /// Stop before using more memory than this
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(long, value_name = "MIB", default_value_t = LimitArgs::default().limit_mem)]
     pub limit_mem: u64,
+}
+
+impl Default for LimitArgs {
+    fn default() -> Self {
+        LimitArgs { limit_nodes: None, limit_mem: Limits::DEFAULT.bytes >> 20 }
+    }
 }
 
 impl LimitArgs {
@@ -355,7 +366,7 @@ impl OpenPacman {
         OpenPacman {
             instance: PacmanInstance::default(),
             method: PacmanMethod::default(),
-            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            limits: LimitArgs::default(),
             playground,
         }
     }

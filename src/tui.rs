@@ -20,6 +20,7 @@ pub mod key;
 pub mod keys;
 pub mod log;
 pub mod overlay;
+pub mod pointer;
 pub mod session;
 pub mod settings;
 pub mod tabs;

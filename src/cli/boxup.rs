@@ -92,7 +92,7 @@ impl Open {
         Open {
             instance: Instance::default(),
             method: Method::Bfs,
-            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            limits: LimitArgs::default(),
             playground,
         }
     }
@@ -193,7 +193,7 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "time        {:.6} s", answer.seconds)?;
     }
     match answer.stopped {
-        Some(limit) => Err(Failure::work(format!("stopped without an answer: {limit}"))),
+        Some(limit) => Err(Failure::stopped(limit)),
         None => Ok(()),
     }
 }

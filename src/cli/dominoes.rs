@@ -84,7 +84,7 @@ impl OpenDominoes {
             board: BoardArgs::default(),
             player: Player::Vertical,
             limit: 3,
-            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            limits: LimitArgs::default(),
             playground,
         }
     }
@@ -140,7 +140,7 @@ fn write_json(answer: &impl Serialize, out: &mut impl Write) -> Result<(), Failu
 
 fn stopped(status: Status) -> Failure {
     match status {
-        Status::Stopped(limit) => Failure::work(format!("stopped without an answer: {limit}")),
+        Status::Stopped(limit) => Failure::stopped(limit),
         _ => Failure::work("no answer"),
     }
 }

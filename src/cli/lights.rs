@@ -121,7 +121,7 @@ impl OpenLights {
         OpenLights {
             instance: LightsInstance::default(),
             method: Method::default(),
-            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            limits: LimitArgs::default(),
             playground,
         }
     }
@@ -284,7 +284,7 @@ pub fn solve(args: &SolveLights, out: &mut impl Write) -> Result<(), Failure> {
         answer.write(out)?;
     }
     match (&answer.presses, &answer.stopped) {
-        (None, Some(limit)) => Err(Failure::work(format!("stopped without an answer: {limit}"))),
+        (None, Some(limit)) => Err(Failure::stopped(limit)),
         _ => Ok(()),
     }
 }

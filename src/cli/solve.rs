@@ -132,7 +132,7 @@ pub fn pacman(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
         answer.write(out)?;
     }
     match report.status {
-        Status::Stopped(limit) => Err(Failure::work(format!("stopped without an answer: {limit}"))),
+        Status::Stopped(limit) => Err(Failure::stopped(limit)),
         _ => Ok(()),
     }
 }

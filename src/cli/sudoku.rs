@@ -81,7 +81,7 @@ impl OpenSudoku {
         OpenSudoku {
             board: BoardArgs::default(),
             method: Method::default(),
-            limits: LimitArgs { limit_nodes: None, limit_mem: 1024 },
+            limits: LimitArgs::default(),
             playground,
         }
     }

@@ -7,8 +7,9 @@ mod race;
 mod sheet;
 
 use super::keys::{Action, Mode, TabId};
+use super::pointer::Pointer;
 use super::settings::Settings;
-use super::tabs::{Clock, Pointer, Tab, allowed};
+use super::tabs::{Clock, Tab, allowed};
 use super::theme::Theme;
 use super::view::form::Form;
 use super::view::frame::Areas;

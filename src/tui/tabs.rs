@@ -9,6 +9,7 @@ pub mod sudoku;
 
 use super::compare::Comparison;
 use super::keys::{Action, Mode, TabId};
+use super::pointer::Pointer;
 use super::settings::Settings;
 use super::theme::Theme;
 use super::view::frame::Areas;
@@ -25,17 +26,6 @@ use std::time::Duration;
 /// There is none: a kiosk.
 pub fn allowed(files: Option<Files>) -> Result<Files, String> {
     files.ok_or_else(|| "no files here: this playground is for everybody".into())
-}
-
-/// A mouse button, held or pressed, or the wheel, on a cell of the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pointer {
-    /// Pressed here.
-    Press,
-    /// Moved here while pressed.
-    Drag,
-    /// The wheel: negative is up.
-    Wheel(i8),
 }
 
 /// Tells the time; one that stands still in tests, so that screens can be compared.

@@ -7,7 +7,7 @@ mod encore;
 mod tests;
 
 use super::keys::Action;
-use super::tabs::Pointer;
+use super::pointer::Pointer;
 use super::view::transport::Transport;
 use crate::engine::playback::{Playback, Speed};
 use crate::engine::run::Run;

@@ -3,7 +3,7 @@
 use super::{Comparison, Lane};
 use crate::engine::race::Race;
 use crate::tui::keys::Action;
-use crate::tui::tabs::Pointer;
+use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use crate::tui::view::panel::Panel;

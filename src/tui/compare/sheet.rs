@@ -7,7 +7,7 @@ use crate::engine::grid::Dir;
 use crate::engine::run::Job;
 use crate::engine::table::Table;
 use crate::tui::keys::Action;
-use crate::tui::tabs::Pointer;
+use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::table::{Hit, TableView, lines};
 use crate::tui::view::{put, put_cut, width};

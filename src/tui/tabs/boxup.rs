@@ -12,7 +12,7 @@ mod popups;
 mod thinking;
 mod watching;
 
-use super::{Pointer, Tab};
+use super::Tab;
 use crate::engine::grid::{Dir, Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -29,6 +29,7 @@ use crate::puzzles::boxup::run::run;
 use crate::puzzles::files::Files;
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
@@ -384,17 +385,8 @@ impl Tab for BoxupTab {
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
         if let Some(popup) = &mut self.popup {
-            match pointer {
-                Pointer::Press => {
-                    if popup.click(screen, column, row) {
-                        self.update_popup(Action::Accept);
-                    }
-                }
-                Pointer::Wheel(by) => {
-                    let dir = if by < 0 { Dir::North } else { Dir::South };
-                    self.update_popup(Action::Move(dir));
-                }
-                Pointer::Drag => {}
+            if let Some(action) = pointer.in_popup(|| popup.click(screen, column, row)) {
+                self.update_popup(action);
             }
             return;
         }

@@ -12,7 +12,7 @@ mod popups;
 mod thinking;
 mod watching;
 
-use super::{Pointer, Tab};
+use super::Tab;
 use crate::engine::game_tree::Method;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::history::History;
@@ -25,6 +25,7 @@ use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::files::Files;
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, TabId};
+use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
@@ -469,14 +470,7 @@ impl Tab for DominoesTab {
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
         if let Some(mut popup) = self.popup.take() {
-            let action = match pointer {
-                Pointer::Press => popup.click(screen, column, row).then_some(Action::Accept),
-                Pointer::Wheel(by) => {
-                    Some(Action::Move(if by < 0 { Dir::North } else { Dir::South }))
-                }
-                Pointer::Drag => None,
-            };
-            self.popup = match action {
+            self.popup = match pointer.in_popup(|| popup.click(screen, column, row)) {
                 Some(action) => popup.update(action, self),
                 None => Some(popup),
             };

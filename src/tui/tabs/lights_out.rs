@@ -12,8 +12,8 @@ mod playing;
 mod popups;
 mod view;
 
-use super::{Pointer, Tab, allowed};
-use crate::engine::grid::{Dir, Pos};
+use super::{Tab, allowed};
+use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::Job;
@@ -28,6 +28,7 @@ use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
@@ -356,17 +357,8 @@ impl Tab for LightsTab {
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
         if let Some(popup) = &mut self.popup {
-            match pointer {
-                Pointer::Press => {
-                    if popup.click(screen, column, row) {
-                        self.update(Action::Accept);
-                    }
-                }
-                Pointer::Wheel(by) => {
-                    let dir = if by < 0 { Dir::North } else { Dir::South };
-                    self.update(Action::Move(dir));
-                }
-                Pointer::Drag => {}
+            if let Some(action) = pointer.in_popup(|| popup.click(screen, column, row)) {
+                self.update(action);
             }
             return;
         }

@@ -13,7 +13,7 @@ mod verdict;
 mod watching;
 
 pub use super::Clock;
-use super::{Pointer, Tab};
+use super::Tab;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -27,6 +27,7 @@ use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, TabId};
+use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
@@ -453,17 +454,8 @@ impl Tab for PacmanTab {
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
         if let Some(popup) = &mut self.popup {
-            match pointer {
-                Pointer::Press => {
-                    if popup.click(screen, column, row) {
-                        self.update_popup(Action::Accept);
-                    }
-                }
-                Pointer::Wheel(by) => {
-                    let dir = if by < 0 { Dir::North } else { Dir::South };
-                    self.update_popup(Action::Move(dir));
-                }
-                Pointer::Drag => {}
+            if let Some(action) = pointer.in_popup(|| popup.click(screen, column, row)) {
+                self.update_popup(action);
             }
             return;
         }

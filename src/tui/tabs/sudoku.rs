@@ -12,7 +12,7 @@ mod mouse;
 mod popups;
 mod watching;
 
-use super::{Pointer, Tab, allowed};
+use super::{Tab, allowed};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -27,6 +27,7 @@ use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{CELLS, format};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;

@@ -1,9 +1,8 @@
 //! The mouse: cells, popups, and the transport bar.
 
 use super::{SIDE, SudokuTab, draw};
-use crate::engine::grid::Dir;
-use crate::tui::keys::{Action, Mode};
-use crate::tui::tabs::Pointer;
+use crate::tui::keys::Mode;
+use crate::tui::pointer::Pointer;
 use crate::tui::view::frame::Areas;
 use ratatui::layout::Rect;
 
@@ -18,17 +17,8 @@ impl SudokuTab {
         screen: Rect,
     ) {
         if let Some(popup) = &mut self.popup {
-            match pointer {
-                Pointer::Press => {
-                    if popup.click(screen, column, row) {
-                        self.update_popup(Action::Accept);
-                    }
-                }
-                Pointer::Wheel(by) => {
-                    let dir = if by < 0 { Dir::North } else { Dir::South };
-                    self.update_popup(Action::Move(dir));
-                }
-                Pointer::Drag => {}
+            if let Some(action) = pointer.in_popup(|| popup.click(screen, column, row)) {
+                self.update_popup(action);
             }
             return;
         }
