@@ -553,7 +553,9 @@ impl TableView {
                 let x = (end - 1).saturating_sub(width(&text));
                 put(buf, x, y, end, &text, style);
                 if is_best {
-                    put(buf, end - 1, y, end, theme.glyphs.best, theme.good);
+                    // Before the number, where nothing stands, if there is room for it.
+                    let star = if x > end - each { x - 1 } else { end - 1 };
+                    put(buf, star, y, end, theme.glyphs.best, theme.good);
                 }
             }
         }
