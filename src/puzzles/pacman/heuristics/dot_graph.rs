@@ -8,8 +8,8 @@
 use super::super::hunger::{DotSets, Field, SetId};
 
 /// Most entries of the table of distances between cells and dots. It is made at once, before the search
-/// begins, in some 10 ns an entry.
-const MAX_DISTANCES: usize = 1 << 23;
+/// begins, in some 20 ns an entry.
+const MAX_DISTANCES: usize = 1 << 22;
 
 /// Dots whose distances are measured together, so that they are written next to each other.
 const TOGETHER: usize = 16;
