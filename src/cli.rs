@@ -6,14 +6,12 @@
 pub mod boxup;
 pub mod compare;
 pub mod dominoes;
-pub mod generate;
-pub mod instance;
 pub mod keeper;
 pub mod lights;
 pub mod list;
 pub mod manual;
+pub mod pacman;
 pub mod play;
-pub mod solve;
 pub mod sudoku;
 pub mod trace;
 mod usage;
@@ -21,7 +19,6 @@ mod usage;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
 use crate::tui::keys::TabId;
 use crate::tui::settings::{Settings, parse_speed};
 use clap::parser::ValueSource;
@@ -77,7 +74,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         None => play::play(&Opening::Usual(cli.playground)),
         Some(Command::Open(opening)) => play::play(&opening),
         Some(Command::Solve { puzzle }) => match puzzle {
-            Solve::Pacman(args) => solve::pacman(&args, out).map(|()| 0),
+            Solve::Pacman(args) => pacman::solve(&args, out).map(|()| 0),
             Solve::Dominoes(args) => dominoes::solve(&args, out).map(|()| 0),
             Solve::Sudoku(args) => sudoku::solve(&args, out).map(|()| 0),
             Solve::Lights(args) => lights::solve(&args, out).map(|()| 0),
@@ -85,7 +82,7 @@ pub fn run(cli: Cli, out: &mut impl Write) -> Result<u8, Failure> {
         },
         Some(Command::Compare { puzzle }) => compare::compare(puzzle, out).map(|()| 0),
         Some(Command::Generate { puzzle }) => match puzzle {
-            Generate::Pacman(args) => generate::pacman(&args, out).map(|()| 0),
+            Generate::Pacman(args) => pacman::generate(&args, out).map(|()| 0),
             Generate::Sudoku(args) => sudoku::generate(&args, out).map(|()| 0),
             Generate::Lights(args) => lights::generate(&args, out).map(|()| 0),
             Generate::Boxup(args) => boxup::generate(&args, out).map(|()| 0),
@@ -165,7 +162,7 @@ pub enum Opening {
     #[command(skip)]
     Usual(Playground),
     /// Open the playground on Pacman
-    Pacman(Box<OpenPacman>),
+    Pacman(Box<pacman::OpenPacman>),
     /// Open the playground on Dominoes
     Dominoes(Box<dominoes::OpenDominoes>),
     /// Open the playground on Lights Out
@@ -219,7 +216,7 @@ impl Opening {
 #[derive(Subcommand, Debug)]
 pub enum Solve {
     /// Hunger Games, mazes and grid navigation
-    Pacman(Box<SolvePacman>),
+    Pacman(Box<pacman::SolvePacman>),
     /// The best move within a limit, or who wins
     Dominoes(Box<dominoes::SolveDominoes>),
     /// Lights Out, in five ways
@@ -234,7 +231,7 @@ pub enum Solve {
 #[derive(Subcommand, Debug)]
 pub enum Generate {
     /// Fields that can be solved, mazes and scenes
-    Pacman(Box<GeneratePacman>),
+    Pacman(Box<pacman::GeneratePacman>),
     /// Boards that can be solved
     Lights(Box<lights::GenerateLights>),
     /// Sudoku puzzles with one solution
@@ -288,153 +285,6 @@ pub struct TraceArgs {
     /// in .yaml
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-}
-
-/// Which map, and what is asked of it.
-#[derive(Args, Debug, Clone, Default)]
-pub struct PacmanInstance {
-    /// A built-in layout (see `frontier list`) or a .lay or .scene file
-    #[arg(long, value_name = "NAME|FILE")]
-    pub layout: Option<String>,
-    /// A game id, such as pacman:field:12x24d8w0e10f3#7
-    #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
-    pub id: Option<String>,
-    /// What is asked: hunger, maze or navigation [default: what the layout is for]
-    #[arg(long, value_name = "PROBLEM")]
-    pub problem: Option<ProblemKind>,
-    /// Energy at the start (hunger) [default: the layout's, or 10]
-    #[arg(long, value_name = "N")]
-    pub energy: Option<u32>,
-    /// Energy in a dot (hunger) [default: the layout's, or 3]
-    #[arg(long, value_name = "N")]
-    pub food: Option<u32>,
-    /// Where to start, row and column from 0 [default: as drawn]
-    #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
-    pub start: Option<crate::engine::grid::Pos>,
-    /// Where to go, row and column from 0 [default: as drawn]
-    #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
-    pub goal: Option<crate::engine::grid::Pos>,
-    /// A folder of layouts to look in before the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub layouts: Option<PathBuf>,
-}
-
-/// How a map is searched.
-#[derive(Args, Debug, Clone)]
-pub struct PacmanMethod {
-    /// random, mouse, wall-left, wall-right, tremaux, dfs, bfs, ucs, greedy, astar,
-    /// bidirectional-bfs or bidirectional-greedy
-    #[arg(long, value_name = "A", default_value = "astar")]
-    pub algorithm: Algorithm,
-    /// A (Euclid), B (Manhattan), C … J, or null [default: J for hunger, B for maze, A for navigation]
-    #[arg(long, value_name = "H")]
-    pub heuristic: Option<Heuristic>,
-    /// Order among equal priorities: fifo or deep
-    #[arg(long, value_name = "T", default_value = "fifo")]
-    pub ties: Ties,
-    /// Pruning for hunger: none or exact
-    #[arg(long, value_name = "D", default_value = "none")]
-    pub dominance: Dominance,
-    /// What guides the backward half of bidirectional-greedy: start or goal
-    #[arg(long, value_name = "G", default_value = "start")]
-    pub guide: Guide,
-    /// Random stream of the walkers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
-}
-
-/// `frontier pacman`.
-#[derive(Args, Debug)]
-pub struct OpenPacman {
-    /// The map.
-    #[command(flatten)]
-    pub instance: PacmanInstance,
-    /// The method.
-    #[command(flatten)]
-    pub method: PacmanMethod,
-    /// The bounds.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// The screen.
-    #[command(flatten)]
-    pub playground: Playground,
-}
-
-impl OpenPacman {
-    /// The tab with nothing asked for.
-    pub fn plain(playground: Playground) -> OpenPacman {
-        OpenPacman {
-            instance: PacmanInstance::default(),
-            method: PacmanMethod::default(),
-            limits: LimitArgs::default(),
-            playground,
-        }
-    }
-}
-
-impl Default for PacmanMethod {
-    fn default() -> Self {
-        PacmanMethod {
-            algorithm: Algorithm::AStar,
-            heuristic: None,
-            ties: Ties::Fifo,
-            dominance: Dominance::None,
-            guide: Guide::Start,
-            seed: 0,
-        }
-    }
-}
-
-/// `frontier solve pacman`.
-#[derive(Args, Debug)]
-pub struct SolvePacman {
-    /// The map.
-    #[command(flatten)]
-    pub instance: PacmanInstance,
-    /// The method.
-    #[command(flatten)]
-    pub method: PacmanMethod,
-    /// The bounds.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// What the search did.
-    #[command(flatten)]
-    pub trace: TraceArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// `frontier generate pacman`.
-#[derive(Args, Debug)]
-pub struct GeneratePacman {
-    /// How many
-    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    pub count: u32,
-    /// Seed of the first; the others take the next ones
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    pub seed: u64,
-    /// What for: hunger, maze or navigation
-    #[arg(long, value_name = "PROBLEM", default_value = "hunger")]
-    pub problem: ProblemKind,
-    /// Rows and columns, border included
-    #[arg(long, value_name = "RxC", default_value = "12x24", value_parser = instance::parse_size)]
-    pub size: crate::engine::grid::Size,
-    /// Dots, in per cent of the cells (hunger)
-    #[arg(long, value_name = "PERCENT", default_value_t = 8)]
-    pub density: u32,
-    /// Inner walls or obstacles, in per cent of the cells; openings beyond a perfect maze (maze)
-    #[arg(long, value_name = "PERCENT", default_value_t = 0)]
-    pub walls: u32,
-    /// Energy at the start (hunger)
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    pub energy: u32,
-    /// Energy in a dot (hunger)
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub food: u32,
-    /// Write one file each into this folder instead of printing game ids
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
 }
 
 /// How the playground looks and opens.

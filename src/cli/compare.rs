@@ -2,8 +2,9 @@
 
 use super::dominoes::BoardArgs as DominoesBoard;
 use super::lights::LightsInstance;
+use super::pacman::{PacmanInstance, PacmanMethod, instance};
 use super::sudoku::BoardArgs as SudokuBoard;
-use super::{Failure, LimitArgs, PacmanInstance, PacmanMethod, boxup, instance};
+use super::{Failure, LimitArgs, boxup};
 use crate::engine::contest::Contest;
 use crate::engine::limits::Limits;
 use crate::engine::run::Job;

@@ -3,8 +3,9 @@
 use super::dominoes::OpenDominoes;
 use super::keeper::Keeper;
 use super::lights::OpenLights;
+use super::pacman::OpenPacman;
 use super::sudoku::OpenSudoku;
-use super::{Failure, OpenPacman, Opening, Patience, boxup};
+use super::{Failure, Opening, Patience, boxup};
 use crate::tui::app::{App, MakeTabs, Manners};
 use crate::tui::clipboard::Between;
 use crate::tui::compare::Comparable;

@@ -2,7 +2,7 @@
 //! names. Everything read may come from anybody, so it is replayed by the rules and never believed.
 
 use super::keys::Mode;
-use super::settings::parse_speed;
+use super::settings::{parse_speed, speed_word};
 use crate::engine::history::History;
 use crate::engine::playback::Speed;
 use serde::de::{DeserializeOwned, Error};
@@ -110,10 +110,7 @@ impl TryFrom<Option<String>> for Pace {
 
 impl From<Pace> for Option<String> {
     fn from(pace: Pace) -> Option<String> {
-        pace.0.map(|speed| match speed {
-            Speed::Max => "max".into(),
-            Speed::PerSecond(n) => n.to_string(),
-        })
+        pace.0.map(speed_word)
     }
 }
 

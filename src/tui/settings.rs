@@ -115,6 +115,14 @@ pub fn parse_speed(text: &str) -> Result<Speed, String> {
     }
 }
 
+/// A speed as [`parse_speed`] reads it.
+pub fn speed_word(speed: Speed) -> String {
+    match speed {
+        Speed::Max => "max".into(),
+        Speed::PerSecond(n) => n.to_string(),
+    }
+}
+
 fn write_color<S: Serializer>(color: &Choice, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(color)
 }
@@ -126,8 +134,7 @@ fn read_color<'de, D: Deserializer<'de>>(from: D) -> Result<Choice, D::Error> {
 fn write_speed<S: Serializer>(speed: &Option<Speed>, to: S) -> Result<S::Ok, S::Error> {
     match speed {
         None => to.serialize_str("auto"),
-        Some(Speed::Max) => to.serialize_str("max"),
-        Some(Speed::PerSecond(n)) => to.collect_str(n),
+        Some(speed) => to.serialize_str(&speed_word(*speed)),
     }
 }
 

@@ -8,6 +8,7 @@ mod tests;
 
 use super::keys::Action;
 use super::pointer::Pointer;
+use super::settings::Settings;
 use super::view::transport::Transport;
 use crate::engine::playback::{Playback, Speed};
 use crate::engine::run::Run;
@@ -44,6 +45,21 @@ pub struct Watching<R, A = NoAnswer> {
     encore: Option<Encore<A>>,
 }
 
+/// Takes the speed the settings name, if they name one: for the run being watched, and for the next.
+pub fn adopt<R: Run, A: Answer<R>>(
+    watching: &mut Option<Watching<R, A>>,
+    speed: &mut Option<Speed>,
+    settings: &Settings,
+) {
+    if let Some(chosen) = settings.speed {
+        *speed = Some(chosen);
+        if let Some(watching) = watching {
+            watching.playback.choose(chosen);
+            watching.chosen = Some(chosen);
+        }
+    }
+}
+
 impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// A run at its beginning, not yet playing. Without a `speed` somebody has chosen, one is found
     /// that suits its length.
@@ -77,12 +93,6 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// The speed somebody has chosen.
     pub fn chosen_speed(&self) -> Option<Speed> {
         self.chosen
-    }
-
-    /// Takes a speed somebody has chosen elsewhere.
-    pub fn set_speed(&mut self, speed: Speed) {
-        self.playback.choose(speed);
-        self.chosen = Some(speed);
     }
 
     /// Whether more of the run is to be computed.

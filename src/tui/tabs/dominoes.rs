@@ -500,12 +500,7 @@ impl Tab for DominoesTab {
     }
 
     fn adopt(&mut self, settings: &Settings) {
-        if let Some(speed) = settings.speed {
-            self.speed = Some(speed);
-            if let Some(watching) = &mut self.watching {
-                watching.set_speed(speed);
-            }
-        }
+        crate::tui::watching::adopt(&mut self.watching, &mut self.speed, settings);
     }
 
     fn save(&self) -> Value {

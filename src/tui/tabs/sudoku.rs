@@ -448,12 +448,7 @@ impl Tab for SudokuTab {
 
     fn adopt(&mut self, settings: &Settings) {
         self.timer_shown = settings.timer;
-        if let Some(speed) = settings.speed {
-            self.speed = Some(speed);
-            if let Some(watching) = &mut self.watching {
-                watching.set_speed(speed);
-            }
-        }
+        crate::tui::watching::adopt(&mut self.watching, &mut self.speed, settings);
     }
 
     fn save(&self) -> Value {

@@ -65,15 +65,22 @@ impl Picker {
         if self.preview { LIST } else { LIST + PREVIEW + 2 }
     }
 
-    /// Numbers of the items that contain what was typed.
+    /// Numbers of the items that contain what was typed: those whose name begins with it first, then
+    /// those whose name contains it.
     fn shown(&self) -> Vec<usize> {
         let wanted = self.typed.to_lowercase();
-        (0..self.items.len())
-            .filter(|&i| {
-                let Item { name, about } = &self.items[i];
-                name.to_lowercase().contains(&wanted) || about.to_lowercase().contains(&wanted)
-            })
-            .collect()
+        let mut shown = [Vec::new(), Vec::new(), Vec::new()];
+        for (i, Item { name, about }) in self.items.iter().enumerate() {
+            let name = name.to_lowercase();
+            if name.starts_with(&wanted) {
+                shown[0].push(i);
+            } else if name.contains(&wanted) {
+                shown[1].push(i);
+            } else if about.to_lowercase().contains(&wanted) {
+                shown[2].push(i);
+            }
+        }
+        shown.concat()
     }
 
     /// The item under the cursor.
@@ -187,6 +194,16 @@ mod tests {
         assert_eq!(picker.update(Action::Accept), Outcome::Open, "nothing to accept");
         picker.update(Action::Erase);
         assert_eq!(picker.update(Action::Accept), Outcome::Accepted);
+    }
+
+    #[test]
+    fn names_come_before_what_is_said_of_them() {
+        let items = [("model", "propagate"), ("vegan", ""), ("gauss", ""), ("other", "")]
+            .map(|(name, about)| Item { name: name.into(), about: about.into() });
+        let mut picker = Picker::new("method", items.to_vec(), 0);
+        assert_eq!(picker.shown(), [0, 1, 2, 3]);
+        "ga".chars().for_each(|c| drop(picker.update(Action::Type(c))));
+        assert_eq!(picker.shown(), [2, 1, 0]);
     }
 
     #[test]

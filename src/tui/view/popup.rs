@@ -5,6 +5,9 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+/// So few columns beside a box show bits of words, and nothing of what lies below.
+const SLIVER: u16 = 8;
+
 /// Draws an empty box for `columns` by `rows` of content with its title, and gives the content's
 /// place. The box is cut to the screen.
 pub fn draw(
@@ -16,6 +19,15 @@ pub fn draw(
 ) -> Rect {
     let area = place(screen, (columns, rows));
     let glyphs = theme.glyphs;
+    if area.x - screen.x < SLIVER {
+        for y in area.top()..area.bottom() {
+            for x in screen.left()..screen.right() {
+                if let Some(cell) = buf.cell_mut((x, y)) {
+                    cell.reset();
+                }
+            }
+        }
+    }
     for y in area.top()..area.bottom() {
         for x in area.left()..area.right() {
             let left = x == area.left();

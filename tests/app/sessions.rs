@@ -1,10 +1,8 @@
 //! Sessions, and everything a user could do at random: whatever state a tab is in, it is kept and
 //! comes back, and nothing panics.
 
-mod common;
-
-use common::random::Random;
-use common::stage::Stage;
+use crate::common::random::Random;
+use crate::common::stage::Stage;
 use frontier::tui::event::{Msg, Screen};
 use frontier::tui::key::{Mouse, MouseKind};
 use frontier::tui::keys::{self, Action, Mode, TabId};

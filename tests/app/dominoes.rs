@@ -1,8 +1,6 @@
 //! Dominoes: the checked figures, the command line of the real program, and scripts of keys on the tab.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::engine::grid::{Pos, Size};
 use frontier::puzzles::dominoes::faithful::best;
 use frontier::puzzles::dominoes::{Board, Player};
@@ -54,7 +52,7 @@ fn leaves_on_the_empty_chessboard() {
 /// move, value, leaves.
 #[test]
 fn leaves_on_random_boards() {
-    let figures = include_str!("dominoes_leaves.txt");
+    let figures = include_str!("../data/dominoes_leaves.txt");
     for line in figures.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
         let [board, player, limit, mv, value, leaves] = words[..] else { panic!("{line}") };

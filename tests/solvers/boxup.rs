@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// `rows|fewest moves, - or refused|boards reached|moves to the last of them`, one level a line.
-const FIGURES: &str = include_str!("data/boxup.txt");
+const FIGURES: &str = include_str!("../data/boxup.txt");
 
 fn level(text: &str) -> Level {
     parse(&text.replace('/', "\n")).unwrap().level

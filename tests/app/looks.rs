@@ -1,8 +1,6 @@
 //! Every tab in every mode, at every size and in every look: a snapshot holds all of one mode.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::keys::TabId;
 use frontier::tui::theme::{Depth, Theme};
 use ratatui::style::Color;

@@ -1,8 +1,6 @@
 //! What the screens look like. A snapshot is the text of a whole screen.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 

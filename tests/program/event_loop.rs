@@ -1,14 +1,10 @@
 //! The loop on a real terminal, with a screen made for it: this test runs itself as that program.
 
-#![cfg(target_os = "linux")]
-
-mod common;
-
 use std::env;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use common::pty::{Pty, exited};
+use crate::common::pty::{Pty, exited};
 use frontier::tui::event::{Msg, Options, Request, Screen, Signals, run};
 use frontier::tui::key::Code;
 use ratatui::buffer::Buffer;
@@ -113,7 +109,7 @@ fn program() {
 
 fn command() -> Command {
     let mut command = Command::new(env::current_exe().unwrap());
-    command.args(["--exact", "program", "--nocapture", "--test-threads=1"]).env(PROGRAM, "1");
+    command.args(["--exact", "event_loop::program", "--nocapture", "--test-threads=1"]).env(PROGRAM, "1");
     command
 }
 

@@ -1,12 +1,8 @@
 //! The program itself on a terminal: how it starts, and that every way out gives the terminal back.
 
-#![cfg(target_os = "linux")]
-
-mod common;
-
 use std::process::{Command, Stdio};
 
-use common::pty::{Pty, exited};
+use crate::common::pty::{Pty, exited};
 use rustix::process::Signal;
 
 fn program() -> Command {

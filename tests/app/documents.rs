@@ -1,8 +1,6 @@
 //! The README shows what the program shows.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::keys;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;

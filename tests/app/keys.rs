@@ -1,8 +1,6 @@
 //! Scripts of keys and clicks on the playground.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::event::Screen;
 use std::time::Duration;
 

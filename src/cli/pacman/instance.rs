@@ -1,6 +1,7 @@
 //! From what was typed to an instance and a method.
 
-use super::{Failure, PacmanInstance, PacmanMethod};
+use super::super::Failure;
+use super::{PacmanInstance, PacmanMethod};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;

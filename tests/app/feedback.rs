@@ -1,9 +1,7 @@
 //! What a key says that can do nothing now, the way back that the bar always shows, and status lines
 //! that stop saying what is no longer so.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::event::{Msg, Screen};
 use std::time::Duration;
 

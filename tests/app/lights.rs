@@ -1,8 +1,6 @@
 //! What the Lights Out tab looks like, and what keys do to it.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 

@@ -1,8 +1,6 @@
 //! The playground for strangers, and the demo.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::event::{Request, Screen};
 use frontier::tui::keys::{Action, TabId};
 use std::time::Duration;
@@ -93,7 +91,6 @@ fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
     let shown: Vec<TabId> = TabId::ALL.into_iter().filter(|tab| seen.contains(tab)).collect();
     assert!(shown.len() >= 5 && seen.starts_with(&shown), "{seen:?}");
     assert_eq!(screens[0], screens[1], "deterministic");
-    let tab = stage.app.tab_id();
     stage.keys("q");
     assert!(stage.has_quit(), "q is no take-over");
     stage.app.begin_show();
@@ -104,7 +101,30 @@ fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
     assert_eq!(stage.app.session().tabs, before, "the key only takes over");
     stage.keys("Right");
     assert_ne!(stage.app.session().tabs, before);
-    let _ = tab;
+}
+
+#[test]
+fn the_demo_shows_what_it_says() {
+    let mut wanted = vec![
+        ("A* expands the least f = g + h", "A* B"),
+        ("the way it found", "cost 25"),
+        ("every method on the same map", "greedy A fifo"),
+        ("every press is an unknown of the matrix", "gauss"),
+        ("a hint names the technique", "single"),
+        ("guesses, consequences, and back again", "guesses"),
+        ("every position of the boxes, breadth first", "BFS"),
+        ("the plan it found", "Ferry"),
+        ("what cannot matter is cut off", "alpha-beta 3"),
+    ];
+    let mut stage = Stage::open("demo");
+    stage.app.begin_show();
+    stage.settle();
+    for _ in 0..400 {
+        let text = stage.text();
+        wanted.retain(|(says, shows)| !(text.contains(says) && text.contains(shows)));
+        stage.pass(Duration::from_millis(200));
+    }
+    assert_eq!(wanted, []);
 }
 
 #[test]

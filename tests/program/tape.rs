@@ -3,11 +3,7 @@
 //! A reader of the part of VHS's language the tape uses. Nothing sleeps: the tape's pauses are for
 //! people, and whatever matters is waited for on the screen.
 
-#![cfg(target_os = "linux")]
-
-mod common;
-
-use common::pty::{Pty, exited};
+use crate::common::pty::{Pty, exited};
 use std::path::Path;
 use std::process::Command;
 
@@ -81,7 +77,7 @@ fn millis(time: &str) -> Option<u64> {
 }
 
 fn tape() -> Vec<Step> {
-    let tape = include_str!("../demo.tape");
+    let tape = include_str!("../../demo.tape");
     read(tape).unwrap_or_else(|line| panic!("not understood: {line}"))
 }
 

@@ -11,9 +11,9 @@ use frontier::puzzles::sudoku::visible::{Counters, Landmark};
 use frontier::puzzles::sudoku::{Board, CELLS, builtin, fast, format};
 use proptest::prelude::*;
 
-const RANDOM: &str = include_str!("../benches/data/sudoku_random_minimal.txt");
-const SEVENTEEN: &str = include_str!("../benches/data/sudoku_17clue.txt");
-const TOP: &str = include_str!("../benches/data/sudoku_top1465.txt");
+const RANDOM: &str = include_str!("../../benches/data/sudoku_random_minimal.txt");
+const SEVENTEEN: &str = include_str!("../../benches/data/sudoku_17clue.txt");
+const TOP: &str = include_str!("../../benches/data/sudoku_top1465.txt");
 
 fn puzzles(text: &str) -> Vec<Board> {
     format::parse_all(text).unwrap()

@@ -1,8 +1,6 @@
 //! Comparing in the playground: keys, screens, files, races.
 
-mod common;
-
-use common::stage::Stage;
+use crate::common::stage::Stage;
 use frontier::tui::event::Screen;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;

@@ -1,6 +1,7 @@
-//! `frontier generate`: random instances, the same ones for the same seed.
+//! `frontier generate pacman`: random instances, the same ones for the same seed.
 
-use super::{Failure, GeneratePacman};
+use super::super::Failure;
+use super::GeneratePacman;
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
@@ -32,7 +33,7 @@ impl GeneratePacman {
 ///
 /// # Errors
 /// Parameters out of range, no solvable field, or a file that cannot be written.
-pub fn pacman(args: &GeneratePacman, out: &mut impl Write) -> Result<(), Failure> {
+pub fn generate(args: &GeneratePacman, out: &mut impl Write) -> Result<(), Failure> {
     for number in 0..args.count {
         let id = GameId { recipe: args.recipe(), seed: args.seed.wrapping_add(u64::from(number)) };
         let named = id.make().map_err(Failure::work)?;

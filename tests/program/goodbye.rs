@@ -1,11 +1,7 @@
 //! How the program ends, and what it leaves behind: sessions, logs, and no process that burns the
 //! processor. On a real pseudo-terminal.
 
-#![cfg(target_os = "linux")]
-
-mod common;
-
-use common::pty::{Pty, exited};
+use crate::common::pty::{Pty, exited};
 use rustix::process::Signal;
 use std::fs;
 use std::path::{Path, PathBuf};

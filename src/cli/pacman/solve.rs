@@ -1,6 +1,7 @@
-//! `frontier solve`: one instance, one method, one answer.
+//! `frontier solve pacman`: one instance, one method, one answer.
 
-use super::{Failure, SolvePacman, trace};
+use super::super::{Failure, trace};
+use super::SolvePacman;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::run::Status;
 use crate::puzzles::pacman::ProblemKind;
@@ -108,7 +109,7 @@ impl PacmanAnswer {
 ///
 /// # Errors
 /// An unreadable or unsuitable map, a method that does not fit, a limit reached without an answer.
-pub fn pacman(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
+pub fn solve(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let method = args.method.method(named.instance.problem);
     let refused = |refusal: Refusal| match refusal {

@@ -1,0 +1,19 @@
+//! The real binary: its command line, and how it treats a real pseudo-terminal.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod boxup;
+mod cli;
+mod compare;
+#[cfg(target_os = "linux")]
+mod event_loop;
+mod exports;
+#[cfg(target_os = "linux")]
+mod goodbye;
+mod lights;
+#[cfg(target_os = "linux")]
+mod pty;
+mod sudoku;
+#[cfg(target_os = "linux")]
+mod tape;
