@@ -9,4 +9,5 @@ pub mod dominoes;
 pub mod files;
 pub mod lights_out;
 pub mod pacman;
+pub mod puzzle;
 pub mod sudoku;

@@ -1,0 +1,221 @@
+//! What every puzzle gives to the floors above: its name, its instances, its rules as a game, and its
+//! methods as runs. The command line, the playground and the comparisons see a puzzle through
+//! [`Puzzle`] and know nothing else of it. No terminal and no command line in here.
+
+use super::bad_text::BadText;
+use crate::engine::history::History;
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Run};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Display;
+
+/// What there is to say about a puzzle before anything of it is open.
+#[derive(Debug)]
+pub struct Info {
+    /// Its word on the command line, in game ids and in the session: `lights`.
+    pub word: &'static str,
+    /// Its name in the title line: `Lights Out`.
+    pub name: &'static str,
+    /// One line about it, for the help of the command line.
+    pub about: &'static str,
+    /// What one instance is called: `level`, `map`, `board`, `puzzle`.
+    pub noun: &'static str,
+    /// Endings of its files, without the dot; the first is the one written by default.
+    pub endings: &'static [&'static str],
+    /// Size of the largest file read, in bytes.
+    pub largest: u64,
+}
+
+/// Where an instance came from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Origin {
+    /// It is in the program.
+    #[default]
+    BuiltIn,
+    /// It was read from a file.
+    File,
+    /// It was made at random from a game id with a seed.
+    Random,
+    /// A game id or a pasted text held all of it.
+    Text,
+    /// It was drawn in the editor.
+    Drawn,
+}
+
+/// An instance with what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named<I> {
+    /// What it is called in lists and in the title line.
+    pub name: String,
+    /// One line about it; may be empty.
+    pub about: String,
+    /// Where it came from.
+    pub origin: Origin,
+    /// The words that open it again, where they are not the instance itself: `boxup:detour`,
+    /// `lights:5x5k2cross#42`.
+    pub id: Option<String>,
+    /// The instance.
+    pub instance: I,
+}
+
+/// What a game id or a pasted text stands for.
+pub enum Opening<I> {
+    /// An instance.
+    Ready(Named<I>),
+    /// A random one, yet to be made.
+    Making(Box<dyn Making<I>>),
+}
+
+impl<I> Opening<I> {
+    /// The instance, made now if it has to be made. Takes as long as that takes.
+    ///
+    /// # Errors
+    /// There is no such instance.
+    pub fn finish(self) -> Result<Named<I>, String> {
+        match self {
+            Opening::Ready(named) => Ok(named),
+            Opening::Making(mut making) => {
+                making.finish();
+                making.made().unwrap_or_else(|| Err("nothing was made".into()))
+            }
+        }
+    }
+}
+
+/// A random instance being made in steps.
+pub trait Making<I>: Job {
+    /// What came out, once the job is over: the instance, or why there is none.
+    fn made(&mut self) -> Option<Result<Named<I>, String>>;
+}
+
+/// How much a run remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Keep {
+    /// Every moment: the run can be watched and sought.
+    #[default]
+    History,
+    /// The latest moment only, as fast as the method goes: for answers and comparisons. The counts
+    /// are those of the run that remembers.
+    Latest,
+}
+
+/// A puzzle: instances, rules, methods.
+pub trait Puzzle: 'static {
+    /// What there is to say about it.
+    const INFO: Info;
+    /// What is solved: a map, a board, a level.
+    type Instance: Clone + PartialEq + 'static;
+    /// A game played by hand on an instance.
+    type Game: Game;
+    /// A method with its options. [`Display`] is how title lines name it; serde how the session
+    /// keeps it.
+    type Method: Clone + PartialEq + Display + Serialize + DeserializeOwned + 'static;
+    /// A method at work on an instance: a [`Run`] that can show its moments in terms of this puzzle.
+    type Run: Run + ?Sized + 'static;
+
+    /// The instances in the program, the one opened at first coming first.
+    fn built_in() -> Vec<Named<Self::Instance>>;
+
+    /// Reads the text of a file with this ending.
+    ///
+    /// # Errors
+    /// Line, column and what was expected.
+    fn read(text: &str, ending: &str) -> Result<Self::Instance, BadText>;
+
+    /// The text of a file with this ending; [`Puzzle::read`] gives the same instance back.
+    fn write(instance: &Self::Instance, ending: &str) -> String;
+
+    /// What a game id stands for, or a text that holds a whole instance. Does no long work.
+    ///
+    /// # Errors
+    /// What was expected.
+    fn open(text: &str) -> Result<Opening<Self::Instance>, String>;
+
+    /// A text that holds the whole instance, short enough to be copied; [`Puzzle::open`] reads it.
+    fn describe(instance: &Self::Instance) -> String;
+
+    /// A game at its beginning.
+    fn game(instance: &Self::Instance) -> Self::Game;
+
+    /// The method used unless another is asked for.
+    fn default_method(instance: &Self::Instance) -> Self::Method;
+
+    /// A method at its beginning. This is the only way a method runs: it is watched as it stands,
+    /// solving is running it to its end, and a row of a comparison is the same with
+    /// [`Keep::Latest`].
+    ///
+    /// # Errors
+    /// Why the method cannot run on this instance, in one line.
+    fn run(
+        instance: &Self::Instance,
+        method: &Self::Method,
+        limits: Limits,
+        keep: Keep,
+    ) -> Result<Box<Self::Run>, String>;
+
+    /// The words that open an instance again.
+    fn share(named: &Named<Self::Instance>) -> String {
+        named.id.clone().unwrap_or_else(|| Self::describe(&named.instance))
+    }
+}
+
+/// A game played by hand, with undo and redo.
+pub trait Game: Clone {
+    /// A move as the session keeps it.
+    type Move: Clone + Serialize + DeserializeOwned;
+
+    /// The moves made and taken back.
+    fn history(&self) -> History<Self::Move>;
+
+    /// Makes a move; whether the rules allow it. A move that changes nothing is not allowed.
+    fn make(&mut self, mv: &Self::Move) -> bool;
+
+    /// Takes the last move back; whether there was one.
+    fn undo(&mut self) -> bool;
+
+    /// Makes the move taken back last again; whether there was one.
+    fn redo(&mut self) -> bool;
+
+    /// Whether there is a move to take back.
+    fn can_undo(&self) -> bool;
+
+    /// Whether there is a move to make again.
+    fn can_redo(&self) -> bool;
+
+    /// Whether no move is left to be made: won, lost or stuck.
+    fn is_over(&self) -> bool;
+}
+
+/// For instances that cannot be played, such as a map without a start: a game without moves.
+impl<G: Game> Game for Option<G> {
+    type Move = G::Move;
+
+    fn history(&self) -> History<G::Move> {
+        self.as_ref().map(Game::history).unwrap_or_default()
+    }
+
+    fn make(&mut self, mv: &G::Move) -> bool {
+        self.as_mut().is_some_and(|game| game.make(mv))
+    }
+
+    fn undo(&mut self) -> bool {
+        self.as_mut().is_some_and(Game::undo)
+    }
+
+    fn redo(&mut self) -> bool {
+        self.as_mut().is_some_and(Game::redo)
+    }
+
+    fn can_undo(&self) -> bool {
+        self.as_ref().is_some_and(Game::can_undo)
+    }
+
+    fn can_redo(&self) -> bool {
+        self.as_ref().is_some_and(Game::can_redo)
+    }
+
+    fn is_over(&self) -> bool {
+        self.as_ref().is_none_or(Game::is_over)
+    }
+}
