@@ -6,12 +6,12 @@ use super::bad_text::BadText;
 use crate::engine::history::History;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Run};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
 /// What there is to say about a puzzle before anything of it is open.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Info {
     /// Its word on the command line, in game ids and in the session: `lights`.
     pub word: &'static str,
@@ -28,7 +28,8 @@ pub struct Info {
 }
 
 /// Where an instance came from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// It is in the program.
     #[default]
@@ -104,8 +105,9 @@ pub enum Keep {
 pub trait Puzzle: 'static {
     /// What there is to say about it.
     const INFO: Info;
-    /// What is solved: a map, a board, a level.
-    type Instance: Clone + PartialEq + 'static;
+    /// What is solved: a map, a board, a level. serde is how the session keeps it: reading one back
+    /// checks it as [`Puzzle::read`] does.
+    type Instance: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
     /// A game played by hand on an instance.
     type Game: Game;
     /// A method with its options. [`Display`] is how title lines name it; serde how the session
