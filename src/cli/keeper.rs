@@ -3,8 +3,8 @@
 
 use super::Opening;
 use crate::tui::app::App;
-use crate::tui::keys::TabId;
 use crate::tui::session::{Session, Store, Unusable};
+use crate::tui::tabs::TabId;
 use std::path::PathBuf;
 
 /// What stands between the playground and the file of its session.

@@ -5,12 +5,12 @@ use super::clipboard::Between;
 use super::demo::{Happens, Show};
 use super::event::{Msg, Options, Request, Screen};
 use super::key::{Key, Mouse, MouseKind};
-use super::keys::{self, Action, Mode, TabId};
+use super::keys::{self, Action, Mode, Own};
 use super::overlay::{Next, Overlay};
 use super::pointer::Pointer;
 use super::session::{Saved, Session};
 use super::settings::Settings;
-use super::tabs::Tab;
+use super::tabs::{Tab, TabId};
 use super::theme::{Choice, Depth, Theme};
 use super::view::frame::{self, Areas};
 use super::view::{bar, put, put_cut, width};
@@ -263,6 +263,11 @@ impl App {
         self.tab().map_or(TabId::Pacman, |tab| tab.id())
     }
 
+    /// The keys of the open tab alone.
+    fn own_keys(&self) -> Own {
+        self.tab().map_or(&[], |tab| tab.keys())
+    }
+
     /// What the keys are for now.
     pub fn mode(&self) -> Mode {
         if self.overlay.is_some() { Mode::Popup } else { self.mode_below() }
@@ -298,7 +303,7 @@ impl App {
 
     /// A key was pressed.
     pub fn key(&mut self, key: Key) {
-        let action = keys::action(self.tab_id(), self.mode(), key);
+        let action = keys::action(self.own_keys(), self.mode(), key);
         if self.take_over() && action != Some(Action::Quit) {
             return;
         }
@@ -333,13 +338,14 @@ impl App {
             Action::GoToTab(tab) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;
-                let place = (self.tab_id(), self.mode());
-                let commands = Overlay::commands(place, self.theme.ascii, |a| self.works(a));
+                let place = (self.own_keys(), self.mode());
+                let commands =
+                    Overlay::commands(place, &self.names(), self.theme.ascii, |a| self.works(a));
                 self.overlay = Some(commands);
             }
             Action::Settings => self.overlay = Some(Overlay::Settings(self.chosen.now.form())),
             Action::Help if self.overlay.is_none() => {
-                self.overlay = Some(Overlay::Help(self.tab_id(), self.mode_below(), 0));
+                self.overlay = Some(Overlay::Help(self.own_keys(), self.mode_below(), 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => self.share(),
@@ -414,7 +420,7 @@ impl App {
             (Some(_), _) => None,
             (None, _) => self.tab().and_then(|tab| tab.label(action)),
         };
-        let place = (self.tab_id(), self.mode());
+        let place = (self.own_keys(), self.mode());
         // Where methods are compared the bar has better use for the room.
         let full = matches!(self.mode(), Mode::Compare | Mode::Race);
         let works = |action| self.works(action) && !(full && action == Action::Quit);

@@ -6,10 +6,10 @@ mod curves;
 mod race;
 mod sheet;
 
-use super::keys::{Action, Mode, TabId};
+use super::keys::{Action, Mode};
 use super::pointer::Pointer;
 use super::settings::Settings;
-use super::tabs::{Clock, Tab, allowed};
+use super::tabs::{Clock, Tab, TabId, allowed};
 use super::theme::Theme;
 use super::view::form::Form;
 use super::view::frame::Areas;

@@ -3,7 +3,8 @@
 //! It knows durations and no clock, so the same time shows the same screens. What a cue does goes
 //! the way of a key; a cue whose first action does not work now is left out.
 
-use super::keys::{Action, TabId};
+use super::keys::Action;
+use super::tabs::TabId;
 use crate::engine::grid::Dir;
 use std::time::Duration;
 

@@ -1,6 +1,7 @@
 //! The one table of keys: it feeds the dispatch, the bar, the help and the README.
 //!
-//! A row says in which modes a key means which action, how the bar names it and how the help explains
+//! The rows of all tabs stand here; what one tab adds stands in its folder, and functions that need it
+//! take it as [`Own`]. A row says in which modes a key means which action, how the bar names it and how the help explains
 //! it. What an action does is the tabs' business.
 
 use super::key::{Code, Key};
@@ -46,46 +47,6 @@ impl Mode {
             Mode::Popup => "Popups",
         }
     }
-}
-
-/// What there is to say about every tab, in one table.
-macro_rules! tabs {
-    ($($tab:ident $name:literal $word:literal,)+) => {
-        /// A tab, by its puzzle.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[allow(missing_docs)] // the puzzles
-        pub enum TabId {
-            $($tab,)+
-        }
-
-        impl TabId {
-            /// All tabs, in the order of the title line.
-            pub const ALL: [TabId; [$($word),+].len()] = [$(TabId::$tab),+];
-
-            /// The name in the title line.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(TabId::$tab => $name,)+
-                }
-            }
-
-            /// The word for it on the command line and in the session.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $(TabId::$tab => $word,)+
-                }
-            }
-        }
-    };
-}
-
-// The puzzle, its name in the title line, its word on the command line.
-tabs! {
-    Pacman "Pacman" "pacman",
-    Lights "Lights Out" "lights",
-    Sudoku "Sudoku" "sudoku",
-    Boxup "Boxup" "boxup",
-    Dominoes "Dominoes" "dominoes",
 }
 
 /// What the user wants.
@@ -198,8 +159,6 @@ pub enum Item {
 pub struct Binding {
     /// Where it holds.
     pub modes: &'static [Mode],
-    /// In which tabs.
-    pub tabs: &'static [TabId],
     /// The keys, the first one shown in the bar.
     pub keys: &'static [Key],
     /// What they do.
@@ -214,474 +173,78 @@ use Mode::{Compare, Edit, Play, Popup, Race, Watch};
 
 const SCREENS: &[Mode] = &[Play, Watch, Edit, Compare, Race];
 const EVERYWHERE: &[Mode] = &Mode::ALL;
-const PACMAN: &[TabId] = &[TabId::Pacman];
-const DOMINOES: &[TabId] = &[TabId::Dominoes];
-const SUDOKU: &[TabId] = &[TabId::Sudoku];
-const LIGHTS: &[TabId] = &[TabId::Lights];
-const BOXUP: &[TabId] = &[TabId::Boxup];
-
-const fn key(code: Code) -> Key {
+/// A key that has a name.
+pub const fn key(code: Code) -> Key {
     Key::new(code)
 }
 
-const fn row(
+/// A row of the table.
+pub const fn row(
     modes: &'static [Mode],
     keys: &'static [Key],
     action: Action,
     bar: &'static str,
     help: &'static str,
 ) -> Binding {
-    Binding { modes, tabs: &TabId::ALL, keys, action, bar, help }
+    Binding { modes, keys, action, bar, help }
 }
 
-/// Rows of one puzzle.
-const fn only(tabs: &'static [TabId], row: Binding) -> Binding {
-    Binding { tabs, ..row }
-}
-
-/// The table. Rows nearer the top come first in the bar.
-pub const BINDINGS: &[Binding] = &[
-    // Watch
+/// The rows of all tabs that come before a tab's own; nearer the top comes first in the bar.
+#[rustfmt::skip]
+const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char(' ')], Action::PlayPause, "play", "play or pause"),
-    row(
-        &[Watch, Race],
-        &[key(Code::Left), Key::char(',')],
-        Action::StepBack,
-        "step",
-        "one step back",
-    ),
-    row(
-        &[Watch, Race],
-        &[key(Code::Right), Key::char('.')],
-        Action::StepForward,
-        "step",
-        "one step on",
-    ),
+    row(&[Watch, Race], &[key(Code::Left), Key::char(',')], Action::StepBack, "step", "one step back"),
+    row(&[Watch, Race], &[key(Code::Right), Key::char('.')], Action::StepForward, "step", "one step on"),
     row(&[Race], &[Key::char('x')], Action::Side, "other", "the other one of the two"),
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
-    row(
-        &[Watch, Race],
-        &[Key::char('<'), Key::shift(Code::Left)],
-        Action::PreviousLandmark,
-        "landmark",
-        "previous landmark: f-value, row, guess, depth, cut-off",
-    ),
-    row(
-        &[Watch, Race],
-        &[Key::char('>'), Key::shift(Code::Right)],
-        Action::NextLandmark,
-        "landmark",
-        "next landmark",
-    ),
-    row(
-        &[Watch, Race],
-        &[Key::char('-')],
-        Action::Slower,
-        "speed",
-        "slower, down to 1 step a second",
-    ),
-    row(
-        &[Watch, Race],
-        &[Key::char('+'), Key::char('=')],
-        Action::Faster,
-        "speed",
-        "faster, up to a million steps a second, then max",
-    ),
-    row(
-        &[Watch, Race],
-        &[key(Code::Enter)],
-        Action::Finish,
-        "end",
-        "to the end, and walk the path",
-    ),
-    row(
-        &[Watch, Race],
-        &[key(Code::Home), Key::char('g')],
-        Action::ToStart,
-        "",
-        "to the beginning",
-    ),
-    row(
-        &[Watch, Race],
-        &[key(Code::End), Key::char('G')],
-        Action::ToEnd,
-        "",
-        "to the end of what is known",
-    ),
-    // Compare
-    row(
-        &[Compare],
-        &[key(Code::Left), Key::char('h')],
-        Action::Move(Dir::West),
-        "column",
-        "the column before: its bars are drawn",
-    ),
-    row(
-        &[Compare],
-        &[key(Code::Right), Key::char('l')],
-        Action::Move(Dir::East),
-        "column",
-        "the next column",
-    ),
+    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "landmark", "previous landmark: f-value, row, guess, depth, cut-off"),
+    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "landmark", "next landmark"),
+    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
+    row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
+    row(&[Watch, Race], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
+    row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
+    row(&[Watch, Race], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),
+    row(&[Compare], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "column", "the column before: its bars are drawn"),
+    row(&[Compare], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "column", "the next column"),
     row(&[Compare], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "", "row up"),
     row(&[Compare], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "", "row down"),
     row(&[Compare], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
     row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
-    row(
-        &[Compare],
-        &[Key::char('s'), key(Code::Enter)],
-        Action::Sort,
-        "sort",
-        "order the rows by the column; again: the other way round; a third time: as they were",
-    ),
+    row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "order the rows by the column; again: the other way round; a third time: as they were"),
     row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to three"),
-    row(
-        &[Compare],
-        &[Key::char('r')],
-        Action::Race,
-        "race",
-        "watch the picked row (or the two picked) side by side with this one",
-    ),
+    row(&[Compare], &[Key::char('r')], Action::Race, "race", "watch the picked row (or the two picked) side by side with this one"),
     row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
     row(&[Compare], &[Key::char('c')], Action::Compare, "next", "the next comparison"),
     row(&[Compare], &[Key::char('g')], Action::Scale, "log", "linear or logarithmic"),
     row(&[Compare], &[key(Code::Esc)], Action::Cancel, "back", "stop comparing, then back"),
     row(&[Compare], &[Key::char('w')], Action::Save, "csv", "write the rows to a file, as CSV"),
-    only(
-        SUDOKU,
-        row(&[Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
-    ),
-    // Play
     row(&[Play], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "move", "move up"),
     row(&[Play], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "move", "move down"),
     row(&[Play], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "move", "move left"),
-    row(
-        &[Play],
-        &[key(Code::Right), Key::char('l')],
-        Action::Move(Dir::East),
-        "move",
-        "move right",
-    ),
-    only(
-        PACMAN,
-        row(
-            &[Play],
-            &[key(Code::Home)],
-            Action::MoveDiagonally(Dir::North, Dir::West),
-            "",
-            "up and left (navigation)",
-        ),
-    ),
-    only(
-        PACMAN,
-        row(
-            &[Play],
-            &[key(Code::PageUp)],
-            Action::MoveDiagonally(Dir::North, Dir::East),
-            "",
-            "up and right (navigation)",
-        ),
-    ),
-    only(
-        PACMAN,
-        row(
-            &[Play],
-            &[key(Code::End)],
-            Action::MoveDiagonally(Dir::South, Dir::West),
-            "",
-            "down and left (navigation)",
-        ),
-    ),
-    only(
-        PACMAN,
-        row(
-            &[Play],
-            &[key(Code::PageDown)],
-            Action::MoveDiagonally(Dir::South, Dir::East),
-            "",
-            "down and right (navigation)",
-        ),
-    ),
-    only(
-        LIGHTS,
-        row(
-            &[Play],
-            &[Key::char(' '), key(Code::Enter)],
-            Action::Act,
-            "press",
-            "press the light under the cursor",
-        ),
-    ),
-    only(
-        DOMINOES,
-        row(
-            &[Play],
-            &[key(Code::Enter), Key::char(' ')],
-            Action::Act,
-            "put",
-            "put the domino down",
-        ),
-    ),
-    only(
-        DOMINOES,
-        row(
-            &[Edit],
-            &[Key::char(' '), key(Code::Enter), Key::char('#')],
-            Action::Put(Item::Wall),
-            "fill",
-            "fill or free the square",
-        ),
-    ),
+    row(&[Play], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "move", "move right"),
+    row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
+    row(&[Edit], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "cursor", "cursor down"),
+    row(&[Edit], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "cursor", "cursor left"),
+    row(&[Edit], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "cursor", "cursor right"),
+];
+
+/// The rows of all tabs that come after a tab's own.
+#[rustfmt::skip]
+const LAST: &[Binding] = &[
     row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
-    only(
-        LIGHTS,
-        row(
-            &[Play],
-            &[Key::char('v')],
-            Action::Solve,
-            "solve",
-            "solve it from here, press by press",
-        ),
-    ),
     row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: the first move of a best way"),
-    // Sudoku
-    only(SUDOKU, row(&[Play], &[Key::char('1')], Action::Digit(1), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('2')], Action::Digit(2), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('3')], Action::Digit(3), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('4')], Action::Digit(4), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('5')], Action::Digit(5), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('6')], Action::Digit(6), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('7')], Action::Digit(7), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('8')], Action::Digit(8), "", "put that digit")),
-    only(SUDOKU, row(&[Play], &[Key::char('9')], Action::Digit(9), "", "put that digit")),
-    only(
-        SUDOKU,
-        row(
-            &[Play],
-            &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')],
-            Action::Digit(0),
-            "",
-            "clear the cell",
-        ),
-    ),
-    only(
-        SUDOKU,
-        row(
-            &[Play],
-            &[Key::char('t')],
-            Action::Pencil,
-            "pencil",
-            "digits are pencil marks, or not",
-        ),
-    ),
-    only(
-        SUDOKU,
-        row(&[Play], &[Key::char('f')], Action::FillMarks, "fill", "fill in all pencil marks"),
-    ),
-    only(
-        SUDOKU,
-        row(&[Play], &[Key::char('v')], Action::Check, "verify", "compare with the solution"),
-    ),
-    only(
-        SUDOKU,
-        row(
-            &[Watch],
-            &[Key::char('l')],
-            Action::Landmarks,
-            "landmarks",
-            "which landmarks: guesses, backtracks, solutions or all",
-        ),
-    ),
-    only(SUDOKU, row(&[Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer")),
-    only(SUDOKU, row(&[Play], &[Key::char('W')], Action::Save, "", "write to a file")),
     row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
     row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
     row(&[Play], &[Key::char('R')], Action::Restart, "", "start again"),
-    // Play and Watch
     row(&[Play, Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
     row(&[Play, Watch], &[Key::char('o')], Action::Open, "open", "open a layout"),
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
     row(&[Play, Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
-    row(
-        &[Play, Watch],
-        &[Key::char('y')],
-        Action::Share,
-        "",
-        "copy the game id or the board, and show it",
-    ),
-    // Edit
-    row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
-    row(
-        &[Edit],
-        &[key(Code::Down), Key::char('j')],
-        Action::Move(Dir::South),
-        "cursor",
-        "cursor down",
-    ),
-    row(
-        &[Edit],
-        &[key(Code::Left), Key::char('h')],
-        Action::Move(Dir::West),
-        "cursor",
-        "cursor left",
-    ),
-    row(
-        &[Edit],
-        &[key(Code::Right), Key::char('l')],
-        Action::Move(Dir::East),
-        "cursor",
-        "cursor right",
-    ),
-    only(
-        PACMAN,
-        row(
-            &[Edit],
-            &[Key::char('#'), Key::char('%'), Key::char('w')],
-            Action::Put(Item::Wall),
-            "wall",
-            "wall or obstacle",
-        ),
-    ),
-    only(
-        PACMAN,
-        row(&[Edit], &[Key::char('.'), Key::char('d')], Action::Put(Item::Dot), "dot", "dot"),
-    ),
-    only(
-        PACMAN,
-        row(&[Edit], &[Key::char('P')], Action::Put(Item::Start), "Pacman", "Pacman, or the start"),
-    ),
-    only(
-        PACMAN,
-        row(&[Edit], &[Key::char('E')], Action::Put(Item::Exit), "exit", "exit, or the goal"),
-    ),
-    only(
-        PACMAN,
-        row(
-            &[Edit],
-            &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],
-            Action::Put(Item::Floor),
-            "clear",
-            "clear the cell",
-        ),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('0')], Action::Digit(0), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('1')], Action::Digit(1), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('2')], Action::Digit(2), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('3')], Action::Digit(3), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('4')], Action::Digit(4), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('5')], Action::Digit(5), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('6')], Action::Digit(6), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('7')], Action::Digit(7), "", "put the light into this state"),
-    ),
-    only(
-        LIGHTS,
-        row(&[Edit], &[Key::char('8')], Action::Digit(8), "", "put the light into this state"),
-    ),
-    only(LIGHTS, row(&[Edit], &[Key::char('f')], Action::Fill, "fill", "fill at random")),
-    only(LIGHTS, row(&[Edit], &[Key::char('c')], Action::Clear, "clear", "all lights off")),
-    only(
-        BOXUP,
-        row(
-            &[Edit],
-            &[Key::char('t')],
-            Action::Put(Item::Turn),
-            "turn",
-            "turn the box, the small one first",
-        ),
-    ),
-    only(
-        BOXUP,
-        row(
-            &[Edit],
-            &[Key::char('B')],
-            Action::Put(Item::Blue),
-            "box",
-            "blue big box; again turns it",
-        ),
-    ),
-    only(
-        BOXUP,
-        row(
-            &[Edit],
-            &[Key::char('r')],
-            Action::Put(Item::Red),
-            "box",
-            "red small box; again turns it",
-        ),
-    ),
-    only(
-        BOXUP,
-        row(
-            &[Edit],
-            &[Key::char('K')],
-            Action::Put(Item::BlackBig),
-            "box",
-            "black big box; again turns it",
-        ),
-    ),
-    only(
-        BOXUP,
-        row(
-            &[Edit],
-            &[Key::char('b')],
-            Action::Put(Item::BlackSmall),
-            "box",
-            "black small box; again turns it",
-        ),
-    ),
-    only(BOXUP, row(&[Edit], &[Key::char('@')], Action::Put(Item::Tile), "tile", "the tile")),
-    only(
-        BOXUP,
-        row(
-            &[Edit],
-            &[Key::char('#'), Key::char('w')],
-            Action::Put(Item::Wall),
-            "wall",
-            "wall, or none",
-        ),
-    ),
-    only(
-        BOXUP,
-        row(
-            &[Edit],
-            &[Key::char(' '), key(Code::Backspace), key(Code::Delete)],
-            Action::Put(Item::Floor),
-            "clear",
-            "clear the cell",
-        ),
-    ),
+    row(&[Play, Watch], &[Key::char('y')], Action::Share, "", "copy the game id or the board, and show it"),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play", "back to playing"),
-    // Popups
     row(&[Popup], &[key(Code::Up)], Action::Move(Dir::North), "choose", "line up"),
     row(&[Popup], &[key(Code::Down)], Action::Move(Dir::South), "choose", "line down"),
     row(&[Popup], &[key(Code::Left)], Action::Move(Dir::West), "change", "value before"),
@@ -691,95 +254,6 @@ pub const BINDINGS: &[Binding] = &[
     row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what was typed"),
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
-    // Dominoes
-    only(DOMINOES, row(&[Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer")),
-    only(
-        DOMINOES,
-        row(
-            &[Play],
-            &[Key::char('a')],
-            Action::Analyse,
-            "analyse",
-            "which moves win: W won, L lost, ? not known yet",
-        ),
-    ),
-    only(DOMINOES, row(&[Play], &[Key::char('r')], Action::Random, "", "a random move")),
-    only(
-        DOMINOES,
-        row(
-            &[Play],
-            &[Key::char('t')],
-            Action::Swap,
-            "",
-            "swap sides: who is human changes places",
-        ),
-    ),
-    only(DOMINOES, row(&[Play], &[Key::char('W')], Action::Save, "", "write the record to a file")),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('1')], Action::Best(1), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('2')], Action::Best(2), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('3')], Action::Best(3), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('4')], Action::Best(4), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('5')], Action::Best(5), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('6')], Action::Best(6), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('7')], Action::Best(7), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('8')], Action::Best(8), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Play], &[Key::char('9')], Action::Best(9), "", "the best move within so many plies"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Watch], &[key(Code::Up)], Action::Over(false), "subtree", "back over a subtree"),
-    ),
-    only(
-        DOMINOES,
-        row(&[Watch], &[key(Code::Down)], Action::Over(true), "subtree", "over a subtree"),
-    ),
-    only(
-        DOMINOES,
-        row(
-            &[Watch],
-            &[key(Code::PageUp)],
-            Action::RootChange(false),
-            "",
-            "previous change at the root",
-        ),
-    ),
-    only(
-        DOMINOES,
-        row(
-            &[Watch],
-            &[key(Code::PageDown)],
-            Action::RootChange(true),
-            "root",
-            "next change at the root",
-        ),
-    ),
-    // Everywhere
     row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
     row(EVERYWHERE, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
     row(EVERYWHERE, &[Key::alt('1')], Action::GoToTab(0), "", "go to that tab"),
@@ -787,20 +261,12 @@ pub const BINDINGS: &[Binding] = &[
     row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
-    row(
-        EVERYWHERE,
-        &[Key::ctrl('p')],
-        Action::Commands,
-        "",
-        "list what can be done now; type to narrow it",
-    ),
-    row(
-        EVERYWHERE,
-        &[Key::ctrl('o'), key(Code::F(2))],
-        Action::Settings,
-        "",
-        "settings: colours, signs, speed, frames, timer",
-    ),
+    row(EVERYWHERE, &[Key::alt('6')], Action::GoToTab(5), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('7')], Action::GoToTab(6), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('8')], Action::GoToTab(7), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('9')], Action::GoToTab(8), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::ctrl('p')], Action::Commands, "", "list what can be done now; type to narrow it"),
+    row(EVERYWHERE, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, frames, timer"),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
@@ -808,30 +274,25 @@ pub const BINDINGS: &[Binding] = &[
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
 ];
 
-/// Every tab has its row of [`Action::GoToTab`].
-const _: () = {
-    let (mut row, mut tab) = (0, 0);
-    while row < BINDINGS.len() {
-        if let Action::GoToTab(to) = BINDINGS[row].action {
-            assert!(to as usize == tab, "rows of GoToTab are in the order of the tabs");
-            tab += 1;
-        }
-        row += 1;
-    }
-    assert!(tab == TabId::ALL.len(), "a row of GoToTab for every tab");
-};
+/// The rows a tab adds of its own.
+pub type Own = &'static [Binding];
 
 /// What `key` means in a mode of a tab; in popups other printable keys are typed.
-pub fn action(tab: TabId, mode: Mode, key: Key) -> Option<Action> {
-    of(tab, mode)
+pub fn action(own: Own, mode: Mode, key: Key) -> Option<Action> {
+    of(own, mode)
         .find(|b| b.keys.contains(&key))
         .map(|b| b.action)
         .or_else(|| key.typed().filter(|_| mode == Popup).map(Action::Type))
 }
 
 /// The rows of a mode of a tab.
-pub fn of(tab: TabId, mode: Mode) -> impl Iterator<Item = &'static Binding> {
-    BINDINGS.iter().filter(move |b| b.modes.contains(&mode) && b.tabs.contains(&tab))
+pub fn of(own: Own, mode: Mode) -> impl Iterator<Item = &'static Binding> {
+    all(own).filter(move |b| b.modes.contains(&mode))
+}
+
+/// The rows of a tab.
+fn all(own: Own) -> impl Iterator<Item = &'static Binding> {
+    FIRST.iter().chain(own).chain(LAST)
 }
 
 /// A heading of the help and what stands under it.
@@ -846,8 +307,6 @@ pub struct Section {
 pub struct Line {
     /// Where they hold.
     pub modes: &'static [Mode],
-    /// In which tabs.
-    pub tabs: &'static [TabId],
     /// All of their keys.
     pub keys: Vec<Key>,
     /// What they do.
@@ -873,12 +332,12 @@ impl Line {
     /// Rows next to each other that say the same come in one line.
     fn gather<'a>(rows: impl Iterator<Item = &'a Binding>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        for &Binding { modes, tabs, keys, help, .. } in rows {
+        for &Binding { modes, keys, help, .. } in rows {
             match lines.last_mut() {
-                Some(line) if (line.modes, line.tabs, line.help) == (modes, tabs, help) => {
+                Some(line) if (line.modes, line.help) == (modes, help) => {
                     line.keys.extend(keys);
                 }
-                _ => lines.push(Line { modes, tabs, keys: keys.to_vec(), help }),
+                _ => lines.push(Line { modes, keys: keys.to_vec(), help }),
             }
         }
         lines
@@ -891,8 +350,8 @@ fn is_general(row: &Binding) -> bool {
 }
 
 /// What holds in a tab by mode, for the help. Rows that hold in every mode come last.
-pub fn sections(tab: TabId) -> Vec<Section> {
-    let rows = || BINDINGS.iter().filter(|row| row.tabs.contains(&tab));
+pub fn sections(own: Own) -> Vec<Section> {
+    let rows = || all(own);
     let of_mode = |mode: Mode| Section {
         title: mode.title(),
         lines: Line::gather(rows().filter(|b| b.modes.contains(&mode) && !is_general(b))),
@@ -903,7 +362,7 @@ pub fn sections(tab: TabId) -> Vec<Section> {
 }
 
 /// The table as Markdown, for the README: what holds in all tabs by mode, then what each tab adds.
-pub fn markdown() -> String {
+pub fn markdown(tabs: &[(&str, Own)]) -> String {
     let mut out = String::new();
     let mut table = |title: &str, lines: Vec<Line>, names_modes: bool| {
         if lines.is_empty() {
@@ -925,15 +384,14 @@ pub fn markdown() -> String {
         }
         out.push('\n');
     };
-    let shared = || BINDINGS.iter().filter(|row| row.tabs.len() == TabId::ALL.len());
+    let shared = || all(&[]);
     table("Everywhere", Line::gather(shared().filter(|b| is_general(b))), false);
     for mode in Mode::ALL {
         let rows = shared().filter(|b| b.modes.contains(&mode) && !is_general(b));
         table(mode.title(), Line::gather(rows), false);
     }
-    for tab in TabId::ALL {
-        let own = |b: &&Binding| b.tabs.contains(&tab) && b.tabs.len() < TabId::ALL.len();
-        table(tab.name(), Line::gather(BINDINGS.iter().filter(own)), true);
+    for &(name, own) in tabs {
+        table(name, Line::gather(own.iter()), true);
     }
     out
 }
@@ -943,30 +401,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_means_two_things_in_one_mode_of_a_tab() {
-        for tab in TabId::ALL {
-            for mode in Mode::ALL {
-                let mut seen = Vec::new();
-                for binding in of(tab, mode) {
-                    for key in binding.keys {
-                        assert!(!seen.contains(key), "{key} twice in {mode:?} of {tab:?}");
-                        seen.push(*key);
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
     fn popups_take_text() {
-        assert_eq!(action(TabId::Pacman, Popup, Key::char('q')), Some(Action::Type('q')));
-        assert_eq!(action(TabId::Pacman, Play, Key::char('q')), Some(Action::Quit));
-        assert_eq!(action(TabId::Pacman, Play, Key::char('Q')), None);
+        assert_eq!(action(&[], Popup, Key::char('q')), Some(Action::Type('q')));
+        assert_eq!(action(&[], Play, Key::char('q')), Some(Action::Quit));
+        assert_eq!(action(&[], Play, Key::char('Q')), None);
     }
 
     #[test]
-    fn rows_of_one_puzzle_hold_in_its_tab_only() {
-        assert_eq!(action(TabId::Pacman, Edit, Key::char('#')), Some(Action::Put(Item::Wall)));
-        assert_eq!(action(TabId::Sudoku, Edit, Key::char('#')), None);
+    fn rows_of_a_tab_come_between_those_of_all_tabs() {
+        const OWN: &[Binding] = &[row(&[Play], &[Key::char('#')], Action::Act, "own", "")];
+        assert_eq!(action(OWN, Play, Key::char('#')), Some(Action::Act));
+        assert_eq!(action(OWN, Edit, Key::char('#')), None);
+        let bar: Vec<&str> = of(OWN, Play).map(|row| row.bar).collect();
+        let place = |word| bar.iter().position(|&bar| bar == word);
+        assert!(place("move") < place("own") && place("own") < place("hint"));
     }
 }

@@ -1,7 +1,7 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied.
 
 use super::clipboard;
-use super::keys::{self, Action, Mode, TabId};
+use super::keys::{self, Action, Mode, Own};
 use super::settings::Settings;
 use super::theme::Theme;
 use super::view::form::Form;
@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 /// What is open over the tab.
 pub enum Overlay {
     /// The help about a mode of a tab, scrolled so many lines.
-    Help(TabId, Mode, u16),
+    Help(Own, Mode, u16),
     /// The commands that work now, with what each does.
     Commands(Picker, Vec<Action>),
     /// The settings.
@@ -41,18 +41,19 @@ const COPIED: u16 = 56;
 impl Overlay {
     /// The commands of a mode of a tab for which `works` holds, with their keys.
     pub fn commands(
-        (tab, mode): (TabId, Mode),
+        (own, mode): (Own, Mode),
+        tabs: &[&str],
         ascii: bool,
         works: impl Fn(Action) -> bool,
     ) -> Self {
-        let rows = keys::of(tab, mode).filter(|b| b.action != Action::Commands && works(b.action));
+        let rows = keys::of(own, mode).filter(|b| b.action != Action::Commands && works(b.action));
         let (mut items, mut actions) = (Vec::new(), Vec::new());
         for row in rows {
             let shown = |k: &super::key::Key| if ascii { k.ascii() } else { k.to_string() };
             let names: Vec<String> = row.keys.iter().map(shown).collect();
             let name = match row.action {
-                Action::GoToTab(at) => match TabId::ALL.get(usize::from(at)) {
-                    Some(tab) => format!("go to {}", tab.name()),
+                Action::GoToTab(at) => match tabs.get(usize::from(at)) {
+                    Some(tab) => format!("go to {tab}"),
                     None => row.help.to_owned(),
                 },
                 _ => row.help.to_owned(),

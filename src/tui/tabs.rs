@@ -8,7 +8,7 @@ pub mod pacman;
 pub mod sudoku;
 
 use super::compare::Comparison;
-use super::keys::{Action, Mode, TabId};
+use super::keys::{Action, Mode, Own};
 use super::pointer::Pointer;
 use super::settings::Settings;
 use super::theme::Theme;
@@ -19,6 +19,56 @@ use ratatui::layout::Rect;
 use serde_json::Value;
 use std::path::Path;
 use std::time::Duration;
+
+/// A tab, by its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // the puzzles
+pub enum TabId {
+    Pacman,
+    Lights,
+    Sudoku,
+    Boxup,
+    Dominoes,
+}
+
+impl TabId {
+    /// All tabs, in the order of the title line.
+    pub const ALL: [TabId; 5] =
+        [TabId::Pacman, TabId::Lights, TabId::Sudoku, TabId::Boxup, TabId::Dominoes];
+
+    /// The name in the title line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            TabId::Pacman => "Pacman",
+            TabId::Lights => "Lights Out",
+            TabId::Sudoku => "Sudoku",
+            TabId::Boxup => "Boxup",
+            TabId::Dominoes => "Dominoes",
+        }
+    }
+
+    /// The word for it on the command line and in the session.
+    pub const fn word(self) -> &'static str {
+        match self {
+            TabId::Pacman => "pacman",
+            TabId::Lights => "lights",
+            TabId::Sudoku => "sudoku",
+            TabId::Boxup => "boxup",
+            TabId::Dominoes => "dominoes",
+        }
+    }
+
+    /// The keys of this tab alone.
+    pub const fn keys(self) -> Own {
+        match self {
+            TabId::Pacman => pacman::KEYS,
+            TabId::Lights => lights_out::KEYS,
+            TabId::Sudoku => sudoku::KEYS,
+            TabId::Boxup => boxup::KEYS,
+            TabId::Dominoes => dominoes::KEYS,
+        }
+    }
+}
 
 /// The right to use files, where there is one.
 ///
@@ -35,6 +85,11 @@ pub use crate::engine::contest::Clock;
 pub trait Tab {
     /// Which tab it is.
     fn id(&self) -> TabId;
+
+    /// The keys it adds to those of all tabs.
+    fn keys(&self) -> Own {
+        self.id().keys()
+    }
 
     /// What is open in it, for the right end of the title line.
     fn subject(&self) -> String;

@@ -2,7 +2,8 @@
 
 use crate::common::stage::Stage;
 use frontier::tui::event::{Request, Screen};
-use frontier::tui::keys::{Action, TabId};
+use frontier::tui::keys::Action;
+use frontier::tui::tabs::TabId;
 use std::time::Duration;
 
 const MINUTE: Duration = Duration::from_secs(60);

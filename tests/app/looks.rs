@@ -1,7 +1,7 @@
 //! Every tab in every mode, at every size and in every look: a snapshot holds all of one mode.
 
 use crate::common::stage::Stage;
-use frontier::tui::keys::TabId;
+use frontier::tui::tabs::TabId;
 use frontier::tui::theme::{Depth, Theme};
 use ratatui::style::Color;
 use std::fmt::Write as _;

@@ -5,8 +5,9 @@ use crate::common::random::Random;
 use crate::common::stage::Stage;
 use frontier::tui::event::{Msg, Screen};
 use frontier::tui::key::{Mouse, MouseKind};
-use frontier::tui::keys::{self, Action, Mode, TabId};
+use frontier::tui::keys::{self, Action, Mode};
 use frontier::tui::session::{Saved, Session};
+use frontier::tui::tabs::TabId;
 use serde_json::{Value, json};
 
 /// A playground open on a tab, in which no search is large and no file is in reach.
@@ -38,7 +39,7 @@ fn act(stage: &mut Stage, random: &mut Random) {
             stage.app.update([Action::Accept, Action::Cancel][random.below(2)]);
         }
         _ => {
-            let rows: Vec<Action> = keys::of(tab, mode).map(|row| row.action).collect();
+            let rows: Vec<Action> = keys::of(tab.keys(), mode).map(|row| row.action).collect();
             let action = rows[random.below(rows.len())];
             let leaves = matches!(
                 action,

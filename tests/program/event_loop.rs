@@ -109,7 +109,9 @@ fn program() {
 
 fn command() -> Command {
     let mut command = Command::new(env::current_exe().unwrap());
-    command.args(["--exact", "event_loop::program", "--nocapture", "--test-threads=1"]).env(PROGRAM, "1");
+    command
+        .args(["--exact", "event_loop::program", "--nocapture", "--test-threads=1"])
+        .env(PROGRAM, "1");
     command
 }
 

@@ -219,7 +219,8 @@ fn plans_of_every_level_replay_in_the_exported_actions() {
 
 #[test]
 fn walks_at_random_agree_with_the_rules() {
-    for line in include_str!("../data/boxup.txt").lines().filter(|l| !l.contains("refused")).step_by(4)
+    for line in
+        include_str!("../data/boxup.txt").lines().filter(|l| !l.contains("refused")).step_by(4)
     {
         let level = level(line.split('|').next().unwrap());
         let mut random = frontier::engine::seed::Random::new(line.len() as u64);

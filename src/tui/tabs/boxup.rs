@@ -8,11 +8,12 @@ mod draw;
 mod editor;
 mod facts;
 mod kept;
+mod keys;
 mod popups;
 mod thinking;
 mod watching;
 
-use super::Tab;
+use super::{Tab, TabId};
 use crate::engine::grid::{Dir, Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -28,7 +29,7 @@ use crate::puzzles::boxup::recipe::{self, GameId};
 use crate::puzzles::boxup::run::run;
 use crate::puzzles::files::Files;
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::keys::{Action, Mode};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -43,6 +44,8 @@ use serde_json::Value;
 use std::time::Duration;
 use thinking::Thinking;
 use watching::Watching;
+
+pub use keys::KEYS;
 
 /// What the tab opens with.
 pub struct Setup {

@@ -8,11 +8,12 @@ mod compare;
 mod draw;
 mod facts;
 mod kept;
+mod keys;
 mod popups;
 mod thinking;
 mod watching;
 
-use super::Tab;
+use super::{Tab, TabId};
 use crate::engine::game_tree::Method;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::history::History;
@@ -24,7 +25,7 @@ use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::files::Files;
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Item, Mode, TabId};
+use crate::tui::keys::{Action, Item, Mode};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
@@ -41,6 +42,8 @@ use watching::Watching;
 
 /// Plies searched while watching, unless somebody asks for another number.
 pub const LIMIT: u32 = 3;
+
+pub use keys::KEYS;
 
 /// What the tab opens with.
 pub struct Setup {

@@ -8,11 +8,12 @@ mod draw;
 mod editing;
 mod facts;
 mod kept;
+mod keys;
 mod playing;
 mod popups;
 mod view;
 
-use super::{Tab, allowed};
+use super::{Tab, TabId, allowed};
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -27,7 +28,7 @@ use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::keys::{Action, Mode};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -44,6 +45,8 @@ use std::time::Duration;
 
 /// A method being watched.
 type Watching = watching::Watching<Box<dyn LightsRun>>;
+
+pub use keys::KEYS;
 
 /// What the tab opens with.
 pub struct Setup {

@@ -8,12 +8,13 @@ mod draw;
 mod editor;
 mod facts;
 mod kept;
+mod keys;
 mod popups;
 mod verdict;
 mod watching;
 
 pub use super::Clock;
-use super::Tab;
+use super::{Tab, TabId};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -26,7 +27,7 @@ use crate::puzzles::pacman::recipe::{GameId, Making};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Item, Mode, TabId};
+use crate::tui::keys::{Action, Item, Mode};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -41,6 +42,8 @@ use std::cell::Cell;
 use std::time::Duration;
 use verdict::{Finding, Verdict};
 use watching::Watching;
+
+pub use keys::KEYS;
 
 /// What the tab opens with.
 pub struct Setup {

@@ -8,11 +8,12 @@ mod draw;
 mod facts;
 mod jobs;
 mod kept;
+mod keys;
 mod mouse;
 mod popups;
 mod watching;
 
-use super::{Tab, allowed};
+use super::{Tab, TabId, allowed};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -26,7 +27,7 @@ use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{CELLS, format};
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Mode, TabId};
+use crate::tui::keys::{Action, Mode};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
@@ -41,6 +42,8 @@ use serde_json::Value;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use watching::{Watched, Watching};
+
+pub use keys::KEYS;
 
 /// What the tab opens with.
 pub struct Setup {

@@ -2,7 +2,7 @@
 
 use super::{put, width};
 use crate::tui::key::Key;
-use crate::tui::keys::{self, Action, Mode, TabId};
+use crate::tui::keys::{self, Action, Mode, Own};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -38,14 +38,14 @@ const GAP: u16 = 2;
 /// `label` may rename one. Help and the way out are never left out: back to playing, where that is the way,
 /// and otherwise quit.
 pub fn items(
-    (tab, mode): (TabId, Mode),
+    (own, mode): (Own, Mode),
     columns: u16,
     ascii: bool,
     works: impl Fn(Action) -> bool,
     label: impl Fn(Action) -> Option<String>,
 ) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
-    for binding in keys::of(tab, mode).filter(|b| !b.bar.is_empty()) {
+    for binding in keys::of(own, mode).filter(|b| !b.bar.is_empty()) {
         let Some(&key) = binding.keys.first() else { continue };
         if !works(binding.action) {
             continue;

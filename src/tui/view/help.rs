@@ -1,7 +1,7 @@
 //! The help: the key table in two columns, scrolled where the screen is small.
 
 use super::{popup, put, width, wrap};
-use crate::tui::keys::{self, Mode, Section, TabId};
+use crate::tui::keys::{self, Mode, Own, Section};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,8 +21,8 @@ struct Page {
 
 impl Page {
     /// The sections, the one of `mode` first; an explanation too long for its line goes on in the next.
-    fn of((tab, mode): (TabId, Mode), ascii: bool, screen: Rect) -> Page {
-        let short = lines(tab, mode, ascii);
+    fn of((own, mode): (Own, Mode), ascii: bool, screen: Rect) -> Page {
+        let short = lines(own, mode, ascii);
         let keys = short.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 });
         let column = keys.max().unwrap_or(0).min(24) + 2;
         let room = popup::inside(screen, (COLUMNS, 0)).width.saturating_sub(column);
@@ -50,8 +50,8 @@ impl Page {
 }
 
 /// A line for every key.
-fn lines(tab: TabId, mode: Mode, ascii: bool) -> Vec<Line> {
-    let mut sections = keys::sections(tab);
+fn lines(own: Own, mode: Mode, ascii: bool) -> Vec<Line> {
+    let mut sections = keys::sections(own);
     sections.sort_by_key(|section| section.title != mode.title());
     let mut out = Vec::new();
     for Section { title, lines } in sections {
@@ -67,21 +67,15 @@ fn lines(tab: TabId, mode: Mode, ascii: bool) -> Vec<Line> {
 }
 
 /// How far the help can be scrolled on `screen`.
-pub fn most_scroll(place: (TabId, Mode), ascii: bool, screen: Rect) -> u16 {
+pub fn most_scroll(place: (Own, Mode), ascii: bool, screen: Rect) -> u16 {
     Page::of(place, ascii, screen).most_scroll(screen)
 }
 
 const COLUMNS: u16 = 70;
 
 /// Draws the help, `scroll` lines down.
-pub fn draw(
-    buf: &mut Buffer,
-    screen: Rect,
-    (tab, mode): (TabId, Mode),
-    scroll: u16,
-    theme: &Theme,
-) {
-    let page = Page::of((tab, mode), theme.ascii, screen);
+pub fn draw(buf: &mut Buffer, screen: Rect, (own, mode): (Own, Mode), scroll: u16, theme: &Theme) {
+    let page = Page::of((own, mode), theme.ascii, screen);
     let Page { lines, column } = &page;
     let most = page.most_scroll(screen);
     let title = if most > 0 { "keys - up and down scroll" } else { "keys" };
@@ -106,10 +100,12 @@ mod tests {
 
     #[test]
     fn no_explanation_is_cut_off() {
-        for (tab, columns) in TabId::ALL.into_iter().flat_map(|tab| [(tab, 60), (tab, 80)]) {
+        for (tab, columns) in
+            crate::tui::tabs::TabId::ALL.into_iter().flat_map(|tab| [(tab, 60), (tab, 80)])
+        {
             for ascii in [false, true] {
                 let screen = Rect::new(0, 0, columns, 24);
-                let page = Page::of((tab, Mode::Play), ascii, screen);
+                let page = Page::of((tab.keys(), Mode::Play), ascii, screen);
                 let room = popup::inside(screen, (COLUMNS, page.rows())).width;
                 for line in &page.lines {
                     if let Line::Keys(keys, help) = line {

@@ -202,7 +202,9 @@ mod tests {
             .map(|(name, about)| Item { name: name.into(), about: about.into() });
         let mut picker = Picker::new("method", items.to_vec(), 0);
         assert_eq!(picker.shown(), [0, 1, 2, 3]);
-        "ga".chars().for_each(|c| drop(picker.update(Action::Type(c))));
+        for c in "ga".chars() {
+            picker.update(Action::Type(c));
+        }
         assert_eq!(picker.shown(), [2, 1, 0]);
     }
 

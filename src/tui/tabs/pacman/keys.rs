@@ -1,0 +1,19 @@
+//! The keys of this tab alone.
+
+use crate::engine::grid::Dir;
+use crate::tui::key::{Code, Key};
+use crate::tui::keys::{Action, Binding, Item, Mode, key, row};
+
+/// The rows it adds to the table.
+#[rustfmt::skip]
+pub const KEYS: &[Binding] = &[
+    row(&[Mode::Play], &[key(Code::Home)], Action::MoveDiagonally(Dir::North, Dir::West), "", "up and left (navigation)"),
+    row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
+    row(&[Mode::Play], &[key(Code::End)], Action::MoveDiagonally(Dir::South, Dir::West), "", "down and left (navigation)"),
+    row(&[Mode::Play], &[key(Code::PageDown)], Action::MoveDiagonally(Dir::South, Dir::East), "", "down and right (navigation)"),
+    row(&[Mode::Edit], &[Key::char('#'), Key::char('%'), Key::char('w')], Action::Put(Item::Wall), "wall", "wall or obstacle"),
+    row(&[Mode::Edit], &[Key::char('.'), Key::char('d')], Action::Put(Item::Dot), "dot", "dot"),
+    row(&[Mode::Edit], &[Key::char('P')], Action::Put(Item::Start), "Pacman", "Pacman, or the start"),
+    row(&[Mode::Edit], &[Key::char('E')], Action::Put(Item::Exit), "exit", "exit, or the goal"),
+    row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], Action::Put(Item::Floor), "clear", "clear the cell"),
+];

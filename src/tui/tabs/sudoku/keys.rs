@@ -1,0 +1,26 @@
+//! The keys of this tab alone.
+
+use crate::tui::key::{Code, Key};
+use crate::tui::keys::{Action, Binding, Mode, key, row};
+
+/// The rows it adds to the table.
+#[rustfmt::skip]
+pub const KEYS: &[Binding] = &[
+    row(&[Mode::Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
+    row(&[Mode::Play], &[Key::char('1')], Action::Digit(1), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('2')], Action::Digit(2), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('3')], Action::Digit(3), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('4')], Action::Digit(4), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('5')], Action::Digit(5), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('6')], Action::Digit(6), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('7')], Action::Digit(7), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('8')], Action::Digit(8), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('9')], Action::Digit(9), "", "put that digit"),
+    row(&[Mode::Play], &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')], Action::Digit(0), "", "clear the cell"),
+    row(&[Mode::Play], &[Key::char('t')], Action::Pencil, "pencil", "digits are pencil marks, or not"),
+    row(&[Mode::Play], &[Key::char('f')], Action::FillMarks, "fill", "fill in all pencil marks"),
+    row(&[Mode::Play], &[Key::char('v')], Action::Check, "verify", "compare with the solution"),
+    row(&[Mode::Watch], &[Key::char('l')], Action::Landmarks, "landmarks", "which landmarks: guesses, backtracks, solutions or all"),
+    row(&[Mode::Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer"),
+    row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
+];
