@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion};
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Run};
+use frontier::engine::run::{Job, Keep, Run};
 use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo};
 use frontier::engine::search::graph::{Search, Strategy};
 use frontier::engine::search::problem::{Cost, Octile, Problem};
@@ -316,8 +316,8 @@ const TURNS: u32 = 11;
 fn moments() {
     let problem = Hunger::new(field(FIELDS[2].1).clone(), Heuristic::Null, false);
     let limits = Limits { steps: 5_500_000, ..Limits::DEFAULT };
-    let mut search =
-        Watched::new(Search::<_, BucketsFifo>::new(problem, Strategy::UNIFORM_COST, limits));
+    let search = Search::<_, BucketsFifo>::new(problem, Strategy::UNIFORM_COST, limits);
+    let mut search = Watched::new(search, Keep::History);
     let begin = Instant::now();
     search.finish();
     let made = begin.elapsed();

@@ -2,14 +2,15 @@
 
 use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
-use crate::engine::run::{Job, Status};
-use crate::puzzles::boxup::contest::Searching;
+use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::generate::Params;
 use crate::puzzles::boxup::hunt::{Hunt, Prey};
 use crate::puzzles::boxup::library::{self, Library, Named};
 use crate::puzzles::boxup::recipe::GameId;
-use crate::puzzles::boxup::{Method, builtin, pddl, solve as solver};
+use crate::puzzles::boxup::run::run;
+use crate::puzzles::boxup::solve::finish;
+use crate::puzzles::boxup::{Method, builtin, pddl};
 use crate::puzzles::files::Files;
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::boxup::{BoxupTab, Setup};
@@ -139,14 +140,13 @@ struct Answer {
 pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let begun = Instant::now();
-    let report = solver::solve(&named.sheet.level, args.method, args.limits.limits());
+    let level = &named.sheet.level;
+    let mut run = run(level, args.method, args.limits.limits(), Keep::Latest);
+    let report = finish(run.as_mut());
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(path) = &args.trace.trace {
-        let level = &named.sheet.level;
-        let mut search = Searching::new(level, args.method, args.limits.limits());
-        search.finish();
-        match search.graph() {
-            Some(graph) => trace::save(graph.telling(), path)?,
+        match run.search() {
+            Some(search) => trace::save(search, path)?,
             None => {
                 let why = "nothing is searched: the missing sides of red and blue are opposite";
                 return Err(Failure::work(why));
@@ -177,7 +177,7 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
         match (&answer.cost, &answer.stopped) {
             (Some(cost), _) => writeln!(out, "solved      {cost} moves")?,
             (None, Some(limit)) => writeln!(out, "not solved  {limit}")?,
-            (None, None) if report.hopeless => {
+            (None, None) if level.is_hopeless() => {
                 writeln!(out, "unsolvable  the missing sides of red and blue are opposite")?;
             }
             (None, None) => writeln!(out, "unsolvable  the search is complete")?,

@@ -411,6 +411,7 @@ impl<G: Game> GameTree<G> {
 impl<G: Game> Solver for GameTree<G> {
     type Op = (Event, Option<Event>, Option<i32>);
     type Scene = Scene<G>;
+    const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> Scene<G> {
         self.walk.clone()

@@ -56,6 +56,18 @@ pub trait Job {
     }
 }
 
+/// How much a run remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Keep {
+    /// Every moment: the run can be watched and sought.
+    #[default]
+    History,
+    /// The latest moment only, as fast as the method goes: for answers and comparisons. [`Run::len`]
+    /// counts the steps all the same, and the counters are those of the run that remembers.
+    /// [`Run::seek`] brings what is shown up to the latest moment, whatever moment is asked for.
+    Latest,
+}
+
 /// Counters of a run at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
@@ -107,6 +119,82 @@ pub trait Run: Job {
         None
     }
 }
+
+/// Makes a type a [`Job`] and a [`Run`] by handing everything on to something inside it.
+///
+/// `delegate_run!([generics] Type => |this| place)`; with `, then method` that method is called after
+/// every [`Run::seek`], and when a run whose latest moment is shown ends: it brings up to date what
+/// is derived from the moment shown.
+macro_rules! delegate_run {
+    ([$($generics:tt)*] $type:ty => |$this:ident| $inner:expr $(, then $after:ident)?) => {
+        impl<$($generics)*> $crate::engine::run::Job for $type {
+            fn advance(&mut self, budget: u32) -> $crate::engine::run::Status {
+                let $this = &mut *self;
+                let status = $inner.advance(budget);
+                $(
+                    let latest = {
+                        use $crate::engine::run::Run;
+                        self.at() == self.len()
+                    };
+                    if status.is_over() && latest {
+                        self.$after();
+                    }
+                )?
+                status
+            }
+
+            fn status(&self) -> $crate::engine::run::Status {
+                let $this = self;
+                $crate::engine::run::Job::status(&$inner)
+            }
+
+            fn progress(&self) -> Option<f32> {
+                let $this = self;
+                $crate::engine::run::Job::progress(&$inner)
+            }
+        }
+
+        impl<$($generics)*> $crate::engine::run::Run for $type {
+            fn len(&self) -> u64 {
+                let $this = self;
+                $crate::engine::run::Run::len(&$inner)
+            }
+
+            fn at(&self) -> u64 {
+                let $this = self;
+                $crate::engine::run::Run::at(&$inner)
+            }
+
+            fn seek(&mut self, t: u64) {
+                let $this = &mut *self;
+                $inner.seek(t);
+                $(self.$after();)?
+            }
+
+            fn stats(&self) -> $crate::engine::run::Stats {
+                let $this = self;
+                $crate::engine::run::Run::stats(&$inner)
+            }
+
+            fn landmark_name(&self) -> &'static str {
+                let $this = self;
+                $crate::engine::run::Run::landmark_name(&$inner)
+            }
+
+            fn next_landmark(&self, t: u64) -> Option<u64> {
+                let $this = self;
+                $crate::engine::run::Run::next_landmark(&$inner, t)
+            }
+
+            fn previous_landmark(&self, t: u64) -> Option<u64> {
+                let $this = self;
+                $crate::engine::run::Run::previous_landmark(&$inner, t)
+            }
+        }
+    };
+}
+
+pub(crate) use delegate_run;
 
 impl<J: Job + ?Sized> Job for Box<J> {
     fn advance(&mut self, budget: u32) -> Status {

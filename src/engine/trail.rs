@@ -7,7 +7,7 @@
 //! its copy. A jump therefore costs at most one segment of operations, however long the run.
 
 use super::limits::{Limit, Limits};
-use super::run::{Job, Run, Stats, Status};
+use super::run::{Job, Keep, Run, Stats, Status};
 
 /// A deterministic solver that can be copied at any moment.
 pub trait Solver: Clone {
@@ -15,6 +15,10 @@ pub trait Solver: Clone {
     type Op: Clone;
     /// What is shown.
     type Scene: Clone;
+
+    /// Whether [`Solver::scene`] gives the scene of the latest moment at any time. Then a run that
+    /// keeps only that moment need not carry the operations out on a scene of its own.
+    const HOLDS_SCENE: bool = false;
 
     /// The scene before the first operation.
     fn scene(&self) -> Self::Scene;
@@ -90,15 +94,22 @@ pub struct Trail<S: Solver> {
     limits: Limits,
     stopped: Option<Limit>,
     clock: u64,
+    remembers: Keep,
     /// Most segments whose operations are kept.
     keep: usize,
 }
 
 impl<S: Solver> Trail<S> {
-    /// A run that has not made a step.
+    /// A run that has not made a step and remembers every moment.
     pub fn new(solver: S, limits: Limits) -> Self {
-        let keep = (KEPT_BYTES / (SEGMENT * size_of::<S::Op>().max(1))).max(2);
-        Self::keeping(solver, limits, keep)
+        Self::with(solver, limits, Keep::History)
+    }
+
+    /// A run that has not made a step. With [`Keep::Latest`] no operation is kept, and of the bounds
+    /// only that on steps is looked at.
+    pub fn with(solver: S, limits: Limits, keep: Keep) -> Self {
+        let segments = (KEPT_BYTES / (SEGMENT * size_of::<S::Op>().max(1))).max(2);
+        Trail { remembers: keep, ..Self::keeping(solver, limits, segments) }
     }
 
     fn keeping(solver: S, limits: Limits, keep: usize) -> Self {
@@ -115,6 +126,7 @@ impl<S: Solver> Trail<S> {
             limits,
             stopped: None,
             clock: 0,
+            remembers: Keep::History,
             keep,
         }
     }
@@ -129,11 +141,6 @@ impl<S: Solver> Trail<S> {
         &self.shown
     }
 
-    /// The scene at the end of what is computed.
-    pub fn head(&self) -> &S::Scene {
-        &self.head
-    }
-
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
         let own = size_of::<Segment<S>>() + self.solver.copy_bytes();
@@ -141,6 +148,35 @@ impl<S: Solver> Trail<S> {
         (self.segments.len() * own
             + kept * SEGMENT * size_of::<S::Op>()
             + self.landmarks.capacity() * 9) as u64
+    }
+
+    /// Makes up to `budget` further steps and keeps none of them.
+    fn advance_latest(&mut self, budget: u32) {
+        for _ in 0..budget {
+            if self.solver.status().is_over() {
+                break;
+            }
+            if self.len >= self.limits.steps {
+                self.stopped = Some(Limit::Steps(self.limits.steps));
+                break;
+            }
+            let Some(op) = self.solver.step() else { break };
+            if !S::HOLDS_SCENE {
+                S::apply(&mut self.shown, &op);
+            }
+            self.len += 1;
+        }
+        self.at = self.len;
+        if self.status().is_over() {
+            self.show_latest();
+        }
+    }
+
+    /// Shows the latest moment of a run that keeps no other.
+    fn show_latest(&mut self) {
+        if S::HOLDS_SCENE {
+            self.shown = self.solver.scene();
+        }
     }
 
     /// The operations of segment `number`, made again if they were dropped. Others make room.
@@ -217,6 +253,10 @@ impl<S: Solver> Trail<S> {
 
 impl<S: Solver> Job for Trail<S> {
     fn advance(&mut self, budget: u32) -> Status {
+        if self.remembers == Keep::Latest {
+            self.advance_latest(budget);
+            return self.status();
+        }
         for _ in 0..budget {
             if self.status().is_over() {
                 break;
@@ -268,6 +308,10 @@ impl<S: Solver> Run for Trail<S> {
     }
 
     fn seek(&mut self, t: u64) {
+        if self.remembers == Keep::Latest {
+            self.show_latest();
+            return;
+        }
         let t = t.min(self.len);
         if t == self.len {
             self.shown.clone_from(&self.head);

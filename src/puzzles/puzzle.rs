@@ -90,16 +90,7 @@ pub trait Making<I>: Job {
     fn made(&mut self) -> Option<Result<Named<I>, String>>;
 }
 
-/// How much a run remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Keep {
-    /// Every moment: the run can be watched and sought.
-    #[default]
-    History,
-    /// The latest moment only, as fast as the method goes: for answers and comparisons. The counts
-    /// are those of the run that remembers.
-    Latest,
-}
+pub use crate::engine::run::Keep;
 
 /// A puzzle: instances, rules, methods.
 pub trait Puzzle: 'static {

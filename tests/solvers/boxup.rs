@@ -2,7 +2,7 @@
 
 use frontier::engine::grid::Dir;
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Status};
+use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::search::problem::Problem;
 use frontier::puzzles::boxup::builtin::{BUILTIN, FIRST, HARDEST};
 use frontier::puzzles::boxup::format::{parse, rows};
@@ -228,8 +228,8 @@ proptest! {
     ) {
         let level = BUILTIN[which].named().unwrap().sheet.level;
         let method = Method::ALL[method];
-        let mut sought = run(&level, method, Limits::steps(4000));
-        let mut other = run(&level, method, Limits::steps(4000));
+        let mut sought = run(&level, method, Limits::steps(4000), Keep::History);
+        let mut other = run(&level, method, Limits::steps(4000), Keep::History);
         sought.finish();
         other.finish();
         for t in moments {
@@ -238,7 +238,7 @@ proptest! {
             other.seek(0);
             other.seek(t);
             prop_assert_eq!(seen(sought.as_ref()), seen(other.as_ref()));
-            let mut fresh = run(&level, method, Limits::steps(t));
+            let mut fresh = run(&level, method, Limits::steps(t), Keep::History);
             fresh.finish();
             fresh.seek(t);
             prop_assert_eq!(sought.stats(), fresh.stats());
@@ -246,13 +246,21 @@ proptest! {
             prop_assert_eq!((0..40).map(|d| sought.depth(d)).collect::<Vec<_>>(),
                 (0..40).map(|d| fresh.depth(d)).collect::<Vec<_>>());
         }
+        // What is solved and compared is the same run without history.
+        let mut latest = run(&level, method, Limits::steps(4000), Keep::Latest);
+        prop_assert_eq!(latest.finish(), sought.status());
+        sought.seek(sought.len());
+        latest.seek(0);
+        prop_assert_eq!((latest.at(), latest.len()), (sought.at(), sought.len()));
+        prop_assert_eq!((latest.stats(), latest.here()), (sought.stats(), sought.here()));
+        prop_assert_eq!(latest.plan(), sought.plan());
     }
 }
 
 #[test]
 fn landmarks_are_the_depths_and_the_step_that_makes_the_goal() {
     let level = level("@ . K< / . B^ . / r^ . .");
-    let mut run = run(&level, Method::Bfs, Limits::DEFAULT);
+    let mut run = run(&level, Method::Bfs, Limits::DEFAULT, Keep::History);
     assert_eq!(run.finish(), Status::Found);
     let (mut t, mut landmarks) = (0, Vec::new());
     while let Some(next) = run.next_landmark(t) {
@@ -285,8 +293,11 @@ fn limits_stop_exactly() {
 
 #[test]
 fn opposite_sides_decide_at_once() {
-    let report = solve(&level("B^ rv @"), Method::Bfs, Limits::DEFAULT);
-    assert!(report.hopeless && report.plan.is_none() && report.expanded == 0);
+    for method in Method::ALL {
+        let report = solve(&level("B^ rv @"), method, Limits::DEFAULT);
+        assert_eq!((report.status, report.plan), (Status::Exhausted, None));
+        assert_eq!((report.expanded, report.generated), (0, 1));
+    }
 }
 
 #[test]

@@ -301,6 +301,7 @@ impl Elimination {
 impl Solver for Elimination {
     type Op = RowOp;
     type Scene = Tableau;
+    const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> Tableau {
         self.tableau.clone()

@@ -1,10 +1,11 @@
 //! A search on a map that can be sought: the search computes ahead, a tally shows any moment.
 //!
-//! Every so many steps a copy of the counters is kept, so that a jump walks a bounded distance.
+//! Every so many steps a copy of the counters is kept, so that a jump walks a bounded distance. A run
+//! that keeps only its latest moment counts nothing by place.
 
 use super::tally::{Count, Tally};
 use super::timeline::Explored;
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Stats, Status};
 
 /// Fewest steps between two kept copies of the counters.
 const COPY_EVERY: u64 = 1 << 15;
@@ -12,6 +13,12 @@ const COPY_EVERY: u64 = 1 << 15;
 /// A search and the moment of it that is looked at.
 pub struct Watched<S> {
     search: S,
+    /// The counters; none in a run that keeps the latest moment only.
+    history: Option<History>,
+}
+
+/// Counters by place at any moment of a search.
+struct History {
     /// Counters at the end of what is computed.
     head: Tally,
     /// Counters at the moment looked at.
@@ -23,23 +30,67 @@ pub struct Watched<S> {
     first: Vec<u32>,
 }
 
-impl<S: Explored + Job> Watched<S> {
-    /// Looks at the beginning of `search`.
-    pub fn new(search: S) -> Self {
-        let head = Tally::start(&search);
+impl History {
+    fn new(search: &impl Explored) -> History {
+        let head = Tally::start(search);
         let places = search.places();
         // A copy costs 8 bytes a place: at most 4 bytes for every step between two copies.
         let copy_every = COPY_EVERY.max(places as u64 * 2);
-        let mut watched = Watched {
-            search,
+        let mut history = History {
             shown: head.clone(),
             copies: vec![head.clone()],
             head,
             copy_every,
             first: vec![0; places],
         };
-        watched.follow();
-        watched
+        history.follow(search);
+        history
+    }
+
+    /// Brings the counters at the head up to what is computed.
+    fn follow(&mut self, search: &impl Explored) {
+        let len = search.timeline().len();
+        let mut from = self.head.at();
+        while from < len {
+            let next_copy = self.copies.len() as u64 * self.copy_every;
+            let to = len.min(next_copy);
+            self.head.seek(search, to);
+            for t in from + 1..=to {
+                if let Some(id) = search.timeline().expanded_at(t) {
+                    let first = &mut self.first[search.place_of(id)];
+                    if *first == 0 {
+                        *first = t as u32;
+                    }
+                }
+            }
+            if to == next_copy {
+                self.copies.push(self.head.clone());
+            }
+            from = to;
+        }
+    }
+
+    /// Looks at moment `t`, which is computed.
+    fn seek(&mut self, search: &impl Explored, t: u64) {
+        let walk = self.shown.at().abs_diff(t);
+        let place =
+            usize::try_from((t + self.copy_every / 2) / self.copy_every).unwrap_or(usize::MAX);
+        let nearest = &self.copies[place.min(self.copies.len() - 1)];
+        if nearest.at().abs_diff(t) < walk {
+            self.shown.clone_from(nearest);
+        }
+        if self.head.at().abs_diff(t) < self.shown.at().abs_diff(t) {
+            self.shown.clone_from(&self.head);
+        }
+        self.shown.seek(search, t);
+    }
+}
+
+impl<S: Explored + Job> Watched<S> {
+    /// Looks at the beginning of `search`, or with [`Keep::Latest`] always at its latest moment.
+    pub fn new(search: S, keep: Keep) -> Self {
+        let history = (keep == Keep::History).then(|| History::new(&search));
+        Watched { search, history }
     }
 
     /// The search itself.
@@ -52,44 +103,29 @@ impl<S: Explored + Job> Watched<S> {
         &mut self.search
     }
 
-    /// The counters of `place` at the moment looked at.
+    /// Whether earlier moments can be looked at.
+    pub fn keeps_history(&self) -> bool {
+        self.history.is_some()
+    }
+
+    /// The counters of `place` at the moment looked at; nothing is counted without history.
     pub fn count(&self, place: usize) -> Count {
-        self.shown.count(place)
+        self.history.as_ref().map_or(Count::default(), |history| history.shown.count(place))
     }
 
     /// The step that first expanded a node on `place`, over all that is computed.
     pub fn first_expanded(&self, place: usize) -> Option<u64> {
-        self.first.get(place).filter(|&&step| step > 0).map(|&step| u64::from(step))
-    }
-
-    /// Brings the counters at the head up to what is computed.
-    fn follow(&mut self) {
-        let len = self.search.timeline().len();
-        let mut from = self.head.at();
-        while from < len {
-            let next_copy = self.copies.len() as u64 * self.copy_every;
-            let to = len.min(next_copy);
-            self.head.seek(&self.search, to);
-            for t in from + 1..=to {
-                if let Some(id) = self.search.timeline().expanded_at(t) {
-                    let first = &mut self.first[self.search.place_of(id)];
-                    if *first == 0 {
-                        *first = t as u32;
-                    }
-                }
-            }
-            if to == next_copy {
-                self.copies.push(self.head.clone());
-            }
-            from = to;
-        }
+        let first = &self.history.as_ref()?.first;
+        first.get(place).filter(|&&step| step > 0).map(|&step| u64::from(step))
     }
 }
 
 impl<S: Explored + Job> Job for Watched<S> {
     fn advance(&mut self, budget: u32) -> Status {
         let status = self.search.advance(budget);
-        self.follow();
+        if let Some(history) = &mut self.history {
+            history.follow(&self.search);
+        }
         status
     }
 
@@ -108,22 +144,14 @@ impl<S: Explored + Job> Run for Watched<S> {
     }
 
     fn at(&self) -> u64 {
-        self.shown.at()
+        self.history.as_ref().map_or_else(|| self.len(), |history| history.shown.at())
     }
 
     fn seek(&mut self, t: u64) {
         let t = t.min(self.len());
-        let walk = self.shown.at().abs_diff(t);
-        let place =
-            usize::try_from((t + self.copy_every / 2) / self.copy_every).unwrap_or(usize::MAX);
-        let nearest = &self.copies[place.min(self.copies.len() - 1)];
-        if nearest.at().abs_diff(t) < walk {
-            self.shown.clone_from(nearest);
+        if let Some(history) = &mut self.history {
+            history.seek(&self.search, t);
         }
-        if self.head.at().abs_diff(t) < self.shown.at().abs_diff(t) {
-            self.shown.clone_from(&self.head);
-        }
-        self.shown.seek(&self.search, t);
     }
 
     fn stats(&self) -> Stats {

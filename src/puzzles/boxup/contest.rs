@@ -2,10 +2,8 @@
 
 use super::Method;
 use super::builtin::BUILTIN;
-use super::level::{Board, Level};
-use super::plan::Plan;
-use super::relaxed::Filling;
-use super::space::{Space, Wide, Word};
+use super::level::Level;
+use super::run::{BoxRun, run};
 use crate::engine::branching::effective;
 use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix, judge_costs};
 use crate::engine::limits::Limits;
@@ -13,150 +11,50 @@ use crate::engine::measures::{
     BRANCHING, BYTES, COST, EXPANDED, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
     searched,
 };
-use crate::engine::run::{Job, Status};
-use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
-use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::telling::Telling;
+use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::table::{Column, Kind, Table};
 use std::sync::Arc;
 
 /// Most steps of one method when nothing else is asked for.
 pub const STEPS: u64 = 5_000_000;
 
-/// A search of a level with its history kept, whatever word a board takes.
-pub trait Graph: Telling + Job {
-    /// The plan found.
-    fn plan(&self) -> Option<Plan>;
+/// A method on a level.
+struct OnLevel(Box<dyn BoxRun>);
 
-    /// The same as what can be asked about its nodes.
-    fn telling(&mut self) -> &mut dyn Telling;
-}
-
-impl<W: Word, F: Frontier> Graph for Search<Space<W>, F> {
-    fn plan(&self) -> Option<Plan> {
-        let space = self.problem();
-        let boards: Vec<Board> =
-            self.path(self.goal()?).into_iter().map(|s| space.unpack(s)).collect();
-        Some(Plan::along(space.level(), &boards))
-    }
-
-    fn telling(&mut self) -> &mut dyn Telling {
-        self
-    }
-}
-
-/// A method on a level: first the table of its estimate is filled, then it searches.
-pub struct Searching {
-    level: Arc<Level>,
-    method: Method,
-    limits: Limits,
-    stage: Stage,
-}
-
-enum Stage {
-    /// The missing sides decide: there is nothing to search.
-    Hopeless,
-    Filling(Box<Filling>),
-    Searching(Box<dyn Graph>),
-}
-
-impl Searching {
-    /// A search that has not made a step.
-    pub fn new(level: &Level, method: Method, limits: Limits) -> Searching {
-        let level = Arc::new(level.clone());
-        let stage = match method {
-            _ if level.is_hopeless() && !level.is_solved(level.start()) => Stage::Hopeless,
-            Method::Bfs => searching(&level, method, None, limits),
-            _ => Stage::Filling(Box::new(Filling::new(level.clone()))),
-        };
-        Searching { level, method, limits, stage }
-    }
-
-    /// The search, once it has begun.
-    pub fn graph(&mut self) -> Option<&mut dyn Graph> {
-        match &mut self.stage {
-            Stage::Searching(search) => Some(search.as_mut()),
-            _ => None,
-        }
-    }
-}
-
-fn searching(
-    level: &Arc<Level>,
-    method: Method,
-    table: Option<Arc<super::relaxed::Table>>,
-    limits: Limits,
-) -> Stage {
-    // Levels hold at most as many blocks as the widest word has room for.
-    with::<u64>(level, method, &table, limits)
-        .or_else(|| with::<u128>(level, method, &table, limits))
-        .or_else(|| with::<Wide>(level, method, &table, limits))
-        .map_or(Stage::Hopeless, Stage::Searching)
-}
-
-fn with<W: Word + 'static>(
-    level: &Arc<Level>,
-    method: Method,
-    table: &Option<Arc<super::relaxed::Table>>,
-    limits: Limits,
-) -> Option<Box<dyn Graph>> {
-    let space = Space::<W>::new(level.clone(), table.clone())?;
-    Some(match method {
-        Method::Bfs => Box::new(Search::<_, Queue>::new(space, Strategy::BREADTH_FIRST, limits)),
-        Method::AStar => Box::new(Search::<_, BucketsDeep>::new(space, Strategy::A_STAR, limits)),
-        Method::Greedy => Box::new(Search::<_, BucketsFifo>::new(space, Strategy::GREEDY, limits)),
-    })
-}
-
-/// Entries of the table filled in a step.
-const FILL: u32 = 8;
-
-impl Job for Searching {
+impl Job for OnLevel {
     fn advance(&mut self, budget: u32) -> Status {
-        match &mut self.stage {
-            Stage::Hopeless => {}
-            Stage::Filling(filling) => {
-                if !filling.advance(budget.saturating_mul(FILL))
-                    && let Stage::Filling(filling) =
-                        std::mem::replace(&mut self.stage, Stage::Hopeless)
-                {
-                    let table = Some(filling.into_table());
-                    self.stage = searching(&self.level, self.method, table, self.limits);
-                }
-            }
-            Stage::Searching(search) => drop(search.advance(budget)),
-        }
-        self.status()
+        self.0.advance(budget)
     }
 
     fn status(&self) -> Status {
-        match &self.stage {
-            Stage::Hopeless => Status::Exhausted,
-            Stage::Filling(_) => Status::Running,
-            Stage::Searching(search) => search.status(),
-        }
+        self.0.status()
+    }
+
+    fn progress(&self) -> Option<f32> {
+        self.0.progress()
     }
 }
 
-impl Entrant for Searching {
+impl Entrant for OnLevel {
     fn report(&mut self) -> Cells {
-        let status = self.status();
-        let mut cells: Cells = match &mut self.stage {
-            Stage::Hopeless => vec![("expanded", 0.into()), ("generated", 1.into())],
-            Stage::Filling(_) => Vec::new(),
-            Stage::Searching(search) => searched(search.telling()),
+        let status = self.0.status();
+        let stats = self.0.stats();
+        let mut cells: Cells = match self.0.search() {
+            Some(search) => searched(search),
+            // The table of the estimate is being filled.
+            None if !status.is_over() => Vec::new(),
+            None => {
+                vec![("expanded", stats.expanded.into()), ("generated", stats.generated.into())]
+            }
         };
         if status.is_over() {
-            let (plan, generated) = match &self.stage {
-                Stage::Searching(search) => (search.plan(), search.totals().generated),
-                _ => (None, 1),
-            };
+            let plan = self.0.plan();
             let cost = plan.as_ref().map(|plan| plan.cost() as u64);
             let solvable = !matches!(status, Status::Stopped(_));
             cells.extend([
                 ("solvable", solvable.then_some(plan.is_some()).into()),
                 ("cost", cost.into()),
-                ("branching", cost.and_then(|d| effective(generated, d)).into()),
+                ("branching", cost.and_then(|d| effective(stats.generated, d)).into()),
                 ("plan", plan.map(|plan| plan.letters()).into()),
             ]);
         }
@@ -175,7 +73,7 @@ fn promises(table: &Table, row: usize) -> bool {
 fn enter(contest: &mut Contest, first: Cells, level: Arc<Level>, method: Method) {
     let cells = first.into_iter().chain([("method", method.name().into())]).collect();
     contest.enter(cells, move |limits| {
-        Ok(Box::new(Searching::new(&level, method, limits)) as Box<dyn Entrant>)
+        Ok(Box::new(OnLevel(run(&level, method, limits, Keep::Latest))) as Box<dyn Entrant>)
     });
 }
 

@@ -11,7 +11,7 @@ use super::retro::{Configuration, Retro};
 use super::run::{BoxRun, run};
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
+use crate::engine::run::{Job, Keep, Status};
 use crate::engine::seed::Random;
 
 /// What is asked for.
@@ -174,7 +174,8 @@ impl Making {
                 self.at = Try::Back(Box::new(retro), Vec::new());
             }
         } else if let Some(level) = self.place(&drawn) {
-            self.at = Try::Forth(run(&level, Method::Bfs, Limits::steps(PATIENCE)), level);
+            self.at =
+                Try::Forth(run(&level, Method::Bfs, Limits::steps(PATIENCE), Keep::Latest), level);
         }
     }
 }

@@ -1,17 +1,18 @@
-//! Runs on a level: what a view needs to draw any moment of a search.
+//! Runs on a level: every method is run here, to be watched, to be compared and to answer.
 
 use super::Method;
 use super::level::{Board, Level};
 use super::plan::Plan;
-use super::relaxed::Filling;
+use super::relaxed::{Filling, Table};
 use super::space::{Space, Wide, Word};
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::search::depths::{ByDepth, DEPTHS, Sought};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Problem;
 use crate::engine::search::tally::Count;
+use crate::engine::search::telling::Telling;
 use std::sync::Arc;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
@@ -29,6 +30,10 @@ pub struct Here {
 
 /// A run on a level.
 pub trait BoxRun: Run {
+    /// The search with its nodes, once it has begun: the table of the estimate comes first, and where
+    /// the missing sides decide there is nothing to search.
+    fn search(&mut self) -> Option<&mut dyn Telling>;
+
     /// The node of the moment.
     fn here(&self) -> Here;
 
@@ -48,25 +53,37 @@ pub trait BoxRun: Run {
     fn plan(&self) -> Option<Plan>;
 }
 
-/// A run of `method` on `level`.
-pub fn run(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
+/// A run of `method` on `level`. A level whose missing sides decide is exhausted from the beginning.
+pub fn run(level: &Level, method: Method, limits: Limits, keep: Keep) -> Box<dyn BoxRun> {
     let level = Arc::new(level.clone());
     let fields = level.pieces().len() + 1;
     let bits = super::space::bits(level.size().area());
     if <u64 as Word>::fits(fields, bits) {
-        with::<u64>(level, method, limits)
+        with::<u64>(level, method, limits, keep)
     } else if <u128 as Word>::fits(fields, bits) {
-        with::<u128>(level, method, limits)
+        with::<u128>(level, method, limits, keep)
     } else {
-        with::<Wide>(level, method, limits)
+        // Levels hold at most as many blocks as this one has room for.
+        with::<Wide>(level, method, limits, keep)
     }
 }
 
-fn with<W: Word + 'static>(level: Arc<Level>, method: Method, limits: Limits) -> Box<dyn BoxRun> {
+fn with<W: Word + 'static>(
+    level: Arc<Level>,
+    method: Method,
+    limits: Limits,
+    keep: Keep,
+) -> Box<dyn BoxRun> {
     match method {
-        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, Strategy::BREADTH_FIRST, limits)),
-        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, limits)),
-        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, Strategy::GREEDY, limits)),
+        Method::Bfs => {
+            Box::new(Solving::<W, Queue>::new(level, Strategy::BREADTH_FIRST, limits, keep))
+        }
+        Method::AStar => {
+            Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, limits, keep))
+        }
+        Method::Greedy => {
+            Box::new(Solving::<W, BucketsFifo>::new(level, Strategy::GREEDY, limits, keep))
+        }
     }
 }
 
@@ -74,14 +91,18 @@ enum Stage<W: Word, F> {
     /// The table of the estimate is being filled; the search has not begun.
     Filling(Box<Filling>),
     Searching(Box<Sought<Space<W>, F>>),
-    /// The level does not fit the word.
-    Nothing,
+    /// There is nothing to search: the missing sides of red and blue are opposite.
+    Hopeless,
 }
+
+/// Entries of the table filled in a step.
+const FILL: u32 = 8;
 
 struct Solving<W: Word, F> {
     level: Arc<Level>,
     strategy: Strategy,
     limits: Limits,
+    keep: Keep,
     stage: Stage<W, F>,
     /// Steps that added nothing, in order.
     dead: Vec<u64>,
@@ -94,26 +115,37 @@ struct Solving<W: Word, F> {
 }
 
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
-    fn new(level: Arc<Level>, strategy: Strategy, limits: Limits) -> Self {
-        let stage = match strategy {
-            Strategy::BREADTH_FIRST => search(&level, None, strategy, limits),
-            _ => Stage::Filling(Box::new(Filling::new(level.clone()))),
-        };
+    fn new(level: Arc<Level>, strategy: Strategy, limits: Limits, keep: Keep) -> Self {
         let mut solving = Solving {
             level,
             strategy,
             limits,
-            stage,
+            keep,
+            stage: Stage::Hopeless,
             dead: Vec::new(),
             looked: 0,
             h: 0.0,
             goal_made: None,
         };
+        if !solving.level.is_hopeless() || solving.level.is_solved(solving.level.start()) {
+            solving.stage = match strategy {
+                Strategy::BREADTH_FIRST => solving.begin(None),
+                _ => Stage::Filling(Box::new(Filling::new(solving.level.clone()))),
+            };
+        }
         solving.refresh();
         solving
     }
 
-    fn search(&self) -> Option<&Sought<Space<W>, F>> {
+    /// The search at its beginning, with the table of the estimate if it uses one.
+    fn begin(&self, table: Option<Arc<Table>>) -> Stage<W, F> {
+        Space::new(self.level.clone(), table).map_or(Stage::Hopeless, |space| {
+            let search = Search::new(space, self.strategy, self.limits);
+            Stage::Searching(Box::new(Sought::new(ByDepth(search), self.keep)))
+        })
+    }
+
+    fn searching(&self) -> Option<&Sought<Space<W>, F>> {
         match &self.stage {
             Stage::Searching(search) => Some(search),
             _ => None,
@@ -122,7 +154,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
 
     /// The node of the moment.
     fn node(&self) -> u32 {
-        let Some(sought) = self.search() else { return 0 };
+        let Some(sought) = self.searching() else { return 0 };
         let search = &sought.search().0;
         let at_end = sought.at() == sought.len();
         match search.goal().filter(|_| at_end) {
@@ -144,6 +176,9 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     /// Notes what the steps computed last have shown.
     fn follow(&mut self) {
         let Stage::Searching(sought) = &self.stage else { return };
+        if self.keep == Keep::Latest {
+            return;
+        }
         let search = &sought.search().0;
         let line = search.record();
         while self.looked < line.len() {
@@ -170,30 +205,14 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     }
 }
 
-fn search<W: Word, F: Frontier + Default>(
-    level: &Arc<Level>,
-    table: Option<Arc<super::relaxed::Table>>,
-    strategy: Strategy,
-    limits: Limits,
-) -> Stage<W, F> {
-    match Space::new(level.clone(), table) {
-        Some(space) => {
-            let search = Search::new(space, strategy, limits);
-            Stage::Searching(Box::new(Sought::new(ByDepth(search))))
-        }
-        None => Stage::Nothing,
-    }
-}
-
 impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
         match &mut self.stage {
             Stage::Filling(filling) => {
-                if !filling.advance(budget) {
-                    let stage = std::mem::replace(&mut self.stage, Stage::Nothing);
+                if !filling.advance(budget.saturating_mul(FILL)) {
+                    let stage = std::mem::replace(&mut self.stage, Stage::Hopeless);
                     if let Stage::Filling(filling) = stage {
-                        let table = Some(filling.into_table());
-                        self.stage = search(&self.level, table, self.strategy, self.limits);
+                        self.stage = self.begin(Some(filling.into_table()));
                     }
                     self.refresh();
                 }
@@ -205,7 +224,7 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
                     self.refresh();
                 }
             }
-            Stage::Nothing => {}
+            Stage::Hopeless => {}
         }
         self.status()
     }
@@ -214,7 +233,7 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
         match &self.stage {
             Stage::Filling(_) => Status::Running,
             Stage::Searching(search) => search.status(),
-            Stage::Nothing => Status::Exhausted,
+            Stage::Hopeless => Status::Exhausted,
         }
     }
 
@@ -228,11 +247,11 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
 
 impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     fn len(&self) -> u64 {
-        self.search().map_or(0, Run::len)
+        self.searching().map_or(0, Run::len)
     }
 
     fn at(&self) -> u64 {
-        self.search().map_or(0, Run::at)
+        self.searching().map_or(0, Run::at)
     }
 
     fn seek(&mut self, t: u64) {
@@ -243,30 +262,37 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     }
 
     fn stats(&self) -> Stats {
-        self.search().map_or(Stats { generated: 1, frontier: 1, ..Stats::default() }, Run::stats)
+        self.searching().map_or(Stats { generated: 1, frontier: 1, ..Stats::default() }, Run::stats)
     }
 
     fn landmark_name(&self) -> &'static str {
-        self.search().map_or("landmark", |s| s.landmark_name())
+        self.searching().map_or("landmark", |s| s.landmark_name())
     }
 
     /// The next depth (or f, or best h), or the step that generates the goal: breadth first goes on
     /// from there until the goal is popped and tested.
     fn next_landmark(&self, t: u64) -> Option<u64> {
         let goal = self.goal_made.filter(|&made| made > t);
-        self.search()?.next_landmark(t).into_iter().chain(goal).min()
+        self.searching()?.next_landmark(t).into_iter().chain(goal).min()
     }
 
     fn previous_landmark(&self, t: u64) -> Option<u64> {
         let goal = self.goal_made.filter(|&made| made < t);
-        self.search()?.previous_landmark(t).into_iter().chain(goal).max()
+        self.searching()?.previous_landmark(t).into_iter().chain(goal).max()
     }
 }
 
 impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
+    fn search(&mut self) -> Option<&mut dyn Telling> {
+        match &mut self.stage {
+            Stage::Searching(sought) => Some(&mut sought.search_mut().0),
+            _ => None,
+        }
+    }
+
     fn here(&self) -> Here {
         let none = Here { board: self.level.start().clone(), g: 0, h: 0.0, added: 0 };
-        let Some(sought) = self.search() else { return none };
+        let Some(sought) = self.searching() else { return none };
         let search = &sought.search().0;
         let Some(node) = search.node(self.node()) else { return none };
         Here {
@@ -278,11 +304,11 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 
     fn depth(&self, depth: usize) -> Count {
-        self.search().map_or(Count::default(), |s| s.count(depth.min(DEPTHS - 1)))
+        self.searching().map_or(Count::default(), |s| s.count(depth.min(DEPTHS - 1)))
     }
 
     fn first_expanded(&self, depth: usize) -> Option<u64> {
-        self.search()?.first_expanded(depth)
+        self.searching()?.first_expanded(depth)
     }
 
     fn dead_ends(&self) -> u64 {
@@ -291,11 +317,11 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 
     fn frontier_at(&self, t: u64) -> u64 {
-        self.search().map_or(1, |s| s.search().0.record().frontier(t.min(s.len())))
+        self.searching().map_or(1, |s| s.search().0.record().frontier(t.min(s.len())))
     }
 
     fn plan(&self) -> Option<Plan> {
-        let search = &self.search()?.search().0;
+        let search = &self.searching()?.search().0;
         let space = search.problem();
         let boards: Vec<Board> =
             search.path(search.goal()?).into_iter().map(|s| space.unpack(s)).collect();

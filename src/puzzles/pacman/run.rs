@@ -3,7 +3,7 @@
 //! One trait, two kinds behind it: searches with a frontier, from one end or both, and walkers.
 
 use crate::engine::grid::{Pos, Size};
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::search::bidirectional::{Bidirectional, Side};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
@@ -229,9 +229,13 @@ pub struct SearchRun<S: Searched> {
 impl<S: Searched> SearchRun<S> {
     /// Looks at the beginning of `search`.
     pub fn new(search: S) -> Self {
-        let mut watched = Watched::new(search);
+        let mut watched = Watched::new(search, Keep::History);
         let moment = Self::moment(&mut watched);
         SearchRun { watched, moment }
+    }
+
+    fn refresh(&mut self) {
+        self.moment = Self::moment(&mut self.watched);
     }
 
     fn moment(watched: &mut Watched<S>) -> Moment<<S::Problem as Problem>::State> {
@@ -260,6 +264,10 @@ impl<P: OnMap + Exits> WalkRun<P> {
         WalkRun { walker, moment }
     }
 
+    fn refresh(&mut self) {
+        self.moment = Self::moment(&mut self.walker);
+    }
+
     fn moment(walker: &mut Walker<P>) -> Moment<P::State> {
         let t = usize::try_from(walker.at()).unwrap_or(usize::MAX);
         let trail = walker.trail();
@@ -273,59 +281,8 @@ impl<P: OnMap + Exits> WalkRun<P> {
     }
 }
 
-/// What both kinds hand on to what they are made of.
-macro_rules! runs {
-    ($run:ident<$p:ident: $($bound:ident)+>, $inner:ident) => {
-        impl<$p: $($bound +)+> Job for $run<$p> {
-            fn advance(&mut self, budget: u32) -> Status {
-                let was_over = self.$inner.status().is_over();
-                let status = self.$inner.advance(budget);
-                if !was_over && self.at() == self.len() {
-                    self.moment = Self::moment(&mut self.$inner);
-                }
-                status
-            }
-
-            fn status(&self) -> Status {
-                self.$inner.status()
-            }
-        }
-
-        impl<$p: $($bound +)+> Run for $run<$p> {
-            fn len(&self) -> u64 {
-                self.$inner.len()
-            }
-
-            fn at(&self) -> u64 {
-                self.$inner.at()
-            }
-
-            fn seek(&mut self, t: u64) {
-                self.$inner.seek(t);
-                self.moment = Self::moment(&mut self.$inner);
-            }
-
-            fn stats(&self) -> Stats {
-                self.$inner.stats()
-            }
-
-            fn landmark_name(&self) -> &'static str {
-                self.$inner.landmark_name()
-            }
-
-            fn next_landmark(&self, t: u64) -> Option<u64> {
-                self.$inner.next_landmark(t)
-            }
-
-            fn previous_landmark(&self, t: u64) -> Option<u64> {
-                self.$inner.previous_landmark(t)
-            }
-        }
-    };
-}
-
-runs!(SearchRun<S: Searched>, watched);
-runs!(WalkRun<P: OnMap Exits>, walker);
+delegate_run!([S: Searched] SearchRun<S> => |this| this.watched, then refresh);
+delegate_run!([P: OnMap + Exits] WalkRun<P> => |this| this.walker, then refresh);
 
 impl<S: Searched> MapRun for SearchRun<S> {
     fn search(&mut self) -> Option<&mut dyn Telling> {

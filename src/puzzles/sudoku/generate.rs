@@ -214,6 +214,7 @@ impl Maker {
 impl Solver for Maker {
     type Op = Op;
     type Scene = Scene;
+    const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> Scene {
         self.scene.clone()

@@ -17,6 +17,7 @@ use super::{Tab, TabId};
 use crate::engine::grid::{Dir, Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::engine::run::Keep;
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::draft::Draft;
 use crate::puzzles::boxup::generate::Params;
@@ -176,8 +177,9 @@ impl BoxupTab {
     fn watch(&mut self) {
         let method = self.method;
         let (level, limits, speed) = (&self.named.sheet.level, self.limits, self.speed);
-        let watching =
-            self.watching.get_or_insert_with(|| Watching::new(run(level, method, limits), speed));
+        let watching = self
+            .watching
+            .get_or_insert_with(|| Watching::new(run(level, method, limits, Keep::History), speed));
         watching.begin();
         self.message = None;
         self.mode = Mode::Watch;

@@ -2,7 +2,7 @@
 
 use super::{LightsRun, Mark};
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::search::NodeId;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::depths::ByDepth;
@@ -301,7 +301,7 @@ struct BoardsRun<S> {
 
 impl<S: Searched> BoardsRun<S> {
     fn new(search: S) -> Self {
-        let watched = Watched::new(search);
+        let watched = Watched::new(search, Keep::History);
         let mut run =
             BoardsRun { watched, lights: Vec::new(), presses: Vec::new(), last: None, depth: 0 };
         run.look();

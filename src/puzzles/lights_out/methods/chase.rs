@@ -155,6 +155,7 @@ impl ChaseScene {
 impl Solver for ChaseSteps {
     type Op = ChaseOp;
     type Scene = ChaseScene;
+    const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> ChaseScene {
         self.scene.clone()

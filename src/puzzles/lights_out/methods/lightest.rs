@@ -75,6 +75,7 @@ impl LightestSteps {
 impl Solver for LightestSteps {
     type Op = Next;
     type Scene = LightestScene;
+    const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> LightestScene {
         self.scene.clone()

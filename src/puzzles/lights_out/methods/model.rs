@@ -193,6 +193,7 @@ impl ModelSteps {
 impl Solver for ModelSteps {
     type Op = ModelOp;
     type Scene = ModelScene;
+    const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> ModelScene {
         self.scene.clone()

@@ -5,10 +5,10 @@ use super::draw;
 use crate::engine::contest::Contest;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Status};
+use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::search::telling::Telling;
 use crate::puzzles::boxup::Method;
-use crate::puzzles::boxup::contest::{STEPS, Searching, on_level, over_levels};
+use crate::puzzles::boxup::contest::{STEPS, on_level, over_levels};
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::{BoxRun, run};
 use crate::tui::compare::{Charted, Comparison, Lane};
@@ -53,13 +53,13 @@ impl Comparison for OnLevel {
         Ok(Some(Box::new(LevelLane {
             name: method.name().into(),
             level: self.level.clone(),
-            run: run(&self.level, method, self.limits),
+            run: run(&self.level, method, self.limits, Keep::History),
         })))
     }
 
     fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
         let &method = Method::ALL.get(row)?;
-        Some(Box::new(Charting(Searching::new(&self.level, method, self.limits))))
+        Some(Box::new(Charting(run(&self.level, method, self.limits, Keep::Latest))))
     }
 
     fn has_lanes(&self) -> bool {
@@ -85,7 +85,7 @@ impl Comparison for OverLevels {
     }
 }
 
-struct Charting(Searching);
+struct Charting(Box<dyn BoxRun>);
 
 impl Job for Charting {
     fn advance(&mut self, budget: u32) -> Status {
@@ -99,7 +99,7 @@ impl Job for Charting {
 
 impl Charted for Charting {
     fn search(&mut self) -> Option<&mut dyn Telling> {
-        self.0.graph().map(|graph| graph.telling())
+        self.0.search()
     }
 }
 

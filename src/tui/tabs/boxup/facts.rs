@@ -127,15 +127,15 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
             let moves = counted(moves, "move");
             Some((format!("Plan found: {moves}{verdict}. Enter plays it."), true))
         }
+        Status::Exhausted if tab.level().is_hopeless() => {
+            let words = "The missing sides of red and blue are opposite: red can never get in.";
+            Some((words.into(), false))
+        }
         Status::Exhausted => Some(("No solution: nothing is left to expand.".into(), false)),
         Status::Stopped(limit) => Some((format!("Stopped: {limit}."), false)),
     };
     match words {
         Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
-        None if tab.level().is_hopeless() => {
-            let words = "The missing sides of red and blue are opposite: red can never get in.";
-            panel.text(words, theme.danger);
-        }
         None => panel.text(tab.method.describe(), theme.dim),
     }
 }

@@ -1,7 +1,7 @@
 //! What is computed while somebody plays: the shortest plan of the level, a hint, a random level.
 
 use super::BoxupTab;
-use crate::engine::run::{Job, Status};
+use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::generate::Making;
 use crate::puzzles::boxup::level::Level;
@@ -37,13 +37,13 @@ impl BoxupTab {
     /// Begins to look for the optimum of the level at hand.
     pub(super) fn judge(&mut self) {
         self.optimum = None;
-        self.thinking.judging = Some(run(self.level(), Method::AStar, self.limits));
+        self.thinking.judging = Some(run(self.level(), Method::AStar, self.limits, Keep::Latest));
         self.thinking.hinting = None;
     }
 
     /// Begins to look for a hint from `rest` on.
     pub(super) fn look_for_hint(&mut self, rest: &Level) {
-        self.thinking.hinting = Some(run(rest, Method::AStar, self.limits));
+        self.thinking.hinting = Some(run(rest, Method::AStar, self.limits, Keep::Latest));
         self.message = Some("looking for a plan ...".into());
     }
 
