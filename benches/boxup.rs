@@ -14,7 +14,7 @@ const LARGE: &str = ". . . . . #\n. # . . . K<\nkv . . . . .\n. K^ . # . .\nr> .
 
 fn levels() -> Vec<Level> {
     let ours = BUILTIN.iter().filter(|b| b.pack == OURS);
-    ours.filter_map(|b| Some(b.named().ok()?.sheet.level)).collect()
+    ours.filter_map(|b| Some(b.named().ok()?.instance.level)).collect()
 }
 
 fn boxup(c: &mut Criterion) {

@@ -4,14 +4,14 @@ use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::format::Sheet;
-use crate::puzzles::boxup::generate::Params;
+use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::hunt::{Hunt, Prey};
-use crate::puzzles::boxup::library::{self, Library, Named};
-use crate::puzzles::boxup::recipe::GameId;
 use crate::puzzles::boxup::run::run;
 use crate::puzzles::boxup::solve::finish;
-use crate::puzzles::boxup::{Method, builtin, pddl};
+use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
 use crate::puzzles::files::Files;
+use crate::puzzles::library::Library;
+use crate::puzzles::puzzle::{Named, Opening, Puzzle};
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::boxup::{BoxupTab, Setup};
 use clap::Args;
@@ -35,7 +35,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    fn library(&self) -> Library {
+    fn library(&self) -> Library<Boxup> {
         Library::new(self.layouts.clone(), Files::of_the_user())
     }
 
@@ -43,9 +43,9 @@ impl Instance {
     ///
     /// # Errors
     /// One line: no such level, or a bad one.
-    pub fn resolve(&self) -> Result<Named, Failure> {
+    pub fn resolve(&self) -> Result<Named<Sheet>, Failure> {
         let found = match (&self.id, &self.level) {
-            (Some(id), _) => library::from_id(id),
+            (Some(id), _) => Boxup::open(id).and_then(Opening::finish),
             (None, Some(name)) => self.library().find(name, Files::of_the_user()),
             (None, None) => self.library().find(builtin::FIRST, Files::of_the_user()),
         };
@@ -140,7 +140,7 @@ struct Answer {
 pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
     let named = args.instance.resolve()?;
     let begun = Instant::now();
-    let level = &named.sheet.level;
+    let level = &named.instance.level;
     let mut run = run(level, args.method, args.limits.limits(), Keep::Latest);
     let report = finish(run.as_mut());
     let seconds = begun.elapsed().as_secs_f64();
@@ -259,14 +259,15 @@ pub fn generate(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
     };
     for number in 0..args.count {
         let id = GameId { params, seed: args.seed.wrapping_add(u64::from(number)) };
-        let named = id.make().map_err(Failure::work)?;
+        let opening = Boxup::open(&id.to_string()).map_err(Failure::work)?;
+        let named = opening.finish().map_err(Failure::work)?;
         match &args.out {
             None => writeln!(out, "{id}")?,
             Some(folder) => {
                 let name = format!("boxup-{}x{}-{}.box", params.rows, params.cols, id.seed);
                 let path = folder.join(name);
                 Files::of_the_user()
-                    .write_new(&path, &named.sheet.to_text())
+                    .write_new(&path, &named.instance.to_text())
                     .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }
@@ -341,10 +342,10 @@ pub fn export(args: &Export, out: &mut impl Write) -> Result<(), Failure> {
     let folder = &args.out;
     Files::of_the_user().make_folder(folder).map_err(Failure::work)?;
     let files = match args.format.as_str() {
-        "box" => vec![(format!("{}.box", named.name), named.sheet.to_text())],
+        "box" => vec![(format!("{}.box", named.name), named.instance.to_text())],
         _ => vec![
             ("domain.pddl".to_owned(), pddl::DOMAIN.to_owned()),
-            ("problem.pddl".to_owned(), pddl::problem(&named.sheet.level, &named.name)),
+            ("problem.pddl".to_owned(), pddl::problem(&named.instance.level, &named.name)),
         ],
     };
     for (name, text) in files {

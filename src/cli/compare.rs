@@ -208,7 +208,7 @@ pub fn compare(puzzle: Compare, out: &mut impl Write) -> Result<(), Failure> {
             let contest = match args.all {
                 true => boxup_rules::contest::over_levels(limits, clock),
                 false => {
-                    let level = args.instance.resolve()?.sheet.level;
+                    let level = args.instance.resolve()?.instance.level;
                     let all = boxup_rules::Method::ALL;
                     let methods = args.method.map_or(all.to_vec(), |method| vec![method]);
                     boxup_rules::contest::on_level(&level, &methods, limits, clock)

@@ -4,6 +4,7 @@ use super::Failure;
 use crate::puzzles::boxup;
 use crate::puzzles::dominoes::library;
 use crate::puzzles::pacman::builtin;
+use crate::puzzles::puzzle::Puzzle;
 use crate::puzzles::sudoku::builtin as sudoku;
 use serde::Serialize;
 use std::io::Write;
@@ -37,14 +38,14 @@ pub fn list(json: bool, out: &mut impl Write) -> Result<(), Failure> {
     }
     for known in boxup::builtin::BUILTIN {
         let named = known.named().map_err(Failure::work)?;
-        let (size, par) = (named.sheet.level.size(), named.sheet.par.unwrap_or(0));
+        let (size, par) = (named.instance.level.size(), named.instance.par.unwrap_or(0));
         rows.push(Row {
             puzzle: "boxup",
             name: known.name,
             kind: known.pack.to_owned(),
             rows: size.rows,
             columns: size.cols,
-            about: format!("{}, {par} moves", named.title()),
+            about: format!("{}, {par} moves", boxup::Boxup::title(&named)),
         });
     }
     for known in crate::puzzles::lights_out::builtin::BUILTIN {

@@ -3,10 +3,14 @@
 //! Rows count downwards from 0 and columns to the right from 0, as on the screen and in files; north
 //! is the row above. Nothing here knows what a cell holds.
 
+use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 /// A cell by row and column, both from 0 at the top left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(from = "(u16, u16)", into = "(u16, u16)")]
 pub struct Pos {
     /// Row, from 0 at the top.
     pub row: u16,
@@ -33,8 +37,21 @@ impl Pos {
     }
 }
 
+impl From<(u16, u16)> for Pos {
+    fn from((row, col): (u16, u16)) -> Pos {
+        Pos { row, col }
+    }
+}
+
+impl From<Pos> for (u16, u16) {
+    fn from(Pos { row, col }: Pos) -> (u16, u16) {
+        (row, col)
+    }
+}
+
 /// The four directions in the order in which successors are generated (Berkeley's): N, S, E, W.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Dir {
     /// The row above.
     North,

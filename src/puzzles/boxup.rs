@@ -8,15 +8,15 @@ pub mod builtin;
 pub mod contest;
 pub mod draft;
 pub mod format;
+pub mod game_id;
 pub mod generate;
 pub mod hunt;
 pub mod level;
-pub mod library;
+mod method;
 pub mod pddl;
 pub mod plan;
 pub mod play;
 pub mod progress;
-pub mod recipe;
 pub mod relaxed;
 pub mod retro;
 pub mod rules;
@@ -25,73 +25,110 @@ pub mod solve;
 pub mod space;
 pub mod survey;
 
-use std::fmt;
-use std::str::FromStr;
+pub use method::Method;
 
-/// How a level is searched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Method {
-    /// Breadth first: the shortest plan, and no estimate.
-    Bfs,
-    /// A* with the table of [`relaxed`]: the shortest plan, with fewer expansions.
-    #[default]
-    AStar,
-    /// Best first by the same table alone: some plan, soon.
-    Greedy,
+use super::bad_text::BadText;
+use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
+use format::Sheet;
+use generate::Generator;
+use play::Game;
+use run::BoxRun;
+
+/// Boxup.
+pub struct Boxup;
+
+impl Puzzle for Boxup {
+    const INFO: Info = Info {
+        word: "boxup",
+        name: "Boxup",
+        about: "A tile pushes boxes with one missing side until the red one is inside the blue one",
+        noun: "level",
+        endings: &["box"],
+        largest: 64 << 10,
+    };
+
+    type Instance = Sheet;
+    type Game = Game;
+    type Method = Method;
+    type Run = dyn BoxRun;
+
+    fn built_in() -> Vec<Named<Sheet>> {
+        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
+    }
+
+    fn read(text: &str, _ending: &str) -> Result<Sheet, BadText> {
+        format::parse(text)
+    }
+
+    fn write(sheet: &Sheet, _ending: &str) -> String {
+        sheet.to_text()
+    }
+
+    fn open(text: &str) -> Result<Opening<Sheet>, String> {
+        let text = text.trim();
+        let ready = |name: &str, sheet| {
+            let (name, about) = (name.to_owned(), String::new());
+            Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance: sheet })
+        };
+        let Some(rest) = text.strip_prefix("boxup:") else {
+            return match format::parse(text) {
+                Ok(sheet) => Ok(ready("pasted", sheet)),
+                // One word was meant as a game id, more as a file.
+                Err(bad) if text.contains(char::is_whitespace) => Err(bad.to_string()),
+                Err(_) => Err(game_id::expected(text)),
+            };
+        };
+        if let Some(known) = builtin::BUILTIN.iter().find(|known| known.name == rest) {
+            return known.named().map(Opening::Ready);
+        }
+        if rest.contains(char::is_numeric) {
+            return Ok(Opening::Making(Box::new(Generator::new(text.parse()?)?)));
+        }
+        let sheet = game_id::read_cells(rest);
+        let sheet = sheet.map_err(|bad| format!("game id, row and column {bad}"))?;
+        Ok(ready("by its id", sheet))
+    }
+
+    fn describe(sheet: &Sheet) -> String {
+        game_id::of_level(&sheet.level)
+    }
+
+    fn game(sheet: &Sheet) -> Game {
+        Game::new(&sheet.level)
+    }
+
+    fn default_method(_sheet: &Sheet) -> Method {
+        Method::Bfs
+    }
+
+    fn run(
+        sheet: &Sheet,
+        method: &Method,
+        limits: Limits,
+        keep: Keep,
+    ) -> Result<Box<dyn BoxRun>, String> {
+        Ok(run::run(&sheet.level, *method, limits, keep))
+    }
+
+    fn title(named: &Named<Sheet>) -> &str {
+        named.instance.title.as_deref().unwrap_or(&named.name)
+    }
 }
 
-impl Method {
-    /// Every method, in the order in which they are listed to the user.
-    pub const ALL: [Method; 3] = [Method::Bfs, Method::AStar, Method::Greedy];
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::puzzle::laws;
 
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Bfs => "bfs",
-            Method::AStar => "astar",
-            Method::Greedy => "greedy",
+    #[test]
+    fn the_laws_of_a_puzzle_hold() {
+        for named in Boxup::built_in() {
+            laws::files::<Boxup>(&named.instance);
+            let opened = Boxup::open(&Boxup::describe(&named.instance)).unwrap().finish().unwrap();
+            assert_eq!(opened.instance.level, named.instance.level, "{}", named.name);
+            assert_eq!(Boxup::open(&Boxup::share(&named)).unwrap().finish(), Ok(named));
         }
-    }
-
-    /// The name on the screen.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Method::Bfs => "BFS",
-            Method::AStar => "A*",
-            Method::Greedy => "greedy",
-        }
-    }
-
-    /// One sentence about it.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Method::Bfs => {
-                "Expands the oldest node first, so depth after depth: the first plan is a shortest one."
-            }
-            Method::AStar => {
-                "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there."
-            }
-            Method::Greedy => {
-                "Expands the lowest h alone: soon done, but the plan is rarely the shortest."
-            }
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Method, String> {
-        let found = Method::ALL.into_iter().find(|m| m.name().eq_ignore_ascii_case(name));
-        found.ok_or_else(|| {
-            let name = name.escape_default();
-            format!("unknown method '{name}', expected bfs, astar or greedy")
-        })
     }
 }

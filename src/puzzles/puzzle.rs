@@ -147,6 +147,11 @@ pub trait Puzzle: 'static {
         keep: Keep,
     ) -> Result<Box<Self::Run>, String>;
 
+    /// What an instance is called on the screen; [`super::library::Library::find`] takes it as well.
+    fn title(named: &Named<Self::Instance>) -> &str {
+        &named.name
+    }
+
     /// The words that open an instance again.
     fn share(named: &Named<Self::Instance>) -> String {
         named.id.clone().unwrap_or_else(|| Self::describe(&named.instance))
@@ -210,5 +215,66 @@ impl<G: Game> Game for Option<G> {
 
     fn is_over(&self) -> bool {
         self.as_ref().is_none_or(Game::is_over)
+    }
+}
+
+/// What holds for every puzzle, for the tests of each.
+#[cfg(test)]
+pub(super) mod laws {
+    use super::*;
+    use std::fmt::Debug;
+
+    /// An instance survives its file and the session.
+    pub fn files<P: Puzzle<Instance: Debug>>(instance: &P::Instance) {
+        for ending in P::INFO.endings {
+            let text = P::write(instance, ending);
+            let read = P::read(&text, ending);
+            assert_eq!(read.as_ref(), Ok(instance), "{text}");
+        }
+        session(instance);
+    }
+
+    /// A value survives the session.
+    pub fn session<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
+        let json = serde_json::to_string(value).unwrap();
+        assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value, "{json}");
+    }
+
+    /// Makes moves, each followed by undo and redo, then takes all of them back; `state` is what they
+    /// change. Gives the states at the beginning and at the end.
+    pub fn play<G: Game, S: PartialEq + Debug>(
+        game: &G,
+        moves: &[G::Move],
+        state: impl Fn(&G) -> S,
+    ) -> (S, S) {
+        let (mut game, start) = (game.clone(), state(game));
+        let mut made = 0;
+        for mv in moves {
+            let before = state(&game);
+            let over = game.is_over();
+            if !game.make(mv) {
+                assert_eq!(state(&game), before, "a refused move changes nothing");
+                continue;
+            }
+            assert!(!over, "nothing is made after the end");
+            made += 1;
+            let after = state(&game);
+            assert_ne!(after, before, "a move made changes something");
+            assert!(game.can_undo() && game.undo());
+            assert_eq!(state(&game), before);
+            assert!(game.can_redo() && game.redo());
+            assert_eq!(state(&game), after);
+            assert!(!game.can_redo());
+        }
+        let end = state(&game);
+        assert_eq!(game.history().done().len(), made);
+        // The session keeps the history and makes the moves again.
+        let json = serde_json::to_string(game.history().done()).unwrap();
+        let kept: Vec<G::Move> = serde_json::from_str(&json).unwrap();
+        assert_eq!((0..made + 3).filter(|_| game.undo()).count(), made);
+        assert_eq!(state(&game), start);
+        assert!(kept.iter().all(|mv| game.make(mv)));
+        assert_eq!(state(&game), end);
+        (start, end)
     }
 }

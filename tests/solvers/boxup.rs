@@ -84,14 +84,14 @@ fn the_published_plans_are_legal_and_shortest() {
         [("seed-1", "ULDRR"), ("seed-2", "RULLDRRDULURDD"), ("seed-3", "RDLURRDDLUULDRULDDRRUULD")]
     {
         let known = BUILTIN.iter().find(|b| b.name == name).unwrap();
-        let level = known.named().unwrap().sheet.level;
+        let level = known.named().unwrap().instance.level;
         let replayed = Plan::replay(&level, level.start(), plan.chars()).unwrap();
         assert!(level.is_solved(replayed.boards.last().unwrap()), "{name}");
         let optimum = solve(&level, Method::Bfs, Limits::DEFAULT).cost();
         assert_eq!(optimum, Some(plan.len()), "{name}");
     }
     let known = BUILTIN.iter().find(|b| b.name == "seed-1").unwrap();
-    let level = known.named().unwrap().sheet.level;
+    let level = known.named().unwrap().instance.level;
     let plan = Plan::replay(&level, level.start(), "ULDRR".chars()).unwrap();
     let actions: Vec<String> = plan.steps.iter().map(ToString::to_string).collect();
     let expected =
@@ -105,14 +105,14 @@ fn the_published_plans_are_legal_and_shortest() {
 fn the_par_of_every_level_is_its_optimum() {
     let mut names = Vec::new();
     for known in BUILTIN {
-        let sheet = known.named().unwrap().sheet;
+        let sheet = known.named().unwrap().instance;
         let report = solve(&sheet.level, Method::AStar, Limits::DEFAULT);
         assert_eq!(report.cost().map(|n| n as u32), sheet.par, "{}", known.name);
         assert!(sheet.title.is_some());
         names.push(known.name);
     }
     let twelve = [4, 6, 9, 13, 15, 16, 24, 29, 32, 41, 67, 91];
-    let pars: Vec<u32> = BUILTIN.iter().filter_map(|b| b.named().ok()?.sheet.par).collect();
+    let pars: Vec<u32> = BUILTIN.iter().filter_map(|b| b.named().ok()?.instance.par).collect();
     assert_eq!(pars[..15], [&twelve[..], &[5, 14, 24]].concat());
     assert!(BUILTIN.iter().filter(|b| b.pack == HARDEST).count() >= 4);
     assert!(names.contains(&FIRST));
@@ -125,7 +125,7 @@ fn the_par_of_every_level_is_its_optimum() {
 fn a_star_expands_less() {
     let sum = |method| -> u64 {
         let levels = BUILTIN.iter().filter_map(|b| b.named().ok());
-        levels.map(|n| solve(&n.sheet.level, method, Limits::DEFAULT).expanded).sum()
+        levels.map(|n| solve(&n.instance.level, method, Limits::DEFAULT).expanded).sum()
     };
     let (bfs, astar) = (sum(Method::Bfs), sum(Method::AStar));
     assert!(astar * 10 < bfs * 9, "{astar} of {bfs}");
@@ -226,7 +226,7 @@ proptest! {
         method in 0usize..3,
         moments in proptest::collection::vec(0u64..3000, 1..8),
     ) {
-        let level = BUILTIN[which].named().unwrap().sheet.level;
+        let level = BUILTIN[which].named().unwrap().instance.level;
         let method = Method::ALL[method];
         let mut sought = run(&level, method, Limits::steps(4000), Keep::History);
         let mut other = run(&level, method, Limits::steps(4000), Keep::History);

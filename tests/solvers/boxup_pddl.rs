@@ -210,7 +210,7 @@ fn walk_beside(level: &Level, moves: &[Dir]) {
 #[test]
 fn plans_of_every_level_replay_in_the_exported_actions() {
     for known in BUILTIN {
-        let level = known.named().unwrap().sheet.level;
+        let level = known.named().unwrap().instance.level;
         let plan = solve(&level, Method::AStar, Limits::DEFAULT).plan.unwrap();
         let moves: Vec<Dir> = plan.steps.iter().map(|s| s.dir).collect();
         walk_beside(&level, &moves);

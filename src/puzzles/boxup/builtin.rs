@@ -6,8 +6,8 @@
 //! start outside of every block, one black block on 3 × 3 gives 56 moves and not 57, two on 3 × 4 give 91
 //! (the last of the twelve) and not 95; without a nest at the start those two give 92.
 
-use super::format;
-use super::library::Named;
+use super::format::{self, Sheet};
+use crate::puzzles::puzzle::{Named, Origin};
 
 /// A level that comes with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,8 +67,14 @@ impl Builtin {
     ///
     /// # Errors
     /// None in a program that passed its tests.
-    pub fn named(&self) -> Result<Named, String> {
-        let sheet = format::parse(self.text).map_err(|bad| format!("{}:{bad}", self.name))?;
-        Ok(Named { name: self.name.into(), pack: self.pack, sheet })
+    pub fn named(&self) -> Result<Named<Sheet>, String> {
+        let instance = format::parse(self.text).map_err(|bad| format!("{}:{bad}", self.name))?;
+        Ok(Named {
+            name: self.name.into(),
+            about: self.pack.into(),
+            origin: Origin::BuiltIn,
+            id: Some(format!("boxup:{}", self.name)),
+            instance,
+        })
     }
 }

@@ -13,6 +13,7 @@ use crate::engine::measures::{
 };
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::table::{Column, Kind, Table};
+use crate::puzzles::words::Words;
 use std::sync::Arc;
 
 /// Most steps of one method when nothing else is asked for.
@@ -67,11 +68,11 @@ const SOLVABLE: Column =
 const PLAN: Column = Column::plain("plan", "", Kind::Text, "the moves");
 
 fn promises(table: &Table, row: usize) -> bool {
-    *table.get(row, "method") != Method::Greedy.name().into()
+    *table.get(row, "method") != Method::Greedy.word().into()
 }
 
 fn enter(contest: &mut Contest, first: Cells, level: Arc<Level>, method: Method) {
-    let cells = first.into_iter().chain([("method", method.name().into())]).collect();
+    let cells = first.into_iter().chain([("method", method.word().into())]).collect();
     contest.enter(cells, move |limits| {
         Ok(Box::new(OnLevel(run(&level, method, limits, Keep::Latest))) as Box<dyn Entrant>)
     });
@@ -103,7 +104,7 @@ pub fn over_levels(limits: Limits, clock: Clock) -> Contest {
     let mut contest = Contest::new(&columns, limits, clock).as_matrix(matrix);
     for known in BUILTIN {
         let Ok(named) = known.named() else { continue };
-        let level = Arc::new(named.sheet.level);
+        let level = Arc::new(named.instance.level);
         for method in Method::ALL {
             enter(&mut contest, vec![("level", known.name.into())], level.clone(), method);
         }
@@ -121,7 +122,7 @@ mod tests {
     fn rows_say_what_solve_says() {
         for name in ["straight-in", "ferry", "tight-four", "seed-1"] {
             let known = BUILTIN.iter().find(|b| b.name == name).unwrap();
-            let level = known.named().unwrap().sheet.level;
+            let level = known.named().unwrap().instance.level;
             let mut contest = on_level(&level, &Method::ALL, Limits::DEFAULT, Instant::now);
             contest.finish();
             let table = contest.table();

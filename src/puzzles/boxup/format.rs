@@ -7,10 +7,12 @@
 use super::level::{Block, Board, Cell, Fault, Level, MAX_SIDE, Stack};
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::puzzles::bad_text::{BadText, shown};
+use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
 /// A level with what its file says about it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Sheet {
     /// The level.
     pub level: Level,
@@ -196,6 +198,20 @@ pub fn words(cells: &Grid<Cell>) -> Vec<String> {
             padded.join(" ").trim_end().to_owned()
         })
         .collect()
+}
+
+impl From<Sheet> for String {
+    fn from(sheet: Sheet) -> String {
+        sheet.to_text()
+    }
+}
+
+impl TryFrom<String> for Sheet {
+    type Error = BadText;
+
+    fn try_from(text: String) -> Result<Sheet, BadText> {
+        parse(&text)
+    }
 }
 
 impl Sheet {

@@ -5,6 +5,8 @@
 //! boards the places are drawn as well and the level is solved to see how long its plan is.
 
 use super::Method;
+use super::format::Sheet;
+use super::game_id::{GameId, Params};
 use super::hunt::walls;
 use super::level::{Block, Cell, Kind, Level, Piece, Stack};
 use super::retro::{Configuration, Retro};
@@ -13,50 +15,7 @@ use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Status};
 use crate::engine::seed::Random;
-
-/// What is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Params {
-    /// Rows, 2 to 12.
-    pub rows: u16,
-    /// Columns, 2 to 12.
-    pub cols: u16,
-    /// Black blocks, 0 to 8.
-    pub blacks: u32,
-    /// Wall cells.
-    pub walls: u32,
-    /// Fewest moves of the shortest plan.
-    pub least: u32,
-    /// Most moves of the shortest plan.
-    pub most: u32,
-}
-
-impl Params {
-    /// Black blocks at most.
-    pub const MOST_BLACKS: u32 = 8;
-
-    /// What is out of range, if anything is.
-    ///
-    /// # Errors
-    /// What was expected.
-    pub fn check(&self) -> Result<(), String> {
-        let Params { rows, cols, blacks, walls, least, most } = *self;
-        if !(2..=12).contains(&rows) || !(2..=12).contains(&cols) {
-            return Err(format!("{rows} x {cols} cells, expected 2 x 2 to 12 x 12"));
-        }
-        if blacks > Params::MOST_BLACKS {
-            return Err(format!("{blacks} black boxes, expected at most {}", Params::MOST_BLACKS));
-        }
-        let room = u32::from(rows) * u32::from(cols);
-        if walls.saturating_add(blacks).saturating_add(3) > room {
-            return Err(format!("{walls} walls and {blacks} black boxes do not fit {room} cells"));
-        }
-        if least == 0 || least > most {
-            return Err(format!("{least} to {most} moves, expected at least 1 and in this order"));
-        }
-        Ok(())
-    }
-}
+use crate::puzzles::puzzle::{Making, Named, Origin};
 
 /// Boards are all marked up to this many bits, so that a try takes well under a second.
 const MARKED_BITS: u32 = 22;
@@ -79,28 +38,23 @@ enum Try {
 }
 
 /// A level being made.
-pub struct Making {
-    params: Params,
+pub struct Generator {
+    id: GameId,
     random: Random,
     at: Try,
     tries: u32,
     made: Option<(u32, Level)>,
 }
 
-impl Making {
-    /// A level that is not yet made; the same seed makes the same one.
+impl Generator {
+    /// A level that is not yet made; the same game id makes the same one.
     ///
     /// # Errors
     /// A parameter out of range.
-    pub fn new(params: Params, seed: u64) -> Result<Making, String> {
-        params.check()?;
-        let random = Random::new(seed);
-        Ok(Making { params, random, at: Try::Draw, tries: 0, made: None })
-    }
-
-    /// The level with its optimum, once made.
-    pub fn made(&self) -> Option<(u32, &Level)> {
-        self.made.as_ref().map(|(moves, level)| (*moves, level))
+    pub fn new(id: GameId) -> Result<Generator, String> {
+        id.params.check()?;
+        let random = Random::new(id.seed);
+        Ok(Generator { id, random, at: Try::Draw, tries: 0, made: None })
     }
 
     fn most_tries(&self) -> u32 {
@@ -109,12 +63,12 @@ impl Making {
 
     /// Whether the boards are few enough to be marked.
     fn marks(&self) -> bool {
-        let area = usize::from(self.params.rows) * usize::from(self.params.cols);
-        super::space::bits(area) * (self.params.blacks + 3) <= MARKED_BITS
+        let area = usize::from(self.id.params.rows) * usize::from(self.id.params.cols);
+        super::space::bits(area) * (self.id.params.blacks + 3) <= MARKED_BITS
     }
 
     fn draw(&mut self) -> Configuration {
-        let Params { rows, cols, blacks, walls: count, .. } = self.params;
+        let Params { rows, cols, blacks, walls: count, .. } = self.id.params;
         let size = Size::new(rows, cols);
         let walls = walls(size, count, &mut self.random);
         let side = |random: &mut Random| random.pick(&Dir::ALL).copied().unwrap_or(Dir::North);
@@ -180,9 +134,9 @@ impl Making {
     }
 }
 
-impl Job for Making {
+impl Job for Generator {
     fn advance(&mut self, budget: u32) -> Status {
-        let Params { least, most, .. } = self.params;
+        let Params { least, most, .. } = self.id.params;
         let mut left = budget;
         while left > 0 && !self.status().is_over() {
             let slice = left.min(SLICE);
@@ -237,5 +191,78 @@ impl Job for Making {
 
     fn progress(&self) -> Option<f32> {
         Some(self.tries as f32 / self.most_tries() as f32)
+    }
+}
+
+impl Making<Sheet> for Generator {
+    fn made(&mut self) -> Option<Result<Named<Sheet>, String>> {
+        if !self.status().is_over() {
+            return None;
+        }
+        let id = self.id.to_string();
+        let Some((moves, level)) = &self.made else {
+            let Params { least, most, .. } = self.id.params;
+            return Some(Err(format!(
+                "{id}: no level of {least} to {most} moves among many tries"
+            )));
+        };
+        let instance =
+            Sheet { title: Some(id.clone()), par: Some(*moves), ..Sheet::plain(level.clone()) };
+        Some(Ok(Named {
+            name: id.strip_prefix("boxup:").unwrap_or(&id).to_owned(),
+            about: "made at random".into(),
+            origin: Origin::Random,
+            id: Some(id),
+            instance,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Boxup, solve::solve};
+    use super::*;
+    use crate::puzzles::puzzle::Puzzle;
+
+    fn make(id: &str) -> Result<Named<Sheet>, String> {
+        Boxup::open(id)?.finish()
+    }
+
+    #[test]
+    fn an_id_makes_one_level_with_the_moves_it_says() {
+        for text in ["boxup:3x3b1w0m20-30#7", "boxup:4x4b1w2m15-25#3", "boxup:6x5b2w3m8-20#1"] {
+            let id: GameId = text.parse().unwrap();
+            let made = make(text).unwrap();
+            assert_eq!(Ok(&made), make(text).as_ref());
+            let level = &made.instance.level;
+            let cost = solve(level, Method::Bfs, Limits::DEFAULT).cost().unwrap() as u32;
+            assert_eq!(made.instance.par, Some(cost));
+            assert!((id.params.least..=id.params.most).contains(&cost), "{id}: {cost}");
+            assert_eq!(level.blacks() as u32, id.params.blacks);
+        }
+    }
+
+    #[test]
+    fn slices_make_the_same_level() {
+        for id in ["boxup:3x3b1w0m20-30#7", "boxup:6x5b2w3m8-20#1"] {
+            let mut making = Generator::new(id.parse().unwrap()).unwrap();
+            let mut slices = 0;
+            while !making.advance(100).is_over() {
+                slices += 1;
+            }
+            assert!(slices > 10, "{id}: {slices}");
+            assert_eq!(making.made(), Some(make(id)));
+        }
+    }
+
+    #[test]
+    fn the_impossible_is_refused() {
+        assert!(make("boxup:1x3b1w0m2-3#7").unwrap_err().contains("cells"));
+        assert!(make("boxup:3x3b9w0m2-3#7").unwrap_err().contains("black"));
+        assert!(make("boxup:2x2b0w0m90-99#7").unwrap_err().contains("no level"));
+        assert!(make("boxup:3x3").unwrap_err().contains("expected one such as"));
+        assert!(make("boxup").is_err() && make("lights:3").is_err());
+        let error = make("boxup:r^,@/.,x").unwrap_err();
+        assert!(error.starts_with("game id, row and column 2:3: cell 2: unknown item"), "{error}");
     }
 }

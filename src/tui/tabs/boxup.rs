@@ -18,17 +18,18 @@ use crate::engine::grid::{Dir, Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::Keep;
-use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::draft::Draft;
-use crate::puzzles::boxup::generate::Params;
+use crate::puzzles::boxup::format::Sheet;
+use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::level::{Cell, Level};
-use crate::puzzles::boxup::library::{Library, Named};
 use crate::puzzles::boxup::plan;
 use crate::puzzles::boxup::play::Game;
 use crate::puzzles::boxup::progress::Progress;
-use crate::puzzles::boxup::recipe::{self, GameId};
 use crate::puzzles::boxup::run::run;
+use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::files::Files;
+use crate::puzzles::library::Library;
+use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::pointer::Pointer;
@@ -51,9 +52,9 @@ pub use keys::KEYS;
 /// What the tab opens with.
 pub struct Setup {
     /// Where levels are looked for.
-    pub library: Library,
+    pub library: Library<Boxup>,
     /// The level.
-    pub named: Named,
+    pub named: Named<Sheet>,
     /// How it is searched.
     pub method: Method,
     /// Bounds of the searches.
@@ -71,9 +72,9 @@ pub struct Setup {
 /// The Boxup tab.
 pub struct BoxupTab {
     files: Option<Files>,
-    library: Library,
+    library: Library<Boxup>,
     limits: Limits,
-    named: Named,
+    named: Named<Sheet>,
     method: Method,
     speed: Option<Speed>,
     mode: Mode,
@@ -104,7 +105,7 @@ impl BoxupTab {
             files,
             library,
             limits,
-            game: Game::new(&named.sheet.level),
+            game: Game::new(&named.instance.level),
             named: named.clone(),
             method,
             speed,
@@ -131,12 +132,12 @@ impl BoxupTab {
     }
 
     fn level(&self) -> &Level {
-        &self.named.sheet.level
+        &self.named.instance.level
     }
 
     /// Opens a level, for play.
-    fn open(&mut self, named: Named) {
-        self.game = Game::new(&named.sheet.level);
+    fn open(&mut self, named: Named<Sheet>) {
+        self.game = Game::new(&named.instance.level);
         self.named = named;
         self.judge();
         self.watching = None;
@@ -146,7 +147,7 @@ impl BoxupTab {
     }
 
     /// Opens a level, and goes on watching if that is what was being done.
-    fn open_and_stay(&mut self, named: Named) {
+    fn open_and_stay(&mut self, named: Named<Sheet>) {
         let watched = self.mode == Mode::Watch;
         self.open(named);
         if watched {
@@ -156,7 +157,7 @@ impl BoxupTab {
 
     /// Opens the level after the one at hand; after a random one, another one.
     fn open_next(&mut self) {
-        if self.named.pack == recipe::PACK {
+        if self.named.origin == Origin::Random {
             return self.make_another();
         }
         let all = self.library.all();
@@ -176,7 +177,7 @@ impl BoxupTab {
 
     fn watch(&mut self) {
         let method = self.method;
-        let (level, limits, speed) = (&self.named.sheet.level, self.limits, self.speed);
+        let (level, limits, speed) = (&self.named.instance.level, self.limits, self.speed);
         let watching = self
             .watching
             .get_or_insert_with(|| Watching::new(run(level, method, limits, Keep::History), speed));
@@ -214,7 +215,7 @@ impl BoxupTab {
                 match action {
                     Action::Undo => drop(self.game.undo()),
                     Action::Redo => drop(self.game.redo()),
-                    _ => self.game = Game::new(&self.named.sheet.level),
+                    _ => self.game = Game::new(&self.named.instance.level),
                 }
             }
             Action::Hint if !self.game.is_won() => {
@@ -318,11 +319,11 @@ impl Tab for BoxupTab {
     }
 
     fn subject(&self) -> String {
-        let title = self.named.title();
+        let title = Boxup::title(&self.named);
         let title = title.strip_prefix("boxup:").unwrap_or(title);
         match self.mode {
             Mode::Edit => "drawing".into(),
-            Mode::Watch => format!("{title} · {}", self.method.title()),
+            Mode::Watch => format!("{title} · {}", self.method),
             _ => title.to_owned(),
         }
     }
@@ -417,7 +418,7 @@ impl Tab for BoxupTab {
     }
 
     fn share(&self) -> Option<String> {
-        Some(self.named.id())
+        Some(Boxup::share(&self.named))
     }
 
     fn adopt(&mut self, settings: &Settings) {
@@ -495,6 +496,6 @@ impl Tab for BoxupTab {
     }
 
     fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
-        compare::comparisons(&self.named.name, &self.named.sheet.level, self.limits)
+        compare::comparisons(&self.named.name, &self.named.instance.level, self.limits)
     }
 }

@@ -11,6 +11,7 @@ use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::contest::{STEPS, on_level, over_levels};
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::{BoxRun, run};
+use crate::puzzles::words::Words;
 use crate::tui::compare::{Charted, Comparison, Lane};
 use crate::tui::tabs::Clock;
 use crate::tui::theme::Theme;
@@ -51,7 +52,7 @@ impl Comparison for OnLevel {
             return Err("the missing sides of red and blue are opposite: nothing to search".into());
         }
         Ok(Some(Box::new(LevelLane {
-            name: method.name().into(),
+            name: method.word().into(),
             level: self.level.clone(),
             run: run(&self.level, method, self.limits, Keep::History),
         })))

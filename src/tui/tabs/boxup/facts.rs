@@ -8,6 +8,7 @@ use crate::engine::run::Status;
 use crate::engine::search::tally::Count;
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
+use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
@@ -46,7 +47,7 @@ const fn arrow(dir: Dir, ascii: bool) -> char {
 
 fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
-    let par = tab.named.sheet.par.map_or("-".into(), |par| par.to_string());
+    let par = tab.named.instance.par.map_or("-".into(), |par| par.to_string());
     panel.row("par", &par);
     let best = tab.progress.best(&tab.named.name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
@@ -56,7 +57,7 @@ fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
             panel.text("no solution: red's missing side is opposite blue's", theme.danger);
         }
         Some(None) => panel.row_styled("solvable", "no", theme.danger),
-        _ if tab.named.sheet.par.is_some() => {}
+        _ if tab.named.instance.par.is_some() => {}
         Some(Some(_)) => panel.row("solvable", "yes"),
         None if tab.thinking.is_judging() => panel.row("solvable", "looking"),
         None => panel.row("solvable", "not known"),
@@ -136,7 +137,7 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
     };
     match words {
         Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
-        None => panel.text(tab.method.describe(), theme.dim),
+        None => panel.text(tab.method.about(), theme.dim),
     }
 }
 
@@ -195,7 +196,7 @@ fn depths(
 /// The plan as a list, the step made last marked.
 fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
-    panel.row("by", tab.method.title());
+    panel.row("by", &tab.method.to_string());
     panel.gap();
     let rows = usize::from(panel.rows_left().saturating_sub(2));
     let current = at.saturating_sub(1);
@@ -264,7 +265,7 @@ pub fn status(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         (None, _) if tab.game.is_won() => {
             "solved; s watches the search, u takes back, R starts again".into()
         }
-        (None, _) => format!("press s to watch {} find a plan", tab.method.title()),
+        (None, _) => format!("press s to watch {} find a plan", tab.method),
     };
     let style = if tab.message.is_some() { theme.strong } else { theme.dim };
     put(buf, area.x + 1, area.y, area.right() - 1, &words, style);

@@ -4,12 +4,11 @@ use super::editor::Editor;
 use super::{BoxupTab, Watching};
 use crate::engine::grid::{Dir, Grid, Pos};
 use crate::puzzles::boxup::Method;
-use crate::puzzles::boxup::builtin::BUILTIN;
 use crate::puzzles::boxup::draft::Draft;
-use crate::puzzles::boxup::format::{arrow, parse, parse_cells, side, words};
-use crate::puzzles::boxup::library::Named;
+use crate::puzzles::boxup::format::{Sheet, arrow, parse_cells, side, words};
+use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::play::Game;
-use crate::puzzles::boxup::recipe::{self, GameId};
+use crate::puzzles::puzzle::{Game as _, Named, Origin};
 use crate::tui::kept::{Doing, Moves, Pace, Word};
 use crate::tui::keys::Mode;
 use serde::{Deserialize, Serialize};
@@ -18,10 +17,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 pub(super) struct Kept {
     name: String,
-    pack: String,
-    /// The level as a file.
-    level: String,
-    method: Word<Method>,
+    origin: Origin,
+    id: Option<String>,
+    level: Sheet,
+    method: Method,
     speed: Pace,
     doing: Doing,
     /// Steps as arrows.
@@ -33,19 +32,14 @@ pub(super) struct Kept {
     recipe: Word<GameId>,
 }
 
-/// The name of a pack, if there is one.
-fn pack(name: &str) -> Option<&'static str> {
-    let others = [recipe::PACK, "file", "id", "drawn"];
-    BUILTIN.iter().map(|known| known.pack).chain(others).find(|&pack| pack == name)
-}
-
 impl Kept {
     pub(super) fn of(tab: &BoxupTab) -> Kept {
         Kept {
             name: tab.named.name.clone(),
-            pack: tab.named.pack.into(),
-            level: tab.named.sheet.to_text(),
-            method: Word(tab.method),
+            origin: tab.named.origin,
+            id: tab.named.id.clone(),
+            level: tab.named.instance.clone(),
+            method: tab.method,
             speed: Pace(tab.speed),
             doing: tab.mode.into(),
             moves: Moves::of(&tab.game.history(), |&dir| arrow(dir)),
@@ -60,10 +54,9 @@ impl Kept {
 
     /// Opens it in `tab`, which is left alone if that cannot be.
     pub(super) fn open(self, tab: &mut BoxupTab) -> Result<(), String> {
-        let sheet = parse(&self.level).map_err(|why| format!("level: {why}"))?;
-        let pack = pack(&self.pack).ok_or("no such pack of levels")?;
-        let named = Named { name: self.name, pack, sheet };
-        let mut game = Game::new(&named.sheet.level);
+        let Kept { name, origin, id, level: instance, .. } = self;
+        let named = Named { name, about: String::new(), origin, id, instance };
+        let mut game = Game::new(&named.instance.level);
         let step = |game: &mut Game, way: char| {
             let way: Option<Dir> = side(way);
             let before = game.moves();
@@ -83,7 +76,7 @@ impl Kept {
             None => None,
         };
         // From here on nothing fails.
-        tab.method = self.method.0;
+        tab.method = self.method;
         tab.open(named);
         tab.game = game;
         tab.speed = self.speed.0;

@@ -2,13 +2,15 @@
 
 use super::{BoxupTab, draw};
 use crate::engine::grid::{Pos, Size};
+use crate::puzzles::boxup::Boxup;
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::draft::Draft;
 use crate::puzzles::boxup::format::Sheet;
-use crate::puzzles::boxup::generate::Params;
+use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::level::Level;
-use crate::puzzles::boxup::library::{self, Named};
-use crate::puzzles::boxup::recipe::{self, GameId};
+use crate::puzzles::library;
+use crate::puzzles::puzzle::{Named, Origin, Puzzle};
+use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
@@ -23,7 +25,7 @@ use std::path::PathBuf;
 /// A popup that is open.
 pub enum Popup {
     /// Which level to open; the last items ask for a file and for an empty board.
-    Levels(Picker, Vec<Named>),
+    Levels(Picker, Vec<Named<Sheet>>),
     /// Which file to open.
     File(Form),
     /// The size of an empty board.
@@ -42,9 +44,10 @@ pub enum Popup {
 const SOLVED: char = '*';
 
 /// A level that was drawn by hand.
-pub fn drawn(level: Level) -> Named {
-    let sheet = Sheet { title: Some("my level".into()), ..Sheet::plain(level) };
-    Named { name: "my level".into(), pack: "drawn", sheet }
+pub fn drawn(level: Level) -> Named<Sheet> {
+    let instance = Sheet { title: Some("my level".into()), ..Sheet::plain(level) };
+    let (name, about) = ("my level".into(), String::new());
+    Named { name, about, origin: Origin::Drawn, id: None, instance }
 }
 
 /// The levels at hand with what was solved, the cursor on the one that is open.
@@ -54,11 +57,11 @@ pub fn levels(tab: &BoxupTab) -> Popup {
     let mut items: Vec<Item> = levels
         .iter()
         .map(|level| {
-            let par = level.sheet.par.map_or(String::new(), |par| format!("par {par}"));
+            let par = level.instance.par.map_or(String::new(), |par| format!("par {par}"));
             let best = tab.progress.best(&level.name);
             let sign = if best.is_some() { SOLVED } else { ' ' };
             let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
-            let title: String = level.title().chars().take(17).collect();
+            let title: String = Boxup::title(level).chars().take(17).collect();
             Item { name: format!("{sign} {title:<17}"), about: format!("{par:<6}{best}") }
         })
         .collect();
@@ -71,8 +74,9 @@ pub fn levels(tab: &BoxupTab) -> Popup {
 
 /// The ways to search.
 pub fn method(method: Method) -> Popup {
-    let at = Method::ALL.iter().position(|&m| m == method).unwrap_or(0);
-    let options = Method::ALL.iter().map(|m| (m.title(), m.describe()));
+    let titles: Vec<String> = Method::values().map(|m| m.to_string()).collect();
+    let options = titles.iter().zip(Method::values()).map(|(title, m)| (title.as_str(), m.about()));
+    let at = method.position();
     Popup::Method(Form::new("method").choice("algorithm", options, at))
 }
 
@@ -199,7 +203,9 @@ impl Popup {
                 Ok(())
             }
             Popup::File(form) => allowed(tab.files)
-                .and_then(|files| library::from_file(&PathBuf::from(form.written(0)), files))
+                .and_then(|files| {
+                    library::from_file::<Boxup>(&PathBuf::from(form.written(0)), files)
+                })
                 .map(|named| tab.open_and_stay(named)),
             Popup::Empty(form) => {
                 let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(1);
@@ -207,7 +213,7 @@ impl Popup {
                 Ok(())
             }
             Popup::Method(form) => {
-                tab.set_method(Method::ALL.get(form.chosen(0)).copied().unwrap_or_default());
+                tab.set_method(Method::values().nth(form.chosen(0)).unwrap_or_default());
                 Ok(())
             }
             Popup::Random(form) => random_level(form, tab),
@@ -232,12 +238,12 @@ impl Popup {
             Popup::Levels(picker, levels) => {
                 let area = picker.draw(buf, screen, theme);
                 if let Some(named) = picker.chosen().and_then(|item| levels.get(item)) {
-                    let level = &named.sheet.level;
+                    let level = &named.instance.level;
                     let picture = Rect { height: area.height.saturating_sub(3), ..area };
                     let cells = Cells::new(picture, level.size(), Pos::new(0, 0), &[(7, 3)]);
                     draw::board(&cells, &level.cells(level.start()), None, buf, theme);
                     let Size { rows, cols } = level.size();
-                    let words = match named.sheet.author.as_deref() {
+                    let words = match named.instance.author.as_deref() {
                         Some(author) => format!("{rows} x {cols}, by {author}"),
                         None => format!("{rows} x {cols}"),
                     };
@@ -281,7 +287,9 @@ fn save_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
     let level = editor.draft().level().map_err(|fault| fault.to_string())?;
     let path = PathBuf::from(form.written(0));
     let title = path.file_stem().and_then(|n| n.to_str()).unwrap_or("my level");
-    library::save(&path, &level, title, editor.optimum(), allowed(tab.files)?)?;
+    let (title, par) = (Some(title.to_owned()), editor.optimum());
+    let sheet = Sheet { title, par, ..Sheet::plain(level) };
+    library::save::<Boxup>(&path, &sheet, allowed(tab.files)?)?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }
@@ -297,7 +305,7 @@ fn draw_end(tab: &BoxupTab, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         format!("red is inside blue: {}", counted(moves, "move")),
         shortest,
         String::new(),
-        match tab.named.pack == recipe::PACK {
+        match tab.named.origin == Origin::Random {
             true => "enter another one   esc look   s then watches the search".into(),
             false => "enter next level   esc look   s then watches the search".into(),
         },

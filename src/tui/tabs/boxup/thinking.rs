@@ -3,10 +3,11 @@
 use super::BoxupTab;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::Method;
-use crate::puzzles::boxup::generate::Making;
+use crate::puzzles::boxup::game_id::GameId;
+use crate::puzzles::boxup::generate::Generator;
 use crate::puzzles::boxup::level::Level;
-use crate::puzzles::boxup::recipe::GameId;
 use crate::puzzles::boxup::run::{BoxRun, run};
+use crate::puzzles::puzzle::Making;
 
 /// Nodes expanded, or boards gone through, between two looks at the clock.
 const SLICE: u32 = 512;
@@ -18,7 +19,7 @@ pub struct Thinking {
     judging: Option<Box<dyn BoxRun>>,
     /// Looks for the shortest plan from the board at hand, to give a hint.
     hinting: Option<Box<dyn BoxRun>>,
-    making: Option<(GameId, Making)>,
+    making: Option<(GameId, Generator)>,
 }
 
 impl Thinking {
@@ -58,7 +59,7 @@ impl BoxupTab {
     /// # Errors
     /// A parameter out of range.
     pub(super) fn make(&mut self, id: GameId) -> Result<(), String> {
-        self.thinking.making = Some((id, Making::new(id.params, id.seed)?));
+        self.thinking.making = Some((id, Generator::new(id)?));
         self.recipe = id;
         self.message = Some(format!("making {id} ..."));
         Ok(())
@@ -82,7 +83,7 @@ impl BoxupTab {
                 return changed;
             }
         }
-        let named = id.named(making);
+        let Some(named) = making.made() else { return false };
         self.recipe.seed = id.seed.wrapping_add(1);
         self.thinking.making = None;
         match named {

@@ -1,0 +1,55 @@
+//! The ways to search a level.
+
+use crate::puzzles::words::{Words, by_words};
+use std::fmt;
+
+/// How a level is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Method {
+    /// Breadth first: the shortest plan, and no estimate.
+    Bfs,
+    /// A* with the table of [`super::relaxed`]: the shortest plan, with fewer expansions.
+    #[default]
+    AStar,
+    /// Best first by the same table alone: some plan, soon.
+    Greedy,
+}
+
+impl Method {
+    /// Every method, in the order in which lists show them.
+    pub const ALL: [Method; 3] = [Method::Bfs, Method::AStar, Method::Greedy];
+}
+
+impl Words for Method {
+    const NOUN: &'static str = "method";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Method::Bfs,
+            "bfs",
+            "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
+        ),
+        (
+            Method::AStar,
+            "astar",
+            "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
+        ),
+        (
+            Method::Greedy,
+            "greedy",
+            "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
+        ),
+    ];
+}
+
+by_words!(Method, no Display);
+
+/// Its name on the screen.
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Method::Bfs => "BFS",
+            Method::AStar => "A*",
+            Method::Greedy => "greedy",
+        })
+    }
+}

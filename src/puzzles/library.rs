@@ -1,0 +1,142 @@
+//! Where instances come from: those in the program, a folder, single files.
+
+use super::files::Files;
+use super::puzzle::{Named, Origin, Puzzle};
+use std::ffi::OsStr;
+use std::fmt;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+
+/// The instances of a puzzle that can be chosen by name: those of a folder, then the built-in ones.
+pub struct Library<P> {
+    /// The folder with the right to read it.
+    folder: Option<(PathBuf, Files)>,
+    puzzle: PhantomData<fn() -> P>,
+}
+
+impl<P: Puzzle> Library<P> {
+    /// The built-in instances, and before them the files of `folder`.
+    pub fn new(folder: Option<PathBuf>, files: Files) -> Self {
+        Library { folder: folder.map(|folder| (folder, files)), puzzle: PhantomData }
+    }
+
+    /// Every instance: the files of the folder by name, then the built-in ones. Files that cannot be
+    /// read as an instance are left out.
+    pub fn all(&self) -> Vec<Named<P::Instance>> {
+        let own = self.folder.iter().flat_map(|(folder, files)| {
+            let paths = files.list(folder, P::INFO.endings);
+            paths.into_iter().filter_map(|path| from_file::<P>(&path, *files).ok())
+        });
+        own.chain(P::built_in()).collect()
+    }
+
+    /// The instance with this name or title: in the folder, built in, or a file of that path.
+    ///
+    /// # Errors
+    /// One line: there is none, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
+    pub fn find(&self, name: &str, files: Files) -> Result<Named<P::Instance>, String> {
+        if let Some(path) = self.file_in_folder(name) {
+            return from_file::<P>(&path, files);
+        }
+        let mut built_in = P::built_in();
+        let is = |text: &str| text.eq_ignore_ascii_case(name);
+        if let Some(at) = built_in.iter().position(|known| is(&known.name) || is(P::title(known))) {
+            return Ok(built_in.swap_remove(at));
+        }
+        let path = Path::new(name);
+        if path.components().count() > 1 || path.extension().is_some() || path.exists() {
+            return from_file::<P>(path, files);
+        }
+        let names: Vec<&str> = built_in.iter().map(|known| known.name.as_str()).collect();
+        let (noun, name) = (P::INFO.noun, name.escape_default());
+        Err(format!("no {noun} '{name}', expected a file or one of {}", names.join(", ")))
+    }
+
+    /// The file of the folder called `name`, with or without its ending.
+    fn file_in_folder(&self, name: &str) -> Option<PathBuf> {
+        let (folder, _) = self.folder.as_ref()?;
+        let endings = P::INFO.endings.iter().map(|ending| format!("{name}.{ending}"));
+        let mut paths = std::iter::once(name.to_owned()).chain(endings).map(|n| folder.join(n));
+        paths.find(|path| path.is_file())
+    }
+}
+
+/// An instance from a file.
+///
+/// # Errors
+/// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
+pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instance>, String> {
+    let endings: Vec<String> = P::INFO.endings.iter().map(|ending| format!(".{ending}")).collect();
+    let expected = format!("a {} file", endings.join(" or "));
+    let text = files.read_text(path, P::INFO.largest, &expected)?;
+    let about = path.display().to_string();
+    let instance = P::read(&text, ending(path)).map_err(|bad| format!("{about}:{bad}"))?;
+    let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file").to_owned();
+    Ok(Named { name, about, origin: Origin::File, id: None, instance })
+}
+
+/// Writes an instance to a file that does not exist yet, in the format its ending says.
+///
+/// # Errors
+/// `FILE: why`.
+pub fn save<P: Puzzle>(path: &Path, instance: &P::Instance, files: Files) -> Result<(), String> {
+    files.write_new(path, &P::write(instance, ending(path)))
+}
+
+fn ending(path: &Path) -> &str {
+    path.extension().and_then(OsStr::to_str).unwrap_or_default()
+}
+
+// Not derived: that would ask the same of `P`.
+impl<P> Clone for Library<P> {
+    fn clone(&self) -> Self {
+        Library { folder: self.folder.clone(), puzzle: PhantomData }
+    }
+}
+
+impl<P> Default for Library<P> {
+    fn default() -> Self {
+        Library { folder: None, puzzle: PhantomData }
+    }
+}
+
+impl<P> fmt::Debug for Library<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Library").field("folder", &self.folder).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::boxup::Boxup;
+
+    const USER: Files = Files::of_the_user();
+
+    #[test]
+    fn names_and_titles_are_found_and_unknown_ones_say_what_there_is() {
+        let library = Library::<Boxup>::default();
+        assert_eq!(Boxup::title(&library.find("full-house", USER).unwrap()), "Full house");
+        assert_eq!(library.find("Full House", USER).unwrap().name, "full-house");
+        let error = library.find("nope", USER).unwrap_err();
+        assert!(error.starts_with("no level 'nope', expected a file or one of straight-in, "));
+        assert_eq!(library.find("no/x.box", USER).unwrap_err(), "no/x.box: no such file or folder");
+    }
+
+    #[test]
+    fn a_saved_instance_is_read_back_and_never_overwritten() {
+        let folder = std::env::temp_dir().join(format!("frontier-library-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("mine.box");
+        let sheet = Library::<Boxup>::default().find("detour", USER).unwrap().instance;
+        save::<Boxup>(&path, &sheet, USER).unwrap();
+        let library = Library::<Boxup>::new(Some(folder.clone()), USER);
+        assert_eq!(library.find("mine", USER).unwrap().instance, sheet);
+        assert!(save::<Boxup>(&path, &sheet, USER).unwrap_err().contains("exists already"));
+        std::fs::write(folder.join("broken.box"), "@ B<\n. x\n").unwrap();
+        let error = library.find("broken", USER).unwrap_err();
+        assert!(error.contains("broken.box:2:3: cell 2"), "{error}");
+        assert_eq!(library.all().len(), Library::<Boxup>::default().all().len() + 1);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

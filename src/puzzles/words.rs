@@ -1,0 +1,151 @@
+//! Names of the values of an option, once: for the command line, forms, game ids and the session.
+
+use std::fmt;
+
+/// A type whose values have a word each.
+pub trait Words: Copy + PartialEq + Sized + 'static {
+    /// What a value is, for messages: `method`.
+    const NOUN: &'static str;
+
+    /// Every value with its word and one sentence about it, in the order in which lists show them.
+    const WORDS: &'static [(Self, &'static str, &'static str)];
+
+    /// Further words that are understood.
+    const ALIASES: &'static [(Self, &'static str)] = &[];
+
+    /// Every value, in the order in which lists show them.
+    fn values() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        Self::WORDS.iter().map(|&(value, ..)| value)
+    }
+
+    /// Its word.
+    fn word(self) -> &'static str {
+        row(self).map_or("", |row| row.1)
+    }
+
+    /// One sentence about it.
+    fn about(self) -> &'static str {
+        row(self).map_or("", |row| row.2)
+    }
+
+    /// Its place among [`Words::values`].
+    fn position(self) -> usize {
+        Self::WORDS.iter().position(|row| row.0 == self).unwrap_or(0)
+    }
+
+    /// The value with this word; capital letters make no difference.
+    ///
+    /// # Errors
+    /// The words there are.
+    fn from_word(word: &str) -> Result<Self, UnknownWord> {
+        let words = Self::WORDS.iter().map(|&(value, known, _)| (value, known));
+        let all = words.chain(Self::ALIASES.iter().copied());
+        let mut found = all.filter(|(_, known)| known.eq_ignore_ascii_case(word));
+        found.next().map(|(value, _)| value).ok_or_else(|| UnknownWord {
+            noun: Self::NOUN,
+            word: word.to_owned(),
+            known: Self::WORDS.iter().map(|row| row.1).collect(),
+        })
+    }
+}
+
+fn row<T: Words>(value: T) -> Option<&'static (T, &'static str, &'static str)> {
+    T::WORDS.iter().find(|row| row.0 == value)
+}
+
+/// A word that no value of an option has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownWord {
+    noun: &'static str,
+    word: String,
+    known: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown {} '{}', expected ", self.noun, self.word.escape_default())?;
+        match self.known.as_slice() {
+            [] => write!(f, "none"),
+            [one] => f.write_str(one),
+            [before @ .., last] => write!(f, "{} or {last}", before.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for UnknownWord {}
+
+/// Reads and writes a type with [`Words`] by its words: `FromStr`, serde, and, without `no Display`,
+/// `Display`.
+macro_rules! by_words {
+    ($type:ty) => {
+        crate::puzzles::words::by_words!($type, no Display);
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(crate::puzzles::words::Words::word(*self))
+            }
+        }
+    };
+    ($type:ty, no Display) => {
+        impl std::str::FromStr for $type {
+            type Err = crate::puzzles::words::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                crate::puzzles::words::Words::from_word(word)
+            }
+        }
+
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(crate::puzzles::words::Words::word(*self))
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let word = <String as serde::Deserialize>::deserialize(from)?;
+                crate::puzzles::words::Words::from_word(&word).map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+pub(crate) use by_words;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    enum Side {
+        Left,
+        Right,
+        Both,
+    }
+
+    impl Words for Side {
+        const NOUN: &'static str = "side";
+        const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+            (Side::Left, "left", "The left one."),
+            (Side::Right, "right", "The right one."),
+            (Side::Both, "both", "Both."),
+        ];
+        const ALIASES: &'static [(Self, &'static str)] = &[(Side::Both, "all")];
+    }
+
+    by_words!(Side);
+
+    #[test]
+    fn words_are_read_and_written_and_others_refused_with_the_list() {
+        for side in Side::values() {
+            assert_eq!(side.to_string().parse(), Ok(side));
+            let json = serde_json::to_string(&side).unwrap();
+            assert_eq!(serde_json::from_str::<Side>(&json).unwrap(), side);
+            assert_eq!(Side::values().nth(side.position()), Some(side));
+        }
+        assert_eq!("ALL".parse(), Ok(Side::Both));
+        let error = "up\n".parse::<Side>().unwrap_err().to_string();
+        assert_eq!(error, "unknown side 'up\\n', expected left, right or both");
+        assert_eq!(format!("{:>6}|", Side::Left), "  left|");
+    }
+}
