@@ -11,7 +11,7 @@ use frontier::puzzles::lights_out::algebra::Chase;
 use frontier::puzzles::lights_out::generate::{Maker, Way};
 use frontier::puzzles::lights_out::methods::{Method, solve};
 use frontier::puzzles::lights_out::minimum::Minimum;
-use frontier::puzzles::lights_out::{Board, Instance, Pattern, Rules, Wiring, quick};
+use frontier::puzzles::lights_out::{Board, Instance, Pattern, Rules, Wiring};
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::Instant;
@@ -51,12 +51,6 @@ fn board(n: u16, seed: u64) -> Instance {
     let presses: Vec<u8> = board.lights.iter().map(|_| random.below(2) as u8).collect();
     Wiring::new(&rules).press_all(&mut board.lights, &presses);
     Instance { rules, board }
-}
-
-fn rows(instance: &Instance) -> Vec<u64> {
-    let cols = usize::from(instance.board.size().cols);
-    let row = |lights: &[u8]| lights.iter().enumerate().fold(0, |r, (c, &l)| r | u64::from(l) << c);
-    instance.board.lights.chunks(cols).map(row).collect()
 }
 
 /// The baseline: n² equations in n² unknowns, 64 to a word.
@@ -102,13 +96,12 @@ fn plain_elimination(instance: &Instance) -> Option<Vec<u8>> {
 
 fn main() {
     let small = board(5, 1);
-    let small_rows = rows(&small);
-    let quick_small = median(9, 100_000, || quick::solve(black_box(&small_rows), 5));
+    let chased = |instance: &Instance| solve(instance, Method::Chase, Limits::DEFAULT);
+    let quick_small = median(9, 100_000, || chased(black_box(&small)));
     println!("solve 5x5, rows in words           {}", shown(quick_small));
 
     let large = board(64, 1);
-    let large_rows = rows(&large);
-    let quick_large = median(9, 2_000, || quick::solve(black_box(&large_rows), 64));
+    let quick_large = median(9, 2_000, || chased(black_box(&large)));
     println!("solve 64x64, rows in words         {}", shown(quick_large));
     let chase = Chase::new(Wiring::new(&large.rules));
     let general = median(5, 5, || chase.solve(black_box(&large.board)));

@@ -19,6 +19,5 @@ pub mod race;
 pub mod run;
 pub mod search;
 pub mod seed;
-pub mod stepped;
 pub mod table;
 pub mod trail;

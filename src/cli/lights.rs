@@ -3,10 +3,9 @@
 use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
+use crate::engine::run::Status;
 use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::algebra::Chase;
-use crate::puzzles::lights_out::contest;
 use crate::puzzles::lights_out::export::{self, Format};
 use crate::puzzles::lights_out::generate::{Maker, Way};
 use crate::puzzles::lights_out::library::{self, Library, Named};
@@ -227,11 +226,24 @@ struct Answer {
     stopped: Option<String>,
 }
 
-/// Solves a board by one method and times it.
-fn answer(instance: &Instance, method: Method, limits: Limits) -> Result<Answer, Failure> {
+/// Solves a board by one method and times it; the trace of the search goes to a file if one is named.
+fn answer(
+    instance: &Instance,
+    method: Method,
+    limits: Limits,
+    trace: Option<&Path>,
+) -> Result<Answer, Failure> {
     let begun = Instant::now();
-    let report = methods::solve(instance, method, limits).map_err(Failure::usage)?;
+    let mut run = methods::begin(instance, method, limits).map_err(Failure::usage)?;
+    if trace.is_some() && run.search().is_none() {
+        let why = format!("{method} has no frontier: only bfs has a trace");
+        return Err(Failure::usage(why));
+    }
+    let report = methods::finish(run.as_mut(), method);
     let seconds = begun.elapsed().as_secs_f64();
+    if let Some((search, path)) = run.search().zip(trace) {
+        trace::save(search, path)?;
+    }
     let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
     let witness = kernel.witness(&instance.board.lights);
     let shown =
@@ -268,16 +280,8 @@ fn json(value: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
 /// A bad board, a method it is too large for, a limit reached without an answer.
 pub fn solve(args: &SolveLights, out: &mut impl Write) -> Result<(), Failure> {
     let instance = args.instance.resolve()?.instance;
-    let answer = answer(&instance, args.method, args.limits.limits())?;
-    if let Some(path) = &args.trace.trace {
-        if args.method != Method::Bfs {
-            let why = format!("{} has no frontier: only bfs has a trace", args.method);
-            return Err(Failure::usage(why));
-        }
-        let mut search = contest::graph(&instance, args.limits.limits()).map_err(Failure::usage)?;
-        search.finish();
-        trace::save(search.telling(), path)?;
-    }
+    let trace = args.trace.trace.as_deref();
+    let answer = answer(&instance, args.method, args.limits.limits(), trace)?;
     if args.json {
         json(&answer, out)?;
     } else {

@@ -75,6 +75,8 @@ pub struct ExactCover {
     chosen: Vec<(usize, u32)>,
     phase: Phase,
     solutions: u64,
+    /// Rows of the first solution.
+    first: Option<Vec<u32>>,
     most: u64,
 }
 
@@ -99,6 +101,7 @@ impl ExactCover {
             chosen: Vec::new(),
             phase: if most == 0 { Phase::Over } else { Phase::Descend },
             solutions: 0,
+            first: None,
             most,
         };
         for (number, row) in (0u32..).zip(rows) {
@@ -128,25 +131,14 @@ impl ExactCover {
         }
     }
 
-    /// The rows chosen now.
-    pub fn rows(&self) -> impl Iterator<Item = u32> + '_ {
-        self.chosen.iter().map(|&(node, _)| self.row[node])
-    }
-
     /// Solutions found so far.
     pub fn solutions(&self) -> u64 {
         self.solutions
     }
 
-    /// Runs to the end; the rows of the first solution.
-    pub fn first_solution(&mut self) -> Option<Vec<u32>> {
-        let mut first = None;
-        while let Some(op) = self.step() {
-            if op == Op::Solution && first.is_none() {
-                first = Some(self.rows().collect());
-            }
-        }
-        first
+    /// The rows of the first solution, once it is found.
+    pub fn first_solution(&self) -> Option<&[u32]> {
+        self.first.as_deref()
     }
 
     fn cover(&mut self, column: usize) {
@@ -226,6 +218,9 @@ impl Solver for ExactCover {
                 Phase::Over => return None,
                 Phase::Descend if self.right[0] == 0 => {
                     self.solutions += 1;
+                    if self.first.is_none() {
+                        self.first = Some(self.chosen.iter().map(|&(n, _)| self.row[n]).collect());
+                    }
                     self.phase =
                         if self.solutions >= self.most { Phase::Over } else { Phase::Back };
                     return Some(Op::Solution);
@@ -368,7 +363,8 @@ mod tests {
     #[test]
     fn knuths_example_has_one_cover() {
         let mut cover = ExactCover::new(7, KNUTH, u64::MAX);
-        let mut rows = cover.first_solution().unwrap();
+        while cover.step().is_some() {}
+        let mut rows = cover.first_solution().unwrap().to_vec();
         rows.sort_unstable();
         assert_eq!(rows, [0, 3, 4]);
         assert_eq!(cover.solutions(), 1);
@@ -378,9 +374,13 @@ mod tests {
     #[test]
     fn nothing_to_cover_is_covered() {
         let none: [&[u32]; 0] = [];
-        assert_eq!(ExactCover::new(0, none, 2).first_solution(), Some(vec![]));
-        assert_eq!(ExactCover::new(1, none, 2).first_solution(), None);
-        assert_eq!(ExactCover::new(1, [[7, 9]], 2).first_solution(), None, "no such columns");
+        let first = |mut cover: ExactCover| {
+            while cover.step().is_some() {}
+            cover.first_solution().map(<[u32]>::to_vec)
+        };
+        assert_eq!(first(ExactCover::new(0, none, 2)), Some(vec![]));
+        assert_eq!(first(ExactCover::new(1, none, 2)), None);
+        assert_eq!(first(ExactCover::new(1, [[7, 9]], 2)), None, "no such columns");
     }
 
     fn brute(columns: u32, rows: &[Vec<u32>]) -> u64 {
@@ -408,7 +408,7 @@ mod tests {
         #[test]
         fn every_cover_is_counted_and_any_moment_can_be_sought(rows in rows(), t in 0u64..200) {
             let mut cover = ExactCover::new(6, &rows, u64::MAX);
-            cover.first_solution();
+            while cover.step().is_some() {}
             prop_assert_eq!(cover.solutions(), brute(6, &rows));
             let start = || Trail::new(ExactCover::new(6, &rows, u64::MAX), Limits::DEFAULT);
             let (mut run, mut fresh) = (start(), start());

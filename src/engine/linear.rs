@@ -4,10 +4,8 @@
 //! step, so that it can be watched as a [`Trail`](super::trail::Trail) or run to its end. Over a ring
 //! with zero divisors the form wanted is Howell's (J. A. Howell, "Spans in the module (Z_m)^s", 1986):
 //! whatever combination of rows begins with zeros is a combination of the rows below. There back
-//! substitution never fails. [`coset`] looks for the lightest of all solutions, [`bits`] is the quick
-//! way for up to 64 unknowns modulo 2.
+//! substitution never fails. [`coset`] looks for the lightest of all solutions.
 
-pub mod bits;
 pub mod coset;
 mod elimination;
 

@@ -16,7 +16,6 @@ pub mod making;
 pub mod methods;
 pub mod minimum;
 pub mod play;
-pub mod quick;
 pub mod recipe;
 pub mod rules;
 

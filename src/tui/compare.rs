@@ -81,52 +81,6 @@ pub trait Lane: Run {
     fn outcome(&self) -> String;
 }
 
-/// Makes a lane a run by handing everything on to the run in one of its fields.
-macro_rules! run_of {
-    ($lane:ty, $run:ident) => {
-        impl $crate::engine::run::Job for $lane {
-            fn advance(&mut self, budget: u32) -> $crate::engine::run::Status {
-                self.$run.advance(budget)
-            }
-
-            fn status(&self) -> $crate::engine::run::Status {
-                self.$run.status()
-            }
-        }
-
-        impl $crate::engine::run::Run for $lane {
-            fn len(&self) -> u64 {
-                self.$run.len()
-            }
-
-            fn at(&self) -> u64 {
-                self.$run.at()
-            }
-
-            fn seek(&mut self, t: u64) {
-                self.$run.seek(t);
-            }
-
-            fn stats(&self) -> $crate::engine::run::Stats {
-                self.$run.stats()
-            }
-
-            fn landmark_name(&self) -> &'static str {
-                self.$run.landmark_name()
-            }
-
-            fn next_landmark(&self, t: u64) -> Option<u64> {
-                self.$run.next_landmark(t)
-            }
-
-            fn previous_landmark(&self, t: u64) -> Option<u64> {
-                self.$run.previous_landmark(t)
-            }
-        }
-    };
-}
-pub(crate) use run_of;
-
 /// A tab whose methods can be compared.
 pub struct Comparable {
     tab: Box<dyn Tab>,

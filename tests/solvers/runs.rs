@@ -2,7 +2,7 @@
 
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::{Limit, Limits};
-use frontier::engine::run::Status;
+use frontier::engine::run::{Keep, Status};
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::run::MapRun;
 use frontier::puzzles::pacman::solve::{fits, run};
@@ -85,12 +85,12 @@ proptest! {
     fn seeking_shows_what_a_fresh_run_shows(instance in instances(), picks in any::<[u16; 3]>()) {
         let size = instance.layout.size();
         for method in every_method(instance.problem) {
-            let mut whole = run(&instance, &method, ENOUGH).unwrap();
+            let mut whole = run(&instance, &method, ENOUGH, Keep::History).unwrap();
             whole.finish();
             for pick in picks {
                 let t = u64::from(pick) % (whole.len() + 1);
                 whole.seek(t);
-                let mut fresh = run(&instance, &method, ENOUGH).unwrap();
+                let mut fresh = run(&instance, &method, ENOUGH, Keep::History).unwrap();
                 fresh.advance(t as u32);
                 fresh.seek(t);
                 prop_assert_eq!(fresh.len(), t);
@@ -100,11 +100,26 @@ proptest! {
         }
     }
 
+    /// What is solved and compared is the run that is watched, without history.
+    #[test]
+    fn a_run_without_history_comes_to_the_same_end(instance in instances()) {
+        for method in every_method(instance.problem) {
+            let end = |keep| {
+                let mut run = run(&instance, &method, ENOUGH, keep).unwrap();
+                run.finish();
+                run.seek(run.len());
+                let (moment, stats) = ((run.at(), run.len(), run.here()), run.stats());
+                (run.status(), moment, stats, run.path().to_vec(), run.answer())
+            };
+            prop_assert_eq!(end(Keep::Latest), end(Keep::History), "{:?}", method);
+        }
+    }
+
     #[test]
     fn there_and_back_shows_what_was_shown(instance in instances()) {
         let size = instance.layout.size();
         for method in every_method(instance.problem) {
-            let mut run = run(&instance, &method, ENOUGH).unwrap();
+            let mut run = run(&instance, &method, ENOUGH, Keep::History).unwrap();
             run.finish();
             run.seek(0);
             let mut moments = vec![seen(run.as_ref(), size)];
@@ -122,7 +137,7 @@ proptest! {
     #[test]
     fn frontier_and_landmarks_agree_with_the_marks(instance in instances()) {
         for method in every_method(instance.problem) {
-            let mut run = run(&instance, &method, ENOUGH).unwrap();
+            let mut run = run(&instance, &method, ENOUGH, Keep::History).unwrap();
             let status = run.finish();
             let mut peak = 0;
             for t in 0..=run.len() {
@@ -148,9 +163,9 @@ proptest! {
     #[test]
     fn a_bounded_run_stops_exactly_at_its_limit(instance in instances(), steps in 0u64..60) {
         for method in every_method(instance.problem) {
-            let mut free = run(&instance, &method, ENOUGH).unwrap();
+            let mut free = run(&instance, &method, ENOUGH, Keep::History).unwrap();
             free.finish();
-            let mut bounded = run(&instance, &method, Limits::steps(steps)).unwrap();
+            let mut bounded = run(&instance, &method, Limits::steps(steps), Keep::History).unwrap();
             let status = bounded.finish();
             if free.len() > steps {
                 prop_assert_eq!(status, Status::Stopped(Limit::Steps(steps)));
@@ -173,9 +188,13 @@ fn optimal_methods_agree_and_the_others_are_no_better() {
     );
     let instance = Instance { layout, problem: ProblemKind::Maze, energy: 0, food: 0 };
     let cost = |algorithm| {
-        let mut run =
-            run(&instance, &method(algorithm, Heuristic::B, Ties::Fifo, 3), Limits::DEFAULT)
-                .unwrap();
+        let mut run = run(
+            &instance,
+            &method(algorithm, Heuristic::B, Ties::Fifo, 3),
+            Limits::DEFAULT,
+            Keep::History,
+        )
+        .unwrap();
         run.finish();
         run.answer().map(|a| a.cost)
     };
@@ -195,9 +214,13 @@ fn the_examples_of_grid_navigation() {
         layout.start = Some(Pos::new(start.0, start.1));
         layout.exit = Some(Pos::new(goal.0, goal.1));
         let instance = Instance { layout, problem: ProblemKind::Navigation, energy: 0, food: 0 };
-        let mut run =
-            run(&instance, &method(Algorithm::AStar, Heuristic::A, Ties::Fifo, 0), Limits::DEFAULT)
-                .unwrap();
+        let mut run = run(
+            &instance,
+            &method(Algorithm::AStar, Heuristic::A, Ties::Fifo, 0),
+            Limits::DEFAULT,
+            Keep::History,
+        )
+        .unwrap();
         run.finish();
         run.answer()
     };
@@ -221,8 +244,13 @@ fn a_search_stops_before_it_takes_too_much_memory() {
     layout.exit = Some(Pos::new(20, 40));
     let instance = Instance { layout, problem: ProblemKind::Hunger, energy: 6, food: 2 };
     let limits = Limits { bytes: 8 << 20, ..Limits::DEFAULT };
-    let mut run =
-        run(&instance, &method(Algorithm::Bfs, Heuristic::Null, Ties::Fifo, 0), limits).unwrap();
+    let mut run = run(
+        &instance,
+        &method(Algorithm::Bfs, Heuristic::Null, Ties::Fifo, 0),
+        limits,
+        Keep::History,
+    )
+    .unwrap();
     assert_eq!(run.finish(), Status::Stopped(Limit::Bytes(8 << 20)));
     assert!(run.len() > 1000);
 }

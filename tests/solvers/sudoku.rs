@@ -1,8 +1,9 @@
 //! Sudoku through the public interface: the solvers against each other and against known answers.
 
 use frontier::engine::limits::Limits;
-use frontier::engine::run::{Job, Run, Status};
+use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::seed::Random;
+use frontier::engine::trail::Solver;
 use frontier::puzzles::sudoku::generate::{make, shuffled};
 use frontier::puzzles::sudoku::human::{self, Grade, Grid};
 use frontier::puzzles::sudoku::recipe::{Recipe, Removal, Symmetry};
@@ -96,7 +97,7 @@ fn fast_solver_and_exact_cover_and_a_peer_agree() {
             assert!(puzzle.clues().all(|(cell, digit)| first.get(cell) == digit), "{puzzle}");
         }
         let mut cover = cover(&puzzle, 2);
-        cover.first_solution();
+        while cover.step().is_some() {}
         assert_eq!(cover.solutions(), u64::from(count.solutions), "{puzzle}");
         if puzzle.duplicates().is_empty() {
             let peer = msolve::Sudoku::from(*puzzle.digits()).count_solutions(2);
@@ -121,7 +122,7 @@ fn every_visible_method_agrees_with_the_fast_solver() {
             if plain && (puzzle.count() < 36 || n % 4 > 0) {
                 continue;
             }
-            let mut run = run(&puzzle, method, Limits::steps(100_000));
+            let mut run = run(&puzzle, method, Limits::steps(100_000), Keep::Latest);
             let status = run.finish();
             if matches!(status, Status::Stopped(_)) {
                 assert!(plain, "{method} {puzzle}");
@@ -143,7 +144,7 @@ fn every_visible_method_agrees_with_the_fast_solver() {
 fn landmarks_of_a_kind_are_what_they_say() {
     let puzzle = builtin::find("top").unwrap().board();
     for method in [Method::Propagation, Method::ExactCover, Method::Model] {
-        let mut run = run(&puzzle, method, Limits::DEFAULT);
+        let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
         run.finish();
         for kind in Landmark::ALL {
             let (mut t, mut found) = (0, 0);
@@ -185,7 +186,7 @@ proptest! {
         number in 0usize..1000, method in 0usize..5, times in proptest::collection::vec(0u64..3000, 1..6),
     ) {
         let puzzle = puzzles(RANDOM)[number];
-        let start = || run(&puzzle, Method::ALL[method], Limits::steps(3000));
+        let start = || run(&puzzle, Method::ALL[method], Limits::steps(3000), Keep::History);
         let mut sought = start();
         sought.finish();
         for t in times {

@@ -4,6 +4,7 @@ use super::super::Failure;
 use super::{PacmanInstance, PacmanMethod};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::layout::MAX_SIDE;
 use crate::puzzles::pacman::library::{self, Library};
@@ -81,7 +82,7 @@ impl PacmanInstance {
 pub fn check(named: &Named, source: &str) -> Result<(), Failure> {
     let problem = named.instance.problem;
     let method = PacmanMethod::default().method(problem);
-    match run(&named.instance, &method, Limits::steps(0)) {
+    match run(&named.instance, &method, Limits::steps(0), Keep::Latest) {
         Ok(_) => Ok(()),
         Err(Refusal::Map(bad)) => Err(Failure::work(format!("{source}:{bad}"))),
         Err(refusal) => Err(Failure::usage(&refusal)),

@@ -3,7 +3,7 @@
 use super::super::{Failure, trace};
 use super::SolvePacman;
 use crate::engine::grid::{Dir, Pos};
-use crate::engine::run::Status;
+use crate::engine::run::{Keep, Status};
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::solve::{Refusal, Report, finish, run};
@@ -117,7 +117,8 @@ pub fn solve(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
         Refusal::Method(_) => Failure::usage(&refusal),
     };
     let begun = Instant::now();
-    let mut run = run(&named.instance, &method, args.limits.limits()).map_err(refused)?;
+    let mut run =
+        run(&named.instance, &method, args.limits.limits(), Keep::Latest).map_err(refused)?;
     let report = finish(run.as_mut());
     let answer = PacmanAnswer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
     if let Some(path) = &args.trace.trace {

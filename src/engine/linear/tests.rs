@@ -103,25 +103,6 @@ proptest! {
     }
 
     #[test]
-    fn words_agree_with_the_ring(rows in proptest::collection::vec(any::<u16>(), 10), right in any::<u16>()) {
-        let n = 10;
-        let mut system = System::new(2, n);
-        for (i, row) in rows.iter().enumerate() {
-            system.push((0..n).map(|c| (row >> c & 1) as u8), (right >> i & 1) as u8);
-        }
-        let mut words: Vec<u64> = rows.iter().map(|&r| u64::from(r) & 1023).collect();
-        let mut sides: Vec<u64> = (0..n).map(|i| u64::from(right >> i & 1)).collect();
-        let found = bits::solve(&mut words, &mut sides, n as u32);
-        let mut elimination = Elimination::new(system.clone(), Form::Echelon);
-        elimination.run();
-        prop_assert_eq!(found.is_some(), elimination.solution().is_some());
-        if let Some(x) = found {
-            let x: Vec<u8> = (0..n).map(|c| (x >> c & 1) as u8).collect();
-            prop_assert!(solves(&system, &x, false));
-        }
-    }
-
-    #[test]
     fn the_transform_agrees_with_trying(
         generators in proptest::collection::vec(proptest::collection::vec(0u8..2, 40), 0..17),
         element in proptest::collection::vec(0u8..2, 40),

@@ -11,7 +11,7 @@ use super::problem::{Cost, Places, Problem};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
 use crate::engine::limits::{Limit, Limits};
-use crate::engine::run::{Job, Stats, Status};
+use crate::engine::run::{Job, Status};
 
 /// What the frontier orders nodes by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -467,10 +467,5 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
         let mut path: Vec<_> = ids.map_while(|id| Some(self.node(id)?.state)).collect();
         path.reverse();
         path
-    }
-
-    /// Counters at the end of what is computed.
-    pub fn final_stats(&self) -> Stats {
-        self.record.stats(self.record.len())
     }
 }

@@ -7,7 +7,7 @@
 use super::problem::{Cost, Places};
 use crate::engine::grid::Dir;
 use crate::engine::limits::{Limit, Limits};
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::seed::Random;
 
 /// A problem on a map whose states have at most one successor in each of four directions.
@@ -51,6 +51,7 @@ fn first_heading(rule: Rule) -> Dir {
 pub struct Walker<P: Places> {
     problem: P,
     rule: Rule,
+    keep: Keep,
     random: Random,
     limits: Limits,
     trail: Vec<P::State>,
@@ -70,7 +71,7 @@ pub struct Walker<P: Places> {
 
 impl<P: Exits> Walker<P> {
     /// A walker at the start.
-    pub fn new(problem: P, rule: Rule, seed: u64, limits: Limits) -> Self {
+    pub fn new(problem: P, rule: Rule, seed: u64, limits: Limits, keep: Keep) -> Self {
         let start = problem.start();
         let places = problem.places();
         let status = if problem.is_goal(&start) { Status::Found } else { Status::Running };
@@ -80,6 +81,7 @@ impl<P: Exits> Walker<P> {
         first[problem.place(&start)] = 0;
         Walker {
             rule,
+            keep,
             random: Random::new(seed),
             limits: Limits { steps: limits.steps.min(PATIENCE), ..limits },
             trail: vec![start],
@@ -221,6 +223,9 @@ impl<P: Exits> Job for Walker<P> {
             }
             self.step();
         }
+        if self.keep == Keep::Latest {
+            self.seek(self.len());
+        }
         self.status
     }
 
@@ -239,7 +244,10 @@ impl<P: Exits> Run for Walker<P> {
     }
 
     fn seek(&mut self, t: u64) {
-        let t = usize::try_from(t.min(self.len())).unwrap_or(usize::MAX);
+        let t = match self.keep {
+            Keep::History => usize::try_from(t.min(self.len())).unwrap_or(usize::MAX),
+            Keep::Latest => self.trail.len() - 1,
+        };
         while self.shown < t {
             self.shown += 1;
             let place = self.place_at(self.shown);

@@ -1,14 +1,13 @@
 //! The comparison of Dominoes: every method within every limit of plies.
 
 use super::play::name;
-use super::tree::{Position, search};
+use super::tree::{Watched, run};
 use super::{Board, Player};
 use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix};
-use crate::engine::game_tree::{GameTree, Method};
+use crate::engine::game_tree::Method;
 use crate::engine::limits::Limits;
 use crate::engine::measures::{METHOD, SECONDS, STOPPED};
-use crate::engine::run::{Job, Status};
-use crate::engine::stepped::Stepped;
+use crate::engine::run::{Job, Keep, Status};
 use crate::engine::table::{Best, Column, Kind};
 
 /// Most steps of one method when nothing else is asked for.
@@ -50,7 +49,7 @@ const COLUMNS: [Column; 11] = [
     STOPPED,
 ];
 
-struct Looking(Stepped<GameTree<Position>>);
+struct Looking(Watched);
 
 impl Job for Looking {
     fn advance(&mut self, budget: u32) -> Status {
@@ -96,8 +95,8 @@ pub fn on_position(
         for method in Method::ALL {
             let cells = vec![("limit", u64::from(limit).into()), ("method", method.name().into())];
             contest.enter(cells, move |limits| {
-                let tree = search(&board, player, method, limit);
-                Ok(Box::new(Looking(Stepped::new(tree, limits))) as Box<dyn Entrant>)
+                let run = run((&board, player), (method, limit), limits, Keep::Latest);
+                Ok(Box::new(Looking(run)) as Box<dyn Entrant>)
             });
         }
     }

@@ -4,6 +4,8 @@ use super::bits::Wide;
 use super::board::{Board, Player};
 use crate::engine::game_tree::{Game, GameTree, Method};
 use crate::engine::grid::Pos;
+use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
 use crate::engine::trail::Trail;
 
 /// A position below a root where `root` is MAX.
@@ -66,13 +68,23 @@ impl Game for Position {
     }
 }
 
-/// The search as a job.
-pub fn search(board: &Board, player: Player, method: Method, limit: u32) -> GameTree<Position> {
+/// The search, to be stepped.
+fn search(board: &Board, player: Player, method: Method, limit: u32) -> GameTree<Position> {
     GameTree::new(Position::new(board, player), method, limit)
 }
 
 /// The search as a run.
 pub type Watched = Trail<GameTree<Position>>;
+
+/// The search for the best move of `player` by `method` within `limit` plies.
+pub fn run(
+    (board, player): (&Board, Player),
+    (method, limit): (Method, u32),
+    limits: Limits,
+    keep: Keep,
+) -> Watched {
+    Trail::with(search(board, player, method, limit), limits, keep)
+}
 
 #[cfg(test)]
 mod tests {
@@ -80,7 +92,6 @@ mod tests {
     use super::super::faithful;
     use super::*;
     use crate::engine::game_tree::{Event, Scene};
-    use crate::engine::limits::Limits;
     use crate::engine::run::{Job, Run};
     use crate::engine::trail::Solver;
     use proptest::prelude::*;

@@ -2,25 +2,17 @@
 
 use super::algebra::Chase;
 use super::generate::{Maker, Way};
-use super::methods::{
-    BfsBoards, Boards, ChaseSteps, Method, ModelSteps, packed_bits, small, system,
-};
-use super::minimum::Minimum;
+use super::methods::{self, LightsRun, Method, run};
 use super::{Board, Instance, Rules, Wiring};
 use crate::engine::branching::effective;
 use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix, judge_costs};
+use crate::engine::grid::Size;
 use crate::engine::limits::{Limit, Limits};
-use crate::engine::linear::{Elimination, Form};
 use crate::engine::measures::{
     BRANCHING, BYTES, GENERATED, METHOD, PEAK, REPEATS, SECONDS, STOPPED, searched,
 };
-use crate::engine::run::{Job, Status};
-use crate::engine::search::breadth::Breadth;
-use crate::engine::search::frontier::Queue;
-use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::telling::Telling;
+use crate::engine::run::{Job, Keep, Status};
 use crate::engine::seed::Random;
-use crate::engine::stepped::Stepped;
 use crate::engine::table::{Best, Column, Kind};
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -50,185 +42,45 @@ const COLUMNS: [Column; 14] = [
     STOPPED,
 ];
 
-/// Breadth-first search over boards with its history kept, whatever word a board takes.
-pub trait Graph: Telling + Job {
-    /// The presses of the solution found.
-    fn presses(&self) -> Option<Vec<u8>>;
-
-    /// The same as what can be asked about its nodes.
-    fn telling(&mut self) -> &mut dyn Telling;
-}
-
-impl<W: BfsBoards> Graph for Search<Boards<W>, Queue> {
-    fn presses(&self) -> Option<Vec<u8>> {
-        Some(self.problem().presses(&self.path(self.goal()?)))
-    }
-
-    fn telling(&mut self) -> &mut dyn Telling {
-        self
-    }
-}
-
-impl Graph for Breadth<Boards<u32>> {
-    fn presses(&self) -> Option<Vec<u8>> {
-        Some(self.problem().presses(&self.path(self.goal()?)))
-    }
-
-    fn telling(&mut self) -> &mut dyn Telling {
-        self
-    }
-}
-
-/// The search over the boards reached from one.
-///
-/// # Errors
-/// The board is too large for a machine word; one line.
-pub fn graph(instance: &Instance, limits: Limits) -> Result<Box<dyn Graph>, String> {
-    let wiring = Wiring::new(&instance.rules);
-    let strategy = Strategy::BREADTH_FIRST;
-    if let Some(boards) = small(instance, &wiring) {
-        return Ok(Box::new(Breadth::new(boards, limits)));
-    }
-    if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
-        return Ok(Box::new(Search::<_, Queue>::new(boards, strategy, limits)));
-    }
-    match Boards::<u128>::new(instance, wiring) {
-        Some(boards) => Ok(Box::new(Search::<_, Queue>::new(boards, strategy, limits))),
-        None => Err(format!("a board takes {} bits, bfs packs it into 128", packed_bits(instance))),
-    }
-}
-
-/// A method at work.
-enum Work {
-    Bfs(Box<dyn Graph>),
-    Chase(Stepped<ChaseSteps>),
-    Model(Stepped<ModelSteps>),
-    Gauss(Stepped<Elimination>),
-    Minimum(Box<Minimum>, Limits),
-}
-
+/// A method on a board.
 struct OnBoard {
-    work: Work,
-    board: Rc<Board>,
-}
-
-impl OnBoard {
-    fn new(instance: &Instance, method: Method, limits: Limits) -> Result<OnBoard, String> {
-        let wiring = || Wiring::new(&instance.rules);
-        let board = &instance.board;
-        let work = match method {
-            Method::Bfs => Work::Bfs(graph(instance, limits)?),
-            Method::Chase => {
-                Work::Chase(Stepped::new(ChaseSteps::new(Chase::new(wiring()), board), limits))
-            }
-            Method::Model => Work::Model(Stepped::new(ModelSteps::new(wiring(), board), limits)),
-            Method::Gauss => {
-                let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
-                if bytes > limits.bytes {
-                    return Err(format!("the matrix takes {} MiB", bytes >> 20));
-                }
-                let elimination = Elimination::new(system(&wiring(), board), Form::Echelon);
-                Work::Gauss(Stepped::new(elimination, limits))
-            }
-            Method::Minimum => Work::Minimum(Box::new(Minimum::of(instance)), limits),
-        };
-        Ok(OnBoard { work, board: Rc::new(board.clone()) })
-    }
-
-    fn steps(&self) -> u64 {
-        match &self.work {
-            Work::Bfs(search) => search.totals().expanded,
-            Work::Chase(steps) => steps.steps(),
-            Work::Model(steps) => steps.steps(),
-            Work::Gauss(steps) => steps.steps(),
-            Work::Minimum(minimum, _) => minimum.tried(),
-        }
-    }
-
-    /// The solution found, and whether it is proven to be the shortest.
-    fn presses(&self) -> (Option<Vec<u8>>, bool) {
-        let found = self.status() == Status::Found;
-        match &self.work {
-            Work::Bfs(search) => (search.presses(), true),
-            Work::Chase(steps) => (found.then(|| steps.solver().presses().to_vec()), false),
-            Work::Model(steps) => (steps.solver().best().map(<[u8]>::to_vec), found),
-            Work::Gauss(steps) => {
-                (Some(()).filter(|()| found).and_then(|()| steps.solver().solution()), false)
-            }
-            Work::Minimum(minimum, _) => {
-                (minimum.best().ok().map(|b| b.0.to_vec()), minimum.is_proven())
-            }
-        }
-    }
+    run: Box<dyn LightsRun>,
+    method: Method,
+    size: Size,
 }
 
 impl Job for OnBoard {
     fn advance(&mut self, budget: u32) -> Status {
-        match &mut self.work {
-            Work::Bfs(search) => drop(search.advance(budget)),
-            Work::Chase(steps) => drop(steps.advance(budget)),
-            Work::Model(steps) => drop(steps.advance(budget)),
-            Work::Gauss(steps) => drop(steps.advance(budget)),
-            // A step of this one is a block of solutions.
-            Work::Minimum(minimum, limits) => {
-                if minimum.tried() < limits.steps {
-                    minimum.advance(budget.min(16));
-                }
-            }
-        }
-        self.status()
+        self.run.advance(budget)
     }
 
     fn status(&self) -> Status {
-        match &self.work {
-            Work::Bfs(search) => search.status(),
-            Work::Chase(steps) => steps.status(),
-            Work::Model(steps) => steps.status(),
-            Work::Gauss(steps) => steps.status(),
-            Work::Minimum(minimum, limits) => match minimum.status() {
-                Status::Running if minimum.tried() >= limits.steps => {
-                    Status::Stopped(Limit::Steps(limits.steps))
-                }
-                status => status,
-            },
-        }
+        self.run.status()
     }
 
     fn progress(&self) -> Option<f32> {
-        match &self.work {
-            Work::Bfs(_) => None,
-            Work::Chase(steps) => steps.progress(),
-            Work::Model(steps) => steps.progress(),
-            Work::Gauss(steps) => steps.progress(),
-            Work::Minimum(minimum, _) => minimum.progress(),
-        }
+        self.run.progress()
     }
 }
 
 impl Entrant for OnBoard {
     fn report(&mut self) -> Cells {
-        let mut cells: Cells = vec![("expanded", self.steps().into())];
-        if let Work::Bfs(search) = &mut self.work {
-            cells.extend(searched(search.telling()));
+        let report = methods::report(self.run.as_ref(), self.method);
+        let mut cells: Cells = vec![("expanded", report.expanded.into())];
+        let mut generated = None;
+        if let Some(search) = self.run.search() {
+            generated = Some(search.totals().generated);
+            cells.extend(searched(search));
         }
-        let status = self.status();
-        if status.is_over() {
-            let (presses, proven) = self.presses();
-            let solvable = match (&presses, status) {
-                (Some(_), _) => Some(true),
-                (None, Status::Exhausted) => Some(false),
-                (None, _) => None,
-            };
-            let count = presses.as_ref().map(|p| p.iter().map(|&t| u64::from(t)).sum::<u64>());
-            if let (Work::Bfs(search), Some(count)) = (&self.work, count) {
-                cells.push(("branching", effective(search.totals().generated, count).into()));
-            }
-            let minimum = presses.is_some() && proven;
-            let text = presses.and_then(|p| Board::new(self.board.size(), p));
+        if report.status.is_over() {
+            let count = report.count().map(u64::from);
+            let branching = generated.zip(count).and_then(|(n, d)| effective(n, d));
+            let text = report.presses.and_then(|presses| Board::new(self.size, presses));
             cells.extend([
-                ("solvable", solvable.into()),
+                ("branching", branching.into()),
+                ("solvable", report.solvable.into()),
                 ("count", count.into()),
-                ("minimum", minimum.into()),
+                ("minimum", report.minimum.into()),
                 ("presses", text.map(|board| board.to_string()).into()),
             ]);
         }
@@ -245,7 +97,9 @@ pub fn on_board(instance: &Instance, methods: &[Method], limits: Limits, clock: 
     for &method in methods {
         let instance = instance.clone();
         contest.enter(vec![("method", method.name().into())], move |limits| {
-            Ok(Box::new(OnBoard::new(&instance, method, limits)?) as Box<dyn Entrant>)
+            let run = run(&instance, method, limits, Keep::Latest)?;
+            let size = instance.board.size();
+            Ok(Box::new(OnBoard { run, method, size }) as Box<dyn Entrant>)
         });
     }
     contest
@@ -366,7 +220,7 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Cont
 
 #[cfg(test)]
 mod tests {
-    use super::super::{builtin, methods};
+    use super::super::builtin;
     use super::*;
     use std::time::Instant;
 
@@ -394,7 +248,6 @@ mod tests {
     #[test]
     fn ways_make_solvable_boards_and_small_ones_repeat() {
         use super::super::Pattern;
-        use crate::engine::grid::Size;
         let rules = Rules::new(Size::new(2, 2), 2, Pattern::Cross, false).unwrap();
         let mut contest = of_makers(&rules, 1, Limits::DEFAULT, Instant::now);
         contest.finish();

@@ -3,26 +3,24 @@
 mod bfs;
 mod chase;
 mod gauss;
+mod gf2_plus;
 mod lightest;
 mod model;
 mod traced;
 
 use super::algebra::{Chase, Solutions};
-use super::minimum::Minimum;
 use super::{Instance, Wiring};
 use crate::engine::limits::Limits;
 use crate::engine::linear::Tableau;
-use crate::engine::run::{Job, Run, Status};
-use crate::engine::trail::Solver;
+use crate::engine::run::{Keep, Run, Status};
+use crate::engine::search::telling::Telling;
+use chase::ChaseSteps;
+use gf2_plus::PlusChase;
+use lightest::{LightestAtOnce, LightestSteps};
+use model::ModelSteps;
 use std::fmt;
 use std::str::FromStr;
 use traced::Traced;
-
-pub use bfs::{BfsBoards, Boards, packed_bits, small};
-pub use chase::ChaseSteps;
-pub use gauss::system;
-pub use lightest::LightestSteps;
-pub use model::ModelSteps;
 
 /// A way of solving.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -54,6 +52,11 @@ impl Method {
             Method::Gauss => "gauss",
             Method::Minimum => "minimum",
         }
+    }
+
+    /// Whether no solution has fewer presses than the one it ends with.
+    const fn proves_minimum(self) -> bool {
+        matches!(self, Method::Bfs | Method::Model | Method::Minimum)
     }
 
     /// One or two sentences about it.
@@ -113,6 +116,11 @@ pub enum Mark {
 
 /// A run on a board, whatever method makes it.
 pub trait LightsRun: Run {
+    /// The search with its nodes, for a method that has a frontier.
+    fn search(&mut self) -> Option<&mut dyn Telling> {
+        None
+    }
+
     /// The lights at the moment shown, row by row.
     fn lights(&self) -> &[u8];
 
@@ -145,24 +153,42 @@ pub fn run(
     instance: &Instance,
     method: Method,
     limits: Limits,
+    keep: Keep,
 ) -> Result<Box<dyn LightsRun>, String> {
+    let board = &instance.board;
+    if (method, keep) == (Method::Chase, Keep::Latest)
+        && let Some(run) = PlusChase::new(instance, limits)
+    {
+        return Ok(Box::new(run));
+    }
     let wiring = Wiring::new(&instance.rules);
     Ok(match method {
-        Method::Bfs => bfs::watched(instance, wiring, limits)?,
+        Method::Bfs => bfs::run(instance, wiring, limits, keep)?,
         Method::Chase => {
-            Box::new(Traced::new(ChaseSteps::new(Chase::new(wiring), &instance.board), limits))
+            Box::new(Traced::new(ChaseSteps::new(Chase::new(wiring), board), limits, keep))
         }
-        Method::Model => Box::new(Traced::new(ModelSteps::new(wiring, &instance.board), limits)),
-        Method::Gauss => Box::new(gauss::Gauss::new(wiring, &instance.board, limits)),
+        Method::Model => Box::new(Traced::new(ModelSteps::new(wiring, board), limits, keep)),
+        Method::Gauss => {
+            let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
+            if bytes > limits.bytes {
+                return Err(format!("the matrix takes {} MiB, more than allowed", bytes >> 20));
+            }
+            Box::new(gauss::Gauss::new(&wiring, board, limits, keep))
+        }
         Method::Minimum => {
             let chase = Chase::new(wiring);
-            let solutions = Solutions::of(&chase, &instance.board);
-            Box::new(Traced::new(LightestSteps::new(&instance.board, solutions), limits))
+            let solutions = Solutions::of(&chase, board);
+            match keep {
+                Keep::History => {
+                    Box::new(Traced::new(LightestSteps::new(board, solutions), limits, keep))
+                }
+                Keep::Latest => Box::new(LightestAtOnce::new(board, solutions, limits)),
+            }
         }
     })
 }
 
-/// What came out of a method without watching.
+/// What came out of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Whether there is a solution; unknown when a limit stopped the search before it knew.
@@ -184,77 +210,53 @@ impl Report {
     }
 }
 
-/// Steps a solver to its end or limit.
-fn exhaust<S: Solver>(solver: &mut S, limits: Limits) -> (u64, Status) {
-    let mut steps = 0;
-    while steps < limits.steps && solver.step().is_some() {
-        steps += 1;
-    }
-    let status = match solver.status() {
-        Status::Running => Status::Stopped(crate::engine::limits::Limit::Steps(limits.steps)),
-        status => status,
-    };
-    (steps, status)
-}
-
 /// Assignments after which `model` stops, unless told otherwise: the solutions may be 2^60.
 const MODEL_STEPS: u64 = 100_000_000;
 
-/// Solves a board with `method`, remembering nothing but the answer.
+/// Runs `method` on a board to its end.
 ///
 /// # Errors
 /// The board is too large for the method; one line.
 pub fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    let wiring = Wiring::new(&instance.rules);
-    let board = &instance.board;
-    let report = |presses: Option<Vec<u8>>, minimum: bool, expanded: u64, status: Status| Report {
+    Ok(finish(begin(instance, method, limits)?.as_mut(), method))
+}
+
+/// The run that [`solve`] finishes.
+///
+/// # Errors
+/// As [`solve`].
+pub fn begin(
+    instance: &Instance,
+    method: Method,
+    limits: Limits,
+) -> Result<Box<dyn LightsRun>, String> {
+    let limits = match method {
+        Method::Model => Limits { steps: limits.steps.min(MODEL_STEPS), ..limits },
+        _ => limits,
+    };
+    run(instance, method, limits, Keep::Latest)
+}
+
+/// Goes on with a run of `method` to its end or limit; what it has to say.
+pub fn finish(run: &mut dyn LightsRun, method: Method) -> Report {
+    run.finish();
+    run.seek(run.len());
+    report(run, method)
+}
+
+/// What a run of `method` has come to so far.
+pub fn report(run: &dyn LightsRun, method: Method) -> Report {
+    let status = run.status();
+    let presses = if status.is_over() { run.answer() } else { None };
+    Report {
         solvable: match (&presses, status) {
             (Some(_), _) => Some(true),
             (None, Status::Exhausted) => Some(false),
             (None, _) => None,
         },
-        minimum: minimum && presses.is_some(),
+        minimum: method.proves_minimum() && status == Status::Found,
         presses,
-        expanded,
+        expanded: run.stats().expanded,
         status,
-    };
-    Ok(match method {
-        Method::Bfs => {
-            let (presses, expanded, status) = bfs::solve(instance, wiring, limits)?;
-            report(presses, true, expanded, status)
-        }
-        Method::Chase => {
-            let mut solver = ChaseSteps::new(Chase::new(wiring), board);
-            let (steps, status) = exhaust(&mut solver, limits);
-            let found = (status == Status::Found).then(|| solver.presses().to_vec());
-            report(found, false, steps, status)
-        }
-        Method::Model => {
-            let steps = limits.steps.min(MODEL_STEPS);
-            let mut solver = ModelSteps::new(wiring, board);
-            let (steps, status) = exhaust(&mut solver, Limits { steps, ..limits });
-            report(solver.best().map(<[u8]>::to_vec), status == Status::Found, steps, status)
-        }
-        Method::Gauss => {
-            let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
-            if bytes > limits.bytes {
-                return Err(format!("the matrix takes {} MiB, more than allowed", bytes >> 20));
-            }
-            let (presses, steps, status) = gauss::solve(&wiring, board, limits);
-            report(presses, false, steps, status)
-        }
-        Method::Minimum => {
-            let mut job = Minimum::of(instance);
-            // A step of the job is a block of candidates.
-            while !job.advance(1).is_over() && job.tried() < limits.steps {}
-            let (found, proven) = (job.best().ok().map(|b| b.0.to_vec()), job.is_proven());
-            let status = match job.status() {
-                Status::Running => {
-                    Status::Stopped(crate::engine::limits::Limit::Steps(limits.steps))
-                }
-                status => status,
-            };
-            report(found, proven, job.tried(), status)
-        }
-    })
+    }
 }

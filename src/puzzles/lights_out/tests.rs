@@ -12,7 +12,7 @@ use super::recipe::{GameId, from_id};
 use super::*;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
+use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
 use proptest::prelude::*;
 
@@ -257,7 +257,7 @@ proptest! {
                     prop_assert_eq!(report.count(), least, "{}", method);
                 }
             }
-            let mut watched = run(&instance, method, Limits::DEFAULT).unwrap();
+            let mut watched = run(&instance, method, Limits::DEFAULT, Keep::History).unwrap();
             watched.finish();
             prop_assert_eq!(watched.answer().is_some(), !all.is_empty(), "{}", method);
             if let Some(presses) = watched.answer() {
@@ -270,12 +270,12 @@ proptest! {
     fn seeking_shows_what_a_fresh_run_shows(instance in instances(), picks in any::<[u16; 3]>()) {
         for method in Method::ALL {
             let limits = Limits::steps(300);
-            let mut whole = run(&instance, method, limits).unwrap();
+            let mut whole = run(&instance, method, limits, Keep::History).unwrap();
             whole.finish();
             for pick in picks {
                 let t = u64::from(pick) % (whole.len() + 1);
                 whole.seek(t);
-                let mut fresh = run(&instance, method, limits).unwrap();
+                let mut fresh = run(&instance, method, limits, Keep::History).unwrap();
                 fresh.advance(t as u32);
                 fresh.seek(t);
                 prop_assert_eq!((whole.at(), fresh.at()), (t, t));
@@ -314,23 +314,40 @@ proptest! {
         }
     }
 
+    /// The chase in words makes the presses of the chase that is watched and counts the same steps.
     #[test]
-    fn the_quick_way_agrees_with_the_general_one(
-        (rows, cols) in (1u16..12, 1u16..12), words in any::<[u16; 12]>(),
+    fn the_chase_in_words_is_the_chase(
+        (rows, cols) in (1u16..12, 1u16..12), words in any::<[u16; 12]>(), limit in 0u64..400,
     ) {
         let size = Size::new(rows, cols);
-        let mask = (1u64 << cols) - 1;
-        let bits: Vec<u64> = words.iter().take(rows.into()).map(|&w| u64::from(w) & mask).collect();
-        let lights = size.cells().map(|p| (bits[p.row as usize] >> p.col & 1) as u8).collect();
+        let bit = |p: crate::engine::grid::Pos| (words[usize::from(p.row)] >> p.col & 1) as u8;
         let rules = Rules::new(size, 2, Pattern::Cross, false).unwrap();
-        let board = Board::new(size, lights).unwrap();
-        let chase = Chase::new(Wiring::new(&rules));
-        let quick = quick::solve(&bits, cols.into());
-        prop_assert_eq!(quick.is_some(), chase.solve(&board).is_some());
-        if let Some(quick) = quick {
-            let presses: Vec<u8> =
-                size.cells().map(|p| (quick[p.row as usize] >> p.col & 1) as u8).collect();
-            prop_assert!(chase.wiring().solves(&board.lights, &presses));
+        let board = Board::new(size, size.cells().map(bit).collect()).unwrap();
+        let instance = Instance { rules, board };
+        for limits in [Limits::DEFAULT, Limits::steps(limit)] {
+            let [watched, latest] = [Keep::History, Keep::Latest].map(|keep| {
+                let mut run = run(&instance, Method::Chase, limits, keep).unwrap();
+                run.finish();
+                run.seek(u64::MAX);
+                let shown = (run.lights().to_vec(), run.presses().to_vec());
+                (run.status(), run.len(), run.stats(), shown, run.answer())
+            });
+            prop_assert_eq!(watched, latest);
+        }
+    }
+
+    /// What is solved and compared counts what is watched.
+    #[test]
+    fn a_run_without_history_comes_to_the_same_end(instance in instances()) {
+        for method in Method::ALL {
+            let [watched, latest] = [Keep::History, Keep::Latest].map(|keep| {
+                let mut run = run(&instance, method, Limits::DEFAULT, keep).unwrap();
+                run.finish();
+                run.seek(u64::MAX);
+                let report = methods::report(run.as_ref(), method);
+                (run.len(), run.at(), run.stats(), report.count(), report.status, report.minimum)
+            });
+            prop_assert_eq!(watched, latest, "{}", method);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::engine::measures::{
     BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
     STOPPED, searched,
 };
-use crate::engine::run::{Job, Status};
+use crate::engine::run::{Job, Keep, Status};
 use crate::engine::table::{Column, Kind, Table, Value};
 use std::rc::Rc;
 
@@ -153,7 +153,7 @@ fn parts(method: &Method) -> Cells {
 fn enter(contest: &mut Contest, first: Cells, instance: Rc<Instance>, method: Method) {
     let cells = first.into_iter().chain(parts(&method)).collect();
     contest.enter(cells, move |limits| {
-        run(&instance, &method, limits)
+        run(&instance, &method, limits, Keep::Latest)
             .map(|run| Box::new(OnMap(run)) as Box<dyn Entrant>)
             .map_err(|refusal| refusal.reason().to_owned())
     });
@@ -336,7 +336,7 @@ mod tests {
         use std::collections::HashSet;
         for (heuristic, ties) in [(Heuristic::B, Ties::Fifo), (Heuristic::C, Ties::Deep)] {
             let method = Method { heuristic, ties, ..base() };
-            let mut run = run(&instance("tiny"), &method, Limits::DEFAULT).unwrap();
+            let mut run = run(&instance("tiny"), &method, Limits::DEFAULT, Keep::Latest).unwrap();
             run.finish();
             let search = run.search().unwrap();
             let mut curves = Curves::default();

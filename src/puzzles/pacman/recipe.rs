@@ -10,7 +10,7 @@ use super::run::MapRun;
 use super::solve::run;
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, Named, ProblemKind, Ties};
 use crate::engine::limits::Limits;
-use crate::engine::run::Status;
+use crate::engine::run::{Keep, Status};
 use std::fmt;
 use std::str::FromStr;
 
@@ -88,7 +88,7 @@ impl Making {
             return Some(fields.as_ref().clone().rest().map(|layout| self.id.named(layout)));
         };
         let instance = self.id.named(layout).instance;
-        let run = run(&instance, &CHECK, Limits::steps(PATIENCE)).ok();
+        let run = run(&instance, &CHECK, Limits::steps(PATIENCE), Keep::Latest).ok();
         *asked = run.map(|run| (instance.layout, run));
         None
     }

@@ -228,8 +228,8 @@ pub struct SearchRun<S: Searched> {
 
 impl<S: Searched> SearchRun<S> {
     /// Looks at the beginning of `search`.
-    pub fn new(search: S) -> Self {
-        let mut watched = Watched::new(search, Keep::History);
+    pub fn new(search: S, keep: Keep) -> Self {
+        let mut watched = Watched::new(search, keep);
         let moment = Self::moment(&mut watched);
         SearchRun { watched, moment }
     }

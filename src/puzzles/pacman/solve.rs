@@ -8,7 +8,7 @@ use super::navigation::Scene;
 use super::run::{MapRun, OnMap, SearchRun, WalkRun};
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
 use crate::engine::limits::Limits;
-use crate::engine::run::Status;
+use crate::engine::run::{Keep, Status};
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
@@ -90,7 +90,9 @@ pub fn run(
     instance: &Instance,
     method: &Method,
     limits: Limits,
+    keep: Keep,
 ) -> Result<Box<dyn MapRun>, Refusal> {
+    let how = (limits, keep);
     let Instance { layout, problem, energy, food } = instance;
     if !fits(*problem, method.algorithm) {
         return Err(Refusal::Method(format!(
@@ -128,7 +130,7 @@ pub fn run(
             let whole = method.heuristic != Heuristic::A;
             let exact = method.dominance == Dominance::Exact;
             let problem = Hunger::new(field, method.heuristic, exact);
-            Ok(one_way(problem, method, if whole { bucketed } else { heaped }, limits))
+            Ok(one_way(problem, method, if whole { bucketed } else { heaped }, how))
         }
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;
@@ -137,7 +139,7 @@ pub fn run(
             };
             let problem = Maze::new(&layout.walls, ends(start, goal));
             let by_rank = if distance.is_whole() { bucketed } else { heaped };
-            Ok(both_ways(problem, method, by_rank, limits))
+            Ok(both_ways(problem, method, by_rank, how))
         }
         ProblemKind::Navigation => {
             let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
@@ -145,7 +147,7 @@ pub fn run(
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
             let problem = Scene::new(&layout.walls, ends(start, goal));
-            Ok(both_ways(problem, method, heaped, limits))
+            Ok(both_ways(problem, method, heaped, how))
         }
     }
 }
@@ -155,7 +157,7 @@ pub fn run(
 /// # Errors
 /// As [`run`].
 pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Report, Refusal> {
-    let mut run = run(instance, method, limits)?;
+    let mut run = run(instance, method, limits, Keep::Latest)?;
     Ok(finish(run.as_mut()))
 }
 
@@ -186,19 +188,22 @@ fn missing() -> Refusal {
 }
 
 /// A search that serves nodes by rank: problem, strategy, whether ties are served deepest first.
-type ByRank<P> = fn(P, Strategy, bool, Limits) -> Box<dyn MapRun>;
+type ByRank<P> = fn(P, Strategy, bool, How) -> Box<dyn MapRun>;
+
+/// How far a run may go and how much it remembers.
+type How = (Limits, Keep);
 
 /// By rank, where costs and estimates are whole numbers.
 fn bucketed<P: OnMap + 'static>(
     problem: P,
     strategy: Strategy,
     deep: bool,
-    limits: Limits,
+    how: How,
 ) -> Box<dyn MapRun> {
     if deep {
-        graph(problem, BucketsDeep::default(), strategy, limits)
+        graph(problem, BucketsDeep::default(), strategy, how)
     } else {
-        graph(problem, BucketsFifo::default(), strategy, limits)
+        graph(problem, BucketsFifo::default(), strategy, how)
     }
 }
 
@@ -207,18 +212,18 @@ fn heaped<P: OnMap + 'static>(
     problem: P,
     strategy: Strategy,
     deep: bool,
-    limits: Limits,
+    how: How,
 ) -> Box<dyn MapRun> {
     let frontier = if deep {
         Mixed::HeapDeep(HeapDeep::default())
     } else {
         Mixed::HeapFifo(HeapFifo::default())
     };
-    graph(problem, frontier, strategy, limits)
+    graph(problem, frontier, strategy, how)
 }
 
 /// Searches that begin at the start.
-fn one_way<P>(problem: P, method: &Method, by_rank: ByRank<P>, limits: Limits) -> Box<dyn MapRun>
+fn one_way<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + 'static,
 {
@@ -227,7 +232,7 @@ where
     let keeps = deep && method.dominance == Dominance::None;
     let ranked = |strategy: Strategy| if keeps { strategy.keeping_repeats() } else { strategy };
     let walk = |problem: P, rule: Rule| -> Box<dyn MapRun> {
-        Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, limits)))
+        Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)))
     };
     match method.algorithm {
         Algorithm::Random => walk(problem, Rule::Random),
@@ -236,19 +241,19 @@ where
         Algorithm::WallRight => walk(problem, Rule::RightHand),
         Algorithm::Tremaux => walk(problem, Rule::Tremaux),
         Algorithm::Dfs => {
-            graph(problem, Mixed::Stack(Stack::default()), Strategy::DEPTH_FIRST, limits)
+            graph(problem, Mixed::Stack(Stack::default()), Strategy::DEPTH_FIRST, how)
         }
         Algorithm::Bfs | Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy => {
-            graph(problem, Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST, limits)
+            graph(problem, Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST, how)
         }
-        Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), deep, limits),
-        Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), deep, limits),
-        Algorithm::AStar => by_rank(problem, ranked(Strategy::A_STAR), deep, limits),
+        Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), deep, how),
+        Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), deep, how),
+        Algorithm::AStar => by_rank(problem, ranked(Strategy::A_STAR), deep, how),
     }
 }
 
 /// Searches of problems that have one goal state.
-fn both_ways<P>(problem: P, method: &Method, by_rank: ByRank<P>, limits: Limits) -> Box<dyn MapRun>
+fn both_ways<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + Reversible + 'static,
 {
@@ -257,15 +262,15 @@ where
     let (frontiers, guided) = match method.algorithm {
         Algorithm::BidirectionalBfs => ([queue(), queue()], false),
         Algorithm::BidirectionalGreedy => ([heap(), heap()], true),
-        _ => return one_way(problem, method, by_rank, limits),
+        _ => return one_way(problem, method, by_rank, how),
     };
-    Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, limits)))
+    Box::new(SearchRun::new(Bidirectional::new(problem, frontiers, guided, how.0), how.1))
 }
 
-fn graph<P, F>(problem: P, frontier: F, strategy: Strategy, limits: Limits) -> Box<dyn MapRun>
+fn graph<P, F>(problem: P, frontier: F, strategy: Strategy, how: How) -> Box<dyn MapRun>
 where
     P: OnMap + 'static,
     F: Frontier + 'static,
 {
-    Box::new(SearchRun::new(Search::with(problem, frontier, strategy, limits)))
+    Box::new(SearchRun::new(Search::with(problem, frontier, strategy, how.0), how.1))
 }

@@ -6,7 +6,7 @@ use super::{Board, fast};
 use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::measures::{METHOD, SECONDS, STOPPED};
-use crate::engine::run::{Job, Status};
+use crate::engine::run::{Job, Keep, Status};
 use crate::engine::table::{Column, Kind, Value};
 use std::rc::Rc;
 
@@ -116,7 +116,7 @@ impl Job for Solving {
             let limits = Limits { steps, ..self.limits };
             let mut at_work = match self.run.take() {
                 Some(at_work) => at_work,
-                None => run(puzzle, method, limits),
+                None => run(puzzle, method, limits, Keep::Latest),
             };
             let before = at_work.len();
             let status = at_work.advance(left);
@@ -242,7 +242,7 @@ mod tests {
             let table = contest.table();
             assert_eq!(table.rows.len(), 6);
             for (row, method) in Method::ALL.into_iter().enumerate() {
-                let mut run = run(&puzzle, method, Limits::DEFAULT);
+                let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
                 run.finish();
                 run.seek(u64::MAX);
                 let counters = run.counters();

@@ -10,7 +10,7 @@ use super::recipe::Recipe;
 use super::visible::{Counters, Landmark, Style, Visible};
 use super::{Board, CELLS};
 use crate::engine::limits::Limits;
-use crate::engine::run::Run;
+use crate::engine::run::{Keep, Run};
 use crate::engine::trail::Trail;
 pub use cover::{CoverRun, cover};
 
@@ -143,10 +143,10 @@ pub trait BoardRun: Run {
 }
 
 /// The run of a method on a puzzle.
-pub fn run(puzzle: &Board, method: Method, limits: Limits) -> Box<dyn BoardRun> {
+pub fn run(puzzle: &Board, method: Method, limits: Limits, keep: Keep) -> Box<dyn BoardRun> {
     match method {
-        Method::ExactCover => Box::new(CoverRun::new(puzzle, limits)),
-        _ => Box::new(Trail::new(Visible::new(puzzle, method.style()), limits)),
+        Method::ExactCover => Box::new(CoverRun::new(puzzle, limits, keep)),
+        _ => Box::new(Trail::with(Visible::new(puzzle, method.style()), limits, keep)),
     }
 }
 

@@ -17,7 +17,7 @@ use super::{Tab, TabId, allowed};
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::Job;
+use crate::engine::run::{Job, Keep};
 use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::generate::Way;
 use crate::puzzles::lights_out::library::{self, Library, Named};
@@ -234,7 +234,7 @@ impl LightsTab {
     fn watch(&mut self) {
         self.solving = None;
         if self.watching.is_none() {
-            match run(&self.instance, self.method, self.limits) {
+            match run(&self.instance, self.method, self.limits, Keep::History) {
                 Ok(run) => self.watching = Some(Watching::new(run, self.speed)),
                 Err(why) => {
                     self.message = Some(why);

@@ -18,6 +18,7 @@ use super::{Tab, TabId};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::builtin;
 use crate::puzzles::pacman::layout::Layout;
@@ -181,7 +182,7 @@ impl PacmanTab {
     /// Begins to watch the method at hand, or says why that cannot be.
     fn watch(&mut self) {
         if self.watching.is_none() {
-            match run(&self.instance, &self.method, self.limits) {
+            match run(&self.instance, &self.method, self.limits, Keep::History) {
                 Ok(run) => {
                     self.watching = Some(Watching::new(run, self.speed));
                     self.spent = Duration::ZERO;

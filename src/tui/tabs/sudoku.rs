@@ -17,6 +17,7 @@ use super::{Tab, TabId, allowed};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::human::{Grade, Grid, Step};
@@ -175,7 +176,7 @@ impl SudokuTab {
     /// Begins to watch the method at hand on the puzzle.
     fn watch(&mut self) {
         if self.watching.is_none() {
-            let run = run(self.game.puzzle(), self.method, self.limits);
+            let run = run(self.game.puzzle(), self.method, self.limits, Keep::History);
             self.watching = Some(Watching::new(Watched::Solving(run), self.speed));
         }
         self.hint = None;

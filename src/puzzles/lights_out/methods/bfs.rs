@@ -2,13 +2,14 @@
 
 use super::{LightsRun, Mark};
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::NodeId;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::depths::ByDepth;
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Problem;
+use crate::engine::search::telling::Telling;
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
@@ -18,7 +19,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 /// A machine word that holds a board.
-pub trait BfsBoards: Copy + Eq + Hash + Debug + 'static {
+pub(super) trait BfsBoards: Copy + Eq + Hash + Debug + 'static {
     /// All lights off.
     const DARK: Self;
     /// Bits it has.
@@ -60,12 +61,12 @@ fn width(states: u8) -> u32 {
 }
 
 /// Bits a packed board takes.
-pub fn packed_bits(instance: &Instance) -> u32 {
+fn packed_bits(instance: &Instance) -> u32 {
     instance.board.lights.len() as u32 * width(instance.rules.states())
 }
 
 /// The boards reached from a start by presses.
-pub struct Boards<W> {
+pub(super) struct Boards<W> {
     wiring: Wiring,
     /// What a press changes, where there are two states.
     masks: Vec<W>,
@@ -187,18 +188,8 @@ impl Numbered for Boards<u32> {
     }
 }
 
-/// The search, unwatched: presses, boards expanded, how it ended.
-type Outcome = (Option<Vec<u8>>, u64, Status);
-
-fn solve_in<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> Outcome {
-    let mut search: Search<Boards<W>, Queue> = Search::new(boards, Strategy::BREADTH_FIRST, limits);
-    let status = search.finish();
-    let presses = search.goal().map(|goal| search.problem().presses(&search.path(goal)));
-    (presses, search.expanded(), status)
-}
-
 /// The boards as numbers, if there are few enough.
-pub fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
+fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
     Boards::new(instance, wiring.clone()).filter(|boards| boards.states() <= MOST)
 }
 
@@ -209,35 +200,21 @@ fn too_large(instance: &Instance) -> String {
     )
 }
 
-/// Solves without watching.
-pub fn solve(instance: &Instance, wiring: Wiring, limits: Limits) -> Result<Outcome, String> {
-    if let Some(boards) = small(instance, &wiring) {
-        let mut search = Breadth::new(boards, limits);
-        let status = search.finish();
-        let presses = search.goal().map(|goal| search.problem().presses(&search.path(goal)));
-        return Ok((presses, search.expanded(), status));
-    }
-    if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
-        return Ok(solve_in(boards, limits));
-    }
-    let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
-    Ok(solve_in(boards, limits))
-}
-
-/// The search to watch.
-pub fn watched(
+/// The search at its beginning.
+pub fn run(
     instance: &Instance,
     wiring: Wiring,
     limits: Limits,
+    keep: Keep,
 ) -> Result<Box<dyn LightsRun>, String> {
     if let Some(boards) = small(instance, &wiring) {
-        return Ok(Box::new(BoardsRun::new(Breadth::new(boards, limits))));
+        return Ok(Box::new(BoardsRun::new(Breadth::new(boards, limits), keep)));
     }
     if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
-        return Ok(Box::new(BoardsRun::new(large(boards, limits))));
+        return Ok(Box::new(BoardsRun::new(large(boards, limits), keep)));
     }
     let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
-    Ok(Box::new(BoardsRun::new(large(boards, limits))))
+    Ok(Box::new(BoardsRun::new(large(boards, limits), keep)))
 }
 
 fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> ByDepth<Boards<W>, Queue> {
@@ -257,6 +234,9 @@ trait Searched: Explored + Job {
 
     /// The dark board, once found.
     fn goal(&self) -> Option<NodeId>;
+
+    /// The search with its nodes.
+    fn trace(&mut self) -> &mut dyn Telling;
 }
 
 impl Searched for Breadth<Boards<u32>> {
@@ -272,6 +252,10 @@ impl Searched for Breadth<Boards<u32>> {
 
     fn goal(&self) -> Option<NodeId> {
         Breadth::goal(self)
+    }
+
+    fn trace(&mut self) -> &mut dyn Telling {
+        self
     }
 }
 
@@ -289,6 +273,10 @@ impl<W: BfsBoards> Searched for ByDepth<Boards<W>, Queue> {
     fn goal(&self) -> Option<NodeId> {
         self.0.goal()
     }
+
+    fn trace(&mut self) -> &mut dyn Telling {
+        &mut self.0
+    }
 }
 
 struct BoardsRun<S> {
@@ -300,8 +288,8 @@ struct BoardsRun<S> {
 }
 
 impl<S: Searched> BoardsRun<S> {
-    fn new(search: S) -> Self {
-        let watched = Watched::new(search, Keep::History);
+    fn new(search: S, keep: Keep) -> Self {
+        let watched = Watched::new(search, keep);
         let mut run =
             BoardsRun { watched, lights: Vec::new(), presses: Vec::new(), last: None, depth: 0 };
         run.look();
@@ -328,48 +316,13 @@ impl<S: Searched> BoardsRun<S> {
     }
 }
 
-impl<S: Searched> Job for BoardsRun<S> {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.watched.advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        self.watched.status()
-    }
-}
-
-impl<S: Searched> Run for BoardsRun<S> {
-    fn len(&self) -> u64 {
-        self.watched.len()
-    }
-
-    fn at(&self) -> u64 {
-        self.watched.at()
-    }
-
-    fn seek(&mut self, t: u64) {
-        self.watched.seek(t);
-        self.look();
-    }
-
-    fn stats(&self) -> Stats {
-        self.watched.stats()
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        self.watched.landmark_name()
-    }
-
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.watched.next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.watched.previous_landmark(t)
-    }
-}
+delegate_run!([S: Searched] BoardsRun<S> => |this| this.watched, then look);
 
 impl<S: Searched> LightsRun for BoardsRun<S> {
+    fn search(&mut self) -> Option<&mut dyn Telling> {
+        Some(self.watched.search_mut().trace())
+    }
+
     fn lights(&self) -> &[u8] {
         &self.lights
     }

@@ -2,15 +2,15 @@
 
 use super::traced::Traced;
 use super::{LightsRun, Mark};
-use crate::engine::limits::{Limit, Limits};
+use crate::engine::limits::Limits;
 use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::{Board, Wiring};
 
 /// The system of a board: presses x with, for every light, the presses that change it adding up to
 /// what it takes to turn it off.
-pub fn system(wiring: &Wiring, board: &Board) -> System {
+fn system(wiring: &Wiring, board: &Board) -> System {
     let k = wiring.rules().states();
     let mut system = System::new(k, wiring.len());
     let mut row = vec![0; wiring.len()];
@@ -24,16 +24,7 @@ pub fn system(wiring: &Wiring, board: &Board) -> System {
     system
 }
 
-/// Solves without watching: presses, row operations, how it ended.
-pub fn solve(wiring: &Wiring, board: &Board, limits: Limits) -> (Option<Vec<u8>>, u64, Status) {
-    let mut elimination = Elimination::new(system(wiring, board), Form::Echelon);
-    let (steps, status) = super::exhaust(&mut elimination, limits);
-    let found = if status == Status::Found { elimination.solution() } else { None };
-    debug_assert!(!matches!(status, Status::Stopped(Limit::Loop)));
-    (found, steps, status)
-}
-
-/// The elimination being watched, with the board beside it.
+/// The elimination, with the board beside it.
 pub struct Gauss {
     run: Traced<Elimination>,
     lights: Vec<u8>,
@@ -43,10 +34,10 @@ pub struct Gauss {
 
 impl Gauss {
     /// At its beginning.
-    pub fn new(wiring: Wiring, board: &Board, limits: Limits) -> Gauss {
-        let elimination = Elimination::new(system(&wiring, board), Form::Reduced);
+    pub fn new(wiring: &Wiring, board: &Board, limits: Limits, keep: Keep) -> Gauss {
+        let elimination = Elimination::new(system(wiring, board), Form::Reduced);
         Gauss {
-            run: Traced::new(elimination, limits),
+            run: Traced::new(elimination, limits, keep),
             lights: board.lights.clone(),
             presses: vec![super::OPEN; board.lights.len()],
         }
@@ -80,46 +71,7 @@ impl Gauss {
     }
 }
 
-impl Job for Gauss {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.run.advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        self.run.status()
-    }
-}
-
-impl Run for Gauss {
-    fn len(&self) -> u64 {
-        self.run.len()
-    }
-
-    fn at(&self) -> u64 {
-        self.run.at()
-    }
-
-    fn seek(&mut self, t: u64) {
-        self.run.seek(t);
-        self.read_off();
-    }
-
-    fn stats(&self) -> Stats {
-        self.run.stats()
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        self.run.landmark_name()
-    }
-
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.run.next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.run.previous_landmark(t)
-    }
-}
+delegate_run!([] Gauss => |this| this.run, then read_off);
 
 impl LightsRun for Gauss {
     fn lights(&self) -> &[u8] {

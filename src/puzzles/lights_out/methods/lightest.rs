@@ -2,12 +2,14 @@
 
 use super::traced::Traced;
 use super::{LightsRun, Mark};
+use crate::engine::limits::{Limit, Limits};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
-use crate::engine::run::{Run, Stats, Status};
+use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Solutions;
+use crate::puzzles::lights_out::minimum::Minimum;
 use std::rc::Rc;
 
 /// A solution and its number of presses.
@@ -67,7 +69,12 @@ impl LightestSteps {
         let total = solutions.kernel.small_size();
         let over = !solvable || solutions.kernel.orders.is_empty();
         let best = Rc::new((weight, presses.clone()));
-        let scene = LightestScene { kernel: Rc::new(solutions.kernel), presses, best, tried: 1 };
+        let scene = LightestScene {
+            kernel: Rc::new(solutions.kernel),
+            presses,
+            best,
+            tried: solvable.into(),
+        };
         LightestSteps { scene, gray, solvable, over, total, lights: board.lights.clone() }
     }
 }
@@ -135,8 +142,8 @@ impl Solver for LightestSteps {
         "better"
     }
 
-    fn stats(scene: &LightestScene, at: u64) -> Stats {
-        Stats { expanded: at, generated: scene.tried, ..Stats::default() }
+    fn stats(scene: &LightestScene, _: u64) -> Stats {
+        Stats { expanded: scene.tried, generated: scene.tried, ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
@@ -199,5 +206,86 @@ impl LightsRun for Traced<LightestSteps> {
 
     fn answer(&self) -> Option<Vec<u8>> {
         self.solver().solvable.then(|| self.solver().scene.best.1.clone())
+    }
+}
+
+/// The same without history: the search of [`Minimum`], which weighs thousands of solutions at a time.
+/// It finds a solution of the same weight, though maybe another one.
+pub struct LightestAtOnce {
+    job: Minimum,
+    limits: Limits,
+    lights: Vec<u8>,
+}
+
+impl LightestAtOnce {
+    /// At one solution, if there is any.
+    pub fn new(board: &Board, solutions: Solutions, limits: Limits) -> LightestAtOnce {
+        LightestAtOnce { job: Minimum::among(solutions), limits, lights: board.lights.clone() }
+    }
+}
+
+impl Job for LightestAtOnce {
+    /// A step is a solution tried; they are tried in blocks, so there may be somewhat more.
+    fn advance(&mut self, budget: u32) -> Status {
+        let end = self.job.tried().saturating_add(budget.into()).min(self.limits.steps);
+        while self.job.tried() < end && !self.job.advance(1).is_over() {}
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match self.job.status() {
+            Status::Running if self.job.tried() >= self.limits.steps => {
+                Status::Stopped(Limit::Steps(self.limits.steps))
+            }
+            status => status,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        self.job.progress()
+    }
+}
+
+impl Run for LightestAtOnce {
+    /// The first solution takes no step.
+    fn len(&self) -> u64 {
+        self.job.tried().saturating_sub(1)
+    }
+
+    fn at(&self) -> u64 {
+        self.len()
+    }
+
+    fn seek(&mut self, _: u64) {}
+
+    fn stats(&self) -> Stats {
+        let tried = self.job.tried();
+        Stats { expanded: tried, generated: tried, ..Stats::default() }
+    }
+}
+
+impl LightsRun for LightestAtOnce {
+    fn lights(&self) -> &[u8] {
+        &self.lights
+    }
+
+    fn presses(&self) -> &[u8] {
+        self.job.best().map_or(&[], |best| best.0)
+    }
+
+    fn mark(&self, _: usize) -> Mark {
+        Mark::Plain
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        vec![("solutions", self.job.solutions()), ("seen", self.job.tried().to_string())]
+    }
+
+    fn words(&self) -> String {
+        format!("{} solutions weighed", self.job.tried())
+    }
+
+    fn answer(&self) -> Option<Vec<u8>> {
+        self.job.best().ok().map(|best| best.0.to_vec())
     }
 }

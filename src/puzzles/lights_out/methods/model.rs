@@ -125,11 +125,6 @@ impl ModelSteps {
         self.best.as_ref().map(|(_, presses)| presses.as_slice())
     }
 
-    /// Solutions so far.
-    pub fn solutions(&self) -> u64 {
-        self.scene.solutions
-    }
-
     /// What light `light` demands: a conflict, or a value for its last open press.
     fn demand(&self, light: u16) -> Option<ModelOp> {
         let scene = &self.scene;

@@ -1,7 +1,7 @@
 //! A trail that also remembers the operation it shows.
 
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Keep, delegate_run};
 use crate::engine::trail::{Solver, Trail};
 
 /// A solver's run with the operation that led to the moment shown.
@@ -12,8 +12,12 @@ pub struct Traced<S: Solver> {
 
 impl<S: Solver> Traced<S> {
     /// A run that has not made a step.
-    pub fn new(solver: S, limits: Limits) -> Self {
-        Traced { trail: Trail::new(solver, limits), last: None }
+    pub fn new(solver: S, limits: Limits, keep: Keep) -> Self {
+        Traced { trail: Trail::with(solver, limits, keep), last: None }
+    }
+
+    fn refresh(&mut self) {
+        self.last = self.trail.last_op();
     }
 
     /// What is shown.
@@ -32,47 +36,4 @@ impl<S: Solver> Traced<S> {
     }
 }
 
-impl<S: Solver> Job for Traced<S> {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.trail.advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        self.trail.status()
-    }
-
-    fn progress(&self) -> Option<f32> {
-        Job::progress(&self.trail)
-    }
-}
-
-impl<S: Solver> Run for Traced<S> {
-    fn len(&self) -> u64 {
-        self.trail.len()
-    }
-
-    fn at(&self) -> u64 {
-        self.trail.at()
-    }
-
-    fn seek(&mut self, t: u64) {
-        self.trail.seek(t);
-        self.last = self.trail.last_op();
-    }
-
-    fn stats(&self) -> Stats {
-        self.trail.stats()
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        self.trail.landmark_name()
-    }
-
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.trail.next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.trail.previous_landmark(t)
-    }
-}
+delegate_run!([S: Solver] Traced<S> => |this| this.trail, then refresh);

@@ -6,7 +6,7 @@ use super::super::{Board, CELLS, block, cell_name, column, row, unit_name};
 use super::{BoardRun, Line, Mark};
 use crate::engine::exact_cover::ExactCover;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Keep, delegate_run};
 use crate::engine::trail::Trail;
 
 /// Sudoku as an exact cover: columns are cells, then row-digit, column-digit and box-digit pairs; row
@@ -14,8 +14,6 @@ use crate::engine::trail::Trail;
 pub struct CoverRun {
     trail: Trail<ExactCover>,
     puzzle: Board,
-    /// Solutions are kept when they are met first.
-    first: Option<Board>,
 }
 
 /// The cell and digit of a row of the cover.
@@ -59,8 +57,8 @@ fn demand_words(demand: u32) -> String {
 
 impl CoverRun {
     /// The run at the beginning of a puzzle.
-    pub(super) fn new(puzzle: &Board, limits: Limits) -> CoverRun {
-        CoverRun { trail: Trail::new(cover(puzzle, 2), limits), puzzle: *puzzle, first: None }
+    pub(super) fn new(puzzle: &Board, limits: Limits, keep: Keep) -> CoverRun {
+        CoverRun { trail: Trail::with(cover(puzzle, 2), limits, keep), puzzle: *puzzle }
     }
 
     fn chosen(&self) -> impl Iterator<Item = (usize, u8, u32)> + '_ {
@@ -71,54 +69,7 @@ impl CoverRun {
     }
 }
 
-impl Job for CoverRun {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            let before = self.trail.solver().solutions();
-            let over = self.trail.advance(1).is_over();
-            if self.first.is_none() && self.trail.solver().solutions() > before {
-                let mut board = self.puzzle;
-                for row in self.trail.solver().rows() {
-                    let (cell, digit) = placing(row);
-                    board.set(cell, digit);
-                }
-                self.first = Some(board);
-            }
-            if over {
-                break;
-            }
-        }
-        self.trail.status()
-    }
-
-    fn status(&self) -> Status {
-        self.trail.status()
-    }
-}
-
-impl Run for CoverRun {
-    fn len(&self) -> u64 {
-        self.trail.len()
-    }
-    fn at(&self) -> u64 {
-        self.trail.at()
-    }
-    fn seek(&mut self, t: u64) {
-        self.trail.seek(t);
-    }
-    fn stats(&self) -> Stats {
-        self.trail.stats()
-    }
-    fn landmark_name(&self) -> &'static str {
-        self.trail.landmark_name()
-    }
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.trail.next_landmark(t)
-    }
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.trail.previous_landmark(t)
-    }
-}
+delegate_run!([] CoverRun => |this| this.trail);
 
 impl BoardRun for CoverRun {
     fn board(&self) -> Board {
@@ -189,7 +140,9 @@ impl BoardRun for CoverRun {
     }
 
     fn verdict(&self) -> Option<Board> {
-        self.first
+        let rows = self.trail.solver().first_solution()?;
+        let placings = rows.iter().map(|&row| placing(row));
+        Some(placings.fold(self.puzzle, |board, (cell, digit)| board.with(cell, digit)))
     }
 
     fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64> {

@@ -5,7 +5,7 @@ use super::draw;
 use crate::engine::contest::Contest;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Status};
+use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::search::telling::Telling;
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::contest::{STEPS, on_level, over_levels};
@@ -111,7 +111,7 @@ struct LevelLane {
     run: Box<dyn BoxRun>,
 }
 
-crate::tui::compare::run_of!(LevelLane, run);
+delegate_run!([] LevelLane => |this| this.run);
 
 impl Lane for LevelLane {
     fn name(&self) -> String {

@@ -2,13 +2,12 @@
 
 use super::draw;
 use crate::engine::contest::Contest;
-use crate::engine::game_tree::{GameTree, Method};
+use crate::engine::game_tree::Method;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Status};
-use crate::engine::trail::Trail;
+use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::puzzles::dominoes::contest::{PLIES, STEPS, on_position};
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::{Position, search};
+use crate::puzzles::dominoes::tree::{Watched, run};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::compare::{Comparison, Lane};
 use crate::tui::tabs::Clock;
@@ -47,12 +46,11 @@ impl Comparison for OnPosition {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row % Method::ALL.len()) else { return Ok(None) };
         let limit = (row / Method::ALL.len() + 1) as u32;
-        let tree = search(&self.board, self.player, method, limit);
         Ok(Some(Box::new(TreeLane {
             name: format!("{} {limit}", method.name()),
             board: self.board,
             player: self.player,
-            run: Trail::new(tree, self.limits),
+            run: run((&self.board, self.player), (method, limit), self.limits, Keep::History),
         })))
     }
 
@@ -66,10 +64,10 @@ struct TreeLane {
     name: String,
     board: Board,
     player: Player,
-    run: Trail<GameTree<Position>>,
+    run: Watched,
 }
 
-crate::tui::compare::run_of!(TreeLane, run);
+delegate_run!([] TreeLane => |this| this.run);
 
 impl Lane for TreeLane {
     fn name(&self) -> String {

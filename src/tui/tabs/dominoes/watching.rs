@@ -3,9 +3,8 @@
 use crate::engine::game_tree::{Event, Method};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::Run;
-use crate::engine::trail::Trail;
-use crate::puzzles::dominoes::tree::{Watched, search};
+use crate::engine::run::{Keep, Run};
+use crate::puzzles::dominoes::tree::{Watched, run};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Action;
 use crate::tui::watching;
@@ -20,7 +19,7 @@ pub fn new(
     limits: Limits,
     speed: Option<Speed>,
 ) -> Watching {
-    let run = Trail::new(search(board, player, method, limit), limits);
+    let run = run((board, player), (method, limit), limits, Keep::History);
     // An event is to be read: slow unless somebody wants it otherwise.
     Watching::new(run, speed).usually_at(Speed::PerSecond(5))
 }

@@ -4,10 +4,10 @@
 use super::view;
 use crate::engine::contest::Contest;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Status};
+use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::search::telling::Telling;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions};
-use crate::puzzles::lights_out::contest::{Graph, STEPS, graph, of_makers, on_board};
+use crate::puzzles::lights_out::contest::{STEPS, of_makers, on_board};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, run};
 use crate::puzzles::lights_out::{Instance, Rules, Wiring};
 use crate::tui::compare::{Charted, Comparison, Lane};
@@ -45,7 +45,7 @@ impl Comparison for OnBoard {
 
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row) else { return Ok(None) };
-        let run = run(&self.instance, method, self.limits)?;
+        let run = run(&self.instance, method, self.limits, Keep::History)?;
         let chase = Chase::new(Wiring::new(&self.instance.rules));
         let unsolvable = Solutions::of(&chase, &self.instance.board).one.err();
         Ok(Some(Box::new(BoardLane {
@@ -57,9 +57,10 @@ impl Comparison for OnBoard {
     }
 
     fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let bfs = Method::ALL.get(row) == Some(&Method::Bfs);
-        let graph = if bfs { graph(&self.instance, self.limits).ok() } else { None };
-        graph.map(|graph| -> Box<dyn Charted> { Box::new(Searched(graph)) })
+        let mut run =
+            run(&self.instance, *Method::ALL.get(row)?, self.limits, Keep::Latest).ok()?;
+        run.search()?;
+        Some(Box::new(Searched(run)))
     }
 
     fn has_lanes(&self) -> bool {
@@ -86,7 +87,7 @@ impl Comparison for Makers {
     }
 }
 
-struct Searched(Box<dyn Graph>);
+struct Searched(Box<dyn LightsRun>);
 
 impl Job for Searched {
     fn advance(&mut self, budget: u32) -> Status {
@@ -100,7 +101,7 @@ impl Job for Searched {
 
 impl Charted for Searched {
     fn search(&mut self) -> Option<&mut dyn Telling> {
-        Some(self.0.telling())
+        self.0.search()
     }
 }
 
@@ -113,7 +114,7 @@ struct BoardLane {
     run: Box<dyn LightsRun>,
 }
 
-crate::tui::compare::run_of!(BoardLane, run);
+delegate_run!([] BoardLane => |this| this.run);
 
 impl Lane for BoardLane {
     fn name(&self) -> String {

@@ -4,7 +4,7 @@
 use super::draw;
 use crate::engine::contest::Contest;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run};
 use crate::engine::search::telling::Telling;
 use crate::puzzles::pacman::contest::{Only, STEPS, methods, name, on_map, over_fields};
 use crate::puzzles::pacman::run::MapRun;
@@ -46,8 +46,9 @@ struct OnMap {
 }
 
 impl OnMap {
-    fn run(&self, method: &Method) -> Result<Box<dyn MapRun>, String> {
-        run(&self.instance, method, self.limits).map_err(|refusal| refusal.reason().to_owned())
+    fn run(&self, method: &Method, keep: Keep) -> Result<Box<dyn MapRun>, String> {
+        run(&self.instance, method, self.limits, keep)
+            .map_err(|refusal| refusal.reason().to_owned())
     }
 }
 
@@ -62,12 +63,13 @@ impl Comparison for OnMap {
 
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(method) = self.methods.get(row) else { return Ok(None) };
-        let (name, instance, run) = (name(method), self.instance.clone(), self.run(method)?);
+        let (name, instance, run) =
+            (name(method), self.instance.clone(), self.run(method, Keep::History)?);
         Ok(Some(Box::new(MapLane { name, instance, run })))
     }
 
     fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let mut run = self.run(self.methods.get(row)?).ok()?;
+        let mut run = self.run(self.methods.get(row)?, Keep::Latest).ok()?;
         run.search()?;
         Some(Box::new(MapSearch(run)))
     }
@@ -121,7 +123,7 @@ struct MapLane {
     run: Box<dyn MapRun>,
 }
 
-crate::tui::compare::run_of!(MapLane, run);
+delegate_run!([] MapLane => |this| this.run);
 
 impl Lane for MapLane {
     fn name(&self) -> String {

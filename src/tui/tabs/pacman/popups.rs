@@ -2,6 +2,7 @@
 
 use super::verdict::Finding;
 use super::{PacmanTab, draw, usual};
+use crate::engine::run::Keep;
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::library::{self, Library};
 use crate::puzzles::pacman::play::Outcome;
@@ -323,7 +324,7 @@ fn accept_parameters(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
         Instance { problem, energy: form.value(1), food: form.value(2), ..tab.instance.clone() };
     // Whether the map has what the question needs shows when it is asked.
     let blind = Method { algorithm: Algorithm::Bfs, ..tab.method };
-    run(&instance, &blind, tab.limits).map_err(|why| why.reason().to_owned())?;
+    run(&instance, &blind, tab.limits, Keep::Latest).map_err(|why| why.reason().to_owned())?;
     tab.load_and_stay(instance);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What a best way of an instance costs, found out in the background.
 
 use crate::engine::limits::Limits;
-use crate::engine::run::Status;
+use crate::engine::run::{Keep, Status};
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{
@@ -50,7 +50,7 @@ impl Verdict {
             guide: Guide::Start,
             seed: 0,
         };
-        match run(instance, &method, LIMITS) {
+        match run(instance, &method, LIMITS, Keep::Latest) {
             Ok(run) => Verdict { run: Some(run), finding: Finding::Working },
             Err(why) => Verdict { run: None, finding: Finding::Bad(why.reason().to_owned()) },
         }

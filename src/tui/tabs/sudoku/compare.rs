@@ -5,7 +5,7 @@ use super::draw;
 use super::watching::Watched;
 use crate::engine::contest::Contest;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Run, Status};
+use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::contest::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::run::{Method, run};
@@ -59,7 +59,7 @@ impl Comparison for OnPuzzle {
         let Some(&method) = Method::ALL.get(row) else {
             return Err("the fast solver keeps no steps to watch".into());
         };
-        let run = Watched::Solving(run(&self.puzzle, method, self.limits));
+        let run = Watched::Solving(run(&self.puzzle, method, self.limits, Keep::History));
         Ok(Some(Box::new(GridLane { name: method.name().into(), puzzle: self.puzzle, run })))
     }
 
@@ -116,7 +116,7 @@ struct GridLane {
     run: Watched,
 }
 
-crate::tui::compare::run_of!(GridLane, run);
+delegate_run!([] GridLane => |this| this.run);
 
 impl Lane for GridLane {
     fn name(&self) -> String {

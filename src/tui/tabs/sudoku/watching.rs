@@ -1,6 +1,6 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
-use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::run::{Job, Run, Status, delegate_run};
 use crate::engine::trail::Trail;
 
 use crate::puzzles::sudoku::generate::Maker;
@@ -75,42 +75,4 @@ impl DerefMut for Watched {
     }
 }
 
-impl Job for Watched {
-    fn advance(&mut self, budget: u32) -> Status {
-        (**self).advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        (**self).status()
-    }
-}
-
-impl Run for Watched {
-    fn len(&self) -> u64 {
-        (**self).len()
-    }
-
-    fn at(&self) -> u64 {
-        (**self).at()
-    }
-
-    fn seek(&mut self, t: u64) {
-        (**self).seek(t);
-    }
-
-    fn stats(&self) -> Stats {
-        (**self).stats()
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        (**self).landmark_name()
-    }
-
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        (**self).next_landmark(t)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        (**self).previous_landmark(t)
-    }
-}
+delegate_run!([] Watched => |this| **this);
