@@ -19,6 +19,7 @@ pub mod kept;
 pub mod key;
 pub mod keys;
 pub mod log;
+pub mod midend;
 pub mod overlay;
 pub mod pointer;
 pub mod session;

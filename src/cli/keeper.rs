@@ -4,7 +4,6 @@
 use super::Opening;
 use crate::tui::app::App;
 use crate::tui::session::{Session, Store, Unusable};
-use crate::tui::tabs::TabId;
 use std::path::PathBuf;
 
 /// What stands between the playground and the file of its session.
@@ -94,7 +93,7 @@ impl Keeper {
     }
 
     /// Opens what was kept; of the tab `asked`, something else was asked.
-    pub fn restore(&mut self, app: &mut App, session: Session, asked: Option<TabId>) {
+    pub fn restore(&mut self, app: &mut App, session: Session, asked: Option<&str>) {
         if let Err(why) = app.restore(session, asked) {
             self.copy_aside(why);
         }

@@ -46,10 +46,10 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
     let theme = Theme::new(settings.color.depth(var), settings.ascii);
     let mut app = playground(opening, Look { theme, clock: Instant::now })?;
     app.set_settings(settings, kept, depth, Between::of(var));
-    keeper.restore(&mut app, session, screen.asked.then(|| opening.tab()));
+    keeper.restore(&mut app, session, screen.asked.then(|| opening.tab().word()));
     let shown_tab = !matches!(opening, Opening::Usual(_));
     if shown_tab {
-        app.open(opening.tab());
+        app.open(opening.tab().word());
     }
     if matches!(opening, Opening::Demo(_)) {
         app.begin_show();
@@ -83,7 +83,7 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
 /// No such layout, or a bad file.
 pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
     let screen = opening.screen();
-    let mut app = App::new(tabs(opening, look.clock)?, opening.tab(), look.theme);
+    let mut app = App::new(tabs(opening, look.clock)?, opening.tab().word(), look.theme);
     let attract = screen.kiosk || matches!(opening, Opening::Demo(_));
     let plain = Opening::Usual(screen.unwatched());
     let make = move || tabs(&plain, look.clock).unwrap_or_default();

@@ -6,11 +6,12 @@ use super::demo::{Happens, Show};
 use super::event::{Msg, Options, Request, Screen};
 use super::key::{Key, Mouse, MouseKind};
 use super::keys::{self, Action, Mode, Own};
+use super::midend::commands::{Command, NO_FILES, State};
 use super::overlay::{Next, Overlay};
 use super::pointer::Pointer;
 use super::session::{Saved, Session};
 use super::settings::Settings;
-use super::tabs::{Tab, TabId};
+use super::tabs::Tab;
 use super::theme::{Choice, Depth, Theme};
 use super::view::frame::{self, Areas};
 use super::view::{bar, put, put_cut, width};
@@ -74,8 +75,8 @@ pub struct App {
 
 impl App {
     /// A playground of these tabs (at least one), with this one open, or the first.
-    pub fn new(tabs: Vec<Box<dyn Tab>>, open: TabId, theme: Theme) -> App {
-        let open = tabs.iter().position(|tab| tab.id() == open).unwrap_or(0);
+    pub fn new(tabs: Vec<Box<dyn Tab>>, open: &str, theme: Theme) -> App {
+        let open = tabs.iter().position(|tab| tab.info().word == open).unwrap_or(0);
         let settings = Settings { ascii: theme.ascii, ..Settings::default() };
         let chosen = Chosen {
             now: settings,
@@ -147,13 +148,13 @@ impl App {
     /// What is to be kept until the next start.
     pub fn session(&self) -> Session {
         let mut session = Session::default();
-        session.open = self.tab_id().word().into();
+        session.open = self.word().into();
         session.settings = self.chosen.kept;
         session.tabs = self.strange.clone();
         for tab in &self.tabs {
             let saved = Saved { state: tab.save(), records: tab.records() };
             if saved != Saved::default() {
-                session.tabs.insert(tab.id().word().into(), saved);
+                session.tabs.insert(tab.info().word.into(), saved);
             }
         }
         session
@@ -164,12 +165,12 @@ impl App {
     ///
     /// # Errors
     /// Which tabs, and why.
-    pub fn restore(&mut self, session: Session, asked: Option<TabId>) -> Result<(), String> {
+    pub fn restore(&mut self, session: Session, asked: Option<&str>) -> Result<(), String> {
         let mut tabs = session.tabs;
         let mut bad = Vec::new();
         for tab in &mut self.tabs {
-            let Some(saved) = tabs.remove(tab.id().word()) else { continue };
-            let state = Some(&saved.state).filter(|_| asked != Some(tab.id()));
+            let Some(saved) = tabs.remove(tab.info().word) else { continue };
+            let state = Some(&saved.state).filter(|_| asked != Some(tab.info().word));
             let state = state.filter(|state| **state != Value::Null);
             let records = Some(&saved.records).filter(|records| **records != Value::Null);
             let mut results = [
@@ -178,11 +179,11 @@ impl App {
             ]
             .into_iter();
             if let Some(why) = results.find_map(Result::err) {
-                bad.push(format!("{}: {why}", tab.id().word()));
+                bad.push(format!("{}: {why}", tab.info().word));
             }
         }
         self.strange = tabs;
-        if let Some(open) = self.tabs.iter().position(|tab| tab.id().word() == session.open) {
+        if let Some(open) = self.tabs.iter().position(|tab| tab.info().word == session.open) {
             self.open = open;
         }
         self.dirty = true;
@@ -196,19 +197,19 @@ impl App {
     pub fn merge_records(&mut self, session: &Session) -> Result<(), String> {
         let mut bad = Vec::new();
         for tab in &mut self.tabs {
-            let saved = session.tabs.get(tab.id().word()).map(|saved| &saved.records);
+            let saved = session.tabs.get(tab.info().word).map(|saved| &saved.records);
             if let Some(records) = saved.filter(|records| **records != Value::Null)
                 && let Err(why) = tab.restore_records(records)
             {
-                bad.push(format!("{}: {why}", tab.id().word()));
+                bad.push(format!("{}: {why}", tab.info().word));
             }
         }
         if bad.is_empty() { Ok(()) } else { Err(bad.join("; ")) }
     }
 
     /// Opens a tab.
-    pub fn open(&mut self, tab: TabId) {
-        if let Some(at) = self.tabs.iter().position(|t| t.id() == tab) {
+    pub fn open(&mut self, word: &str) {
+        if let Some(at) = self.tabs.iter().position(|tab| tab.info().word == word) {
             self.go_to(at);
         }
     }
@@ -258,13 +259,23 @@ impl App {
         self.tabs.get_mut(self.open)
     }
 
-    /// The tab that is open.
-    pub fn tab_id(&self) -> TabId {
-        self.tab().map_or(TabId::Pacman, |tab| tab.id())
+    /// The word of the tab that is open.
+    pub fn word(&self) -> &'static str {
+        self.tab().map_or("", |tab| tab.info().word)
+    }
+
+    /// The words of all tabs.
+    pub fn words(&self) -> Vec<&'static str> {
+        self.tabs.iter().map(|tab| tab.info().word).collect()
+    }
+
+    /// The keys of every tab alone, with its name.
+    pub fn all_keys(&self) -> Vec<(&'static str, Own)> {
+        self.tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect()
     }
 
     /// The keys of the open tab alone.
-    fn own_keys(&self) -> Own {
+    pub fn keys(&self) -> Own {
         self.tab().map_or(&[], |tab| tab.keys())
     }
 
@@ -280,10 +291,14 @@ impl App {
 
     /// Whether an action would do something now.
     pub fn works(&self, action: Action) -> bool {
-        if self.manners.kiosk && (action == Action::Suspend || action.needs_files()) {
-            return false;
-        }
+        self.command(action).is_ready()
+    }
+
+    /// What an action would do now.
+    fn command(&self, action: Action) -> Command {
         match action {
+            Action::Suspend if self.manners.kiosk => Command::not("not available in kiosk mode"),
+            Action::Save if self.manners.kiosk => Command::not(NO_FILES),
             Action::Help
             | Action::Quit
             | Action::Commands
@@ -291,19 +306,27 @@ impl App {
             | Action::Redraw
             | Action::Suspend
             | Action::NextTab
-            | Action::PreviousTab => true,
-            Action::GoToTab(tab) => usize::from(tab) < self.tabs.len(),
+            | Action::PreviousTab => Command::READY,
+            Action::GoToTab(tab) => {
+                Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
+            }
             _ => match (&self.overlay, self.tab()) {
-                (Some(overlay), _) => overlay.works(action),
-                (None, Some(tab)) => tab.works(action),
-                (None, None) => false,
+                (Some(overlay), _) => {
+                    let command = Command::when(overlay.works(action), "");
+                    match action {
+                        Action::Accept => command.named(overlay.accept_word()),
+                        _ => command,
+                    }
+                }
+                (None, Some(tab)) => tab.command(action),
+                (None, None) => Command::not(""),
             },
         }
     }
 
     /// A key was pressed.
     pub fn key(&mut self, key: Key) {
-        let action = keys::action(self.own_keys(), self.mode(), key);
+        let action = keys::action(self.keys(), self.mode(), key);
         if self.take_over() && action != Some(Action::Quit) {
             return;
         }
@@ -321,14 +344,17 @@ impl App {
     /// Carries an action out.
     pub fn update(&mut self, action: Action) {
         self.dirty = true;
+        if let State::Not(why) = self.command(action).state {
+            // In a popup or an overlay there is no status line to say why.
+            if !why.is_empty() && self.mode() != Mode::Popup {
+                self.say(why);
+            }
+            if self.overlay.is_none() || action == Action::Suspend {
+                return;
+            }
+        }
         match action {
             Action::Quit => self.request = Some(Request::Quit),
-            Action::Suspend if !self.works(action) => {
-                self.say("not here: this playground is for everybody and stays in front");
-            }
-            Action::Save if self.manners.kiosk => {
-                self.say("not here: this playground is for everybody and writes no files");
-            }
             Action::Suspend => self.request = Some(Request::Suspend),
             Action::Redraw => self.request = Some(Request::Redraw),
             Action::NextTab => self.go_to((self.open + 1) % self.tabs.len().max(1)),
@@ -338,25 +364,20 @@ impl App {
             Action::GoToTab(tab) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;
-                let place = (self.own_keys(), self.mode());
+                let place = (self.keys(), self.mode());
                 let commands =
                     Overlay::commands(place, &self.names(), self.theme.ascii, |a| self.works(a));
                 self.overlay = Some(commands);
             }
             Action::Settings => self.overlay = Some(Overlay::Settings(self.chosen.now.form())),
             Action::Help if self.overlay.is_none() => {
-                self.overlay = Some(Overlay::Help(self.own_keys(), self.mode_below(), 0));
+                self.overlay = Some(Overlay::Help(self.keys(), self.mode_below(), 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => self.share(),
             _ => {
-                let refused = self.mode() != Mode::Popup && !self.works(action);
-                let why = self.tab().filter(|_| refused).and_then(|tab| tab.refusal(action));
                 if let Some(tab) = self.tab_mut() {
                     tab.update(action);
-                }
-                if let Some(why) = why {
-                    self.say(why);
                 }
             }
         }
@@ -411,20 +432,18 @@ impl App {
     }
 
     fn names(&self) -> Vec<&'static str> {
-        self.tabs.iter().map(|tab| tab.id().name()).collect()
+        self.tabs.iter().map(|tab| tab.info().name).collect()
     }
 
     fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
-        let label = |action| match (&self.overlay, action) {
-            (Some(overlay), Action::Accept) => Some(overlay.accept_word().to_owned()),
-            (Some(_), _) => None,
-            (None, _) => self.tab().and_then(|tab| tab.label(action)),
-        };
-        let place = (self.own_keys(), self.mode());
+        let place = (self.keys(), self.mode());
         // Where methods are compared the bar has better use for the room.
         let full = matches!(self.mode(), Mode::Compare | Mode::Race);
-        let works = |action| self.works(action) && !(full && action == Action::Quit);
-        bar::items(place, columns, self.theme.ascii, works, label)
+        let command = |action| match action {
+            Action::Quit if full => Command::not(""),
+            _ => self.command(action),
+        };
+        bar::items(place, columns, self.theme.ascii, command)
     }
 
     /// The parts of the screen, as the open tab wants them.

@@ -6,10 +6,11 @@ mod curves;
 mod race;
 mod sheet;
 
-use super::keys::{Action, Mode};
+use super::keys::{Action, Mode, Own};
+use super::midend::commands::{Command, NO_FILES};
 use super::pointer::Pointer;
 use super::settings::Settings;
-use super::tabs::{Clock, Tab, TabId, allowed};
+use super::tabs::{Clock, Tab, allowed};
 use super::theme::Theme;
 use super::view::form::Form;
 use super::view::frame::Areas;
@@ -18,6 +19,7 @@ use crate::engine::contest::Contest;
 use crate::engine::run::{Job, Run};
 use crate::engine::search::telling::Telling;
 use crate::puzzles::files::Files;
+use crate::puzzles::puzzle::Info;
 use race::Racing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -81,16 +83,8 @@ pub trait Lane: Run {
     fn outcome(&self) -> String;
 }
 
-/// A tab whose methods can be compared.
-pub struct Comparable {
-    tab: Box<dyn Tab>,
-    comparing: Option<Comparing>,
-    clock: Clock,
-    files: Option<Files>,
-}
-
 /// A comparison going on.
-struct Comparing {
+pub struct Comparing {
     comparisons: Vec<Box<dyn Comparison>>,
     /// What was computed of each.
     sheets: Vec<Option<Sheet>>,
@@ -109,32 +103,25 @@ enum Asking {
     File(Form),
 }
 
-impl Comparable {
-    /// The tab as it is, with something to compare when asked.
-    pub fn new(tab: Box<dyn Tab>, clock: Clock, files: Option<Files>) -> Comparable {
-        Comparable { tab, comparing: None, clock, files }
-    }
-
-    fn begin(&mut self) {
-        let comparisons = self.tab.comparisons();
-        if !comparisons.is_empty() {
-            let sheets = comparisons.iter().map(|_| None).collect();
-            let mut comparing = Comparing {
-                comparisons,
-                sheets,
-                at: 0,
-                form: None,
-                race: None,
-                message: None,
-                files: self.files,
-            };
-            comparing.open(0, self.clock);
-            self.comparing = Some(comparing);
-        }
-    }
-}
-
 impl Comparing {
+    /// Begins the first comparison; none if there is nothing to compare.
+    pub fn new(
+        comparisons: Vec<Box<dyn Comparison>>,
+        clock: Clock,
+        files: Option<Files>,
+    ) -> Option<Comparing> {
+        let sheets = comparisons.iter().map(|_| None).collect();
+        let mut comparing =
+            Comparing { comparisons, sheets, at: 0, form: None, race: None, message: None, files };
+        comparing.open(0, clock);
+        comparing.comparison().is_some().then_some(comparing)
+    }
+
+    /// What is compared, for the title line.
+    pub fn title(&self) -> String {
+        self.comparison().map(Comparison::title).unwrap_or_default()
+    }
+
     fn comparison(&self) -> Option<&dyn Comparison> {
         self.comparisons.get(self.at).map(AsRef::as_ref)
     }
@@ -157,7 +144,8 @@ impl Comparing {
         }
     }
 
-    fn mode(&self) -> Mode {
+    /// What the keys are for now.
+    pub fn mode(&self) -> Mode {
         match (&self.form, &self.race) {
             (Some(_), _) => Mode::Popup,
             (None, Some(_)) => Mode::Race,
@@ -165,48 +153,59 @@ impl Comparing {
         }
     }
 
-    fn works(&self, action: Action) -> bool {
-        if self.form.is_some() {
-            return true;
+    /// What an action would do now.
+    pub fn command(&self, action: Action) -> Command {
+        if let Some(asking) = &self.form {
+            let (Asking::Csv(form) | Asking::File(form)) = asking;
+            return match (action, asking) {
+                (Action::Accept, Asking::Csv(_)) => Command::READY.named("write"),
+                (Action::Accept, Asking::File(_)) => Command::READY.named("compare"),
+                _ => Command::when(form.works(action), ""),
+            };
         }
         if let Some(race) = &self.race {
-            return race.works(action);
+            let label = race.label(action);
+            let ready = Command::when(race.works(action), "both sides move together");
+            return label.map_or(ready.clone(), |label| ready.named(label));
         }
         let (Some(comparison), Some(sheet)) = (self.comparison(), self.sheet()) else {
-            return false;
+            return Command::not("nothing to compare");
         };
+        let lanes = comparison.has_lanes();
         match action {
-            Action::Compare => self.comparisons.len() > 1,
-            Action::Race => comparison.has_lanes() && sheet.can_sort(),
-            Action::Pick => sheet.can_sort() && (comparison.has_lanes() || comparison.has_curves()),
-            Action::View => sheet.has_views(comparison),
-            Action::Sort => sheet.can_sort(),
-            Action::Save | Action::Open => self.files.is_some(),
-            Action::Move(dir) => sheet.can_go(dir),
-            _ => true,
+            Action::Compare => {
+                Command::when(self.comparisons.len() > 1, "this is the only comparison")
+            }
+            Action::Race => {
+                Command::when(lanes && sheet.can_sort(), "nothing here to see side by side")
+            }
+            Action::Pick => Command::when(
+                sheet.can_sort() && (lanes || comparison.has_curves()),
+                "nothing here to see side by side",
+            ),
+            Action::View => {
+                let next = sheet.next_view(comparison);
+                let command = Command::when(sheet.has_views(comparison), "there is no other view");
+                next.map_or(command.clone(), |next| command.named(next))
+            }
+            Action::Sort => Command::when(sheet.can_sort(), "only a table can be sorted"),
+            Action::Save | Action::Open => Command::when(self.files.is_some(), NO_FILES),
+            Action::Move(dir) => Command::when(sheet.can_go(dir), ""),
+            Action::Cancel if sheet.is_busy() => Command::READY.named("stop"),
+            Action::Scale if sheet.is_log() => Command::READY.named("linear"),
+            _ => Command::READY,
         }
     }
 
-    fn label(&self, action: Action) -> Option<String> {
-        if let Some(race) = &self.race {
-            return race.label(action);
-        }
-        let sheet = self.sheet()?;
-        match (action, &self.form) {
-            (Action::Accept, Some(Asking::Csv(_))) => Some("write".into()),
-            (Action::Accept, Some(Asking::File(_))) => Some("compare".into()),
-            (_, Some(_)) => None,
-            (Action::Cancel, None) if sheet.is_busy() => Some("stop".into()),
-            (Action::Scale, None) if sheet.is_log() => Some("linear".into()),
-            (Action::View, None) => sheet.next_view(self.comparison()?).map(str::to_owned),
-            _ => None,
-        }
-    }
-
-    /// Carries an action out; whether the comparison goes on.
-    fn update(&mut self, action: Action, clock: Clock) -> bool {
+    /// Carries an action out; whether comparing goes on. `over` reads a file to compare over.
+    pub fn update(
+        &mut self,
+        action: Action,
+        clock: Clock,
+        over: impl FnOnce(&Path) -> Result<Box<dyn Comparison>, String>,
+    ) -> bool {
         if self.form.is_some() {
-            self.answer(action);
+            self.answer(action, clock, over);
             return true;
         }
         if let Some(race) = &mut self.race {
@@ -229,7 +228,6 @@ impl Comparing {
                 let next = (self.at + 1) % self.comparisons.len().max(1);
                 self.open(next, clock);
             }
-            Action::Save | Action::Open if self.files.is_none() => {}
             Action::Save => {
                 let about = "A new file: a line for every row, all columns.";
                 let form = Form::new("write the rows").text("file", "compare.csv", about);
@@ -253,7 +251,12 @@ impl Comparing {
         true
     }
 
-    fn answer(&mut self, action: Action) {
+    fn answer(
+        &mut self,
+        action: Action,
+        clock: Clock,
+        over: impl FnOnce(&Path) -> Result<Box<dyn Comparison>, String>,
+    ) {
         let Some(mut asking) = self.form.take() else { return };
         let (Asking::Csv(form) | Asking::File(form)) = &mut asking;
         match form.update(action) {
@@ -262,19 +265,19 @@ impl Comparing {
             Outcome::Accepted => {
                 let path = form.written(0).to_owned();
                 let done = match &asking {
-                    Asking::Csv(_) => self.write(Path::new(&path)),
-                    // The tab reads the file.
-                    Asking::File(_) => Ok(()),
-                };
-                match done {
-                    Ok(()) => {
+                    Asking::Csv(_) => self.write(Path::new(&path)).map(|()| {
                         self.message = Some(format!("written to {path}"));
-                    }
-                    Err(why) => {
-                        let (Asking::Csv(form) | Asking::File(form)) = &mut asking;
-                        form.complain(why);
-                        self.form = Some(asking);
-                    }
+                    }),
+                    Asking::File(_) => over(Path::new(&path)).map(|comparison| {
+                        self.comparisons.push(comparison);
+                        self.sheets.push(None);
+                        self.open(self.comparisons.len() - 1, clock);
+                    }),
+                };
+                if let Err(why) = done {
+                    let (Asking::Csv(form) | Asking::File(form)) = &mut asking;
+                    form.complain(why);
+                    self.form = Some(asking);
                 }
             }
         }
@@ -284,70 +287,130 @@ impl Comparing {
         let csv = self.sheet().map(|sheet| sheet.table().csv()).unwrap_or_default();
         allowed(self.files)?.write_new(path, &csv)
     }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(Asking::Csv(form) | Asking::File(form)) = &mut self.form {
+            form.paste(text);
+        }
+    }
+
+    /// Takes a mouse event.
+    pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas, screen: Rect) {
+        if let Some(Asking::Csv(form) | Asking::File(form)) = &mut self.form {
+            if pointer == Pointer::Press {
+                form.click(screen, at.0, at.1);
+            }
+        } else if let Some(race) = &mut self.race {
+            race.pointer(pointer, at, areas.status);
+        } else if let Some(sheet) = self.sheet_mut() {
+            sheet.pointer(pointer, at, areas.board);
+        }
+    }
+
+    /// Lets time pass; whether anything shown has changed.
+    pub fn tick(&mut self, elapsed: Duration) -> bool {
+        self.moving_race().is_some_and(|race| race.tick(elapsed))
+    }
+
+    /// How long until [`Comparing::tick`] would change something, if it would.
+    pub fn next_tick(&self) -> Option<Duration> {
+        self.race.as_ref().filter(|_| self.form.is_none())?.next_tick()
+    }
+
+    fn moving_race(&mut self) -> Option<&mut Racing> {
+        self.race.as_mut().filter(|_| self.form.is_none())
+    }
+
+    /// Whether there is something to compute.
+    pub fn is_busy(&self) -> bool {
+        match &self.race {
+            Some(race) => race.is_busy(),
+            None => self.sheet().is_some_and(Sheet::is_busy),
+        }
+    }
+
+    /// Computes until `enough` says so; whether anything shown has changed.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        match &mut self.race {
+            Some(race) => race.compute(enough),
+            None => self.sheet_mut().is_some_and(|sheet| sheet.compute(enough)),
+        }
+    }
+
+    /// Whether it takes the panel's room too, on a screen of so many columns.
+    pub fn is_wide(&self, columns: u16) -> bool {
+        self.race.is_none() || columns >= race::SPLIT
+    }
+
+    /// Draws it in place of the board, the panel and the status line.
+    pub fn draw(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        if let Some(race) = &self.race {
+            race.draw(areas, buf, theme);
+        } else if let Some(sheet) = self.sheet() {
+            sheet.draw(areas.board, buf, theme);
+            sheet.draw_status(self.message.as_deref(), areas.status, buf, theme);
+        }
+    }
+
+    /// Draws the form that is open, if one is.
+    pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(Asking::Csv(form) | Asking::File(form)) = &self.form {
+            form.draw(buf, screen, theme);
+        }
+    }
+}
+
+/// A tab whose methods can be compared.
+pub struct Comparable {
+    tab: Box<dyn Tab>,
+    comparing: Option<Comparing>,
+    clock: Clock,
+    files: Option<Files>,
+}
+
+impl Comparable {
+    /// The tab as it is, with something to compare when asked.
+    pub fn new(tab: Box<dyn Tab>, clock: Clock, files: Option<Files>) -> Comparable {
+        Comparable { tab, comparing: None, clock, files }
+    }
 }
 
 impl Tab for Comparable {
-    fn id(&self) -> TabId {
-        self.tab.id()
+    fn info(&self) -> Info {
+        self.tab.info()
+    }
+
+    fn keys(&self) -> Own {
+        self.tab.keys()
     }
 
     fn subject(&self) -> String {
-        match self.comparing.as_ref().and_then(Comparing::comparison) {
-            Some(comparison) => comparison.title(),
-            None => self.tab.subject(),
-        }
+        self.comparing.as_ref().map_or_else(|| self.tab.subject(), Comparing::title)
     }
 
     fn mode(&self) -> Mode {
         self.comparing.as_ref().map_or_else(|| self.tab.mode(), Comparing::mode)
     }
 
-    fn works(&self, action: Action) -> bool {
+    fn command(&self, action: Action) -> Command {
         match &self.comparing {
-            Some(comparing) => comparing.works(action),
-            None => self.tab.works(action),
-        }
-    }
-
-    fn refusal(&self, action: Action) -> Option<&'static str> {
-        match (&self.comparing, action) {
-            (None, _) => self.tab.refusal(action),
-            (Some(_), Action::Compare) => Some("this is the only comparison"),
-            (Some(_), Action::View) => Some("there is no other view"),
-            (Some(_), Action::Race | Action::Pick) => Some("nothing here to see side by side"),
-            (Some(_), _) => None,
-        }
-    }
-
-    fn label(&self, action: Action) -> Option<String> {
-        match &self.comparing {
-            Some(comparing) => comparing.label(action),
-            None => self.tab.label(action),
+            Some(comparing) => comparing.command(action),
+            None => self.tab.command(action),
         }
     }
 
     fn update(&mut self, action: Action) {
-        let clock = self.clock;
         let Some(comparing) = &mut self.comparing else {
             return match (action, self.tab.mode()) {
-                (Action::Compare, Mode::Play | Mode::Watch) => self.begin(),
+                (Action::Compare, Mode::Play | Mode::Watch) => {
+                    let comparisons = self.tab.comparisons();
+                    self.comparing = Comparing::new(comparisons, self.clock, self.files);
+                }
                 _ => self.tab.update(action),
             };
         };
-        // A file to compare over is read by the tab, which knows what is in it.
-        if let (Action::Accept, Some(Asking::File(form))) = (action, &mut comparing.form) {
-            match self.tab.comparison_over(Path::new(form.written(0))) {
-                Ok(comparison) => {
-                    comparing.form = None;
-                    comparing.comparisons.push(comparison);
-                    comparing.sheets.push(None);
-                    comparing.open(comparing.comparisons.len() - 1, clock);
-                }
-                Err(why) => form.complain(why),
-            }
-            return;
-        }
-        if !comparing.update(action, clock) {
+        if !comparing.update(action, self.clock, |file| self.tab.comparison_over(file)) {
             self.comparing = None;
         }
     }
@@ -355,25 +418,14 @@ impl Tab for Comparable {
     fn paste(&mut self, text: &str) {
         match &mut self.comparing {
             None => self.tab.paste(text),
-            Some(Comparing { form: Some(Asking::Csv(form) | Asking::File(form)), .. }) => {
-                form.paste(text);
-            }
-            Some(_) => {}
+            Some(comparing) => comparing.paste(text),
         }
     }
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
-        let Some(comparing) = &mut self.comparing else {
-            return self.tab.pointer(pointer, column, row, areas, screen);
-        };
-        if let Some(Asking::Csv(form) | Asking::File(form)) = &mut comparing.form {
-            if pointer == Pointer::Press {
-                form.click(screen, column, row);
-            }
-        } else if let Some(race) = &mut comparing.race {
-            race.pointer(pointer, (column, row), areas.status);
-        } else if let Some(sheet) = comparing.sheet_mut() {
-            sheet.pointer(pointer, (column, row), areas.board);
+        match &mut self.comparing {
+            None => self.tab.pointer(pointer, column, row, areas, screen),
+            Some(comparing) => comparing.pointer(pointer, (column, row), areas, screen),
         }
     }
 
@@ -406,63 +458,49 @@ impl Tab for Comparable {
     fn tick(&mut self, elapsed: Duration) -> bool {
         match &mut self.comparing {
             None => self.tab.tick(elapsed),
-            Some(Comparing { race: Some(race), form: None, .. }) => race.tick(elapsed),
-            Some(_) => false,
+            Some(comparing) => comparing.tick(elapsed),
         }
     }
 
     fn next_tick(&self) -> Option<Duration> {
         match &self.comparing {
             None => self.tab.next_tick(),
-            Some(Comparing { race: Some(race), form: None, .. }) => race.next_tick(),
-            Some(_) => None,
+            Some(comparing) => comparing.next_tick(),
         }
     }
 
     fn is_busy(&self) -> bool {
         match &self.comparing {
             None => self.tab.is_busy(),
-            Some(Comparing { race: Some(race), .. }) => race.is_busy(),
-            Some(comparing) => comparing.sheet().is_some_and(Sheet::is_busy),
+            Some(comparing) => comparing.is_busy(),
         }
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         match &mut self.comparing {
             None => self.tab.compute(enough),
-            Some(Comparing { race: Some(race), .. }) => race.compute(enough),
-            Some(comparing) => comparing.sheet_mut().is_some_and(|sheet| sheet.compute(enough)),
+            Some(comparing) => comparing.compute(enough),
         }
     }
 
     fn is_wide(&self, columns: u16) -> bool {
         match &self.comparing {
             None => self.tab.is_wide(columns),
-            Some(Comparing { race: Some(_), .. }) => columns >= race::SPLIT,
-            Some(_) => true,
+            Some(comparing) => comparing.is_wide(columns),
         }
     }
 
     fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        let Some(comparing) = &self.comparing else {
-            return self.tab.render(areas, buf, theme);
-        };
-        if let Some(race) = &comparing.race {
-            return race.draw(areas, buf, theme);
-        }
-        if let Some(sheet) = comparing.sheet() {
-            sheet.draw(areas.board, buf, theme);
-            sheet.draw_status(comparing.message.as_deref(), areas.status, buf, theme);
+        match &self.comparing {
+            None => self.tab.render(areas, buf, theme),
+            Some(comparing) => comparing.draw(areas, buf, theme),
         }
     }
 
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         match &self.comparing {
             None => self.tab.render_popup(screen, buf, theme),
-            Some(Comparing { form: Some(Asking::Csv(form) | Asking::File(form)), .. }) => {
-                form.draw(buf, screen, theme);
-            }
-            Some(_) => {}
+            Some(comparing) => comparing.draw_popup(screen, buf, theme),
         }
     }
 }

@@ -24,13 +24,6 @@ pub enum Mode {
     Popup,
 }
 
-impl Action {
-    /// Whether it is for files, which a kiosk has none of.
-    pub const fn needs_files(self) -> bool {
-        matches!(self, Action::Save)
-    }
-}
-
 impl Mode {
     /// All modes, in the order of the help.
     pub const ALL: [Mode; 6] =
@@ -135,6 +128,10 @@ pub enum Action {
     Timer,
     /// Which kind of landmark to go to.
     Landmarks,
+    /// The instance after the one that is open.
+    Next,
+    /// An action of one puzzle, by its name.
+    Own(&'static str),
 }
 
 /// What an editor can put on a cell. Each puzzle knows some of them.

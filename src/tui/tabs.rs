@@ -9,11 +9,13 @@ pub mod sudoku;
 
 use super::compare::Comparison;
 use super::keys::{Action, Mode, Own};
+use super::midend::commands::{Command, NO_FILES};
 use super::pointer::Pointer;
 use super::settings::Settings;
 use super::theme::Theme;
 use super::view::frame::Areas;
 use crate::puzzles::files::Files;
+use crate::puzzles::puzzle::Info;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::Value;
@@ -58,6 +60,11 @@ impl TabId {
         }
     }
 
+    /// For tabs that are no desk yet.
+    pub const fn info(self) -> Info {
+        Info { word: self.word(), name: self.name(), about: "", noun: "", endings: &[], largest: 0 }
+    }
+
     /// The keys of this tab alone.
     pub const fn keys(self) -> Own {
         match self {
@@ -73,9 +80,9 @@ impl TabId {
 /// The right to use files, where there is one.
 ///
 /// # Errors
-/// There is none: a kiosk.
+/// There are none in kiosk mode.
 pub fn allowed(files: Option<Files>) -> Result<Files, String> {
-    files.ok_or_else(|| "no files here: this playground is for everybody".into())
+    files.ok_or_else(|| NO_FILES.into())
 }
 
 /// Tells the time; one that stands still in tests, so that screens can be compared.
@@ -83,13 +90,11 @@ pub use crate::engine::contest::Clock;
 
 /// A puzzle on the screen.
 pub trait Tab {
-    /// Which tab it is.
-    fn id(&self) -> TabId;
+    /// What there is to say about its puzzle.
+    fn info(&self) -> Info;
 
     /// The keys it adds to those of all tabs.
-    fn keys(&self) -> Own {
-        self.id().keys()
-    }
+    fn keys(&self) -> Own;
 
     /// What is open in it, for the right end of the title line.
     fn subject(&self) -> String;
@@ -97,22 +102,36 @@ pub trait Tab {
     /// What the keys are for now.
     fn mode(&self) -> Mode;
 
-    /// Whether an action of this mode would do something now; the bar leaves out what would not.
-    fn works(&self, action: Action) -> bool;
+    /// What an action of this mode would do now: whether it works, or why not, and its name in the
+    /// bar.
+    fn command(&self, action: Action) -> Command {
+        let why = self.refusal(action).unwrap_or_default();
+        let command = Command::when(self.works(action), why);
+        self.label(action).map_or(command.clone(), |label| command.named(label))
+    }
 
-    /// Why an action that would do nothing now would do nothing, for whoever presses its key.
+    /// For tabs that are no desk yet.
+    fn works(&self, action: Action) -> bool {
+        let _ = action;
+        true
+    }
+
+    /// For tabs that are no desk yet.
     fn refusal(&self, action: Action) -> Option<&'static str> {
         match action {
-            Action::Undo => Some("nothing to take back"),
-            Action::Redo => Some("nothing was taken back"),
+            Action::Undo => Some("nothing to undo"),
+            Action::Redo => Some("nothing to redo"),
             _ => None,
         }
     }
 
-    /// What the bar calls an action now, where the table's word does not fit.
-    fn label(&self, action: Action) -> Option<String>;
+    /// For tabs that are no desk yet.
+    fn label(&self, action: Action) -> Option<String> {
+        let _ = action;
+        None
+    }
 
-    /// Carries an action out.
+    /// Carries out an action that [`Tab::command`] says works.
     fn update(&mut self, action: Action);
 
     /// Takes text pasted into the terminal.

@@ -2,7 +2,6 @@
 
 use crate::common::stage::Stage;
 use frontier::tui::keys;
-use frontier::tui::tabs::TabId;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
@@ -24,7 +23,7 @@ fn the_readme_has_the_keys_of_the_table_and_a_picture_of_the_program() {
     section(
         "<!-- keys -->\n",
         "<!-- end of keys -->",
-        &keys::markdown(&TabId::ALL.map(|tab| (tab.name(), tab.keys()))),
+        &keys::markdown(&Stage::open("").app.all_keys()),
     );
     let mut stage = Stage::with("pacman --watch --speed 20", Theme::new(Depth::Mono, false));
     stage.pass(Duration::from_millis(6800)).keys("Space");

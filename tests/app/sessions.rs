@@ -2,22 +2,21 @@
 //! comes back, and nothing panics.
 
 use crate::common::random::Random;
-use crate::common::stage::Stage;
+use crate::common::stage::{Stage, TABS};
 use frontier::tui::event::{Msg, Screen};
 use frontier::tui::key::{Mouse, MouseKind};
 use frontier::tui::keys::{self, Action, Mode};
 use frontier::tui::session::{Saved, Session};
-use frontier::tui::tabs::TabId;
 use serde_json::{Value, json};
 
 /// A playground open on a tab, in which no search is large and no file is in reach.
-fn stage(tab: TabId) -> Stage {
-    Stage::open(&format!("{} --kiosk --limit-nodes 3000 --limit-mem 16", tab.word()))
+fn stage(tab: &'static str) -> Stage {
+    Stage::open(&format!("{} --kiosk --limit-nodes 3000 --limit-mem 16", tab))
 }
 
 /// One thing somebody could do, within the tab.
 fn act(stage: &mut Stage, random: &mut Random) {
-    let (tab, mode) = (stage.app.tab_id(), stage.app.mode());
+    let (tab, mode) = (stage.app.word(), stage.app.mode());
     match random.below(if mode == Mode::Popup { 12 } else { 40 }) {
         0 => {
             let kinds =
@@ -39,7 +38,8 @@ fn act(stage: &mut Stage, random: &mut Random) {
             stage.app.update([Action::Accept, Action::Cancel][random.below(2)]);
         }
         _ => {
-            let rows: Vec<Action> = keys::of(tab.keys(), mode).map(|row| row.action).collect();
+            let rows: Vec<Action> =
+                keys::of(stage.app.keys(), mode).map(|row| row.action).collect();
             let action = rows[random.below(rows.len())];
             let leaves = matches!(
                 action,
@@ -74,16 +74,16 @@ fn to_play(stage: &mut Stage) {
     stage.settle();
 }
 
-fn session_of(stage: &Stage, tab: TabId) -> Session {
+fn session_of(stage: &Stage, tab: &'static str) -> Session {
     let mut session = stage.app.session();
     session.settings = Default::default();
-    session.tabs.retain(|word, _| word == tab.word());
-    assert!(session.tabs.contains_key(tab.word()), "{tab:?} keeps nothing");
+    session.tabs.retain(|word, _| word == tab);
+    assert!(session.tabs.contains_key(tab), "{tab:?} keeps nothing");
     session
 }
 
 /// What was kept comes back: kept again, it is the same.
-fn assert_kept(stage: &Stage, tab: TabId, fresh: &mut Stage) {
+fn assert_kept(stage: &Stage, tab: &'static str, fresh: &mut Stage) {
     let session = session_of(stage, tab);
     let text = session.text();
     let read = Session::from_text(&text).unwrap();
@@ -93,8 +93,8 @@ fn assert_kept(stage: &Stage, tab: TabId, fresh: &mut Stage) {
     fresh.app.take_request();
 }
 
-fn walk(tab: TabId) {
-    let mut random = Random(0x9e37_79b9 + tab as u64);
+fn walk(tab: &'static str) {
+    let mut random = Random(0x9e37_79b9 + tab.len() as u64);
     let mut stage = stage(tab);
     let mut fresh = self::stage(tab);
     for round in 0..100 {
@@ -102,7 +102,7 @@ fn walk(tab: TabId) {
             act(&mut stage, &mut random);
         }
         stage.text();
-        assert_eq!(stage.app.tab_id(), tab, "in round {round}");
+        assert_eq!(stage.app.word(), tab, "in round {round}");
         assert_kept(&stage, tab, &mut fresh);
         if round % 10 == 9 {
             undo_all(&mut stage, tab, &mut fresh);
@@ -111,7 +111,7 @@ fn walk(tab: TabId) {
 }
 
 /// All moves taken back are the start.
-fn undo_all(stage: &mut Stage, tab: TabId, fresh: &mut Stage) {
+fn undo_all(stage: &mut Stage, tab: &'static str, fresh: &mut Stage) {
     to_play(stage);
     to_play(stage);
     for _ in 0..10_000 {
@@ -147,27 +147,27 @@ fn left_of_the_panel(line: &str) -> String {
 
 #[test]
 fn ten_thousand_actions_in_pacman() {
-    walk(TabId::Pacman);
+    walk("pacman");
 }
 
 #[test]
 fn ten_thousand_actions_in_lights_out() {
-    walk(TabId::Lights);
+    walk("lights");
 }
 
 #[test]
 fn ten_thousand_actions_in_sudoku() {
-    walk(TabId::Sudoku);
+    walk("sudoku");
 }
 
 #[test]
 fn ten_thousand_actions_in_boxup() {
-    walk(TabId::Boxup);
+    walk("boxup");
 }
 
 #[test]
 fn ten_thousand_actions_in_dominoes() {
-    walk(TabId::Dominoes);
+    walk("dominoes");
 }
 
 /// A value like those of the session, but not one of them.
@@ -217,13 +217,13 @@ fn spoil(value: &mut Value, random: &mut Random) {
 #[test]
 fn spoiled_sessions_open_or_are_refused_and_change_nothing_then() {
     let mut random = Random(7);
-    for tab in TabId::ALL {
+    for tab in TABS {
         let mut stage = stage(tab);
         for _ in 0..40 {
             for _ in 0..10 {
                 act(&mut stage, &mut random);
             }
-            let Some(saved) = stage.app.session().tabs.remove(tab.word()) else { continue };
+            let Some(saved) = stage.app.session().tabs.remove(tab) else { continue };
             for _ in 0..10 {
                 let mut saved: Saved = saved.clone();
                 spoil(&mut saved.state, &mut random);
@@ -232,19 +232,19 @@ fn spoiled_sessions_open_or_are_refused_and_change_nothing_then() {
                 }
                 let before = stage.app.session();
                 let mut session = Session::default();
-                session.tabs.insert(tab.word().into(), saved.clone());
+                session.tabs.insert(tab.into(), saved.clone());
                 session.settings = before.settings;
                 match stage.app.restore(session, None) {
                     Ok(()) => drop(stage.text()),
                     Err(why) => {
                         assert!(!why.is_empty());
                         let after = stage.app.session();
-                        let state = |s: &Session| s.tabs.get(tab.word()).map(|s| s.state.clone());
+                        let state = |s: &Session| s.tabs.get(tab).map(|s| s.state.clone());
                         if state(&before) != state(&after) {
                             // Only the records were refused.
                             let mut again = Session::default();
                             let only = Saved { state: saved.state, records: Value::Null };
-                            again.tabs.insert(tab.word().into(), only);
+                            again.tabs.insert(tab.into(), only);
                             assert_eq!(stage.app.restore(again, None), Ok(()), "{why}");
                         }
                     }
@@ -272,7 +272,7 @@ fn what_the_command_line_asks_wins_and_tabs_we_do_not_have_are_kept() {
     assert_eq!(session.open, "lights");
     session.tabs.insert("hexagons".into(), Saved { state: json!([1]), ..Saved::default() });
     let mut other = Stage::open("pacman --layout hedge");
-    other.app.restore(session.clone(), Some(TabId::Pacman)).unwrap();
+    other.app.restore(session.clone(), Some("pacman")).unwrap();
     other.shows("Lights Out");
     assert!(other.app.session().tabs["pacman"].state.to_string().contains("hedge"));
     assert_eq!(other.app.session().tabs["lights"], session.tabs["lights"]);

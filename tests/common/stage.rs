@@ -11,6 +11,9 @@ use ratatui::layout::Rect;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+/// The words of the tabs, in the order of the title line.
+pub const TABS: [&str; 5] = ["pacman", "lights", "sudoku", "boxup", "dominoes"];
+
 /// An app on a screen of a given size.
 pub struct Stage {
     pub app: App,

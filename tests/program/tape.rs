@@ -111,7 +111,7 @@ fn it_takes_about_a_minute_and_shows_at_least_five_tabs() {
     let millis: u64 = steps.iter().map(|s| if let Step::Sleep(ms) = s { *ms } else { 0 }).sum();
     assert!((43_000..=58_000).contains(&millis), "{millis} ms of pauses");
     let tabs = steps.iter().filter(|step| **step == Step::Type("\t".into())).count();
-    assert!((5..=frontier::tui::tabs::TabId::ALL.len()).contains(&(tabs + 1)), "{tabs}");
+    assert!((5..=5).contains(&(tabs + 1)), "{tabs}");
 }
 
 #[test]

@@ -29,9 +29,10 @@ use crate::puzzles::boxup::run::run;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
+use crate::puzzles::puzzle::Info;
 use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Mode};
+use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -314,8 +315,12 @@ impl BoxupTab {
 }
 
 impl Tab for BoxupTab {
-    fn id(&self) -> TabId {
-        TabId::Boxup
+    fn info(&self) -> Info {
+        TabId::Boxup.info()
+    }
+
+    fn keys(&self) -> Own {
+        KEYS
     }
 
     fn subject(&self) -> String {

@@ -24,8 +24,9 @@ use crate::puzzles::dominoes::library::{GameId, Named};
 use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::files::Files;
+use crate::puzzles::puzzle::Info;
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Item, Mode};
+use crate::tui::keys::{Action, Item, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
@@ -395,8 +396,12 @@ impl DominoesTab {
 }
 
 impl Tab for DominoesTab {
-    fn id(&self) -> TabId {
-        TabId::Dominoes
+    fn info(&self) -> Info {
+        TabId::Dominoes.info()
+    }
+
+    fn keys(&self) -> Own {
+        KEYS
     }
 
     fn subject(&self) -> String {

@@ -27,8 +27,9 @@ use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::play::{Draft, Game};
 use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Instance, Rules};
+use crate::puzzles::puzzle::Info;
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Mode};
+use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -261,8 +262,12 @@ impl LightsTab {
 }
 
 impl Tab for LightsTab {
-    fn id(&self) -> TabId {
-        TabId::Lights
+    fn info(&self) -> Info {
+        TabId::Lights.info()
+    }
+
+    fn keys(&self) -> Own {
+        KEYS
     }
 
     fn subject(&self) -> String {

@@ -27,8 +27,9 @@ use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::recipe::{GameId, Making};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Named, ProblemKind};
+use crate::puzzles::puzzle::Info;
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Item, Mode};
+use crate::tui::keys::{Action, Item, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -352,8 +353,12 @@ fn way(a: Pos, b: Pos) -> &'static str {
 }
 
 impl Tab for PacmanTab {
-    fn id(&self) -> TabId {
-        TabId::Pacman
+    fn info(&self) -> Info {
+        TabId::Pacman.info()
+    }
+
+    fn keys(&self) -> Own {
+        KEYS
     }
 
     fn subject(&self) -> String {

@@ -19,6 +19,7 @@ use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
+use crate::puzzles::puzzle::Info;
 use crate::puzzles::sudoku::generate::Maker;
 use crate::puzzles::sudoku::human::{Grade, Grid, Step};
 use crate::puzzles::sudoku::library::Named;
@@ -28,7 +29,7 @@ use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{CELLS, format};
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Mode};
+use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::tabs::pacman::Clock;
@@ -316,8 +317,12 @@ impl SudokuTab {
 }
 
 impl Tab for SudokuTab {
-    fn id(&self) -> TabId {
-        TabId::Sudoku
+    fn info(&self) -> Info {
+        TabId::Sudoku.info()
+    }
+
+    fn keys(&self) -> Own {
+        KEYS
     }
 
     fn subject(&self) -> String {

@@ -3,6 +3,7 @@
 use super::{put, width};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Mode, Own};
+use crate::tui::midend::commands::{Command, State};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -34,23 +35,23 @@ fn shown(key: Key, ascii: bool) -> String {
 /// Columns between two items.
 const GAP: u16 = 2;
 
-/// The items for a mode of a tab, as many as fit `columns`; `works` says which actions do something now, and
-/// `label` may rename one. Help and the way out are never left out: back to playing, where that is the way,
+/// The items for a mode of a tab, as many as fit `columns`; `command` says which actions work now
+/// and may rename them. Help and the way out are never left out: back to playing, where that is the way,
 /// and otherwise quit.
 pub fn items(
     (own, mode): (Own, Mode),
     columns: u16,
     ascii: bool,
-    works: impl Fn(Action) -> bool,
-    label: impl Fn(Action) -> Option<String>,
+    command: impl Fn(Action) -> Command,
 ) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
     for binding in keys::of(own, mode).filter(|b| !b.bar.is_empty()) {
         let Some(&key) = binding.keys.first() else { continue };
-        if !works(binding.action) {
+        let Command { state, label } = command(binding.action);
+        if state != State::Ready {
             continue;
         }
-        let text = label(binding.action).unwrap_or_else(|| binding.bar.to_owned());
+        let text = label.unwrap_or_else(|| binding.bar.to_owned());
         match items.last_mut().filter(|last| last.label == text) {
             Some(last) => last.keys.push((key, binding.action)),
             None => items.push(Item { keys: vec![(key, binding.action)], label: text }),

@@ -1,0 +1,8 @@
+//! The shared front end: what every puzzle does the same way on the screen, written once.
+//!
+//! A [`desk::Desk`] is a tab. It owns the instance that is open, the game with undo and redo, the run
+//! being watched, popups, messages, comparisons and what goes into the session. What is special about
+//! a puzzle is a [`look::Look`]: how its board and panel are drawn, what its own keys do, what its
+//! forms ask. Nothing here knows a puzzle.
+
+pub mod commands;

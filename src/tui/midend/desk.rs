@@ -1,0 +1,418 @@
+//! The desk: everything a tab does the same way whatever the puzzle.
+
+use super::commands::NO_FILES;
+use super::look::{BoxedRun, Editor, Game, Instance, Look, Method};
+use super::popup::{Asks, Entry, Popup};
+use crate::engine::contest::Clock;
+use crate::engine::limits::Limits;
+use crate::engine::playback::Speed;
+use crate::engine::run::Job as _;
+use crate::puzzles::files::Files;
+use crate::puzzles::library::Library;
+use crate::puzzles::puzzle::{Game as _, Making, Named, Opening, Origin, Puzzle};
+use crate::tui::compare::Comparing;
+use crate::tui::keys::{Action, Mode};
+use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::picker::{Item, Outcome, Picker};
+use crate::tui::watching::Watching;
+use std::path::Path;
+
+/// What a tab opens with.
+pub struct Setup<L: Look> {
+    /// Where instances are looked for.
+    pub library: Library<L::Puzzle>,
+    /// The instance.
+    pub named: Named<Instance<L>>,
+    /// How it is solved while watching.
+    pub method: Method<L>,
+    /// Bounds of everything that is computed.
+    pub limits: Limits,
+    /// The speed chosen by the user, if one was.
+    pub speed: Option<Speed>,
+    /// Whether to begin by watching.
+    pub watch: bool,
+    /// The right to use files; none in kiosk mode.
+    pub files: Option<Files>,
+    /// Tells the time.
+    pub clock: Clock,
+}
+
+/// A random instance being made in the background.
+struct InTheMaking<I> {
+    making: Box<dyn Making<I>>,
+    /// Its game id.
+    id: String,
+}
+
+/// A tab: a puzzle with everything that can be done with it.
+pub struct Desk<L: Look> {
+    pub(in crate::tui) files: Option<Files>,
+    pub(in crate::tui) library: Library<L::Puzzle>,
+    pub(in crate::tui) limits: Limits,
+    pub(in crate::tui) clock: Clock,
+    /// What is open.
+    pub(in crate::tui) named: Named<Instance<L>>,
+    /// The method to watch.
+    pub(in crate::tui) method: Method<L>,
+    /// The speed chosen by the user.
+    pub(in crate::tui) speed: Option<Speed>,
+    /// Play, Watch or Edit; [`super::tab`] adds what lies over them.
+    pub(in crate::tui) mode: Mode,
+    pub(in crate::tui) game: Game<L>,
+    /// The run being watched, which stays when watching is left.
+    pub(in crate::tui) watching: Option<Watching<BoxedRun<L>, L::Answer>>,
+    /// What is being drawn, which stays while it is no instance yet.
+    pub(in crate::tui) editor: Option<L::Editor>,
+    /// What to say on the status line until the next key.
+    pub(in crate::tui) message: Option<String>,
+    pub(in crate::tui) popup: Option<Popup<Instance<L>>>,
+    pub(super) comparing: Option<Comparing>,
+    making: Option<InTheMaking<Instance<L>>>,
+    /// What the puzzle keeps for itself.
+    pub(in crate::tui) look: L,
+}
+
+impl<L: Look> Desk<L> {
+    /// A tab with an instance open.
+    pub fn new(setup: Setup<L>) -> Desk<L> {
+        let look = L::new(&setup);
+        let Setup { library, named, method, limits, speed, watch, files, clock } = setup;
+        let mut desk = Desk {
+            files,
+            library,
+            limits,
+            clock,
+            game: L::Puzzle::game(&named.instance),
+            named,
+            method,
+            speed,
+            mode: Mode::Play,
+            watching: None,
+            editor: None,
+            message: None,
+            popup: None,
+            comparing: None,
+            making: None,
+            look,
+        };
+        L::opened(&mut desk);
+        if watch {
+            desk.watch();
+        }
+        desk
+    }
+
+    /// The instance that is open.
+    pub(in crate::tui) fn instance(&self) -> &Instance<L> {
+        &self.named.instance
+    }
+
+    /// The right to use files.
+    ///
+    /// # Errors
+    /// There are none in kiosk mode.
+    pub(in crate::tui) fn files(&self) -> Result<Files, String> {
+        self.files.ok_or_else(|| NO_FILES.into())
+    }
+
+    /// Says something on the status line until the next key.
+    pub(in crate::tui) fn say(&mut self, words: impl Into<String>) {
+        self.message = Some(words.into());
+    }
+
+    // Opening
+
+    /// Opens an instance, to be played.
+    pub(in crate::tui) fn open(&mut self, named: Named<Instance<L>>) {
+        self.game = L::Puzzle::game(&named.instance);
+        self.named = named;
+        self.watching = None;
+        self.editor = None;
+        self.making = None;
+        self.message = None;
+        self.mode = Mode::Play;
+        L::opened(self);
+    }
+
+    /// Opens an instance, and goes on watching if that is what was being done.
+    pub(in crate::tui) fn open_and_stay(&mut self, named: Named<Instance<L>>) {
+        let watched = self.mode == Mode::Watch;
+        self.open(named);
+        if watched {
+            self.watch();
+        }
+    }
+
+    /// Opens what a game id or a text stands for; random instances are made in the background.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub(in crate::tui) fn open_text(&mut self, text: &str) -> Result<(), String> {
+        match L::Puzzle::open(text)? {
+            Opening::Ready(named) => self.open_and_stay(named),
+            Opening::Making(making) => {
+                let id = text.trim().to_owned();
+                self.making = Some(InTheMaking { making, id });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes another random instance of the kind made last.
+    pub(in crate::tui) fn make_another(&mut self) {
+        let made = match L::another(self) {
+            Some(id) => self.open_text(&id),
+            None => Err(format!("there are no random {}s", L::Puzzle::INFO.noun)),
+        };
+        if let Err(why) = made {
+            self.say(why);
+        }
+    }
+
+    /// Opens the instance after the one at hand; after a random one another random one.
+    fn open_next(&mut self) {
+        if self.named.origin == Origin::Random {
+            return self.make_another();
+        }
+        let all = self.library.all();
+        let at = all.iter().position(|named| named.name == self.named.name);
+        match all.into_iter().nth(at.map_or(0, |at| at + 1)) {
+            Some(next) => self.open(next),
+            None => {
+                let noun = L::Puzzle::INFO.noun;
+                self.say(format!("that was the last {noun}; n makes a random one"));
+            }
+        }
+    }
+
+    /// What is being made, and how far it is.
+    pub(super) fn making_in_words(&self) -> Option<String> {
+        let InTheMaking { making, id } = self.making.as_ref()?;
+        Some(match making.progress() {
+            Some(share) => format!("making {id} ... {:.0} %", share * 100.0),
+            None => format!("making {id} ..."),
+        })
+    }
+
+    /// Whether a random instance is being made.
+    pub(super) fn is_making(&self) -> bool {
+        self.making.is_some()
+    }
+
+    /// Stops making a random instance.
+    pub(super) fn stop_making(&mut self) {
+        if self.making.take().is_some() {
+            self.say("stopped");
+        }
+    }
+
+    /// Goes on making a random instance until `enough`; whether anything shown has changed.
+    pub(super) fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let before = self.making_in_words();
+        let Some(InTheMaking { making, .. }) = &mut self.making else { return false };
+        if !making.advance_until(enough).is_over() {
+            return self.making_in_words() != before;
+        }
+        let made = making.made();
+        self.making = None;
+        match made {
+            Some(Ok(named)) => self.open_and_stay(named),
+            Some(Err(why)) => self.say(why),
+            None => {}
+        }
+        true
+    }
+
+    // Playing and watching
+
+    /// Makes a move by the rules; whether they allow it.
+    pub(in crate::tui) fn make_move(
+        &mut self,
+        mv: &<Game<L> as crate::puzzles::puzzle::Game>::Move,
+    ) -> bool {
+        let made = self.game.make(mv);
+        if made {
+            self.moved();
+        }
+        made
+    }
+
+    /// After a move by other means than [`Desk::make_move`].
+    pub(in crate::tui) fn moved(&mut self) {
+        L::moved(self);
+        if self.game.is_over() {
+            self.popup = L::ending(self).map(Popup::Notice);
+        }
+    }
+
+    /// Takes the last move back, or makes it again.
+    pub(super) fn go_back(&mut self, back: bool) {
+        if if back { self.game.undo() } else { self.game.redo() } {
+            L::moved(self);
+        }
+    }
+
+    /// Begins the game again.
+    pub(in crate::tui) fn restart(&mut self) {
+        self.game = L::Puzzle::game(&self.named.instance);
+        L::moved(self);
+    }
+
+    /// Begins to watch the method at hand, or says why it cannot be watched.
+    pub(in crate::tui) fn watch(&mut self) {
+        if self.watching.is_none() {
+            match L::run(self) {
+                Ok(run) => self.watching = Some(Watching::new(run, self.speed)),
+                Err(why) => return self.say(why),
+            }
+        }
+        self.message = None;
+        self.mode = Mode::Watch;
+        L::watching(self, true);
+        if let Some(watching) = &mut self.watching {
+            watching.begin();
+        }
+    }
+
+    /// Leaves the run as it stands, for the game.
+    pub(super) fn leave_watching(&mut self) {
+        self.mode = Mode::Play;
+        L::watching(self, false);
+    }
+
+    /// Takes a method; what was being watched begins again with it.
+    pub(in crate::tui) fn set_method(&mut self, method: Method<L>) {
+        self.method = method;
+        self.watching = None;
+        if self.mode == Mode::Watch {
+            self.mode = Mode::Play;
+            self.watch();
+        }
+    }
+
+    // Editing
+
+    /// Begins to draw, or goes on with what is no instance yet.
+    pub(super) fn edit(&mut self) {
+        if self.editor.is_none() {
+            self.editor = L::Editor::of(&self.named.instance);
+        }
+        if self.editor.is_some() {
+            self.making = None;
+            self.mode = Mode::Edit;
+        }
+    }
+
+    /// Plays what is drawn, or watches it being solved. What is no instance yet stays, to be gone on
+    /// with.
+    pub(super) fn leave_editor(&mut self, watch: bool) {
+        let noun = L::Puzzle::INFO.noun;
+        match self.editor.as_ref().map_or(Ok(None), Editor::drawn) {
+            Ok(drawn) => {
+                self.editor = None;
+                self.mode = Mode::Play;
+                if let Some(instance) = drawn {
+                    self.open(Named {
+                        name: format!("my {noun}"),
+                        about: String::new(),
+                        origin: Origin::Drawn,
+                        id: None,
+                        instance,
+                    });
+                }
+                if watch {
+                    self.watch();
+                }
+            }
+            Err(why) if watch => self.say(format!("nothing to watch yet: {why}")),
+            Err(_) => {
+                self.mode = Mode::Play;
+                self.say(format!("what is drawn is no {noun} yet; e goes on with it"));
+            }
+        }
+    }
+
+    // Popups
+
+    /// The instances that can be opened, the cursor on the one that is open.
+    pub(super) fn library_popup(&self) -> Popup<Instance<L>> {
+        let all = self.library.all();
+        let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
+        let mut items: Vec<Item> = all.iter().map(|named| L::item(self, named)).collect();
+        let mut entries: Vec<_> = all.into_iter().map(Entry::Instance).collect();
+        let info = L::Puzzle::INFO;
+        if self.files.is_some() {
+            let endings: Vec<_> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
+            items.push(Item { name: "a file ...".into(), about: endings.join(" ") });
+            entries.push(Entry::File);
+        }
+        if let Some((name, _)) = L::blank() {
+            items.push(Item { name: format!("{name} ..."), about: String::new() });
+            entries.push(Entry::Blank);
+        }
+        Popup::Library(Picker::new(&format!("{}s", info.noun), items, at), entries)
+    }
+
+    /// Takes an action in the popup that is open.
+    pub(super) fn update_popup(&mut self, action: Action) {
+        let Some(mut popup) = self.popup.take() else { return };
+        match popup.update(action) {
+            Outcome::Open => self.popup = Some(popup),
+            Outcome::Cancelled => {}
+            Outcome::Accepted => self.accept(popup),
+        }
+    }
+
+    fn accept(&mut self, popup: Popup<Instance<L>>) {
+        match popup {
+            Popup::Notice(notice) => match notice.accept.0 {
+                Action::Next => self.open_next(),
+                action => crate::tui::tabs::Tab::update(self, action),
+            },
+            Popup::Library(picker, entries) => {
+                let chosen = picker.chosen();
+                let entry = chosen.and_then(|chosen| entries.into_iter().nth(chosen));
+                match entry {
+                    Some(Entry::Instance(named)) => self.open_and_stay(named),
+                    Some(Entry::File) => self.popup = Some(Popup::Form(Asks::Open, L::file_form())),
+                    Some(Entry::Blank) => {
+                        self.popup = L::blank().map(|(_, form)| Popup::Form(Asks::Blank, form));
+                    }
+                    None => {}
+                }
+            }
+            Popup::Form(asks, mut form) => {
+                if let Err(why) = self.accept_form(asks, &form) {
+                    form.complain(why);
+                    self.popup = Some(Popup::Form(asks, form));
+                }
+            }
+        }
+    }
+
+    fn accept_form(&mut self, asks: Asks, form: &Form) -> Result<(), Complaint> {
+        match asks {
+            Asks::Method => {
+                let method = L::method(self, form);
+                self.set_method(method);
+                Ok(())
+            }
+            Asks::Parameters => L::set_parameters(self, form),
+            Asks::Open => L::open_file(self, form),
+            Asks::Blank => {
+                self.editor = L::Editor::blank(form);
+                if self.editor.is_some() {
+                    self.mode = Mode::Edit;
+                }
+                Ok(())
+            }
+            Asks::Write => {
+                let path = Path::new(form.line(super::look::FILE));
+                let text = L::written(self, form, path)?;
+                self.files()?.write(path, &text, form.is_confirmed())?;
+                self.say(format!("written to {}", path.display()));
+                Ok(())
+            }
+        }
+    }
+}

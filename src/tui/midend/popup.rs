@@ -1,0 +1,158 @@
+//! The popups of a tab, the same in every tab: forms, the list of instances, and notices.
+
+use super::commands::Command;
+use crate::engine::grid::Dir;
+use crate::puzzles::puzzle::Named;
+use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::Form;
+use crate::tui::view::picker::{Outcome, Picker};
+use crate::tui::view::{popup, put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What a form is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asks {
+    /// The method and its options.
+    Method,
+    /// Everything that can be set, and random instances.
+    Parameters,
+    /// The size of a blank board to draw on.
+    Blank,
+    /// A file to open.
+    Open,
+    /// A file to write to.
+    Write,
+}
+
+impl Asks {
+    /// The bar's word for accepting it.
+    const fn accept_word(self) -> &'static str {
+        match self {
+            Asks::Method | Asks::Parameters => "set",
+            Asks::Blank => "draw",
+            Asks::Open => "open",
+            Asks::Write => "write",
+        }
+    }
+}
+
+/// An entry of the list of instances.
+pub enum Entry<I> {
+    /// An instance.
+    Instance(Named<I>),
+    /// Asks for a file.
+    File,
+    /// Asks for the size of a blank board.
+    Blank,
+}
+
+/// Something to read at the end of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// The title of its box.
+    pub title: &'static str,
+    /// The news, and whether it is good.
+    pub news: (String, bool),
+    /// More about it.
+    pub lines: Vec<String>,
+    /// What accepting it does, and the bar's word for that.
+    pub accept: (Action, &'static str),
+}
+
+impl Notice {
+    fn draw(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        let news = self.news.0.as_str();
+        let all = || [news].into_iter().chain(self.lines.iter().map(String::as_str));
+        let columns = all().map(width).max().unwrap_or(0);
+        let rows = self.lines.len() as u16 + 1;
+        let area = popup::draw(buf, screen, self.title, (columns, rows), theme);
+        let first = if self.news.1 { theme.good } else { theme.danger };
+        let styles = [first, theme.text].into_iter().chain(std::iter::repeat(theme.dim));
+        for (y, (line, style)) in (area.top()..area.bottom()).zip(all().zip(styles)) {
+            put(buf, area.x, y, area.right(), line, style);
+        }
+    }
+}
+
+/// A popup that is open.
+pub enum Popup<I> {
+    /// A form.
+    Form(Asks, Form),
+    /// The instances that can be opened.
+    Library(Picker, Vec<Entry<I>>),
+    /// Something to read.
+    Notice(Notice),
+}
+
+impl<I> Popup<I> {
+    /// What an action would do in it.
+    pub fn command(&self, action: Action) -> Command {
+        match (self, action) {
+            (Popup::Form(asks, _), Action::Accept) => Command::READY.named(asks.accept_word()),
+            (Popup::Form(_, form), _) => Command::when(form.works(action), ""),
+            (Popup::Library(..), Action::Accept) => Command::READY.named("open"),
+            (Popup::Library(..), Action::Move(Dir::West | Dir::East)) => Command::not(""),
+            (Popup::Library(..), _) => Command::READY,
+            (Popup::Notice(notice), Action::Accept) => Command::READY.named(notice.accept.1),
+            (Popup::Notice(_), _) => Command::when(action == Action::Cancel, ""),
+        }
+    }
+
+    /// Takes an action.
+    pub fn update(&mut self, action: Action) -> Outcome {
+        match (self, action) {
+            (Popup::Form(_, form), _) => form.update(action),
+            (Popup::Library(picker, _), _) => picker.update(action),
+            (Popup::Notice(_), Action::Accept) => Outcome::Accepted,
+            (Popup::Notice(_), Action::Cancel) => Outcome::Cancelled,
+            (Popup::Notice(_), _) => Outcome::Open,
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        match self {
+            Popup::Form(_, form) => form.paste(text),
+            Popup::Library(picker, _) => picker.paste(text),
+            Popup::Notice(_) => {}
+        }
+    }
+
+    /// Takes a press of the mouse; whether it accepts.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+        match self {
+            Popup::Form(_, form) => {
+                form.click(screen, column, row);
+                false
+            }
+            Popup::Library(picker, _) => {
+                let before = picker.chosen();
+                picker.click(screen, column, row) && picker.chosen() == before
+            }
+            Popup::Notice(_) => false,
+        }
+    }
+
+    /// Draws it; `preview` draws an instance beside the list.
+    pub fn draw(
+        &self,
+        screen: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+        preview: impl Fn(&Named<I>, Rect, &mut Buffer),
+    ) {
+        match self {
+            Popup::Form(_, form) => form.draw(buf, screen, theme),
+            Popup::Library(picker, entries) => {
+                let area = picker.draw(buf, screen, theme);
+                if let Some(Entry::Instance(named)) = picker.chosen().and_then(|at| entries.get(at))
+                {
+                    preview(named, area, buf);
+                }
+            }
+            Popup::Notice(notice) => notice.draw(screen, buf, theme),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! A desk as a tab: who gets a key, the mouse and time, and what is drawn where.
+
+use super::commands::{Command, NO_FILES};
+use super::desk::Desk;
+use super::look::{Editor as _, Look};
+use super::popup::{Asks, Popup};
+use super::saved::Saved;
+use crate::tui::compare::Comparison;
+use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
+use crate::tui::compare::Comparing;
+use crate::tui::kept;
+use crate::tui::keys::{Action, Mode, Own};
+use crate::tui::pointer::Pointer;
+use crate::tui::settings::Settings;
+use crate::tui::tabs::Tab;
+use crate::tui::theme::Theme;
+use crate::tui::view::frame::Areas;
+use crate::tui::view::{put, put_cut};
+use crate::tui::watching;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use serde_json::Value;
+use std::time::Duration;
+
+impl<L: Look> Tab for Desk<L> {
+    fn info(&self) -> Info {
+        L::Puzzle::INFO
+    }
+
+    fn keys(&self) -> Own {
+        L::KEYS
+    }
+
+    fn subject(&self) -> String {
+        if let Some(comparing) = &self.comparing {
+            return comparing.title();
+        }
+        let title = L::title(self);
+        match self.mode {
+            Mode::Edit => format!("{title} · drawing"),
+            Mode::Watch => format!("{title} · {}", self.method),
+            _ => title,
+        }
+    }
+
+    fn mode(&self) -> Mode {
+        match (&self.popup, &self.comparing) {
+            (Some(_), _) => Mode::Popup,
+            (None, Some(comparing)) => comparing.mode(),
+            (None, None) => self.mode,
+        }
+    }
+
+    fn command(&self, action: Action) -> Command {
+        if let Some(popup) = &self.popup {
+            return popup.command(action);
+        }
+        if let Some(comparing) = &self.comparing {
+            return comparing.command(action);
+        }
+        if let Some(command) = L::command(self, action) {
+            return command;
+        }
+        match (self.mode, action) {
+            (Mode::Play, Action::Move(_) | Action::Act | Action::Hint) => Command::when(
+                !self.game.is_over(),
+                "this game is over: u takes a move back, R starts again",
+            ),
+            (Mode::Play, Action::Undo) => Command::when(self.game.can_undo(), "nothing to undo"),
+            (Mode::Play, Action::Redo) => Command::when(self.game.can_redo(), "nothing to redo"),
+            (Mode::Play, Action::Cancel) => {
+                Command::when(self.is_making(), "nothing to stop").named("stop")
+            }
+            (Mode::Play, Action::Edit) => {
+                Command::when(L::Editor::EXISTS, "nothing can be drawn in this puzzle")
+            }
+            (Mode::Play | Mode::Watch, Action::Parameters) => {
+                Command::when(L::parameters(self).is_some(), "nothing can be set here")
+            }
+            (_, Action::Save) if self.files.is_none() => Command::not(NO_FILES),
+            (_, Action::Save) => {
+                Command::when(L::writing(self).is_some(), "nothing to write to a file")
+            }
+            (Mode::Watch, _) => match self.watching.as_ref().and_then(|w| w.label(action)) {
+                Some(label) => Command::READY.named(label),
+                None => Command::READY,
+            },
+            (Mode::Edit, _) => {
+                let Some(editor) = &self.editor else { return Command::not("nothing is drawn") };
+                match action {
+                    Action::Undo => Command::when(editor.can_undo(), "nothing to undo"),
+                    Action::Redo => Command::when(editor.can_redo(), "nothing to redo"),
+                    Action::BackToPlay => Command::READY.named("done"),
+                    _ => editor.command(action).unwrap_or(Command::READY),
+                }
+            }
+            _ => Command::READY,
+        }
+    }
+
+    fn update(&mut self, action: Action) {
+        if self.popup.is_some() {
+            return self.update_popup(action);
+        }
+        if let Some(mut comparing) = self.comparing.take() {
+            let clock = self.clock;
+            if comparing.update(action, clock, |file| L::comparison_over(self, file)) {
+                self.comparing = Some(comparing);
+            }
+            return;
+        }
+        self.message = None;
+        match action {
+            Action::Method => self.popup = Some(Popup::Form(Asks::Method, L::methods(self))),
+            Action::Open => self.popup = Some(self.library_popup()),
+            Action::Parameters => {
+                self.popup = L::parameters(self).map(|form| Popup::Form(Asks::Parameters, form));
+            }
+            Action::Save => {
+                self.popup = L::writing(self).map(|form| Popup::Form(Asks::Write, form));
+            }
+            Action::New => self.make_another(),
+            Action::Compare => {
+                self.comparing = Comparing::new(L::comparisons(self), self.clock, self.files);
+            }
+            _ => match self.mode {
+                Mode::Watch => self.update_watching(action),
+                Mode::Edit => self.update_editor(action),
+                _ => self.update_play(action),
+            },
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if let Some(popup) = &mut self.popup {
+            return popup.paste(text);
+        }
+        if let Some(comparing) = &mut self.comparing {
+            return comparing.paste(text);
+        }
+        if self.mode == Mode::Edit {
+            return self.say("not while drawing: Esc ends it, then paste again");
+        }
+        self.message = None;
+        let noun = L::Puzzle::INFO.noun;
+        match self.open_text(text) {
+            Err(why) => self.say(format!("no {noun}: {why}")),
+            Ok(()) if self.message.is_none() => self.say(format!("pasted a {noun}")),
+            Ok(()) => {}
+        }
+    }
+
+    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
+        if let Some(popup) = &mut self.popup {
+            if let Some(action) = pointer.in_popup(|| popup.click(screen, column, row)) {
+                self.update_popup(action);
+            }
+            return;
+        }
+        if let Some(comparing) = &mut self.comparing {
+            return comparing.pointer(pointer, (column, row), areas, screen);
+        }
+        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching)
+            && watching.pointer(pointer, (column, row), areas.status)
+        {
+            return;
+        }
+        let Some(cell) = L::cell_at(self, areas.board, column, row) else { return };
+        self.message = None;
+        match (self.mode, &mut self.editor) {
+            (Mode::Edit, Some(editor)) => editor.point(pointer, cell),
+            _ => L::point(self, pointer, cell),
+        }
+    }
+
+    fn share(&self) -> Option<String> {
+        Some(L::share(self))
+    }
+
+    fn adopt(&mut self, settings: &Settings) {
+        watching::adopt(&mut self.watching, &mut self.speed, settings);
+        L::adopt(self, settings);
+    }
+
+    fn save(&self) -> Value {
+        kept::write(Saved::of(self))
+    }
+
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        kept::read::<Saved<L>>(saved)?.open(self)?;
+        self.popup = None;
+        self.comparing = None;
+        Ok(())
+    }
+
+    fn records(&self) -> Value {
+        L::records(self)
+    }
+
+    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
+        L::restore_records(self, saved)
+    }
+
+    fn tick(&mut self, elapsed: Duration) -> bool {
+        if let Some(comparing) = &mut self.comparing {
+            return comparing.tick(elapsed);
+        }
+        match (self.mode, &mut self.watching) {
+            _ if self.popup.is_some() => false,
+            (Mode::Watch, Some(watching)) => watching.tick(elapsed),
+            (Mode::Play, _) => L::tick(self, elapsed),
+            _ => false,
+        }
+    }
+
+    fn next_tick(&self) -> Option<Duration> {
+        if let Some(comparing) = &self.comparing {
+            return comparing.next_tick();
+        }
+        match (self.mode, &self.watching) {
+            _ if self.popup.is_some() => None,
+            (Mode::Watch, Some(watching)) => watching.next_tick(),
+            (Mode::Play, _) => L::next_tick(self),
+            _ => None,
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        if let Some(comparing) = &self.comparing {
+            return comparing.is_busy();
+        }
+        let watching = self.mode == Mode::Watch && self.watching.as_ref().is_some_and(|w| w.is_busy());
+        let drawing = self.mode == Mode::Edit && self.editor.as_ref().is_some_and(|e| e.is_busy());
+        watching || drawing || self.is_making() || L::is_busy(self)
+    }
+
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        if let Some(comparing) = &mut self.comparing {
+            return comparing.compute(enough);
+        }
+        let mut changed = self.compute_making(enough);
+        match self.mode {
+            Mode::Watch => changed |= self.watching.as_mut().is_some_and(|w| w.compute(enough)),
+            Mode::Edit => changed |= self.editor.as_mut().is_some_and(|e| e.compute(enough)),
+            _ => {}
+        }
+        L::compute(self, enough) || changed
+    }
+
+    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        if let Some(comparing) = &self.comparing {
+            return comparing.draw(areas, buf, theme);
+        }
+        L::board(self, areas.board, buf, theme);
+        L::panel(self, areas.panel, buf, theme);
+        let status = areas.status;
+        let (words, style) = match (self.mode, &self.watching, &self.message) {
+            (_, _, Some(message)) => (message.clone(), theme.strong),
+            _ if self.is_making() => {
+                (self.making_in_words().unwrap_or_default(), theme.strong)
+            }
+            (Mode::Watch, Some(watching), None) => {
+                return watching.transport().draw(buf, status, theme);
+            }
+            _ => (L::status(self), theme.dim),
+        };
+        let end = status.right().saturating_sub(1);
+        put_cut(buf, (status.x + 1, status.y), end, &words, style, theme.glyphs.cut);
+    }
+
+    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(popup) = &self.popup {
+            popup.draw(screen, buf, theme, |named, area, buf| {
+                let picture = Rect { height: area.height.saturating_sub(3), ..area };
+                L::preview(named, picture, buf, theme);
+                let lines = crate::tui::view::wrap(&named.about, area.width);
+                for (y, line) in (picture.bottom() + 1..area.bottom()).zip(lines) {
+                    put(buf, area.x, y, area.right(), &line, theme.dim);
+                }
+            });
+        } else if let Some(comparing) = &self.comparing {
+            comparing.draw_popup(screen, buf, theme);
+        }
+    }
+
+    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
+        L::comparisons(self)
+    }
+
+    fn is_wide(&self, columns: u16) -> bool {
+        self.comparing.as_ref().is_some_and(|comparing| comparing.is_wide(columns))
+    }
+}
+
+impl<L: Look> Desk<L> {
+    fn update_play(&mut self, action: Action) {
+        match action {
+            Action::Undo => self.go_back(true),
+            Action::Redo => self.go_back(false),
+            Action::Restart => self.restart(),
+            Action::Watch => self.watch(),
+            Action::Edit => self.edit(),
+            Action::Cancel if self.is_making() => self.stop_making(),
+            action => L::play(self, action),
+        }
+    }
+
+    fn update_watching(&mut self, action: Action) {
+        if action == Action::BackToPlay {
+            self.leave_watching();
+        } else if !L::watch(self, action)
+            && let Some(watching) = &mut self.watching
+        {
+            watching.update(action);
+            self.speed = watching.chosen_speed().or(self.speed);
+        }
+    }
+
+    fn update_editor(&mut self, action: Action) {
+        let Some(editor) = &mut self.editor else { return };
+        match action {
+            Action::Undo => editor.undo(),
+            Action::Redo => editor.redo(),
+            Action::Watch | Action::BackToPlay => self.leave_editor(action == Action::Watch),
+            action => self.message = editor.update(action),
+        }
+    }
+}
