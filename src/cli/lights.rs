@@ -342,7 +342,8 @@ pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failu
             None => writeln!(out, "{}", instance.board)?,
             Some(folder) => {
                 let path = folder.join(format!("lights-{seed}.lights"));
-                library::save(&path, &instance, Files::of_the_user()).map_err(Failure::work)?;
+                library::save(&path, &instance, false, Files::of_the_user())
+                    .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }
         }

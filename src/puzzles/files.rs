@@ -5,8 +5,9 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
+use std::fmt;
 use std::fs::{self, File};
-use std::io::{ErrorKind, Write};
+use std::io::{self, Error, ErrorKind, Write};
 use std::path::{Display, Path, PathBuf};
 
 /// The right to open and write files.
@@ -61,10 +62,26 @@ impl Files {
     /// # Errors
     /// `FILE: why`.
     pub fn write_new(self, path: &Path, text: &str) -> Result<(), String> {
-        let shown = named(path)?;
-        File::create_new(path)
-            .and_then(|mut file| file.write_all(text.as_bytes()))
-            .map_err(|why| format!("{shown}: {}", plain(&why)))
+        self.write(path, text, false).map_err(|why| why.to_string())
+    }
+
+    /// Writes a text to a file. One that exists is replaced, all at once, if `overwrite` says so.
+    ///
+    /// # Errors
+    /// It exists and is not to be replaced, or it cannot be written; then it is as it was.
+    pub fn write(self, path: &Path, text: &str, overwrite: bool) -> Result<(), NotWritten> {
+        let shown = named(path).map_err(NotWritten::Failed)?;
+        let failed = |why: Error| NotWritten::Failed(format!("{shown}: {}", plain(&why)));
+        match File::create_new(path) {
+            Ok(mut file) => file.write_all(text.as_bytes()).map_err(failed),
+            Err(why) if why.kind() == ErrorKind::AlreadyExists && overwrite => {
+                replace(path, text).map_err(failed)
+            }
+            Err(why) if why.kind() == ErrorKind::AlreadyExists && path.is_file() => {
+                Err(NotWritten::Exists(shown.to_string()))
+            }
+            Err(why) => Err(failed(why)),
+        }
     }
 
     /// Makes a folder, and those it is in.
@@ -86,6 +103,56 @@ impl Files {
         files.sort();
         files
     }
+}
+
+/// Why a file was not written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotWritten {
+    /// There is a file of this name.
+    Exists(String),
+    /// `FILE: why`.
+    Failed(String),
+}
+
+impl fmt::Display for NotWritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotWritten::Exists(name) => {
+                write!(f, "{name}: {}", plain(&ErrorKind::AlreadyExists.into()))
+            }
+            NotWritten::Failed(why) => f.write_str(why),
+        }
+    }
+}
+
+impl From<String> for NotWritten {
+    fn from(why: String) -> Self {
+        NotWritten::Failed(why)
+    }
+}
+
+/// Puts a file with this text in the place of the one at `path`, which keeps its permissions. Whoever
+/// reads it meanwhile finds the old text or the new one, whole.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays a link.
+    let path = fs::canonicalize(path)?;
+    if !path.is_file() {
+        return Err(Error::other("not a file"));
+    }
+    // A file that may not be written is not replaced either.
+    let permissions = File::options().write(true).open(&path)?.metadata()?.permissions();
+    let mut beside = path.clone().into_os_string();
+    beside.push(format!(".{}.new", std::process::id()));
+    let written = File::create_new(&beside)
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.set_permissions(permissions)
+        })
+        .and_then(|()| fs::rename(&beside, &path));
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
 }
 
 /// The name of a file, for messages.
@@ -113,6 +180,32 @@ pub fn plain(error: &std::io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_replaced_only_where_that_is_wanted() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let files = Files::of_the_user();
+        let folder = std::env::temp_dir().join(format!("frontier-replace-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (path, link) = (folder.join("a.lay"), folder.join("link.lay"));
+        assert_eq!(files.write(&path, "one", true), Ok(()));
+        let exists = NotWritten::Exists(path.display().to_string());
+        assert_eq!(files.write(&path, "two", false), Err(exists));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
+        symlink(&path, &link).unwrap();
+        assert_eq!(files.write(&link, "two", true), Ok(()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        let failed = |result| matches!(result, Err(NotWritten::Failed(_)));
+        assert!(
+            failed(files.write(&folder, "x", true)) && failed(files.write(&folder, "x", false))
+        );
+        assert!(failed(files.write(&folder.join("none/x"), "x", true)));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing is left beside them");
+        fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn files_are_read_listed_and_never_overwritten() {

@@ -1,6 +1,6 @@
 //! Where instances come from: those in the program, a folder, single files.
 
-use super::files::Files;
+use super::files::{Files, NotWritten};
 use super::puzzle::{Named, Origin, Puzzle};
 use std::ffi::OsStr;
 use std::fmt;
@@ -75,12 +75,17 @@ pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instan
     Ok(Named { name, about, origin: Origin::File, id: None, instance })
 }
 
-/// Writes an instance to a file that does not exist yet, in the format its ending says.
+/// Writes an instance to a file, in the format its ending says.
 ///
 /// # Errors
-/// `FILE: why`.
-pub fn save<P: Puzzle>(path: &Path, instance: &P::Instance, files: Files) -> Result<(), String> {
-    files.write_new(path, &P::write(instance, ending(path)))
+/// Why it was not written; a file that exists is replaced only if `overwrite` says so.
+pub fn save<P: Puzzle>(
+    path: &Path,
+    instance: &P::Instance,
+    overwrite: bool,
+    files: Files,
+) -> Result<(), NotWritten> {
+    files.write(path, &P::write(instance, ending(path)), overwrite)
 }
 
 fn ending(path: &Path) -> &str {
@@ -129,10 +134,11 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("mine.box");
         let sheet = Library::<Boxup>::default().find("detour", USER).unwrap().instance;
-        save::<Boxup>(&path, &sheet, USER).unwrap();
+        save::<Boxup>(&path, &sheet, false, USER).unwrap();
         let library = Library::<Boxup>::new(Some(folder.clone()), USER);
         assert_eq!(library.find("mine", USER).unwrap().instance, sheet);
-        assert!(save::<Boxup>(&path, &sheet, USER).unwrap_err().contains("exists already"));
+        let again = save::<Boxup>(&path, &sheet, false, USER);
+        assert!(matches!(again, Err(NotWritten::Exists(_))));
         std::fs::write(folder.join("broken.box"), "@ B<\n. x\n").unwrap();
         let error = library.find("broken", USER).unwrap_err();
         assert!(error.contains("broken.box:2:3: cell 2"), "{error}");

@@ -12,7 +12,7 @@ use super::pointer::Pointer;
 use super::settings::Settings;
 use super::tabs::{Clock, Tab, allowed};
 use super::theme::Theme;
-use super::view::form::Form;
+use super::view::form::{Complaint, Field, Form};
 use super::view::frame::Areas;
 use super::view::picker::Outcome;
 use crate::engine::contest::Contest;
@@ -27,6 +27,8 @@ use serde_json::Value;
 use sheet::Sheet;
 use std::path::Path;
 use std::time::Duration;
+
+const FILE: Field = Field("file");
 
 /// Something that can be compared, with the instance at hand.
 pub trait Comparison {
@@ -229,13 +231,13 @@ impl Comparing {
                 self.open(next, clock);
             }
             Action::Save => {
-                let about = "A new file: a line for every row, all columns.";
-                let form = Form::new("write the rows").text("file", "compare.csv", about);
+                let about = "A line for every row, all columns.";
+                let form = Form::new("write the rows").text(FILE, "compare.csv", about);
                 self.form = Some(Asking::Csv(form));
             }
             Action::Open => {
                 let about = "A file of puzzles, one a line; every method solves all of them.";
-                let form = Form::new("compare over a file").text("file", "", about);
+                let form = Form::new("compare over a file").text(FILE, "", about);
                 self.form = Some(Asking::File(form));
             }
             Action::Race if !sheet.can_sort() => {}
@@ -263,16 +265,18 @@ impl Comparing {
             Outcome::Open => self.form = Some(asking),
             Outcome::Cancelled => {}
             Outcome::Accepted => {
-                let path = form.written(0).to_owned();
+                let path = form.written(FILE).to_owned();
                 let done = match &asking {
-                    Asking::Csv(_) => self.write(Path::new(&path)).map(|()| {
+                    Asking::Csv(form) => self.write(form).map(|()| {
                         self.message = Some(format!("written to {path}"));
                     }),
-                    Asking::File(_) => over(Path::new(&path)).map(|comparison| {
-                        self.comparisons.push(comparison);
-                        self.sheets.push(None);
-                        self.open(self.comparisons.len() - 1, clock);
-                    }),
+                    Asking::File(form) => {
+                        over(form.path(FILE)).map_err(Complaint::from).map(|comparison| {
+                            self.comparisons.push(comparison);
+                            self.sheets.push(None);
+                            self.open(self.comparisons.len() - 1, clock);
+                        })
+                    }
                 };
                 if let Err(why) = done {
                     let (Asking::Csv(form) | Asking::File(form)) = &mut asking;
@@ -283,9 +287,9 @@ impl Comparing {
         }
     }
 
-    fn write(&self, path: &Path) -> Result<(), String> {
+    fn write(&self, form: &Form) -> Result<(), Complaint> {
         let csv = self.sheet().map(|sheet| sheet.table().csv()).unwrap_or_default();
-        allowed(self.files)?.write_new(path, &csv)
+        Ok(allowed(self.files)?.write(form.path(FILE), &csv, form.is_confirmed())?)
     }
 
     /// Takes pasted text.

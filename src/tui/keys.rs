@@ -94,6 +94,8 @@ pub enum Action {
     Accept,
     Cancel,
     Erase,
+    /// What else a key does to a line of text.
+    Line(LineEdit),
     /// A character typed into a popup.
     Type(char),
     PageUp,
@@ -132,6 +134,18 @@ pub enum Action {
     Next,
     /// An action of one puzzle, by its name.
     Own(&'static str),
+}
+
+/// What a key does to a line of text being typed, beside letters, arrows and [`Action::Erase`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // explained by the table below
+pub enum LineEdit {
+    Start,
+    End,
+    Delete,
+    EraseWord,
+    EraseToStart,
+    EraseToEnd,
 }
 
 /// What an editor can put on a cell. Each puzzle knows some of them.
@@ -184,6 +198,11 @@ pub const fn row(
     help: &'static str,
 ) -> Binding {
     Binding { modes, keys, action, bar, help }
+}
+
+/// A row for a line of text in a popup.
+const fn line(keys: &'static [Key], edit: LineEdit, help: &'static str) -> Binding {
+    row(&[Popup], keys, Action::Line(edit), "", help)
 }
 
 /// The rows of all tabs that come before a tab's own; nearer the top comes first in the bar.
@@ -244,11 +263,17 @@ const LAST: &[Binding] = &[
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "play", "back to playing"),
     row(&[Popup], &[key(Code::Up)], Action::Move(Dir::North), "choose", "line up"),
     row(&[Popup], &[key(Code::Down)], Action::Move(Dir::South), "choose", "line down"),
-    row(&[Popup], &[key(Code::Left)], Action::Move(Dir::West), "change", "value before"),
-    row(&[Popup], &[key(Code::Right)], Action::Move(Dir::East), "change", "value after"),
+    row(&[Popup], &[key(Code::Left)], Action::Move(Dir::West), "change", "value before, or one character left"),
+    row(&[Popup], &[key(Code::Right)], Action::Move(Dir::East), "change", "value after, or one character right"),
     row(&[Popup], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
     row(&[Popup], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
-    row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what was typed"),
+    row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what is before the cursor"),
+    line(&[key(Code::Delete)], LineEdit::Delete, "erase what is under the cursor"),
+    line(&[key(Code::Home), Key::ctrl('a')], LineEdit::Start, "to the beginning of the line"),
+    line(&[key(Code::End), Key::ctrl('e')], LineEdit::End, "to the end of the line"),
+    line(&[Key::ctrl('w')], LineEdit::EraseWord, "erase a word"),
+    line(&[Key::ctrl('u')], LineEdit::EraseToStart, "erase to the beginning of the line"),
+    line(&[Key::ctrl('k')], LineEdit::EraseToEnd, "erase to the end of the line"),
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
     row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),

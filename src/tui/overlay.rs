@@ -101,6 +101,7 @@ impl Overlay {
         match (self, action) {
             (_, Action::Cancel) => true,
             (Overlay::Help(..) | Overlay::Commands(..), Action::Move(dir)) => dir.delta().0 != 0,
+            (Overlay::Settings(form), _) => form.works(action),
             (Overlay::Help(..), _) | (Overlay::Copied(_), _) => false,
             _ => true,
         }
@@ -119,10 +120,7 @@ impl Overlay {
     pub fn paste(&mut self, text: &str) {
         match self {
             Overlay::Commands(picker, _) => {
-                // As much as anybody could mean; a list is not narrowed by a book.
-                for c in text.chars().filter(|c| !c.is_control()).take(80) {
-                    picker.update(Action::Type(c));
-                }
+                picker.paste(text);
             }
             Overlay::Settings(form) => form.paste(text),
             Overlay::Help(..) | Overlay::Copied(_) => {}

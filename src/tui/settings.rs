@@ -1,10 +1,16 @@
 //! Settings: what the user may choose for the whole playground, kept in the session.
 
 use super::theme::Choice;
-use super::view::form::Form;
+use super::view::form::{Field, Form};
 use crate::engine::playback::Speed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::ops::RangeInclusive;
+
+const COLOURS: Field = Field("colours");
+const SIGNS: Field = Field("signs");
+const SPEED: Field = Field("speed");
+const FRAMES: Field = Field("frames/s");
+const TIMER: Field = Field("timer");
 
 /// Frames a second that can be asked for.
 pub const FPS: RangeInclusive<u32> = 1..=120;
@@ -49,27 +55,27 @@ impl Settings {
         };
         Form::new("settings")
             .choice(
-                "colours",
+                COLOURS,
                 Choice::ALL.map(|choice| (choice, choice.describe())),
                 Choice::ALL.iter().position(|&choice| choice == self.color).unwrap_or(0),
             )
             .choice(
-                "signs",
+                SIGNS,
                 [
                     ("unicode", "Lines, blocks and arrows."),
                     ("ascii", "Letters and marks every terminal and font has."),
                 ],
                 usize::from(self.ascii),
             )
-            .choice("speed", speeds().map(named), speed_at)
+            .choice(SPEED, speeds().map(named), speed_at)
             .number(
-                "frames/s",
+                FRAMES,
                 self.fps,
-                (*FPS.start(), *FPS.end()),
+                u64::from(*FPS.start())..=u64::from(*FPS.end()),
                 "Most frames a second; fewer suit a slow line.",
             )
             .choice(
-                "timer",
+                TIMER,
                 [("hidden", "Play without a clock."), ("shown", "The time spent on a puzzle.")],
                 usize::from(self.timer),
             )
@@ -78,11 +84,11 @@ impl Settings {
     /// What the form says.
     pub fn from_form(form: &Form) -> Settings {
         Settings {
-            color: Choice::ALL.get(form.chosen(0)).copied().unwrap_or_default(),
-            ascii: form.chosen(1) == 1,
-            speed: speeds().nth(form.chosen(2)).flatten(),
-            fps: form.value(3),
-            timer: form.chosen(4) == 1,
+            color: form.pick(COLOURS, &Choice::ALL),
+            ascii: form.chosen(SIGNS) == 1,
+            speed: speeds().nth(form.chosen(SPEED)).flatten(),
+            fps: form.value(FRAMES),
+            timer: form.chosen(TIMER) == 1,
         }
     }
 

@@ -9,6 +9,7 @@ pub mod form;
 pub mod frame;
 pub mod gauge;
 pub mod help;
+pub mod line;
 pub mod panel;
 pub mod picker;
 pub mod plot;

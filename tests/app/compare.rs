@@ -106,12 +106,9 @@ fn w_writes_what_is_in_the_table() {
     let csv = std::fs::read_to_string(&path).unwrap();
     assert!(csv.starts_with("method,algorithm,heuristic,ties,found,cost,optimal,expanded,"));
     assert_eq!(csv.lines().count(), 50);
-    stage.keys("w").keys("Backspace*11").write(name).keys("Enter").shows("exists already");
-    stage
-        .keys("Backspace*99")
-        .write("/no/such/x.csv")
-        .keys("Enter")
-        .shows("no such file or folder");
+    stage.keys("w").write(name).keys("Enter").shows("exists: overwrite? Enter again");
+    stage.keys("Enter").shows("written to").keys("w");
+    stage.write("/no/such/x.csv").keys("Enter").shows("no such file or folder");
     stage.keys("Esc Esc").shows("tiny · hunger");
     std::fs::remove_file(&path).unwrap();
 }

@@ -131,12 +131,17 @@ fn a_map_drawn_is_written_and_read_back() {
     let path = std::env::temp_dir().join(format!("frontier-drawn-{}.lay", std::process::id()));
     let _ = std::fs::remove_file(&path);
     let mut stage = Stage::open("pacman --layout tiny");
-    stage.keys("e Right . W").keys("Backspace*10").write(path.to_str().unwrap()).keys("Enter");
+    stage.keys("e Right . W").write(path.to_str().unwrap()).keys("Enter");
     stage.shows("written to");
-    stage.keys("W").keys("Backspace*10").write(path.to_str().unwrap()).keys("Enter");
-    stage.shows("exists already").keys("Esc Esc");
+    let first = std::fs::read_to_string(&path).unwrap();
+    stage.keys("Right . W").write(path.to_str().unwrap()).keys("Enter");
+    stage.shows(".lay exists: overwrite? Enter again");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), first);
+    stage.keys("Home Enter").shows("overwrite?");
+    stage.keys("Enter").shows("written to").keys("Esc");
+    assert_ne!(std::fs::read_to_string(&path).unwrap(), first);
     stage.keys("o").write("a file").keys("Enter").write(path.to_str().unwrap()).keys("Enter");
-    stage.shows("· hunger").shows("0 of 9");
+    stage.shows("· hunger").shows("0 of 10");
     std::fs::remove_file(&path).unwrap();
 }
 
@@ -144,6 +149,9 @@ fn a_map_drawn_is_written_and_read_back() {
 fn parameters_change_the_question() {
     let mut stage = Stage::open("pacman --layout tiny");
     stage.keys("p Down Backspace 2 0 Enter").shows("20 of 20");
+    stage.keys("p Down 1 2 Enter").shows("12 of 12");
+    stage.keys("p Down 9 9 9 9 9 Enter").shows("energy: 99999 is not in the range 0 to 9 999");
+    stage.keys("2 0 Enter").shows("20 of 20");
     stage.keys("p m Enter").shows("8 dots, expected exactly one '.'").keys("Esc").shows("20 of 20");
 }
 

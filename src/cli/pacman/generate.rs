@@ -43,7 +43,7 @@ pub fn generate(args: &GeneratePacman, out: &mut impl Write) -> Result<(), Failu
                 let scene = args.problem == ProblemKind::Navigation;
                 let ending = if scene { "scene" } else { "lay" };
                 let path = folder.join(format!("{}-{}.{ending}", args.problem, id.seed));
-                library::save(&path, &named.instance.layout, Files::of_the_user())
+                library::save(&path, &named.instance.layout, false, Files::of_the_user())
                     .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }

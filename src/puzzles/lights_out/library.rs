@@ -3,7 +3,7 @@
 use super::Instance;
 use super::builtin::{self, Builtin};
 use crate::puzzles::bad_text::BadText;
-use crate::puzzles::files::Files;
+use crate::puzzles::files::{Files, NotWritten};
 use std::path::{Path, PathBuf};
 
 /// A board with the name it is shown by.
@@ -85,10 +85,15 @@ pub fn from_file(path: &Path, files: Files) -> Result<Named, String> {
     Ok(Named { name, about: shown.to_string(), instance })
 }
 
-/// Writes a board to a file that does not exist yet.
+/// Writes a board to a file.
 ///
 /// # Errors
-/// `FILE: why`.
-pub fn save(path: &Path, instance: &Instance, files: Files) -> Result<(), String> {
-    files.write_new(path, &instance.to_text())
+/// Why it was not written; one that exists is replaced only if `overwrite` says so.
+pub fn save(
+    path: &Path,
+    instance: &Instance,
+    overwrite: bool,
+    files: Files,
+) -> Result<(), NotWritten> {
+    files.write(path, &instance.to_text(), overwrite)
 }

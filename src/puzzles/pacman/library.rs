@@ -4,7 +4,7 @@ use super::builtin::{self, Builtin};
 use super::layout::{Format, Layout};
 use super::recipe::GameId;
 use super::{Instance, Named, ProblemKind};
-use crate::puzzles::files::Files;
+use crate::puzzles::files::{Files, NotWritten};
 use std::path::{Path, PathBuf};
 
 /// The maps at hand.
@@ -113,13 +113,14 @@ fn read(path: &Path, files: Files) -> Result<Layout, String> {
     Layout::parse(name, &text).map_err(|bad| format!("{}:{bad}", path.display()))
 }
 
-/// Writes a map to a file that does not exist yet; a scene if the name ends so.
+/// Writes a map to a file; a scene if the name ends so.
 ///
 /// # Errors
-/// `FILE: why`.
-pub fn save(path: &Path, layout: &Layout, files: Files) -> Result<(), String> {
+/// Why it was not written; one that exists is replaced only if `overwrite` says so.
+pub fn save(path: &Path, layout: &Layout, overwrite: bool, files: Files) -> Result<(), NotWritten> {
     let scene = path.extension().is_some_and(|ending| ending == "scene");
-    files.write_new(path, &layout.to_text(if scene { Format::Scene } else { Format::Lay }))
+    let text = layout.to_text(if scene { Format::Scene } else { Format::Lay });
+    files.write(path, &text, overwrite)
 }
 
 #[cfg(test)]
@@ -147,10 +148,13 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("mine.lay");
         let small = Library::default().find("small", USER).unwrap();
-        save(&path, &small.instance.layout, USER).unwrap();
+        save(&path, &small.instance.layout, false, USER).unwrap();
         let library = Library::new(Some(folder.clone()), USER);
         assert_eq!(library.find("mine", USER).unwrap().instance.layout, small.instance.layout);
-        assert!(save(&path, &small.instance.layout, USER).unwrap_err().contains("exists already"));
+        assert!(matches!(
+            save(&path, &small.instance.layout, false, USER),
+            Err(NotWritten::Exists(_))
+        ));
         std::fs::write(folder.join("broken.lay"), "%%%\n%P\n%%%\n").unwrap();
         let error = library.find("broken", USER).unwrap_err();
         assert!(error.contains("broken.lay:2:"), "{error}");

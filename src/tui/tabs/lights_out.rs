@@ -33,6 +33,7 @@ use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
+use crate::tui::view::form::Complaint;
 use crate::tui::view::frame::Areas;
 use crate::tui::watching;
 use kept::Kept;
@@ -224,9 +225,9 @@ impl LightsTab {
         true
     }
 
-    fn save(&mut self, path: &Path) -> Result<(), String> {
+    fn save(&mut self, path: &Path, overwrite: bool) -> Result<(), Complaint> {
         let instance = self.draft.as_ref().map_or(self.instance.clone(), Draft::instance);
-        library::save(path, &instance, allowed(self.files)?)?;
+        library::save(path, &instance, overwrite, allowed(self.files)?)?;
         self.message = Some(format!("written to {}", path.display()));
         Ok(())
     }

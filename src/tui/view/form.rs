@@ -1,55 +1,101 @@
-//! A form: a few named values, each a choice, a number or a text, with a word about the one at hand.
+//! A form: named fields, each a choice, a number or a line of text, with an explanation of the one
+//! the cursor is on.
 
+use super::line::{Line, Typed};
 use super::picker::Outcome;
-use super::{popup, put, wrap};
+use super::{grouped, popup, put, wrap};
 use crate::engine::grid::Dir;
+use crate::puzzles::files::NotWritten;
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::ops::RangeInclusive;
+use std::path::Path;
 
-/// A value of a form.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// One of several, by number.
-    Choice {
-        /// Name and explanation of each.
-        options: Vec<(String, String)>,
-        /// The one chosen.
-        at: usize,
-    },
-    /// A whole number within bounds.
-    Number {
-        /// The number.
-        value: u32,
-        /// Least and most.
-        bounds: (u32, u32),
-        /// A word about it.
-        about: String,
-    },
+/// The name of a field: its label, and what its value is read by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Field(pub &'static str);
+
+/// A field and its value.
+#[derive(Clone, Debug)]
+struct Row {
+    field: Field,
+    value: Value,
+}
+
+#[derive(Clone, Debug)]
+enum Value {
+    /// One of several, each with its name and its explanation.
+    Choice { options: Vec<(String, String)>, at: usize },
+    /// A whole number in a range.
+    Number { digits: Line, range: RangeInclusive<u64>, about: String },
     /// A line of text.
-    Text {
-        /// The text.
-        value: String,
-        /// A word about it.
-        about: String,
-    },
+    Text { line: Line, about: String },
+}
+
+/// Why a form was not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Complaint {
+    text: String,
+    /// Whether accepting the form again, unchanged, means yes.
+    is_question: bool,
+    /// The field it is about, where it is about one.
+    field: Option<Field>,
+}
+
+impl Complaint {
+    /// A complaint about one field, to which the cursor goes.
+    pub fn about(field: Field, why: impl Into<String>) -> Self {
+        Complaint { field: Some(field), ..Complaint::from(why.into()) }
+    }
+}
+
+impl From<String> for Complaint {
+    fn from(text: String) -> Self {
+        Complaint { text, is_question: false, field: None }
+    }
+}
+
+impl From<&str> for Complaint {
+    fn from(text: &str) -> Self {
+        Complaint::from(text.to_owned())
+    }
+}
+
+impl From<NotWritten> for Complaint {
+    fn from(why: NotWritten) -> Self {
+        match why {
+            NotWritten::Exists(path) => {
+                let name = Path::new(&path).file_name().unwrap_or_default().display();
+                let text = format!("{name} exists: overwrite? Enter again");
+                Complaint { is_question: true, ..Complaint::from(text) }
+            }
+            NotWritten::Failed(why) => Complaint::from(why),
+        }
+    }
 }
 
 /// A form.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Form {
     title: String,
-    rows: Vec<(String, Value)>,
+    rows: Vec<Row>,
     at: usize,
-    /// Why the last attempt to accept was turned down.
-    complaint: Option<String>,
+    /// Shown until something changes.
+    complaint: Option<Complaint>,
 }
 
 const COLUMNS: u16 = 58;
 const LABEL: u16 = 13;
+/// Columns from a number to its range.
+const NUMBER: u16 = 14;
 /// Rows for the explanation at the bottom.
 const ABOUT: u16 = 4;
+/// Most characters of a line of text.
+const LONGEST_TEXT: usize = 300;
+/// Digits of the largest number there is.
+const LONGEST_NUMBER: usize = 20;
 
 impl Form {
     /// An empty form.
@@ -57,81 +103,132 @@ impl Form {
         Form { title: title.into(), rows: Vec::new(), at: 0, complaint: None }
     }
 
+    fn with(mut self, field: Field, value: Value) -> Self {
+        debug_assert!(self.rows.iter().all(|row| row.field != field), "{field:?} twice");
+        self.rows.push(Row { field, value });
+        self
+    }
+
     /// With a further choice; each option has a name and an explanation.
     pub fn choice<N: ToString, A: ToString>(
-        mut self,
-        label: &str,
+        self,
+        field: Field,
         options: impl IntoIterator<Item = (N, A)>,
         at: usize,
     ) -> Self {
         let options: Vec<_> =
             options.into_iter().map(|(n, a)| (n.to_string(), a.to_string())).collect();
         let at = at.min(options.len().saturating_sub(1));
-        self.rows.push((label.into(), Value::Choice { options, at }));
-        self
+        self.with(field, Value::Choice { options, at })
     }
 
-    /// With a further number.
-    pub fn number(mut self, label: &str, value: u32, bounds: (u32, u32), about: &str) -> Self {
-        let value = value.clamp(bounds.0, bounds.1);
-        self.rows.push((label.into(), Value::Number { value, bounds, about: about.into() }));
-        self
+    /// With a further number in a range.
+    pub fn number(
+        self,
+        field: Field,
+        value: impl Into<u64>,
+        range: RangeInclusive<u64>,
+        about: &str,
+    ) -> Self {
+        let digits = Line::new(&value.into().to_string(), LONGEST_NUMBER);
+        self.with(field, Value::Number { digits, range, about: about.into() })
     }
 
-    /// With a further line of text.
-    pub fn text(mut self, label: &str, value: &str, about: &str) -> Self {
-        self.rows.push((label.into(), Value::Text { value: value.into(), about: about.into() }));
-        self
+    /// With a further line of text, which the first key typed replaces.
+    pub fn text(self, field: Field, value: &str, about: &str) -> Self {
+        let line = Line::new(value, LONGEST_TEXT);
+        self.with(field, Value::Text { line, about: about.into() })
     }
 
-    /// The option chosen in row `row`, by number; 0 if that is no choice.
-    pub fn chosen(&self, row: usize) -> usize {
-        match self.rows.get(row) {
-            Some((_, Value::Choice { at, .. })) => *at,
-            _ => 0,
+    fn find(&self, field: Field) -> Option<&Value> {
+        let row = self.rows.iter().find(|row| row.field == field);
+        debug_assert!(row.is_some(), "{field:?} is not in the form {:?}", self.title);
+        row.map(|row| &row.value)
+    }
+
+    /// The option chosen, by number.
+    pub fn chosen(&self, field: Field) -> usize {
+        match self.find(field) {
+            Some(Value::Choice { at, .. }) => *at,
+            other => {
+                debug_assert!(other.is_none(), "{field:?} is no choice");
+                0
+            }
         }
     }
 
-    /// The number in row `row`, within its bounds; 0 if that is no number.
-    pub fn value(&self, row: usize) -> u32 {
-        match self.rows.get(row) {
-            Some((_, Value::Number { value, bounds, .. })) => (*value).clamp(bounds.0, bounds.1),
-            _ => 0,
+    /// The one of `all` chosen, where the options were all of these in this order.
+    pub fn pick<T: Copy + Default>(&self, field: Field, all: &[T]) -> T {
+        all.get(self.chosen(field)).copied().unwrap_or_default()
+    }
+
+    /// The number, which is within its range once the form was accepted.
+    pub fn large(&self, field: Field) -> u64 {
+        match self.find(field) {
+            Some(Value::Number { digits, range, .. }) => {
+                parse(digits.text()).unwrap_or(*range.start()).clamp(*range.start(), *range.end())
+            }
+            other => {
+                debug_assert!(other.is_none(), "{field:?} is no number");
+                0
+            }
         }
     }
 
-    /// The number in the last row; 0 if that is no number.
-    pub fn last(&self) -> u32 {
-        self.value(self.rows.len().saturating_sub(1))
+    /// The same, for a range that ends within these bits.
+    pub fn value(&self, field: Field) -> u32 {
+        u32::try_from(self.large(field)).unwrap_or(u32::MAX)
     }
 
-    /// The text in row `row`; empty if that is no text.
-    pub fn written(&self, row: usize) -> &str {
-        match self.rows.get(row) {
-            Some((_, Value::Text { value, .. })) => value,
-            _ => "",
+    /// The line of text.
+    pub fn written(&self, field: Field) -> &str {
+        match self.find(field) {
+            Some(Value::Text { line, .. }) => line.text(),
+            other => {
+                debug_assert!(other.is_none(), "{field:?} is no text");
+                ""
+            }
         }
     }
 
-    /// Says why the values cannot be taken; shown until something changes.
-    pub fn complain(&mut self, why: impl Into<String>) {
-        self.complaint = Some(why.into());
+    /// The line of text as the name of a file.
+    pub fn path(&self, field: Field) -> &Path {
+        Path::new(self.written(field))
     }
 
-    /// Puts pasted text where text is written.
+    /// Shows why the values cannot be taken.
+    pub fn complain(&mut self, why: impl Into<Complaint>) {
+        let why = why.into();
+        let about = |row: &Row| Some(row.field) == why.field;
+        if let Some(at) = self.rows.iter().position(about) {
+            self.go(at);
+        }
+        self.complaint = Some(why);
+    }
+
+    /// Whether the form was accepted again after a question, and nothing was changed in between.
+    pub fn is_confirmed(&self) -> bool {
+        self.complaint.as_ref().is_some_and(|why| why.is_question)
+    }
+
+    /// Puts pasted text where the cursor is.
     pub fn paste(&mut self, text: &str) {
-        for c in text.chars().filter(|c| !c.is_control()) {
-            self.update(Action::Type(c));
-        }
+        self.complaint = None;
+        let Some(row) = self.rows.get_mut(self.at) else { return };
+        self.complaint = row.value.paste(text).map(Complaint::from);
     }
 
-    /// Whether an action does something: there may be only one row, and a text is only typed.
+    /// Whether an action does something worth a word in the bar: there may be only one row, a choice
+    /// has no cursor, and in a text the arrows only move it.
     pub fn works(&self, action: Action) -> bool {
+        let value = self.rows.get(self.at).map(|row| &row.value);
+        let choice = matches!(value, Some(Value::Choice { .. }));
+        let text = matches!(value, Some(Value::Text { .. }));
         match action {
             Action::Move(Dir::North | Dir::South) => self.rows.len() > 1,
-            Action::Move(Dir::East | Dir::West) => {
-                !matches!(self.rows.get(self.at), Some((_, Value::Text { .. })))
-            }
+            Action::Move(Dir::East | Dir::West) => !text,
+            Action::Erase | Action::Line(_) => !choice,
+            Action::PageUp | Action::PageDown => false,
             _ => true,
         }
     }
@@ -140,30 +237,40 @@ impl Form {
     pub fn update(&mut self, action: Action) -> Outcome {
         let rows = self.rows.len();
         match action {
-            Action::Accept => return Outcome::Accepted,
+            Action::Accept => {
+                let bad = self.rows.iter().find_map(Row::fault);
+                return match bad {
+                    None => Outcome::Accepted,
+                    Some(why) => {
+                        self.complain(why);
+                        Outcome::Open
+                    }
+                };
+            }
             Action::Cancel => return Outcome::Cancelled,
             Action::Move(Dir::North) => {
-                self.settle();
-                self.at = self.at.checked_sub(1).unwrap_or(rows.saturating_sub(1))
+                self.go(self.at.checked_sub(1).unwrap_or(rows.saturating_sub(1)));
             }
-            Action::Move(Dir::South) => {
-                self.settle();
-                self.at = if self.at + 1 >= rows { 0 } else { self.at + 1 }
-            }
+            Action::Move(Dir::South) => self.go(if self.at + 1 >= rows { 0 } else { self.at + 1 }),
             _ => {
                 self.complaint = None;
-                if let Some((_, value)) = self.rows.get_mut(self.at) {
-                    value.update(action);
+                if let Some(row) = self.rows.get_mut(self.at) {
+                    self.complaint = row.value.update(action).map(Complaint::from);
                 }
             }
         }
         Outcome::Open
     }
 
-    /// A number that was typed and is left shows what it counts as.
-    fn settle(&mut self) {
-        if let Some((_, Value::Number { value, bounds, .. })) = self.rows.get_mut(self.at) {
-            *value = (*value).clamp(bounds.0, bounds.1);
+    /// Puts the cursor on a row, whose number or text is selected.
+    fn go(&mut self, at: usize) {
+        if at != self.at {
+            self.at = at;
+            self.complaint = None;
+        }
+        match self.rows.get_mut(at).map(|row| &mut row.value) {
+            Some(Value::Number { digits: line, .. } | Value::Text { line, .. }) => line.select(),
+            _ => {}
         }
     }
 
@@ -175,18 +282,17 @@ impl Form {
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         let area = popup::draw(buf, screen, &self.title, self.size(), theme);
         let rows = (area.top()..area.bottom()).zip(&self.rows).enumerate();
-        for (row, (y, (label, value))) in rows {
-            let selected = row == self.at;
-            let (sign, style) =
-                if selected { (theme.glyphs.cursor, theme.selected) } else { (" ", theme.text) };
-            put(buf, area.x, y, area.right(), sign, theme.accent);
-            put(buf, area.x + 2, y, area.right(), label, theme.dim);
-            let shown = value.shown(selected);
-            put(buf, area.x + 2 + LABEL, y, area.right(), &shown, style);
+        for (at, (y, row)) in rows {
+            let selected = at == self.at;
+            if selected {
+                put(buf, area.x, y, area.right(), theme.glyphs.cursor, theme.accent);
+            }
+            put(buf, area.x + 2, y, area.right(), row.field.0, theme.dim);
+            row.value.draw(buf, (area.x + 2 + LABEL, y), area.right(), selected, theme);
         }
         let (about, style) = match (&self.complaint, self.rows.get(self.at)) {
-            (Some(why), _) => (why.as_str(), theme.danger),
-            (None, Some((_, value))) => (value.about(), theme.dim),
+            (Some(why), _) => (why.text.as_str(), theme.danger),
+            (None, Some(row)) => (row.value.about(), theme.dim),
             (None, None) => ("", theme.dim),
         };
         let top = area.y + self.rows.len() as u16 + 1;
@@ -195,29 +301,62 @@ impl Form {
         }
     }
 
-    /// Puts the cursor on the row at a clicked cell, or changes the value there.
+    /// Puts the cursor on the row at a clicked cell, or changes the choice there.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) {
         let area = popup::inside(screen, self.size());
         let line = usize::from(row.saturating_sub(area.y));
         if row < area.y || line >= self.rows.len() || column < area.x || column >= area.right() {
             return;
         }
-        if self.at == line {
+        if self.at == line && self.works(Action::Move(Dir::East)) {
             self.update(Action::Move(Dir::East));
+        } else {
+            self.go(line);
         }
-        self.settle();
-        self.at = line;
+    }
+}
+
+/// The number that digits are, if there are some and not too many.
+fn parse(digits: &str) -> Option<u64> {
+    digits.parse().ok()
+}
+
+/// A range in words: "1 to 64".
+fn words(range: &RangeInclusive<u64>) -> String {
+    match (grouped(*range.start()), *range.end()) {
+        (least, u64::MAX) => format!("{least} or more"),
+        (least, most) => format!("{least} to {}", grouped(most)),
+    }
+}
+
+impl Row {
+    /// Why the value cannot be taken.
+    fn fault(&self) -> Option<Complaint> {
+        let Value::Number { digits, range, .. } = &self.value else { return None };
+        let why = match parse(digits.text()) {
+            Some(number) if range.contains(&number) => return None,
+            _ if digits.text().is_empty() => {
+                format!("{}: a number is missing, {}", self.field.0, words(range))
+            }
+            _ => {
+                format!("{}: {} is not in the range {}", self.field.0, digits.text(), words(range))
+            }
+        };
+        Some(Complaint::about(self.field, why))
     }
 }
 
 impl Value {
-    fn update(&mut self, action: Action) {
+    /// Takes an action; a word about it where something was not taken.
+    fn update(&mut self, action: Action) -> Option<String> {
         match (self, action) {
             (Value::Choice { options, at }, Action::Move(Dir::East) | Action::Type(' ')) => {
                 *at = if *at + 1 >= options.len() { 0 } else { *at + 1 };
+                None
             }
             (Value::Choice { options, at }, Action::Move(Dir::West)) => {
                 *at = at.checked_sub(1).unwrap_or(options.len().saturating_sub(1));
+                None
             }
             (Value::Choice { options, at }, Action::Type(c)) => {
                 // The next option that begins with the letter.
@@ -227,40 +366,79 @@ impl Value {
                 if let Some(next) = (*at + 1..options.len()).chain(0..=*at).find(begins) {
                     *at = next;
                 }
+                None
             }
-            (Value::Number { value, bounds, .. }, Action::Move(Dir::East)) => {
-                *value = value.saturating_add(1).clamp(bounds.0, bounds.1);
+            // The arrows count up and down as long as nothing was typed.
+            (Value::Number { digits, range, .. }, Action::Move(dir @ (Dir::East | Dir::West)))
+                if digits.is_selected() =>
+            {
+                let next = match (parse(digits.text()), dir) {
+                    (None, _) => *range.start(),
+                    (Some(number), Dir::East) => number.saturating_add(1),
+                    (Some(number), _) => number.saturating_sub(1),
+                };
+                digits.set(&next.clamp(*range.start(), *range.end()).to_string());
+                None
             }
-            (Value::Number { value, bounds, .. }, Action::Move(Dir::West)) => {
-                *value = value.saturating_sub(1).clamp(bounds.0, bounds.1);
+            (Value::Number { .. }, Action::Type(c)) if !c.is_ascii_digit() => {
+                Some("Digits only.".into())
             }
-            (Value::Number { value, bounds, .. }, Action::Type(c)) => {
-                if let Some(digit) = c.to_digit(10) {
-                    let next = value.saturating_mul(10).saturating_add(digit);
-                    *value = if next > bounds.1 { digit.min(bounds.1) } else { next };
-                }
+            (Value::Number { digits: line, .. } | Value::Text { line, .. }, action) => {
+                note(line.update(action))
             }
-            (Value::Number { value, .. }, Action::Erase) => *value /= 10,
-            (Value::Text { value, .. }, Action::Type(c)) => value.push(c),
-            (Value::Text { value, .. }, Action::Erase) => drop(value.pop()),
-            _ => {}
+            _ => None,
         }
     }
 
-    fn shown(&self, selected: bool) -> String {
+    /// Takes a pasted text; a word about it where something was not taken.
+    fn paste(&mut self, text: &str) -> Option<String> {
+        match self {
+            Value::Choice { options, at } => {
+                let text = text.trim().to_lowercase();
+                let found = options.iter().position(|(name, _)| name.to_lowercase() == text);
+                match found {
+                    Some(found) => *at = found,
+                    None => return Some("What was pasted is not one of the options.".into()),
+                }
+                None
+            }
+            Value::Number { digits, .. } => match text.trim() {
+                number if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
+                    note(digits.paste(number))
+                }
+                _ => Some("What was pasted is not a whole number.".into()),
+            },
+            Value::Text { line, .. } => note(line.paste(text)),
+        }
+    }
+
+    fn draw(&self, buf: &mut Buffer, (x, y): (u16, u16), end: u16, selected: bool, theme: &Theme) {
         match self {
             Value::Choice { options, at } => {
                 let name = options.get(*at).map_or("", |o| o.0.as_str());
-                if selected { format!("< {name} >") } else { format!("  {name}") }
+                match selected {
+                    true => put(buf, x, y, end, &format!("< {name} >"), theme.selected),
+                    false => put(buf, x + 2, y, end, name, theme.text),
+                };
             }
-            Value::Number { value, .. } if selected => format!("< {value} >"),
-            Value::Number { value, .. } => format!("  {value}"),
-            Value::Text { value, .. } => {
-                // The end of a long text is what is being written.
-                let room = usize::from(COLUMNS - LABEL - 5);
-                let skip = value.chars().count().saturating_sub(room);
-                let end: String = value.chars().skip(skip).collect();
-                if selected { format!("  {end}_") } else { format!("  {end}") }
+            Value::Number { digits, range, .. } => {
+                if selected && digits.is_selected() {
+                    put(buf, x, y, end, "<", theme.selected);
+                    let x = digits.draw(buf, (x + 2, y), end, theme);
+                    put(buf, x + 1, y, end, ">", theme.selected);
+                } else if selected {
+                    digits.draw(buf, (x + 2, y), end, theme);
+                } else {
+                    put(buf, x + 2, y, end, digits.text(), theme.text);
+                }
+                let after = super::width(digits.text()).saturating_add(5).max(NUMBER);
+                put(buf, x.saturating_add(after), y, end, &words(range), theme.dim);
+            }
+            Value::Text { line, .. } if selected => {
+                line.draw(buf, (x + 2, y), end, theme);
+            }
+            Value::Text { line, .. } => {
+                super::put_cut(buf, (x + 2, y), end, line.text(), theme.text, theme.glyphs.cut);
             }
         }
     }
@@ -273,64 +451,133 @@ impl Value {
     }
 }
 
+/// What to say about characters that were dropped.
+fn note(typed: Typed) -> Option<String> {
+    match typed {
+        Typed::Fits => None,
+        Typed::Full => Some("There is no room for more characters.".into()),
+        Typed::OneLineOnly => Some("Only the first line was taken.".into()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::keys::LineEdit;
+    use crate::tui::theme::Depth;
+
+    const ALGORITHM: Field = Field("algorithm");
+    const ENERGY: Field = Field("energy");
+    const FILE: Field = Field("file");
 
     fn form() -> Form {
         Form::new("method")
-            .choice("algorithm", [("bfs", "breadth"), ("dfs", "depth"), ("astar", "f")], 2)
-            .number("energy", 10, (1, 250), "at the start")
-            .text("file", "", "where to")
+            .choice(ALGORITHM, [("bfs", "breadth"), ("dfs", "depth"), ("astar", "f")], 2)
+            .number(ENERGY, 10u32, 1..=250, "at the start")
+            .text(FILE, "", "where to")
+    }
+
+    fn write(form: &mut Form, text: &str) {
+        for c in text.chars() {
+            form.update(Action::Type(c));
+        }
+    }
+
+    fn shown(form: &Form) -> String {
+        let screen = Rect::new(0, 0, 80, 24);
+        let mut buf = Buffer::empty(screen);
+        form.draw(&mut buf, screen, &Theme::new(Depth::Mono, true));
+        buf.content.chunks(80).fold(String::new(), |text, row| {
+            text + &row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n"
+        })
     }
 
     #[test]
     fn choices_go_round_and_jump_by_letter() {
         let mut form = form();
         form.update(Action::Move(Dir::East));
-        assert_eq!(form.chosen(0), 0);
+        assert_eq!(form.chosen(ALGORITHM), 0);
         form.update(Action::Move(Dir::West));
-        assert_eq!(form.chosen(0), 2);
+        assert_eq!(form.chosen(ALGORITHM), 2);
         form.update(Action::Type('d'));
-        assert_eq!(form.chosen(0), 1);
+        assert_eq!(form.pick(ALGORITHM, &[1, 2, 3]), 2);
+        form.paste("bfs\n");
+        assert_eq!(form.chosen(ALGORITHM), 0);
     }
 
     #[test]
-    fn numbers_are_typed_and_stay_within_bounds() {
+    fn a_number_typed_replaces_the_old_one_and_is_never_changed() {
+        let mut form = form();
+        form.update(Action::Move(Dir::South));
+        write(&mut form, "20");
+        assert_eq!(form.value(ENERGY), 20);
+        form.update(Action::Move(Dir::East));
+        form.update(Action::Move(Dir::West));
+        form.update(Action::Line(LineEdit::Delete));
+        assert_eq!(form.value(ENERGY), 2, "the cursor was before the 0");
+        write(&mut form, "000");
+        assert_eq!(form.update(Action::Accept), Outcome::Open);
+        assert!(shown(&form).contains("energy: 2000 is not in the range 1 to 250"));
+        assert_eq!(form.update(Action::Accept), Outcome::Open);
+        write(&mut form, "25x");
+        assert!(shown(&form).contains("Digits only."));
+        assert_eq!((form.update(Action::Accept), form.value(ENERGY)), (Outcome::Accepted, 25));
+    }
+
+    #[test]
+    fn arrows_count_within_the_range_until_something_is_typed() {
+        let mut form = form();
+        form.update(Action::Move(Dir::South));
+        for _ in 0..20 {
+            form.update(Action::Move(Dir::West));
+        }
+        assert_eq!(form.value(ENERGY), 1);
+        form.update(Action::Move(Dir::East));
+        assert_eq!(form.value(ENERGY), 2);
+    }
+
+    #[test]
+    fn a_missing_number_is_asked_for_where_it_is_missing() {
         let mut form = form();
         form.update(Action::Move(Dir::South));
         form.update(Action::Erase);
-        form.update(Action::Erase);
-        assert_eq!(form.value(1), 1, "read within its bounds");
-        for c in "42".chars() {
-            form.update(Action::Type(c));
-        }
-        assert_eq!(form.value(1), 42);
-        form.update(Action::Type('9'));
-        assert_eq!(form.value(1), 9, "too large begins anew");
-        form.update(Action::Erase);
-        form.update(Action::Move(Dir::North));
         form.update(Action::Move(Dir::South));
-        form.update(Action::Type('5'));
-        assert_eq!(form.value(1), 15, "too small is the least when it is left");
+        assert_eq!(form.update(Action::Accept), Outcome::Open);
+        assert!(shown(&form).contains("energy: a number is missing, 1 to 250"));
+        write(&mut form, "7");
+        assert_eq!(form.value(ENERGY), 7, "the cursor went there");
     }
 
     #[test]
-    fn a_text_alone_is_only_typed() {
-        let alone = Form::new("open").text("file", "", "which");
-        for dir in [Dir::North, Dir::South, Dir::East, Dir::West] {
-            assert!(!alone.works(Action::Move(dir)), "{dir:?}");
-        }
-        assert!(alone.works(Action::Accept));
-        let form = form();
-        assert!([Dir::South, Dir::East].into_iter().all(|dir| form.works(Action::Move(dir))));
+    fn a_choice_has_no_cursor_and_a_row_alone_no_next_one() {
+        let alone = Form::new("open").text(FILE, "", "which");
+        assert!(!alone.works(Action::Move(Dir::North)) && !alone.works(Action::Move(Dir::South)));
+        assert!(alone.works(Action::Accept) && alone.works(Action::Line(LineEdit::End)));
+        assert!(form().works(Action::Move(Dir::East)) && !form().works(Action::Erase));
     }
 
     #[test]
     fn text_is_pasted_without_control_characters() {
         let mut form = form();
         form.update(Action::Move(Dir::North));
-        form.paste("a/b\n\u{1b}c");
-        assert_eq!(form.written(2), "a/bc");
+        form.paste("a/b\u{1b}c\nd");
+        assert_eq!(form.written(FILE), "a/bc");
+        assert!(shown(&form).contains("Only the first line was taken."));
+        form.paste(&"x".repeat(1_000_000));
+        assert_eq!(form.written(FILE).len(), LONGEST_TEXT);
+        assert!(shown(&form).contains("no room"));
+    }
+
+    #[test]
+    fn a_question_is_answered_by_accepting_again_unchanged() {
+        let mut form = Form::new("write").text(FILE, "my.lay", "where to");
+        assert!(!form.is_confirmed());
+        form.complain(NotWritten::Exists("my.lay".into()));
+        assert!(shown(&form).contains("my.lay exists: overwrite? Enter again"));
+        assert_eq!((form.update(Action::Accept), form.is_confirmed()), (Outcome::Accepted, true));
+        write(&mut form, "x");
+        assert!(!form.is_confirmed());
+        form.complain("no such folder");
+        assert_eq!((form.update(Action::Accept), form.is_confirmed()), (Outcome::Accepted, false));
     }
 }

@@ -1,8 +1,9 @@
 //! A list to choose from, narrowed by typing.
 
+use super::line::Line;
 use super::{popup, put, width};
 use crate::engine::grid::Dir;
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, LineEdit};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -28,11 +29,11 @@ pub enum Outcome {
 }
 
 /// A list to choose from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Picker {
     title: String,
     items: Vec<Item>,
-    typed: String,
+    filter: Line,
     at: usize,
     /// Whether there is a preview beside the list.
     preview: bool,
@@ -42,6 +43,8 @@ pub struct Picker {
 const LIST: u16 = 36;
 const PREVIEW: u16 = 30;
 const ROWS: u16 = 16;
+/// Most characters the list is narrowed by.
+const LONGEST_FILTER: usize = 80;
 
 impl Picker {
     /// A list with the cursor on item `at`.
@@ -50,7 +53,7 @@ impl Picker {
             title: title.into(),
             at: at.min(items.len().saturating_sub(1)),
             items,
-            typed: String::new(),
+            filter: Line::new("", LONGEST_FILTER),
             preview: true,
         }
     }
@@ -68,7 +71,7 @@ impl Picker {
     /// Numbers of the items that contain what was typed: those whose name begins with it first, then
     /// those whose name contains it.
     fn shown(&self) -> Vec<usize> {
-        let wanted = self.typed.to_lowercase();
+        let wanted = self.filter.text().to_lowercase();
         let mut shown = [Vec::new(), Vec::new(), Vec::new()];
         for (i, Item { name, about }) in self.items.iter().enumerate() {
             let name = name.to_lowercase();
@@ -96,12 +99,10 @@ impl Picker {
             Action::Move(Dir::South) => self.at = if self.at >= last { 0 } else { self.at + 1 },
             Action::PageUp => self.at = self.at.saturating_sub(usize::from(ROWS)),
             Action::PageDown => self.at = (self.at + usize::from(ROWS)).min(last),
-            Action::Type(c) => {
-                self.typed.push(c);
-                self.at = 0;
-            }
-            Action::Erase => {
-                self.typed.pop();
+            Action::Line(LineEdit::Start) => self.at = 0,
+            Action::Line(LineEdit::End) => self.at = last,
+            Action::Type(_) | Action::Erase | Action::Line(_) => {
+                self.filter.update(action);
                 self.at = 0;
             }
             Action::Accept if self.chosen().is_some() => return Outcome::Accepted,
@@ -109,6 +110,12 @@ impl Picker {
             _ => {}
         }
         Outcome::Open
+    }
+
+    /// Narrows the list to what contains a pasted text too.
+    pub fn paste(&mut self, text: &str) {
+        self.filter.paste(text);
+        self.at = 0;
     }
 
     fn size(&self, screen: Rect) -> (u16, u16) {
@@ -148,9 +155,10 @@ impl Picker {
             put(buf, area.x + 2, area.y, list_end, "nothing matches", theme.dim);
         }
         let y = area.bottom().saturating_sub(1);
-        let prompt = if self.typed.is_empty() { "type to narrow the list" } else { "find: " };
+        let prompt =
+            if self.filter.text().is_empty() { "type to narrow the list" } else { "find: " };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);
-        put(buf, x, y, list_end, &self.typed, theme.strong);
+        put(buf, x, y, list_end, self.filter.text(), theme.strong);
         if !self.preview {
             return Rect { width: 0, ..area };
         }
@@ -194,6 +202,18 @@ mod tests {
         assert_eq!(picker.update(Action::Accept), Outcome::Open, "nothing to accept");
         picker.update(Action::Erase);
         assert_eq!(picker.update(Action::Accept), Outcome::Accepted);
+    }
+
+    #[test]
+    fn a_book_pasted_narrows_the_list_like_its_beginning() {
+        let mut picker = picker();
+        picker.paste("lar\nge");
+        assert_eq!(picker.chosen(), Some(2));
+        picker.paste(&"x".repeat(1_000_000));
+        assert_eq!(picker.chosen(), None);
+        picker.update(Action::Line(LineEdit::EraseToStart));
+        picker.update(Action::Line(LineEdit::End));
+        assert_eq!(picker.chosen(), Some(2));
     }
 
     #[test]

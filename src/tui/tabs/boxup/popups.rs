@@ -15,12 +15,21 @@ use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
-use crate::tui::view::form::Form;
+use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
 use crate::tui::view::{counted, popup, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::path::PathBuf;
+
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const BLACKS: Field = Field("black boxes");
+const WALLS: Field = Field("walls");
+const LEAST: Field = Field("least moves");
+const MOST: Field = Field("most moves");
+const SEED: Field = Field("seed");
+const ALGORITHM: Field = Field("algorithm");
+const FILE: Field = Field("file");
 
 /// A popup that is open.
 pub enum Popup {
@@ -77,30 +86,27 @@ pub fn method(method: Method) -> Popup {
     let titles: Vec<String> = Method::values().map(|m| m.to_string()).collect();
     let options = titles.iter().zip(Method::values()).map(|(title, m)| (title.as_str(), m.about()));
     let at = method.position();
-    Popup::Method(Form::new("method").choice("algorithm", options, at))
+    Popup::Method(Form::new("method").choice(ALGORITHM, options, at))
 }
 
 /// What random levels are made of.
 pub fn random(recipe: &GameId) -> Popup {
     let Params { rows, cols, blacks, walls, least, most } = recipe.params;
-    let seed = u32::try_from(recipe.seed).unwrap_or(0).min(MOST_SEED);
     Popup::Random(
         Form::new("random levels")
-            .number("rows", rows.into(), (2, 12), "2 to 12.")
-            .number("columns", cols.into(), (2, 12), "2 to 12.")
-            .number("black boxes", blacks, (0, Params::MOST_BLACKS), "Big or small, as it happens.")
-            .number("walls", walls, (0, 60), "Cells nothing can enter.")
-            .number("least moves", least, (1, 200), "The shortest plan has at least so many.")
-            .number("most moves", most, (1, 200), "The shortest plan has at most so many.")
-            .number("seed", seed, (0, MOST_SEED), "The same seed makes the same level."),
+            .number(ROWS, rows, 2..=12, "2 to 12.")
+            .number(COLUMNS, cols, 2..=12, "2 to 12.")
+            .number(BLACKS, blacks, 0..=Params::MOST_BLACKS.into(), "Big or small, as it happens.")
+            .number(WALLS, walls, 0..=60, "Cells nothing can enter.")
+            .number(LEAST, least, 1..=200, "The shortest plan has at least so many.")
+            .number(MOST, most, 1..=200, "The shortest plan has at most so many.")
+            .number(SEED, recipe.seed, 0..=u64::MAX, "The same seed makes the same level."),
     )
 }
 
-const MOST_SEED: u32 = 999_999_999;
-
 /// Where to write the level drawn.
 pub fn save() -> Popup {
-    Popup::Save(Form::new("write the level").text("file", "my-level.box", "A new .box file."))
+    Popup::Save(Form::new("write the level").text(FILE, "my-level.box", "A .box file."))
 }
 
 impl Popup {
@@ -110,7 +116,15 @@ impl Popup {
             (Popup::End, Action::Accept | Action::Cancel) => true,
             (Popup::End, _) => false,
             (Popup::Levels(..), Action::Move(dir)) => dir.delta().0 != 0,
-            _ => true,
+            (Popup::Levels(..), _) => true,
+            (
+                Popup::File(form)
+                | Popup::Empty(form)
+                | Popup::Method(form)
+                | Popup::Random(form)
+                | Popup::Save(form),
+                _,
+            ) => form.works(action),
         }
     }
 
@@ -140,9 +154,7 @@ impl Popup {
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
         if let Popup::Levels(picker, _) = self {
-            for c in text.chars().filter(|c| !c.is_control()) {
-                picker.update(Action::Type(c));
-            }
+            picker.paste(text);
         } else if let Some(form) = self.form() {
             form.paste(text);
         }
@@ -186,16 +198,16 @@ impl Popup {
                     tab.open_and_stay(levels.swap_remove(item));
                 } else if item == levels.len() && tab.files.is_some() {
                     return Some(Popup::File(Form::new("open a file").text(
-                        "file",
+                        FILE,
                         "",
                         "A .box file.",
                     )));
                 } else {
                     return Some(Popup::Empty(
-                        Form::new("an empty board").number("rows", 4, (1, 12), "Rows.").number(
-                            "columns",
-                            4,
-                            (1, 12),
+                        Form::new("an empty board").number(ROWS, 4u32, 1..=12, "Rows.").number(
+                            COLUMNS,
+                            4u32,
+                            1..=12,
                             "Columns.",
                         ),
                     ));
@@ -203,17 +215,17 @@ impl Popup {
                 Ok(())
             }
             Popup::File(form) => allowed(tab.files)
-                .and_then(|files| {
-                    library::from_file::<Boxup>(&PathBuf::from(form.written(0)), files)
-                })
-                .map(|named| tab.open_and_stay(named)),
+                .and_then(|files| library::from_file::<Boxup>(form.path(FILE), files))
+                .map(|named| tab.open_and_stay(named))
+                .map_err(Complaint::from),
             Popup::Empty(form) => {
-                let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(1);
-                tab.draw_empty(Size::new(side(0), side(1)));
+                let side = |field| u16::try_from(form.value(field)).unwrap_or(1);
+                tab.draw_empty(Size::new(side(ROWS), side(COLUMNS)));
                 Ok(())
             }
             Popup::Method(form) => {
-                tab.set_method(Method::values().nth(form.chosen(0)).unwrap_or_default());
+                let method = Method::values().nth(form.chosen(ALGORITHM));
+                tab.set_method(method.unwrap_or_default());
                 Ok(())
             }
             Popup::Random(form) => random_level(form, tab),
@@ -269,27 +281,31 @@ impl BoxupTab {
     }
 }
 
-fn random_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
-    let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(0);
+fn random_level(form: &Form, tab: &mut BoxupTab) -> Result<(), Complaint> {
+    let side = |field| u16::try_from(form.value(field)).unwrap_or(0);
     let params = Params {
-        rows: side(0),
-        cols: side(1),
-        blacks: form.value(2),
-        walls: form.value(3),
-        least: form.value(4),
-        most: form.value(5),
+        rows: side(ROWS),
+        cols: side(COLUMNS),
+        blacks: form.value(BLACKS),
+        walls: form.value(WALLS),
+        least: form.value(LEAST),
+        most: form.value(MOST),
     };
-    tab.make(GameId { params, seed: u64::from(form.value(6)) })
+    if params.least > params.most {
+        let why = format!("The least, {}, is more than the most, {}.", params.least, params.most);
+        return Err(Complaint::about(MOST, why));
+    }
+    Ok(tab.make(GameId { params, seed: form.large(SEED) })?)
 }
 
-fn save_level(form: &Form, tab: &mut BoxupTab) -> Result<(), String> {
+fn save_level(form: &Form, tab: &mut BoxupTab) -> Result<(), Complaint> {
     let Some(editor) = &tab.editor else { return Ok(()) };
     let level = editor.draft().level().map_err(|fault| fault.to_string())?;
-    let path = PathBuf::from(form.written(0));
+    let path = form.path(FILE);
     let title = path.file_stem().and_then(|n| n.to_str()).unwrap_or("my level");
     let (title, par) = (Some(title.to_owned()), editor.optimum());
     let sheet = Sheet { title, par, ..Sheet::plain(level) };
-    library::save::<Boxup>(&path, &sheet, allowed(tab.files)?)?;
+    library::save::<Boxup>(path, &sheet, form.is_confirmed(), allowed(tab.files)?)?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }

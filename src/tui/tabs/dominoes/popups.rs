@@ -10,12 +10,22 @@ use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
-use crate::tui::view::form::Form;
+use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
 use crate::tui::view::{counted, popup, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::path::Path;
+
+const METHOD: Field = Field("method");
+const PLIES: Field = Field("plies");
+const VERTICAL: Field = Field("vertical");
+const HORIZONTAL: Field = Field("horizontal");
+const FIRST: Field = Field("first");
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const FILLED: Field = Field("filled");
+const SEED: Field = Field("seed");
+const FILE: Field = Field("file");
 
 /// A popup that is open.
 pub enum Popup {
@@ -54,11 +64,11 @@ pub fn layouts(open: &str, files: bool) -> Popup {
 pub fn method(method: Method, limit: u32) -> Popup {
     let form = Form::new("method")
         .choice(
-            "method",
+            METHOD,
             Method::ALL.iter().map(|m| (m.name(), m.describe())),
             Method::ALL.iter().position(|&m| m == method).unwrap_or(0),
         )
-        .number("plies", limit, (1, 9), "How many moves ahead is looked while watching.");
+        .number(PLIES, limit, 1..=9, "How many moves ahead is looked while watching.");
     Popup::Method(form)
 }
 
@@ -82,42 +92,42 @@ pub fn parameters(tab: &DominoesTab) -> Popup {
         Hand::Computer(level) => level as usize,
     };
     let size = tab.game.start().size();
-    let most = u32::from(MAX_SIDE);
+    let most = u64::from(MAX_SIDE);
     let form = Form::new("parameters")
-        .choice("vertical", HANDS, hand(Player::Vertical))
-        .choice("horizontal", HANDS, hand(Player::Horizontal))
+        .choice(VERTICAL, HANDS, hand(Player::Vertical))
+        .choice(HORIZONTAL, HANDS, hand(Player::Horizontal))
         .choice(
-            "first",
+            FIRST,
             [("vertical", "Vertical begins."), ("horizontal", "Horizontal begins.")],
             place(tab.game.first()),
         )
-        .number("rows", size.rows.into(), (1, most), "Another size begins on an empty board.")
-        .number("columns", size.cols.into(), (1, most), "Another size begins on an empty board.");
+        .number(ROWS, size.rows, 1..=most, "Another size begins on an empty board.")
+        .number(COLUMNS, size.cols, 1..=most, "Another size begins on an empty board.");
     Popup::Parameters(form)
 }
 
 /// A random board.
 pub fn random(tab: &DominoesTab) -> Popup {
     let size = tab.game.start().size();
-    let most = u32::from(MAX_SIDE);
+    let most = u64::from(MAX_SIDE);
     let form = Form::new("a random board")
-        .number("rows", size.rows.into(), (1, most), "Rows.")
-        .number("columns", size.cols.into(), (1, most), "Columns.")
-        .number("filled", 12, (0, 60), "Filled squares, in per cent.")
-        .number("seed", tab.seed, (0, 999_999_999), "The same seed makes the same board.");
+        .number(ROWS, size.rows, 1..=most, "Rows.")
+        .number(COLUMNS, size.cols, 1..=most, "Columns.")
+        .number(FILLED, 12u32, 0..=60, "Filled squares, in per cent.")
+        .number(SEED, tab.seed, 0..=u32::MAX.into(), "The same seed makes the same board.");
     Popup::Random(form)
 }
 
 /// Where to write the record.
 pub fn save_record() -> Popup {
-    let about = "A new file: who began, the board, and the moves in coordinates. Open it with o.";
-    Popup::Save(Form::new("write the record").text("file", "my-game.dominoes", about))
+    let about = "Who began, the board, and the moves in coordinates. Open it with o.";
+    Popup::Save(Form::new("write the record").text(FILE, "my-game.dominoes", about))
 }
 
 /// Where to write the board drawn.
 pub fn save_board() -> Popup {
-    let about = "A new file: a row a line, X for a filled square. Open it with o.";
-    Popup::Save(Form::new("write the board").text("file", "my-board.dominoes", about))
+    let about = "A row a line, X for a filled square. Open it with o.";
+    Popup::Save(Form::new("write the board").text(FILE, "my-board.dominoes", about))
 }
 
 impl Popup {
@@ -127,7 +137,15 @@ impl Popup {
             (Popup::End, Action::Accept | Action::Cancel) => true,
             (Popup::End, _) => false,
             (Popup::Layouts(..), Action::Move(dir)) => dir.delta().0 != 0,
-            _ => true,
+            (Popup::Layouts(..), _) => true,
+            (
+                Popup::File(form)
+                | Popup::Method(form)
+                | Popup::Parameters(form)
+                | Popup::Random(form)
+                | Popup::Save(form),
+                _,
+            ) => form.works(action),
         }
     }
 
@@ -155,7 +173,9 @@ impl Popup {
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Some(form) = self.form() {
+        if let Popup::Layouts(picker, _) = self {
+            picker.paste(text);
+        } else if let Some(form) = self.form() {
             form.paste(text);
         }
     }
@@ -196,13 +216,14 @@ impl Popup {
                 }
                 _ => {
                     let about = "A board of . and X, or a record of a game.";
-                    return Some(Popup::File(Form::new("open a file").text("file", "", about)));
+                    return Some(Popup::File(Form::new("open a file").text(FILE, "", about)));
                 }
             },
-            Popup::File(form) => open_file(form.written(0), tab),
+            Popup::File(form) => open_file(form, tab).map_err(Complaint::from),
             Popup::Method(form) => {
-                tab.method = Method::ALL.get(form.chosen(0)).copied().unwrap_or(Method::AlphaBeta);
-                tab.limit = form.value(1);
+                tab.method =
+                    Method::ALL.get(form.chosen(METHOD)).copied().unwrap_or(Method::AlphaBeta);
+                tab.limit = form.value(PLIES);
                 tab.watching = None;
                 if tab.mode == crate::tui::keys::Mode::Watch {
                     tab.watch();
@@ -214,23 +235,26 @@ impl Popup {
                 Ok(())
             }
             Popup::Random(form) => {
-                let side = |row| u16::try_from(form.value(row)).unwrap_or(MAX_SIDE);
-                let (size, seed) = (Size::new(side(0), side(1)), form.value(3));
-                GameId::Random { size, filled: form.value(2), seed: seed.into() }.make().map(
-                    |named| {
+                let side = |field| u16::try_from(form.value(field)).unwrap_or(MAX_SIDE);
+                let (size, seed) = (Size::new(side(ROWS), side(COLUMNS)), form.value(SEED));
+                GameId::Random { size, filled: form.value(FILLED), seed: seed.into() }
+                    .make()
+                    .map_err(Complaint::from)
+                    .map(|named| {
                         tab.seed = seed.wrapping_add(1);
                         tab.open(named);
-                    },
-                )
+                    })
             }
             Popup::Save(form) => {
                 let text = match &tab.draft {
                     Some(draft) => draft.board.to_string(),
                     None => tab.game.record(),
                 };
+                let (path, overwrite) = (form.path(FILE), form.is_confirmed());
                 allowed(tab.files)
-                    .and_then(|files| files.write_new(Path::new(form.written(0)), &text))
-                    .map(|()| tab.message = Some(format!("written to {}", form.written(0))))
+                    .map_err(Complaint::from)
+                    .and_then(|files| Ok(files.write(path, &text, overwrite)?))
+                    .map(|()| tab.message = Some(format!("written to {}", path.display())))
             }
             Popup::End => {
                 tab.load(Game::new(*tab.game.start(), tab.game.first()));
@@ -270,8 +294,8 @@ impl Popup {
     }
 }
 
-fn open_file(path: &str, tab: &mut DominoesTab) -> Result<(), String> {
-    let path = Path::new(path);
+fn open_file(form: &Form, tab: &mut DominoesTab) -> Result<(), String> {
+    let path = form.path(FILE);
     let files = allowed(tab.files)?;
     let text = library::read(path, files)?;
     if text.starts_with("first ") {
@@ -286,16 +310,16 @@ fn open_file(path: &str, tab: &mut DominoesTab) -> Result<(), String> {
 }
 
 fn set_parameters(form: &Form, tab: &mut DominoesTab) {
-    let hand = |row| match form.chosen(row) {
+    let hand = |field| match form.chosen(field) {
         0 => Hand::Human,
         level => Hand::Computer(level as u32),
     };
-    tab.hands = [hand(0), hand(1)];
+    tab.hands = [hand(VERTICAL), hand(HORIZONTAL)];
     tab.halted = false;
     tab.thinking = None;
-    let first = Player::BOTH.get(form.chosen(2)).copied().unwrap_or(Player::Vertical);
-    let side = |row| u16::try_from(form.value(row)).unwrap_or(MAX_SIDE);
-    let size = Size::new(side(3), side(4));
+    let first = Player::BOTH.get(form.chosen(FIRST)).copied().unwrap_or(Player::Vertical);
+    let side = |field| u16::try_from(form.value(field)).unwrap_or(MAX_SIDE);
+    let size = Size::new(side(ROWS), side(COLUMNS));
     if size != tab.game.start().size() {
         if let Some(board) = Board::empty(size) {
             tab.name = format!("{}x{}", size.rows, size.cols);

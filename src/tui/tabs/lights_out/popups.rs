@@ -9,12 +9,22 @@ use crate::puzzles::lights_out::{Instance, Pattern, Rules};
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
-use crate::tui::view::form::Form;
+use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::{Item, Outcome, Picker};
 use crate::tui::view::{popup, put, width, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::path::Path;
+
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const STATES: Field = Field("states");
+const PATTERN: Field = Field("pattern");
+const EDGES: Field = Field("edges");
+const MADE_BY: Field = Field("made by");
+const LEAST: Field = Field("least");
+const MOST: Field = Field("most");
+const SEED: Field = Field("seed");
+const FILE: Field = Field("file");
 
 /// A popup that is open.
 pub enum Popup {
@@ -63,57 +73,57 @@ fn short(method: Method) -> &'static str {
 
 /// The kind of random boards.
 pub fn kind(rules: &Rules, way: Way, between: Option<(u32, u32)>, seed: u32) -> Popup {
-    let side = |n: u16| u32::from(n);
     let size = rules.size();
     let (least, most) = between.unwrap_or((0, 0));
     let form = Form::new("a random board")
-        .number("rows", side(size.rows), (1, 64), "Rows of lights.")
-        .number("columns", side(size.cols), (1, 64), "Columns of lights.")
+        .number(ROWS, size.rows, 1..=64, "Rows of lights.")
+        .number(COLUMNS, size.cols, 1..=64, "Columns of lights.")
         .number(
-            "states",
-            u32::from(rules.states()),
-            (2, 9),
+            STATES,
+            rules.states(),
+            2..=9,
             "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.",
         )
         .choice(
-            "pattern",
+            PATTERN,
             Pattern::ALL.iter().map(|p| (p.name(), p.describe())),
             Pattern::ALL.iter().position(|&p| p == rules.pattern).unwrap_or(0),
         )
         .choice(
-            "edges",
+            EDGES,
             [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")],
             usize::from(rules.torus),
         )
         .choice(
-            "made by",
+            MADE_BY,
             Way::ALL.iter().map(|w| (w.name(), w.describe())),
             Way::ALL.iter().position(|&w| w == way).unwrap_or(0),
         )
-        .number("least", least, (0, 999), "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
-        .number("most", most, (0, 999), "Fewest presses it takes, at most; 0 for any board.")
-        .number("seed", seed, (0, 999_999_999), "The same seed makes the same board everywhere.");
+        .number(LEAST, least, 0..=999, "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
+        .number(MOST, most, 0..=999, "Fewest presses it takes, at most; 0 for any board.")
+        .number(SEED, seed, 0..=u32::MAX.into(), "The same seed makes the same board everywhere.");
     Popup::Kind(form)
 }
 
 /// Where to write the board set up.
 pub fn save() -> Popup {
-    Popup::Save(Form::new("write the board").text("file", "my-board.lights", "A new file."))
+    Popup::Save(Form::new("write the board").text(FILE, "my-board.lights", "A .lights file."))
 }
 
-fn game_id(form: &Form) -> Result<GameId, String> {
-    let pattern = Pattern::ALL.get(form.chosen(3)).copied().unwrap_or_default();
-    let sides = (form.value(0), form.value(1));
-    let rules = rules_of(sides, form.value(2), pattern, form.chosen(4) == 1)?;
-    let (least, most) = (form.value(6), form.value(7));
-    if most > 0 && least > most {
-        return Err("the least is more than the most".into());
+fn game_id(form: &Form) -> Result<GameId, Complaint> {
+    let pattern = form.pick(PATTERN, &Pattern::ALL);
+    let sides = (form.value(ROWS), form.value(COLUMNS));
+    let rules = rules_of(sides, form.value(STATES), pattern, form.chosen(EDGES) == 1)?;
+    let (least, most) = (form.value(LEAST), form.value(MOST));
+    if least > most {
+        let why = format!("The least, {least}, is more than the most, {most}.");
+        return Err(Complaint::about(MOST, why));
     }
     Ok(GameId {
         rules,
-        way: Way::ALL.get(form.chosen(5)).copied().unwrap_or_default(),
+        way: form.pick(MADE_BY, &Way::ALL),
         between: (most > 0).then_some((least, most)),
-        seed: u64::from(form.value(8)),
+        seed: form.large(SEED),
     })
 }
 
@@ -144,9 +154,7 @@ impl Popup {
     pub fn paste(&mut self, text: &str) {
         match self {
             Popup::Boards(picker, _) | Popup::Method(picker) => {
-                for c in text.chars().filter(|c| !c.is_control()) {
-                    picker.update(Action::Type(c));
-                }
+                picker.paste(text);
             }
             Popup::File(form) | Popup::Kind(form) | Popup::Save(form) => form.paste(text),
             Popup::End => {}
@@ -194,20 +202,21 @@ impl Popup {
                     Ok(())
                 }
                 _ => {
-                    let form = Form::new("open a file").text("file", "", "A .lights file.");
+                    let form = Form::new("open a file").text(FILE, "", "A .lights file.");
                     return Some(Popup::File(form));
                 }
             },
             Popup::File(form) => allowed(tab.files)
-                .and_then(|files| library::from_file(Path::new(form.written(0)), files))
-                .map(|n| tab.open_and_stay(n)),
+                .and_then(|files| library::from_file(form.path(FILE), files))
+                .map(|n| tab.open_and_stay(n))
+                .map_err(Complaint::from),
             Popup::Method(picker) => {
                 let method = picker.chosen().and_then(|i| Method::ALL.get(i));
                 tab.set_method(method.copied().unwrap_or_default());
                 Ok(())
             }
             Popup::Kind(form) => game_id(form).map(|id| tab.make(id)),
-            Popup::Save(form) => tab.save(Path::new(form.written(0))),
+            Popup::Save(form) => tab.save(form.path(FILE), form.is_confirmed()),
             Popup::End => {
                 tab.another();
                 Ok(())

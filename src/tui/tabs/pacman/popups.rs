@@ -14,12 +14,28 @@ use crate::puzzles::pacman::{
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
-use crate::tui::view::form::Form;
+use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
 use crate::tui::view::{decimal, popup, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::path::PathBuf;
+
+const ALGORITHM: Field = Field("algorithm");
+const HEURISTIC: Field = Field("heuristic");
+const TIES: Field = Field("ties");
+const DOMINANCE: Field = Field("dominance");
+const GUIDE: Field = Field("guide");
+const SEED: Field = Field("seed");
+const PROBLEM: Field = Field("problem");
+const ENERGY: Field = Field("energy");
+const FOOD: Field = Field("food");
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const DOTS: Field = Field("dots");
+const WALLS: Field = Field("walls");
+const LOOPS: Field = Field("loops");
+const OBSTACLES: Field = Field("obstacles");
+const FILE: Field = Field("file");
 
 /// A popup that is open.
 pub enum Popup {
@@ -64,36 +80,31 @@ pub fn method(method: &Method, problem: ProblemKind) -> Popup {
     let place = |found: Option<usize>| found.unwrap_or(0);
     let form = Form::new("method")
         .choice(
-            "algorithm",
+            ALGORITHM,
             algorithms.iter().map(|a| (a.name(), a.describe())),
             place(algorithms.iter().position(|&a| a == method.algorithm)),
         )
         .choice(
-            "heuristic",
+            HEURISTIC,
             heuristics.iter().map(|h| (h.name(), h.describe())),
             place(heuristics.iter().position(|&h| h == method.heuristic)),
         )
         .choice(
-            "ties",
+            TIES,
             Ties::ALL.iter().map(|t| (t.name(), t.describe())),
             place(Ties::ALL.iter().position(|&t| t == method.ties)),
         )
         .choice(
-            "dominance",
+            DOMINANCE,
             Dominance::ALL.iter().map(|d| (d.name(), d.describe())),
             place(Dominance::ALL.iter().position(|&d| d == method.dominance)),
         )
         .choice(
-            "guide",
+            GUIDE,
             Guide::ALL.iter().map(|g| (g.name(), g.describe())),
             place(Guide::ALL.iter().position(|&g| g == method.guide)),
         )
-        .number(
-            "seed",
-            u32::try_from(method.seed).unwrap_or(0),
-            (0, 999_999_999),
-            "Random stream of the walkers random and mouse.",
-        );
+        .number(SEED, method.seed, 0..=u64::MAX, "Random stream of the walkers random and mouse.");
     Popup::Method(form, problem)
 }
 
@@ -109,12 +120,12 @@ fn heuristics(problem: ProblemKind) -> Vec<Heuristic> {
 pub fn parameters(instance: &Instance) -> Popup {
     let form = Form::new("parameters")
         .choice(
-            "problem",
+            PROBLEM,
             ProblemKind::ALL.iter().map(|p| (p.name(), p.describe())),
             ProblemKind::ALL.iter().position(|&p| p == instance.problem).unwrap_or(0),
         )
-        .number("energy", instance.energy, (0, 9_999), "Energy at the start, for hunger.")
-        .number("food", instance.food, (0, 999), "Energy in a dot, for hunger.");
+        .number(ENERGY, instance.energy, 0..=9_999, "Energy at the start, for hunger.")
+        .number(FOOD, instance.food, 0..=999, "Energy in a dot, for hunger.");
     Popup::Parameters(form)
 }
 
@@ -123,35 +134,35 @@ pub fn random(instance: &Instance, seed: u32) -> Popup {
     let seed_about = "The same seed makes the same map, on every machine.";
     let form = match instance.problem {
         ProblemKind::Hunger => Form::new("a random field")
-            .number("rows", 14, (5, 40), "Rows, border included.")
-            .number("columns", 26, (5, 60), "Columns, border included.")
-            .number("dots", 8, (0, 60), "Dots, in per cent of the cells.")
-            .number("walls", 0, (0, 30), "Inner walls, in per cent of the cells.")
-            .number("energy", 10, (1, 999), "Energy at the start.")
-            .number("food", 3, (1, 99), "Energy in a dot.")
-            .number("seed", seed, (0, 999_999_999), seed_about),
+            .number(ROWS, 14u32, 5..=40, "Rows, border included.")
+            .number(COLUMNS, 26u32, 5..=60, "Columns, border included.")
+            .number(DOTS, 8u32, 0..=60, "Dots, in per cent of the cells.")
+            .number(WALLS, 0u32, 0..=30, "Inner walls, in per cent of the cells.")
+            .number(ENERGY, 10u32, 1..=999, "Energy at the start.")
+            .number(FOOD, 3u32, 1..=99, "Energy in a dot.")
+            .number(SEED, seed, 0..=u32::MAX.into(), seed_about),
         ProblemKind::Maze => Form::new("a random maze")
-            .number("rows", 19, (5, 255), "Rows, border included; odd.")
-            .number("columns", 37, (5, 255), "Columns, border included; odd.")
-            .number("loops", 5, (0, 100), "Walls opened beyond a perfect maze, in per cent.")
-            .number("seed", seed, (0, 999_999_999), seed_about),
+            .number(ROWS, 19u32, 5..=255, "Rows, border included; odd.")
+            .number(COLUMNS, 37u32, 5..=255, "Columns, border included; odd.")
+            .number(LOOPS, 5u32, 0..=100, "Walls opened beyond a perfect maze, in per cent.")
+            .number(SEED, seed, 0..=u32::MAX.into(), seed_about),
         ProblemKind::Navigation => Form::new("a random scene")
-            .number("rows", 20, (3, 255), "Rows.")
-            .number("columns", 40, (3, 255), "Columns.")
-            .number("obstacles", 25, (0, 60), "Obstacles, in per cent of the cells.")
-            .number("seed", seed, (0, 999_999_999), seed_about),
+            .number(ROWS, 20u32, 3..=255, "Rows.")
+            .number(COLUMNS, 40u32, 3..=255, "Columns.")
+            .number(OBSTACLES, 25u32, 0..=60, "Obstacles, in per cent of the cells.")
+            .number(SEED, seed, 0..=u32::MAX.into(), seed_about),
     };
     Popup::Random(form, instance.problem)
 }
 
 /// Where to write the map drawn.
 pub fn save() -> Popup {
-    let about = "A new file; .scene at the end makes it a scene, anything else a .lay map.";
-    Popup::Save(Form::new("write the map").text("file", "my-map.lay", about))
+    let about = "A name; .scene at the end makes it a scene, anything else a .lay map.";
+    Popup::Save(Form::new("write the map").text(FILE, "my-map.lay", about))
 }
 
 fn file() -> Popup {
-    Popup::File(Form::new("open a file").text("file", "", "A .lay or .scene file."))
+    Popup::File(Form::new("open a file").text(FILE, "", "A .lay or .scene file."))
 }
 
 impl Popup {
@@ -161,8 +172,15 @@ impl Popup {
             (Popup::End, Action::Accept | Action::Cancel) => true,
             (Popup::End, _) => false,
             (Popup::Layouts(..), Action::Move(dir)) => dir.delta().0 != 0,
-            (Popup::File(form) | Popup::Save(form), _) => form.works(action),
-            _ => true,
+            (Popup::Layouts(..), _) => true,
+            (
+                Popup::File(form)
+                | Popup::Method(form, _)
+                | Popup::Parameters(form)
+                | Popup::Random(form, _)
+                | Popup::Save(form),
+                _,
+            ) => form.works(action),
         }
     }
 
@@ -181,9 +199,7 @@ impl Popup {
     pub fn paste(&mut self, text: &str) {
         match self {
             Popup::Layouts(picker, _) => {
-                for c in text.chars().filter(|c| !c.is_control()) {
-                    picker.update(Action::Type(c));
-                }
+                picker.paste(text);
             }
             Popup::File(form)
             | Popup::Method(form, _)
@@ -245,17 +261,18 @@ impl Popup {
                 _ => return Some(file()),
             },
             Popup::File(form) => allowed(tab.files)
-                .and_then(|files| library::from_file(&PathBuf::from(form.written(0)), files))
-                .map(|named| tab.open_and_stay(named)),
+                .and_then(|files| library::from_file(form.path(FILE), files))
+                .map(|named| tab.open_and_stay(named))
+                .map_err(Complaint::from),
             Popup::Method(form, problem) => {
                 tab.set_method(chosen_method(form, *problem));
                 Ok(())
             }
-            Popup::Parameters(form) => accept_parameters(form, tab),
+            Popup::Parameters(form) => accept_parameters(form, tab).map_err(Complaint::from),
             Popup::Random(form, problem) => {
                 let id = random_id(form, *problem);
-                Making::new(id).map_err(|why| why.to_string()).map(|making| {
-                    tab.seed = form.last().wrapping_add(1);
+                Making::new(id).map_err(|why| why.to_string().into()).map(|making| {
+                    tab.seed = form.value(SEED).wrapping_add(1);
                     tab.making = Some(making);
                 })
             }
@@ -307,21 +324,22 @@ impl Popup {
 }
 
 fn chosen_method(form: &Form, problem: ProblemKind) -> Method {
-    let pick = |row: usize| form.chosen(row);
+    let (algorithm, heuristic) = (form.chosen(ALGORITHM), form.chosen(HEURISTIC));
     Method {
-        algorithm: algorithms(problem).get(pick(0)).copied().unwrap_or(Algorithm::AStar),
-        heuristic: heuristics(problem).get(pick(1)).copied().unwrap_or(usual(problem)),
-        ties: Ties::ALL.get(pick(2)).copied().unwrap_or_default(),
-        dominance: Dominance::ALL.get(pick(3)).copied().unwrap_or_default(),
-        guide: Guide::ALL.get(pick(4)).copied().unwrap_or_default(),
-        seed: u64::from(form.value(5)),
+        algorithm: algorithms(problem).get(algorithm).copied().unwrap_or(Algorithm::AStar),
+        heuristic: heuristics(problem).get(heuristic).copied().unwrap_or(usual(problem)),
+        ties: form.pick(TIES, Ties::ALL),
+        dominance: form.pick(DOMINANCE, Dominance::ALL),
+        guide: form.pick(GUIDE, Guide::ALL),
+        seed: form.large(SEED),
     }
 }
 
 fn accept_parameters(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
-    let problem = ProblemKind::ALL.get(form.chosen(0)).copied().unwrap_or(tab.instance.problem);
-    let instance =
-        Instance { problem, energy: form.value(1), food: form.value(2), ..tab.instance.clone() };
+    let problem =
+        ProblemKind::ALL.get(form.chosen(PROBLEM)).copied().unwrap_or(tab.instance.problem);
+    let (energy, food) = (form.value(ENERGY), form.value(FOOD));
+    let instance = Instance { problem, energy, food, ..tab.instance.clone() };
     // Whether the map has what the question needs shows when it is asked.
     let blind = Method { algorithm: Algorithm::Bfs, ..tab.method };
     run(&instance, &blind, tab.limits, Keep::Latest).map_err(|why| why.reason().to_owned())?;
@@ -330,27 +348,29 @@ fn accept_parameters(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
 }
 
 fn random_id(form: &Form, problem: ProblemKind) -> GameId {
-    let number = |row: usize| form.value(row);
-    let side = |row: usize| u16::try_from(form.value(row)).unwrap_or(u16::MAX);
-    let (rows, cols) = (side(0), side(1));
-    let (recipe, seed) = match problem {
-        ProblemKind::Hunger => {
-            let (dots, inner_walls) = (number(2), number(3));
-            let (energy, food) = (number(4), number(5));
-            (Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food }), number(6))
-        }
-        ProblemKind::Maze => (Recipe::Maze(MazeParams { rows, cols, loops: number(2) }), number(3)),
+    let side = |field| u16::try_from(form.value(field)).unwrap_or(u16::MAX);
+    let (rows, cols) = (side(ROWS), side(COLUMNS));
+    let recipe = match problem {
+        ProblemKind::Hunger => Recipe::Field(FieldParams {
+            rows,
+            cols,
+            dots: form.value(DOTS),
+            inner_walls: form.value(WALLS),
+            energy: form.value(ENERGY),
+            food: form.value(FOOD),
+        }),
+        ProblemKind::Maze => Recipe::Maze(MazeParams { rows, cols, loops: form.value(LOOPS) }),
         ProblemKind::Navigation => {
-            (Recipe::Scene(SceneParams { rows, cols, obstacles: number(2) }), number(3))
+            Recipe::Scene(SceneParams { rows, cols, obstacles: form.value(OBSTACLES) })
         }
     };
-    GameId { recipe, seed: u64::from(seed) }
+    GameId { recipe, seed: form.large(SEED) }
 }
 
-fn save_map(form: &Form, tab: &mut PacmanTab) -> Result<(), String> {
+fn save_map(form: &Form, tab: &mut PacmanTab) -> Result<(), Complaint> {
     let Some(editor) = &tab.editor else { return Ok(()) };
-    let path = PathBuf::from(form.written(0));
-    library::save(&path, &editor.draft().layout(), allowed(tab.files)?)?;
+    let path = form.path(FILE);
+    library::save(path, &editor.draft().layout(), form.is_confirmed(), allowed(tab.files)?)?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }

@@ -10,12 +10,22 @@ use crate::puzzles::sudoku::{Board, format};
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
-use crate::tui::view::form::Form;
+use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::{Item, Outcome as Choice, Picker};
 use crate::tui::view::{popup, put, width, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::path::Path;
+
+const DIFFICULTY: Field = Field("difficulty");
+const SYMMETRY: Field = Field("symmetry");
+const REMOVAL: Field = Field("removal");
+const CLUES: Field = Field("clues");
+const SEED: Field = Field("seed");
+const THEN: Field = Field("then");
+const WHAT: Field = Field("what");
+const AS: Field = Field("as");
+const FILE: Field = Field("file");
+const PUZZLE: Field = Field("puzzle");
 
 /// A popup that is open.
 pub enum Popup {
@@ -69,23 +79,18 @@ pub fn new(recipe: &Recipe, seed: u32) -> Popup {
     let symmetry = Symmetry::ALL.iter().position(|&s| s == recipe.symmetry).unwrap_or(0);
     let removal = Removal::ALL.iter().position(|&r| r == recipe.removal).unwrap_or(0);
     let form = Form::new("a new puzzle")
-        .choice("difficulty", grades, grade)
-        .choice("symmetry", Symmetry::ALL.iter().map(|s| (s.name(), s.describe())), symmetry)
-        .choice("removal", Removal::ALL.iter().map(|r| (r.name(), r.describe())), removal)
+        .choice(DIFFICULTY, grades, grade)
+        .choice(SYMMETRY, Symmetry::ALL.iter().map(|s| (s.name(), s.describe())), symmetry)
+        .choice(REMOVAL, Removal::ALL.iter().map(|r| (r.name(), r.describe())), removal)
+        .number(CLUES, recipe.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
         .number(
-            "clues",
-            recipe.clues.into(),
-            (0, 81),
-            "Clues to stop at; 0 removes all that can go.",
-        )
-        .number(
-            "seed",
+            SEED,
             seed,
-            (0, 999_999_999),
+            0..=u32::MAX.into(),
             "The same seed makes the same puzzle, on every machine.",
         )
         .choice(
-            "then",
+            THEN,
             [("play", "Play it."), ("watch", "Watch it being made, and play it then.")],
             0,
         );
@@ -95,24 +100,24 @@ pub fn new(recipe: &Recipe, seed: u32) -> Popup {
 /// Where to write the puzzle.
 pub fn export(id: &GameId) -> Popup {
     let about = match id {
-        GameId::Made(..) => format!("A new file. Game id: {id}"),
-        GameId::Given(_) => "A new file.".into(),
+        GameId::Made(..) => format!("Game id: {id}"),
+        GameId::Given(_) => "A text file.".into(),
     };
     let form = Form::new("write to a file")
-        .choice("what", [("puzzle", "The clues only."), ("grid", "With what is filled in.")], 0)
+        .choice(WHAT, [("puzzle", "The clues only."), ("grid", "With what is filled in.")], 0)
         .choice(
-            "as",
+            AS,
             [("line", "81 characters, dots for empty."), ("drawing", "Nine rows with bars.")],
             0,
         )
-        .text("file", "my-sudoku.txt", &about);
+        .text(FILE, "my-sudoku.txt", &about);
     Popup::Export(form)
 }
 
 fn file() -> Popup {
     let form = Form::new("open a file")
-        .text("file", "", "A .sdk, .sdm or .ss file, or lines of 81 cells.")
-        .number("puzzle", 1, (1, 999_999), "Which one, where there are several.");
+        .text(FILE, "", "A .sdk, .sdm or .ss file, or lines of 81 cells.")
+        .number(PUZZLE, 1u32, 1..=999_999, "Which one, where there are several.");
     Popup::File(form)
 }
 
@@ -149,9 +154,7 @@ impl Popup {
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
         if let Popup::Puzzles(picker) | Popup::Method(picker) = self {
-            for c in text.chars().filter(|c| !c.is_control()) {
-                picker.update(Action::Type(c));
-            }
+            picker.paste(text);
         } else if let Some(form) = self.form() {
             form.paste(text);
         }
@@ -194,10 +197,11 @@ impl Popup {
                 None => return Some(file()),
             },
             Popup::File(form) => {
-                let (path, number) = (Path::new(form.written(0)), form.value(1) as usize);
+                let (path, number) = (form.path(FILE), form.value(PUZZLE) as usize);
                 allowed(tab.files)
                     .and_then(|files| library::from_file(path, number, files))
                     .map(|named| tab.open(named))
+                    .map_err(Complaint::from)
             }
             Popup::Method(picker) => {
                 let method = picker.chosen().and_then(|at| Method::ALL.get(at));
@@ -206,12 +210,16 @@ impl Popup {
             }
             Popup::New(form) => {
                 let recipe = Recipe {
-                    grade: form.chosen(0).checked_sub(1).and_then(|g| Grade::ALL.get(g)).copied(),
-                    symmetry: Symmetry::ALL.get(form.chosen(1)).copied().unwrap_or_default(),
-                    removal: Removal::ALL.get(form.chosen(2)).copied().unwrap_or_default(),
-                    clues: form.value(3) as u8,
+                    grade: form
+                        .chosen(DIFFICULTY)
+                        .checked_sub(1)
+                        .and_then(|g| Grade::ALL.get(g))
+                        .copied(),
+                    symmetry: form.pick(SYMMETRY, &Symmetry::ALL),
+                    removal: form.pick(REMOVAL, &Removal::ALL),
+                    clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
                 };
-                tab.make(recipe, form.value(4).into(), form.chosen(5) == 1);
+                tab.make(recipe, form.large(SEED), form.chosen(THEN) == 1);
                 Ok(())
             }
             Popup::Export(form) => write(form, tab),
@@ -259,11 +267,11 @@ fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
     }
 }
 
-fn write(form: &Form, tab: &mut SudokuTab) -> Result<(), String> {
-    let board = if form.chosen(0) == 0 { *tab.game.puzzle() } else { tab.game.board() };
-    let text = if form.chosen(1) == 0 { format!("{board}\n") } else { format::draw(&board) };
-    let path = Path::new(form.written(2));
-    allowed(tab.files)?.write_new(path, &text)?;
+fn write(form: &Form, tab: &mut SudokuTab) -> Result<(), Complaint> {
+    let board = if form.chosen(WHAT) == 0 { *tab.game.puzzle() } else { tab.game.board() };
+    let text = if form.chosen(AS) == 0 { format!("{board}\n") } else { format::draw(&board) };
+    let path = form.path(FILE);
+    allowed(tab.files)?.write(path, &text, form.is_confirmed())?;
     tab.message = Some(format!("written to {}", path.display()));
     Ok(())
 }
