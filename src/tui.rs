@@ -1,31 +1,24 @@
 //! The playground on a terminal: what is drawn, and what keys and time do to it.
 //!
-//! At the bottom are the parts that know no puzzle: [`terminal`] owns the terminal's modes,
-//! [`backend`] turns frames into few bytes, [`input`] turns bytes into messages, [`event`] is the
-//! loop between them, [`theme`] holds every colour and glyph, [`keys`] every key,
+//! At the bottom are the parts that know no puzzle: [`term`] is the terminal and the event loop,
+//! [`theme`] holds every colour and glyph, [`keys`] every key,
 //! [`session`] what is kept. On top of them
 //! [`app`] shares the screen among the [`tabs`], drawn with the pieces of [`view`]; [`watching`] is the
 //! transport of every run they show. Rules of puzzles,
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
-pub mod backend;
-pub mod clipboard;
 pub mod compare;
 pub mod demo;
-pub mod event;
-pub mod input;
 pub mod kept;
-pub mod key;
 pub mod keys;
-pub mod log;
 pub mod midend;
 pub mod overlay;
 pub mod pointer;
 pub mod session;
 pub mod settings;
 pub mod tabs;
-pub mod terminal;
+pub mod term;
 pub mod theme;
 pub mod view;
 pub mod watching;

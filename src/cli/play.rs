@@ -7,15 +7,15 @@ use super::pacman::OpenPacman;
 use super::sudoku::OpenSudoku;
 use super::{Failure, Opening, Patience, boxup};
 use crate::tui::app::{App, MakeTabs, Manners};
-use crate::tui::clipboard::Between;
 use crate::tui::compare::Comparable;
-use crate::tui::event::{self, Signals};
-use crate::tui::log::{Log, Logged};
 use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
 use crate::tui::tabs::lights_out::{self, LightsTab};
 use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
 use crate::tui::tabs::sudoku::{self as sudoku_tab, SudokuTab};
 use crate::tui::tabs::{Tab, TabId};
+use crate::tui::term::clipboard::Multiplexer;
+use crate::tui::term::log::{Log, Logged};
+use crate::tui::term::{event_loop, signals::Signals};
 use crate::tui::theme::{Choice, Theme};
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -45,7 +45,7 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
     let depth = Choice::Auto.depth(var);
     let theme = Theme::new(settings.color.depth(var), settings.ascii);
     let mut app = playground(opening, Look { theme, clock: Instant::now })?;
-    app.set_settings(settings, kept, depth, Between::of(var));
+    app.set_settings(settings, kept, depth, Multiplexer::of(var));
     keeper.restore(&mut app, session, screen.asked.then(|| opening.tab().word()));
     let shown_tab = !matches!(opening, Opening::Usual(_));
     if shown_tab {
@@ -58,12 +58,12 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
     let mut signals = Signals::catch().map_err(Failure::work)?;
     let options = app.options();
     let ended = match &mut log {
-        None => event::run(&mut app, options, &mut signals),
+        None => event_loop::run(&mut app, options, &mut signals),
         Some(log) => {
             let term = var("TERM").unwrap_or_default();
             let version = env!("CARGO_PKG_VERSION");
             log.line(format_args!("frontier {version}, TERM {term:?}, {options:?}, {settings:?}"));
-            let ended = event::run(&mut Logged::new(&mut app, log), options, &mut signals);
+            let ended = event_loop::run(&mut Logged::new(&mut app, log), options, &mut signals);
             log.line(format_args!("ended: {ended:?}"));
             ended
         }

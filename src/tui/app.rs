@@ -1,10 +1,7 @@
 //! The playground: tabs, what lies over them, and who gets a key. Free of any terminal: tests drive
 //! it with actions and draw it into a buffer.
 
-use super::clipboard::Between;
 use super::demo::{Happens, Show};
-use super::event::{Msg, Options, Request, Screen};
-use super::key::{Key, Mouse, MouseKind};
 use super::keys::{self, Action, Mode, Own};
 use super::midend::commands::{Command, NO_FILES, State};
 use super::overlay::{Next, Overlay};
@@ -12,6 +9,9 @@ use super::pointer::Pointer;
 use super::session::{Saved, Session};
 use super::settings::Settings;
 use super::tabs::Tab;
+use super::term::clipboard::Multiplexer;
+use super::term::key::{Key, Mouse, MouseKind};
+use super::term::screen::{Msg, Options, Request, Screen};
 use super::theme::{Choice, Depth, Theme};
 use super::view::frame::{self, Areas};
 use super::view::{bar, put, put_cut, width};
@@ -19,7 +19,7 @@ use crate::engine::grid::Dir;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 /// How long nobody touches a key before the demo begins, where it begins by itself.
@@ -50,7 +50,7 @@ struct Chosen {
     /// The colours the terminal says it has.
     auto: Depth,
     /// What the clipboard is behind.
-    between: Between,
+    multiplexer: Multiplexer,
 }
 
 /// The whole playground.
@@ -61,7 +61,7 @@ pub struct App {
     theme: Theme,
     screen: Rect,
     dirty: bool,
-    request: Option<Request>,
+    requests: VecDeque<Request>,
     manners: Manners,
     chosen: Chosen,
     /// What to say on the status line until the next key.
@@ -83,7 +83,7 @@ impl App {
             kept: settings,
             begun: settings,
             auto: theme.depth,
-            between: Between::Nothing,
+            multiplexer: Multiplexer::None,
         };
         App {
             tabs,
@@ -92,7 +92,7 @@ impl App {
             theme,
             screen: Rect::ZERO,
             dirty: true,
-            request: None,
+            requests: VecDeque::new(),
             manners: Manners::default(),
             chosen,
             notice: None,
@@ -109,8 +109,14 @@ impl App {
 
     /// Sets the settings in force and those to be kept, what `Auto` colours are here, and what the
     /// clipboard is behind.
-    pub fn set_settings(&mut self, now: Settings, kept: Settings, auto: Depth, between: Between) {
-        self.chosen = Chosen { now, kept, begun: now, auto, between };
+    pub fn set_settings(
+        &mut self,
+        now: Settings,
+        kept: Settings,
+        auto: Depth,
+        multiplexer: Multiplexer,
+    ) {
+        self.chosen = Chosen { now, kept, begun: now, auto, multiplexer };
         self.apply();
     }
 
@@ -119,7 +125,7 @@ impl App {
         Options {
             fps: self.chosen.now.fps,
             colours: self.theme.colours(),
-            between: self.chosen.between,
+            multiplexer: self.chosen.multiplexer,
         }
     }
 
@@ -142,7 +148,7 @@ impl App {
         self.chosen.kept.adopt(&self.chosen.now, &settings);
         self.chosen.now = settings;
         self.apply();
-        self.request = Some(Request::Adopt(self.options()));
+        self.requests.push_back(Request::Adopt(self.options()));
     }
 
     /// What is to be kept until the next start.
@@ -241,7 +247,7 @@ impl App {
         self.notice = None;
         self.chosen.now = self.chosen.begun;
         self.apply();
-        self.request = Some(Request::Adopt(self.options()));
+        self.requests.push_back(Request::Adopt(self.options()));
         self.show = Some(Show::begin());
     }
 
@@ -354,9 +360,9 @@ impl App {
             }
         }
         match action {
-            Action::Quit => self.request = Some(Request::Quit),
-            Action::Suspend => self.request = Some(Request::Suspend),
-            Action::Redraw => self.request = Some(Request::Redraw),
+            Action::Quit => self.requests.push_back(Request::Quit),
+            Action::Suspend => self.requests.push_back(Request::Suspend),
+            Action::Redraw => self.requests.push_back(Request::Redraw),
             Action::NextTab => self.go_to((self.open + 1) % self.tabs.len().max(1)),
             Action::PreviousTab => {
                 self.go_to(self.open.checked_sub(1).unwrap_or(self.tabs.len().saturating_sub(1)));
@@ -398,7 +404,7 @@ impl App {
         let Some(tab) = self.tab_mut() else { return };
         match tab.share() {
             Some(text) => {
-                self.request = Some(Request::Copy(text.clone()));
+                self.requests.push_back(Request::Copy(text.clone()));
                 self.overlay = Some(Overlay::Copied(text));
             }
             None => tab.update(Action::Share),
@@ -571,7 +577,7 @@ impl Screen for App {
     fn idle(&mut self, unheard: Duration) {
         if self.manners.idle.is_some_and(|idle| idle <= unheard) {
             self.farewell = Some("closed, since no key was pressed for a while".into());
-            self.request = Some(Request::Quit);
+            self.requests.push_back(Request::Quit);
             self.manners.idle = None;
         } else if self.manners.attract.is_some() && self.show.is_none() {
             self.begin_show();
@@ -594,7 +600,7 @@ impl Screen for App {
     }
 
     fn take_request(&mut self) -> Option<Request> {
-        self.request.take()
+        self.requests.pop_front()
     }
 
     fn draw(&mut self, buf: &mut Buffer) {

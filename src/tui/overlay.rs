@@ -1,8 +1,9 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied.
 
-use super::clipboard;
 use super::keys::{self, Action, Mode, Own};
 use super::settings::Settings;
+use super::term::clipboard;
+use super::term::key::Key;
 use super::theme::Theme;
 use super::view::form::Form;
 use super::view::picker::{Item, Outcome, Picker};
@@ -49,7 +50,7 @@ impl Overlay {
         let rows = keys::of(own, mode).filter(|b| b.action != Action::Commands && works(b.action));
         let (mut items, mut actions) = (Vec::new(), Vec::new());
         for row in rows {
-            let shown = |k: &super::key::Key| if ascii { k.ascii() } else { k.to_string() };
+            let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
             let names: Vec<String> = row.keys.iter().map(shown).collect();
             let name = match row.action {
                 Action::GoToTab(at) => match tabs.get(usize::from(at)) {

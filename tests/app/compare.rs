@@ -1,7 +1,7 @@
 //! Comparing in the playground: keys, screens, files, races.
 
 use crate::common::stage::Stage;
-use frontier::tui::event::Screen;
+use frontier::tui::term::screen::Screen;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
@@ -21,7 +21,9 @@ fn c_compares_and_esc_goes_back() {
 #[test]
 fn esc_stops_a_comparison_first_and_keeps_what_is_done() {
     let mut stage = Stage::open("pacman --layout large");
-    stage.app.handle(frontier::tui::event::Msg::Key(frontier::tui::key::Key::char('c')));
+    stage
+        .app
+        .handle(frontier::tui::term::screen::Msg::Key(frontier::tui::term::key::Key::char('c')));
     // The walkers, depth first, and some of breadth first.
     for _ in 0..40 {
         let mut slices = 0;
@@ -32,7 +34,7 @@ fn esc_stops_a_comparison_first_and_keeps_what_is_done() {
     }
     assert!(stage.app.is_busy());
     stage.shows(" of 49").shows("esc stop");
-    stage.app.handle(frontier::tui::event::Msg::Key("Esc".parse().unwrap()));
+    stage.app.handle(frontier::tui::term::screen::Msg::Key("Esc".parse().unwrap()));
     assert!(!stage.app.is_busy());
     stage.shows("cancelled").shows("esc back").shows("dfs").shows("goes in circles");
     stage.keys("Esc").shows("large · hunger");

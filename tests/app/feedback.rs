@@ -2,7 +2,7 @@
 //! that stop saying what is no longer so.
 
 use crate::common::stage::Stage;
-use frontier::tui::event::{Msg, Screen};
+use frontier::tui::term::screen::{Msg, Screen};
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);

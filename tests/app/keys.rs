@@ -1,7 +1,7 @@
 //! Scripts of keys and clicks on the playground.
 
 use crate::common::stage::Stage;
-use frontier::tui::event::Screen;
+use frontier::tui::term::screen::Screen;
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -202,7 +202,7 @@ fn every_key_of_every_bar_does_something_and_nothing_breaks() {
                     }
                     _ => word.to_owned(),
                 };
-                if name.parse::<frontier::tui::key::Key>().is_ok() && name != "q" {
+                if name.parse::<frontier::tui::term::key::Key>().is_ok() && name != "q" {
                     let mut again = Stage::open("pacman --layout tiny");
                     again.resize(size.0, size.1).keys(setup);
                     again.keys(&name).text();

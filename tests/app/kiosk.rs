@@ -1,8 +1,8 @@
 //! The playground for strangers, and the demo.
 
 use crate::common::stage::{Stage, TABS};
-use frontier::tui::event::{Request, Screen};
 use frontier::tui::keys::Action;
+use frontier::tui::term::screen::{Request, Screen};
 use std::time::Duration;
 
 const MINUTE: Duration = Duration::from_secs(60);

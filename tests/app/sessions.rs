@@ -3,10 +3,10 @@
 
 use crate::common::random::Random;
 use crate::common::stage::{Stage, TABS};
-use frontier::tui::event::{Msg, Screen};
-use frontier::tui::key::{Mouse, MouseKind};
 use frontier::tui::keys::{self, Action, Mode};
 use frontier::tui::session::{Saved, Session};
+use frontier::tui::term::key::{Mouse, MouseKind};
+use frontier::tui::term::screen::{Msg, Screen};
 use serde_json::{Value, json};
 
 /// A playground open on a tab, in which no search is large and no file is in reach.

@@ -1,7 +1,7 @@
 //! What the Sudoku tab looks like, and what keys do to it.
 
 use crate::common::stage::Stage;
-use frontier::tui::event::{Msg, Screen};
+use frontier::tui::term::screen::{Msg, Screen};
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 

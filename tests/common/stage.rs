@@ -3,8 +3,8 @@
 use frontier::cli::play::{Look, playground};
 use frontier::cli::{Cli, Command, Opening};
 use frontier::tui::app::App;
-use frontier::tui::event::{Msg, Request, Screen};
-use frontier::tui::key::{Key, Mouse, MouseKind};
+use frontier::tui::term::key::{Key, Mouse, MouseKind};
+use frontier::tui::term::screen::{Msg, Request, Screen};
 use frontier::tui::theme::{Depth, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -155,6 +155,6 @@ impl Stage {
 
     /// Whether the app has asked to end.
     pub fn has_quit(&mut self) -> bool {
-        self.app.take_request() == Some(Request::Quit)
+        std::iter::from_fn(|| self.app.take_request()).any(|request| request == Request::Quit)
     }
 }

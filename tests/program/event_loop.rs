@@ -5,8 +5,10 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::common::pty::{Pty, exited};
-use frontier::tui::event::{Msg, Options, Request, Screen, Signals, run};
-use frontier::tui::key::Code;
+use frontier::tui::term::event_loop::run;
+use frontier::tui::term::key::Code;
+use frontier::tui::term::screen::{Msg, Options, Request, Screen};
+use frontier::tui::term::signals::Signals;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 use rustix::process::Signal;

@@ -1,9 +1,9 @@
 //! The key bar: what can be done now, drawn from the key table, clickable.
 
 use super::{put, width};
-use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Mode, Own};
 use crate::tui::midend::commands::{Command, State};
+use crate::tui::term::key::Key;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

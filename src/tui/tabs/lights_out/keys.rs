@@ -1,7 +1,7 @@
 //! The keys of this tab alone.
 
-use crate::tui::key::{Code, Key};
 use crate::tui::keys::{Action, Binding, Mode, key, row};
+use crate::tui::term::key::{Code, Key};
 
 /// The rows it adds to the table.
 #[rustfmt::skip]

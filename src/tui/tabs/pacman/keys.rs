@@ -1,8 +1,8 @@
 //! The keys of this tab alone.
 
 use crate::engine::grid::Dir;
-use crate::tui::key::{Code, Key};
 use crate::tui::keys::{Action, Binding, Item, Mode, key, row};
+use crate::tui::term::key::{Code, Key};
 
 /// The rows it adds to the table.
 #[rustfmt::skip]

@@ -9,21 +9,7 @@
 use std::time::Duration;
 
 use super::key::{Code, Key, Mouse, MouseKind};
-
-/// One thing that happened to the screen: the user did something, or the terminal changed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Msg {
-    /// A key was pressed or repeats.
-    Key(Key),
-    /// The mouse was used.
-    Mouse(Mouse),
-    /// Text was pasted; lines end in `\n`.
-    Paste(String),
-    /// The terminal has a new size, in columns and rows.
-    Resize(u16, u16),
-    /// The program was stopped and goes on; time has passed unseen.
-    Resumed,
-}
+use super::screen::Msg;
 
 /// How long the rest of a sequence may take before a lone ESC is the Esc key. Terminals send a
 /// sequence in one piece, so this only has to outlast a packet boundary.

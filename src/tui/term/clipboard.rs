@@ -9,44 +9,44 @@ const LONGEST_IN_SCREEN: usize = 510;
 
 /// What stands between us and the terminal, and has to be asked to pass a sequence on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Between {
-    /// Nothing we know of.
+pub enum Multiplexer {
+    /// None that we know of.
     #[default]
-    Nothing,
+    None,
     /// tmux.
     Tmux,
     /// GNU screen.
     Screen,
 }
 
-impl Between {
+impl Multiplexer {
     /// As the environment says; `var` looks a variable up.
-    pub fn of(var: impl Fn(&str) -> Option<String>) -> Between {
+    pub fn of(var: impl Fn(&str) -> Option<String>) -> Multiplexer {
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
         let term = set("TERM").unwrap_or_default();
         if set("TMUX").is_some() || term.starts_with("tmux") {
-            Between::Tmux
+            Multiplexer::Tmux
         } else if set("STY").is_some() {
-            Between::Screen
+            Multiplexer::Screen
         } else {
-            Between::Nothing
+            Multiplexer::None
         }
     }
 
     /// The bytes that put `text` on the clipboard; `None` if it is too long.
     pub fn copy(self, text: &str) -> Option<Vec<u8>> {
-        let most = if self == Between::Screen { LONGEST_IN_SCREEN } else { LONGEST };
+        let most = if self == Multiplexer::Screen { LONGEST_IN_SCREEN } else { LONGEST };
         if text.len() > most {
             return None;
         }
         let plain = format!("\x1b]52;c;{}\x07", base64(text.as_bytes()));
         let bytes = match self {
-            Between::Nothing => plain,
+            Multiplexer::None => plain,
             // The first form for `set-clipboard on`, the second for `allow-passthrough on`.
-            Between::Tmux => {
+            Multiplexer::Tmux => {
                 format!("{plain}\x1bPtmux;{}\x1b\\", plain.replace('\x1b', "\x1b\x1b"))
             }
-            Between::Screen => format!("\x1bP{plain}\x1b\\"),
+            Multiplexer::Screen => format!("\x1bP{plain}\x1b\\"),
         };
         Some(bytes.into_bytes())
     }
@@ -92,25 +92,26 @@ mod tests {
 
     #[test]
     fn sequences_pass_what_stands_between_and_stay_short() {
-        let copy = |between: Between| String::from_utf8(between.copy("foo").unwrap()).unwrap();
-        assert_eq!(copy(Between::Nothing), "\x1b]52;c;Zm9v\x07");
-        assert_eq!(copy(Between::Screen), "\x1bP\x1b]52;c;Zm9v\x07\x1b\\");
-        assert!(copy(Between::Tmux).ends_with("\x1bPtmux;\x1b\x1b]52;c;Zm9v\x07\x1b\\"));
-        assert!(Between::Nothing.copy(&"x".repeat(LONGEST)).is_some());
-        assert!(Between::Nothing.copy(&"x".repeat(LONGEST + 1)).is_none());
-        let longest = Between::Screen.copy(&"x".repeat(LONGEST_IN_SCREEN)).unwrap();
+        let copy =
+            |multiplexer: Multiplexer| String::from_utf8(multiplexer.copy("foo").unwrap()).unwrap();
+        assert_eq!(copy(Multiplexer::None), "\x1b]52;c;Zm9v\x07");
+        assert_eq!(copy(Multiplexer::Screen), "\x1bP\x1b]52;c;Zm9v\x07\x1b\\");
+        assert!(copy(Multiplexer::Tmux).ends_with("\x1bPtmux;\x1b\x1b]52;c;Zm9v\x07\x1b\\"));
+        assert!(Multiplexer::None.copy(&"x".repeat(LONGEST)).is_some());
+        assert!(Multiplexer::None.copy(&"x".repeat(LONGEST + 1)).is_none());
+        let longest = Multiplexer::Screen.copy(&"x".repeat(LONGEST_IN_SCREEN)).unwrap();
         assert!(longest.len() <= 768);
-        assert!(Between::Screen.copy(&"x".repeat(600)).is_none());
+        assert!(Multiplexer::Screen.copy(&"x".repeat(600)).is_none());
     }
 
     #[test]
     fn the_environment_tells() {
         let of = |vars: &[(&str, &str)]| {
-            Between::of(|name| vars.iter().find(|v| v.0 == name).map(|v| v.1.to_owned()))
+            Multiplexer::of(|name| vars.iter().find(|v| v.0 == name).map(|v| v.1.to_owned()))
         };
-        assert_eq!(of(&[("TERM", "xterm-256color")]), Between::Nothing);
-        assert_eq!(of(&[("TERM", "screen-256color"), ("TMUX", "/tmp/x,1,0")]), Between::Tmux);
-        assert_eq!(of(&[("TERM", "tmux-256color")]), Between::Tmux, "over ssh");
-        assert_eq!(of(&[("TERM", "screen"), ("STY", "1.pts")]), Between::Screen);
+        assert_eq!(of(&[("TERM", "xterm-256color")]), Multiplexer::None);
+        assert_eq!(of(&[("TERM", "screen-256color"), ("TMUX", "/tmp/x,1,0")]), Multiplexer::Tmux);
+        assert_eq!(of(&[("TERM", "tmux-256color")]), Multiplexer::Tmux, "over ssh");
+        assert_eq!(of(&[("TERM", "screen"), ("STY", "1.pts")]), Multiplexer::Screen);
     }
 }

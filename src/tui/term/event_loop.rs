@@ -5,92 +5,25 @@
 //! is drawn while the terminal has not taken the frame before, so on a slow line frames are left
 //! out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
 
-use std::io;
-use std::os::unix::net::UnixStream;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
+use super::backend::Painter;
+use super::clipboard::Multiplexer;
+use super::input::Decoder;
+use super::screen::{Msg, Options, Request, Screen};
+use super::signals::Signals;
+use super::terminal::{Io, Tty, can_suspend};
 use ratatui::Terminal;
-use ratatui::buffer::Buffer;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
-use signal_hook::flag::register_conditional_default;
-use signal_hook::iterator::backend::SignalDelivery;
-use signal_hook::iterator::exfiltrator::SignalOnly;
-
-use super::backend::Painter;
-use super::clipboard::Between;
-use super::input::Decoder;
-pub use super::input::Msg;
-use super::terminal::{Io, Tty, can_suspend};
+use signal_hook::consts::SIGHUP;
+use std::io;
+use std::os::fd::AsFd as _;
+use std::time::{Duration, Instant};
 
 /// Longest time given to computation before the loop looks at the keyboard again.
 const SLICE: Duration = Duration::from_millis(4);
 /// Shortest time between two frames that answer keys; a burst of wheel or drag reports needs no
 /// more.
 const HASTE: Duration = Duration::from_millis(8);
-
-/// What is on the screen: the app, as the loop sees it. It knows durations, but no clock.
-pub trait Screen {
-    /// Something happened.
-    fn handle(&mut self, msg: Msg);
-
-    /// How long after the last [`Screen::tick`] (or after it began to move) the next one is due.
-    /// `None` while nothing moves by itself. The loop may be late, so as to draw no more frames a
-    /// second than asked for.
-    fn next_tick(&self) -> Option<Duration>;
-
-    /// Time has passed: this much since the tick before, or since it began to move. Bounded work;
-    /// what may take long belongs into [`Screen::compute`].
-    fn tick(&mut self, elapsed: Duration);
-
-    /// How long the terminal may be silent before [`Screen::idle`] is due; `None` for ever.
-    fn next_idle(&self) -> Option<Duration> {
-        None
-    }
-
-    /// The terminal has been silent for so long. What is due next has to be later than that.
-    fn idle(&mut self, unheard: Duration) {
-        let _ = unheard;
-    }
-
-    /// Whether there is something to compute, now and again until this turns false.
-    fn is_busy(&self) -> bool {
-        false
-    }
-
-    /// Computes until `enough` says so, after a few milliseconds; to be asked every thousand steps
-    /// or so.
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
-        let _ = enough;
-    }
-
-    /// Whether [`Screen::draw`] would draw something else than the last time.
-    fn is_dirty(&self) -> bool;
-
-    /// Draws everything, and is clean again.
-    fn draw(&mut self, buffer: &mut Buffer);
-
-    /// What it asks of the loop, once; the loop looks after every message, tick and computation.
-    fn take_request(&mut self) -> Option<Request>;
-}
-
-/// What a screen may ask of the loop.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Request {
-    /// End the program.
-    Quit,
-    /// Stop the program until the shell continues it.
-    Suspend,
-    /// Draw everything anew, trusting nothing on the terminal.
-    Redraw,
-    /// Other settings from now on; everything is drawn anew.
-    Adopt(Options),
-    /// Put a text on the user's clipboard.
-    Copy(String),
-}
 
 /// Why the loop ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,23 +54,6 @@ impl Io {
     }
 }
 
-/// Settings of the loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Most frames a second for what moves by itself; at least 1 is used.
-    pub fps: u32,
-    /// Whether colours may be sent at all.
-    pub colours: bool,
-    /// What the way to the user's clipboard leads through.
-    pub between: Between,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { fps: 20, colours: true, between: Between::Nothing }
-    }
-}
-
 /// Takes the terminal, shows `screen` on it until it ends, and gives the terminal back.
 ///
 /// # Errors
@@ -155,7 +71,7 @@ pub fn run(screen: &mut dyn Screen, options: Options, signals: &mut Signals) -> 
         heard: Instant::now(),
         moving: None,
         pace: Pace::new(options.fps),
-        between: options.between,
+        multiplexer: options.multiplexer,
         soon: true,
         redraw: true,
     };
@@ -178,7 +94,7 @@ struct Loop<'a> {
     /// Since when time counts for the screen: its last tick, or when it began to move.
     moving: Option<Instant>,
     pace: Pace,
-    between: Between,
+    multiplexer: Multiplexer,
     /// The next frame answers a key or is due by the clock.
     soon: bool,
     /// Draw even if the screen is not dirty.
@@ -314,7 +230,7 @@ impl Loop<'_> {
         let room = if self.tty.pending() { PollFlags::OUT } else { PollFlags::empty() };
         let mut fds = [
             PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN),
-            PollFd::new(self.signals.0.get_read(), PollFlags::IN),
+            PollFd::from_borrowed_fd(self.signals.as_fd(), PollFlags::IN),
             PollFd::from_borrowed_fd(self.tty.output(), room),
         ];
         let timeout = timeout.map(|t| Timespec::try_from(t).unwrap_or_default());
@@ -384,29 +300,34 @@ impl Loop<'_> {
         self.redraw = true;
     }
 
-    /// Does what the screen asks for.
+    /// Does everything the screen asks for.
     fn grant(&mut self) -> io::Result<Option<Ended>> {
-        match self.screen.take_request() {
-            Some(Request::Quit) => Ok(Some(Ended::Quit)),
-            Some(Request::Suspend) if can_suspend() => self.suspend(true),
-            Some(Request::Suspend | Request::Redraw) => {
-                self.draw_anew();
-                self.resize();
-                Ok(None)
+        while let Some(request) = self.screen.take_request() {
+            let ended = match request {
+                Request::Quit => Some(Ended::Quit),
+                Request::Suspend if can_suspend() => self.suspend(true)?,
+                Request::Suspend | Request::Redraw => {
+                    self.draw_anew();
+                    self.resize();
+                    None
+                }
+                Request::Adopt(options) => {
+                    self.pace.interval = Pace::interval(options.fps);
+                    self.multiplexer = options.multiplexer;
+                    self.terminal.backend_mut().set_colours(options.colours);
+                    self.draw_anew();
+                    None
+                }
+                Request::Copy(text) => match self.multiplexer.copy(&text) {
+                    Some(bytes) => self.tty.send(&bytes)?.ended(),
+                    None => None,
+                },
+            };
+            if ended.is_some() {
+                return Ok(ended);
             }
-            Some(Request::Adopt(options)) => {
-                self.pace.interval = Pace::interval(options.fps);
-                self.between = options.between;
-                self.terminal.backend_mut().set_colours(options.colours);
-                self.draw_anew();
-                Ok(None)
-            }
-            Some(Request::Copy(text)) => match self.between.copy(&text) {
-                Some(bytes) => Ok(self.tty.send(&bytes)?.ended()),
-                None => Ok(None),
-            },
-            None => Ok(None),
         }
+        Ok(None)
     }
 }
 
@@ -453,70 +374,6 @@ impl Pace {
     }
 }
 
-/// Signals, as bytes in a pipe.
-///
-/// A signal that the parent made us ignore, as `nohup` does with hangups, is ours all the same: a
-/// program without its terminal has nothing left to do.
-///
-/// From here on they end the loop instead of the program, which can finish its business until this
-/// is dropped: a closed terminal is often told twice, by the kernel and by the shell.
-pub struct Signals(SignalDelivery<UnixStream, SignalOnly>, Arc<AtomicBool>);
-
-/// Signals that came.
-#[derive(Clone, Copy, Default, Debug)]
-struct Came {
-    hangup: bool,
-    end: Option<i32>,
-    stop: bool,
-    resumed: bool,
-    resized: bool,
-}
-
-impl Came {
-    fn ended(self) -> Option<Ended> {
-        if self.hangup { Some(Ended::Hangup) } else { self.end.map(Ended::Signal) }
-    }
-}
-
-impl Signals {
-    const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
-
-    /// Catches them.
-    ///
-    /// # Errors
-    /// The operating system refuses.
-    pub fn catch() -> io::Result<Self> {
-        let (read, write) = UnixStream::pair()?;
-        let over = Arc::new(AtomicBool::new(false));
-        for signal in Self::ENDING {
-            register_conditional_default(signal, Arc::clone(&over))?;
-        }
-        let all = Self::ENDING.into_iter().chain([SIGCONT, SIGTSTP, SIGWINCH]);
-        Ok(Signals(SignalDelivery::with_pipe(read, write, SignalOnly, all)?, over))
-    }
-
-    fn take(&mut self) -> Came {
-        let mut came = Came::default();
-        for signal in self.0.pending() {
-            match signal {
-                SIGHUP => came.hangup = true,
-                SIGTSTP => came.stop = true,
-                SIGCONT => came.resumed = true,
-                SIGWINCH => came.resized = true,
-                _ => came.end = Some(signal),
-            }
-        }
-        came
-    }
-}
-
-impl Drop for Signals {
-    /// From now on signals end the program as they would have without it.
-    fn drop(&mut self) {
-        self.1.store(true, Ordering::Relaxed);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -539,7 +396,7 @@ mod tests {
     #[test]
     fn endings_have_the_customary_status() {
         assert_eq!(Ended::Quit.status(), 0);
-        assert_eq!(Ended::Signal(SIGTERM).status(), 143);
+        assert_eq!(Ended::Signal(15).status(), 143);
         assert_eq!(Ended::Hangup.status(), 129);
     }
 }

@@ -6,7 +6,7 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
-use super::event::{Msg, Request, Screen};
+use super::screen::{Msg, Request, Screen};
 use ratatui::buffer::Buffer;
 use rustix::fs::OFlags;
 use std::fmt;

@@ -1,0 +1,83 @@
+//! Signals, caught and turned into something the event loop can poll.
+
+use super::event_loop::Ended;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::flag::register_conditional_default;
+use signal_hook::iterator::backend::SignalDelivery;
+use signal_hook::iterator::exfiltrator::SignalOnly;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Signals, as bytes in a pipe.
+///
+/// A signal that the parent made us ignore, as `nohup` does with hangups, is ours all the same: a
+/// program without its terminal has nothing left to do.
+///
+/// From here on they end the loop instead of the program, which can finish its business until this
+/// is dropped: a closed terminal is often told twice, by the kernel and by the shell.
+pub struct Signals(SignalDelivery<UnixStream, SignalOnly>, Arc<AtomicBool>);
+
+/// Signals that pending.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Pending {
+    pub(super) hangup: bool,
+    pub(super) end: Option<i32>,
+    pub(super) stop: bool,
+    pub(super) resumed: bool,
+    pub(super) resized: bool,
+}
+
+impl Pending {
+    pub(super) fn ended(self) -> Option<Ended> {
+        if self.hangup { Some(Ended::Hangup) } else { self.end.map(Ended::Signal) }
+    }
+}
+
+impl Signals {
+    const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+
+    /// Catches them.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn catch() -> io::Result<Self> {
+        let (read, write) = UnixStream::pair()?;
+        let over = Arc::new(AtomicBool::new(false));
+        for signal in Self::ENDING {
+            register_conditional_default(signal, Arc::clone(&over))?;
+        }
+        let all = Self::ENDING.into_iter().chain([SIGCONT, SIGTSTP, SIGWINCH]);
+        Ok(Signals(SignalDelivery::with_pipe(read, write, SignalOnly, all)?, over))
+    }
+
+    pub(super) fn take(&mut self) -> Pending {
+        let mut pending = Pending::default();
+        for signal in self.0.pending() {
+            match signal {
+                SIGHUP => pending.hangup = true,
+                SIGTSTP => pending.stop = true,
+                SIGCONT => pending.resumed = true,
+                SIGWINCH => pending.resized = true,
+                _ => pending.end = Some(signal),
+            }
+        }
+        pending
+    }
+}
+
+impl AsFd for Signals {
+    /// The pipe that becomes readable when a signal has come.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.get_read().as_fd()
+    }
+}
+
+impl Drop for Signals {
+    /// From now on signals end the program as they would have without it.
+    fn drop(&mut self) {
+        self.1.store(true, Ordering::Relaxed);
+    }
+}
