@@ -3,19 +3,23 @@
 use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::Status;
+use crate::engine::run::{Job, Status};
 use crate::puzzles::files::Files;
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::export::{self, Format};
-use crate::puzzles::lights_out::generate::{Maker, Way};
-use crate::puzzles::lights_out::library::{self, Library, Named};
+use crate::puzzles::lights_out::game_id::{GameId, Way};
+use crate::puzzles::lights_out::generate::{Generator, Maker};
 use crate::puzzles::lights_out::methods::{self, Method, Report};
-use crate::puzzles::lights_out::recipe::{self, GameId};
 use crate::puzzles::lights_out::{Board, Instance, Pattern, Rules, Wiring, builtin};
+use crate::puzzles::puzzle::{Making, Named, Opening, Origin, Puzzle};
+use crate::puzzles::words::Words;
 use clap::Args;
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Instant;
 
 /// Which board.
@@ -46,7 +50,7 @@ pub struct LightsInstance {
 
 impl LightsInstance {
     /// Where boards are looked for.
-    pub fn library(&self) -> Library {
+    pub fn library(&self) -> Library<LightsOut> {
         Library::new(self.layouts.clone(), Files::of_the_user())
     }
 
@@ -54,10 +58,12 @@ impl LightsInstance {
     ///
     /// # Errors
     /// One line: no such board, or a bad one.
-    pub fn resolve(&self) -> Result<Named, Failure> {
+    pub fn resolve(&self) -> Result<Named<Instance>, Failure> {
         let mut named = match (&self.board, &self.id, &self.layout) {
             (Some(board), ..) => self.given(board)?,
-            (_, Some(id), _) => recipe::from_id(id).map_err(Failure::work)?,
+            (_, Some(id), _) => {
+                LightsOut::open(id).and_then(Opening::finish).map_err(Failure::work)?
+            }
             (_, _, Some(name)) => {
                 self.library().find(name, Files::of_the_user()).map_err(Failure::work)?
             }
@@ -81,10 +87,10 @@ impl LightsInstance {
     }
 
     /// A board typed, or in a file.
-    fn given(&self, text: &str) -> Result<Named, Failure> {
+    fn given(&self, text: &str) -> Result<Named<Instance>, Failure> {
         let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
         if !looks_typed || Path::new(text).is_file() {
-            return library::from_file(Path::new(text), Files::of_the_user())
+            return library::from_file::<LightsOut>(Path::new(text), Files::of_the_user())
                 .map_err(Failure::work);
         }
         let states = self.states.unwrap_or(2);
@@ -93,7 +99,8 @@ impl LightsInstance {
         let rules =
             Rules::new(board.size(), states, Pattern::Cross, false).map_err(Failure::work)?;
         let (name, about) = ("given".into(), "from the command line".into());
-        Ok(Named { name, about, instance: Instance { rules, board } })
+        let instance = Instance { rules, board };
+        Ok(Named { name, about, origin: Origin::Text, id: None, instance })
     }
 }
 
@@ -250,7 +257,7 @@ fn answer(
         |v: &[u8]| Board::new(instance.board.size(), v.to_vec()).map(|board| board.to_string());
     let Report { solvable, presses, minimum, expanded, status } = &report;
     Ok(Answer {
-        method: method.name(),
+        method: method.word(),
         // Algebra knows even when the method was stopped before it did.
         solvable: solvable.or(Some(witness.is_none())),
         count: report.count(),
@@ -332,17 +339,20 @@ impl Answer {
 pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failure> {
     let rules =
         Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Failure::usage)?;
-    let maker = Maker::new(&rules);
+    let maker = Rc::new(Maker::new(&rules));
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(u64::from(number));
         let id = GameId { rules, way: args.way, between: args.presses, seed };
-        let instance = id.make_with(&maker).map_err(Failure::work)?.instance;
+        let mut making = Generator::with(maker.clone(), id.clone());
+        making.finish();
+        let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
+        let instance = made.map_err(Failure::work)?.instance;
         match &args.out {
             None if args.ids => writeln!(out, "{id}")?,
             None => writeln!(out, "{}", instance.board)?,
             Some(folder) => {
                 let path = folder.join(format!("lights-{seed}.lights"));
-                library::save(&path, &instance, false, Files::of_the_user())
+                library::save::<LightsOut>(&path, &instance, false, Files::of_the_user())
                     .map_err(Failure::work)?;
                 writeln!(out, "{}", path.display())?;
             }

@@ -46,6 +46,7 @@ impl Puzzle for Boxup {
         about: "A tile pushes boxes with one missing side until the red one is inside the blue one",
         noun: "level",
         endings: &["box"],
+        first: builtin::FIRST,
         largest: 64 << 10,
     };
 

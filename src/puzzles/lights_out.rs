@@ -9,27 +9,106 @@ pub mod algebra;
 pub mod board;
 pub mod builtin;
 pub mod contest;
+pub mod draft;
 pub mod export;
+pub mod game_id;
 pub mod generate;
-pub mod library;
-pub mod making;
+mod method;
 pub mod methods;
 pub mod minimum;
 pub mod play;
-pub mod recipe;
 pub mod rules;
 
 #[cfg(test)]
 mod tests;
 
 pub use board::Board;
+pub use method::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
+use super::bad_text::BadText;
+use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
+use generate::Generator;
+use methods::LightsRun;
+use play::Game;
+use serde::{Deserialize, Serialize};
+
 /// A board with the rules it is played by.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Instance {
     /// The rules.
     pub rules: Rules,
     /// The lights at the start.
     pub board: Board,
+}
+
+/// Lights Out.
+pub struct LightsOut;
+
+impl Puzzle for LightsOut {
+    const INFO: Info = Info {
+        word: "lights",
+        name: "Lights Out",
+        about: "A press changes a light and its neighbours; all lights are to be off",
+        noun: "board",
+        endings: &["lights"],
+        first: builtin::FIRST,
+        largest: 64 << 10,
+    };
+
+    type Instance = Instance;
+    type Game = Game;
+    type Method = Method;
+    type Run = dyn LightsRun;
+
+    fn built_in() -> Vec<Named<Instance>> {
+        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
+    }
+
+    fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {
+        Instance::parse(text)
+    }
+
+    fn write(instance: &Instance, _ending: &str) -> String {
+        instance.to_text()
+    }
+
+    fn open(text: &str) -> Result<Opening<Instance>, String> {
+        let text = text.trim();
+        if text.starts_with("lights:") && text.contains('#') {
+            return Ok(Opening::Making(Box::new(Generator::new(text.parse()?))));
+        }
+        let (instance, name, about) = match Instance::parse(text) {
+            Ok(instance) => (instance, "pasted", ""),
+            // One word was meant as a game id, more as a file.
+            Err(bad) if text.contains(char::is_whitespace) => return Err(bad.to_string()),
+            Err(_) => (game_id::read_board(text)?, "given", "as it stands in the game id"),
+        };
+        let (name, about) = (name.to_owned(), about.to_owned());
+        Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
+    }
+
+    fn describe(instance: &Instance) -> String {
+        game_id::of_board(instance)
+    }
+
+    fn game(instance: &Instance) -> Game {
+        Game::new(instance)
+    }
+
+    fn default_method(_instance: &Instance) -> Method {
+        Method::Chase
+    }
+
+    fn run(
+        instance: &Instance,
+        method: &Method,
+        limits: Limits,
+        keep: Keep,
+    ) -> Result<Box<dyn LightsRun>, String> {
+        methods::run(instance, *method, limits, keep)
+    }
 }

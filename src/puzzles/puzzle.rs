@@ -23,6 +23,8 @@ pub struct Info {
     pub noun: &'static str,
     /// Endings of its files, without the dot; the first is the one written by default.
     pub endings: &'static [&'static str],
+    /// The name of the built-in instance that is opened at first.
+    pub first: &'static str,
     /// Size of the largest file read, in bytes.
     pub largest: u64,
 }
@@ -107,7 +109,7 @@ pub trait Puzzle: 'static {
     /// A method at work on an instance: a [`Run`] that can show its moments in terms of this puzzle.
     type Run: Run + ?Sized + 'static;
 
-    /// The instances in the program, the one opened at first coming first.
+    /// The instances in the program, in the order in which lists show them.
     fn built_in() -> Vec<Named<Self::Instance>>;
 
     /// Reads the text of a file with this ending.

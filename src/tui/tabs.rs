@@ -62,7 +62,15 @@ impl TabId {
 
     /// For tabs that are no desk yet.
     pub const fn info(self) -> Info {
-        Info { word: self.word(), name: self.name(), about: "", noun: "", endings: &[], largest: 0 }
+        Info {
+            word: self.word(),
+            name: self.name(),
+            about: "",
+            noun: "",
+            endings: &[],
+            first: "",
+            largest: 0,
+        }
     }
 
     /// The keys of this tab alone.

@@ -143,14 +143,23 @@ impl Chase {
 
     /// The quiet patterns: presses that change nothing.
     pub fn kernel(&self) -> Kernel {
-        let mut elimination = Elimination::new(self.system(), Form::Echelon);
+        let mut elimination = self.elimination();
         elimination.run();
         let mut kernel = elimination.kernel();
-        let dark = vec![0; self.wiring.len()];
         for generator in &mut kernel.generators {
-            *generator = self.complete(&dark, generator);
+            *generator = self.quiet(generator);
         }
         kernel
+    }
+
+    /// The elimination whose kernel holds the free presses of every quiet pattern; nothing done yet.
+    pub fn elimination(&self) -> Elimination {
+        Elimination::new(self.system(), Form::Echelon)
+    }
+
+    /// The quiet pattern with these free presses.
+    pub fn quiet(&self, free: &[u8]) -> Vec<u8> {
+        self.complete(&vec![0; self.wiring.len()], free)
     }
 }
 

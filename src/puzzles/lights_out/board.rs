@@ -4,6 +4,7 @@ use super::Instance;
 use super::rules::{MAX_SIDE, Pattern, Rules};
 use crate::engine::grid::Size;
 use crate::puzzles::bad_text::{BadText, shown};
+use crate::puzzles::words::UnknownWord;
 use std::fmt;
 
 /// A number below k for every light; also used for presses.
@@ -144,7 +145,9 @@ impl Instance {
                     })?;
                 }
                 (["pattern", name], None) => {
-                    pattern = name.parse().map_err(|why: String| BadText::at(number, 9, why))?;
+                    pattern = name
+                        .parse()
+                        .map_err(|why: UnknownWord| BadText::at(number, 9, why.to_string()))?;
                 }
                 (["torus"], None) => torus = true,
                 (_, rows) => rows.get_or_insert_with(|| Rows::new(states)).line(line, number)?,
@@ -173,5 +176,19 @@ impl Instance {
             text += "torus\n";
         }
         text + &self.board.to_string().replace('/', "\n") + "\n"
+    }
+}
+
+impl From<Instance> for String {
+    fn from(instance: Instance) -> String {
+        instance.to_text()
+    }
+}
+
+impl TryFrom<String> for Instance {
+    type Error = BadText;
+
+    fn try_from(text: String) -> Result<Instance, BadText> {
+        Instance::parse(&text)
     }
 }

@@ -4,6 +4,7 @@
 
 use super::Instance;
 use crate::puzzles::bad_text::BadText;
+use crate::puzzles::puzzle::{Named, Origin};
 
 /// A board that comes with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +27,16 @@ impl Builtin {
     /// None in a program that passed its tests.
     pub fn instance(&self) -> Result<Instance, BadText> {
         Instance::parse(self.text)
+    }
+
+    /// The board with what is said about it.
+    ///
+    /// # Errors
+    /// None in a program that passed its tests.
+    pub fn named(&self) -> Result<Named<Instance>, BadText> {
+        let (name, about) = (self.name.to_owned(), self.about().to_owned());
+        let (origin, instance) = (Origin::BuiltIn, self.instance()?);
+        Ok(Named { name, about, origin, id: None, instance })
     }
 }
 

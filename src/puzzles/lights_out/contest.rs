@@ -1,7 +1,8 @@
 //! Comparisons of Lights Out: every method on one board, and the ways to make boards.
 
 use super::algebra::Chase;
-use super::generate::{Maker, Way};
+use super::game_id::Way;
+use super::generate::Maker;
 use super::methods::{self, LightsRun, Method, run};
 use super::{Board, Instance, Rules, Wiring};
 use crate::engine::branching::effective;
@@ -14,6 +15,7 @@ use crate::engine::measures::{
 use crate::engine::run::{Job, Keep, Status};
 use crate::engine::seed::Random;
 use crate::engine::table::{Best, Column, Kind};
+use crate::puzzles::words::Words;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -96,7 +98,7 @@ pub fn on_board(instance: &Instance, methods: &[Method], limits: Limits, clock: 
     let instance = Rc::new(instance.clone());
     for &method in methods {
         let instance = instance.clone();
-        contest.enter(vec![("method", method.name().into())], move |limits| {
+        contest.enter(vec![("method", method.word().into())], move |limits| {
             let run = run(&instance, method, limits, Keep::Latest)?;
             let size = instance.board.size();
             Ok(Box::new(OnBoard { run, method, size }) as Box<dyn Entrant>)
@@ -198,8 +200,8 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Cont
     });
     let rules = *rules;
     for wanted in BOARDS {
-        for way in Way::ALL {
-            let cells = vec![("way", way.name().into()), ("boards", u64::from(wanted).into())];
+        for way in Way::values() {
+            let cells = vec![("way", way.word().into()), ("boards", u64::from(wanted).into())];
             contest.enter(cells, move |limits| {
                 Ok(Box::new(Making {
                     maker: Maker::new(&rules),

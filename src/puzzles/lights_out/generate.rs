@@ -1,69 +1,23 @@
 //! Boards that can be solved, made at random in three ways.
 
 use super::algebra::{Chase, Solutions};
+use super::game_id::{GameId, Way};
 use super::minimum::Minimum;
-use super::{Board, Rules, Wiring};
-use crate::engine::linear::Kernel;
-use crate::engine::run::Job;
+use super::{Board, Instance, Rules, Wiring};
+use crate::engine::linear::{Elimination, Kernel, add_scaled};
+use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
-use std::fmt;
-use std::str::FromStr;
-
-/// How a board is made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Way {
-    /// Presses every light as often as chance says, on a dark board.
-    Scramble,
-    /// Draws boards until one can be solved.
-    Solver,
-    /// Draws a board and changes the few lights that make it solvable.
-    #[default]
-    Algebra,
-}
-
-impl Way {
-    /// Every way, in the order in which they are listed to the user.
-    pub const ALL: [Way; 3] = [Way::Scramble, Way::Solver, Way::Algebra];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Way::Scramble => "scramble",
-            Way::Solver => "solver",
-            Way::Algebra => "algebra",
-        }
-    }
-
-    /// One sentence about it.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Way::Scramble => "Presses chosen by a coin for every light, on a dark board.",
-            Way::Solver => "Random boards until one can be solved: one in k to the nullity.",
-            Way::Algebra => "A random board moved onto the solvable ones: all are as likely.",
-        }
-    }
-}
-
-impl fmt::Display for Way {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Way {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Way, String> {
-        let found = Way::ALL.into_iter().find(|w| w.name().eq_ignore_ascii_case(name));
-        let names = Way::ALL.map(Way::name).join(", ");
-        found.ok_or_else(|| format!("unknown way '{}', expected {names}", name.escape_default()))
-    }
-}
+use crate::engine::trail::Solver;
+use crate::puzzles::puzzle::{Making, Named, Origin};
+use std::rc::Rc;
 
 /// Boards drawn in vain before giving up.
-pub const TRIES: u32 = 40_000;
+const TRIES: u32 = 40_000;
 /// Solutions among which the fewest presses are looked for, at most.
 const MOST_SOLUTIONS: u64 = 1 << 12;
+/// Solvable dark boards that are drawn again. A dark board is no puzzle; on a single light there may be
+/// nothing else.
+const DARK: u32 = 16;
 
 /// Makes boards of one kind. What they have in common is worked out once.
 pub struct Maker {
@@ -74,12 +28,15 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// For boards of these rules.
+    /// For boards of these rules. On the largest boards this takes more than a second:
+    /// [`Generator`] does it in steps.
     pub fn new(rules: &Rules) -> Maker {
-        let chase = Chase::new(Wiring::new(rules));
-        let mut kernel = chase.kernel();
-        let leads = if kernel.nullity().is_some() { reduce(&mut kernel) } else { None };
-        Maker { chase, kernel, leads }
+        let mut preparing = Preparing::new(rules);
+        loop {
+            if let Some(maker) = preparing.step() {
+                return maker;
+            }
+        }
     }
 
     /// A board that can be solved, after one draw; `None` where `solver` drew another.
@@ -114,12 +71,9 @@ impl Maker {
         })
     }
 
-    /// The fewest presses of a board that can be solved.
-    pub fn fewest(&self, board: &Board) -> u32 {
-        let solutions = Solutions::with(&self.chase, board, self.kernel.clone());
-        let mut minimum = Minimum::among(solutions);
-        minimum.finish();
-        minimum.best().map_or(0, |(_, weight)| weight)
+    /// The search for the fewest presses of a board that can be solved.
+    pub fn fewest(&self, board: &Board) -> Minimum {
+        Minimum::among(Solutions::with(&self.chase, board, self.kernel.clone()))
     }
 
     /// Changes one light for every quiet pattern so that the sum over the pattern is 0.
@@ -136,25 +90,227 @@ impl Maker {
     }
 }
 
-/// Gives every generator a place where it is 1 and the others are 0; those places.
-fn reduce(kernel: &mut Kernel) -> Option<Vec<usize>> {
-    let k = kernel.modulus;
-    let mut leads = Vec::new();
-    for i in 0..kernel.generators.len() {
-        let lead = kernel.generators[i].iter().rposition(|&v| v != 0)?;
-        let value = kernel.generators[i][lead];
-        let inverse = (1..k).find(|&u| u * value % k == 1)?;
-        for v in &mut kernel.generators[i] {
-            *v = *v * inverse % k;
-        }
-        let pivot = kernel.generators[i].clone();
-        for (j, other) in kernel.generators.iter_mut().enumerate() {
-            if j != i && other[lead] != 0 {
-                let times = k - other[lead];
-                crate::engine::linear::add_scaled(other, &pivot, times, k);
+/// A [`Maker`] being worked out in steps.
+struct Preparing {
+    chase: Chase,
+    at: Stage,
+}
+
+enum Stage {
+    /// The equations for the free presses are being solved.
+    Eliminating(Box<Elimination>),
+    /// The quiet patterns from this one on still have to be completed from their free presses.
+    Completing(Kernel, usize),
+    /// The quiet patterns from this one on still have to be told apart by a place.
+    Reducing(Kernel, Vec<usize>),
+}
+
+impl Preparing {
+    fn new(rules: &Rules) -> Preparing {
+        let chase = Chase::new(Wiring::new(rules));
+        let at = Stage::Eliminating(Box::new(chase.elimination()));
+        Preparing { chase, at }
+    }
+
+    /// One step; the maker after the last.
+    fn step(&mut self) -> Option<Maker> {
+        match &mut self.at {
+            Stage::Eliminating(elimination) => {
+                if elimination.step().is_none() {
+                    self.at = Stage::Completing(elimination.kernel(), 0);
+                }
+                None
+            }
+            Stage::Completing(kernel, done) => {
+                if let Some(generator) = kernel.generators.get_mut(*done) {
+                    *generator = self.chase.quiet(generator);
+                    *done += 1;
+                    return None;
+                }
+                let kernel = kernel.clone();
+                if kernel.nullity().is_none() {
+                    return Some(self.maker(kernel, None));
+                }
+                self.at = Stage::Reducing(kernel, Vec::new());
+                None
+            }
+            Stage::Reducing(kernel, leads) => {
+                let lead = reduce(kernel, leads.len());
+                leads.extend(lead);
+                if lead.is_some() && leads.len() < kernel.generators.len() {
+                    return None;
+                }
+                let all = (leads.len() == kernel.generators.len()).then(|| leads.clone());
+                let kernel = kernel.clone();
+                Some(self.maker(kernel, all))
             }
         }
-        leads.push(lead);
     }
-    Some(leads)
+
+    fn maker(&self, kernel: Kernel, leads: Option<Vec<usize>>) -> Maker {
+        Maker { chase: self.chase.clone(), kernel, leads }
+    }
+}
+
+/// Gives generator number `i` a place where it is 1 and the others are 0; that place.
+fn reduce(kernel: &mut Kernel, i: usize) -> Option<usize> {
+    let k = kernel.modulus;
+    let pivot = kernel.generators.get_mut(i)?;
+    let lead = pivot.iter().rposition(|&v| v != 0)?;
+    let value = *pivot.get(lead)?;
+    let inverse = (1..k).find(|&u| u * value % k == 1)?;
+    for v in pivot.iter_mut() {
+        *v = *v * inverse % k;
+    }
+    let pivot = pivot.clone();
+    for (j, other) in kernel.generators.iter_mut().enumerate() {
+        let there = other.get(lead).copied().unwrap_or(0);
+        if j != i && there != 0 {
+            add_scaled(other, &pivot, k - there, k);
+        }
+    }
+    Some(lead)
+}
+
+/// What a generator has to draw with.
+enum Tools {
+    Preparing(Box<Preparing>),
+    Ready(Rc<Maker>),
+}
+
+/// A random board being made, a draw a step.
+pub struct Generator {
+    id: GameId,
+    tools: Tools,
+    random: Random,
+    /// Boards drawn in a row that could not be solved.
+    unsolvable: u32,
+    /// Boards drawn in a row that were too easy or too hard.
+    unfit: u32,
+    dark: u32,
+    /// A board whose fewest presses are being looked for.
+    judging: Option<(Board, Minimum)>,
+    made: Option<Result<Board, String>>,
+}
+
+impl Generator {
+    /// For the board `id` stands for.
+    pub fn new(id: GameId) -> Generator {
+        let tools = Tools::Preparing(Box::new(Preparing::new(&id.rules)));
+        Generator::begin(tools, id)
+    }
+
+    /// For the board `id` stands for, with a maker for its rules.
+    pub fn with(maker: Rc<Maker>, id: GameId) -> Generator {
+        let refused = refusal(&maker, &id);
+        Generator { made: refused.map(Err), ..Generator::begin(Tools::Ready(maker), id) }
+    }
+
+    fn begin(tools: Tools, id: GameId) -> Generator {
+        let random = Random::new(id.seed);
+        let (unsolvable, unfit, dark) = (0, 0, 0);
+        Generator { id, tools, random, unsolvable, unfit, dark, judging: None, made: None }
+    }
+
+    fn step(&mut self) {
+        match &mut self.tools {
+            Tools::Preparing(preparing) => {
+                if let Some(maker) = preparing.step() {
+                    self.made = refusal(&maker, &self.id).map(Err);
+                    self.tools = Tools::Ready(Rc::new(maker));
+                }
+            }
+            Tools::Ready(maker) => {
+                let maker = maker.clone();
+                self.made = match self.judging.take() {
+                    Some((board, minimum)) => self.judge(board, minimum),
+                    None => self.draw(&maker),
+                };
+            }
+        }
+    }
+
+    fn draw(&mut self, maker: &Maker) -> Option<Result<Board, String>> {
+        let Some(board) = maker.draw(self.id.way, &mut self.random) else {
+            self.unsolvable += 1;
+            return (self.unsolvable == TRIES)
+                .then(|| Err(format!("no solvable board among {TRIES}: use scramble or algebra")));
+        };
+        self.unsolvable = 0;
+        if self.id.between.is_some() {
+            let minimum = maker.fewest(&board);
+            self.judging = Some((board, minimum));
+            return None;
+        }
+        self.take(board)
+    }
+
+    /// Goes on looking for the fewest presses of a board, and takes it if they are as wanted.
+    fn judge(&mut self, board: Board, mut minimum: Minimum) -> Option<Result<Board, String>> {
+        if !minimum.advance(1).is_over() {
+            self.judging = Some((board, minimum));
+            return None;
+        }
+        let fewest = minimum.best().map_or(0, |(_, weight)| weight);
+        match self.id.between {
+            Some((least, most)) if !(least..=most).contains(&fewest) => {
+                self.unfit += 1;
+                (self.unfit == TRIES)
+                    .then(|| Err(format!("no board of {least} to {most} presses among {TRIES}")))
+            }
+            _ => self.take(board),
+        }
+    }
+
+    fn take(&mut self, board: Board) -> Option<Result<Board, String>> {
+        self.unfit = 0;
+        if board.is_solved() && self.dark < DARK {
+            self.dark += 1;
+            return None;
+        }
+        Some(Ok(board))
+    }
+}
+
+/// Why boards of these rules are not made with a difficulty: looking for the fewest presses among too
+/// many solutions would not end.
+fn refusal(maker: &Maker, id: &GameId) -> Option<String> {
+    id.between.and_then(|_| maker.too_many_solutions())
+}
+
+impl Job for Generator {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.made.is_some() {
+                break;
+            }
+            self.step();
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match &self.made {
+            None => Status::Running,
+            Some(Ok(_)) => Status::Found,
+            Some(Err(_)) => Status::Exhausted,
+        }
+    }
+}
+
+impl Making<Instance> for Generator {
+    fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
+        let board = match self.made.as_ref()? {
+            Ok(board) => board.clone(),
+            Err(why) => return Some(Err(why.clone())),
+        };
+        let id = self.id.to_string();
+        Some(Ok(Named {
+            name: id.strip_prefix("lights:").unwrap_or(&id).to_owned(),
+            about: "made at random".into(),
+            origin: Origin::Random,
+            id: Some(id),
+            instance: Instance { rules: self.id.rules, board },
+        }))
+    }
 }

@@ -18,84 +18,9 @@ use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::{LightestAtOnce, LightestSteps};
 use model::ModelSteps;
-use std::fmt;
-use std::str::FromStr;
 use traced::Traced;
 
-/// A way of solving.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Method {
-    /// Breadth-first search over boards.
-    Bfs,
-    /// Light chasing with the correction of the first row.
-    #[default]
-    Chase,
-    /// Model finding: assign, propagate, backtrack.
-    Model,
-    /// Gaussian elimination on the whole system.
-    Gauss,
-    /// The lightest of all solutions.
-    Minimum,
-}
-
-impl Method {
-    /// Every method, in the order in which they are listed to the user.
-    pub const ALL: [Method; 5] =
-        [Method::Bfs, Method::Chase, Method::Model, Method::Gauss, Method::Minimum];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Bfs => "bfs",
-            Method::Chase => "chase",
-            Method::Model => "model",
-            Method::Gauss => "gauss",
-            Method::Minimum => "minimum",
-        }
-    }
-
-    /// Whether no solution has fewer presses than the one it ends with.
-    const fn proves_minimum(self) -> bool {
-        matches!(self, Method::Bfs | Method::Model | Method::Minimum)
-    }
-
-    /// One or two sentences about it.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Method::Bfs => {
-                "Breadth-first search over boards: all boards one press away, then two, then three. Shortest, but the boards run into millions."
-            }
-            Method::Chase => {
-                "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again."
-            }
-            Method::Model => {
-                "Model finding: guess a press, let every light that has one open press left decide it, take back what conflicts. Finds all solutions."
-            }
-            Method::Gauss => {
-                "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off."
-            }
-            Method::Minimum => {
-                "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses."
-            }
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Method, String> {
-        let found = Method::ALL.into_iter().find(|m| m.name().eq_ignore_ascii_case(name));
-        let names = Method::ALL.map(Method::name).join(", ");
-        found.ok_or_else(|| format!("unknown method '{}', expected {names}", name.escape_default()))
-    }
-}
+pub use super::method::Method;
 
 /// A press not yet decided, in [`LightsRun::presses`].
 pub const OPEN: u8 = u8::MAX;

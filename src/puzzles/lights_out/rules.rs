@@ -1,8 +1,8 @@
 //! What a press changes.
 
 use crate::engine::grid::{Pos, Size};
+use crate::puzzles::words::{Words, by_words};
 use std::fmt;
-use std::str::FromStr;
 
 /// Most rows and most columns.
 pub const MAX_SIDE: u16 = 64;
@@ -22,30 +22,6 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// Every pattern, in the order in which they are listed to the user.
-    pub const ALL: [Pattern; 4] =
-        [Pattern::Cross, Pattern::Diagonal, Pattern::Block, Pattern::Knight];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Pattern::Cross => "cross",
-            Pattern::Diagonal => "diagonal",
-            Pattern::Block => "block",
-            Pattern::Knight => "knight",
-        }
-    }
-
-    /// One sentence about it.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Pattern::Cross => "A press changes the light and the four beside it: the classic.",
-            Pattern::Diagonal => "A press changes the light and the four at its corners.",
-            Pattern::Block => "A press changes the light and all eight around it.",
-            Pattern::Knight => "A press changes the light and those a knight's move away.",
-        }
-    }
-
     /// Rows and columns from the pressed light to those that change, itself first.
     pub const fn offsets(self) -> &'static [(i32, i32)] {
         match self {
@@ -61,22 +37,17 @@ impl Pattern {
     }
 }
 
-impl fmt::Display for Pattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+impl Words for Pattern {
+    const NOUN: &'static str = "pattern";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (Pattern::Cross, "cross", "A press changes the light and the four beside it: the classic."),
+        (Pattern::Diagonal, "diagonal", "A press changes the light and the four at its corners."),
+        (Pattern::Block, "block", "A press changes the light and all eight around it."),
+        (Pattern::Knight, "knight", "A press changes the light and those a knight's move away."),
+    ];
 }
 
-impl FromStr for Pattern {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Pattern, String> {
-        let found = Pattern::ALL.into_iter().find(|p| p.name().eq_ignore_ascii_case(name));
-        let names = Pattern::ALL.map(Pattern::name).join(", ");
-        found
-            .ok_or_else(|| format!("unknown pattern '{}', expected {names}", name.escape_default()))
-    }
-}
+by_words!(Pattern);
 
 /// Size, number of states, pattern and wrap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

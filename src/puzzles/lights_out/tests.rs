@@ -2,19 +2,22 @@
 
 use super::algebra::{Chase, Solutions};
 use super::builtin::BUILTIN;
+use super::draft::Draft;
 use super::export::{Format, export};
-use super::generate::{Maker, Way};
-use super::making::Making;
+use super::game_id::{GameId, Way};
+use super::generate::{Generator, Maker};
 use super::methods::{Method, run, solve};
 use super::minimum::Minimum;
-use super::play::{Draft, Game};
-use super::recipe::{GameId, from_id};
+use super::play::Game;
 use super::*;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
+use crate::puzzles::puzzle::{Making, laws};
+use crate::puzzles::words::Words;
 use proptest::prelude::*;
+use std::rc::Rc;
 
 fn board(text: &str) -> Instance {
     let board = Board::parse(text, 2).unwrap();
@@ -225,7 +228,7 @@ fn instances() -> impl Strategy<Value = Instance> {
                 Size::new(size.rows, size.cols - 1)
             };
         }
-        let rules = Rules::new(size, k, Pattern::ALL[pattern], torus).unwrap();
+        let rules = Rules::new(size, k, Pattern::values().nth(pattern).unwrap(), torus).unwrap();
         proptest::collection::vec(0..k, size.area())
             .prop_map(move |lights| Instance { rules, board: Board::new(size, lights).unwrap() })
     })
@@ -301,10 +304,10 @@ proptest! {
         (rows, cols) in (1u16..8, 1u16..8), k in 2u8..=9, pattern in 0usize..4, torus in any::<bool>(),
         seed in any::<u64>(),
     ) {
-        let rules = Rules::new(Size::new(rows, cols), k, Pattern::ALL[pattern], torus).unwrap();
+        let rules = Rules::new(Size::new(rows, cols), k, Pattern::values().nth(pattern).unwrap(), torus).unwrap();
         let maker = Maker::new(&rules);
         let chase = Chase::new(Wiring::new(&rules));
-        for way in Way::ALL {
+        for way in Way::values() {
             if let Some(board) = maker.draw(way, &mut Random::new(seed)) {
                 let solutions = Solutions::of(&chase, &board);
                 let presses = solutions.one.expect("solvable");
@@ -352,20 +355,13 @@ proptest! {
     }
 
     #[test]
-    fn undoing_every_press_is_the_start(instance in instances(), cells in proptest::collection::vec(0usize..6, 0..40)) {
-        let mut game = Game::new(&instance);
-        for cell in cells {
-            game.press(cell);
-        }
-        let after = game.board().clone();
-        let moves = game.moves();
-        while game.undo().is_some() {}
-        prop_assert_eq!(game.board(), &instance.board);
-        while game.redo().is_some() {}
-        prop_assert_eq!((game.board(), game.moves()), (&after, moves));
-        let mut lights = instance.board.lights.clone();
-        Wiring::new(&instance.rules).press_all(&mut lights, &game.presses());
-        prop_assert_eq!(&lights, &after.lights);
+    fn undoing_every_press_is_the_start(
+        instance in instances(), cells in proptest::collection::vec(0u16..40, 0..40),
+    ) {
+        let game = Game::new(&instance);
+        let (start, end) = laws::play(&game, &cells, |game| game.board().clone());
+        prop_assert_eq!(&start, &instance.board);
+        prop_assert_eq!(end.size(), instance.board.size());
     }
 
     #[test]
@@ -373,12 +369,15 @@ proptest! {
         prop_assert_eq!(Instance::parse(&instance.to_text()).unwrap(), instance.clone());
         let again = Board::parse(&instance.board.to_string(), instance.rules.states()).unwrap();
         prop_assert_eq!(&again, &instance.board);
-        prop_assert_eq!(from_id(&recipe::of_board(&instance)).unwrap().instance, instance);
+        prop_assert_eq!(open(&LightsOut::describe(&instance)).unwrap().instance, instance.clone());
+        laws::files::<LightsOut>(&instance);
+        let pasted = open(&instance.to_text());
+        prop_assert_eq!(pasted.map(|named| named.instance), Ok(instance));
         if let Err(why) = Instance::parse(&text) {
             prop_assert!(!why.to_string().contains('\n'));
         }
         let _ = Board::parse(&text, 2);
-        let _ = from_id(&text);
+        let _ = LightsOut::open(&text);
     }
 
     #[test]
@@ -386,8 +385,8 @@ proptest! {
         (rows, cols) in (1u16..=64, 1u16..=64), k in 2u8..=9, pattern in 0usize..4, torus in any::<bool>(),
         way in 0usize..3, between in proptest::option::of(any::<(u32, u32)>()), seed in any::<u64>(),
     ) {
-        let rules = Rules::new(Size::new(rows, cols), k, Pattern::ALL[pattern], torus).unwrap();
-        let id = GameId { rules, way: Way::ALL[way], between, seed };
+        let rules = Rules::new(Size::new(rows, cols), k, Pattern::values().nth(pattern).unwrap(), torus).unwrap();
+        let id = GameId { rules, way: Way::values().nth(way).unwrap(), between, seed };
         prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
     }
 }
@@ -410,7 +409,7 @@ fn algebra_draws_all_solvable_boards_alike() {
         for (count, &light) in lit.iter_mut().zip(&board.lights) {
             *count += u32::from(light);
         }
-        fewest[maker.fewest(&board) as usize] += 1;
+        fewest[self::fewest(&maker, &board) as usize] += 1;
     }
     // Five standard deviations of a fair coin.
     let spread = (f64::from(COUNT) / 4.0).sqrt() * 5.0;
@@ -430,18 +429,30 @@ fn algebra_draws_all_solvable_boards_alike() {
     assert!(chi < 40.0, "{chi}: {fewest:?}");
 }
 
+fn fewest(maker: &Maker, board: &Board) -> u32 {
+    let mut minimum = maker.fewest(board);
+    minimum.finish();
+    minimum.best().unwrap().1
+}
+
+fn open(text: &str) -> Result<Named<Instance>, String> {
+    LightsOut::open(text).and_then(Opening::finish)
+}
+
 #[test]
 fn difficulty_can_be_asked_for() {
-    let maker = Maker::new(&Rules::CLASSIC);
+    let maker = Rc::new(Maker::new(&Rules::CLASSIC));
     for (least, most) in [(3, 4), (14, 15), (10, 10)] {
-        for way in Way::ALL {
+        for way in Way::values() {
             let id = GameId { rules: Rules::CLASSIC, way, between: Some((least, most)), seed: 5 };
-            let board = id.make_with(&maker).unwrap().instance.board;
-            assert!((least..=most).contains(&maker.fewest(&board)));
-            // In small steps it is the same board.
-            let mut making = Making::new(id);
+            let mut making = Generator::with(maker.clone(), id.clone());
+            making.finish();
+            let named = making.made().unwrap().unwrap();
+            assert!((least..=most).contains(&fewest(&maker, &named.instance.board)));
+            // In small steps, the maker included, it is the same board.
+            let mut making = Generator::new(id);
             while !making.advance(1).is_over() {}
-            assert_eq!(making.made(), Some(&Ok(board)));
+            assert_eq!(making.made(), Some(Ok(named)));
         }
     }
     let id = |n, between| GameId {
@@ -450,17 +461,17 @@ fn difficulty_can_be_asked_for() {
         between: Some(between),
         seed: 5,
     };
-    let why = id(5, (16, 20)).make().unwrap_err();
+    let why = open(&id(5, (16, 20)).to_string()).unwrap_err();
     assert!(why.contains("no board of 16 to 20 presses"), "{why}");
-    let why = id(39, (1, 9)).make().unwrap_err();
+    let why = open(&id(39, (1, 9)).to_string()).unwrap_err();
     assert!(why.contains("4294967296"), "{why}");
 }
 
 #[test]
 fn an_id_makes_the_same_board_for_ever() {
-    let made = from_id("lights:5x5k2cross#42").unwrap();
+    let made = open("lights:5x5k2cross#42").unwrap();
     assert_eq!(made.instance.board.to_string(), "01011/00110/10000/11110/11011");
-    assert_eq!(made, from_id("lights:5x5k2cross#42").unwrap());
+    assert_eq!(made, open("lights:5x5k2cross#42").unwrap());
     for bad in [
         "lights:5x5",
         "lights:5x5k2cross#x",
@@ -468,7 +479,7 @@ fn an_id_makes_the_same_board_for_ever() {
         "lights:5x5k1cross#1",
         "lights:5x5k2cross:1",
     ] {
-        assert!(from_id(bad).is_err(), "{bad}");
+        assert!(open(bad).is_err(), "{bad}");
     }
 }
 
@@ -518,7 +529,7 @@ fn exports_ask_the_same_question() {
     // The lit corner has three presses, of which an odd number is made.
     assert!(mace.contains("  ((p_0_0 <-> p_0_1) <-> p_1_0).\n"), "{mace}");
     assert!(mace.contains("  -((p_0_1 <-> p_1_0) <-> p_1_1).\n"), "{mace}");
-    assert!(export(&from_id("lights:2x2k3cross#1").unwrap().instance, Format::Dimacs).is_err());
+    assert!(export(&open("lights:2x2k3cross#1").unwrap().instance, Format::Dimacs).is_err());
 }
 
 #[test]

@@ -19,15 +19,16 @@ use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::{Job, Keep};
 use crate::puzzles::files::Files;
-use crate::puzzles::lights_out::generate::Way;
-use crate::puzzles::lights_out::library::{self, Library, Named};
-use crate::puzzles::lights_out::making::Making;
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::lights_out::LightsOut;
+use crate::puzzles::lights_out::draft::Draft;
+use crate::puzzles::lights_out::game_id::{GameId, Way};
+use crate::puzzles::lights_out::generate::Generator;
 use crate::puzzles::lights_out::methods::{LightsRun, Method, run};
 use crate::puzzles::lights_out::minimum::Minimum;
-use crate::puzzles::lights_out::play::{Draft, Game};
-use crate::puzzles::lights_out::recipe::{self, GameId};
+use crate::puzzles::lights_out::play::Game;
 use crate::puzzles::lights_out::{Instance, Rules};
-use crate::puzzles::puzzle::Info;
+use crate::puzzles::puzzle::{Game as _, Info, Making, Named, Opening, Puzzle};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
@@ -53,9 +54,9 @@ pub use keys::KEYS;
 /// What the tab opens with.
 pub struct Setup {
     /// Where boards are looked for.
-    pub library: Library,
+    pub library: Library<LightsOut>,
     /// The board.
-    pub named: Named,
+    pub named: Named<Instance>,
     /// The method to watch.
     pub method: Method,
     /// Bounds of the runs.
@@ -71,7 +72,7 @@ pub struct Setup {
 /// The Lights Out tab.
 pub struct LightsTab {
     files: Option<Files>,
-    library: Library,
+    library: Library<LightsOut>,
     limits: Limits,
     name: String,
     about: String,
@@ -104,7 +105,7 @@ pub struct LightsTab {
     between: Option<(u32, u32)>,
     seed: u32,
     /// The next random board.
-    making: Option<Making>,
+    making: Option<(GameId, Generator)>,
 }
 
 impl LightsTab {
@@ -156,7 +157,7 @@ impl LightsTab {
     }
 
     /// Opens a board, and goes on watching if that is what was being done.
-    fn open_and_stay(&mut self, named: Named) {
+    fn open_and_stay(&mut self, named: Named<Instance>) {
         let watched = self.mode == Mode::Watch;
         self.name = named.name;
         self.about = named.about;
@@ -193,7 +194,7 @@ impl LightsTab {
 
     /// Begins to make a random board.
     fn make(&mut self, id: GameId) {
-        self.making = Some(Making::new(id));
+        self.making = Some((id.clone(), Generator::new(id)));
         self.message = Some("making a board ...".into());
     }
 
@@ -205,20 +206,19 @@ impl LightsTab {
 
     /// Goes on making a board, and opens it when it is made; whether anything shown has changed.
     fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(making) = &mut self.making else { return false };
+        let Some((_, making)) = &mut self.making else { return false };
         if !making.advance_until(enough).is_over() {
             return false;
         }
-        if let Some(making) = self.making.take() {
-            let id = making.id();
+        if let Some((id, mut making)) = self.making.take() {
             match making.made() {
-                Some(Ok(board)) => {
+                Some(Ok(named)) => {
                     self.way = id.way;
                     self.between = id.between;
                     self.seed = u32::try_from(id.seed).unwrap_or(0).wrapping_add(1);
-                    self.open_and_stay(id.named(board.clone()));
+                    self.open_and_stay(named);
                 }
-                Some(Err(why)) => self.message = Some(why.clone()),
+                Some(Err(why)) => self.message = Some(why),
                 None => {}
             }
         }
@@ -227,7 +227,7 @@ impl LightsTab {
 
     fn save(&mut self, path: &Path, overwrite: bool) -> Result<(), Complaint> {
         let instance = self.draft.as_ref().map_or(self.instance.clone(), Draft::instance);
-        library::save(path, &instance, overwrite, allowed(self.files)?)?;
+        library::save::<LightsOut>(path, &instance, overwrite, allowed(self.files)?)?;
         self.message = Some(format!("written to {}", path.display()));
         Ok(())
     }
@@ -468,12 +468,13 @@ impl Tab for LightsTab {
 impl LightsTab {
     /// Opens what [`LightsTab::game_id`] gave somebody.
     fn paste_board(&mut self, text: &str) {
-        match (text.parse(), recipe::of_text(text)) {
+        match (text.parse(), LightsOut::open(text)) {
             (Ok(id), _) => self.make(id),
-            (_, Ok(named)) => {
+            (_, Ok(Opening::Ready(named))) => {
                 self.open_and_stay(named);
                 self.message.get_or_insert("pasted a board".into());
             }
+            (_, Ok(Opening::Making(_))) => {}
             (_, Err(why)) => self.message = Some(format!("no board: {why}")),
         }
     }
@@ -481,6 +482,6 @@ impl LightsTab {
     /// The word that opens this board again.
     fn game_id(&self) -> String {
         let random = format!("lights:{}", self.name);
-        if random.parse::<GameId>().is_ok() { random } else { recipe::of_board(&self.instance) }
+        if random.parse::<GameId>().is_ok() { random } else { LightsOut::describe(&self.instance) }
     }
 }

@@ -10,6 +10,7 @@ use crate::puzzles::lights_out::algebra::{Chase, Solutions};
 use crate::puzzles::lights_out::contest::{STEPS, of_makers, on_board};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, run};
 use crate::puzzles::lights_out::{Instance, Rules, Wiring};
+use crate::puzzles::words::Words;
 use crate::tui::compare::{Charted, Comparison, Lane};
 use crate::tui::tabs::Clock;
 use crate::tui::theme::Theme;
@@ -49,7 +50,7 @@ impl Comparison for OnBoard {
         let chase = Chase::new(Wiring::new(&self.instance.rules));
         let unsolvable = Solutions::of(&chase, &self.instance.board).one.err();
         Ok(Some(Box::new(BoardLane {
-            name: method.name().into(),
+            name: method.word().into(),
             rules: self.instance.rules,
             quiet: unsolvable.map(|why| why.quiet),
             run,

@@ -5,6 +5,7 @@ use super::Watching;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::minimum::Minimum;
+use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
@@ -159,7 +160,7 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
         panel.text(&words, style);
         panel.gap();
     }
-    panel.text(tab.method.describe(), theme.dim);
+    panel.text(tab.method.about(), theme.dim);
 }
 
 /// Draws the status line where there is no transport.

@@ -3,9 +3,11 @@
 use super::LightsTab;
 use crate::engine::grid::Pos;
 use crate::puzzles::lights_out::Instance;
-use crate::puzzles::lights_out::generate::Way;
+use crate::puzzles::lights_out::draft::Draft;
+use crate::puzzles::lights_out::game_id::Way;
 use crate::puzzles::lights_out::methods::Method;
-use crate::puzzles::lights_out::play::{Draft, Game};
+use crate::puzzles::lights_out::play::Game;
+use crate::puzzles::puzzle::Game as _;
 use crate::tui::kept::{Doing, Moves, Pace, Word};
 use crate::tui::keys::Mode;
 use serde::{Deserialize, Serialize};
@@ -43,7 +45,7 @@ impl Kept {
             speed: Pace(tab.speed),
             doing: tab.mode.into(),
             cursor: (tab.cursor.row, tab.cursor.col),
-            presses: Moves::of(tab.game.history(), |&cell| cell),
+            presses: Moves::of(&tab.game.history(), |&cell| cell),
             helped: tab.helped,
             moment: tab.watching.as_ref().map(super::Watching::moment),
             draft: tab.draft.as_ref().map(|draft| draft.instance().to_text()),

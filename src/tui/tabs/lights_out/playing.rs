@@ -4,8 +4,10 @@ use super::popups::Popup;
 use super::{LightsTab, facts};
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job, Status};
+use crate::puzzles::lights_out::draft::Draft;
 use crate::puzzles::lights_out::minimum::Minimum;
-use crate::puzzles::lights_out::play::Draft;
+use crate::puzzles::lights_out::play::Game;
+use crate::puzzles::puzzle::Game as _;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::view::grouped;
 use std::time::Duration;
@@ -128,8 +130,10 @@ impl LightsTab {
                 self.solving = None;
                 self.pending = None;
                 let undo = action == Action::Undo;
-                let cell = if undo { self.game.undo() } else { self.game.redo() };
-                if let Some(cell) = cell {
+                let before = self.game.last();
+                let done = if undo { self.game.undo() } else { self.game.redo() };
+                let cell = if undo { before } else { self.game.last() };
+                if let Some(cell) = cell.filter(|_| done) {
                     self.adjust_plan(cell, !undo);
                 }
             }
@@ -137,7 +141,7 @@ impl LightsTab {
                 self.forget_plan();
                 self.message = None;
                 self.helped = false;
-                self.game.restart();
+                self.game = Game::new(&self.instance);
             }
             Action::Hint if self.blink.is_some() => {
                 self.reveal = true;

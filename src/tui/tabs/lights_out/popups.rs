@@ -1,11 +1,12 @@
 //! The popups of the tab, and what becomes of what was chosen in them.
 
 use super::LightsTab;
-use crate::puzzles::lights_out::generate::Way;
-use crate::puzzles::lights_out::library::{self, Library, Named};
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::methods::Method;
-use crate::puzzles::lights_out::recipe::{GameId, rules_of};
-use crate::puzzles::lights_out::{Instance, Pattern, Rules};
+use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
+use crate::puzzles::puzzle::Named;
+use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
@@ -29,7 +30,7 @@ const FILE: Field = Field("file");
 /// A popup that is open.
 pub enum Popup {
     /// Which board to open; the last item asks for a file.
-    Boards(Picker, Vec<Named>),
+    Boards(Picker, Vec<Named<Instance>>),
     /// Which file to open.
     File(Form),
     /// How to solve.
@@ -43,10 +44,11 @@ pub enum Popup {
 }
 
 /// The boards at hand, the cursor on the one that is open.
-pub fn boards(library: &Library, open: &str, files: bool) -> Popup {
+pub fn boards(library: &Library<LightsOut>, open: &str, files: bool) -> Popup {
     let boards = library.all();
     let at = boards.iter().position(|b| b.name == open).unwrap_or(0);
-    let item = |b: &Named| Item { name: b.name.clone(), about: b.instance.rules.to_string() };
+    let item =
+        |b: &Named<Instance>| Item { name: b.name.clone(), about: b.instance.rules.to_string() };
     let mut items: Vec<Item> = boards.iter().map(item).collect();
     if files {
         items.push(Item { name: "a file ...".into(), about: ".lights".into() });
@@ -56,7 +58,7 @@ pub fn boards(library: &Library, open: &str, files: bool) -> Popup {
 
 /// The five methods.
 pub fn method(method: Method) -> Popup {
-    let item = |m: &Method| Item { name: m.name().into(), about: short(*m).into() };
+    let item = |m: &Method| Item { name: m.word().into(), about: short(*m).into() };
     let at = Method::ALL.iter().position(|&m| m == method).unwrap_or(0);
     Popup::Method(Picker::new("method", Method::ALL.iter().map(item).collect(), at))
 }
@@ -84,21 +86,13 @@ pub fn kind(rules: &Rules, way: Way, between: Option<(u32, u32)>, seed: u32) -> 
             2..=9,
             "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.",
         )
-        .choice(
-            PATTERN,
-            Pattern::ALL.iter().map(|p| (p.name(), p.describe())),
-            Pattern::ALL.iter().position(|&p| p == rules.pattern).unwrap_or(0),
-        )
+        .choice(PATTERN, Pattern::values().map(|p| (p.word(), p.about())), rules.pattern.position())
         .choice(
             EDGES,
             [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")],
             usize::from(rules.torus),
         )
-        .choice(
-            MADE_BY,
-            Way::ALL.iter().map(|w| (w.name(), w.describe())),
-            Way::ALL.iter().position(|&w| w == way).unwrap_or(0),
-        )
+        .choice(MADE_BY, Way::values().map(|w| (w.word(), w.about())), way.position())
         .number(LEAST, least, 0..=999, "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
         .number(MOST, most, 0..=999, "Fewest presses it takes, at most; 0 for any board.")
         .number(SEED, seed, 0..=u32::MAX.into(), "The same seed makes the same board everywhere.");
@@ -111,7 +105,7 @@ pub fn save() -> Popup {
 }
 
 fn game_id(form: &Form) -> Result<GameId, Complaint> {
-    let pattern = form.pick(PATTERN, &Pattern::ALL);
+    let pattern = form.pick(PATTERN, &Pattern::values().collect::<Vec<_>>());
     let sides = (form.value(ROWS), form.value(COLUMNS));
     let rules = rules_of(sides, form.value(STATES), pattern, form.chosen(EDGES) == 1)?;
     let (least, most) = (form.value(LEAST), form.value(MOST));
@@ -121,7 +115,7 @@ fn game_id(form: &Form) -> Result<GameId, Complaint> {
     }
     Ok(GameId {
         rules,
-        way: form.pick(MADE_BY, &Way::ALL),
+        way: form.pick(MADE_BY, &Way::values().collect::<Vec<_>>()),
         between: (most > 0).then_some((least, most)),
         seed: form.large(SEED),
     })
@@ -207,7 +201,7 @@ impl Popup {
                 }
             },
             Popup::File(form) => allowed(tab.files)
-                .and_then(|files| library::from_file(form.path(FILE), files))
+                .and_then(|files| library::from_file::<LightsOut>(form.path(FILE), files))
                 .map(|n| tab.open_and_stay(n))
                 .map_err(Complaint::from),
             Popup::Method(picker) => {
@@ -248,7 +242,7 @@ impl Popup {
             Popup::Method(picker) => {
                 let area = picker.draw(buf, screen, theme);
                 if let Some(method) = picker.chosen().and_then(|i| Method::ALL.get(i)) {
-                    let lines = wrap(method.describe(), area.width);
+                    let lines = wrap(method.about(), area.width);
                     for (y, line) in (area.top()..area.bottom()).zip(lines) {
                         put(buf, area.x, y, area.right(), &line, theme.dim);
                     }

@@ -4,14 +4,38 @@
 //! `lights:6x6k3knight-torus-scramble#7` says more; `lights:5x5k2cross-8to10#1` asks for a board of 8
 //! to 10 presses; `lights:5x5k2cross:11011/10001/00000/00000/00000` is a board as it stands.
 
-use super::generate::{Maker, Way};
-use super::library::Named;
-use super::making::Making;
 use super::{Board, Instance, Pattern, Rules};
 use crate::engine::grid::Size;
-use crate::engine::run::Job;
+use crate::puzzles::words::{Words, by_words};
 use std::fmt;
 use std::str::FromStr;
+
+/// How a board is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Way {
+    /// Presses every light as often as chance says, on a dark board.
+    Scramble,
+    /// Draws boards until one can be solved.
+    Solver,
+    /// Draws a board and changes the few lights that make it solvable.
+    #[default]
+    Algebra,
+}
+
+impl Words for Way {
+    const NOUN: &'static str = "way";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (Way::Scramble, "scramble", "Presses chosen by a coin for every light, on a dark board."),
+        (Way::Solver, "solver", "Random boards until one can be solved: one in k to the nullity."),
+        (
+            Way::Algebra,
+            "algebra",
+            "A random board moved onto the solvable ones: all are as likely.",
+        ),
+    ];
+}
+
+by_words!(Way);
 
 /// A kind of board with its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,40 +48,6 @@ pub struct GameId {
     pub between: Option<(u32, u32)>,
     /// Which one of them.
     pub seed: u64,
-}
-
-impl GameId {
-    /// Makes the board.
-    ///
-    /// # Errors
-    /// None can be made, in one line.
-    pub fn make(&self) -> Result<Named, String> {
-        self.make_with(&Maker::new(&self.rules))
-    }
-
-    /// Makes the board with a maker for its rules.
-    ///
-    /// # Errors
-    /// None can be made, in one line.
-    pub fn make_with(&self, maker: &Maker) -> Result<Named, String> {
-        let mut making = Making::with(maker, self.clone());
-        making.finish();
-        match making.made() {
-            Some(Ok(board)) => Ok(self.named(board.clone())),
-            Some(Err(why)) => Err(why.clone()),
-            None => Err("the board was not made".into()),
-        }
-    }
-
-    /// The board made, with its name.
-    pub fn named(&self, board: Board) -> Named {
-        let id = self.to_string();
-        Named {
-            name: id.strip_prefix("lights:").unwrap_or(&id).to_owned(),
-            about: "made at random".into(),
-            instance: Instance { rules: self.rules, board },
-        }
-    }
 }
 
 fn kind(rules: &Rules) -> String {
@@ -131,30 +121,18 @@ fn bad(id: &str) -> String {
     )
 }
 
-/// The board of a game id of either kind.
-///
-/// # Errors
-/// What was expected, or why the board cannot be made; one line.
-pub fn from_id(id: &str) -> Result<Named, String> {
-    if id.contains('#') { id.parse::<GameId>()?.make() } else { of_text(id) }
-}
-
 /// The board of a game id that holds it, light by light.
 ///
 /// # Errors
 /// What was expected, in one line.
-pub fn of_text(id: &str) -> Result<Named, String> {
+pub fn read_board(id: &str) -> Result<Instance, String> {
     let (text, board) = id.rsplit_once(':').ok_or_else(|| bad(id))?;
     let (rules, _) = parse_kind(text).filter(|(_, w)| w.is_empty()).ok_or_else(|| bad(id))?;
     let board = Board::parse(board, rules.states()).map_err(|why| format!("game id:{why}"))?;
     if board.size() != rules.size() {
         return Err(bad(id));
     }
-    Ok(Named {
-        name: "given".into(),
-        about: "as it stands in the game id".into(),
-        instance: Instance { rules, board },
-    })
+    Ok(Instance { rules, board })
 }
 
 /// The rules most like `rules` that another pattern, torus or number of states may have; used by forms.
