@@ -12,8 +12,9 @@ use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Named, Opening, Puzzle};
-use crate::tui::tabs::Tab;
-use crate::tui::tabs::boxup::{BoxupTab, Setup};
+use crate::tui::midend::desk::Setup;
+use crate::tui::tabs::boxup::BoxupTab;
+use crate::tui::tabs::{Clock, Tab};
 use clap::Args;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
@@ -74,7 +75,7 @@ pub struct Open {
 ///
 /// # Errors
 /// No such level, or a bad file.
-pub fn tab(args: &Open) -> Result<Box<dyn Tab>, Failure> {
+pub fn tab(args: &Open, clock: Clock) -> Result<Box<dyn Tab>, Failure> {
     Ok(Box::new(BoxupTab::new(Setup {
         library: args.instance.library(),
         named: args.instance.resolve()?,
@@ -83,7 +84,7 @@ pub fn tab(args: &Open) -> Result<Box<dyn Tab>, Failure> {
         speed: args.playground.speed,
         watch: args.playground.watch,
         files: args.playground.files(),
-        progress: Default::default(),
+        clock,
     })))
 }
 

@@ -103,7 +103,11 @@ pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
 fn tabs(opening: &Opening, clock: Clock) -> Result<Vec<Box<dyn Tab>>, Failure> {
     let files = opening.screen().files();
     let around = |id| -> Result<Box<dyn Tab>, Failure> {
-        Ok(Box::new(Comparable::new(tab(id, opening, clock)?, clock, files)))
+        let tab = tab(id, opening, clock)?;
+        Ok(match id {
+            TabId::Boxup => tab,
+            _ => Box::new(Comparable::new(tab, clock, files)),
+        })
     };
     TabId::ALL.into_iter().map(around).collect()
 }
@@ -121,8 +125,8 @@ fn tab(id: TabId, opening: &Opening, clock: Clock) -> Result<Box<dyn Tab>, Failu
         (TabId::Lights, _) => Box::new(lights(&OpenLights::plain(other()))?),
         (TabId::Sudoku, Opening::Sudoku(args)) => Box::new(sudoku(args, clock)?),
         (TabId::Sudoku, _) => Box::new(sudoku(&OpenSudoku::plain(other()), clock)?),
-        (TabId::Boxup, Opening::Boxup(args)) => boxup::tab(args)?,
-        (TabId::Boxup, _) => boxup::tab(&boxup::Open::plain(other()))?,
+        (TabId::Boxup, Opening::Boxup(args)) => boxup::tab(args, clock)?,
+        (TabId::Boxup, _) => boxup::tab(&boxup::Open::plain(other()), clock)?,
         (TabId::Dominoes, Opening::Dominoes(args)) => Box::new(dominoes(args, clock)?),
         (TabId::Dominoes, _) => Box::new(dominoes(&OpenDominoes::plain(other()), clock)?),
     })

@@ -6,3 +6,8 @@
 //! forms ask. Nothing here knows a puzzle.
 
 pub mod commands;
+pub mod desk;
+pub mod look;
+pub mod popup;
+pub mod saved;
+mod tab;

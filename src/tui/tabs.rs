@@ -79,7 +79,7 @@ impl TabId {
             TabId::Pacman => pacman::KEYS,
             TabId::Lights => lights_out::KEYS,
             TabId::Sudoku => sudoku::KEYS,
-            TabId::Boxup => boxup::KEYS,
+            TabId::Boxup => &[],
             TabId::Dominoes => dominoes::KEYS,
         }
     }

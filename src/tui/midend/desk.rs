@@ -15,7 +15,6 @@ use crate::tui::keys::{Action, Mode};
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::{Item, Outcome, Picker};
 use crate::tui::watching::Watching;
-use std::path::Path;
 
 /// What a tab opens with.
 pub struct Setup<L: Look> {
@@ -407,7 +406,7 @@ impl<L: Look> Desk<L> {
                 Ok(())
             }
             Asks::Write => {
-                let path = Path::new(form.line(super::look::FILE));
+                let path = form.path(super::look::FILE);
                 let text = L::written(self, form, path)?;
                 self.files()?.write(path, &text, form.is_confirmed())?;
                 self.say(format!("written to {}", path.display()));

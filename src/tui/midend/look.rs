@@ -7,10 +7,10 @@
 use super::commands::Command;
 use super::desk::{Desk, Setup};
 use super::popup::Notice;
-use crate::tui::compare::Comparison;
 use crate::engine::grid::Pos;
 use crate::puzzles::library;
 use crate::puzzles::puzzle::{Named, Puzzle};
+use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
@@ -166,7 +166,7 @@ pub trait Look: Sized + 'static {
     /// # Errors
     /// What is wrong with it; the form stays open.
     fn open_file(desk: &mut Desk<Self>, form: &Form) -> Result<(), Complaint> {
-        let named = library::from_file::<Self::Puzzle>(Path::new(form.line(FILE)), desk.files()?)?;
+        let named = library::from_file::<Self::Puzzle>(form.path(FILE), desk.files()?)?;
         desk.open_and_stay(named);
         Ok(())
     }

@@ -5,9 +5,9 @@ use super::desk::Desk;
 use super::look::{Editor as _, Look};
 use super::popup::{Asks, Popup};
 use super::saved::Saved;
-use crate::tui::compare::Comparison;
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
 use crate::tui::compare::Comparing;
+use crate::tui::compare::Comparison;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
@@ -229,7 +229,8 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.is_busy();
         }
-        let watching = self.mode == Mode::Watch && self.watching.as_ref().is_some_and(|w| w.is_busy());
+        let watching =
+            self.mode == Mode::Watch && self.watching.as_ref().is_some_and(|w| w.is_busy());
         let drawing = self.mode == Mode::Edit && self.editor.as_ref().is_some_and(|e| e.is_busy());
         watching || drawing || self.is_making() || L::is_busy(self)
     }
@@ -256,9 +257,7 @@ impl<L: Look> Tab for Desk<L> {
         let status = areas.status;
         let (words, style) = match (self.mode, &self.watching, &self.message) {
             (_, _, Some(message)) => (message.clone(), theme.strong),
-            _ if self.is_making() => {
-                (self.making_in_words().unwrap_or_default(), theme.strong)
-            }
+            _ if self.is_making() => (self.making_in_words().unwrap_or_default(), theme.strong),
             (Mode::Watch, Some(watching), None) => {
                 return watching.transport().draw(buf, status, theme);
             }

@@ -1,284 +1,247 @@
 //! The Boxup tab: play a level, watch it being solved, draw one.
 //!
-//! The state and what actions do to it is here; boxes are drawn in [`draw`], words in [`facts`], popups
-//! are in [`popups`], and what is computed in the background in [`thinking`].
+//! The board is drawn in [`draw`], the panel in [`facts`]; [`forms`] asks, [`thinking`] computes in the
+//! background, and everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
 mod compare;
 mod draw;
 mod editor;
 mod facts;
-mod kept;
+mod forms;
 mod keys;
-mod popups;
 mod thinking;
 mod watching;
 
-use super::{Tab, TabId};
 use crate::engine::grid::{Dir, Grid, Pos};
-use crate::engine::limits::Limits;
-use crate::engine::playback::Speed;
-use crate::engine::run::Keep;
-use crate::puzzles::boxup::draft::Draft;
 use crate::puzzles::boxup::format::Sheet;
-use crate::puzzles::boxup::game_id::{GameId, Params};
+use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::level::{Cell, Level};
-use crate::puzzles::boxup::plan;
-use crate::puzzles::boxup::play::Game;
+use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::progress::Progress;
-use crate::puzzles::boxup::run::run;
 use crate::puzzles::boxup::{Boxup, Method};
-use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::Info;
-use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
+use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
 use crate::tui::compare::Comparison;
+use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
+use crate::tui::midend::commands::Command;
+use crate::tui::midend::desk::{Desk, Setup};
+use crate::tui::midend::look::{Editor as _, Look};
+use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::cells::Cells;
-use crate::tui::view::frame::Areas;
+use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::picker::Item;
 use editor::Editor;
-use kept::Kept;
-use popups::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::time::Duration;
+use std::path::Path;
 use thinking::Thinking;
-use watching::Watching;
-
-pub use keys::KEYS;
-
-/// What the tab opens with.
-pub struct Setup {
-    /// Where levels are looked for.
-    pub library: Library<Boxup>,
-    /// The level.
-    pub named: Named<Sheet>,
-    /// How it is searched.
-    pub method: Method,
-    /// Bounds of the searches.
-    pub limits: Limits,
-    /// A speed somebody has chosen.
-    pub speed: Option<Speed>,
-    /// Whether to begin by watching.
-    pub watch: bool,
-    /// The right to use files; none in a kiosk.
-    pub files: Option<Files>,
-    /// What was solved before.
-    pub progress: Progress,
-}
 
 /// The Boxup tab.
-pub struct BoxupTab {
-    files: Option<Files>,
-    library: Library<Boxup>,
-    limits: Limits,
-    named: Named<Sheet>,
-    method: Method,
-    speed: Option<Speed>,
-    mode: Mode,
-    game: Game,
-    watching: Option<Watching>,
-    editor: Option<Editor>,
+pub type BoxupTab = Desk<BoxupLook>;
+
+/// What the Boxup tab keeps for itself.
+pub struct BoxupLook {
     /// The fewest moves of the level, once known; `Some(None)` if there is no solution.
     optimum: Option<Option<usize>>,
     thinking: Thinking,
-    popup: Option<Popup>,
-    message: Option<String>,
+    /// The levels solved, which stay from session to session.
     progress: Progress,
     /// The random level to make next.
-    recipe: GameId,
+    next: GameId,
 }
 
-/// The random level made first.
-const FIRST_RECIPE: GameId = GameId {
-    params: Params { rows: 4, cols: 4, blacks: 1, walls: 0, least: 15, most: 30 },
-    seed: 1,
-};
+/// What the session keeps of it.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    next: Word<GameId>,
+}
 
-impl BoxupTab {
-    /// The tab with a level open.
-    pub fn new(setup: Setup) -> Self {
-        let Setup { library, named, method, limits, speed, watch, files, progress } = setup;
-        let mut tab = BoxupTab {
-            files,
-            library,
-            limits,
-            game: Game::new(&named.instance.level),
-            named: named.clone(),
-            method,
-            speed,
-            mode: Mode::Play,
-            watching: None,
-            editor: None,
+impl Look for BoxupLook {
+    type Puzzle = Boxup;
+    type Answer = Plan;
+    type Editor = Editor;
+
+    const KEYS: Own = keys::KEYS;
+
+    fn new(_: &Setup<Self>) -> Self {
+        BoxupLook {
             optimum: None,
             thinking: Thinking::default(),
-            popup: None,
-            message: None,
-            progress,
-            recipe: FIRST_RECIPE,
-        };
-        tab.open(named);
-        if watch {
-            tab.watch();
+            progress: Progress::default(),
+            next: forms::FIRST_RANDOM,
         }
-        tab
     }
 
-    /// What was solved, and in how few moves.
-    pub fn progress(&self) -> &Progress {
-        &self.progress
+    fn opened(desk: &mut BoxupTab) {
+        desk.judge();
     }
 
+    fn moved(desk: &mut BoxupTab) {
+        desk.look.thinking.forget_hint();
+        if desk.game.is_won() {
+            desk.look.progress.solved(&desk.named.name, desk.game.moves());
+        }
+    }
+
+    fn title(desk: &BoxupTab) -> String {
+        let title = Boxup::title(&desk.named);
+        title.strip_prefix("boxup:").unwrap_or(title).to_owned()
+    }
+
+    fn command(_: &BoxupTab, action: Action) -> Option<Command> {
+        match action {
+            Action::Finish => Some(Command::READY.named("plan")),
+            _ => None,
+        }
+    }
+
+    fn play(desk: &mut BoxupTab, action: Action) {
+        match action {
+            Action::Move(dir) => desk.step(dir),
+            Action::Hint => desk.look_for_hint(),
+            _ => {}
+        }
+    }
+
+    fn methods(desk: &BoxupTab) -> Form {
+        forms::methods(desk.method)
+    }
+
+    fn method(_: &BoxupTab, form: &Form) -> Method {
+        forms::method(form)
+    }
+
+    fn parameters(desk: &BoxupTab) -> Option<Form> {
+        Some(forms::random(&desk.look.next))
+    }
+
+    fn set_parameters(desk: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {
+        desk.look.next = forms::game_id(form)?;
+        let id = Self::another(desk).unwrap_or_default();
+        Ok(desk.open_text(&id)?)
+    }
+
+    fn another(desk: &mut BoxupTab) -> Option<String> {
+        let id = desk.look.next.to_string();
+        desk.look.next.seed = desk.look.next.seed.wrapping_add(1);
+        Some(id)
+    }
+
+    fn blank() -> Option<(&'static str, Form)> {
+        Some(("an empty board", forms::blank()))
+    }
+
+    fn writing(desk: &BoxupTab) -> Option<Form> {
+        (desk.mode == Mode::Edit).then(forms::write)
+    }
+
+    fn written(desk: &BoxupTab, _: &Form, path: &Path) -> Result<String, Complaint> {
+        let Some(editor) = &desk.editor else { return Err("nothing is drawn".into()) };
+        let level = editor.level()?;
+        let title = path.file_stem().and_then(|name| name.to_str()).unwrap_or("my level");
+        let (title, par) = (Some(title.to_owned()), editor.optimum());
+        Ok(Boxup::write(&Sheet { title, par, ..Sheet::plain(level) }, "box"))
+    }
+
+    fn item(desk: &BoxupTab, named: &Named<Sheet>) -> Item {
+        forms::item(named, desk.look.progress.best(&named.name))
+    }
+
+    fn preview(named: &Named<Sheet>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let level = &named.instance.level;
+        let cells = Cells::new(area, level.size(), Pos::new(0, 0), &[(7, 3)]);
+        draw::board(&cells, &level.cells(level.start()), None, buf, theme);
+    }
+
+    fn ending(desk: &BoxupTab) -> Option<Notice> {
+        Some(forms::ending(desk.game.moves(), desk.look.optimum, desk.named.origin))
+    }
+
+    fn point(desk: &mut BoxupTab, pointer: Pointer, cell: Pos) {
+        let at = desk.level().size().pos(desk.game.board().tile.into());
+        if let (Mode::Play, Pointer::Press, Some(dir)) =
+            (desk.mode, pointer, Dir::between(at, cell))
+        {
+            desk.step(dir);
+        }
+    }
+
+    fn cell_at(desk: &BoxupTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        desk.layout(board).cell_at(column, row)
+    }
+
+    fn is_busy(desk: &BoxupTab) -> bool {
+        desk.look.thinking.is_busy()
+    }
+
+    fn compute(desk: &mut BoxupTab, enough: &mut dyn FnMut() -> bool) -> bool {
+        desk.think(enough)
+    }
+
+    fn board(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let cells = desk.layout(area);
+        cells.draw_frame(area, buf, theme);
+        let cursor = desk.editor.as_ref().filter(|_| desk.mode == Mode::Edit);
+        draw::board(&cells, &desk.cells(), cursor.map(Editor::cursor), buf, theme);
+    }
+
+    fn panel(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        facts::panel(desk, area, buf, theme);
+    }
+
+    fn status(desk: &BoxupTab) -> String {
+        match desk.mode {
+            Mode::Edit => "what is drawn is solved at once".into(),
+            _ if desk.game.is_won() => {
+                "solved; s watches the search, u takes back, R starts again".into()
+            }
+            _ => format!("press s to watch {} find a plan", desk.method),
+        }
+    }
+
+    fn save(desk: &BoxupTab) -> Value {
+        kept::write(Kept { next: Word(desk.look.next) })
+    }
+
+    fn restore(desk: &mut BoxupTab, saved: Value) -> Result<(), String> {
+        desk.look.next = kept::read::<Kept>(&saved)?.next.0;
+        Ok(())
+    }
+
+    fn records(desk: &BoxupTab) -> Value {
+        match desk.look.progress.is_empty() {
+            true => Value::Null,
+            false => kept::write(&desk.look.progress),
+        }
+    }
+
+    fn restore_records(desk: &mut BoxupTab, saved: &Value) -> Result<(), String> {
+        desk.look.progress.merge(&kept::read(saved)?);
+        Ok(())
+    }
+
+    fn comparisons(desk: &BoxupTab) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(Boxup::title(&desk.named), desk.level(), desk.limits)
+    }
+}
+
+impl BoxupTab {
     fn level(&self) -> &Level {
         &self.named.instance.level
     }
 
-    /// Opens a level, for play.
-    fn open(&mut self, named: Named<Sheet>) {
-        self.game = Game::new(&named.instance.level);
-        self.named = named;
-        self.judge();
-        self.watching = None;
-        self.editor = None;
-        self.message = None;
-        self.mode = Mode::Play;
-    }
-
-    /// Opens a level, and goes on watching if that is what was being done.
-    fn open_and_stay(&mut self, named: Named<Sheet>) {
-        let watched = self.mode == Mode::Watch;
-        self.open(named);
-        if watched {
-            self.watch();
-        }
-    }
-
-    /// Opens the level after the one at hand; after a random one, another one.
-    fn open_next(&mut self) {
-        if self.named.origin == Origin::Random {
-            return self.make_another();
-        }
-        let all = self.library.all();
-        let at = all.iter().position(|n| n.name == self.named.name);
-        match all.into_iter().nth(at.map_or(0, |i| i + 1)) {
-            Some(next) => self.open(next),
-            None => self.message = Some("that was the last level; n makes a random one".into()),
-        }
-    }
-
-    /// Begins to make the next random level.
-    fn make_another(&mut self) {
-        if let Err(why) = self.make(self.recipe) {
-            self.message = Some(why);
-        }
-    }
-
-    fn watch(&mut self) {
-        let method = self.method;
-        let (level, limits, speed) = (&self.named.instance.level, self.limits, self.speed);
-        let watching = self
-            .watching
-            .get_or_insert_with(|| Watching::new(run(level, method, limits, Keep::History), speed));
-        watching.begin();
-        self.message = None;
-        self.mode = Mode::Watch;
-    }
-
-    fn set_method(&mut self, method: Method) {
-        self.method = method;
-        self.watching = None;
-        if self.mode == Mode::Watch {
-            self.watch();
-        }
-    }
-
     fn step(&mut self, dir: Dir) {
-        if self.game.is_won() {
+        if self.game.is_over() {
             return;
         }
-        self.forget_hint();
-        if let Err(why) = self.game.step(dir) {
-            self.message = Some(format!("{}: {why}", plan::name(dir)));
-        } else if self.game.is_won() {
-            self.progress.solved(&self.named.name, self.game.moves());
-            self.popup = Some(Popup::End);
+        match self.game.step(dir) {
+            Ok(()) => self.moved(),
+            Err(why) => self.say(format!("{}: {why}", plan::name(dir))),
         }
-    }
-
-    fn update_play(&mut self, action: Action) {
-        match action {
-            Action::Move(dir) => self.step(dir),
-            Action::Undo | Action::Redo | Action::Restart => {
-                self.forget_hint();
-                match action {
-                    Action::Undo => drop(self.game.undo()),
-                    Action::Redo => drop(self.game.redo()),
-                    _ => self.game = Game::new(&self.named.instance.level),
-                }
-            }
-            Action::Hint if !self.game.is_won() => {
-                let rest = self.game.rest();
-                self.look_for_hint(&rest);
-            }
-            Action::Watch => self.watch(),
-            Action::Edit => {
-                // A drawing that was left half done is gone on with.
-                if self.editor.is_none() {
-                    self.editor = Some(Editor::new(Draft::new(self.level()), false));
-                }
-                self.message = None;
-                self.mode = Mode::Edit;
-            }
-            _ => {}
-        }
-    }
-
-    fn edit(&mut self, action: Action) {
-        let Some(editor) = &mut self.editor else { return };
-        self.message = None;
-        match action {
-            Action::Move(dir) => editor.move_cursor(dir),
-            Action::Put(item) => {
-                let done = editor.put(item);
-                self.message = (!done).then(|| "no box here to turn".into());
-            }
-            Action::Undo => editor.undo(true),
-            Action::Redo => editor.undo(false),
-            Action::Save => self.popup = Some(popups::save()),
-            Action::Watch | Action::BackToPlay => self.leave_editor(action == Action::Watch),
-            _ => {}
-        }
-    }
-
-    /// Plays what is drawn, or watches it being solved. What is no level yet is kept, to be gone on
-    /// with.
-    fn leave_editor(&mut self, watch: bool) {
-        let Some(editor) = &self.editor else { return };
-        match editor.draft().level() {
-            Ok(level) => {
-                if editor.is_changed() {
-                    self.open(popups::drawn(level));
-                }
-                self.editor = None;
-                self.mode = Mode::Play;
-                if watch {
-                    self.watch();
-                }
-            }
-            Err(fault) if watch => self.message = Some(format!("nothing to watch yet: {fault}")),
-            Err(_) => {
-                self.mode = Mode::Play;
-                self.message = Some("what is drawn is no level yet; e goes on with it".into());
-            }
-        }
-    }
-
-    fn update_popup(&mut self, action: Action) {
-        let Some(popup) = self.popup.take() else { return };
-        self.popup = popup.update(action, self);
     }
 
     /// What is on the board now.
@@ -303,204 +266,5 @@ impl BoxupTab {
             _ => tile(self.game.board().tile),
         };
         Cells::new(area, size, focus, &draw::SIZES)
-    }
-
-    /// A click on the board while playing: the tile goes towards it, if it is next to it.
-    fn click(&mut self, cell: Pos) {
-        let at = self.level().size().pos(self.game.board().tile.into());
-        if let Some(dir) = Dir::between(at, cell) {
-            self.step(dir);
-        }
-    }
-}
-
-impl Tab for BoxupTab {
-    fn info(&self) -> Info {
-        TabId::Boxup.info()
-    }
-
-    fn keys(&self) -> Own {
-        KEYS
-    }
-
-    fn subject(&self) -> String {
-        let title = Boxup::title(&self.named);
-        let title = title.strip_prefix("boxup:").unwrap_or(title);
-        match self.mode {
-            Mode::Edit => "drawing".into(),
-            Mode::Watch => format!("{title} · {}", self.method),
-            _ => title.to_owned(),
-        }
-    }
-
-    fn mode(&self) -> Mode {
-        if self.popup.is_some() { Mode::Popup } else { self.mode }
-    }
-
-    fn works(&self, action: Action) -> bool {
-        if let Some(popup) = &self.popup {
-            return popup.works(action);
-        }
-        match (self.mode, action) {
-            (Mode::Play, Action::Move(_) | Action::Hint) => !self.game.is_won(),
-            (Mode::Play, Action::Undo) => self.game.can_undo(),
-            (Mode::Play, Action::Redo) => self.game.can_redo(),
-            (Mode::Edit, Action::Undo) => {
-                self.editor.as_ref().is_some_and(|e| e.draft().can_undo())
-            }
-            (Mode::Edit, Action::Redo) => {
-                self.editor.as_ref().is_some_and(|e| e.draft().can_redo())
-            }
-            _ => true,
-        }
-    }
-
-    fn label(&self, action: Action) -> Option<String> {
-        match action {
-            Action::Finish => Some("plan".into()),
-            Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
-            Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => self.watching.as_ref()?.label(action),
-        }
-    }
-
-    fn update(&mut self, action: Action) {
-        if self.popup.is_some() {
-            return self.update_popup(action);
-        }
-        match action {
-            Action::Method => self.popup = Some(popups::method(self.method)),
-            Action::Open => self.popup = Some(popups::levels(self)),
-            Action::Parameters => self.popup = Some(popups::random(&self.recipe)),
-            Action::New => self.make_another(),
-            _ => match self.mode {
-                Mode::Play | Mode::Compare | Mode::Race | Mode::Popup => self.update_play(action),
-                Mode::Watch => {
-                    if action == Action::BackToPlay {
-                        self.mode = Mode::Play;
-                    } else if let Some(watching) = &mut self.watching {
-                        watching.update(action);
-                        self.speed = watching.chosen_speed().or(self.speed);
-                    }
-                }
-                Mode::Edit => self.edit(action),
-            },
-        }
-    }
-
-    fn paste(&mut self, text: &str) {
-        if let Some(popup) = &mut self.popup {
-            popup.paste(text);
-        }
-    }
-
-    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
-        if let Some(popup) = &mut self.popup {
-            if let Some(action) = pointer.in_popup(|| popup.click(screen, column, row)) {
-                self.update_popup(action);
-            }
-            return;
-        }
-        let cell = self.layout(areas.board).cell_at(column, row);
-        match (self.mode, pointer) {
-            (Mode::Watch, _) => {
-                let Some(watching) = &mut self.watching else { return };
-                watching.pointer(pointer, (column, row), areas.status);
-            }
-            (Mode::Edit, Pointer::Press) => {
-                if let (Some(editor), Some(cell)) = (&mut self.editor, cell) {
-                    self.message = None;
-                    editor.press(cell);
-                }
-            }
-            (Mode::Play, Pointer::Press) => {
-                if let Some(cell) = cell {
-                    self.click(cell);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn share(&self) -> Option<String> {
-        Some(Boxup::share(&self.named))
-    }
-
-    fn adopt(&mut self, settings: &Settings) {
-        crate::tui::watching::adopt(&mut self.watching, &mut self.speed, settings);
-    }
-
-    fn save(&self) -> Value {
-        crate::tui::kept::write(Kept::of(self))
-    }
-
-    fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        crate::tui::kept::read::<Kept>(saved)?.open(self)
-    }
-
-    fn records(&self) -> Value {
-        if self.progress.is_empty() { Value::Null } else { crate::tui::kept::write(&self.progress) }
-    }
-
-    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
-        let before: Progress = crate::tui::kept::read(saved)?;
-        self.progress.merge(&before);
-        Ok(())
-    }
-
-    fn tick(&mut self, elapsed: Duration) -> bool {
-        match (self.mode, &mut self.watching) {
-            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
-            _ => false,
-        }
-    }
-
-    fn next_tick(&self) -> Option<Duration> {
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.next_tick(),
-            _ => None,
-        }
-    }
-
-    fn is_busy(&self) -> bool {
-        let watched =
-            self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy);
-        let edited = self.editor.as_ref().is_some_and(Editor::is_working);
-        watched || edited || self.thinking.is_busy()
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
-        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
-            changed |= watching.compute(enough);
-        }
-        if let Some(editor) = &mut self.editor {
-            changed |= editor.compute(enough);
-        }
-        self.think(enough) || changed
-    }
-
-    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        let cursor = self.editor.as_ref().filter(|_| self.mode == Mode::Edit).map(Editor::cursor);
-        let cells = self.layout(areas.board);
-        cells.draw_frame(areas.board, buf, theme);
-        draw::board(&cells, &self.cells(), cursor, buf, theme);
-        facts::panel(self, areas.panel, buf, theme);
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) => {
-                watching.transport().draw(buf, areas.status, theme);
-            }
-            _ => facts::status(self, areas.status, buf, theme),
-        }
-    }
-
-    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        if let Some(popup) = &self.popup {
-            popup.draw(self, screen, buf, theme);
-        }
-    }
-
-    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
-        compare::comparisons(&self.named.name, &self.named.instance.level, self.limits)
     }
 }

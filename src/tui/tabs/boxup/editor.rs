@@ -1,13 +1,20 @@
 //! Drawing a level: a cursor, and a verdict that follows every change.
 
-use crate::engine::grid::{Dir, Pos};
+use crate::engine::grid::{Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::boxup::draft::Draft;
-use crate::puzzles::boxup::level::Kind;
+use crate::puzzles::boxup::format::{Sheet, parse_cells, words};
+use crate::puzzles::boxup::level::{Kind, Level};
 use crate::puzzles::boxup::survey::Survey;
-use crate::tui::keys::Item;
+use crate::tui::kept;
+use crate::tui::keys::Action;
+use crate::tui::midend::look;
+use crate::tui::pointer::Pointer;
+use crate::tui::view::form::Form;
 use crate::tui::view::grouped;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The survey shares the machine with whatever else is computed.
 const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20 };
@@ -16,22 +23,44 @@ const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20 };
 pub struct Editor {
     draft: Draft,
     cursor: Pos,
-    hand: Item,
+    /// What was put last.
+    hand: Action,
     changed: bool,
     /// Everything that can be reached from the level drawn, or why it is none.
     survey: Result<Survey, String>,
 }
 
-impl Editor {
-    /// Begins with a draft.
-    pub fn new(draft: Draft, changed: bool) -> Editor {
-        let survey = survey(&draft);
-        Editor { draft, cursor: Pos::new(0, 0), hand: Item::Wall, changed, survey }
-    }
+/// What can be put on a cell.
+pub const WALL: Action = Action::Own("wall");
+/// The tile.
+pub const TILE: Action = Action::Own("tile");
+/// The blue box, or its next side.
+pub const BLUE: Action = Action::Own("blue");
+/// The red box, or its next side.
+pub const RED: Action = Action::Own("red");
+/// A big black box, or its next side.
+pub const BIG: Action = Action::Own("big black");
+/// A small black box, or its next side.
+pub const SMALL: Action = Action::Own("small black");
+/// Turns the box that is there.
+pub const TURN: Action = Action::Own("turn");
+/// Nothing.
+pub const FLOOR: Action = Action::Own("floor");
 
-    /// The same with the cursor there.
-    pub fn at(self, cursor: Pos) -> Editor {
-        Editor { cursor, ..self }
+/// What the session keeps of a level being drawn.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// The cells as in a file.
+    cells: String,
+    /// Row and column.
+    cursor: (u16, u16),
+    changed: bool,
+}
+
+impl Editor {
+    fn new(draft: Draft, changed: bool) -> Editor {
+        let survey = survey(&draft);
+        Editor { draft, cursor: Pos::new(0, 0), hand: WALL, changed, survey }
     }
 
     /// What is drawn.
@@ -39,14 +68,12 @@ impl Editor {
         &self.draft
     }
 
-    /// Where the cursor is.
-    pub fn cursor(&self) -> Pos {
-        self.cursor
-    }
-
-    /// Whether the level differs from the one it began with.
-    pub fn is_changed(&self) -> bool {
-        self.changed
+    /// The level drawn.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn level(&self) -> Result<Level, String> {
+        self.draft.level().map_err(|fault| fault.to_string())
     }
 
     /// The fewest moves, once known.
@@ -54,70 +81,34 @@ impl Editor {
         self.survey.as_ref().ok().and_then(|s| s.finding().optimum)
     }
 
-    /// Moves the cursor, not beyond the edge.
-    pub fn move_cursor(&mut self, dir: Dir) {
-        self.cursor = self.draft.size().step(self.cursor, dir).unwrap_or(self.cursor);
-    }
-
-    /// Puts an item under the cursor; false if there was nothing to turn.
-    pub fn put(&mut self, item: Item) -> bool {
+    /// Puts something under the cursor; whether anything changed.
+    fn put(&mut self, what: Action) -> bool {
         let (draft, at) = (&mut self.draft, self.cursor);
-        let before = (item == Item::Turn).then(|| draft.cells().clone());
-        match item {
-            Item::Wall => draft.wall(at),
-            Item::Tile => draft.tile(at),
-            Item::Blue => draft.block(at, Kind::Blue),
-            Item::Red => draft.block(at, Kind::Red),
-            Item::BlackBig => draft.block(at, Kind::BlackBig),
-            Item::BlackSmall => draft.block(at, Kind::BlackSmall),
-            Item::Turn => draft.turn(at),
-            _ => draft.clear(at),
+        let before = draft.cells().clone();
+        match what {
+            WALL => draft.wall(at),
+            TILE => draft.tile(at),
+            BLUE => draft.block(at, Kind::Blue),
+            RED => draft.block(at, Kind::Red),
+            BIG => draft.block(at, Kind::BlackBig),
+            SMALL => draft.block(at, Kind::BlackSmall),
+            TURN => draft.turn(at),
+            FLOOR => draft.clear(at),
+            _ => return false,
         }
-        if before.is_some_and(|before| before == *draft.cells()) {
-            return false;
+        if what != TURN {
+            self.hand = what;
         }
-        if item != Item::Turn {
-            self.hand = item;
-        }
-        self.check();
-        true
-    }
-
-    /// A mouse press: puts what was put last.
-    pub fn press(&mut self, cell: Pos) {
-        self.cursor = cell;
-        self.put(self.hand);
-    }
-
-    /// Takes the last change back, or makes it again.
-    pub fn undo(&mut self, back: bool) {
-        if if back { self.draft.undo() } else { self.draft.redo() } {
+        let changed = before != *self.draft.cells();
+        if changed {
             self.check();
         }
+        changed
     }
 
     fn check(&mut self) {
         self.changed = true;
         self.survey = survey(&self.draft);
-    }
-
-    /// Whether the survey goes on.
-    pub fn is_working(&self) -> bool {
-        self.survey.as_ref().is_ok_and(|s| !s.status().is_over())
-    }
-
-    /// Surveys further until `enough`; whether more is known now.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Ok(survey) = &mut self.survey else { return false };
-        let mut changed = false;
-        while !survey.status().is_over() {
-            survey.advance(1024);
-            changed = true;
-            if enough() {
-                break;
-            }
-        }
-        changed
     }
 
     /// The verdict in words, whether it is good news, and the number of boards.
@@ -140,6 +131,97 @@ impl Editor {
             (None, false) => (format!("none within {} moves", finding.depth), None),
         };
         (words, good, Some(boards))
+    }
+}
+
+impl look::Editor<Sheet> for Editor {
+    fn of(sheet: &Sheet) -> Option<Editor> {
+        Some(Editor::new(Draft::new(&sheet.level), false))
+    }
+
+    fn blank(form: &Form) -> Option<Editor> {
+        Some(Editor::new(Draft::empty(super::forms::size(form)), true))
+    }
+
+    fn cursor(&self) -> Pos {
+        self.cursor
+    }
+
+    fn update(&mut self, action: Action) -> Option<String> {
+        if let Action::Move(dir) = action {
+            self.cursor = self.draft.size().step(self.cursor, dir).unwrap_or(self.cursor);
+        } else if !self.put(action) && action == TURN {
+            return Some("no box here to turn".into());
+        }
+        None
+    }
+
+    /// A press puts what was put last.
+    fn point(&mut self, pointer: Pointer, cell: Pos) {
+        if pointer == Pointer::Press {
+            self.cursor = cell;
+            self.put(self.hand);
+        }
+    }
+
+    fn can_undo(&self) -> bool {
+        self.draft.can_undo()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.draft.can_redo()
+    }
+
+    fn undo(&mut self) {
+        if self.draft.undo() {
+            self.check();
+        }
+    }
+
+    fn redo(&mut self) {
+        if self.draft.redo() {
+            self.check();
+        }
+    }
+
+    fn drawn(&self) -> Result<Option<Sheet>, String> {
+        let level = self.level()?;
+        let title = Some("my level".to_owned());
+        Ok(self.changed.then(|| Sheet { title, ..Sheet::plain(level) }))
+    }
+
+    fn is_busy(&self) -> bool {
+        self.survey.as_ref().is_ok_and(|survey| !survey.status().is_over())
+    }
+
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Ok(survey) = &mut self.survey else { return false };
+        let mut changed = false;
+        while !survey.status().is_over() {
+            survey.advance(1024);
+            changed = true;
+            if enough() {
+                break;
+            }
+        }
+        changed
+    }
+
+    fn save(&self) -> Value {
+        let Pos { row, col } = self.cursor;
+        let cells = words(self.draft.cells()).join("\n");
+        kept::write(Kept { cells, cursor: (row, col), changed: self.changed })
+    }
+
+    fn restore(saved: &Value, _: &Sheet) -> Result<Editor, String> {
+        let Kept { cells, cursor: (row, col), changed } = kept::read(saved)?;
+        let cells: Grid<_> = parse_cells(&cells).map_err(|why| format!("drawn: {why}"))?;
+        let cursor = Pos::new(row, col);
+        if !cells.size().holds(cursor) {
+            return Err("the cursor is off the level".into());
+        }
+        let draft = Draft::of(cells).ok_or("two tiles or two goals drawn")?;
+        Ok(Editor { cursor, ..Editor::new(draft, changed) })
     }
 }
 

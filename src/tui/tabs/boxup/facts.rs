@@ -10,6 +10,7 @@ use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
+use crate::tui::midend::look::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, decimal, grouped, put};
@@ -49,17 +50,17 @@ fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
     let par = tab.named.instance.par.map_or("-".into(), |par| par.to_string());
     panel.row("par", &par);
-    let best = tab.progress.best(&tab.named.name);
+    let best = tab.look.progress.best(&tab.named.name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
     // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.
-    match tab.optimum {
+    match tab.look.optimum {
         Some(None) if tab.level().is_hopeless() => {
             panel.text("no solution: red's missing side is opposite blue's", theme.danger);
         }
         Some(None) => panel.row_styled("solvable", "no", theme.danger),
         _ if tab.named.instance.par.is_some() => {}
         Some(Some(_)) => panel.row("solvable", "yes"),
-        None if tab.thinking.is_judging() => panel.row("solvable", "looking"),
+        None if tab.look.thinking.is_judging() => panel.row("solvable", "looking"),
         None => panel.row("solvable", "not known"),
     }
     panel.gap();
@@ -120,7 +121,7 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
         Status::Running => None,
         Status::Found => {
             let moves = run.plan().map_or(0, |plan| plan.cost());
-            let verdict = match tab.optimum {
+            let verdict = match tab.look.optimum {
                 Some(Some(best)) if best == moves => ", as short as can be".to_owned(),
                 Some(Some(best)) => format!(", the shortest has {best}"),
                 _ => String::new(),
@@ -255,18 +256,4 @@ fn drawing(editor: &Editor, files: bool, panel: &mut Panel, theme: &Theme) {
         },
         theme.dim,
     );
-}
-
-/// Draws the status line where there is no transport.
-pub fn status(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let words = match (&tab.message, tab.mode) {
-        (Some(message), _) => message.clone(),
-        (None, Mode::Edit) => "what is drawn is solved at once".into(),
-        (None, _) if tab.game.is_won() => {
-            "solved; s watches the search, u takes back, R starts again".into()
-        }
-        (None, _) => format!("press s to watch {} find a plan", tab.method),
-    };
-    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
-    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
 }

@@ -1,13 +1,9 @@
-//! What is computed while somebody plays: the shortest plan of the level, a hint, a random level.
+//! What is computed while a level is played: its shortest plan, and a hint.
 
 use super::BoxupTab;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::Method;
-use crate::puzzles::boxup::game_id::GameId;
-use crate::puzzles::boxup::generate::Generator;
-use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::{BoxRun, run};
-use crate::puzzles::puzzle::Making;
 
 /// Nodes expanded, or boards gone through, between two looks at the clock.
 const SLICE: u32 = 512;
@@ -19,13 +15,17 @@ pub struct Thinking {
     judging: Option<Box<dyn BoxRun>>,
     /// Looks for the shortest plan from the board at hand, to give a hint.
     hinting: Option<Box<dyn BoxRun>>,
-    making: Option<(GameId, Generator)>,
 }
 
 impl Thinking {
     /// Whether anything is under way.
     pub fn is_busy(&self) -> bool {
-        self.is_judging() || self.hinting.is_some() || self.making.is_some()
+        self.is_judging() || self.hinting.is_some()
+    }
+
+    /// Gives up looking for a hint, as the board has changed.
+    pub fn forget_hint(&mut self) {
+        self.hinting = None;
     }
 
     /// Whether the optimum of the level is being looked for.
@@ -37,64 +37,27 @@ impl Thinking {
 impl BoxupTab {
     /// Begins to look for the optimum of the level at hand.
     pub(super) fn judge(&mut self) {
-        self.optimum = None;
-        self.thinking.judging = Some(run(self.level(), Method::AStar, self.limits, Keep::Latest));
-        self.thinking.hinting = None;
+        self.look.optimum = None;
+        self.look.thinking.judging =
+            Some(run(self.level(), Method::AStar, self.limits, Keep::Latest));
+        self.look.thinking.hinting = None;
     }
 
-    /// Begins to look for a hint from `rest` on.
-    pub(super) fn look_for_hint(&mut self, rest: &Level) {
-        self.thinking.hinting = Some(run(rest, Method::AStar, self.limits, Keep::Latest));
-        self.message = Some("looking for a plan ...".into());
-    }
-
-    /// The board at hand has changed: a hint for it is no longer wanted.
-    pub(super) fn forget_hint(&mut self) {
-        self.thinking.hinting = None;
-        self.message = None;
-    }
-
-    /// Begins to make a random level.
-    ///
-    /// # Errors
-    /// A parameter out of range.
-    pub(super) fn make(&mut self, id: GameId) -> Result<(), String> {
-        self.thinking.making = Some((id, Generator::new(id)?));
-        self.recipe = id;
-        self.message = Some(format!("making {id} ..."));
-        Ok(())
+    /// Begins to look for a hint from the board at hand on.
+    pub(super) fn look_for_hint(&mut self) {
+        let rest = self.game.rest();
+        self.look.thinking.hinting = Some(run(&rest, Method::AStar, self.limits, Keep::Latest));
+        self.say("looking for a plan ...");
     }
 
     /// Goes on until `enough`; whether anything shown has changed.
     pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let made = self.go_on_making(enough);
         let hinted = self.go_on_hinting(enough);
-        self.go_on_judging(enough) || made || hinted
-    }
-
-    fn go_on_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some((id, making)) = &mut self.thinking.making else { return false };
-        while !making.advance(SLICE).is_over() {
-            if enough() {
-                let percent = making.progress().unwrap_or(0.0) * 100.0;
-                let words = Some(format!("making {id} ... {percent:.0} % of the tries"));
-                let changed = self.message != words;
-                self.message = words;
-                return changed;
-            }
-        }
-        let Some(named) = making.made() else { return false };
-        self.recipe.seed = id.seed.wrapping_add(1);
-        self.thinking.making = None;
-        match named {
-            Ok(named) => self.open_and_stay(named),
-            Err(why) => self.message = Some(why),
-        }
-        true
+        self.go_on_judging(enough) || hinted
     }
 
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = &mut self.thinking.hinting else { return false };
+        let Some(run) = &mut self.look.thinking.hinting else { return false };
         let status = loop {
             match run.advance(SLICE) {
                 Status::Running if enough() => return false,
@@ -109,12 +72,12 @@ impl BoxupTab {
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
             _ => "no solution from here: take moves back with u".into(),
         });
-        self.thinking.hinting = None;
+        self.look.thinking.hinting = None;
         true
     }
 
     fn go_on_judging(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = &mut self.thinking.judging else { return false };
+        let Some(run) = &mut self.look.thinking.judging else { return false };
         let status = loop {
             match run.advance(SLICE) {
                 Status::Running if enough() => return false,
@@ -123,11 +86,11 @@ impl BoxupTab {
             }
         };
         match status {
-            Status::Found => self.optimum = Some(run.plan().map(|plan| plan.cost())),
-            Status::Exhausted => self.optimum = Some(None),
+            Status::Found => self.look.optimum = Some(run.plan().map(|plan| plan.cost())),
+            Status::Exhausted => self.look.optimum = Some(None),
             Status::Stopped(_) | Status::Running => {}
         }
-        self.thinking.judging = None;
+        self.look.thinking.judging = None;
         true
     }
 }
