@@ -12,3 +12,14 @@ pub mod cli;
 pub mod engine;
 pub mod puzzles;
 pub mod tui;
+
+use std::io;
+use std::process::ExitCode;
+
+/// The program with these puzzles: carries out its command line and reports a failure in one line.
+pub fn main_with(registry: &cli::Registry) -> ExitCode {
+    match cli::run(registry, std::env::args_os(), &mut io::stdout().lock()) {
+        Ok(status) => ExitCode::from(status),
+        Err(error) => ExitCode::from(cli::failure::report(&error, &mut io::stderr())),
+    }
+}

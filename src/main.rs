@@ -1,17 +1,8 @@
-//! The program: reads the command line, does what it says, and reports failures in one line.
+//! The program: the command line with its five puzzles.
 
-use frontier::cli::{self, Failure};
-use std::io::{self, Write};
+use frontier::cli::Registry;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::parse().and_then(|cli| cli::run(cli, &mut io::stdout().lock())) {
-        Ok(status) => ExitCode::from(status),
-        // Whoever read our output has read enough.
-        Err(Failure { broken_pipe: true, .. }) => ExitCode::SUCCESS,
-        Err(Failure { message, status, .. }) => {
-            let _ = writeln!(io::stderr(), "frontier: {message}");
-            ExitCode::from(status)
-        }
-    }
+    frontier::main_with(&Registry::built_in())
 }

@@ -1,8 +1,13 @@
-//! Boxup on the command line: open, solve, generate, export.
+//! Boxup on the command line.
 
-use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
+use super::args::{self, LimitArgs, TraceArgs};
+use super::progress::Progress;
+use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
+use super::{compare, failure, output, trace};
+use crate::engine::contest::Contest;
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Keep, Status};
+use crate::puzzles::boxup::contest::{STEPS, on_level, over_levels};
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::hunt::{Hunt, Prey};
@@ -11,113 +16,128 @@ use crate::puzzles::boxup::solve::finish;
 use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Named, Opening, Puzzle};
+use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
 use crate::tui::midend::desk::Setup;
+use crate::tui::tabs::Tab;
 use crate::tui::tabs::boxup::BoxupTab;
-use crate::tui::tabs::{Clock, Tab};
-use clap::Args;
+use anyhow::{Error, Result, bail};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
+impl PuzzleCli for Boxup {
+    fn info(&self) -> &'static Info {
+        &Boxup::INFO
+    }
+
+    fn open_args(&self, command: Command) -> Command {
+        Open::augment_args(command)
+    }
+
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+        let args = Open::from_arg_matches(matches)?;
+        Ok(Box::new(BoxupTab::new(Setup {
+            library: args.instance.library(files),
+            named: args.instance.resolve(files)?,
+            method: args.method,
+            limits: args.limits.limits(),
+            speed: setup.speed,
+            watch: setup.watch,
+            files: setup.files,
+            clock: setup.clock,
+        })))
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        vec![
+            Action::new(Verb::Solve, "Red into blue, in the fewest moves", solve),
+            compare::action("The methods on one level, or on all of them", contest),
+            Action::new(
+                Verb::Generate,
+                "Levels with a wanted number of moves, or the hardest there are",
+                generate,
+            ),
+            Action::new(Verb::Export, "Boxup as a planning problem, in PDDL", export),
+        ]
+    }
+
+    fn list(&self) -> Result<Vec<Listed>> {
+        let listed = |known: &builtin::Builtin| {
+            let named = known.named().map_err(Error::msg)?;
+            let par = named.instance.par.unwrap_or(0);
+            Ok(Listed {
+                name: known.name.to_owned(),
+                kind: known.pack.to_owned(),
+                size: Some(named.instance.level.size()),
+                about: format!("{}, {par} moves", Boxup::title(&named)),
+            })
+        };
+        builtin::BUILTIN.iter().map(listed).collect()
+    }
+}
+
 /// Which level.
-#[derive(Args, Debug, Clone, Default)]
-pub struct Instance {
+#[derive(Args, Debug)]
+struct Instance {
     /// A built-in level (see `frontier list`) or a .box file
     #[arg(long, value_name = "NAME|FILE", alias = "layout")]
-    pub level: Option<String>,
+    level: Option<String>,
     /// A game id, such as boxup:4x4b2w1m20-40#7 or boxup:r^,@,B<
     #[arg(long, value_name = "GAME-ID", conflicts_with = "level")]
-    pub id: Option<String>,
+    id: Option<String>,
     /// A folder of levels to look in before the built-in ones
     #[arg(long, value_name = "DIR")]
-    pub layouts: Option<PathBuf>,
+    layouts: Option<PathBuf>,
 }
 
 impl Instance {
-    fn library(&self) -> Library<Boxup> {
-        Library::new(self.layouts.clone(), Files::of_the_user())
+    fn library(&self, files: Files) -> Library<Boxup> {
+        Library::new(self.layouts.clone(), files)
     }
 
     /// The level meant; without one the first built-in.
     ///
     /// # Errors
     /// One line: no such level, or a bad one.
-    pub fn resolve(&self) -> Result<Named<Sheet>, Failure> {
+    fn resolve(&self, files: Files) -> Result<Named<Sheet>> {
         let found = match (&self.id, &self.level) {
             (Some(id), _) => Boxup::open(id).and_then(Opening::finish),
-            (None, Some(name)) => self.library().find(name, Files::of_the_user()),
-            (None, None) => self.library().find(builtin::FIRST, Files::of_the_user()),
+            (None, Some(name)) => self.library(files).find(name, files),
+            (None, None) => self.library(files).find(builtin::FIRST, files),
         };
-        found.map_err(Failure::work)
+        found.map_err(Error::msg)
     }
 }
 
 /// `frontier boxup`.
 #[derive(Args, Debug)]
-pub struct Open {
-    /// The level.
+struct Open {
     #[command(flatten)]
-    pub instance: Instance,
+    instance: Instance,
     /// bfs, astar or greedy
     #[arg(long, value_name = "M", default_value = "bfs")]
-    pub method: Method,
-    /// The bounds.
+    method: Method,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// The screen.
-    #[command(flatten)]
-    pub playground: Playground,
-}
-
-/// The tab with what was asked for.
-///
-/// # Errors
-/// No such level, or a bad file.
-pub fn tab(args: &Open, clock: Clock) -> Result<Box<dyn Tab>, Failure> {
-    Ok(Box::new(BoxupTab::new(Setup {
-        library: args.instance.library(),
-        named: args.instance.resolve()?,
-        method: args.method,
-        limits: args.limits.limits(),
-        speed: args.playground.speed,
-        watch: args.playground.watch,
-        files: args.playground.files(),
-        clock,
-    })))
-}
-
-impl Open {
-    /// The tab with nothing asked for.
-    pub fn plain(playground: Playground) -> Open {
-        Open {
-            instance: Instance::default(),
-            method: Method::Bfs,
-            limits: LimitArgs::default(),
-            playground,
-        }
-    }
+    limits: LimitArgs,
 }
 
 /// `frontier solve boxup`.
 #[derive(Args, Debug)]
-pub struct Solve {
-    /// The level.
+struct Solve {
     #[command(flatten)]
-    pub instance: Instance,
+    instance: Instance,
     /// bfs, astar or greedy
     #[arg(long, value_name = "M", default_value = "astar")]
-    pub method: Method,
-    /// The bounds.
+    method: Method,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// What the search did.
+    limits: LimitArgs,
     #[command(flatten)]
-    pub trace: TraceArgs,
+    trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 #[derive(Serialize)]
@@ -134,12 +154,8 @@ struct Answer {
     stopped: Option<String>,
 }
 
-/// `frontier solve boxup`.
-///
-/// # Errors
-/// An unreadable or bad level, a limit reached without an answer.
-pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
-    let named = args.instance.resolve()?;
+fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
+    let named = args.instance.resolve(files)?;
     let begun = Instant::now();
     let level = &named.instance.level;
     let mut run = run(level, args.method, args.limits.limits(), Keep::Latest);
@@ -148,10 +164,7 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(path) = &args.trace.trace {
         match run.search() {
             Some(search) => trace::save(search, path)?,
-            None => {
-                let why = "nothing is searched: the missing sides of red and blue are opposite";
-                return Err(Failure::work(why));
-            }
+            None => bail!("nothing is searched: the missing sides of red and blue are opposite"),
         }
     }
     let stopped = match report.status {
@@ -173,7 +186,7 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
         stopped,
     };
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer).map_err(Failure::work)?)?;
+        output::json(&answer, out)?;
     } else {
         match (&answer.cost, &answer.stopped) {
             (Some(cost), _) => writeln!(out, "solved      {cost} moves")?,
@@ -194,61 +207,53 @@ pub fn solve(args: &Solve, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "time        {:.6} s", answer.seconds)?;
     }
     match answer.stopped {
-        Some(limit) => Err(Failure::stopped(limit)),
+        Some(limit) => Err(failure::stopped(limit)),
         None => Ok(()),
     }
 }
 
-/// `RxC` as rows and columns of a level.
 fn parse_size(text: &str) -> Result<Size, String> {
-    let side = |text: &str| text.parse::<u16>().ok().filter(|n| (2..=12).contains(n));
-    let size = text.split_once(['x', 'X']);
-    size.and_then(|(rows, cols)| Some(Size::new(side(rows)?, side(cols)?)))
-        .ok_or_else(|| "expected ROWSxCOLUMNS of 2 to 12, such as 4x4".into())
+    args::parse_size(text, 2..=12, "4x4")
 }
 
 /// `frontier generate boxup`.
 #[derive(Args, Debug)]
-pub struct Generate {
+struct Generate {
     /// How many
     #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    pub count: u32,
+    count: u32,
     /// Seed of the first; the others take the next ones
     #[arg(long, value_name = "S", default_value_t = 0)]
-    pub seed: u64,
+    seed: u64,
     /// Rows and columns
     #[arg(long, value_name = "RxC", default_value = "4x4", value_parser = parse_size)]
-    pub size: Size,
+    size: Size,
     /// Black boxes
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub blocks: u32,
+    blocks: u32,
     /// Wall cells
     #[arg(long, value_name = "N", default_value_t = 0)]
-    pub walls: u32,
+    walls: u32,
     /// Fewest moves of the shortest plan
     #[arg(long, value_name = "N", default_value_t = 10)]
-    pub least: u32,
+    least: u32,
     /// Most moves of the shortest plan
     #[arg(long, value_name = "N", default_value_t = 30)]
-    pub most: u32,
+    most: u32,
     /// Search for the hardest level of this size instead; without walls all of them are gone through
     #[arg(long, conflicts_with_all = ["least", "most", "count"])]
-    pub hardest: bool,
+    hardest: bool,
     /// Ways to place the walls that are tried for the hardest level
     #[arg(long, value_name = "N", default_value_t = 8, requires = "hardest")]
-    pub tries: u32,
+    tries: u32,
     /// Write one .box file each into this folder instead of printing game ids
     #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    out: Option<PathBuf>,
 }
 
-/// `frontier generate boxup`: game ids one a line, or files in a folder; the hardest level as its text.
-///
-/// # Errors
-/// Parameters out of range, no such level, or a file that cannot be written.
-pub fn generate(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
+fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     if args.hardest {
-        return hardest(args, out);
+        return hardest(args, files, out);
     }
     let params = Params {
         rows: args.size.rows,
@@ -260,16 +265,13 @@ pub fn generate(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
     };
     for number in 0..args.count {
         let id = GameId { params, seed: args.seed.wrapping_add(u64::from(number)) };
-        let opening = Boxup::open(&id.to_string()).map_err(Failure::work)?;
-        let named = opening.finish().map_err(Failure::work)?;
+        let named = Boxup::open(&id.to_string()).and_then(Opening::finish).map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{id}")?,
             Some(folder) => {
                 let name = format!("boxup-{}x{}-{}.box", params.rows, params.cols, id.seed);
                 let path = folder.join(name);
-                Files::of_the_user()
-                    .write_new(&path, &named.instance.to_text())
-                    .map_err(Failure::work)?;
+                files.write_new(&path, &named.instance.to_text()).map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }
         }
@@ -279,29 +281,19 @@ pub fn generate(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
 
 /// Boards gone through between two looks at the progress.
 const STRIDE: u32 = 1 << 18;
-/// Characters of the progress bar.
-const BAR: usize = 30;
 
-fn hardest(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
+fn hardest(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     let prey = Prey { size: args.size, blacks: args.blocks, walls: args.walls, tries: args.tries };
-    let mut hunt = Hunt::new(prey, args.seed).map_err(Failure::work)?;
-    // The bar is for somebody who waits; files and pipes get the level only.
-    let mut watcher = Some(std::io::stderr()).filter(IsTerminal::is_terminal);
+    let mut hunt = Hunt::new(prey, args.seed).map_err(Error::msg)?;
+    let mut progress = Progress::new();
     while !hunt.advance(STRIDE).is_over() {
-        if let Some(err) = &mut watcher {
-            let share = hunt.progress().unwrap_or(0.0);
-            let full = (share * BAR as f32) as usize;
-            let bar = "#".repeat(full) + &".".repeat(BAR.saturating_sub(full));
-            let best = hunt.best().map_or(0, |b| b.0);
-            let _ = write!(err, "\r[{bar}] {:3.0} %  hardest {best} moves ", share * 100.0);
-            let _ = err.flush();
-        }
+        let share = hunt.progress().unwrap_or(0.0);
+        let best = hunt.best().map_or(0, |best| best.0);
+        progress.show(share, &format!("{:3.0} %  hardest {best} moves", share * 100.0));
     }
-    if let Some(err) = &mut watcher {
-        let _ = writeln!(err);
-    }
+    progress.clear();
     let Some((moves, level)) = hunt.best() else {
-        return Err(Failure::work("no level of this kind can be solved"));
+        bail!("no level of this kind can be solved");
     };
     let Size { rows, cols } = args.size;
     let sheet = Sheet {
@@ -313,7 +305,7 @@ fn hardest(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
         None => write!(out, "{}", sheet.to_text())?,
         Some(folder) => {
             let path = folder.join(format!("hardest-{rows}x{cols}-{}.box", args.blocks));
-            Files::of_the_user().write_new(&path, &sheet.to_text()).map_err(Failure::work)?;
+            files.write_new(&path, &sheet.to_text()).map_err(Error::msg)?;
             writeln!(out, "{}", path.display())?;
         }
     }
@@ -322,37 +314,55 @@ fn hardest(args: &Generate, out: &mut impl Write) -> Result<(), Failure> {
 
 /// `frontier export boxup`.
 #[derive(Args, Debug)]
-pub struct Export {
-    /// The level.
+struct Export {
     #[command(flatten)]
-    pub instance: Instance,
+    instance: Instance,
     /// What to write: pddl or box
     #[arg(long, value_name = "F", default_value = "pddl", value_parser = ["pddl", "box"])]
-    pub format: String,
+    format: String,
     /// The folder to write domain.pddl and problem.pddl (or a .box file) into; made if missing
     #[arg(long, value_name = "DIR", default_value = ".")]
-    pub out: PathBuf,
+    out: PathBuf,
 }
 
-/// `frontier export boxup`: writes the files and prints their names.
-///
-/// # Errors
-/// An unreadable or bad level, or files that exist or cannot be written.
-pub fn export(args: &Export, out: &mut impl Write) -> Result<(), Failure> {
-    let named = args.instance.resolve()?;
+fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
+    let named = args.instance.resolve(files)?;
     let folder = &args.out;
-    Files::of_the_user().make_folder(folder).map_err(Failure::work)?;
-    let files = match args.format.as_str() {
+    files.make_folder(folder).map_err(Error::msg)?;
+    let texts = match args.format.as_str() {
         "box" => vec![(format!("{}.box", named.name), named.instance.to_text())],
         _ => vec![
             ("domain.pddl".to_owned(), pddl::DOMAIN.to_owned()),
             ("problem.pddl".to_owned(), pddl::problem(&named.instance.level, &named.name)),
         ],
     };
-    for (name, text) in files {
+    for (name, text) in texts {
         let path = folder.join(name);
-        Files::of_the_user().write_new(&path, &text).map_err(Failure::work)?;
+        files.write_new(&path, &text).map_err(Error::msg)?;
         writeln!(out, "{}", path.display())?;
     }
     Ok(())
+}
+
+/// `frontier compare boxup`.
+#[derive(Args, Debug)]
+struct Compare {
+    #[command(flatten)]
+    instance: Instance,
+    /// This method only: bfs, astar or greedy [default: all]
+    #[arg(long, value_name = "M", conflicts_with = "all")]
+    method: Option<Method>,
+    /// Every built-in level, one by one
+    #[arg(long, conflicts_with_all = ["level", "id"])]
+    all: bool,
+}
+
+fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+    let limits = limits.limits_or(STEPS);
+    if args.all {
+        return Ok(over_levels(limits, Instant::now));
+    }
+    let level = args.instance.resolve(files)?.instance.level;
+    let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
+    Ok(on_level(&level, &methods, limits, Instant::now))
 }

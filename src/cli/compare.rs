@@ -1,298 +1,77 @@
 //! `frontier compare`: methods side by side, as a table, as JSON or as comma-separated values.
 
-use super::dominoes::BoardArgs as DominoesBoard;
-use super::lights::LightsInstance;
-use super::pacman::{PacmanInstance, PacmanMethod, instance};
-use super::sudoku::BoardArgs as SudokuBoard;
-use super::{Failure, LimitArgs, boxup};
+use super::args::LimitArgs;
+use super::progress::Progress;
+use super::registry::{Action, Verb};
 use crate::engine::contest::Contest;
-use crate::engine::limits::Limits;
 use crate::engine::run::Job;
 use crate::engine::table::{Column, Kind, Table, Value};
-use crate::puzzles::dominoes::Player;
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, Ties};
-use crate::puzzles::{boxup as boxup_rules, dominoes, lights_out, pacman, sudoku};
-use clap::{Args, Subcommand};
+use anyhow::Result;
+use clap::Args;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
-use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Puzzles whose methods can be compared.
-#[derive(Subcommand, Debug)]
-pub enum Compare {
-    /// Algorithms, heuristics and ties on one map, or heuristics on all hunger fields
-    Pacman(Box<ComparePacman>),
-    /// The methods on one board, or the ways to make boards
-    Lights(Box<CompareLights>),
-    /// The methods on one puzzle, or over many
-    Sudoku(Box<CompareSudoku>),
-    /// The methods on one level, or on all of them
-    Boxup(Box<CompareBoxup>),
-    /// The methods on one position, limit by limit
-    Dominoes(Box<CompareDominoes>),
+/// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.
+#[derive(Args, Debug)]
+struct CompareArgs<A: Args> {
+    #[command(flatten)]
+    puzzle: A,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    output: Output,
 }
 
 /// How the rows are printed.
 #[derive(Args, Debug, Clone, Copy)]
-pub struct Output {
+struct Output {
     /// Print one JSON object
     #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
+    json: bool,
     /// Print comma-separated values
     #[arg(long)]
-    pub csv: bool,
+    csv: bool,
 }
 
-/// `frontier compare pacman`.
-#[derive(Args, Debug)]
-pub struct ComparePacman {
-    /// The map.
-    #[command(flatten)]
-    pub instance: PacmanInstance,
-    /// This algorithm only [default: all that can be asked]
-    #[arg(long, value_name = "A")]
-    pub algorithm: Option<Algorithm>,
-    /// This heuristic only [default: all that can be asked]
-    #[arg(long, value_name = "H")]
-    pub heuristic: Option<Heuristic>,
-    /// This order among equals only: fifo or deep [default: both; with --all fifo]
-    #[arg(long, value_name = "T")]
-    pub ties: Option<Ties>,
-    /// Pruning for hunger: none or exact
-    #[arg(long, value_name = "D", default_value = "none")]
-    pub dominance: Dominance,
-    /// What guides the backward half of bidirectional-greedy: start or goal
-    #[arg(long, value_name = "G", default_value = "start")]
-    pub guide: Guide,
-    /// Random stream of the walkers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
-    /// A* with every heuristic on every built-in hunger field
-    #[arg(long, conflicts_with_all = ["layout", "id", "algorithm", "heuristic"])]
-    pub all: bool,
-    /// The bounds of each method.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// How it is printed.
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// `frontier compare lights`.
-#[derive(Args, Debug)]
-pub struct CompareLights {
-    /// The board.
-    #[command(flatten)]
-    pub instance: LightsInstance,
-    /// This method only: bfs, chase, model, gauss or minimum [default: all]
-    #[arg(long, value_name = "METHOD")]
-    pub method: Option<lights_out::methods::Method>,
-    /// The ways to make boards of this kind instead, for 10, 100 and 1000 boards
-    #[arg(long)]
-    pub generators: bool,
-    /// Random stream of the boards made
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "generators")]
-    pub seed: u64,
-    /// The bounds of each method.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// How it is printed.
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// `frontier compare sudoku`.
-#[derive(Args, Debug)]
-pub struct CompareSudoku {
-    /// The puzzle.
-    #[command(flatten)]
-    pub board: SudokuBoard,
-    /// A file of puzzles, one a line: sums over all of them
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id"])]
-    pub file: Option<PathBuf>,
-    /// Every built-in puzzle, one by one
-    #[arg(long, conflicts_with_all = ["board", "layout", "id", "file"])]
-    pub all: bool,
-    /// The bounds of each method.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// How it is printed.
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// `frontier compare boxup`.
-#[derive(Args, Debug)]
-pub struct CompareBoxup {
-    /// The level.
-    #[command(flatten)]
-    pub instance: boxup::Instance,
-    /// This method only: bfs, astar or greedy [default: all]
-    #[arg(long, value_name = "M", conflicts_with = "all")]
-    pub method: Option<boxup_rules::Method>,
-    /// Every built-in level, one by one
-    #[arg(long, conflicts_with_all = ["level", "id"])]
-    pub all: bool,
-    /// The bounds of each method.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// How it is printed.
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// `frontier compare dominoes`.
-#[derive(Args, Debug)]
-pub struct CompareDominoes {
-    /// The board.
-    #[command(flatten)]
-    pub board: DominoesBoard,
-    /// Who is to move: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical")]
-    pub player: Player,
-    /// Most plies looked ahead, from 1 on
-    #[arg(long, value_name = "N", default_value_t = dominoes::contest::PLIES, value_parser = clap::value_parser!(u32).range(1..=9))]
-    pub limit: u32,
-    /// The bounds of each method.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// How it is printed.
-    #[command(flatten)]
-    pub output: Output,
-}
-
-/// The bounds asked for; without one on nodes the usual one, so that no method takes for ever.
-fn bounded(args: LimitArgs, usual: u64) -> Limits {
-    let limits = args.limits();
-    Limits { steps: args.limit_nodes.unwrap_or(usual), ..limits }
-}
-
-/// `frontier compare`.
-///
-/// # Errors
-/// No such instance or a bad one, or nothing that could be compared.
-pub fn compare(puzzle: Compare, out: &mut impl Write) -> Result<(), Failure> {
-    let clock = Instant::now;
-    let (contest, output) = match puzzle {
-        Compare::Pacman(args) => (pacman(&args)?, args.output),
-        Compare::Lights(args) => {
-            let instance = args.instance.resolve()?.instance;
-            let limits = bounded(args.limits, lights_out::contest::STEPS);
-            let contest = match args.generators {
-                true => lights_out::contest::of_makers(&instance.rules, args.seed, limits, clock),
-                false => {
-                    let all = lights_out::methods::Method::ALL;
-                    let methods = args.method.map_or(all.to_vec(), |method| vec![method]);
-                    lights_out::contest::on_board(&instance, &methods, limits, clock)
-                }
-            };
-            (contest, args.output)
-        }
-        Compare::Sudoku(args) => {
-            let limits = bounded(args.limits, sudoku::contest::STEPS);
-            let contest = match &args.file {
-                _ if args.all => sudoku::contest::over_builtin(limits, clock),
-                Some(file) => {
-                    let puzzles = sudoku::library::read_all(file, Files::of_the_user())
-                        .map_err(Failure::work)?;
-                    sudoku::contest::over_puzzles(&puzzles, limits, clock)
-                }
-                None => sudoku::contest::on_puzzle(&args.board.resolve()?.board, limits, clock),
-            };
-            (contest, args.output)
-        }
-        Compare::Boxup(args) => {
-            let limits = bounded(args.limits, boxup_rules::contest::STEPS);
-            let contest = match args.all {
-                true => boxup_rules::contest::over_levels(limits, clock),
-                false => {
-                    let level = args.instance.resolve()?.instance.level;
-                    let all = boxup_rules::Method::ALL;
-                    let methods = args.method.map_or(all.to_vec(), |method| vec![method]);
-                    boxup_rules::contest::on_level(&level, &methods, limits, clock)
-                }
-            };
-            (contest, args.output)
-        }
-        Compare::Dominoes(args) => {
-            let limits = bounded(args.limits, dominoes::contest::STEPS);
-            let board = args.board.resolve()?.board;
-            let contest =
-                dominoes::contest::on_position(&board, args.player, args.limit, limits, clock);
-            (contest, args.output)
-        }
-    };
-    let table = run(contest);
-    print(&table, output, out)
-}
-
-fn pacman(args: &ComparePacman) -> Result<Contest, Failure> {
-    use pacman::contest::{Only, methods, on_map, over_fields};
-    let base = PacmanMethod {
-        algorithm: Algorithm::AStar,
-        heuristic: None,
-        ties: args.ties.unwrap_or_default(),
-        dominance: args.dominance,
-        guide: args.guide,
-        seed: args.seed,
-    };
-    let limits = bounded(args.limits, pacman::contest::STEPS);
-    if args.all {
-        let base = base.method(pacman::ProblemKind::Hunger);
-        return Ok(over_fields(&base, limits, Instant::now));
-    }
-    let named = args.instance.resolve()?;
-    let problem = named.instance.problem;
-    let only = Only { algorithm: args.algorithm, heuristic: args.heuristic, ties: args.ties };
-    let methods = methods(problem, &base.method(problem), only);
-    if methods.is_empty() {
-        return Err(Failure::usage(format!("nothing of that can be asked about {problem}")));
-    }
-    instance::check(&named, args.instance.source())?;
-    Ok(on_map(&named.instance, &methods, limits, Instant::now))
+/// What `frontier compare NAME` does for a puzzle with the arguments `A`, where `contest` makes the
+/// comparison.
+pub fn action<A: Args + 'static>(
+    about: &'static str,
+    contest: fn(&A, LimitArgs, Files) -> Result<Contest>,
+) -> Action {
+    Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, files, out| {
+        let table = run(contest(&args.puzzle, args.limits, files)?);
+        print(&table, args.output, out)
+    })
 }
 
 /// How often the progress line is written.
-const PATIENCE: Duration = Duration::from_millis(100);
+const REFRESH: Duration = Duration::from_millis(100);
 
-/// Columns of the progress bar.
-const BAR: usize = 30;
-
-/// Runs a contest to its end; somebody at a terminal sees how far it is.
+/// Runs a comparison to its end and shows how far it is.
 fn run(mut contest: Contest) -> Table {
-    let mut watcher = Some(std::io::stderr()).filter(IsTerminal::is_terminal);
-    let mut wide = 0;
+    let mut progress = Progress::new();
     loop {
         let begun = Instant::now();
-        let status = contest.advance_until(&mut || begun.elapsed() >= PATIENCE);
-        if let Some(err) = &mut watcher {
-            let line = match status.is_over() {
-                true => String::new(),
-                false => progress(&contest),
-            };
-            let _ = write!(err, "\r{line:wide$}\r{line}");
-            let _ = err.flush();
-            wide = line.chars().count();
-        }
+        let status = contest.advance_until(&mut || begun.elapsed() >= REFRESH);
         if status.is_over() {
+            progress.clear();
             return contest.table().clone();
         }
+        progress.show(contest.progress().unwrap_or(0.0), &current(&contest));
     }
 }
 
-/// What row is worked at, in one line.
-fn progress(contest: &Contest) -> String {
-    let share = contest.progress().unwrap_or(0.0);
-    let full = ((share * BAR as f32) as usize).min(BAR);
+/// Which row is worked on.
+fn current(contest: &Contest) -> String {
     let (done, all) = contest.done();
     let row = contest.current().unwrap_or(0);
     let table = contest.table();
     let names = table.columns.iter().enumerate().filter(|(_, column)| column.names);
     let names: Vec<String> = names.map(|(at, column)| column.shown(table.value(row, at))).collect();
-    let bar = "#".repeat(full) + &".".repeat(BAR - full);
-    format!("[{bar}] {done} of {all}  {}", names.join(" "))
+    format!("{done} of {all}  {}", names.join(" "))
 }
 
 /// A table as JSON: `{"rows": [{"method": …}, …]}`, keys in the order of the columns.
@@ -345,9 +124,9 @@ impl Serialize for Cell<'_> {
 }
 
 /// Prints the rows.
-fn print(table: &Table, output: Output, out: &mut impl Write) -> Result<(), Failure> {
+fn print(table: &Table, output: Output, out: &mut dyn Write) -> Result<()> {
     if output.json {
-        let text = serde_json::to_string(&Rows(table)).map_err(Failure::work)?;
+        let text = serde_json::to_string(&Rows(table))?;
         return Ok(writeln!(out, "{text}")?);
     }
     if output.csv {

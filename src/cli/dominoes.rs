@@ -1,35 +1,103 @@
-//! Dominoes on the command line: `solve dominoes`, and what the playground opens with.
+//! Dominoes on the command line.
 
-use super::{Failure, LimitArgs, Playground};
+use super::args::LimitArgs;
+use super::failure::stopped;
+use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
+use super::{compare, output};
+use crate::engine::contest::Contest;
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
-use crate::puzzles::dominoes::exact::Solve;
+use crate::puzzles::dominoes::contest::{PLIES, STEPS, on_position};
 use crate::puzzles::dominoes::faithful::BestMove;
 use crate::puzzles::dominoes::library::{self, GameId, Named, parse_size};
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::dominoes::{Board, Player, exact};
 use crate::puzzles::files::Files;
-use clap::Args;
+use crate::puzzles::puzzle::Info;
+use crate::tui::compare::Comparable;
+use crate::tui::tabs::Tab;
+use crate::tui::tabs::dominoes::{DominoesTab, Setup};
+use anyhow::{Error, Result, anyhow};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+/// What there is to say about it.
+static INFO: Info = Info {
+    word: "dominoes",
+    name: "Dominoes",
+    about: "The best move within a limit, or who wins",
+    noun: "board",
+    first: "square",
+    endings: &["txt"],
+    largest: 1 << 16,
+};
+
+/// Dominoes.
+pub struct Dominoes;
+
+impl PuzzleCli for Dominoes {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn open_args(&self, command: Command) -> Command {
+        Open::augment_args(command)
+    }
+
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+        let args = Open::from_arg_matches(matches)?;
+        let tab = DominoesTab::new(Setup {
+            named: args.board.resolve(files)?,
+            first: args.player,
+            limit: args.limit,
+            limits: args.limits.limits(),
+            speed: setup.speed,
+            watch: setup.watch,
+            files: setup.files,
+            clock: setup.clock,
+        });
+        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        vec![
+            Action::new(Verb::Solve, INFO.about, solve),
+            compare::action("The methods on one position, limit by limit", contest),
+        ]
+    }
+
+    fn list(&self) -> Result<Vec<Listed>> {
+        let listed = |known: &library::Builtin| {
+            let named = known.named().map_err(Error::msg)?;
+            Ok(Listed {
+                name: named.name,
+                kind: "board".to_owned(),
+                size: Some(named.board.size()),
+                about: named.about,
+            })
+        };
+        library::BUILTIN.iter().map(listed).collect()
+    }
+}
+
 /// Which board.
-#[derive(Args, Debug, Clone, Default)]
-pub struct BoardArgs {
+#[derive(Args, Debug)]
+struct BoardArgs {
     /// Rows of . and X, joined by / or line ends, or a file of them
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["size", "layout", "id"])]
-    pub board: Option<String>,
+    board: Option<String>,
     /// An empty board
     #[arg(long, value_name = "RxC", value_parser = parse_size, conflicts_with_all = ["layout", "id"])]
-    pub size: Option<Size>,
+    size: Option<Size>,
     /// A built-in board (see `frontier list`) or a file
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "id")]
-    pub layout: Option<String>,
+    layout: Option<String>,
     /// A game id, such as dominoes:8x8f20#7
     #[arg(long, value_name = "GAME-ID")]
-    pub id: Option<String>,
+    id: Option<String>,
 }
 
 impl BoardArgs {
@@ -37,10 +105,10 @@ impl BoardArgs {
     ///
     /// # Errors
     /// One line: no such board, or a bad one.
-    pub fn resolve(&self) -> Result<Named, Failure> {
+    fn resolve(&self, files: Files) -> Result<Named> {
         let found = if let Some(text) = &self.board {
             if Path::new(text).is_file() {
-                library::from_file(Path::new(text), Files::of_the_user())
+                library::from_file(Path::new(text), files)
             } else {
                 Board::parse(text)
                     .map_err(|bad| format!("board:{bad}"))
@@ -51,67 +119,47 @@ impl BoardArgs {
         } else if let Some(id) = &self.id {
             id.parse::<GameId>().and_then(|id| id.make())
         } else {
-            library::find(self.layout.as_deref().unwrap_or("square"), Files::of_the_user())
+            library::find(self.layout.as_deref().unwrap_or("square"), files)
         };
-        found.map_err(Failure::work)
+        found.map_err(Error::msg)
     }
 }
 
 /// `frontier dominoes`.
-#[derive(Args, Debug, Clone)]
-pub struct OpenDominoes {
-    /// The board.
+#[derive(Args, Debug)]
+struct Open {
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     /// Who starts: vertical or horizontal
     #[arg(long, value_name = "WHO", default_value = "vertical")]
-    pub player: Player,
+    player: Player,
     /// Plies searched while watching and for the computer: 1 to 9
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=9))]
-    pub limit: u32,
-    /// The bounds.
+    limit: u32,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// The screen.
-    #[command(flatten)]
-    pub playground: Playground,
-}
-
-impl OpenDominoes {
-    /// The tab with nothing asked for.
-    pub fn plain(playground: Playground) -> OpenDominoes {
-        OpenDominoes {
-            board: BoardArgs::default(),
-            player: Player::Vertical,
-            limit: 3,
-            limits: LimitArgs::default(),
-            playground,
-        }
-    }
+    limits: LimitArgs,
 }
 
 /// `frontier solve dominoes`.
 #[derive(Args, Debug)]
-pub struct SolveDominoes {
-    /// The board.
+struct Solve {
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     /// Who is to move: vertical or horizontal
     #[arg(long, value_name = "WHO", default_value = "vertical")]
-    pub player: Player,
+    player: Player,
     /// Plies to search; every leaf is counted
     #[arg(long, value_name = "N", required_unless_present = "exact")]
-    pub limit: Option<u32>,
+    limit: Option<u32>,
     /// Who wins with perfect play: V, H, N (who starts) or P (who does not); --limit-mem bounds the table of
     /// known positions, which forgets when it is full and stops nothing
     #[arg(long, conflicts_with_all = ["limit", "player"])]
-    pub exact: bool,
-    /// The bounds.
+    exact: bool,
     #[command(flatten)]
-    pub limits: LimitArgs,
+    limits: LimitArgs,
     /// Print one JSON object
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 #[derive(Serialize)]
@@ -132,37 +180,27 @@ struct ExactAnswer {
     seconds: f64,
 }
 
-/// Prints an answer as one JSON object.
-fn write_json(answer: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
-    let text = serde_json::to_string(answer).map_err(Failure::work)?;
-    Ok(writeln!(out, "{text}")?)
-}
-
-fn stopped(status: Status) -> Failure {
+fn no_answer(status: Status) -> Error {
     match status {
-        Status::Stopped(limit) => Failure::stopped(limit),
-        _ => Failure::work("no answer"),
+        Status::Stopped(limit) => stopped(limit),
+        _ => anyhow!("no answer"),
     }
 }
 
-/// `frontier solve dominoes`.
-///
-/// # Errors
-/// An unreadable board, or a limit reached without an answer.
-pub fn solve(args: &SolveDominoes, out: &mut impl Write) -> Result<(), Failure> {
-    let board = args.board.resolve()?.board;
+fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
+    let board = args.board.resolve(files)?.board;
     let begun = Instant::now();
     if args.exact {
-        let mut solve = Solve::new(&board, args.limits.limits());
+        let mut solve = exact::Solve::new(&board, args.limits.limits());
         let status = solve.finish();
-        let outcome = solve.outcome().ok_or_else(|| stopped(status))?;
+        let outcome = solve.outcome().ok_or_else(|| no_answer(status))?;
         let (nodes, evaluated) = (solve.exact().nodes(), solve.exact().evaluated());
         let table_bytes = solve.exact().table_bytes();
         let seconds = begun.elapsed().as_secs_f64();
         if args.json {
             let answer =
                 ExactAnswer { outcome: outcome.letter(), nodes, evaluated, table_bytes, seconds };
-            return write_json(&answer, out);
+            return output::json(&answer, out);
         }
         writeln!(out, "outcome     {}  {}", outcome.letter(), outcome.describe())?;
         writeln!(out, "nodes       {nodes}  ({evaluated} bounds)")?;
@@ -177,12 +215,12 @@ pub fn solve(args: &SolveDominoes, out: &mut impl Write) -> Result<(), Failure> 
     }
     let mut search = BestMove::new(&board, args.player, args.limit.unwrap_or(1));
     let status = search.finish();
-    let best = search.best().ok_or_else(|| stopped(status))?;
+    let best = search.best().ok_or_else(|| no_answer(status))?;
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {
         let mv = best.mv.map(|pos| [pos.row, pos.col]);
         let answer = BestAnswer { mv, value: best.value, leaves: best.leaves, seconds };
-        return write_json(&answer, out);
+        return output::json(&answer, out);
     }
     match best.mv {
         Some(mv) => {
@@ -194,4 +232,22 @@ pub fn solve(args: &SolveDominoes, out: &mut impl Write) -> Result<(), Failure> 
     writeln!(out, "leaves      {}", best.leaves)?;
     writeln!(out, "time        {seconds:.6} s")?;
     Ok(())
+}
+
+/// `frontier compare dominoes`.
+#[derive(Args, Debug)]
+struct Compare {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Who is to move: vertical or horizontal
+    #[arg(long, value_name = "WHO", default_value = "vertical")]
+    player: Player,
+    /// Most plies looked ahead, from 1 on
+    #[arg(long, value_name = "N", default_value_t = PLIES, value_parser = clap::value_parser!(u32).range(1..=9))]
+    limit: u32,
+}
+
+fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+    let board = args.board.resolve(files)?.board;
+    Ok(on_position(&board, args.player, args.limit, limits.limits_or(STEPS), Instant::now))
 }

@@ -1,28 +1,21 @@
-//! `completions` and `man`: what the shell and the manual know of the command line.
+//! `completions` and `man`: the command line for shells and for the manual.
 
-use super::{Cli, Failure};
-use clap::CommandFactory;
+use anyhow::Result;
+use clap::Command;
 use clap_complete::Shell;
 use std::io::Write;
 
 /// `frontier completions SHELL`.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn completions(shell: Shell, out: &mut impl Write) -> Result<(), Failure> {
+pub fn completions(mut command: Command, shell: Shell, out: &mut dyn Write) -> Result<()> {
     // Into memory first: the generator panics where it cannot write.
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "frontier", &mut text);
+    clap_complete::generate(shell, &mut command, "frontier", &mut text);
     Ok(out.write_all(&text)?)
 }
 
 /// `frontier man`: one page, with every command.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn man(out: &mut impl Write) -> Result<(), Failure> {
-    let mut command = Cli::command();
+pub fn man(mut command: Command, mut out: &mut dyn Write) -> Result<()> {
     command.build();
-    clap_mangen::Man::new(command).render(out)?;
+    clap_mangen::Man::new(command).render(&mut out)?;
     Ok(())
 }

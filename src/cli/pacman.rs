@@ -1,103 +1,166 @@
-//! Pacman on the command line: what can be asked, and who answers: `instance` (from words to a map and a
-//! method), `solve`, `generate`. Nothing of the other puzzles lives here.
+//! Pacman on the command line: the arguments and what they stand for. Solving and generating are in
+//! files of their own; `instance` goes from arguments to a map and a method.
 
 mod generate;
-pub mod instance;
+mod instance;
 mod solve;
 
-pub use generate::generate;
-pub use solve::solve;
-
-use super::{LimitArgs, Playground, TraceArgs};
-use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
-use clap::Args;
+use super::args::{LimitArgs, TraceArgs};
+use super::compare;
+use super::failure::Usage;
+use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
+use crate::engine::contest::Contest;
+use crate::engine::grid::{Pos, Size};
+use crate::puzzles::files::Files;
+use crate::puzzles::pacman::contest::{Only, STEPS, methods, on_map, over_fields};
+use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties, builtin};
+use crate::puzzles::puzzle::Info;
+use crate::tui::compare::Comparable;
+use crate::tui::tabs::Tab;
+use crate::tui::tabs::pacman::{PacmanTab, Setup, usual};
+use anyhow::{Error, Result};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use std::path::PathBuf;
+use std::time::Instant;
+
+/// What there is to say about it.
+static INFO: Info = Info {
+    word: "pacman",
+    name: "Pacman",
+    about: "Hunger Games, mazes and grid navigation",
+    noun: "map",
+    first: builtin::FIRST,
+    endings: &["lay", "scene"],
+    largest: 4 * 513 * 512,
+};
+
+/// Pacman.
+pub struct Pacman;
+
+impl PuzzleCli for Pacman {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn open_args(&self, command: Command) -> Command {
+        Open::augment_args(command)
+    }
+
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+        let args = Open::from_arg_matches(matches)?;
+        let named = args.instance.resolve(files)?;
+        let problem = named.instance.problem;
+        let mut method = args.method.method(problem);
+        method.heuristic = args.method.heuristic.unwrap_or(usual(problem));
+        let tab = PacmanTab::new(Setup {
+            library: args.instance.library(files),
+            named,
+            method,
+            limits: args.limits.limits(),
+            speed: setup.speed,
+            watch: setup.watch,
+            files: setup.files,
+            clock: setup.clock,
+        });
+        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        vec![
+            Action::new(Verb::Solve, INFO.about, solve::solve),
+            compare::action(
+                "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
+                contest,
+            ),
+            Action::new(
+                Verb::Generate,
+                "Fields that can be solved, mazes and scenes",
+                generate::generate,
+            ),
+        ]
+    }
+
+    fn list(&self) -> Result<Vec<Listed>> {
+        let listed = |known: &builtin::Builtin| {
+            let layout = known.layout().map_err(Error::msg)?;
+            Ok(Listed {
+                name: known.name.to_owned(),
+                kind: known.problem.to_string(),
+                size: Some(layout.size()),
+                about: known.about.to_owned(),
+            })
+        };
+        builtin::BUILTIN.iter().map(listed).collect()
+    }
+}
 
 /// Which map, and what is asked of it.
-#[derive(Args, Debug, Clone, Default)]
-pub struct PacmanInstance {
+#[derive(Args, Debug)]
+struct Instance {
     /// A built-in layout (see `frontier list`) or a .lay or .scene file
     #[arg(long, value_name = "NAME|FILE")]
-    pub layout: Option<String>,
+    layout: Option<String>,
     /// A game id, such as pacman:field:12x24d8w0e10f3#7
     #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
-    pub id: Option<String>,
+    id: Option<String>,
     /// What is asked: hunger, maze or navigation [default: what the layout is for]
     #[arg(long, value_name = "PROBLEM")]
-    pub problem: Option<ProblemKind>,
+    problem: Option<ProblemKind>,
     /// Energy at the start (hunger) [default: the layout's, or 10]
     #[arg(long, value_name = "N")]
-    pub energy: Option<u32>,
+    energy: Option<u32>,
     /// Energy in a dot (hunger) [default: the layout's, or 3]
     #[arg(long, value_name = "N")]
-    pub food: Option<u32>,
+    food: Option<u32>,
     /// Where to start, row and column from 0 [default: as drawn]
     #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
-    pub start: Option<crate::engine::grid::Pos>,
+    start: Option<Pos>,
     /// Where to go, row and column from 0 [default: as drawn]
     #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
-    pub goal: Option<crate::engine::grid::Pos>,
+    goal: Option<Pos>,
     /// A folder of layouts to look in before the built-in ones
     #[arg(long, value_name = "DIR")]
-    pub layouts: Option<PathBuf>,
+    layouts: Option<PathBuf>,
 }
 
 /// How a map is searched.
 #[derive(Args, Debug, Clone)]
-pub struct PacmanMethod {
+struct MethodArgs {
     /// random, mouse, wall-left, wall-right, tremaux, dfs, bfs, ucs, greedy, astar,
     /// bidirectional-bfs or bidirectional-greedy
     #[arg(long, value_name = "A", default_value = "astar")]
-    pub algorithm: Algorithm,
+    algorithm: Algorithm,
     /// A (Euclid), B (Manhattan), C … J, or null [default: J for hunger, B for maze, A for navigation]
     #[arg(long, value_name = "H")]
-    pub heuristic: Option<Heuristic>,
+    heuristic: Option<Heuristic>,
     /// Order among equal priorities: fifo or deep
     #[arg(long, value_name = "T", default_value = "fifo")]
-    pub ties: Ties,
+    ties: Ties,
     /// Pruning for hunger: none or exact
     #[arg(long, value_name = "D", default_value = "none")]
-    pub dominance: Dominance,
+    dominance: Dominance,
     /// What guides the backward half of bidirectional-greedy: start or goal
     #[arg(long, value_name = "G", default_value = "start")]
-    pub guide: Guide,
+    guide: Guide,
     /// Random stream of the walkers
     #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
+    seed: u64,
 }
 
 /// `frontier pacman`.
 #[derive(Args, Debug)]
-pub struct OpenPacman {
-    /// The map.
+struct Open {
     #[command(flatten)]
-    pub instance: PacmanInstance,
-    /// The method.
+    instance: Instance,
     #[command(flatten)]
-    pub method: PacmanMethod,
-    /// The bounds.
+    method: MethodArgs,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// The screen.
-    #[command(flatten)]
-    pub playground: Playground,
+    limits: LimitArgs,
 }
 
-impl OpenPacman {
-    /// The tab with nothing asked for.
-    pub fn plain(playground: Playground) -> OpenPacman {
-        OpenPacman {
-            instance: PacmanInstance::default(),
-            method: PacmanMethod::default(),
-            limits: LimitArgs::default(),
-            playground,
-        }
-    }
-}
-
-impl Default for PacmanMethod {
+impl Default for MethodArgs {
     fn default() -> Self {
-        PacmanMethod {
+        MethodArgs {
             algorithm: Algorithm::AStar,
             heuristic: None,
             ties: Ties::Fifo,
@@ -110,52 +173,100 @@ impl Default for PacmanMethod {
 
 /// `frontier solve pacman`.
 #[derive(Args, Debug)]
-pub struct SolvePacman {
-    /// The map.
+struct Solve {
     #[command(flatten)]
-    pub instance: PacmanInstance,
-    /// The method.
+    instance: Instance,
     #[command(flatten)]
-    pub method: PacmanMethod,
-    /// The bounds.
+    method: MethodArgs,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// What the search did.
+    limits: LimitArgs,
     #[command(flatten)]
-    pub trace: TraceArgs,
+    trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// `frontier generate pacman`.
 #[derive(Args, Debug)]
-pub struct GeneratePacman {
+struct Generate {
     /// How many
     #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    pub count: u32,
+    count: u32,
     /// Seed of the first; the others take the next ones
     #[arg(long, value_name = "S", default_value_t = 0)]
-    pub seed: u64,
+    seed: u64,
     /// What for: hunger, maze or navigation
     #[arg(long, value_name = "PROBLEM", default_value = "hunger")]
-    pub problem: ProblemKind,
+    problem: ProblemKind,
     /// Rows and columns, border included
     #[arg(long, value_name = "RxC", default_value = "12x24", value_parser = instance::parse_size)]
-    pub size: crate::engine::grid::Size,
+    size: Size,
     /// Dots, in per cent of the cells (hunger)
     #[arg(long, value_name = "PERCENT", default_value_t = 8)]
-    pub density: u32,
+    density: u32,
     /// Inner walls or obstacles, in per cent of the cells; openings beyond a perfect maze (maze)
     #[arg(long, value_name = "PERCENT", default_value_t = 0)]
-    pub walls: u32,
+    walls: u32,
     /// Energy at the start (hunger)
     #[arg(long, value_name = "N", default_value_t = 10)]
-    pub energy: u32,
+    energy: u32,
     /// Energy in a dot (hunger)
     #[arg(long, value_name = "N", default_value_t = 3)]
-    pub food: u32,
+    food: u32,
     /// Write one file each into this folder instead of printing game ids
     #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    out: Option<PathBuf>,
+}
+
+/// `frontier compare pacman`.
+#[derive(Args, Debug)]
+struct Compare {
+    #[command(flatten)]
+    instance: Instance,
+    /// This algorithm only [default: all that can be asked]
+    #[arg(long, value_name = "A")]
+    algorithm: Option<Algorithm>,
+    /// This heuristic only [default: all that can be asked]
+    #[arg(long, value_name = "H")]
+    heuristic: Option<Heuristic>,
+    /// This order among equals only: fifo or deep [default: both; with --all fifo]
+    #[arg(long, value_name = "T")]
+    ties: Option<Ties>,
+    /// Pruning for hunger: none or exact
+    #[arg(long, value_name = "D", default_value = "none")]
+    dominance: Dominance,
+    /// What guides the backward half of bidirectional-greedy: start or goal
+    #[arg(long, value_name = "G", default_value = "start")]
+    guide: Guide,
+    /// Random stream of the walkers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// A* with every heuristic on every built-in hunger field
+    #[arg(long, conflicts_with_all = ["layout", "id", "algorithm", "heuristic"])]
+    all: bool,
+}
+
+fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+    let base = MethodArgs {
+        ties: args.ties.unwrap_or_default(),
+        dominance: args.dominance,
+        guide: args.guide,
+        seed: args.seed,
+        ..MethodArgs::default()
+    };
+    let limits = limits.limits_or(STEPS);
+    if args.all {
+        return Ok(over_fields(&base.method(ProblemKind::Hunger), limits, Instant::now));
+    }
+    let named = args.instance.resolve(files)?;
+    let problem = named.instance.problem;
+    let only = Only { algorithm: args.algorithm, heuristic: args.heuristic, ties: args.ties };
+    let methods = methods(problem, &base.method(problem), only);
+    if methods.is_empty() {
+        let what = format!("no comparison with these options for {problem}");
+        return Err(Usage::new(what).into());
+    }
+    instance::check(&named, args.instance.source())?;
+    Ok(on_map(&named.instance, &methods, limits, Instant::now))
 }

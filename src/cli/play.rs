@@ -1,26 +1,24 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
-use super::dominoes::OpenDominoes;
-use super::keeper::Keeper;
-use super::lights::OpenLights;
-use super::pacman::OpenPacman;
-use super::sudoku::OpenSudoku;
-use super::{Failure, Opening, Patience, boxup};
+use super::args::{IdleTimeout, Playground};
+use super::registry::{PuzzleCli, Registry, TabSetup};
+use super::session_store::SessionStore;
+use super::{DEMO, command, failure::Usage, usage};
+use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners};
-use crate::tui::compare::Comparable;
-use crate::tui::tabs::dominoes::{self as dominoes_tab, DominoesTab};
-use crate::tui::tabs::lights_out::{self, LightsTab};
-use crate::tui::tabs::pacman::{Clock, PacmanTab, Setup, usual};
-use crate::tui::tabs::sudoku::{self as sudoku_tab, SudokuTab};
-use crate::tui::tabs::{Tab, TabId};
+use crate::tui::tabs::{Clock, Tab};
 use crate::tui::term::clipboard::Multiplexer;
 use crate::tui::term::log::{Log, Logged};
 use crate::tui::term::{event_loop, signals::Signals};
 use crate::tui::theme::{Choice, Theme};
+use anyhow::{Context, Error, Result};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, FromArgMatches};
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-/// What the playground is drawn with, and by which clock.
+/// What the playground is drawn with, and its clock.
 pub struct Look {
     /// Colours and signs.
     pub theme: Theme,
@@ -28,34 +26,92 @@ pub struct Look {
     pub clock: Clock,
 }
 
-/// How long a kiosk waits for a key when nobody says how long.
-const KIOSK_PATIENCE: Duration = Duration::from_secs(600);
+/// How long a kiosk waits for a key unless `--idle` says otherwise.
+const KIOSK_IDLE: Duration = Duration::from_secs(600);
+
+/// How the command line asks for the playground.
+pub struct Opening {
+    /// The screen and what else holds for all tabs.
+    pub playground: Playground,
+    /// Whether the playground plays by itself.
+    pub demo: bool,
+    /// The tab asked for, by its place in the registry, and its arguments.
+    tab: Option<(usize, ArgMatches)>,
+    /// Whether these arguments ask for something to be opened or watched.
+    specific: bool,
+}
+
+impl Opening {
+    /// What these words ask for: the whole command line, the program's name first.
+    ///
+    /// # Errors
+    /// It is wrong, or asks for something else than the playground.
+    pub fn parse<W: Into<OsString> + Clone>(
+        registry: &Registry,
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Opening> {
+        let matches = command(registry).try_get_matches_from(words);
+        Opening::new(registry, &matches.map_err(|why| Usage::new(usage::line(&why)))?)
+    }
+
+    pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {
+        let Some((word, args)) = matches.subcommand() else {
+            let playground = Playground::from_arg_matches(matches)?;
+            return Ok(Opening { playground, demo: false, tab: None, specific: false });
+        };
+        let playground = Playground::from_arg_matches(args)?;
+        if word == DEMO {
+            return Ok(Opening { playground, demo: true, tab: None, specific: false });
+        }
+        let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
+        let puzzle = registry.puzzles().nth(place);
+        let specific = playground.watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
+        Ok(Opening { playground, demo: false, tab: Some((place, args.clone())), specific })
+    }
+
+    /// The puzzle whose tab is shown first.
+    fn first<'r>(&self, registry: &'r Registry) -> Result<&'r dyn PuzzleCli> {
+        registry.puzzles().nth(self.place()).context("no puzzles")
+    }
+
+    /// Its place in the registry.
+    fn place(&self) -> usize {
+        self.tab.as_ref().map_or(0, |(place, _)| *place)
+    }
+}
+
+/// Whether an argument of the puzzle itself was typed.
+fn is_specific(puzzle: &dyn PuzzleCli, matches: &ArgMatches) -> bool {
+    let own = puzzle.open_args(Command::new(puzzle.info().word));
+    let mut ids = own.get_arguments().map(|arg| arg.get_id().as_str());
+    ids.any(|id| matches.value_source(id) == Some(ValueSource::CommandLine))
+}
 
 /// Opens the playground; the exit status.
 ///
 /// # Errors
-/// No such layout, a bad file, or no terminal.
-pub fn play(opening: &Opening) -> Result<u8, Failure> {
-    let screen = opening.screen();
+/// There is no such instance, a file cannot be read, or there is no terminal.
+pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> {
+    let screen = &opening.playground;
     let var = |name: &str| std::env::var(name).ok();
-    let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Failure::work)?;
-    let (mut keeper, session) = Keeper::read(opening);
-    let kept = session.settings;
-    let settings = screen.settings(kept);
+    let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
+    let (mut store, session) = SessionStore::read(opening);
+    let saved = session.settings;
+    let settings = screen.settings(saved);
     let depth = Choice::Auto.depth(var);
     let theme = Theme::new(settings.color.depth(var), settings.ascii);
-    let mut app = playground(opening, Look { theme, clock: Instant::now })?;
-    app.set_settings(settings, kept, depth, Multiplexer::of(var));
-    keeper.restore(&mut app, session, screen.asked.then(|| opening.tab().word()));
-    let shown_tab = !matches!(opening, Opening::Usual(_));
-    if shown_tab {
-        app.open(opening.tab().word());
+    let mut app = playground(registry, opening, files, Look { theme, clock: Instant::now })?;
+    app.set_settings(settings, saved, depth, Multiplexer::of(var));
+    let first = opening.first(registry)?.info().word;
+    store.restore(&mut app, session, opening.specific.then_some(first));
+    if opening.tab.is_some() {
+        app.open(first);
     }
-    if matches!(opening, Opening::Demo(_)) {
+    if opening.demo {
         app.begin_show();
     }
 
-    let mut signals = Signals::catch().map_err(Failure::work)?;
+    let mut signals = Signals::catch().map_err(Error::msg)?;
     let options = app.options();
     let ended = match &mut log {
         None => event_loop::run(&mut app, options, &mut signals),
@@ -68,120 +124,89 @@ pub fn play(opening: &Opening) -> Result<u8, Failure> {
             ended
         }
     };
-    keeper.save(&mut app);
-    // The terminal may be gone, and then nobody needs to know.
+    store.save(&mut app);
+    // The terminal may be gone, and the messages with it.
     let mut stderr = std::io::stderr();
-    for line in keeper.notes().iter().map(String::as_str).chain(app.farewell()) {
+    for line in store.notes().iter().map(String::as_str).chain(app.farewell()) {
         let _ = writeln!(stderr, "frontier: {line}");
     }
-    Ok(ended.map_err(Failure::work)?.status())
+    Ok(ended.map_err(Error::msg)?.status())
 }
 
-/// The playground, not yet on a terminal: every tab, each with what was asked for or as usual.
+/// The playground before it is on a terminal: every tab, the first one with what the command line asks
+/// for, the others with their defaults.
 ///
 /// # Errors
-/// No such layout, or a bad file.
-pub fn playground(opening: &Opening, look: Look) -> Result<App, Failure> {
-    let screen = opening.screen();
-    let mut app = App::new(tabs(opening, look.clock)?, opening.tab().word(), look.theme);
-    let attract = screen.kiosk || matches!(opening, Opening::Demo(_));
-    let plain = Opening::Usual(screen.unwatched());
-    let make = move || tabs(&plain, look.clock).unwrap_or_default();
+/// There is no such instance, or it cannot be read.
+pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Look) -> Result<App> {
+    let screen = &opening.playground;
+    let setup = TabSetup {
+        speed: screen.speed,
+        watch: false,
+        files: screen.files(files),
+        clock: look.clock,
+    };
+    let tabs = tabs(registry, opening, files, setup)?;
+    let mut app = App::new(tabs, opening.first(registry)?.info().word, look.theme);
+    let registry = registry.clone();
+    let again = move || default_tabs(&registry, files, setup).map_err(|why| format!("{why:#}"));
+    let attract = screen.kiosk || opening.demo;
     app.set_manners(Manners {
         kiosk: screen.kiosk,
         idle: match screen.idle {
-            Some(Patience::For(time)) => Some(time),
-            Some(Patience::Never) => None,
-            None => screen.kiosk.then_some(KIOSK_PATIENCE),
+            Some(IdleTimeout::After(time)) => Some(time),
+            Some(IdleTimeout::Never) => None,
+            None => screen.kiosk.then_some(KIOSK_IDLE),
         },
-        attract: attract.then(|| Box::new(make) as MakeTabs),
+        attract: attract.then(|| Box::new(again) as MakeTabs),
     });
     Ok(app)
 }
 
-/// Every tab, in the order of [`TabId::ALL`].
-fn tabs(opening: &Opening, clock: Clock) -> Result<Vec<Box<dyn Tab>>, Failure> {
-    let files = opening.screen().files();
-    let around = |id| -> Result<Box<dyn Tab>, Failure> {
-        let tab = tab(id, opening, clock)?;
-        Ok(match id {
-            TabId::Boxup => tab,
-            _ => Box::new(Comparable::new(tab, clock, files)),
-        })
-    };
-    TabId::ALL.into_iter().map(around).collect()
-}
-
-/// A tab with what was asked for, or as usual if another one was asked for.
-fn tab(id: TabId, opening: &Opening, clock: Clock) -> Result<Box<dyn Tab>, Failure> {
-    let other = || opening.screen().unwatched();
-    Ok(match (id, opening) {
-        (TabId::Pacman, Opening::Pacman(args)) => Box::new(pacman(args, clock)?),
-        (TabId::Pacman, Opening::Usual(screen)) => {
-            Box::new(pacman(&OpenPacman::plain(screen.clone()), clock)?)
+/// Every tab, in the order of the registry.
+fn tabs(
+    registry: &Registry,
+    opening: &Opening,
+    files: Files,
+    setup: TabSetup,
+) -> Result<Vec<Box<dyn Tab>>> {
+    let first = opening.place();
+    let tab = |(place, puzzle): (usize, &dyn PuzzleCli)| {
+        let watch = place == first && !opening.demo && opening.playground.watch;
+        let setup = TabSetup { watch, ..setup };
+        match &opening.tab {
+            Some((asked, args)) if *asked == place => puzzle.tab(args, files, setup),
+            _ => default_tab(puzzle, files, setup),
         }
-        (TabId::Pacman, _) => Box::new(pacman(&OpenPacman::plain(other()), clock)?),
-        (TabId::Lights, Opening::Lights(args)) => Box::new(lights(args)?),
-        (TabId::Lights, _) => Box::new(lights(&OpenLights::plain(other()))?),
-        (TabId::Sudoku, Opening::Sudoku(args)) => Box::new(sudoku(args, clock)?),
-        (TabId::Sudoku, _) => Box::new(sudoku(&OpenSudoku::plain(other()), clock)?),
-        (TabId::Boxup, Opening::Boxup(args)) => boxup::tab(args, clock)?,
-        (TabId::Boxup, _) => boxup::tab(&boxup::Open::plain(other()), clock)?,
-        (TabId::Dominoes, Opening::Dominoes(args)) => Box::new(dominoes(args, clock)?),
-        (TabId::Dominoes, _) => Box::new(dominoes(&OpenDominoes::plain(other()), clock)?),
-    })
+    };
+    registry.puzzles().enumerate().map(tab).collect()
 }
 
-fn pacman(args: &OpenPacman, clock: Clock) -> Result<PacmanTab, Failure> {
-    let named = args.instance.resolve()?;
-    let problem = named.instance.problem;
-    let mut method = args.method.method(problem);
-    method.heuristic = args.method.heuristic.unwrap_or(usual(problem));
-    Ok(PacmanTab::new(Setup {
-        library: args.instance.library(),
-        named,
-        method,
-        limits: args.limits.limits(),
-        speed: args.playground.speed,
-        watch: args.playground.watch,
-        files: args.playground.files(),
-        clock,
-    }))
+/// Every tab as if nothing was asked for.
+fn default_tabs(registry: &Registry, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
+    registry.puzzles().map(|puzzle| default_tab(puzzle, files, setup)).collect()
 }
 
-fn dominoes(args: &OpenDominoes, clock: Clock) -> Result<DominoesTab, Failure> {
-    Ok(DominoesTab::new(dominoes_tab::Setup {
-        named: args.board.resolve()?,
-        first: args.player,
-        limit: args.limit,
-        limits: args.limits.limits(),
-        speed: args.playground.speed,
-        watch: args.playground.watch,
-        files: args.playground.files(),
-        clock,
-    }))
+fn default_tab(puzzle: &dyn PuzzleCli, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+    let command = puzzle.open_args(Command::new(puzzle.info().word).no_binary_name(true));
+    let defaults = command.try_get_matches_from::<_, OsString>([])?;
+    puzzle.tab(&defaults, files, setup)
 }
 
-fn lights(args: &OpenLights) -> Result<LightsTab, Failure> {
-    Ok(LightsTab::new(lights_out::Setup {
-        library: args.instance.library(),
-        named: args.instance.resolve()?,
-        method: args.method,
-        limits: args.limits.limits(),
-        speed: args.playground.speed,
-        watch: args.playground.watch,
-        files: args.playground.files(),
-    }))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn sudoku(args: &OpenSudoku, clock: Clock) -> Result<SudokuTab, Failure> {
-    Ok(SudokuTab::new(sudoku_tab::Setup {
-        named: args.board.resolve()?,
-        method: args.method,
-        limits: args.limits.limits(),
-        speed: args.playground.speed,
-        watch: args.playground.watch,
-        files: args.playground.files(),
-        clock,
-    }))
+    #[test]
+    fn only_options_of_the_tab_ask_for_something() {
+        let registry = Registry::built_in();
+        let specific = |line: &str| Opening::parse(&registry, line.split(' ')).unwrap().specific;
+        assert!(!specific("frontier pacman"));
+        assert!(!specific("frontier pacman --ascii --fps 30 --speed max --color 16 --no-save"));
+        assert!(specific("frontier pacman --layout hedge"));
+        assert!(specific("frontier boxup --limit-nodes 7"));
+        assert!(specific("frontier sudoku --watch"));
+        assert!(!specific("frontier demo --ascii"));
+        assert!(!specific("frontier --ascii"));
+    }
 }

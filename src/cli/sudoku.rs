@@ -1,31 +1,98 @@
-//! Sudoku on the command line: solve, generate, compare, export, and what the playground opens with.
+//! Sudoku on the command line.
 
-use super::{Failure, LimitArgs, Playground};
+use super::args::LimitArgs;
+use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
+use super::{compare, output};
+use crate::engine::contest::Contest;
+use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
+use crate::puzzles::puzzle::Info;
+use crate::puzzles::sudoku::contest::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::library::{self, Named};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
 use crate::puzzles::sudoku::run::Method;
-use crate::puzzles::sudoku::{Board, export, fast, format, generate};
-use clap::{Args, ValueEnum};
+use crate::puzzles::sudoku::{Board, builtin, export as formats, fast, format, generate as maker};
+use crate::tui::compare::Comparable;
+use crate::tui::tabs::Tab;
+use crate::tui::tabs::sudoku::{Setup, SudokuTab};
+use anyhow::{Error, Result};
+use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+/// What there is to say about it.
+static INFO: Info = Info {
+    word: "sudoku",
+    name: "Sudoku",
+    about: "Sudoku: how many solutions, how hard",
+    noun: "puzzle",
+    first: library::FIRST,
+    endings: &["sdk"],
+    largest: 64 << 20,
+};
+
+/// Sudoku.
+pub struct Sudoku;
+
+impl PuzzleCli for Sudoku {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn open_args(&self, command: Command) -> Command {
+        Open::augment_args(command)
+    }
+
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+        let args = Open::from_arg_matches(matches)?;
+        let tab = SudokuTab::new(Setup {
+            named: args.board.resolve(files)?,
+            method: args.method,
+            limits: args.limits.limits(),
+            speed: setup.speed,
+            watch: setup.watch,
+            files: setup.files,
+            clock: setup.clock,
+        });
+        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        vec![
+            Action::new(Verb::Solve, INFO.about, solve),
+            compare::action("The methods on one puzzle, or over many", contest),
+            Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate),
+            Action::new(Verb::Export, "Sudoku, for Mace4 or as DIMACS clauses", export),
+        ]
+    }
+
+    fn list(&self) -> Result<Vec<Listed>> {
+        let listed = builtin::BUILTIN.iter().map(|known| Listed {
+            name: known.name.to_owned(),
+            kind: format!("{} clues", known.board().count()),
+            size: Some(Size::new(9, 9)),
+            about: known.about.to_owned(),
+        });
+        Ok(listed.collect())
+    }
+}
+
 /// Which puzzle.
-#[derive(Args, Debug, Clone, Default)]
-pub struct BoardArgs {
+#[derive(Args, Debug)]
+struct BoardArgs {
     /// 81 cells, row by row, 0 . X * _ for empty ones, or a file of them
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
-    pub board: Option<String>,
+    board: Option<String>,
     /// A built-in puzzle (see `frontier list`) or a file
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "id")]
-    pub layout: Option<String>,
+    layout: Option<String>,
     /// A game id, such as sudoku:ordered-none-c0-any#42
     #[arg(long, value_name = "GAME-ID")]
-    pub id: Option<String>,
+    id: Option<String>,
 }
 
 impl BoardArgs {
@@ -33,75 +100,57 @@ impl BoardArgs {
     ///
     /// # Errors
     /// One line: no such puzzle, or a bad one.
-    pub fn resolve(&self) -> Result<Named, Failure> {
+    fn resolve(&self, files: Files) -> Result<Named> {
         let found = match self {
             BoardArgs { id: Some(id), .. } => library::from_id(id),
             BoardArgs { board: Some(text), .. } => match format::parse(text) {
                 Ok(board) => Ok(Named { name: "board".into(), board }),
                 Err(_) if Path::new(text).is_file() => {
-                    library::from_file(Path::new(text), 1, Files::of_the_user())
+                    library::from_file(Path::new(text), 1, files)
                 }
                 // A name rather than cells: none of them is a letter but X, none a slash.
                 Err(_)
                     if text.contains('/')
                         || text.starts_with(|c: char| c.is_alphabetic() && c != 'X') =>
                 {
-                    library::from_file(Path::new(text), 1, Files::of_the_user())
+                    library::from_file(Path::new(text), 1, files)
                 }
                 Err(bad) => Err(format!("--board:{bad}")),
             },
             BoardArgs { layout, .. } => {
-                library::find(layout.as_deref().unwrap_or(library::FIRST), Files::of_the_user())
+                library::find(layout.as_deref().unwrap_or(library::FIRST), files)
             }
         };
-        found.map_err(Failure::work)
+        found.map_err(Error::msg)
     }
 }
 
 /// `frontier sudoku`.
-#[derive(Args, Debug, Clone)]
-pub struct OpenSudoku {
-    /// The puzzle.
+#[derive(Args, Debug)]
+struct Open {
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     /// How it is solved while watching: backtracking, fewest, propagation, exact-cover or model
     #[arg(long, value_name = "M", default_value = "propagation")]
-    pub method: Method,
-    /// The bounds.
+    method: Method,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// The screen.
-    #[command(flatten)]
-    pub playground: Playground,
-}
-
-impl OpenSudoku {
-    /// The playground with nothing asked for.
-    pub fn plain(playground: Playground) -> OpenSudoku {
-        OpenSudoku {
-            board: BoardArgs::default(),
-            method: Method::default(),
-            limits: LimitArgs::default(),
-            playground,
-        }
-    }
+    limits: LimitArgs,
 }
 
 /// `frontier solve sudoku`.
-#[derive(Args, Debug, Clone)]
-pub struct SolveSudoku {
-    /// The puzzle.
+#[derive(Args, Debug)]
+struct Solve {
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     /// A file of puzzles, one a line; prints one line each
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id"])]
-    pub file: Option<PathBuf>,
+    file: Option<PathBuf>,
     /// Also say how hard it is, and which techniques it takes
     #[arg(long)]
-    pub grade: bool,
+    grade: bool,
     /// Print JSON, one object a puzzle
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 #[derive(Serialize)]
@@ -135,7 +184,7 @@ impl Answer {
         }
     }
 
-    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> std::io::Result<()> {
         match (self.solutions, &self.solution) {
             (0, _) => writeln!(out, "no solution")?,
             (_, Some(line)) => {
@@ -156,7 +205,7 @@ impl Answer {
     }
 
     /// One line, for many puzzles.
-    fn write_line(&self, out: &mut impl Write) -> std::io::Result<()> {
+    fn write_line(&self, out: &mut dyn Write) -> std::io::Result<()> {
         let solution = match self.solutions {
             0 => "no solution",
             1 => self.solution.as_deref().unwrap_or_default(),
@@ -169,21 +218,17 @@ impl Answer {
     }
 }
 
-/// `frontier solve sudoku`.
-///
-/// # Errors
-/// An unreadable or bad puzzle.
-pub fn solve(args: &SolveSudoku, out: &mut impl Write) -> Result<(), Failure> {
+fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let puzzles = match &args.file {
-        Some(file) => library::read_all(file, Files::of_the_user()).map_err(Failure::work)?,
-        None => vec![args.board.resolve()?.board],
+        Some(file) => library::read_all(file, files).map_err(Error::msg)?,
+        None => vec![args.board.resolve(files)?.board],
     };
     let mut out = std::io::BufWriter::new(out);
     for puzzle in &puzzles {
         let answer = Answer::new(puzzle, args.grade);
         match (args.json, args.file.is_some()) {
             (true, _) => {
-                writeln!(out, "{}", serde_json::to_string(&answer).map_err(Failure::work)?)?;
+                output::json(&answer, &mut out)?;
             }
             (false, true) => answer.write_line(&mut out)?,
             (false, false) => answer.write(&mut out)?,
@@ -193,36 +238,32 @@ pub fn solve(args: &SolveSudoku, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// `frontier generate sudoku`.
-#[derive(Args, Debug, Clone)]
-pub struct GenerateSudoku {
+#[derive(Args, Debug)]
+struct Generate {
     /// How many
     #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    pub count: u32,
+    count: u32,
     /// Seed of the first; the others take the next ones
     #[arg(long, value_name = "S", default_value_t = 0)]
-    pub seed: u64,
+    seed: u64,
     /// Grade wanted: easy, medium, hard, unfair or extreme [default: any]
     #[arg(long, value_name = "GRADE")]
-    pub difficulty: Option<Grade>,
+    difficulty: Option<Grade>,
     /// Clues to stop at [default: as few as can be]
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=81))]
-    pub clues: u8,
+    clues: u8,
     /// Pattern of the clues: none, rotate or mirror
     #[arg(long, value_name = "S", default_value = "none")]
-    pub symmetry: Symmetry,
+    symmetry: Symmetry,
     /// How clues are removed: ordered or random-retry
     #[arg(long, value_name = "M", default_value = "ordered")]
-    pub removal: Removal,
+    removal: Removal,
     /// Write one file each into this folder instead of printing lines
     #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    out: Option<PathBuf>,
 }
 
-/// `frontier generate sudoku`: puzzles, one a line, or files in a folder.
-///
-/// # Errors
-/// No puzzle of the wanted grade, or a file that cannot be written.
-pub fn generate(args: &GenerateSudoku, out: &mut impl Write) -> Result<(), Failure> {
+fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     let recipe = Recipe {
         removal: args.removal,
         symmetry: args.symmetry,
@@ -232,15 +273,15 @@ pub fn generate(args: &GenerateSudoku, out: &mut impl Write) -> Result<(), Failu
     let mut out = std::io::BufWriter::new(out);
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(number.into());
-        let made = generate::make(recipe, seed).map_err(Failure::work)?;
+        let made = maker::make(recipe, seed).map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{}", made.puzzle)?,
             Some(folder) => {
                 let path = folder.join(format!("sudoku-{seed}.sdk"));
                 let id = GameId::Made(recipe, seed);
-                Files::of_the_user()
+                files
                     .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.puzzle)))
-                    .map_err(Failure::work)?;
+                    .map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }
         }
@@ -250,7 +291,7 @@ pub fn generate(args: &GenerateSudoku, out: &mut impl Write) -> Result<(), Failu
 
 /// What a puzzle is written for.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
+enum Target {
     /// The model finder Mace4.
     Mace4,
     /// SAT solvers.
@@ -258,25 +299,45 @@ pub enum Target {
 }
 
 /// `frontier export sudoku`.
-#[derive(Args, Debug, Clone)]
-pub struct ExportSudoku {
-    /// The puzzle.
+#[derive(Args, Debug)]
+struct Export {
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     /// mace4 or dimacs
     #[arg(long, value_name = "FORMAT")]
-    pub format: Target,
+    format: Target,
 }
 
-/// `frontier export sudoku`: the puzzle for another solver.
-///
-/// # Errors
-/// An unreadable or bad puzzle.
-pub fn export(args: &ExportSudoku, out: &mut impl Write) -> Result<(), Failure> {
-    let puzzle = args.board.resolve()?.board;
+fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
+    let puzzle = args.board.resolve(files)?.board;
     let text = match args.format {
-        Target::Mace4 => export::mace4(&puzzle),
-        Target::Dimacs => export::dimacs(&puzzle),
+        Target::Mace4 => formats::mace4(&puzzle),
+        Target::Dimacs => formats::dimacs(&puzzle),
     };
     Ok(out.write_all(text.as_bytes())?)
+}
+
+/// `frontier compare sudoku`.
+#[derive(Args, Debug)]
+struct Compare {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// A file of puzzles, one a line: sums over all of them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id"])]
+    file: Option<PathBuf>,
+    /// Every built-in puzzle, one by one
+    #[arg(long, conflicts_with_all = ["board", "layout", "id", "file"])]
+    all: bool,
+}
+
+fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+    let limits = limits.limits_or(STEPS);
+    match &args.file {
+        _ if args.all => Ok(over_builtin(limits, Instant::now)),
+        Some(file) => {
+            let puzzles = library::read_all(file, files).map_err(Error::msg)?;
+            Ok(over_puzzles(&puzzles, limits, Instant::now))
+        }
+        None => Ok(on_puzzle(&args.board.resolve(files)?.board, limits, Instant::now)),
+    }
 }

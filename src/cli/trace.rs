@@ -6,9 +6,9 @@
 // A long text for a file named on the command line, which a kiosk does not have.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
-use super::Failure;
 use crate::engine::search::telling::{Event, Telling, events};
 use crate::engine::table::Value;
+use anyhow::{Result, anyhow};
 use serde::{Serialize, Serializer};
 use serde_json::Number;
 use std::fs::File;
@@ -93,7 +93,7 @@ fn write_line(object: &Object, before: &str, out: &mut impl Write) -> std::io::R
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn save(search: &mut dyn Telling, path: &Path) -> Result<(), Failure> {
+pub fn save(search: &mut dyn Telling, path: &Path) -> Result<()> {
     let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
     let saved = File::create(path).map(BufWriter::new).and_then(|mut file| {
         write(search, yaml, &mut file)?;
@@ -105,6 +105,6 @@ pub fn save(search: &mut dyn Telling, path: &Path) -> Result<(), Failure> {
             std::io::ErrorKind::IsADirectory => "a folder, expected a file".to_owned(),
             _ => error.to_string(),
         };
-        Failure::work(format!("{}: {why}", path.display()))
+        anyhow!("{}: {why}", path.display())
     })
 }

@@ -25,8 +25,8 @@ use std::time::Duration;
 /// How long nobody touches a key before the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 
-/// Makes every tab afresh, for a visitor who knows nothing of the one before.
-pub type MakeTabs = Box<dyn Fn() -> Vec<Box<dyn Tab>>>;
+/// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
+pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
 
 /// How the playground treats whoever sits in front of it.
 #[derive(Default)]
@@ -238,13 +238,14 @@ impl App {
 
     /// Begins the demo.
     pub fn begin_show(&mut self) {
-        let tabs = self.manners.attract.as_ref().map(|make| make()).unwrap_or_default();
-        if !tabs.is_empty() {
-            self.tabs = tabs;
+        self.notice = None;
+        match self.manners.attract.as_ref().map(|make| make()) {
+            Some(Ok(tabs)) if !tabs.is_empty() => self.tabs = tabs,
+            Some(Err(why)) => self.say(why),
+            Some(Ok(_)) | None => {}
         }
         self.open = 0;
         self.overlay = None;
-        self.notice = None;
         self.chosen.now = self.chosen.begun;
         self.apply();
         self.requests.push_back(Request::Adopt(self.options()));

@@ -1,7 +1,8 @@
 //! The playground without a terminal: keys go in, text comes out, and time passes when told.
 
-use frontier::cli::play::{Look, playground};
-use frontier::cli::{Cli, Command, Opening};
+use frontier::cli::Registry;
+use frontier::cli::play::{Look, Opening, playground};
+use frontier::puzzles::files::Files;
 use frontier::tui::app::App;
 use frontier::tui::term::key::{Key, Mouse, MouseKind};
 use frontier::tui::term::screen::{Msg, Request, Screen};
@@ -35,13 +36,10 @@ impl Stage {
     /// The same in another theme.
     pub fn with(args: &str, theme: Theme) -> Stage {
         let words = std::iter::once("frontier").chain(args.split_whitespace());
-        let cli = Cli::from_words(words).unwrap();
-        let opening = match cli.command {
-            None => Opening::Usual(cli.playground),
-            Some(Command::Open(opening)) => opening,
-            Some(other) => panic!("no playground: {other:?}"),
-        };
-        let app = playground(&opening, Look { theme, clock: still }).unwrap();
+        let registry = Registry::built_in();
+        let opening = Opening::parse(&registry, words).unwrap();
+        let look = Look { theme, clock: still };
+        let app = playground(&registry, &opening, Files::of_the_user(), look).unwrap();
         let mut stage = Stage { app, size: (80, 24) };
         stage.settle();
         stage.text();

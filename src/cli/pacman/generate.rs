@@ -1,15 +1,15 @@
 //! `frontier generate pacman`: random instances, the same ones for the same seed.
 
-use super::super::Failure;
-use super::GeneratePacman;
+use super::Generate;
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::library;
 use crate::puzzles::pacman::recipe::{GameId, Recipe};
+use anyhow::{Error, Result};
 use std::io::Write;
 
-impl GeneratePacman {
+impl Generate {
     fn recipe(&self) -> Recipe {
         let (rows, cols) = (self.size.rows, self.size.cols);
         match self.problem {
@@ -33,18 +33,17 @@ impl GeneratePacman {
 ///
 /// # Errors
 /// Parameters out of range, no solvable field, or a file that cannot be written.
-pub fn generate(args: &GeneratePacman, out: &mut impl Write) -> Result<(), Failure> {
+pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     for number in 0..args.count {
         let id = GameId { recipe: args.recipe(), seed: args.seed.wrapping_add(u64::from(number)) };
-        let named = id.make().map_err(Failure::work)?;
+        let named = id.make().map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{id}")?,
             Some(folder) => {
                 let scene = args.problem == ProblemKind::Navigation;
                 let ending = if scene { "scene" } else { "lay" };
                 let path = folder.join(format!("{}-{}.{ending}", args.problem, id.seed));
-                library::save(&path, &named.instance.layout, false, Files::of_the_user())
-                    .map_err(Failure::work)?;
+                library::save(&path, &named.instance.layout, false, files).map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }
         }

@@ -1,7 +1,8 @@
 //! From what was typed to an instance and a method.
 
-use super::super::Failure;
-use super::{PacmanInstance, PacmanMethod};
+use super::super::args;
+use super::super::failure::Usage;
+use super::{Instance, MethodArgs};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
@@ -10,6 +11,7 @@ use crate::puzzles::pacman::layout::MAX_SIDE;
 use crate::puzzles::pacman::library::{self, Library};
 use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Method, Named, ProblemKind, builtin};
+use anyhow::{Error, Result, anyhow};
 
 /// `R,C` as a cell.
 pub fn parse_pos(text: &str) -> Result<Pos, String> {
@@ -21,30 +23,25 @@ pub fn parse_pos(text: &str) -> Result<Pos, String> {
 
 /// `RxC` as rows and columns.
 pub fn parse_size(text: &str) -> Result<Size, String> {
-    let side =
-        |text: &str| text.parse::<u16>().ok().filter(|&n| (3..=MAX_SIDE as u16).contains(&n));
-    let size = text
-        .split_once(['x', 'X'])
-        .and_then(|(rows, cols)| Some(Size::new(side(rows)?, side(cols)?)));
-    size.ok_or_else(|| format!("expected ROWSxCOLUMNS of 3 to {MAX_SIDE}, such as 12x24"))
+    args::parse_size(text, 3..=MAX_SIDE as u16, "12x24")
 }
 
-impl PacmanInstance {
+impl Instance {
     /// What the map was asked for by, for error messages.
     pub fn source(&self) -> &str {
         self.layout.as_deref().or(self.id.as_deref()).unwrap_or("layout")
     }
 
     /// Where maps are looked for.
-    pub fn library(&self) -> Library {
-        Library::new(self.layouts.clone(), Files::of_the_user())
+    pub fn library(&self, files: Files) -> Library {
+        Library::new(self.layouts.clone(), files)
     }
 
     /// The instance meant; without a layout the first built-in one for the problem.
     ///
     /// # Errors
     /// One line: no such layout, or a bad file.
-    pub fn resolve(&self) -> Result<Named, Failure> {
+    pub fn resolve(&self, files: Files) -> Result<Named> {
         let first = || {
             let wanted = self.problem;
             let fits = |b: &&builtin::Builtin| wanted.is_some_and(|p| b.problem == p);
@@ -55,10 +52,10 @@ impl PacmanInstance {
         };
         let found = match (&self.id, &self.layout) {
             (Some(id), _) => library::from_id(id),
-            (None, Some(name)) => self.library().find(name, Files::of_the_user()),
-            (None, None) => self.library().find(first(), Files::of_the_user()),
+            (None, Some(name)) => self.library(files).find(name, files),
+            (None, None) => self.library(files).find(first(), files),
         };
-        let mut named = found.map_err(Failure::work)?;
+        let mut named = found.map_err(Error::msg)?;
         let instance = &mut named.instance;
         instance.problem = self.problem.unwrap_or(instance.problem);
         instance.energy = self.energy.unwrap_or(instance.energy);
@@ -79,17 +76,17 @@ impl PacmanInstance {
 ///
 /// # Errors
 /// What is wrong with it and where, in one line.
-pub fn check(named: &Named, source: &str) -> Result<(), Failure> {
+pub fn check(named: &Named, source: &str) -> Result<()> {
     let problem = named.instance.problem;
-    let method = PacmanMethod::default().method(problem);
+    let method = MethodArgs::default().method(problem);
     match run(&named.instance, &method, Limits::steps(0), Keep::Latest) {
         Ok(_) => Ok(()),
-        Err(Refusal::Map(bad)) => Err(Failure::work(format!("{source}:{bad}"))),
-        Err(refusal) => Err(Failure::usage(&refusal)),
+        Err(Refusal::Map(bad)) => Err(anyhow!("{source}:{bad}")),
+        Err(refusal) => Err(Usage::new(refusal).into()),
     }
 }
 
-impl PacmanMethod {
+impl MethodArgs {
     /// The method meant for `problem`.
     pub fn method(&self, problem: ProblemKind) -> Method {
         Method {
@@ -108,12 +105,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_and_sizes() {
+    fn cells() {
         assert_eq!(parse_pos("3,14"), Ok(Pos::new(3, 14)));
         assert!(parse_pos("3;14").is_err() && parse_pos("-1,2").is_err() && parse_pos("").is_err());
-        assert_eq!(parse_size("12x24"), Ok(Size::new(12, 24)));
-        assert!(
-            parse_size("2x9").is_err() && parse_size("513x9").is_err() && parse_size("x").is_err()
-        );
     }
 }

@@ -1,12 +1,15 @@
 //! `frontier solve pacman`: one instance, one method, one answer.
 
-use super::super::{Failure, trace};
-use super::SolvePacman;
+use super::super::failure::{Usage, stopped};
+use super::super::{output, trace};
+use super::Solve;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::run::{Keep, Status};
+use crate::puzzles::files::Files;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::solve::{Refusal, Report, finish, run};
+use anyhow::{Result, anyhow};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
@@ -28,7 +31,7 @@ enum Number {
 }
 
 #[derive(Serialize)]
-struct PacmanAnswer {
+struct Answer {
     found: bool,
     cost: Option<Number>,
     expanded: u64,
@@ -46,10 +49,10 @@ pub fn letters(path: &[Pos]) -> String {
     path.windows(2).filter_map(|w| Dir::between(w[0], w[1])).map(Dir::letter).collect()
 }
 
-impl PacmanAnswer {
-    fn new(problem: ProblemKind, report: &Report, seconds: f64) -> PacmanAnswer {
+impl Answer {
+    fn new(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
         let navigation = problem == ProblemKind::Navigation;
-        PacmanAnswer {
+        Answer {
             found: report.found,
             cost: report
                 .cost
@@ -77,7 +80,7 @@ impl PacmanAnswer {
         }
     }
 
-    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> std::io::Result<()> {
         match (&self.cost, &self.stopped) {
             (Some(Number::Whole(cost)), _) => writeln!(out, "found       cost {cost}")?,
             (Some(Number::Real(cost)), _) => writeln!(out, "found       cost {cost:.3}")?,
@@ -109,32 +112,31 @@ impl PacmanAnswer {
 ///
 /// # Errors
 /// An unreadable or unsuitable map, a method that does not fit, a limit reached without an answer.
-pub fn solve(args: &SolvePacman, out: &mut impl Write) -> Result<(), Failure> {
-    let named = args.instance.resolve()?;
+pub fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
+    let named = args.instance.resolve(files)?;
     let method = args.method.method(named.instance.problem);
     let refused = |refusal: Refusal| match refusal {
-        Refusal::Map(_) => Failure::work(format!("{}:{refusal}", args.instance.source())),
-        Refusal::Method(_) => Failure::usage(&refusal),
+        Refusal::Map(_) => anyhow!("{}:{refusal}", args.instance.source()),
+        Refusal::Method(_) => Usage::new(refusal).into(),
     };
     let begun = Instant::now();
     let mut run =
         run(&named.instance, &method, args.limits.limits(), Keep::Latest).map_err(refused)?;
     let report = finish(run.as_mut());
-    let answer = PacmanAnswer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
+    let answer = Answer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
     if let Some(path) = &args.trace.trace {
         let search = run.search().ok_or_else(|| {
-            Failure::usage(format!("{} has no frontier, so there is no trace", method.algorithm))
+            Usage::new(format!("{} has no frontier, so there is no trace", method.algorithm))
         })?;
         trace::save(search, path)?;
     }
     if args.json {
-        let text = serde_json::to_string(&answer).map_err(Failure::work)?;
-        writeln!(out, "{text}")?;
+        output::json(&answer, out)?;
     } else {
         answer.write(out)?;
     }
     match report.status {
-        Status::Stopped(limit) => Err(Failure::stopped(limit)),
+        Status::Stopped(limit) => Err(stopped(limit)),
         _ => Ok(()),
     }
 }

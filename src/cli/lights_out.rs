@@ -1,75 +1,129 @@
-//! Lights Out on the command line: `solve lights`, `compare lights`, `generate lights`, `export lights`.
+//! Lights Out on the command line.
 
-use super::{Failure, LimitArgs, Playground, TraceArgs, trace};
+use super::args::{self, LimitArgs, TraceArgs};
+use super::failure::{Usage, stopped};
+use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
+use super::{compare, output, trace};
+use crate::engine::contest::Contest;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::lights_out::algebra::Chase;
-use crate::puzzles::lights_out::export::{self, Format};
+use crate::puzzles::lights_out::contest::{STEPS, of_makers, on_board};
+use crate::puzzles::lights_out::export::{self as formats, Format};
 use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::{Generator, Maker};
 use crate::puzzles::lights_out::methods::{self, Method, Report};
-use crate::puzzles::lights_out::{Board, Instance, Pattern, Rules, Wiring, builtin};
-use crate::puzzles::puzzle::{Making, Named, Opening, Origin, Puzzle};
+use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring, builtin};
+use crate::puzzles::puzzle::{Info, Making, Named, Opening, Origin, Puzzle};
 use crate::puzzles::words::Words;
-use clap::Args;
+use crate::tui::compare::Comparable;
+use crate::tui::tabs::Tab;
+use crate::tui::tabs::lights_out::{LightsTab, Setup};
+use anyhow::{Error, Result, anyhow, bail};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Which board.
-#[derive(Args, Debug, Clone, Default)]
-pub struct LightsInstance {
-    /// Rows of digits joined by `/`, or a .lights file
-    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
-    pub board: Option<String>,
-    /// A built-in board (see `frontier list`) or a .lights file
-    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
-    pub layout: Option<String>,
-    /// A game id, such as lights:5x5k2cross#42
-    #[arg(long, value_name = "GAME-ID")]
-    pub id: Option<String>,
-    /// States of a light, 2 to 9 [default: the board's, or 2]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=9))]
-    pub states: Option<u8>,
-    /// What a press changes: cross, diagonal, block or knight [default: the board's, or cross]
-    #[arg(long, value_name = "PATTERN")]
-    pub pattern: Option<Pattern>,
-    /// Opposite edges touch
-    #[arg(long)]
-    pub torus: bool,
-    /// A folder of .lights files to look in before the built-in boards
-    #[arg(long, value_name = "DIR")]
-    pub layouts: Option<PathBuf>,
+impl PuzzleCli for LightsOut {
+    fn info(&self) -> &'static Info {
+        &LightsOut::INFO
+    }
+
+    fn open_args(&self, command: Command) -> Command {
+        Open::augment_args(command)
+    }
+
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+        let args = Open::from_arg_matches(matches)?;
+        let tab = LightsTab::new(Setup {
+            library: args.instance.library(files),
+            named: args.instance.resolve(files)?,
+            method: args.method,
+            limits: args.limits.limits(),
+            speed: setup.speed,
+            watch: setup.watch,
+            files: setup.files,
+        });
+        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        vec![
+            Action::new(Verb::Solve, "Lights Out, in five ways", solve),
+            compare::action("The methods on one board, or the ways to make boards", contest),
+            Action::new(Verb::Generate, "Boards that can be solved", generate),
+            Action::new(
+                Verb::Export,
+                "Lights Out of two states, for Mace4 or as DIMACS clauses",
+                export,
+            ),
+        ]
+    }
+
+    fn list(&self) -> Result<Vec<Listed>> {
+        let listed = |known: &builtin::Builtin| {
+            let rules = known.instance().map_err(Error::msg)?.rules;
+            Ok(Listed {
+                name: known.name.to_owned(),
+                kind: rules.to_string().split_once(' ').map_or("", |(_, kind)| kind).to_owned(),
+                size: Some(rules.size()),
+                about: known.about().to_owned(),
+            })
+        };
+        builtin::BUILTIN.iter().map(listed).collect()
+    }
 }
 
-impl LightsInstance {
+/// Which board.
+#[derive(Args, Debug)]
+struct BoardArgs {
+    /// Rows of digits joined by `/`, or a .lights file
+    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
+    board: Option<String>,
+    /// A built-in board (see `frontier list`) or a .lights file
+    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
+    layout: Option<String>,
+    /// A game id, such as lights:5x5k2cross#42
+    #[arg(long, value_name = "GAME-ID")]
+    id: Option<String>,
+    /// States of a light, 2 to 9 [default: the board's, or 2]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=9))]
+    states: Option<u8>,
+    /// What a press changes: cross, diagonal, block or knight [default: the board's, or cross]
+    #[arg(long, value_name = "PATTERN")]
+    pattern: Option<Pattern>,
+    /// Opposite edges touch
+    #[arg(long)]
+    torus: bool,
+    /// A folder of .lights files to look in before the built-in boards
+    #[arg(long, value_name = "DIR")]
+    layouts: Option<PathBuf>,
+}
+
+impl BoardArgs {
     /// Where boards are looked for.
-    pub fn library(&self) -> Library<LightsOut> {
-        Library::new(self.layouts.clone(), Files::of_the_user())
+    fn library(&self, files: Files) -> Library<LightsOut> {
+        Library::new(self.layouts.clone(), files)
     }
 
     /// The board meant; without one the first built-in.
     ///
     /// # Errors
     /// One line: no such board, or a bad one.
-    pub fn resolve(&self) -> Result<Named<Instance>, Failure> {
+    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let mut named = match (&self.board, &self.id, &self.layout) {
-            (Some(board), ..) => self.given(board)?,
+            (Some(board), ..) => self.given(board, files)?,
             (_, Some(id), _) => {
-                LightsOut::open(id).and_then(Opening::finish).map_err(Failure::work)?
+                LightsOut::open(id).and_then(Opening::finish).map_err(Error::msg)?
             }
-            (_, _, Some(name)) => {
-                self.library().find(name, Files::of_the_user()).map_err(Failure::work)?
-            }
-            _ => {
-                self.library().find(builtin::FIRST, Files::of_the_user()).map_err(Failure::work)?
-            }
+            (_, _, Some(name)) => self.library(files).find(name, files).map_err(Error::msg)?,
+            _ => self.library(files).find(builtin::FIRST, files).map_err(Error::msg)?,
         };
         let Instance { rules, board } = &mut named.instance;
         *rules = Rules::new(
@@ -78,26 +132,23 @@ impl LightsInstance {
             self.pattern.unwrap_or(rules.pattern),
             self.torus || rules.torus,
         )
-        .map_err(Failure::work)?;
+        .map_err(Error::msg)?;
         if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
             let what = format!("a light of state {light}, expected less than {}", rules.states());
-            return Err(Failure::work(what));
+            bail!(what);
         }
         Ok(named)
     }
 
     /// A board typed, or in a file.
-    fn given(&self, text: &str) -> Result<Named<Instance>, Failure> {
+    fn given(&self, text: &str, files: Files) -> Result<Named<Instance>> {
         let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
         if !looks_typed || Path::new(text).is_file() {
-            return library::from_file::<LightsOut>(Path::new(text), Files::of_the_user())
-                .map_err(Failure::work);
+            return library::from_file::<LightsOut>(Path::new(text), files).map_err(Error::msg);
         }
         let states = self.states.unwrap_or(2);
-        let board =
-            Board::parse(text, states).map_err(|bad| Failure::work(format!("board:{bad}")))?;
-        let rules =
-            Rules::new(board.size(), states, Pattern::Cross, false).map_err(Failure::work)?;
+        let board = Board::parse(text, states).map_err(|bad| anyhow!("board:{bad}"))?;
+        let rules = Rules::new(board.size(), states, Pattern::Cross, false).map_err(Error::msg)?;
         let (name, about) = ("given".into(), "from the command line".into());
         let instance = Instance { rules, board };
         Ok(Named { name, about, origin: Origin::Text, id: None, instance })
@@ -106,105 +157,80 @@ impl LightsInstance {
 
 /// `frontier lights`.
 #[derive(Args, Debug)]
-pub struct OpenLights {
-    /// The board.
+struct Open {
     #[command(flatten)]
-    pub instance: LightsInstance,
+    instance: BoardArgs,
     /// The method to watch: bfs, chase, model, gauss or minimum
     #[arg(long, value_name = "METHOD", default_value = "chase")]
-    pub method: Method,
-    /// The bounds.
+    method: Method,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// The screen.
-    #[command(flatten)]
-    pub playground: Playground,
-}
-
-impl OpenLights {
-    /// The playground with nothing asked for.
-    pub fn plain(playground: Playground) -> OpenLights {
-        OpenLights {
-            instance: LightsInstance::default(),
-            method: Method::default(),
-            limits: LimitArgs::default(),
-            playground,
-        }
-    }
+    limits: LimitArgs,
 }
 
 /// `frontier solve lights`.
 #[derive(Args, Debug)]
-pub struct SolveLights {
-    /// The board.
+struct Solve {
     #[command(flatten)]
-    pub instance: LightsInstance,
+    instance: BoardArgs,
     /// bfs, chase, model, gauss or minimum
     #[arg(long, value_name = "METHOD", default_value = "minimum")]
-    pub method: Method,
-    /// The bounds.
+    method: Method,
     #[command(flatten)]
-    pub limits: LimitArgs,
-    /// What the search did, for bfs.
+    limits: LimitArgs,
     #[command(flatten)]
-    pub trace: TraceArgs,
+    trace: TraceArgs,
     /// Print one JSON object
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// `frontier generate lights`.
 #[derive(Args, Debug)]
-pub struct GenerateLights {
+struct Generate {
     /// How many
     #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    pub count: u32,
+    count: u32,
     /// Seed of the first; the others take the next ones
     #[arg(long, value_name = "S", default_value_t = 0)]
-    pub seed: u64,
+    seed: u64,
     /// Rows and columns, 1 to 64 each
     #[arg(long, value_name = "RxC", default_value = "5x5", value_parser = parse_size)]
-    pub size: Size,
+    size: Size,
     /// States of a light
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=9))]
-    pub states: u8,
+    states: u8,
     /// What a press changes: cross, diagonal, block or knight
     #[arg(long, value_name = "PATTERN", default_value = "cross")]
-    pub pattern: Pattern,
+    pattern: Pattern,
     /// Opposite edges touch
     #[arg(long)]
-    pub torus: bool,
+    torus: bool,
     /// How: scramble, solver or algebra
     #[arg(long, value_name = "WAY", default_value = "algebra")]
-    pub way: Way,
+    way: Way,
     /// Fewest presses a board may take, such as 8-10
     #[arg(long, value_name = "LEAST-MOST", value_parser = parse_range)]
-    pub presses: Option<(u32, u32)>,
+    presses: Option<(u32, u32)>,
     /// Print game ids instead of boards
     #[arg(long)]
-    pub ids: bool,
+    ids: bool,
     /// Write one .lights file each into this folder instead of printing
     #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    out: Option<PathBuf>,
 }
 
 /// `frontier export lights`.
 #[derive(Args, Debug)]
-pub struct ExportLights {
-    /// The board.
+struct Export {
     #[command(flatten)]
-    pub instance: LightsInstance,
+    instance: BoardArgs,
     /// mace4 or dimacs
     #[arg(long, value_name = "FORMAT", default_value = "mace4")]
-    pub format: Format,
+    format: Format,
 }
 
 fn parse_size(text: &str) -> Result<Size, String> {
-    let size = text
-        .split_once(['x', 'X'])
-        .and_then(|(rows, cols)| Some(Size::new(rows.parse().ok()?, cols.parse().ok()?)));
-    let size = size.ok_or("expected ROWSxCOLUMNS of 1 to 64, such as 5x5")?;
-    Rules::new(size, 2, Pattern::Cross, false).map(|rules| rules.size())
+    args::parse_size(text, 1..=64, "5x5")
 }
 
 fn parse_range(text: &str) -> Result<(u32, u32), String> {
@@ -239,12 +265,12 @@ fn answer(
     method: Method,
     limits: Limits,
     trace: Option<&Path>,
-) -> Result<Answer, Failure> {
+) -> Result<Answer> {
     let begun = Instant::now();
-    let mut run = methods::begin(instance, method, limits).map_err(Failure::usage)?;
+    let mut run = methods::begin(instance, method, limits).map_err(Usage::new)?;
     if trace.is_some() && run.search().is_none() {
         let why = format!("{method} has no frontier: only bfs has a trace");
-        return Err(Failure::usage(why));
+        return Err(Usage::new(why).into());
     }
     let report = methods::finish(run.as_mut(), method);
     let seconds = begun.elapsed().as_secs_f64();
@@ -276,32 +302,23 @@ fn answer(
     })
 }
 
-fn json(value: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
-    let text = serde_json::to_string(value).map_err(Failure::work)?;
-    Ok(writeln!(out, "{text}")?)
-}
-
-/// `frontier solve lights`.
-///
-/// # Errors
-/// A bad board, a method it is too large for, a limit reached without an answer.
-pub fn solve(args: &SolveLights, out: &mut impl Write) -> Result<(), Failure> {
-    let instance = args.instance.resolve()?.instance;
+fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
+    let instance = args.instance.resolve(files)?.instance;
     let trace = args.trace.trace.as_deref();
     let answer = answer(&instance, args.method, args.limits.limits(), trace)?;
     if args.json {
-        json(&answer, out)?;
+        output::json(&answer, out)?;
     } else {
         answer.write(out)?;
     }
     match (&answer.presses, &answer.stopped) {
-        (None, Some(limit)) => Err(Failure::stopped(limit)),
+        (None, Some(limit)) => Err(stopped(limit)),
         _ => Ok(()),
     }
 }
 
 impl Answer {
-    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> std::io::Result<()> {
         let Answer { count, presses, quiet_pattern, .. } = self;
         match (count, quiet_pattern) {
             (Some(count), _) => {
@@ -332,13 +349,8 @@ impl Answer {
     }
 }
 
-/// `frontier generate lights`: boards, one a line, or files in a folder.
-///
-/// # Errors
-/// No such board can be made, or a file cannot be written.
-pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failure> {
-    let rules =
-        Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Failure::usage)?;
+fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
+    let rules = Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Usage::new)?;
     let maker = Rc::new(Maker::new(&rules));
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(u64::from(number));
@@ -346,14 +358,13 @@ pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failu
         let mut making = Generator::with(maker.clone(), id.clone());
         making.finish();
         let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
-        let instance = made.map_err(Failure::work)?.instance;
+        let instance = made.map_err(Error::msg)?.instance;
         match &args.out {
             None if args.ids => writeln!(out, "{id}")?,
             None => writeln!(out, "{}", instance.board)?,
             Some(folder) => {
                 let path = folder.join(format!("lights-{seed}.lights"));
-                library::save::<LightsOut>(&path, &instance, false, Files::of_the_user())
-                    .map_err(Failure::work)?;
+                library::save::<LightsOut>(&path, &instance, false, files).map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }
         }
@@ -361,12 +372,34 @@ pub fn generate(args: &GenerateLights, out: &mut impl Write) -> Result<(), Failu
     Ok(())
 }
 
-/// `frontier export lights`.
-///
-/// # Errors
-/// A bad board, or one of more than two states.
-pub fn export(args: &ExportLights, out: &mut impl Write) -> Result<(), Failure> {
-    let instance = args.instance.resolve()?.instance;
-    let text = export::export(&instance, args.format).map_err(Failure::work)?;
+fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
+    let instance = args.instance.resolve(files)?.instance;
+    let text = formats::export(&instance, args.format).map_err(Error::msg)?;
     Ok(write!(out, "{text}")?)
+}
+
+/// `frontier compare lights`.
+#[derive(Args, Debug)]
+struct Compare {
+    #[command(flatten)]
+    instance: BoardArgs,
+    /// This method only: bfs, chase, model, gauss or minimum [default: all]
+    #[arg(long, value_name = "METHOD")]
+    method: Option<Method>,
+    /// The ways to make boards of this kind instead, for 10, 100 and 1000 boards
+    #[arg(long)]
+    generators: bool,
+    /// Random stream of the boards made
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "generators")]
+    seed: u64,
+}
+
+fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+    let instance = args.instance.resolve(files)?.instance;
+    let limits = limits.limits_or(STEPS);
+    if args.generators {
+        return Ok(of_makers(&instance.rules, args.seed, limits, Instant::now));
+    }
+    let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
+    Ok(on_board(&instance, &methods, limits, Instant::now))
 }

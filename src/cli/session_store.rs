@@ -1,14 +1,14 @@
-//! Keeps the session from one start to the next: when it is read, when written, and what is said
-//! about files that cannot be used.
+//! The session from one start to the next: when its file is read and written, and the messages about
+//! files that cannot be used.
 
-use super::Opening;
+use super::play::Opening;
 use crate::tui::app::App;
 use crate::tui::session::{Session, Store, Unusable};
 use std::path::PathBuf;
 
 /// What stands between the playground and the file of its session.
 #[derive(Debug, Default)]
-pub struct Keeper {
+pub struct SessionStore {
     /// Where to write; `None` if nothing is to be written, or nothing could be without loss.
     store: Option<Store>,
     /// Whether what was saved before was not asked for, and is not to be written over.
@@ -18,37 +18,37 @@ pub struct Keeper {
     short: Option<String>,
 }
 
-impl Keeper {
+impl SessionStore {
     /// Reads the session unless the command line says otherwise, and moves what cannot be used out of
     /// the way.
-    pub fn read(opening: &Opening) -> (Keeper, Session) {
-        let screen = opening.screen();
+    pub fn read(opening: &Opening) -> (SessionStore, Session) {
+        let screen = &opening.playground;
         // A kiosk belongs to nobody, and a demo is nobody's game.
-        if screen.kiosk || matches!(opening, Opening::Demo(_)) {
-            return (Keeper::default(), Session::default());
+        if screen.kiosk || opening.demo {
+            return (SessionStore::default(), Session::default());
         }
         let store = Store::usual(|name| std::env::var_os(name));
-        let mut keeper = Keeper { store, ..Keeper::default() };
-        let session = match &keeper.store {
+        let mut store = SessionStore { store, ..SessionStore::default() };
+        let session = match &store.store {
             Some(store) if !screen.fresh => store.read(),
             _ => Ok(None),
         };
-        keeper.fresh = screen.fresh;
+        store.fresh = screen.fresh;
         let session = match session {
             Ok(session) => session.unwrap_or_default(),
             Err(why) if screen.no_save => {
-                keeper.say(&why, None);
+                store.say(&why, None);
                 Session::default()
             }
             Err(why) => {
-                keeper.put_aside(&why);
+                store.put_aside(&why);
                 Session::default()
             }
         };
         if screen.no_save {
-            keeper.store = None;
+            store.store = None;
         }
-        (keeper, session)
+        (store, session)
     }
 
     fn say(&mut self, why: &Unusable, kept: Option<PathBuf>) {

@@ -1,0 +1,214 @@
+//! Arguments that several commands share.
+
+use crate::engine::grid::Size;
+use crate::engine::limits::Limits;
+use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
+use crate::tui::settings::{Settings, parse_speed};
+use crate::tui::theme::Choice;
+use clap::Args;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Bounds of a search.
+#[derive(Args, Debug, Clone, Copy)]
+pub struct LimitArgs {
+    /// Stop after this many expansions
+    #[arg(long, value_name = "N")]
+    pub limit_nodes: Option<u64>,
+    /// Stop before using more memory than this
+    #[arg(long, value_name = "MIB", default_value_t = Limits::DEFAULT.bytes >> 20)]
+    pub limit_mem: u64,
+}
+
+impl LimitArgs {
+    /// The bounds as the engine takes them; by default the number of expansions has none.
+    pub fn limits(self) -> Limits {
+        self.limits_or(u64::MAX)
+    }
+
+    /// The same with this default for the number of expansions.
+    pub fn limits_or(self, steps: u64) -> Limits {
+        Limits {
+            steps: self.limit_nodes.unwrap_or(steps),
+            bytes: self.limit_mem.saturating_mul(1 << 20),
+        }
+    }
+}
+
+/// What a graph search did, for other programs.
+#[derive(Args, Debug, Clone)]
+pub struct TraceArgs {
+    /// Write every event of the search here, one JSON object a line; as Posthoc loads it if FILE ends
+    /// in .yaml
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+}
+
+/// How the playground looks and opens.
+#[derive(Args, Debug, Clone)]
+pub struct Playground {
+    /// Start watching the solver
+    #[arg(long)]
+    pub watch: bool,
+    /// Steps a second while watching: 1 to 1000000, or max
+    #[arg(long, value_name = "N", value_parser = parse_speed)]
+    pub speed: Option<Speed>,
+    /// Most frames a second [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=120))]
+    pub fps: Option<u32>,
+    /// Colours: auto, truecolor, 256, 16 or never [default: auto]
+    #[arg(long, value_name = "WHICH")]
+    pub color: Option<Choice>,
+    /// Draw with ASCII only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Ignore the saved session, which is kept beside the new one
+    #[arg(long)]
+    pub fresh: bool,
+    /// Do not save the session
+    #[arg(long)]
+    pub no_save: bool,
+    /// For strangers: no files, no session, no suspension; a demo after a minute without a key
+    #[arg(long)]
+    pub kiosk: bool,
+    /// End after so long without a key, such as 90s or 10m, or never [default: never; 10m for a kiosk]
+    #[arg(long, value_name = "TIME")]
+    pub idle: Option<IdleTimeout>,
+    /// Write what happens to the terminal to this file
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+}
+
+impl Playground {
+    /// The right of the tabs to use files: that of the user who typed the command line, except in a
+    /// kiosk, whose visitors have none.
+    pub fn files(&self, user: Files) -> Option<Files> {
+        (!self.kiosk).then_some(user)
+    }
+
+    /// The saved settings with what the command line says about them.
+    pub fn settings(&self, saved: Settings) -> Settings {
+        Settings {
+            color: self.color.unwrap_or(saved.color),
+            ascii: self.ascii || saved.ascii,
+            speed: self.speed.or(saved.speed),
+            fps: self.fps.unwrap_or(saved.fps),
+            timer: saved.timer,
+        }
+    }
+}
+
+/// When the playground ends because no key is pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IdleTimeout {
+    /// After this time.
+    After(Duration),
+    /// Not at all.
+    Never,
+}
+
+/// The longest [`IdleTimeout::After`].
+const LONGEST_IDLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+impl FromStr for IdleTimeout {
+    type Err = String;
+
+    /// Reads numbers with their units, the longest first: `90s`, `10m`, `1h30m`; or `never`.
+    fn from_str(text: &str) -> Result<IdleTimeout, String> {
+        let bad = || "expected a time such as 90s, 10m or 1h30m, or never".to_owned();
+        if text == "never" {
+            return Ok(IdleTimeout::Never);
+        }
+        let (mut rest, mut seconds, mut least) = (text, 0u64, u64::MAX);
+        while !rest.is_empty() {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?;
+            let (number, unit) = rest.split_at(digits);
+            let number: u64 = number.parse().map_err(|_| bad())?;
+            let mut letters = unit.chars();
+            let factor = match letters.next() {
+                Some('s') => 1,
+                Some('m') => 60,
+                Some('h') => 3600,
+                _ => return Err(bad()),
+            };
+            if factor >= least {
+                return Err(bad());
+            }
+            least = factor;
+            seconds =
+                number.checked_mul(factor).and_then(|n| n.checked_add(seconds)).ok_or_else(bad)?;
+            rest = letters.as_str();
+        }
+        match seconds {
+            _ if text.is_empty() => Err(bad()),
+            0 => Err("expected more than no time, or never".into()),
+            _ if Duration::from_secs(seconds) > LONGEST_IDLE => {
+                Err("expected at most 168h, or never".into())
+            }
+            _ => Ok(IdleTimeout::After(Duration::from_secs(seconds))),
+        }
+    }
+}
+
+/// `RxC` as rows and columns, each of them in this range.
+///
+/// # Errors
+/// What was expected, with this example.
+pub fn parse_size(text: &str, side: RangeInclusive<u16>, example: &str) -> Result<Size, String> {
+    let parse = |text: &str| text.parse().ok().filter(|n| side.contains(n));
+    let size = text.split_once(['x', 'X']);
+    size.and_then(|(rows, cols)| Some(Size::new(parse(rows)?, parse(cols)?))).ok_or_else(|| {
+        let (least, most) = (side.start(), side.end());
+        format!("expected ROWSxCOLUMNS of {least} to {most}, such as {example}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units_and_bounds() {
+        let seconds = |n| Ok(IdleTimeout::After(Duration::from_secs(n)));
+        assert_eq!("90s".parse(), seconds(90));
+        assert_eq!("10m".parse(), seconds(600));
+        assert_eq!("1h30m".parse(), seconds(5400));
+        assert_eq!("168h".parse(), seconds(604_800));
+        assert_eq!("never".parse::<IdleTimeout>(), Ok(IdleTimeout::Never));
+        let bad = [
+            "",
+            "10",
+            "m",
+            "10 m",
+            "-1m",
+            "10m5",
+            "1m1h",
+            "1m1m",
+            "0s",
+            "169h",
+            "1.5h",
+            "10min",
+            "99999999999999999999s",
+            "9999999999999999999h",
+            "ever",
+            "1ö",
+        ];
+        for text in bad {
+            let why = text.parse::<IdleTimeout>().unwrap_err();
+            assert!(why.starts_with("expected"), "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_within_their_range() {
+        let size = |text| parse_size(text, 3..=512, "12x24");
+        assert_eq!(size("12x24"), Ok(Size::new(12, 24)));
+        assert_eq!(size("3X3"), Ok(Size::new(3, 3)));
+        for bad in ["2x9", "513x9", "x", "", "9", "-9x9", "9x9x9"] {
+            assert!(size(bad).unwrap_err().ends_with("of 3 to 512, such as 12x24"), "{bad}");
+        }
+    }
+}

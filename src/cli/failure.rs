@@ -1,0 +1,79 @@
+//! How commands fail: what is printed, and with which exit status.
+//!
+//! Commands return [`anyhow::Error`]; everything is exit status 1 but [`Usage`].
+
+use std::fmt::{self, Display};
+use std::io::{ErrorKind, Write};
+
+/// Wrong usage: exit status 2 instead of 1.
+#[derive(Debug)]
+pub struct Usage(String);
+
+impl Usage {
+    /// What is wrong and what was expected, in one line.
+    pub fn new(message: impl Display) -> Usage {
+        Usage(message.to_string())
+    }
+}
+
+impl Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// The error of work that reached this bound before it had an answer.
+pub fn stopped(limit: impl Display) -> anyhow::Error {
+    anyhow::anyhow!("stopped without an answer: {limit}")
+}
+
+/// Reports an error in one line, after the name of the program; the exit status.
+pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
+    // The reader of our output has closed the pipe, so nothing more is wanted.
+    if is_broken_pipe(error) {
+        return 0;
+    }
+    let text = format!("{error:#}");
+    let line = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>();
+    // Where standard error is closed, the exit status says enough.
+    let _ = writeln!(stderr, "frontier: {}", line.join("; "));
+    if error.is::<Usage>() { 2 } else { 1 }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    causes.any(|cause| cause.kind() == ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::{Context, anyhow};
+
+    fn reported(error: anyhow::Error) -> (u8, String) {
+        let mut out = Vec::new();
+        let status = report(&error, &mut out);
+        (status, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn every_error_is_one_line_with_its_status() {
+        let usage = Usage::new("no such puzzle").into();
+        assert_eq!(reported(usage), (2, "frontier: no such puzzle\n".into()));
+        let two = anyhow!("first\n  second\n").context("where");
+        assert_eq!(reported(two), (1, "frontier: where: first; second\n".into()));
+        assert_eq!(
+            reported(stopped("limit of 5 steps")),
+            (1, "frontier: stopped without an answer: limit of 5 steps\n".into())
+        );
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_failure() {
+        let pipe = std::io::Error::from(ErrorKind::BrokenPipe);
+        let wrapped = Err::<(), _>(pipe).context("printing").unwrap_err();
+        assert_eq!(reported(wrapped), (0, String::new()));
+    }
+}

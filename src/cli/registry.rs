@@ -1,0 +1,182 @@
+//! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
+
+use super::{dominoes, pacman, sudoku};
+use crate::engine::grid::Size;
+use crate::engine::playback::Speed;
+use crate::puzzles::boxup::Boxup;
+use crate::puzzles::files::Files;
+use crate::puzzles::lights_out::LightsOut;
+use crate::puzzles::puzzle::Info;
+use crate::tui::tabs::{Clock, Tab};
+use anyhow::Result;
+use clap::{ArgMatches, Args, Command};
+use std::io::Write;
+use std::rc::Rc;
+
+/// A puzzle on the command line.
+pub trait PuzzleCli {
+    /// Its word, its name and what else there is to say about it.
+    fn info(&self) -> &'static Info;
+
+    /// Adds the arguments of `frontier NAME` that open an instance. None of them may be required: the
+    /// tab also opens without any.
+    fn open_args(&self, command: Command) -> Command;
+
+    /// The tab of the playground with what these arguments ask for. `files` reads what the command line
+    /// names; the tab itself may use files only as far as `setup` says.
+    ///
+    /// # Errors
+    /// There is no such instance, or it cannot be read.
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>>;
+
+    /// What can be done without the playground: `frontier solve NAME` and so on.
+    fn actions(&self) -> Vec<Action>;
+
+    /// The built-in instances, for `frontier list`.
+    ///
+    /// # Errors
+    /// One of them cannot be read.
+    fn list(&self) -> Result<Vec<Listed>>;
+}
+
+/// What a tab gets from the playground it is opened in.
+#[derive(Clone, Copy)]
+pub struct TabSetup {
+    /// The speed of watching, if the command line sets it.
+    pub speed: Option<Speed>,
+    /// Whether to start by watching.
+    pub watch: bool,
+    /// The right to use files; a kiosk has none.
+    pub files: Option<Files>,
+    /// Tells the time.
+    pub clock: Clock,
+}
+
+/// A built-in instance.
+pub struct Listed {
+    /// Its name on the command line.
+    pub name: String,
+    /// What kind of instance it is.
+    pub kind: String,
+    /// Rows and columns, where it has any.
+    pub size: Option<Size>,
+    /// One line about it.
+    pub about: String,
+}
+
+/// The commands that take a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verb {
+    /// Solves an instance.
+    Solve,
+    /// Runs several methods and prints a table.
+    Compare,
+    /// Makes instances.
+    Generate,
+    /// Writes an instance for other programs.
+    Export,
+}
+
+impl Verb {
+    /// All of them, in the order of the help.
+    pub const ALL: [Verb; 4] = [Verb::Solve, Verb::Compare, Verb::Generate, Verb::Export];
+
+    /// The word on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verb::Solve => "solve",
+            Verb::Compare => "compare",
+            Verb::Generate => "generate",
+            Verb::Export => "export",
+        }
+    }
+
+    /// One line about it, for the help.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Verb::Solve => "Solve an instance and print what came out",
+            Verb::Compare => "Solve an instance with every method",
+            Verb::Generate => "Make instances, the same ones for the same seed",
+            Verb::Export => "Write an instance for other programs",
+        }
+    }
+}
+
+type RunAction = Box<dyn Fn(&ArgMatches, Files, &mut dyn Write) -> Result<()>>;
+
+/// What a verb does for a puzzle: its arguments and how it is carried out.
+pub struct Action {
+    verb: Verb,
+    about: &'static str,
+    args: fn(Command) -> Command,
+    run: RunAction,
+}
+
+impl Action {
+    /// An action with the arguments `A`; `about` is its line in the help.
+    pub fn new<A: Args>(
+        verb: Verb,
+        about: &'static str,
+        run: impl Fn(&A, Files, &mut dyn Write) -> Result<()> + 'static,
+    ) -> Action {
+        Action {
+            verb,
+            about,
+            args: A::augment_args,
+            run: Box::new(move |matches, files, out| {
+                run(&A::from_arg_matches(matches)?, files, out)
+            }),
+        }
+    }
+
+    /// Which verb it is for.
+    pub fn verb(&self) -> Verb {
+        self.verb
+    }
+
+    /// The command of this name with the arguments of the action.
+    pub fn command(&self, name: &'static str) -> Command {
+        (self.args)(Command::new(name)).about(self.about).long_about(None)
+    }
+
+    /// Carries it out: reads and writes files, prints to `out`.
+    ///
+    /// # Errors
+    /// The work failed, or the arguments contradict the instance.
+    pub fn run(&self, matches: &ArgMatches, files: Files, out: &mut dyn Write) -> Result<()> {
+        (self.run)(matches, files, out)
+    }
+}
+
+/// The puzzles of a program, in the order of the title line.
+#[derive(Clone)]
+pub struct Registry(Vec<Rc<dyn PuzzleCli>>);
+
+impl Registry {
+    /// The five puzzles of this program.
+    pub fn built_in() -> Registry {
+        Registry(vec![
+            Rc::new(pacman::Pacman),
+            Rc::new(LightsOut),
+            Rc::new(sudoku::Sudoku),
+            Rc::new(Boxup),
+            Rc::new(dominoes::Dominoes),
+        ])
+    }
+
+    /// The same with one more puzzle.
+    pub fn with(mut self, puzzle: impl PuzzleCli + 'static) -> Registry {
+        self.0.push(Rc::new(puzzle));
+        self
+    }
+
+    /// The puzzles.
+    pub fn puzzles(&self) -> impl Iterator<Item = &dyn PuzzleCli> {
+        self.0.iter().map(|puzzle| puzzle.as_ref())
+    }
+
+    /// The place of the puzzle called `word` on the command line.
+    pub fn position(&self, word: &str) -> Option<usize> {
+        self.0.iter().position(|puzzle| puzzle.info().word == word)
+    }
+}
