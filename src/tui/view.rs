@@ -3,7 +3,6 @@
 
 pub mod bar;
 pub mod board;
-pub mod cells;
 pub mod chart;
 pub mod form;
 pub mod frame;
@@ -16,6 +15,7 @@ pub mod plot;
 pub mod popup;
 pub mod table;
 pub mod transport;
+pub mod viewport;
 
 pub use crate::engine::table::grouped;
 use ratatui::buffer::Buffer;

@@ -29,9 +29,9 @@ use crate::tui::midend::look::{Editor as _, Look};
 use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
-use crate::tui::view::cells::Cells;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::Item;
+use crate::tui::view::viewport::{Viewport, Zoom};
 use editor::Editor;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -153,7 +153,7 @@ impl Look for BoxupLook {
 
     fn preview(named: &Named<Sheet>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let level = &named.instance.level;
-        let cells = Cells::new(area, level.size(), Pos::new(0, 0), &[(7, 3)]);
+        let cells = Viewport::new(area, level.size(), Pos::new(0, 0), &[Zoom::cells(7, 3)]);
         draw::board(&cells, &level.cells(level.start()), None, buf, theme);
     }
 
@@ -254,7 +254,7 @@ impl BoxupTab {
     }
 
     /// Where the board is on the screen.
-    fn layout(&self, area: Rect) -> Cells {
+    fn layout(&self, area: Rect) -> Viewport {
         let size = match (self.mode, &self.editor) {
             (Mode::Edit, Some(editor)) => editor.draft().size(),
             _ => self.level().size(),
@@ -265,6 +265,6 @@ impl BoxupTab {
             (Mode::Edit, _, Some(editor)) => editor.cursor(),
             _ => tile(self.game.board().tile),
         };
-        Cells::new(area, size, focus, &draw::SIZES)
+        Viewport::new(area, size, focus, &draw::ZOOMS)
     }
 }

@@ -15,7 +15,7 @@ use crate::puzzles::words::Words;
 use crate::tui::compare::{Charted, Comparison, Lane};
 use crate::tui::tabs::Clock;
 use crate::tui::theme::Theme;
-use crate::tui::view::cells::Cells;
+use crate::tui::view::viewport::Viewport;
 use crate::tui::view::{decimal, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -121,7 +121,7 @@ impl Lane for LevelLane {
     fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let here = self.run.here();
         let board = self.level.cells(&here.board);
-        let cells = Cells::new(area, self.level.size(), Pos::new(0, 0), &draw::SIZES);
+        let cells = Viewport::new(area, self.level.size(), Pos::new(0, 0), &draw::ZOOMS);
         cells.draw_frame(area, buf, theme);
         draw::board(&cells, &board, None, buf, theme);
     }

@@ -6,14 +6,15 @@
 use crate::engine::grid::{Dir, Grid, Pos};
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::tui::theme::Theme;
-use crate::tui::view::cells::Cells;
 use crate::tui::view::put;
+use crate::tui::view::viewport::{Viewport, Zoom};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Columns and rows of a cell, largest first.
-pub const SIZES: [(u16, u16); 4] = [(15, 7), (11, 5), (9, 4), (7, 3)];
+/// The sizes of a cell, largest first.
+pub const ZOOMS: [Zoom; 4] =
+    [Zoom::cells(15, 7), Zoom::cells(11, 5), Zoom::cells(9, 4), Zoom::cells(7, 3)];
 
 /// Signs of the lines: across, up and down, the four corners, and half lines right, left, down, up.
 struct Lines([&'static str; 10]);
@@ -25,13 +26,13 @@ const ASCII_SMALL: Lines = Lines(["-", "|", "+", "+", "+", "+", "-", "-", "|", "
 
 /// Draws the board.
 pub fn board(
-    cells: &Cells,
+    view: &Viewport,
     what: &Grid<Cell>,
     cursor: Option<Pos>,
     buf: &mut Buffer,
     theme: &Theme,
 ) {
-    for (pos, place) in cells.shown() {
+    for (pos, place) in view.cells() {
         if let Some(&cell) = what.get(pos) {
             draw_cell(cell, place, buf, theme);
         }
@@ -43,7 +44,7 @@ pub fn board(
             put(buf, place.right() - 1, middle, place.right(), &right, style);
         }
     }
-    cells.draw_edges(buf, theme);
+    view.draw_edges(buf, theme);
 }
 
 fn centre(place: Rect) -> (u16, u16) {

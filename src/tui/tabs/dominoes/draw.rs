@@ -9,19 +9,14 @@ use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
+use crate::tui::view::viewport::{Viewport, Zoom};
 use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 /// Where the squares are on the screen.
-pub struct Lay {
-    x: u16,
-    y: u16,
-    wide: u16,
-    high: u16,
-    size: Size,
-}
+pub struct Lay(Viewport);
 
 /// Columns left of the board for the letters of the rows.
 const LETTERS: u16 = 3;
@@ -34,34 +29,43 @@ impl Lay {
         let high = (rows / size.rows.max(1)).clamp(1, 3);
         let wide = (cols / size.cols.max(1)).clamp(2, 2 * high);
         let high = high.min(wide.div_ceil(2));
-        let width = LETTERS + wide * size.cols;
-        let height = 1 + high * size.rows;
-        Lay {
-            x: area.x + area.width.saturating_sub(width) / 2 + LETTERS,
-            y: area.y + area.height.saturating_sub(height) / 2 + 1,
-            wide,
-            high,
-            size,
-        }
+        let inside = Rect {
+            x: area.x + LETTERS,
+            y: area.y + 1,
+            width: area.width.saturating_sub(LETTERS),
+            height: area.height.saturating_sub(1),
+        };
+        Lay(Viewport::new(inside, size, Pos::new(0, 0), &[Zoom::cells(wide, high)]))
     }
 
     /// The square at a place on the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
-        let col = column.checked_sub(self.x)? / self.wide;
-        let row = row.checked_sub(self.y)? / self.high;
-        let pos = Pos::new(row, col);
-        self.size.holds(pos).then_some(pos)
+        self.0.cell_at(column, row)
     }
 
-    fn corner(&self, pos: Pos) -> (u16, u16) {
-        (self.x + pos.col * self.wide, self.y + pos.row * self.high)
+    fn size(&self) -> Size {
+        self.0.size()
+    }
+
+    /// Columns and rows of a square.
+    fn cell(&self) -> (u16, u16) {
+        self.0.zoom().cell
     }
 
     /// Writes a short text in the middle of a square.
     fn sign(&self, buf: &mut Buffer, pos: Pos, text: &str, style: Style) {
-        let (x, y) = self.corner(pos);
-        let x = x + (self.wide - 1).saturating_sub(width(text)) / 2;
-        put(buf, x, y + (self.high - 1) / 2, x + self.wide, text, style);
+        let Some(Rect { x, y, width: wide, height }) = self.0.place(pos) else { return };
+        let middle = x + (wide - 1).saturating_sub(width(text)) / 2;
+        put(buf, middle, y + (height - 1) / 2, x + wide, text, style);
+    }
+
+    /// Marks a square at its left and right edge.
+    fn brackets(&self, buf: &mut Buffer, pos: Pos, style: Style, theme: &Theme) {
+        let Some(place) = self.0.place(pos) else { return };
+        let [open, close] = theme.glyphs.cursor_cell.map(String::from);
+        let y = place.y + (place.height - 1) / 2;
+        put(buf, place.x, y, place.x + 1, &open, style);
+        put(buf, place.right() - 1, y, place.right(), &close, style);
     }
 
     fn fill(
@@ -72,7 +76,8 @@ impl Lay {
         glyph: &str,
         style: Style,
     ) {
-        let (left, top) = self.corner(pos);
+        let Some(place) = self.0.place(pos) else { return };
+        let (left, top) = (place.x, place.y);
         for y in top..top + high {
             for x in left..left + wide {
                 put(buf, x, y, x + 1, glyph, style);
@@ -96,10 +101,10 @@ impl Lay {
             (false, false) => "━",
             (false, true) => "=",
         };
-        let (w, h) = (self.wide, self.high);
+        let (w, h) = self.cell();
         let size = if vertical { (w - 1, 2 * h) } else { (2 * w - 1, h) };
         self.fill(buf, mv, size, " ", style);
-        let (x, y) = self.corner(mv);
+        let Some(Rect { x, y, .. }) = self.0.place(mv) else { return };
         if vertical {
             let x = x + (w - 1) / 2;
             for y in y..y + 2 * h {
@@ -129,29 +134,29 @@ pub fn style(player: Player, theme: &Theme) -> Style {
 }
 
 fn coordinates(lay: &Lay, buf: &mut Buffer, theme: &Theme) {
-    for row in 0..lay.size.rows {
-        let (_, y) = lay.corner(Pos::new(row, 0));
-        let letter = char::from(b'a' + (row % 26) as u8).to_string();
-        let y = y + (lay.high - 1) / 2;
-        put(buf, lay.x.saturating_sub(2), y, lay.x, &letter, theme.dim);
-    }
-    for col in 0..lay.size.cols {
-        let (x, _) = lay.corner(Pos::new(0, col));
-        let x = x + (lay.wide - 1).saturating_sub(if col >= 9 { 2 } else { 1 }) / 2;
-        put(buf, x, lay.y.saturating_sub(1), x + 2, &(col + 1).to_string(), theme.dim);
+    let Rect { x: left, y: top, .. } = lay.0.area();
+    for (Pos { row, col }, Rect { x, y, width, height }) in lay.0.cells() {
+        if col == 0 {
+            let letter = char::from(b'a' + (row % 26) as u8).to_string();
+            put(buf, left.saturating_sub(2), y + (height - 1) / 2, left, &letter, theme.dim);
+        }
+        if row == 0 {
+            let x = x + (width - 1).saturating_sub(if col >= 9 { 2 } else { 1 }) / 2;
+            put(buf, x, top.saturating_sub(1), x + 2, &(col + 1).to_string(), theme.dim);
+        }
     }
 }
 
 /// The squares: filled ones, and free ones as `look` says.
 fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Style) {
     let dot = if theme.ascii { "." } else { "·" };
-    for pos in lay.size.cells() {
+    for pos in lay.size().cells() {
         if board.is_free(pos) {
             lay.sign(buf, pos, dot, look(pos));
         } else {
             let wall = if theme.ascii { "#" } else { "█" };
             let dim = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
-            lay.fill(buf, pos, (lay.wide, lay.high), wall, dim);
+            lay.fill(buf, pos, lay.cell(), wall, dim);
         }
     }
 }
@@ -167,12 +172,8 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     coordinates(&lay, buf, theme);
     if let Some(draft) = &tab.draft {
         squares(&lay, &draft.board, buf, theme, |_| theme.text);
-        let [left, right] = theme.glyphs.cursor_cell;
-        let (x, y) = lay.corner(tab.cursor);
-        let y = y + (lay.high - 1) / 2;
         let style = theme.strong.add_modifier(Modifier::REVERSED);
-        put(buf, x, y, x + 1, &left.to_string(), style);
-        put(buf, x + lay.wide - 1, y, x + lay.wide, &right.to_string(), style);
+        lay.brackets(buf, tab.cursor, style, theme);
         return;
     }
     let watching = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
@@ -198,7 +199,7 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         return;
     }
     if let Some(analysis) = &tab.analysis {
-        for pos in lay.size.cells() {
+        for pos in lay.size().cells() {
             let (sign, style) = match analysis.verdict(pos) {
                 Some(Verdict::Won) => ("W", theme.good),
                 Some(Verdict::Lost) => ("L", theme.danger),
@@ -249,17 +250,11 @@ fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
     let player = tab.to_move();
     let fits = tab.game.board().fits(tab.cursor, player);
     for half in halves(tab.cursor, player) {
-        if !lay.size.holds(half) {
+        if !lay.size().holds(half) {
             continue;
         }
-        let (left, top) = lay.corner(half);
-        let edge = if fits { theme.strong } else { theme.danger };
-        let [open, close] = theme.glyphs.cursor_cell;
-        let y = top + (lay.high - 1) / 2;
-        put(buf, left, y, left + 1, &open.to_string(), edge);
-        let x = left + (lay.wide - 1).max(1);
-        put(buf, x, y, x + 1, &close.to_string(), edge);
-        if lay.wide > 2 && !fits {
+        lay.brackets(buf, half, if fits { theme.strong } else { theme.danger }, theme);
+        if lay.cell().0 > 2 && !fits {
             lay.sign(buf, half, theme.glyphs.no, theme.danger);
         }
     }

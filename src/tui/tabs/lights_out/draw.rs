@@ -3,6 +3,7 @@
 use crate::engine::grid::{Pos, Size};
 use crate::engine::linear::Tableau;
 use crate::tui::theme::Theme;
+use crate::tui::view::viewport::{Viewport, Zoom};
 use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,22 +20,26 @@ pub struct Face {
     pub cursor: bool,
 }
 
-/// From one square to the next, in columns and rows, largest first. Solid squares are a column and, if
-/// there is room, half a row smaller, so that they stay apart and look square.
-const PITCHES: [(u16, u16); 5] = [(6, 3), (4, 2), (3, 1), (2, 1), (1, 1)];
+/// The sizes of a square, largest first. Solid squares are a column and, if there is room, half a row
+/// smaller than it is from one to the next, so that they stay apart and look square.
+const ZOOMS: [Zoom; 5] = [
+    Zoom { gap: (1, 0), ..Zoom::cells(5, 3) },
+    Zoom { gap: (1, 0), ..Zoom::cells(3, 2) },
+    Zoom { gap: (1, 0), ..Zoom::cells(2, 1) },
+    Zoom::cells(2, 1),
+    Zoom::cells(1, 1),
+];
 
 /// Where the squares of a board are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Squares {
-    area: Rect,
-    size: Size,
-    pitch: (u16, u16),
-}
+pub struct Squares(Viewport);
 
-/// Columns and rows a board takes.
-fn extent(size: Size, (right, down): (u16, u16)) -> (u16, u16) {
-    let gap = u16::from(right > 2);
-    (size.cols * right - gap, size.rows * down)
+impl Squares {
+    /// A board at exactly this place.
+    fn at((x, y): (u16, u16), size: Size, zoom: Zoom) -> Squares {
+        let (width, height) = zoom.extent(size);
+        Squares(Viewport::new(Rect { x, y, width, height }, size, Pos::new(0, 0), &[zoom]))
+    }
 }
 
 /// The boards side by side, or the first alone where there is no room for two.
@@ -54,42 +59,36 @@ const NAMES: u16 = 2;
 /// Lays boards of `size` out; `None` if they do not fit.
 pub fn places(area: Rect, size: Size) -> Option<Places> {
     let room = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-    let fits = |pitch, boards: u16| {
-        let (columns, rows) = extent(size, pitch);
+    let fits = |zoom: Zoom, boards: u16| {
+        let (columns, rows) = zoom.extent(size);
         boards * columns + (boards - 1) * BETWEEN <= room.width && rows + NAMES <= room.height
     };
-    let boards = if PITCHES.iter().any(|&p| fits(p, 2)) { 2 } else { 1 };
-    let pitch = PITCHES.into_iter().find(|&p| fits(p, boards))?;
-    let (columns, rows) = extent(size, pitch);
+    let boards = if ZOOMS.iter().any(|&zoom| fits(zoom, 2)) { 2 } else { 1 };
+    let zoom = ZOOMS.into_iter().find(|&zoom| fits(zoom, boards))?;
+    let (columns, rows) = zoom.extent(size);
     let all = boards * columns + (boards - 1) * BETWEEN;
-    let left = Rect {
-        x: room.x + (room.width - all) / 2,
-        y: room.y + NAMES + (room.height - NAMES - rows) / 2,
-        width: columns,
-        height: rows,
-    };
-    let right = Rect { x: left.x + columns + BETWEEN, ..left };
+    let x = room.x + (room.width - all) / 2;
+    let y = room.y + NAMES + (room.height - NAMES - rows) / 2;
     Some(Places {
-        left: Squares { area: left, size, pitch },
-        right: (boards == 2).then_some(Squares { area: right, size, pitch }),
+        left: Squares::at((x, y), size, zoom),
+        right: (boards == 2).then(|| Squares::at((x + columns + BETWEEN, y), size, zoom)),
     })
 }
 
 /// The lights beside a matrix: small squares on the left, the rest for the matrix.
 pub fn beside_matrix(area: Rect, size: Size) -> Option<(Squares, Rect)> {
     let whole = u16::try_from(size.area() + 5).unwrap_or(u16::MAX);
-    let pitch = [whole, 24].into_iter().find_map(|least| {
-        PITCHES.into_iter().find(|&p| {
-            let (columns, rows) = extent(size, p);
+    let zoom = [whole, 24].into_iter().find_map(|least| {
+        ZOOMS.into_iter().find(|zoom| {
+            let (columns, rows) = zoom.extent(size);
             let all = columns.saturating_add(BETWEEN + 2).saturating_add(least);
             all <= area.width && rows + NAMES <= area.height
         })
     })?;
-    let (width, height) = extent(size, pitch);
-    let left = Rect { x: area.x + 2, y: area.y + NAMES, width, height };
-    let x = left.right() + BETWEEN - 1;
+    let squares = Squares::at((area.x + 2, area.y + NAMES), size, zoom);
+    let x = squares.0.area().right() + BETWEEN - 1;
     let matrix = Rect { x, y: area.y, width: area.right().saturating_sub(x + 1), ..area };
-    Some((Squares { area: left, size, pitch }, matrix))
+    Some((squares, matrix))
 }
 
 /// Columns and rows the screen's board area needs for one board.
@@ -100,18 +99,14 @@ pub fn needs(size: Size) -> (u16, u16) {
 impl Squares {
     /// The light at a place on the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
-        if !self.area.contains((column, row).into()) {
-            return None;
-        }
-        let (right, down) = self.pitch;
-        let pos = Pos::new((row - self.area.y) / down, (column - self.area.x) / right);
-        self.size.holds(pos).then_some(pos)
+        self.0.cell_at(column, row)
     }
 
     /// Writes a name above.
     pub fn name(&self, buf: &mut Buffer, text: &str, theme: &Theme) {
-        let x = self.area.x + self.area.width.saturating_sub(width(text)) / 2;
-        let y = self.area.y.saturating_sub(2);
+        let area = self.0.area();
+        let x = area.x + area.width.saturating_sub(width(text)) / 2;
+        let y = area.y.saturating_sub(2);
         put(buf, x, y, x + width(text), text, theme.dim);
     }
 
@@ -123,76 +118,67 @@ impl Squares {
         colour: impl Fn(u8) -> Color,
         face: impl Fn(Pos) -> Face,
     ) {
-        for pos in self.size.cells() {
-            self.square(buf, theme, pos, face(pos), &colour);
+        for (pos, place) in self.0.cells() {
+            square(buf, theme, place, face(pos), &colour);
         }
     }
+}
 
-    fn square(
-        &self,
-        buf: &mut Buffer,
-        theme: &Theme,
-        pos: Pos,
-        face: Face,
-        colour: &impl Fn(u8) -> Color,
-    ) {
-        let (right, down) = self.pitch;
-        let wide = if right > 2 { right - 1 } else { right };
-        let (x, y) = (self.area.x + pos.col * right, self.area.y + pos.row * down);
-        let lit = face.value > 0;
-        let coloured = theme.colours();
-        let ground = if lit { colour(face.value) } else { theme.unlit };
-        // Half a row at the bottom needs a half block; ASCII leaves the row out.
-        let full = if down > 1 { down - 1 } else { 1 };
-        // Where there is no grey to trust a dark square is its sign alone.
-        let solid = coloured && !theme.ascii && (lit || ground != Color::Reset);
-        let behind = match lit {
-            true => Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD),
-            false => theme.dim.bg(ground),
-        };
-        for dy in 0..down {
-            for dx in 0..wide {
-                let (glyph, style) = match (lit, dy < full) {
-                    (true, true) => (if theme.ascii { "#" } else { "█" }, Style::new().fg(ground)),
-                    (false, true) if solid => (" ", behind),
-                    (_, false) if lit && !theme.ascii || solid => ("▀", Style::new().fg(ground)),
-                    _ => (" ", Style::new()),
-                };
-                put(buf, x + dx, y + dy, x + dx + 1, glyph, style);
-            }
-        }
-        let middle = (x + (wide - 1) / 2, y + (full - 1) / 2);
-        let on_ground = match (solid, lit) {
-            (true, true) => behind,
-            (true, false) => Style::new().bg(ground).add_modifier(Modifier::BOLD),
-            (false, true) => Style::new().add_modifier(Modifier::REVERSED),
-            (false, false) => Style::new().add_modifier(Modifier::BOLD),
-        };
-        let off = if theme.ascii { '.' } else { '·' };
-        let sign = face.sign.or((!lit).then_some(off));
-        if let Some(sign) = sign {
-            let style = match face.sign {
-                Some(_) => on_ground,
-                None if solid => behind,
-                None => theme.dim,
+fn square(buf: &mut Buffer, theme: &Theme, place: Rect, face: Face, colour: &impl Fn(u8) -> Color) {
+    let Rect { x, y, width: wide, height: down } = place;
+    let lit = face.value > 0;
+    let coloured = theme.colours();
+    let ground = if lit { colour(face.value) } else { theme.unlit };
+    // Half a row at the bottom needs a half block; ASCII leaves the row out.
+    let full = if down > 1 { down - 1 } else { 1 };
+    // Where there is no grey to trust a dark square is its sign alone.
+    let solid = coloured && !theme.ascii && (lit || ground != Color::Reset);
+    let behind = match lit {
+        true => Style::new().fg(Color::Black).bg(ground).add_modifier(Modifier::BOLD),
+        false => theme.dim.bg(ground),
+    };
+    for dy in 0..down {
+        for dx in 0..wide {
+            let (glyph, style) = match (lit, dy < full) {
+                (true, true) => (if theme.ascii { "#" } else { "█" }, Style::new().fg(ground)),
+                (false, true) if solid => (" ", behind),
+                (_, false) if lit && !theme.ascii || solid => ("▀", Style::new().fg(ground)),
+                _ => (" ", Style::new()),
             };
-            put(buf, middle.0, middle.1, middle.0 + 1, &sign.to_string(), style);
-        }
-        if face.cursor {
-            self.cursor(buf, theme, (x, middle.1), wide, on_ground);
+            put(buf, x + dx, y + dy, x + dx + 1, glyph, style);
         }
     }
+    let middle = (x + (wide - 1) / 2, y + (full - 1) / 2);
+    let on_ground = match (solid, lit) {
+        (true, true) => behind,
+        (true, false) => Style::new().bg(ground).add_modifier(Modifier::BOLD),
+        (false, true) => Style::new().add_modifier(Modifier::REVERSED),
+        (false, false) => Style::new().add_modifier(Modifier::BOLD),
+    };
+    let off = if theme.ascii { '.' } else { '·' };
+    let sign = face.sign.or((!lit).then_some(off));
+    if let Some(sign) = sign {
+        let style = match face.sign {
+            Some(_) => on_ground,
+            None if solid => behind,
+            None => theme.dim,
+        };
+        put(buf, middle.0, middle.1, middle.0 + 1, &sign.to_string(), style);
+    }
+    if face.cursor {
+        draw_cursor(buf, theme, (x, middle.1), wide, on_ground);
+    }
+}
 
-    /// Brackets at the edges of a square, or a reversed square where there is no room for them.
-    fn cursor(&self, buf: &mut Buffer, theme: &Theme, (x, y): (u16, u16), wide: u16, style: Style) {
-        if wide > 2 {
-            put(buf, x, y, x + 1, "[", style);
-            put(buf, x + wide - 1, y, x + wide, "]", style);
-        } else {
-            for (dx, glyph) in (0..wide).zip(["[", "]"]) {
-                let glyph = if wide == 1 { "+" } else { glyph };
-                put(buf, x + dx, y, x + dx + 1, glyph, style.patch(theme.strong));
-            }
+/// Brackets at the edges of a square, or a reversed square where there is no room for them.
+fn draw_cursor(buf: &mut Buffer, theme: &Theme, (x, y): (u16, u16), wide: u16, style: Style) {
+    if wide > 2 {
+        put(buf, x, y, x + 1, "[", style);
+        put(buf, x + wide - 1, y, x + wide, "]", style);
+    } else {
+        for (dx, glyph) in (0..wide).zip(["[", "]"]) {
+            let glyph = if wide == 1 { "+" } else { glyph };
+            put(buf, x + dx, y, x + dx + 1, glyph, style.patch(theme.strong));
         }
     }
 }
@@ -272,12 +258,13 @@ mod tests {
     #[test]
     fn boards_fit_where_they_can() {
         let area = Rect { x: 0, y: 2, width: 53, height: 19 };
-        let pitch =
-            |n: u16| places(area, Size::new(n, n)).map(|p| (p.left.pitch, p.right.is_some()));
-        assert_eq!(pitch(5), Some(((4, 2), true)));
-        assert_eq!(pitch(8), Some(((3, 1), true)));
-        assert_eq!(pitch(17), Some(((1, 1), true)));
-        assert_eq!(pitch(18), None);
+        let cell = |n: u16| {
+            places(area, Size::new(n, n)).map(|p| (p.left.0.zoom().cell, p.right.is_some()))
+        };
+        assert_eq!(cell(5), Some(((3, 2), true)));
+        assert_eq!(cell(8), Some(((2, 1), true)));
+        assert_eq!(cell(17), Some(((1, 1), true)));
+        assert_eq!(cell(18), None);
         let squares = places(area, Size::new(5, 5)).unwrap().left;
         let found: Vec<Pos> = (0..24)
             .flat_map(|y| (0..80).map(move |x| (x, y)))

@@ -2,94 +2,66 @@
 
 use super::watching::Watched;
 use super::{Hint, SudokuTab};
+use crate::engine::grid::{Pos, Size};
 use crate::puzzles::sudoku::human::digits;
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, CELLS};
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
+use crate::tui::view::viewport::{Viewport, Zoom};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Where the cells are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cells {
-    area: Rect,
-    /// Columns and rows of a cell.
-    size: (u16, u16),
-    /// Columns and rows between two cells of a box.
-    gap: (u16, u16),
-    /// Columns and rows between two boxes; a rule runs in the middle.
-    wide: (u16, u16),
+pub struct Cells(Viewport);
+
+const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom {
+    Zoom { gap, block_gap, ..Zoom::cells(cell.0, cell.1) }
 }
+
+/// The sizes of a cell, largest first. A rule runs between two boxes.
+const ZOOMS: [Zoom; 4] = [
+    zoom((5, 3), (3, 1), (2, 0)),
+    zoom((5, 3), (3, 0), (2, 1)),
+    zoom((3, 1), (1, 1), (2, 0)),
+    zoom((1, 1), (1, 0), (2, 1)),
+];
 
 impl Cells {
     /// The largest way to lay the grid out in `area`, centred.
     pub fn of(area: Rect) -> Cells {
-        let layouts = [
-            ((5, 3), (3, 1), (5, 1)),
-            ((5, 3), (3, 0), (5, 1)),
-            ((3, 1), (1, 1), (3, 1)),
-            ((1, 1), (1, 0), (3, 1)),
-        ];
-        let whole = |(size, gap, wide): ((u16, u16), (u16, u16), (u16, u16))| {
-            (9 * size.0 + 6 * gap.0 + 2 * wide.0, 9 * size.1 + 6 * gap.1 + 2 * wide.1)
-        };
-        let fits = |layout| {
-            let (columns, rows) = whole(layout);
-            columns + 2 <= area.width && rows <= area.height
-        };
-        let chosen = layouts.into_iter().find(|&l| fits(l)).unwrap_or(layouts[3]);
-        let (columns, rows) = whole(chosen);
-        let (size, gap, wide) = chosen;
-        let area = Rect {
-            x: area.x + area.width.saturating_sub(columns) / 2,
-            y: area.y + area.height.saturating_sub(rows) / 2,
-            width: columns.min(area.width),
-            height: rows.min(area.height),
-        };
-        Cells { area, size, gap, wide }
+        let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        Cells(Viewport::new(inside, Size::new(9, 9), Pos::new(0, 0), &ZOOMS))
     }
 
     /// Whether there is room for the marks of every cell.
     pub fn shows_marks(self) -> bool {
-        self.size.1 == 3
+        self.0.zoom().cell.1 == 3
     }
 
-    fn offset(number: u16, size: u16, gap: u16, wide: u16) -> u16 {
-        number * (size + gap) + number / 3 * (wide - gap)
+    /// The place of a cell.
+    fn place(self, cell: usize) -> Rect {
+        let size = self.0.size();
+        self.0.place(size.pos(cell)).unwrap_or_default()
     }
 
-    /// The top left corner of a cell.
-    fn corner(self, cell: usize) -> (u16, u16) {
-        let (row, column) = ((cell / 9) as u16, (cell % 9) as u16);
-        (
-            self.area.x + Self::offset(column, self.size.0, self.gap.0, self.wide.0),
-            self.area.y + Self::offset(row, self.size.1, self.gap.1, self.wide.1),
-        )
-    }
-
-    /// The cell at a place on the screen, its gaps included.
+    /// The cell at a place on the screen, the gap behind it included.
     pub fn cell_at(self, column: u16, row: u16) -> Option<usize> {
-        (0..CELLS).find(|&cell| {
-            let (x, y) = self.corner(cell);
-            let columns = x.saturating_sub(1)..=x + self.size.0;
-            let rows = y..y + self.size.1 + self.gap.1;
-            columns.contains(&column) && rows.contains(&row)
-        })
+        self.0.cell_at(column, row).map(|pos| self.0.size().index(pos))
     }
 
     fn draw_rules(self, buf: &mut Buffer, theme: &Theme) {
         let glyphs = theme.glyphs;
-        let across =
-            [3, 6].map(|n| self.area.y + Self::offset(n, self.size.1, self.gap.1, self.wide.1) - 1);
-        let down = [3, 6].map(|n| {
-            self.area.x + Self::offset(n, self.size.0, self.gap.0, self.wide.0)
-                - self.wide.0.div_ceil(2)
-        });
-        for y in self.area.top()..self.area.bottom() {
-            for x in self.area.left().saturating_sub(1)..=self.area.right() {
+        let Zoom { gap, block_gap, .. } = self.0.zoom();
+        let area = self.0.area();
+        let first = [30, 60].map(|cell| self.place(cell));
+        let across = first.map(|place| place.y.saturating_sub(1));
+        let down = first.map(|place| place.x.saturating_sub((gap.0 + block_gap.0).div_ceil(2)));
+        for y in area.top()..area.bottom() {
+            for x in area.left().saturating_sub(1)..=area.right() {
                 let glyph = match (across.contains(&y), down.contains(&x)) {
                     (true, true) => glyphs.cross,
                     (true, false) => glyphs.rule,
@@ -226,8 +198,7 @@ fn watched_look(
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
-    let (x, y) = cells.corner(cell);
-    let (columns, rows) = cells.size;
+    let Rect { x, y, width: columns, height: rows } = cells.place(cell);
     let (middle, line) = (x + columns / 2, y + rows / 2);
     if look.digit == 0 && cells.shows_marks() && look.marks != 0 {
         for digit in digits(look.marks) {
@@ -263,9 +234,8 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
 
 /// Marks the cell under the cursor; signs that are there stay where there is room for both.
 fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], style: Style) {
-    let (x, y) = cells.corner(cell);
-    let (columns, rows) = cells.size;
-    let (left, right) = match cells.size.0 {
+    let Rect { x, y, width: columns, height: rows } = cells.place(cell);
+    let (left, right) = match columns {
         1 => (x.saturating_sub(1), x + 1),
         _ if cells.shows_marks() => (x.saturating_sub(1), x + columns),
         _ => (x, x + columns - 1),
@@ -274,7 +244,7 @@ fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], 
     let taken = |buf: &Buffer, column: u16| {
         (y..y + rows).any(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() != " "))
     };
-    let roomy = cells.size.0 > 1;
+    let roomy = columns > 1;
     let left = if roomy && taken(buf, left) { left.saturating_sub(1) } else { left };
     let right = if roomy && taken(buf, right) { right + 1 } else { right };
     for line in y..y + rows {

@@ -1,0 +1,303 @@
+//! Where the cells of a grid are on the screen, and which cell is where: the one place that centres a
+//! grid, zooms and scrolls it.
+
+use super::put;
+use crate::engine::grid::{Pos, Size};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget};
+
+/// How large cells are drawn. All pairs are columns and rows of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zoom {
+    /// What a cell takes.
+    pub cell: (u16, u16),
+    /// What is free between two cells.
+    pub gap: (u16, u16),
+    /// What is free besides between two blocks of three by three cells.
+    pub block_gap: (u16, u16),
+    /// Cells above each other that share a row of the screen: 2 in half blocks.
+    pub packed: u16,
+}
+
+impl Zoom {
+    /// Cells of so many columns and rows, side by side.
+    pub const fn cells(columns: u16, rows: u16) -> Zoom {
+        Zoom { cell: (columns, rows), gap: (0, 0), block_gap: (0, 0), packed: 1 }
+    }
+
+    /// Two cells above each other in every character.
+    pub const HALF: Zoom = Zoom { packed: 2, ..Zoom::cells(1, 1) };
+
+    /// Columns and rows that a grid takes.
+    pub fn extent(self, size: Size) -> (u16, u16) {
+        let [across, down] = self.axes();
+        (across.extent(size.cols), down.extent(size.rows))
+    }
+
+    fn axes(self) -> [Axis; 2] {
+        let axis = |cell: u16, gap, block_gap, packed: u16| Axis {
+            cell: cell.max(1),
+            gap,
+            block_gap,
+            packed: packed.max(1),
+        };
+        [
+            axis(self.cell.0, self.gap.0, self.block_gap.0, 1),
+            axis(self.cell.1, self.gap.1, self.block_gap.1, self.packed),
+        ]
+    }
+}
+
+/// One direction of a [`Zoom`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Axis {
+    cell: u16,
+    gap: u16,
+    block_gap: u16,
+    packed: u16,
+}
+
+impl Axis {
+    /// Where cell `number` begins, counted from the first one.
+    fn offset(self, number: u16) -> u16 {
+        let cells = u32::from(number / self.packed) * u32::from(self.cell + self.gap);
+        let blocks = u32::from(number / 3) * u32::from(self.block_gap);
+        u16::try_from(cells + blocks).unwrap_or(u16::MAX)
+    }
+
+    /// What `cells` cells take.
+    fn extent(self, cells: u16) -> u16 {
+        match cells.checked_sub(1) {
+            None => 0,
+            Some(last) => self.offset(last).saturating_add(self.cell),
+        }
+    }
+
+    /// How many cells fit into `room`, of `total`.
+    fn fitting(self, room: u16, total: u16) -> u16 {
+        (1..=total).rev().find(|&cells| self.extent(cells) <= room).unwrap_or(0)
+    }
+
+    /// The cell at `offset`, the gap behind it included.
+    fn number(self, offset: u16) -> u16 {
+        let pitch = self.cell + self.gap;
+        match self.block_gap {
+            0 => offset / pitch * self.packed,
+            _ => offset / self.offset(3) * 3 + (offset % self.offset(3) / pitch).min(2),
+        }
+    }
+}
+
+/// A grid on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Viewport {
+    area: Rect,
+    size: Size,
+    zoom: Zoom,
+    /// The cell at the top left.
+    corner: Pos,
+    /// Rows and columns of cells shown.
+    window: Size,
+}
+
+impl Viewport {
+    /// Puts a grid into the middle of `area`, with the first of these zooms in which all of it fits.
+    /// Otherwise it is scrolled, with the last one, so that `focus` is in view; the view moves by half
+    /// windows, so that it is calm.
+    pub fn new(area: Rect, size: Size, focus: Pos, zooms: &[Zoom]) -> Viewport {
+        let fits = |zoom: &Zoom| {
+            let (columns, rows) = zoom.extent(size);
+            columns <= area.width && rows <= area.height
+        };
+        let last = zooms.last().copied().unwrap_or(Zoom::cells(1, 1));
+        let zoom = zooms.iter().copied().find(fits).unwrap_or(last);
+        let [across, down] = zoom.axes();
+        let window =
+            Size::new(down.fitting(area.height, size.rows), across.fitting(area.width, size.cols));
+        // Cells that share a row of the screen are scrolled together.
+        let (pack, rows) = (down.packed, window.rows.div_ceil(down.packed));
+        let corner = Pos::new(
+            scroll(focus.row / pack, rows, size.rows.div_ceil(pack)) * pack,
+            scroll(focus.col, window.cols, size.cols),
+        );
+        let window = Size::new(window.rows.min(size.rows - corner.row), window.cols);
+        let (width, height) = (across.extent(window.cols), down.extent(window.rows));
+        let area = Rect {
+            x: area.x + (area.width - width.min(area.width)) / 2,
+            y: area.y + (area.height - height.min(area.height)) / 2,
+            width: width.min(area.width),
+            height: height.min(area.height),
+        };
+        Viewport { area, size, zoom, corner, window }
+    }
+
+    /// What it takes of the screen.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// Rows and columns of the grid.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// How large the cells are.
+    pub fn zoom(&self) -> Zoom {
+        self.zoom
+    }
+
+    /// Where a cell is, if it is in view.
+    pub fn place(&self, pos: Pos) -> Option<Rect> {
+        let (row, col) =
+            (pos.row.checked_sub(self.corner.row)?, pos.col.checked_sub(self.corner.col)?);
+        if !self.window.holds(Pos::new(row, col)) {
+            return None;
+        }
+        let [across, down] = self.zoom.axes();
+        Some(Rect {
+            x: self.area.x + across.offset(col),
+            y: self.area.y + down.offset(row),
+            width: across.cell,
+            height: down.cell,
+        })
+    }
+
+    /// The cell at a place on the screen, the gap behind it included; the upper one of two that share
+    /// a row.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
+        if !self.area.contains(Position::new(column, row)) {
+            return None;
+        }
+        let [across, down] = self.zoom.axes();
+        let pos = Pos::new(down.number(row - self.area.y), across.number(column - self.area.x));
+        let pos = Pos::new(self.corner.row + pos.row, self.corner.col + pos.col);
+        self.size.holds(pos).then_some(pos)
+    }
+
+    /// The cells in view with their places.
+    pub fn cells(&self) -> impl Iterator<Item = (Pos, Rect)> {
+        let view = *self;
+        view.window.cells().filter_map(move |Pos { row, col }| {
+            let pos = Pos::new(view.corner.row + row, view.corner.col + col);
+            view.place(pos).map(|place| (pos, place))
+        })
+    }
+
+    /// Draws a frame around the grid where it is shown whole and there is room for it in `area`.
+    pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let Rect { x, y, .. } = self.area;
+        let inside = x > area.x && y > area.y;
+        let inside =
+            inside && self.area.right() < area.right() && self.area.bottom() < area.bottom();
+        if self.window == self.size && inside {
+            let (width, height) = (self.area.width + 2, self.area.height + 2);
+            let frame = Rect { x: x - 1, y: y - 1, width, height };
+            Block::bordered()
+                .border_set(border_set(theme))
+                .border_style(theme.rule)
+                .render(frame, buf);
+        }
+    }
+
+    /// Draws arrows where the grid goes on beyond what is shown.
+    pub fn draw_edges(&self, buf: &mut Buffer, theme: &Theme) {
+        let Rect { x, y, width, height } = self.area;
+        let (middle, centre) = (y + height / 2, x + width / 2);
+        let [up, down, left, right] = theme.glyphs.more;
+        let beyond_right = self.corner.col + self.window.cols < self.size.cols;
+        let beyond_below = self.corner.row + self.window.rows < self.size.rows;
+        for (shown, column, row, arrow) in [
+            (self.corner.row > 0, centre, y, up),
+            (beyond_below, centre, self.area.bottom().saturating_sub(1), down),
+            (self.corner.col > 0, x, middle, left),
+            (beyond_right, self.area.right().saturating_sub(1), middle, right),
+        ] {
+            if shown {
+                put(buf, column, row, column + 1, arrow, theme.strong);
+            }
+        }
+    }
+}
+
+/// The lines of a frame.
+pub fn border_set(theme: &Theme) -> border::Set<'static> {
+    let glyphs = theme.glyphs;
+    let [top_left, top_right, bottom_left, bottom_right] = glyphs.corner;
+    border::Set {
+        top_left,
+        top_right,
+        bottom_left,
+        bottom_right,
+        vertical_left: glyphs.divider,
+        vertical_right: glyphs.divider,
+        horizontal_top: glyphs.rule,
+        horizontal_bottom: glyphs.rule,
+    }
+}
+
+/// First row or column shown of `total`, so that `focus` lies in a window of `shown`. Moves by half
+/// windows.
+fn scroll(focus: u16, shown: u16, total: u16) -> u16 {
+    if shown >= total {
+        return 0;
+    }
+    let half = (shown / 2).max(1);
+    let page = (focus / half).saturating_sub(1);
+    // The focus lies in the second half of the window, or in the first one of the first.
+    let first = (page * half).min(total - shown);
+    if focus >= first + shown { (focus + 1 - shown).min(total - shown) } else { first }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_zoom() -> impl Strategy<Value = Zoom> {
+        let zoom = |(cell, gap, block_gap)| Zoom { cell, gap, block_gap, packed: 1 };
+        prop_oneof![
+            Just(Zoom::HALF),
+            ((1u16..8, 1u16..5), (0u16..4, 0u16..2), (0u16..3, 0u16..2)).prop_map(zoom),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn every_cell_in_view_is_found_where_it_is(
+            (rows, cols) in (1u16..200, 1u16..200),
+            (width, height) in (20u16..120, 8u16..50),
+            (row, col) in (0u16..200, 0u16..200),
+            zooms in prop::collection::vec(any_zoom(), 1..4),
+        ) {
+            let size = Size::new(rows, cols);
+            let focus = Pos::new(row % rows, col % cols);
+            let area = Rect { x: 3, y: 2, width, height };
+            let view = Viewport::new(area, size, focus, &zooms);
+            prop_assert_eq!(area.intersection(view.area), view.area);
+            prop_assert!(view.place(focus).is_some(), "{:?}", view);
+            for (pos, place) in view.cells() {
+                prop_assert_eq!(view.area.intersection(place), place);
+                let upper = Pos::new(pos.row - (pos.row - view.corner.row) % view.zoom.packed, pos.col);
+                for corner in [(place.x, place.y), (place.right() - 1, place.bottom() - 1)] {
+                    prop_assert_eq!(view.cell_at(corner.0, corner.1), Some(upper));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_zoom_that_fits_is_taken_and_the_last_one_scrolled() {
+        let zooms = [Zoom::cells(4, 2), Zoom::cells(2, 1)];
+        let zoom = |side| {
+            let area = Rect::new(0, 0, 40, 20);
+            let view = Viewport::new(area, Size::new(side, side), Pos::new(0, 0), &zooms);
+            (view.zoom.cell, view.cells().count())
+        };
+        assert_eq!(zoom(10), ((4, 2), 100));
+        assert_eq!(zoom(11), ((2, 1), 121));
+        assert_eq!(zoom(30), ((2, 1), 400));
+    }
+}
