@@ -127,7 +127,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     store.save(&mut app);
     // The terminal may be gone, and the messages with it.
     let mut stderr = std::io::stderr();
-    for line in store.notes().iter().map(String::as_str).chain(app.farewell()) {
+    for line in store.notes().iter().map(String::as_str).chain(app.end_message()) {
         let _ = writeln!(stderr, "frontier: {line}");
     }
     Ok(ended.map_err(Error::msg)?.status())

@@ -68,7 +68,7 @@ pub struct App {
     notice: Option<String>,
     show: Option<Show>,
     /// What to say after the end.
-    farewell: Option<String>,
+    end_message: Option<String>,
     /// What the session holds for tabs that are not ours.
     strange: BTreeMap<String, Saved>,
 }
@@ -97,7 +97,7 @@ impl App {
             chosen,
             notice: None,
             show: None,
-            farewell: None,
+            end_message: None,
             strange: BTreeMap::new(),
         }
     }
@@ -232,8 +232,8 @@ impl App {
     }
 
     /// What to say once the terminal is given back.
-    pub fn farewell(&self) -> Option<&str> {
-        self.farewell.as_deref()
+    pub fn end_message(&self) -> Option<&str> {
+        self.end_message.as_deref()
     }
 
     /// Begins the demo.
@@ -575,9 +575,9 @@ impl Screen for App {
         [attract.then_some(ATTRACT_AFTER), self.manners.idle].into_iter().flatten().min()
     }
 
-    fn idle(&mut self, unheard: Duration) {
-        if self.manners.idle.is_some_and(|idle| idle <= unheard) {
-            self.farewell = Some("closed, since no key was pressed for a while".into());
+    fn idle(&mut self, silence: Duration) {
+        if self.manners.idle.is_some_and(|idle| idle <= silence) {
+            self.end_message = Some("closed, since no key was pressed for a while".into());
             self.requests.push_back(Request::Quit);
             self.manners.idle = None;
         } else if self.manners.attract.is_some() && self.show.is_none() {

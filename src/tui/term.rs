@@ -1,11 +1,17 @@
-//! The terminal: its modes, its events, its output, and the event loop over them.
+//! The terminal, on crossterm: its modes, its events, its output, and the event loop over them.
+//!
+//! [`event_loop`] waits and hands out messages, time and frames to a [`screen`]. Below it are
+//! `guard`, which takes the terminal and gives it back; `output`, which draws frames into memory and
+//! writes without waiting; `events` and `interpret`, which turn crossterm's events into messages;
+//! [`signals`]. Nothing else in the program names crossterm.
 
-pub mod backend;
 pub mod clipboard;
 pub mod event_loop;
-pub mod input;
+mod events;
+mod guard;
+mod interpret;
 pub mod key;
 pub mod log;
+mod output;
 pub mod screen;
 pub mod signals;
-pub mod terminal;

@@ -19,7 +19,7 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
     stage.app.take_request();
     stage.app.idle(10 * MINUTE);
     assert!(stage.has_quit());
-    assert!(stage.app.farewell().is_some());
+    assert!(stage.app.end_message().is_some());
     assert_eq!(Stage::open("--kiosk --idle 30s").app.next_idle(), Some(MINUTE / 2));
     assert_eq!(Stage::open("--idle 2m").app.next_idle(), Some(2 * MINUTE));
     assert_eq!(Stage::open("").app.next_idle(), None);

@@ -107,11 +107,59 @@ impl Pty {
 
     /// Types, or whatever else a terminal sends.
     pub fn send(&mut self, keys: &str) {
-        let master = self.master.as_ref().expect("not hung up");
-        let mut left = keys.as_bytes();
+        self.send_bytes(keys.as_bytes());
+    }
+
+    /// Sends bytes that need not be text, and reads meanwhile what comes back.
+    pub fn send_bytes(&mut self, mut left: &[u8]) {
+        let end = Instant::now() + PATIENCE;
         while !left.is_empty() {
-            let n = rustix::io::write(master, left).expect("the terminal takes keys");
-            left = &left[n..];
+            assert!(Instant::now() < end, "the terminal takes no keys");
+            match rustix::io::write(self.master.as_ref().expect("not hung up"), left) {
+                Ok(n) => left = &left[n..],
+                Err(rustix::io::Errno::AGAIN) => {
+                    self.read(Instant::now() + Duration::from_millis(1));
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+
+    /// Waits until the program has read what was sent.
+    pub fn wait_taken(&mut self) {
+        let path = format!("/proc/{}/fd/0", self.pid());
+        let end = Instant::now() + PATIENCE;
+        let tty = fs::File::open(path).unwrap();
+        while rustix::io::ioctl_fionread(&tty).unwrap() > 0 {
+            assert!(Instant::now() < end, "nothing is read");
+            self.read(Instant::now() + Duration::from_millis(1));
+        }
+    }
+
+    /// How often the program has gone to sleep so far.
+    pub fn wakeups(&self) -> u64 {
+        let folder = fs::read_dir(format!("/proc/{}/task", self.pid())).unwrap();
+        let count = |task: fs::DirEntry| -> u64 {
+            let status = fs::read_to_string(task.path().join("status")).unwrap();
+            let line = status.lines().find_map(|l| l.strip_prefix("voluntary_ctxt_switches:"));
+            line.unwrap().trim().parse().unwrap()
+        };
+        folder.map(|task| count(task.unwrap())).sum()
+    }
+
+    /// Reads until the program has slept for a tenth of a second.
+    pub fn wait_asleep(&mut self) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let before = (self.bytes.len(), self.wakeups());
+            let pause = Instant::now() + Duration::from_millis(100);
+            while Instant::now() < pause {
+                self.read(pause);
+            }
+            if (self.bytes.len(), self.wakeups()) == before {
+                return;
+            }
+            assert!(Instant::now() < end, "never asleep");
         }
     }
 

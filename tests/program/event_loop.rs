@@ -25,6 +25,8 @@ struct Log {
     busy: bool,
     flood: u32,
     dirty: bool,
+    slow: bool,
+    keys: usize,
     request: Option<Request>,
 }
 
@@ -38,6 +40,11 @@ impl Screen for Log {
         };
         self.lines.push(line);
         let Msg::Key(key) = msg else { return };
+        self.keys += 1;
+        if self.slow {
+            let end = Instant::now() + Duration::from_millis(1);
+            while Instant::now() < end {}
+        }
         match key.code() {
             Code::Char('z') if key.has_ctrl() => self.request = Some(Request::Suspend),
             Code::Char('l') if key.has_ctrl() => self.request = Some(Request::Redraw),
@@ -46,6 +53,8 @@ impl Screen for Log {
             Code::Char('b') => self.busy = true,
             Code::Char('t') => self.moving = true,
             Code::Char('f') => self.flood = 1,
+            Code::Char('s') => self.slow = true,
+            Code::Char('c') if key.has_ctrl() => self.request = Some(Request::Quit),
             _ => {}
         }
     }
@@ -218,7 +227,8 @@ fn a_redraw_repairs_what_others_wrote() {
 fn the_suspend_key_works_under_a_shell() {
     let mut shell = Command::new("sh");
     let program = command();
-    shell.args(["-c", "\"$0\" \"$@\"; echo back"]).arg(program.get_program());
+    // A shell that controls jobs; it goes on when the program is stopped, and continues it when told.
+    shell.args(["-mc", "\"$0\" \"$@\"; read line; fg; echo back"]).arg(program.get_program());
     shell.args(program.get_args()).env(PROGRAM, "1");
     let mut pty = Pty::start(&shell, 80, 24);
     pty.wait_text("ticks 0");
@@ -228,15 +238,8 @@ fn the_suspend_key_works_under_a_shell() {
     pty.wait_state(child, 'T');
     pty.wait_for("restored screen", |screen| !screen.alternate_screen());
     pty.assert_restored();
-    let pid = rustix::process::Pid::from_raw(child as i32).unwrap();
-    // The harness has threads: a handler of the stop signal that was itself stopped in another thread
-    // ends after the program went on, which stops it once more. The program proper has one thread.
-    let end = Instant::now() + Duration::from_secs(20);
-    while !pty.screen().contents().contains("Resumed") {
-        assert!(Instant::now() < end, "never resumed");
-        rustix::process::kill_process(pid, Signal::CONT).unwrap();
-        pty.read(Instant::now() + Duration::from_millis(200));
-    }
+    pty.send("\n");
+    pty.wait_text("Resumed");
     pty.assert_taken();
     pty.send("q");
     pty.wait_text("back");
@@ -249,9 +252,89 @@ fn the_suspend_key_does_nothing_where_nobody_could_continue_it() {
     let mut pty = start();
     pty.send("\x1a");
     pty.wait_text("Ctrl-Z");
+    pty.send("x");
+    pty.wait_text("Ctrl-Z\nx");
     assert!(pty.screen().alternate_screen());
+    assert!(!pty.screen().contents().contains("Resumed"));
+    quit(pty);
+}
+
+#[test]
+fn a_sequence_that_comes_in_pieces_is_one() {
+    let mut pty = start();
+    for pieces in [["\x1b[", "A"], ["\x1b[1;", "2C"], ["\x1b[<0;5", ";6M"], ["\x1bO", "D"]] {
+        for piece in pieces {
+            pty.send(piece);
+            pty.wait_taken();
+        }
+    }
+    pty.wait_text("Left");
+    let mouse = "Mouse(Mouse { kind: Down, column: 4, row: 5 })";
+    let shown = format!("Up\nS-Right\n{mouse}\nLeft");
+    assert!(pty.screen().contents().contains(&shown), "{}", pty.screen().contents());
+    quit(pty);
+}
+
+#[test]
+fn invalid_bytes_and_unknown_sequences_are_no_keys() {
+    let mut pty = start();
+    pty.send_bytes(b"\xff\xfe\xc3(\xe2\x28\xa1\x1b[<0;0;0M\x1b[M   \x1b[0;0R\x1b[99~\x1b[1;99A");
+    pty.send("\x1b]11;rgb:q/q/q\x07\x1bPq\x1b\\\x1b[?62;22c\x1b[I\x1b[O");
     pty.send("x");
     pty.wait_text("x");
-    assert!(!pty.screen().contents().contains("Resumed"));
+    for line in pty.screen().contents().lines().skip(2) {
+        // Of the invalid bytes, only what is valid in itself is left.
+        assert!(["(", "x", "Up"].iter().any(|key| line.trim_end().ends_with(key)), "{line:?}");
+    }
+    quit(pty);
+}
+
+#[test]
+fn a_text_pasted_without_brackets_is_no_keys() {
+    let mut pty = start();
+    pty.send("please quit now, pq pq pq\rq");
+    pty.wait_text("Paste(\"please quit now, pq pq pq\\nq\")");
+    quit(pty);
+}
+
+#[test]
+fn whatever_is_pasted_the_interrupt_key_is_heard_at_once() {
+    let arrows = "\x1b[A\x1b[B\x1b[C\x1b[D".repeat(20_000);
+    let text = "all work and no play makes a dull boy. ".repeat(5_000);
+    for flood in [arrows, text.clone(), format!("\x1b[200~{text}\x1b[201~")] {
+        let mut pty = start();
+        pty.send("s");
+        pty.wait_text("s");
+        // Every key takes a millisecond, so obeying them all would take a minute.
+        pty.send(&flood);
+        let begun = Instant::now();
+        pty.send("\x03");
+        let status = pty.wait_exit();
+        assert!(exited(status, 0), "{status}");
+        // Generous: 0.1 s are wanted, but the machine may be busy.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        pty.assert_restored();
+    }
+}
+
+#[test]
+fn a_terminal_that_goes_while_it_computes_ends_it() {
+    let mut pty = start();
+    pty.send("b");
+    pty.wait_text("b");
+    pty.hang_up();
+    let status = pty.wait_exit_unread();
+    assert!(exited(status, 129), "{status}");
+}
+
+#[test]
+fn nothing_is_sent_while_nothing_happens() {
+    let mut pty = start();
+    pty.send("x");
+    pty.wait_text("x");
+    pty.wait_asleep();
+    let (before, wakeups) = (pty.bytes.len(), pty.wakeups());
+    pty.read(Instant::now() + Duration::from_millis(300));
+    assert_eq!((pty.bytes.len(), pty.wakeups()), (before, wakeups));
     quit(pty);
 }

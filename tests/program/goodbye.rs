@@ -6,7 +6,7 @@ use rustix::process::Signal;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A folder that goes away with the test.
 struct Folder(PathBuf);
@@ -162,37 +162,29 @@ fn a_place_that_cannot_be_written_is_said_once_at_the_end() {
     assert!(shown.contains("frontier: the session is not saved"), "{shown}");
 }
 
-/// Ends the program in the middle of a watched search: within a second, and without burning the
-/// processor. A busy machine gets several tries at the second.
+/// Ends the program in the middle of a watched search, which must not take it much processor time:
+/// it neither spins on a dead terminal nor finishes the search first. (Each wait of a test ends with
+/// what it waits for, and fails only after a time no machine is too busy for.)
 fn ends_at_once(start: impl Fn() -> Pty, end: impl Fn(&mut Pty), code: i32) {
-    let mut quickest = Duration::MAX;
-    for _ in 0..5 {
-        let mut pty = start();
-        pty.wait_text("steps/s");
-        let before = pty.processor_time();
-        let begun = Instant::now();
-        end(&mut pty);
-        pty.wait_dead();
-        quickest = quickest.min(begun.elapsed());
-        let burnt = pty.processor_time().saturating_sub(before);
-        assert!(burnt < Duration::from_millis(300), "{burnt:?} of processor time");
-        let status = pty.wait_exit_unread();
-        assert!(exited(status, code), "{status}");
-        if quickest < Duration::from_secs(1) {
-            return;
-        }
-    }
-    panic!("took {quickest:?}");
+    let mut pty = start();
+    pty.wait_text("steps/s");
+    let before = pty.processor_time();
+    end(&mut pty);
+    pty.wait_dead();
+    let spent = pty.processor_time().saturating_sub(before);
+    assert!(spent < Duration::from_millis(300), "{spent:?} of processor time");
+    let status = pty.wait_exit_unread();
+    assert!(exited(status, code), "{status}");
 }
 
 #[test]
-fn hangups_and_signals_end_it_within_a_second_and_without_a_fuss() {
+fn hangups_and_signals_end_it_at_once() {
     let folder = Folder::new("at-once");
     let start = || folder.start("pacman --watch --speed 20");
     ends_at_once(start, Pty::hang_up, 129);
     ends_at_once(start, |pty| pty.signal(Signal::HUP), 129);
     ends_at_once(start, |pty| pty.signal(Signal::TERM), 143);
-    // Told twice, as by the kernel and the shell.
+    // Twice, as by the kernel and the shell.
     let twice = |pty: &mut Pty| {
         pty.signal(Signal::HUP);
         pty.signal(Signal::HUP);

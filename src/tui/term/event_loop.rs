@@ -1,29 +1,33 @@
 //! The loop: hands out keys, time and frames, and knows no puzzle.
 //!
-//! One thread and one `poll` over the terminal and a pipe that signals write to. It sleeps until
+//! One thread and one `poll` over the terminal and a pipe that signals write to: a second thread that
+//! waits for keys would go on reading what is meant for the shell while the program is stopped, and
+//! would never see that the terminal is gone. It sleeps until
 //! the next deadline, or for ever when nothing moves: then it costs no wakeup and no byte. Nothing
 //! is drawn while the terminal has not taken the frame before, so on a slow line frames are left
 //! out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
 
-use super::backend::Painter;
 use super::clipboard::Multiplexer;
-use super::input::Decoder;
+use super::events::Events;
+use super::guard::Tty;
+use super::output::{Io, Painter};
 use super::screen::{Msg, Options, Request, Screen};
 use super::signals::Signals;
-use super::terminal::{Io, Tty, can_suspend};
-use ratatui::Terminal;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use signal_hook::consts::SIGHUP;
+use rustix::process::{Signal, kill_current_process_group};
+use signal_hook::consts::{SIGHUP, SIGSTOP, SIGTTIN};
+use signal_hook::low_level::raise;
 use std::io;
-use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
 
 /// Longest time given to computation before the loop looks at the keyboard again.
 const SLICE: Duration = Duration::from_millis(4);
+/// Longest time given to messages before the loop looks at the keyboard again and draws.
+const ANSWERING: Duration = Duration::from_millis(8);
 /// Shortest time between two frames that answer keys; a burst of wheel or drag reports needs no
 /// more.
-const HASTE: Duration = Duration::from_millis(8);
+const ANSWER_GAP: Duration = Duration::from_millis(8);
 
 /// Why the loop ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,15 +64,14 @@ impl Io {
 /// Standard input or output is not a terminal, or the terminal refuses.
 pub fn run(screen: &mut dyn Screen, options: Options, signals: &mut Signals) -> io::Result<Ended> {
     let tty = Tty::enter()?;
-    let size = tty.size();
-    let Ok(terminal) = Terminal::new(Painter::new(size, options.colours));
+    let painter = Painter::new(tty.size(), options.colours);
     let mut all = Loop {
         screen,
         tty,
         signals,
-        terminal,
-        decoder: Decoder::default(),
-        heard: Instant::now(),
+        painter,
+        events: Events::default(),
+        last_input: Instant::now(),
         moving: None,
         pace: Pace::new(options.fps),
         multiplexer: options.multiplexer,
@@ -87,10 +90,10 @@ struct Loop<'a> {
     screen: &'a mut dyn Screen,
     tty: Tty,
     signals: &'a mut Signals,
-    terminal: Terminal<Painter>,
-    decoder: Decoder,
+    painter: Painter,
+    events: Events,
     /// When the terminal last sent something.
-    heard: Instant,
+    last_input: Instant,
     /// Since when time counts for the screen: its last tick, or when it began to move.
     moving: Option<Instant>,
     pace: Pace,
@@ -113,33 +116,33 @@ impl Loop<'_> {
         {
             return Ok(Some(ended));
         }
-        if ready.output && self.tty.flush()? == Io::Hangup {
+        if ready.output && self.tty.output.flush()? == Io::Hangup {
             return Ok(Some(Ended::Hangup));
         }
-        let mut msgs = Vec::new();
-        if ready.input {
-            let mut bytes = Vec::new();
-            let io = self.tty.read(&mut bytes)?;
-            self.decoder.feed_at_once(&bytes, &mut msgs);
-            self.heard = Instant::now();
-            if io == Io::Hangup {
+        if ready.input || self.events.has_more() {
+            self.last_input = Instant::now();
+            if self.events.read()? == Io::Hangup {
                 return Ok(Some(Ended::Hangup));
             }
-        } else if self.patience_ends().is_some_and(|end| end <= Instant::now()) {
-            self.decoder.expire(&mut msgs);
+        } else if self.events.expires_at().is_some_and(|at| at <= Instant::now()) {
+            self.events.expire();
         }
-        for msg in msgs {
+        let begun = Instant::now();
+        while let Some(msg) = self.events.next() {
             self.soon = true;
             self.screen.handle(msg);
-            if let Some(ended) = self.grant()? {
+            if let Some(ended) = self.serve_requests()? {
                 return Ok(Some(ended));
             }
+            if begun.elapsed() >= ANSWERING {
+                break;
+            }
         }
-        let unheard = self.heard.elapsed();
-        if self.screen.next_idle().is_some_and(|after| after <= unheard) {
+        let silence = self.last_input.elapsed();
+        if self.screen.next_idle().is_some_and(|after| after <= silence) {
             self.soon = true;
-            self.screen.idle(unheard);
-            if let Some(ended) = self.grant()? {
+            self.screen.idle(silence);
+            if let Some(ended) = self.serve_requests()? {
                 return Ok(Some(ended));
             }
         }
@@ -150,7 +153,7 @@ impl Loop<'_> {
             self.pace.timed = Some(now);
             self.soon = true;
             self.screen.tick(now.saturating_duration_since(since));
-            if let Some(ended) = self.grant()? {
+            if let Some(ended) = self.serve_requests()? {
                 return Ok(Some(ended));
             }
             self.watch_moving();
@@ -162,7 +165,7 @@ impl Loop<'_> {
             let slice = Instant::now() + SLICE;
             let end = self.tick_at().map_or(slice, |at| slice.min(at));
             self.screen.compute(&mut || Instant::now() >= end);
-            let ended = self.grant()?;
+            let ended = self.serve_requests()?;
             self.watch_moving();
             return Ok(ended);
         }
@@ -185,16 +188,12 @@ impl Loop<'_> {
     }
 
     fn idle_at(&self) -> Option<Instant> {
-        self.heard.checked_add(self.screen.next_idle()?)
-    }
-
-    fn patience_ends(&self) -> Option<Instant> {
-        self.decoder.patience().map(|patience| self.heard + patience)
+        self.last_input.checked_add(self.screen.next_idle()?)
     }
 
     /// When to draw, if there is anything to draw and the terminal is ready for it.
     fn draw_at(&self) -> Option<Instant> {
-        let wanted = (self.redraw || self.screen.is_dirty()) && !self.tty.pending();
+        let wanted = (self.redraw || self.screen.is_dirty()) && !self.tty.output.is_pending();
         wanted.then(|| self.pace.draw_at(self.soon))
     }
 
@@ -204,34 +203,34 @@ impl Loop<'_> {
             return Ok(Io::Done);
         }
         let screen = &mut self.screen;
-        let Ok(_) = self.terminal.draw(|frame| screen.draw(frame.buffer_mut()));
+        let frame = self.painter.frame(|buffer| screen.draw(buffer))?;
         self.pace.drawn = Some(now);
         if !self.soon {
             self.pace.timed = Some(now);
         }
         self.redraw = false;
         self.soon = false;
-        let frame = self.terminal.backend_mut().take_frame();
-        self.tty.send(&frame)
+        self.tty.output.send(&frame)
     }
 
     /// Sleeps until there is something to do.
     fn wait(&self) -> io::Result<Ready> {
-        let timeout = if self.screen.is_busy() {
+        let at_once = self.screen.is_busy() || self.events.has_more() || !self.events.is_empty();
+        let timeout = if at_once {
             Some(Duration::ZERO)
         } else {
             let now = Instant::now();
-            [self.tick_at(), self.draw_at(), self.patience_ends(), self.idle_at()]
+            [self.tick_at(), self.draw_at(), self.events.expires_at(), self.idle_at()]
                 .into_iter()
                 .flatten()
                 .min()
                 .map(|at| at.saturating_duration_since(now))
         };
-        let room = if self.tty.pending() { PollFlags::OUT } else { PollFlags::empty() };
+        let room = if self.tty.output.is_pending() { PollFlags::OUT } else { PollFlags::empty() };
         let mut fds = [
             PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN),
-            PollFd::from_borrowed_fd(self.signals.as_fd(), PollFlags::IN),
-            PollFd::from_borrowed_fd(self.tty.output(), room),
+            PollFd::new(self.signals, PollFlags::IN),
+            PollFd::new(&self.tty.output, room),
         ];
         let timeout = timeout.map(|t| Timespec::try_from(t).unwrap_or_default());
         match poll(&mut fds, timeout.as_ref()) {
@@ -259,7 +258,7 @@ impl Loop<'_> {
             return self.suspend(false);
         }
         if signals.resumed {
-            self.tty.retake()?;
+            self.tty.take()?;
             self.resume();
         }
         if signals.resized {
@@ -268,13 +267,35 @@ impl Loop<'_> {
         Ok(None)
     }
 
+    /// Stops the program until it is continued, with the terminal given back meanwhile; with
+    /// `group`, as the terminal would for its suspend key: every process of the group, and only if
+    /// there is a shell to continue them.
     fn suspend(&mut self, group: bool) -> io::Result<Option<Ended>> {
-        self.tty.suspend(group)?;
-        // Among these are the stop and continue signals of the suspension itself.
-        let ended = self.signals.take().ended();
-        self.resume();
+        self.tty.leave();
+        let mut ended = None;
+        if group {
+            kill_current_process_group(Signal::TSTP)?;
+            // Reaches us too, but we have our own idea of that signal. Of one that we do not catch,
+            // the system knows whether it would stop us for ever, and drops it then.
+            ended = self.signals.take_stop()?.ended();
+        }
+        if ended.is_none() {
+            // Raised in this thread, so that it takes effect before the next line.
+            raise(if group { SIGTTIN } else { SIGSTOP })?;
+        }
+        let signals = self.signals.take();
+        ended = ended.or(signals.ended());
+        if ended.is_some() {
+            return Ok(ended);
+        }
+        self.tty.take()?;
+        if signals.resumed {
+            self.resume();
+        } else {
+            self.draw_anew();
+        }
         self.resize();
-        Ok(ended)
+        Ok(None)
     }
 
     fn resume(&mut self) {
@@ -286,27 +307,25 @@ impl Loop<'_> {
 
     fn resize(&mut self) {
         let size = self.tty.size();
-        let Ok(known) = self.terminal.size();
-        if size != known {
-            self.terminal.backend_mut().set_size(size);
+        if size != self.painter.size() {
+            self.painter.set_size(size);
             self.redraw = true;
             self.screen.handle(Msg::Resize(size.width, size.height));
         }
     }
 
     fn draw_anew(&mut self) {
-        self.terminal.backend_mut().forget();
-        let Ok(()) = self.terminal.clear();
+        self.painter.forget();
         self.redraw = true;
     }
 
     /// Does everything the screen asks for.
-    fn grant(&mut self) -> io::Result<Option<Ended>> {
+    fn serve_requests(&mut self) -> io::Result<Option<Ended>> {
         while let Some(request) = self.screen.take_request() {
             let ended = match request {
                 Request::Quit => Some(Ended::Quit),
-                Request::Suspend if can_suspend() => self.suspend(true)?,
-                Request::Suspend | Request::Redraw => {
+                Request::Suspend => self.suspend(true)?,
+                Request::Redraw => {
                     self.draw_anew();
                     self.resize();
                     None
@@ -314,12 +333,12 @@ impl Loop<'_> {
                 Request::Adopt(options) => {
                     self.pace.interval = Pace::interval(options.fps);
                     self.multiplexer = options.multiplexer;
-                    self.terminal.backend_mut().set_colours(options.colours);
+                    self.painter.set_colours(options.colours);
                     self.draw_anew();
                     None
                 }
                 Request::Copy(text) => match self.multiplexer.copy(&text) {
-                    Some(bytes) => self.tty.send(&bytes)?.ended(),
+                    Some(bytes) => self.tty.output.send(&bytes)?.ended(),
                     None => None,
                 },
             };
@@ -369,8 +388,8 @@ impl Pace {
     /// When the next frame may be drawn: `soon` if it answers a key or a tick.
     fn draw_at(&self, soon: bool) -> Instant {
         let gap = |last: Option<Instant>, gap| last.map_or(self.born, |last| last + gap);
-        let haste = gap(self.drawn, HASTE.min(self.interval));
-        if soon { haste } else { haste.max(gap(self.timed, self.interval)) }
+        let answer = gap(self.drawn, ANSWER_GAP.min(self.interval));
+        if soon { answer } else { answer.max(gap(self.timed, self.interval)) }
     }
 }
 

@@ -101,9 +101,9 @@ impl Screen for Logged<'_> {
         self.screen.next_idle()
     }
 
-    fn idle(&mut self, unheard: Duration) {
-        self.log.line(format_args!("no key for {} s", unheard.as_secs()));
-        self.screen.idle(unheard);
+    fn idle(&mut self, silence: Duration) {
+        self.log.line(format_args!("no key for {} s", silence.as_secs()));
+        self.screen.idle(silence);
     }
 
     fn is_busy(&self) -> bool {

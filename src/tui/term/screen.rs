@@ -40,8 +40,8 @@ pub trait Screen {
     }
 
     /// The terminal has been silent for so long. What is due next has to be later than that.
-    fn idle(&mut self, unheard: Duration) {
-        let _ = unheard;
+    fn idle(&mut self, silence: Duration) {
+        let _ = silence;
     }
 
     /// Whether there is something to compute, now and again until this turns false.

@@ -1,6 +1,8 @@
 //! Signals, caught and turned into something the event loop can poll.
 
 use super::event_loop::Ended;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::flag::register_conditional_default;
 use signal_hook::iterator::backend::SignalDelivery;
@@ -53,8 +55,32 @@ impl Signals {
         Ok(Signals(SignalDelivery::with_pipe(read, write, SignalOnly, all)?, over))
     }
 
+    /// The signals that came since the last call.
     pub(super) fn take(&mut self) -> Pending {
         let mut pending = Pending::default();
+        self.take_into(&mut pending);
+        pending
+    }
+
+    /// The signals until a stop signal, which has been sent already but may be on its way.
+    ///
+    /// # Errors
+    /// The operating system refuses to wait.
+    pub(super) fn take_stop(&mut self) -> io::Result<Pending> {
+        let mut pending = self.take();
+        while !pending.stop {
+            let timeout = Timespec { tv_sec: 1, tv_nsec: 0 };
+            match poll(&mut [PollFd::new(self, PollFlags::IN)], Some(&timeout)) {
+                // Blocked by whoever started us.
+                Ok(0) => break,
+                Ok(_) | Err(Errno::INTR) => self.take_into(&mut pending),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(pending)
+    }
+
+    fn take_into(&mut self, pending: &mut Pending) {
         for signal in self.0.pending() {
             match signal {
                 SIGHUP => pending.hangup = true,
@@ -64,7 +90,6 @@ impl Signals {
                 _ => pending.end = Some(signal),
             }
         }
-        pending
     }
 }
 

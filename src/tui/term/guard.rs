@@ -1,0 +1,185 @@
+//! The terminal, taken and given back whatever happens.
+//!
+//! [`Tty`] puts the terminal into raw mode on the alternate screen and undoes that when dropped,
+//! when the program panics, and around a suspension; the event loop turns signals into a normal
+//! end, so these are all the ways out. No descriptor of the shell's gets other flags: output goes
+//! through one of our own that never blocks, and reading is kept from waiting by the terminal's modes.
+
+use super::output::{Output, write_all};
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::style::{Attribute, SetAttribute};
+use crossterm::terminal::{
+    Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{Command, queue};
+use ratatui::layout::Size;
+use rustix::fs::{Mode, OFlags, open};
+use rustix::stdio::{stdin, stdout};
+use rustix::termios::{
+    OptionalActions, SpecialCodeIndex, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
+};
+use std::fmt;
+use std::io;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::panic;
+use std::sync::{Arc, Mutex, Once};
+
+/// Size of a terminal that does not know its own.
+const UNKNOWN: Size = Size { width: 80, height: 24 };
+/// Largest size believed, to keep memory bounded.
+const LARGEST: Size = Size { width: 1000, height: 500 };
+
+/// The terminal that [`give_back`] gives back. Global because a panic hook has nothing else.
+static TAKEN: Mutex<Option<Arc<OwnedFd>>> = Mutex::new(None);
+
+/// Mouse reports: buttons and drags, but not every motion, which crossterm's own command asks for.
+struct MouseReports(bool);
+
+impl Command for MouseReports {
+    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_str(match self.0 {
+            true => "\x1b[?1000h\x1b[?1002h\x1b[?1006h",
+            false => "\x1b[?1006l\x1b[?1002l\x1b[?1000l",
+        })
+    }
+}
+
+/// The terminal, taken. Dropping gives it back.
+#[derive(Debug)]
+pub(super) struct Tty {
+    terminal: Arc<OwnedFd>,
+    /// Where frames are sent.
+    pub(super) output: Output,
+}
+
+impl Tty {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// Standard input or output is not a terminal (nothing has been touched then), or the
+    /// terminal refuses.
+    pub(super) fn enter() -> io::Result<Self> {
+        for (is, name) in [(isatty(stdin()), "input"), (isatty(stdout()), "output")] {
+            if !is {
+                return Err(io::Error::other(format!(
+                    "the playground needs a terminal, but standard {name} is not one"
+                )));
+            }
+        }
+        // Not ours to open after `su`: then writing may wait for the terminal.
+        let terminal = match reopen(stdout()) {
+            Some(terminal) => terminal,
+            None => stdout().try_clone_to_owned()?,
+        };
+        give_back_on_panic();
+        let terminal = Arc::new(terminal);
+        let mut tty = Tty { terminal: Arc::clone(&terminal), output: Output::new(terminal) };
+        tty.take()?;
+        Ok(tty)
+    }
+
+    /// Takes the terminal, again if need be: somebody else may have changed its modes while the
+    /// program was stopped.
+    ///
+    /// # Errors
+    /// The terminal refuses.
+    pub(super) fn take(&mut self) -> io::Result<()> {
+        if let Ok(mut taken) = TAKEN.lock() {
+            *taken = Some(Arc::clone(&self.terminal));
+        }
+        disable_raw_mode()?;
+        enable_raw_mode()?;
+        // A read returns what there is, if only nothing: crossterm reads on in the middle of a
+        // sequence.
+        let mut modes = tcgetattr(stdin())?;
+        modes.special_codes[SpecialCodeIndex::VMIN] = 0;
+        modes.special_codes[SpecialCodeIndex::VTIME] = 0;
+        tcsetattr(stdin(), OptionalActions::Now, &modes)?;
+        let mut bytes = Vec::new();
+        queue!(
+            bytes,
+            EnterAlternateScreen,
+            Hide,
+            MouseReports(true),
+            EnableBracketedPaste,
+            SetAttribute(Attribute::Reset),
+            // For terminals without an alternate screen.
+            Clear(ClearType::All),
+        )?;
+        self.output.send(&bytes).map(|_| ())
+    }
+
+    /// Gives the terminal back until it is taken again.
+    pub(super) fn leave(&mut self) {
+        self.output.finish();
+        give_back();
+    }
+
+    /// Size in cells, believable.
+    pub(super) fn size(&self) -> Size {
+        match tcgetwinsize(&self.terminal) {
+            Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Size {
+                width: size.ws_col.min(LARGEST.width),
+                height: size.ws_row.min(LARGEST.height),
+            },
+            _ => UNKNOWN,
+        }
+    }
+
+    /// Descriptor to poll for input: the one crossterm reads.
+    pub(super) fn input(&self) -> BorrowedFd<'_> {
+        stdin()
+    }
+}
+
+impl Drop for Tty {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back; does nothing if it already is.
+fn give_back() {
+    // Not `lock`: a panic hook must never wait.
+    let Ok(mut taken) = TAKEN.try_lock() else { return };
+    if let Some(terminal) = taken.take() {
+        let mut bytes = Vec::new();
+        // Writing to memory does not fail.
+        let _ = queue!(
+            bytes,
+            EndSynchronizedUpdate,
+            SetAttribute(Attribute::Reset),
+            Clear(ClearType::All),
+            MoveTo(0, 0),
+            DisableBracketedPaste,
+            MouseReports(false),
+            Show,
+            LeaveAlternateScreen,
+        );
+        write_all(&terminal, &bytes);
+        // The terminal may be gone.
+        let _ = disable_raw_mode();
+    }
+}
+
+/// A descriptor of our own for the same terminal, one that never blocks. (Setting that on the
+/// given one would set it for the shell as well.)
+fn reopen(fd: BorrowedFd<'_>) -> Option<OwnedFd> {
+    let name = ttyname(fd, Vec::new()).ok()?;
+    let flags = OFlags::RDWR | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    open(name, flags, Mode::empty()).ok().filter(|fd| isatty(fd))
+}
+
+/// Makes a panic give the terminal back before its message is printed.
+fn give_back_on_panic() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let default = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            default(info);
+        }));
+    });
+}
