@@ -19,9 +19,9 @@ use crate::puzzles::lights_out::methods::{self, Method, Report};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring, builtin};
 use crate::puzzles::puzzle::{Info, Making, Named, Opening, Origin, Puzzle};
 use crate::puzzles::words::Words;
-use crate::tui::compare::Comparable;
+use crate::tui::midend::desk::Setup;
 use crate::tui::tabs::Tab;
-use crate::tui::tabs::lights_out::{LightsTab, Setup};
+use crate::tui::tabs::lights_out::LightsTab;
 use anyhow::{Error, Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -41,7 +41,7 @@ impl PuzzleCli for LightsOut {
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
-        let tab = LightsTab::new(Setup {
+        Ok(Box::new(LightsTab::new(Setup {
             library: args.instance.library(files),
             named: args.instance.resolve(files)?,
             method: args.method,
@@ -49,8 +49,8 @@ impl PuzzleCli for LightsOut {
             speed: setup.speed,
             watch: setup.watch,
             files: setup.files,
-        });
-        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+            clock: setup.clock,
+        })))
     }
 
     fn actions(&self) -> Vec<Action> {

@@ -101,11 +101,6 @@ impl<L: Look> Desk<L> {
         desk
     }
 
-    /// The instance that is open.
-    pub(in crate::tui) fn instance(&self) -> &Instance<L> {
-        &self.named.instance
-    }
-
     /// The right to use files.
     ///
     /// # Errors
@@ -294,7 +289,7 @@ impl<L: Look> Desk<L> {
     /// Begins to draw, or goes on with what is no instance yet.
     pub(super) fn edit(&mut self) {
         if self.editor.is_none() {
-            self.editor = L::Editor::of(&self.named.instance);
+            self.editor = L::Editor::of(&L::edited(self));
         }
         if self.editor.is_some() {
             self.making = None;

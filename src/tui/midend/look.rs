@@ -96,6 +96,11 @@ pub trait Look: Sized + 'static {
         desk.named.instance.clone()
     }
 
+    /// The instance drawing begins with: the one that is open, or the position at hand.
+    fn edited(desk: &Desk<Self>) -> Instance<Self> {
+        desk.named.instance.clone()
+    }
+
     /// The run of the method at hand.
     ///
     /// # Errors

@@ -2,14 +2,16 @@
 
 use super::LightsTab;
 use super::Watching;
+use super::editor::Editor;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
+use crate::tui::midend::look::Editor as _;
 use crate::tui::theme::Theme;
+use crate::tui::view::grouped;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -93,10 +95,10 @@ fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.row("lit", &format!("{} of {}", grouped(lit as u64), grouped(all as u64)));
     panel.gap();
     board(tab, panel);
-    match &tab.best {
+    match tab.best() {
         Some(minimum) => {
             solvability(tab, panel, minimum, theme);
-            panel.row("minimum", &fewest(minimum, game.is_won() || tab.reveal));
+            panel.row("minimum", &fewest(minimum, game.is_won() || tab.look.reveal));
         }
         None => panel.row("solvable", "looking ..."),
     }
@@ -110,9 +112,11 @@ fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 
 fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     board(tab, panel);
-    panel.row("cell", &format!("{}, {}", tab.cursor.row + 1, tab.cursor.col + 1));
+    if let Some(cursor) = tab.editor.as_ref().map(Editor::cursor) {
+        panel.row("cell", &format!("{}, {}", cursor.row + 1, cursor.col + 1));
+    }
     panel.gap();
-    match &tab.best {
+    match tab.best() {
         Some(minimum) => {
             solvability(tab, panel, minimum, theme);
             panel.row("minimum", &fewest(minimum, true));
@@ -136,10 +140,10 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
     panel.text(&run.words(), theme.accent);
     panel.gap();
     if watching.is_at_end() {
-        let (words, style) = match (run.status(), run.answer(), &tab.best) {
+        let (words, style) = match (run.status(), run.answer(), tab.best()) {
             (Status::Found, Some(presses), best) => {
                 let presses: u32 = presses.iter().map(|&p| u32::from(p)).sum();
-                let least = best.as_ref().filter(|m| m.is_proven()).and_then(|m| m.best().ok());
+                let least = best.filter(|m| m.is_proven()).and_then(|m| m.best().ok());
                 let verdict = match least {
                     Some((_, least)) if presses <= least => ", the fewest possible".into(),
                     Some((_, least)) => format!(", {least} would do"),
@@ -163,23 +167,18 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
     panel.text(tab.method.about(), theme.dim);
 }
 
-/// Draws the status line where there is no transport.
-pub fn status(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let words = match (&tab.message, tab.mode) {
-        (Some(message), _) => message.clone(),
-        (None, Mode::Edit) if tab.files.is_none() => {
-            "checked with every change; esc plays it".into()
-        }
-        (None, Mode::Edit) => "checked with every change; esc plays it, W writes it".into(),
-        (None, Mode::Play) if tab.best.as_ref().is_some_and(|m| m.best().is_err()) => {
+/// The words of the status line where there is neither a message nor a run.
+pub fn status(tab: &LightsTab) -> String {
+    match tab.mode {
+        Mode::Edit if tab.files.is_none() => "checked with every change; esc plays it".into(),
+        Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
+        Mode::Play if tab.best().is_some_and(|m| m.best().is_err()) => {
             "this board cannot be solved: e sets another up, n makes one that can".into()
         }
-        (None, _) if tab.is_solving() => "solving; any press stops it".into(),
-        (None, _) if tab.game.is_won() => {
+        _ if tab.look.solving.is_some() => "solving; any press stops it".into(),
+        _ if tab.game.is_won() => {
             "all lights are off: n makes a new board, o opens one, u takes a press back".into()
         }
-        (None, _) => format!("press s to watch {}, x for a hint, v to have it solved", tab.method),
-    };
-    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
-    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
+        _ => format!("press s to watch {}, x for a hint, v to have it solved", tab.method),
+    }
 }

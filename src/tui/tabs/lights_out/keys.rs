@@ -1,5 +1,6 @@
 //! The keys of this tab alone.
 
+use super::{editor, playing};
 use crate::tui::keys::{Action, Binding, Mode, key, row};
 use crate::tui::term::key::{Code, Key};
 
@@ -7,7 +8,7 @@ use crate::tui::term::key::{Code, Key};
 #[rustfmt::skip]
 pub const KEYS: &[Binding] = &[
     row(&[Mode::Play], &[Key::char(' '), key(Code::Enter)], Action::Act, "press", "press the light under the cursor"),
-    row(&[Mode::Play], &[Key::char('v')], Action::Solve, "solve", "solve it from here, press by press"),
+    row(&[Mode::Play], &[Key::char('v')], playing::SOLVE, "solve", "solve it from here, press by press"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
     row(&[Mode::Edit], &[Key::char('0')], Action::Digit(0), "", "put the light into this state"),
     row(&[Mode::Edit], &[Key::char('1')], Action::Digit(1), "", "put the light into this state"),
@@ -18,6 +19,6 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Edit], &[Key::char('6')], Action::Digit(6), "", "put the light into this state"),
     row(&[Mode::Edit], &[Key::char('7')], Action::Digit(7), "", "put the light into this state"),
     row(&[Mode::Edit], &[Key::char('8')], Action::Digit(8), "", "put the light into this state"),
-    row(&[Mode::Edit], &[Key::char('f')], Action::Fill, "fill", "fill at random"),
-    row(&[Mode::Edit], &[Key::char('c')], Action::Clear, "clear", "all lights off"),
+    row(&[Mode::Edit], &[Key::char('f')], editor::FILL, "fill", "fill at random"),
+    row(&[Mode::Edit], &[Key::char('c')], editor::CLEAR, "clear", "all lights off"),
 ];

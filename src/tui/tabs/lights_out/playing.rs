@@ -1,16 +1,16 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
-use super::popups::Popup;
 use super::{LightsTab, facts};
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job, Status};
-use crate::puzzles::lights_out::draft::Draft;
 use crate::puzzles::lights_out::minimum::Minimum;
-use crate::puzzles::lights_out::play::Game;
 use crate::puzzles::puzzle::Game as _;
-use crate::tui::keys::{Action, Mode};
+use crate::tui::keys::Action;
 use crate::tui::view::grouped;
 use std::time::Duration;
+
+/// Solves the board from here, press by press, or stops doing so.
+pub const SOLVE: Action = Action::Own("solve");
 
 /// What a solution from here is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,13 @@ pub(super) enum Wanted {
     Hint,
     /// It is played.
     Solve,
+}
+
+/// A solution, and the presses made when it was found. As presses commute, what is left of it
+/// follows from the presses made since, in whatever order, taken back or not.
+pub(super) struct Solution {
+    left: Vec<u8>,
+    made: Vec<u8>,
 }
 
 /// A press that blinks.
@@ -36,56 +43,48 @@ const BLINKS: u32 = 7;
 const PRESS: Duration = Duration::from_millis(400);
 const SOLVING: Duration = Duration::from_secs(8);
 
+/// Whether nothing more can be found out.
+pub(super) fn is_over(minimum: &Minimum) -> bool {
+    minimum.status().is_over()
+}
+
 impl LightsTab {
+    /// The number of a light.
     pub(super) fn index(&self, pos: Pos) -> usize {
         self.rules().size().index(pos)
     }
 
-    /// Somebody presses a light.
-    pub(super) fn press(&mut self, cell: usize) {
-        self.solving = None;
-        self.pending = None;
-        self.press_light(cell);
-    }
-
-    pub(super) fn press_light(&mut self, cell: usize) {
-        self.message = None;
-        self.blink = None;
-        if self.game.press(cell) {
-            self.adjust_plan(cell, true);
-        }
-        if self.game.is_won() && self.game.moves() > 0 {
-            self.solving = None;
-            self.popup = Some(Popup::End);
+    /// Presses a light.
+    pub(super) fn press(&mut self, pos: Pos) {
+        if let Ok(cell) = u16::try_from(self.index(pos)) {
+            self.make_move(&cell);
         }
     }
 
-    /// Keeps the presses that remain right after a press, or after one taken back.
-    pub(super) fn adjust_plan(&mut self, cell: usize, pressed: bool) {
+    /// The presses left of the solution that was found.
+    pub(super) fn left(&self) -> Option<Vec<u8>> {
+        let Solution { left, made } = self.look.solution.as_ref()?;
         let k = self.rules().states();
-        if let Some(times) = self.plan.as_mut().and_then(|plan| plan.get_mut(cell)) {
-            *times = if pressed { (*times + k - 1) % k } else { (*times + 1) % k };
-        }
+        let now = self.game.presses();
+        let rest = left.iter().zip(made).zip(&now);
+        Some(rest.map(|((&left, &made), &now)| (left + made % k + k - now % k) % k).collect())
     }
 
     /// Looks for a solution from here.
     pub(super) fn want(&mut self, wanted: Wanted) {
-        if self.game.is_won() {
-            return;
-        }
-        self.blink = None;
-        self.pending = Some((wanted, Minimum::of(&self.game.rest())));
-        self.message = Some("looking for the fewest presses ...".into());
+        self.look.blink = None;
+        self.look.pending = Some((wanted, Minimum::of(&self.game.rest())));
+        self.say("looking for the fewest presses ...");
     }
 
     /// What was looked for is found, or as good as it gets.
     pub(super) fn found(&mut self, wanted: Wanted, minimum: &Minimum) {
-        self.helped = true;
+        self.look.helped = true;
         let plan = match minimum.best() {
             Ok((plan, _)) => plan.to_vec(),
             Err(unsolvable) => {
                 self.message = Some(facts::why(unsolvable, self.rules().states()));
-                self.reveal = true;
+                self.look.reveal = true;
                 return;
             }
         };
@@ -100,86 +99,41 @@ impl LightsTab {
                     at.col + 1,
                     grouped(left.into()),
                 ));
-                self.blink = Some(Blink { cell, on: true, left: BLINKS, waited: Duration::ZERO });
+                self.look.blink =
+                    Some(Blink { cell, on: true, left: BLINKS, waited: Duration::ZERO });
             }
             (Wanted::Solve, Some(_)) => {
                 self.message = None;
-                self.reveal = true;
-                self.solving = Some(Duration::ZERO);
+                self.look.reveal = true;
+                self.look.solving = Some(Duration::ZERO);
             }
             (_, None) => {}
         }
-        self.plan = Some(plan);
+        self.look.solution = Some(Solution { left: plan, made: self.game.presses() });
     }
 
     /// How long the next press of the solution waits.
     pub(super) fn press_wait(&self) -> Duration {
-        let left = self.plan.iter().flatten().map(|&p| u32::from(p)).sum::<u32>();
+        let left = self.left().iter().flatten().map(|&p| u32::from(p)).sum::<u32>();
         let made = self.game.moves() as u32;
         PRESS.min(SOLVING / (left + made).max(1))
-    }
-
-    pub(super) fn update_play(&mut self, action: Action) {
-        let size = self.rules().size();
-        match action {
-            Action::Move(dir) => self.cursor = size.step(self.cursor, dir).unwrap_or(self.cursor),
-            Action::Act => self.press(self.index(self.cursor)),
-            Action::Undo | Action::Redo => {
-                self.message = None;
-                self.blink = None;
-                self.solving = None;
-                self.pending = None;
-                let undo = action == Action::Undo;
-                let before = self.game.last();
-                let done = if undo { self.game.undo() } else { self.game.redo() };
-                let cell = if undo { before } else { self.game.last() };
-                if let Some(cell) = cell.filter(|_| done) {
-                    self.adjust_plan(cell, !undo);
-                }
-            }
-            Action::Restart => {
-                self.forget_plan();
-                self.message = None;
-                self.helped = false;
-                self.game = Game::new(&self.instance);
-            }
-            Action::Hint if self.blink.is_some() => {
-                self.reveal = true;
-                self.message = None;
-            }
-            Action::Hint => self.want(Wanted::Hint),
-            Action::Solve if self.solving.take().is_some() => {}
-            Action::Solve => self.want(Wanted::Solve),
-            Action::Watch => self.watch(),
-            Action::Edit => {
-                self.forget_plan();
-                self.message = None;
-                self.draft = Some(Draft::new(&self.game.rest()));
-                self.best = None;
-                self.mode = Mode::Edit;
-            }
-            _ => {}
-        }
     }
 
     /// Brings what is known of the board up to date; whether it changed.
     pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let mut changed = false;
-        if let Some((wanted, mut minimum)) = self.pending.take() {
+        if let Some((wanted, mut minimum)) = self.look.pending.take() {
             while !minimum.advance(1).is_over() && !enough() {}
             if minimum.status().is_over() {
                 self.found(wanted, &minimum);
                 changed = true;
             } else {
-                self.pending = Some((wanted, minimum));
+                self.look.pending = Some((wanted, minimum));
             }
         }
-        let instance = match &self.draft {
-            Some(draft) => draft.instance(),
-            None => self.instance.clone(),
-        };
-        let known = self.best.is_some();
-        let minimum = self.best.get_or_insert_with(|| Minimum::of(&instance));
+        let known = self.look.best.is_some();
+        let instance = &self.named.instance;
+        let minimum = self.look.best.get_or_insert_with(|| Minimum::of(instance));
         let before = (minimum.progress().map(|p| (p * 100.0) as u32), minimum.status());
         while minimum.status() == Status::Running {
             minimum.advance(1);
@@ -194,7 +148,7 @@ impl LightsTab {
     /// Lets time pass for what moves while playing; whether anything shown has changed.
     pub(super) fn tick_play(&mut self, elapsed: Duration) -> bool {
         let mut changed = false;
-        if let Some(blink) = &mut self.blink {
+        if let Some(blink) = &mut self.look.blink {
             blink.waited += elapsed;
             if blink.waited >= BLINK && blink.left > 0 {
                 blink.waited = Duration::ZERO;
@@ -204,29 +158,30 @@ impl LightsTab {
             }
         }
         let wait = self.press_wait();
-        if let Some(waited) = &mut self.solving {
-            *waited += elapsed;
-            if *waited >= wait {
-                *waited = waited.saturating_sub(wait);
-                let next = self.plan.as_ref().and_then(|plan| plan.iter().position(|&t| t > 0));
-                match next {
-                    Some(cell) => {
-                        self.cursor = self.rules().size().pos(cell);
-                        self.press_light(cell);
-                    }
-                    None => self.solving = None,
-                }
-                changed = true;
-            }
+        let Some(waited) = self.look.solving else { return changed };
+        let waited = waited + elapsed;
+        if waited < wait {
+            self.look.solving = Some(waited);
+            return changed;
         }
-        changed
+        match self.left().and_then(|left| left.iter().position(|&times| times > 0)) {
+            Some(cell) => {
+                let pos = self.rules().size().pos(cell);
+                self.look.cursor = pos;
+                self.press(pos);
+                // The press was not the user's: it goes on, unless it was the last one.
+                self.look.solving = (!self.game.is_over()).then(|| waited.saturating_sub(wait));
+            }
+            None => self.look.solving = None,
+        }
+        true
     }
 
     /// How long until something moves while playing.
     pub(super) fn next_tick_play(&self) -> Option<Duration> {
-        let blink = self.blink.as_ref().filter(|b| b.left > 0);
+        let blink = self.look.blink.as_ref().filter(|b| b.left > 0);
         let blink = blink.map(|b| BLINK.saturating_sub(b.waited));
-        let press = self.solving.map(|waited| self.press_wait().saturating_sub(waited));
+        let press = self.look.solving.map(|waited| self.press_wait().saturating_sub(waited));
         [blink, press].into_iter().flatten().min()
     }
 }

@@ -2,10 +2,11 @@
 
 use super::LightsTab;
 use super::draw::{self, Face, Places, Squares};
-use crate::engine::grid::{Pos, Size};
+use crate::engine::grid::Size;
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::keys::Mode;
+use crate::tui::midend::look::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
 use ratatui::buffer::Buffer;
@@ -13,11 +14,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 impl LightsTab {
-    /// The light at a place on the screen, while playing or setting up.
-    pub(super) fn cell_at(&self, area: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::places(area, self.rules().size())?.left.cell_at(column, row)
-    }
-
     /// Draws the boards.
     pub(super) fn draw_boards(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let size = self.rules().size();
@@ -36,27 +32,27 @@ impl LightsTab {
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
     fn quiet(&self) -> Option<&[u8]> {
-        let unsolvable = self.best.as_ref()?.best().err()?;
+        let unsolvable = self.best()?.best().err()?;
         Some(&unsolvable.quiet)
     }
 
     fn draw_played(&self, Places { left, right }: Places, buf: &mut Buffer, theme: &Theme) {
         let size = self.rules().size();
         left.name(buf, "lights", theme);
-        let hint = self.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
+        let hint = self.look.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
         let mark = if theme.ascii { '*' } else { '◆' };
         left.draw(buf, theme, light_colours(theme), |pos| {
             let cell = size.index(pos);
             let light =
                 light(self.rules(), self.game.board().lights.get(cell).copied().unwrap_or(0));
             let sign = if hint == Some(cell) { Some(mark) } else { light.sign };
-            Face { sign, cursor: pos == self.cursor, ..light }
+            Face { sign, cursor: pos == self.look.cursor, ..light }
         });
         let Some(right) = right else { return };
-        match (&self.plan, self.quiet()) {
-            (Some(plan), _) if self.reveal => {
+        match (self.left(), self.quiet()) {
+            (Some(plan), _) if self.look.reveal => {
                 right.name(buf, "presses left", theme);
-                draw_presses(right, size, plan, buf, theme);
+                draw_presses(right, size, &plan, buf, theme);
             }
             (_, Some(quiet)) => {
                 right.name(buf, "quiet pattern", theme);
@@ -71,13 +67,13 @@ impl LightsTab {
 
     fn draw_set_up(&self, Places { left, right }: Places, buf: &mut Buffer, theme: &Theme) {
         let size = self.rules().size();
-        let Some(draft) = &self.draft else { return };
-        let board = draft.instance().board;
+        let Some(editor) = &self.editor else { return };
+        let (board, cursor) = (editor.instance().board, editor.cursor());
         left.name(buf, "lights", theme);
         left.draw(buf, theme, light_colours(theme), |pos| {
             let light =
                 light(self.rules(), board.lights.get(size.index(pos)).copied().unwrap_or(0));
-            Face { cursor: pos == self.cursor, ..light }
+            Face { cursor: pos == cursor, ..light }
         });
         let Some(right) = right else { return };
         match self.quiet() {
@@ -87,7 +83,7 @@ impl LightsTab {
             }
             None => {
                 right.name(buf, "a solution", theme);
-                let solution = self.best.as_ref().and_then(|m| m.best().ok()).map(|(p, _)| p);
+                let solution = self.best().and_then(|m| m.best().ok()).map(|(p, _)| p);
                 draw_presses(right, size, solution.unwrap_or(&[]), buf, theme);
             }
         }

@@ -1,0 +1,126 @@
+//! What the tab asks, and what it says at the end of a game.
+
+use super::LightsTab;
+use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
+use crate::puzzles::lights_out::methods::Method;
+use crate::puzzles::lights_out::{Instance, Pattern};
+use crate::puzzles::words::Words;
+use crate::tui::keys::Action;
+use crate::tui::midend::look::FILE;
+use crate::tui::midend::popup::Notice;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::{Complaint, Field, Form};
+use crate::tui::view::{counted, put};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+const METHOD: Field = Field("method");
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const STATES: Field = Field("states");
+const PATTERN: Field = Field("pattern");
+const EDGES: Field = Field("edges");
+const MADE_BY: Field = Field("made by");
+const LEAST: Field = Field("least");
+const MOST: Field = Field("most");
+const SEED: Field = Field("seed");
+
+/// The five methods.
+pub fn methods(method: Method) -> Form {
+    let options = Method::values().map(|method| (method.word(), method.about()));
+    Form::new("method").choice(METHOD, options, method.position())
+}
+
+/// The one that was chosen.
+pub fn method(form: &Form) -> Method {
+    form.pick(METHOD, &Method::values().collect::<Vec<_>>())
+}
+
+/// The kind of random boards.
+pub fn random(id: &GameId) -> Form {
+    let GameId { rules, way, between, seed } = *id;
+    let size = rules.size();
+    let (least, most) = between.unwrap_or((0, 0));
+    Form::new("a random board")
+        .number(ROWS, size.rows, 1..=64, "Rows of lights.")
+        .number(COLUMNS, size.cols, 1..=64, "Columns of lights.")
+        .number(
+            STATES,
+            rules.states(),
+            2..=9,
+            "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.",
+        )
+        .choice(PATTERN, Pattern::values().map(|p| (p.word(), p.about())), rules.pattern.position())
+        .choice(
+            EDGES,
+            [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")],
+            usize::from(rules.torus),
+        )
+        .choice(MADE_BY, Way::values().map(|w| (w.word(), w.about())), way.position())
+        .number(LEAST, least, 0..=999, "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
+        .number(MOST, most, 0..=999, "Fewest presses it takes, at most; 0 for any board.")
+        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same board everywhere.")
+}
+
+/// The random board a form of [`random`] asks for.
+pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
+    let pattern = form.pick(PATTERN, &Pattern::values().collect::<Vec<_>>());
+    let sides = (form.value(ROWS), form.value(COLUMNS));
+    let rules = rules_of(sides, form.value(STATES), pattern, form.chosen(EDGES) == 1)?;
+    let (least, most) = (form.value(LEAST), form.value(MOST));
+    if least > most {
+        let why = format!("The least, {least}, is more than the most, {most}.");
+        return Err(Complaint::about(MOST, why));
+    }
+    Ok(GameId {
+        rules,
+        way: form.pick(MADE_BY, &Way::values().collect::<Vec<_>>()),
+        between: (most > 0).then_some((least, most)),
+        seed: form.large(SEED),
+    })
+}
+
+/// Where to write the board set up.
+pub fn write() -> Form {
+    Form::new("write the board").text(FILE, "my-board.lights", "A .lights file.")
+}
+
+/// A small picture of a board.
+pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    for (y, row) in (area.top()..area.bottom()).zip(instance.board.to_string().split('/')) {
+        let mut x = area.x;
+        for c in row.chars() {
+            let (sign, style) = match c {
+                '0' if theme.ascii => (". ".to_owned(), theme.rule),
+                '0' => ("· ".to_owned(), theme.rule),
+                '1' if instance.rules.states() == 2 && !theme.ascii => ("██".into(), theme.accent),
+                c => (format!("{c} "), theme.strong),
+            };
+            x = put(buf, x, y, area.right(), &sign, style);
+        }
+    }
+}
+
+/// What is said once all lights are off.
+pub fn ending(tab: &LightsTab) -> Notice {
+    let moves = tab.game.moves();
+    let minimum = match tab.look.best.as_ref().map(|m| (m.best(), m.is_proven())) {
+        Some((Ok((_, least)), true)) if moves as u64 <= u64::from(least) => {
+            format!("the minimum possible is {least}: nothing is shorter")
+        }
+        Some((Ok((_, least)), true)) => format!("the minimum possible is {least}"),
+        Some((Ok((_, least)), false)) => format!("{least} is possible, not proven minimum"),
+        _ => "the minimum is still being looked for".into(),
+    };
+    let how = if tab.look.helped { "solved with help" } else { "all lights are off" };
+    let presses = match moves {
+        1 => counted(1, "press"),
+        n => format!("{n} presses"),
+    };
+    Notice {
+        title: "dark",
+        news: (format!("{how}: {presses}"), true),
+        lines: vec![minimum, String::new(), "enter new board   esc look".into()],
+        accept: (Action::New, "new board"),
+    }
+}
