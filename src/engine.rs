@@ -5,19 +5,16 @@
 //! [`playback`] decides which moment is looked at. Puzzles plug in through [`search::Problem`] and
 //! [`trail::Solver`].
 
-pub mod branching;
-pub mod contest;
+pub mod clock;
 pub mod exact_cover;
 pub mod game_tree;
 pub mod grid;
 pub mod history;
 pub mod limits;
 pub mod linear;
-pub mod measures;
 pub mod playback;
 pub mod race;
 pub mod run;
 pub mod search;
 pub mod seed;
-pub mod table;
 pub mod trail;

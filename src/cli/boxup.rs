@@ -4,10 +4,10 @@ use super::args::{self, LimitArgs, TraceArgs};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, failure, output, trace};
-use crate::engine::contest::Contest;
+use crate::compare::boxup::{STEPS, on_level, over_levels};
+use crate::compare::comparison::Comparison;
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Keep, Status};
-use crate::puzzles::boxup::contest::{STEPS, on_level, over_levels};
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::hunt::{Hunt, Prey};
@@ -53,7 +53,7 @@ impl PuzzleCli for Boxup {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "Red into blue, in the fewest moves", solve),
-            compare::action("The methods on one level, or on all of them", contest),
+            compare::action("The methods on one level, or on all of them", comparison),
             Action::new(
                 Verb::Generate,
                 "Levels with a wanted number of moves, or the hardest there are",
@@ -357,7 +357,7 @@ struct Compare {
     all: bool,
 }
 
-fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let limits = limits.limits_or(STEPS);
     if args.all {
         return Ok(over_levels(limits, Instant::now));

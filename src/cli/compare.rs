@@ -3,9 +3,9 @@
 use super::args::LimitArgs;
 use super::progress::Progress;
 use super::registry::{Action, Verb};
-use crate::engine::contest::Contest;
+use crate::compare::comparison::Comparison;
+use crate::compare::table::{Column, Kind, Table, Value};
 use crate::engine::run::Job;
-use crate::engine::table::{Column, Kind, Table, Value};
 use crate::puzzles::files::Files;
 use anyhow::Result;
 use clap::Args;
@@ -35,14 +35,14 @@ struct Output {
     csv: bool,
 }
 
-/// What `frontier compare NAME` does for a puzzle with the arguments `A`, where `contest` makes the
+/// What `frontier compare NAME` does for a puzzle with the arguments `A`, where `comparison` makes the
 /// comparison.
 pub fn action<A: Args + 'static>(
     about: &'static str,
-    contest: fn(&A, LimitArgs, Files) -> Result<Contest>,
+    comparison: fn(&A, LimitArgs, Files) -> Result<Comparison>,
 ) -> Action {
     Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, files, out| {
-        let table = run(contest(&args.puzzle, args.limits, files)?);
+        let table = run(comparison(&args.puzzle, args.limits, files)?);
         print(&table, args.output, out)
     })
 }
@@ -51,24 +51,24 @@ pub fn action<A: Args + 'static>(
 const REFRESH: Duration = Duration::from_millis(100);
 
 /// Runs a comparison to its end and shows how far it is.
-fn run(mut contest: Contest) -> Table {
+fn run(mut comparison: Comparison) -> Table {
     let mut progress = Progress::new();
     loop {
         let begun = Instant::now();
-        let status = contest.advance_until(&mut || begun.elapsed() >= REFRESH);
+        let status = comparison.advance_until(&mut || begun.elapsed() >= REFRESH);
         if status.is_over() {
             progress.clear();
-            return contest.table().clone();
+            return comparison.table().clone();
         }
-        progress.show(contest.progress().unwrap_or(0.0), &current(&contest));
+        progress.show(comparison.progress().unwrap_or(0.0), &current(&comparison));
     }
 }
 
 /// Which row is worked on.
-fn current(contest: &Contest) -> String {
-    let (done, all) = contest.done();
-    let row = contest.current().unwrap_or(0);
-    let table = contest.table();
+fn current(comparison: &Comparison) -> String {
+    let (done, all) = comparison.done();
+    let row = comparison.current().unwrap_or(0);
+    let table = comparison.table();
     let names = table.columns.iter().enumerate().filter(|(_, column)| column.names);
     let names: Vec<String> = names.map(|(at, column)| column.shown(table.value(row, at))).collect();
     format!("{done} of {all}  {}", names.join(" "))

@@ -4,10 +4,10 @@ use super::args::LimitArgs;
 use super::failure::stopped;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output};
-use crate::engine::contest::Contest;
+use crate::compare::comparison::Comparison;
+use crate::compare::dominoes::{PLIES, STEPS, on_position};
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
-use crate::puzzles::dominoes::contest::{PLIES, STEPS, on_position};
 use crate::puzzles::dominoes::faithful::BestMove;
 use crate::puzzles::dominoes::library::{self, GameId, Named, parse_size};
 use crate::puzzles::dominoes::play::name;
@@ -65,7 +65,7 @@ impl PuzzleCli for Dominoes {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, INFO.about, solve),
-            compare::action("The methods on one position, limit by limit", contest),
+            compare::action("The methods on one position, limit by limit", comparison),
         ]
     }
 
@@ -247,7 +247,7 @@ struct Compare {
     limit: u32,
 }
 
-fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let board = args.board.resolve(files)?.board;
     Ok(on_position(&board, args.player, args.limit, limits.limits_or(STEPS), Instant::now))
 }

@@ -4,14 +4,14 @@ use super::args::{self, LimitArgs, TraceArgs};
 use super::failure::{Usage, stopped};
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output, trace};
-use crate::engine::contest::Contest;
+use crate::compare::comparison::Comparison;
+use crate::compare::lights_out::{STEPS, of_makers, on_board};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::lights_out::algebra::Chase;
-use crate::puzzles::lights_out::contest::{STEPS, of_makers, on_board};
 use crate::puzzles::lights_out::export::{self as formats, Format};
 use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::{Generator, Maker};
@@ -56,7 +56,7 @@ impl PuzzleCli for LightsOut {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "Lights Out, in five ways", solve),
-            compare::action("The methods on one board, or the ways to make boards", contest),
+            compare::action("The methods on one board, or the ways to make boards", comparison),
             Action::new(Verb::Generate, "Boards that can be solved", generate),
             Action::new(
                 Verb::Export,
@@ -394,7 +394,7 @@ struct Compare {
     seed: u64,
 }
 
-fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let instance = args.instance.resolve(files)?.instance;
     let limits = limits.limits_or(STEPS);
     if args.generators {

@@ -9,10 +9,10 @@ use super::args::{LimitArgs, TraceArgs};
 use super::compare;
 use super::failure::Usage;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use crate::engine::contest::Contest;
+use crate::compare::comparison::Comparison;
+use crate::compare::pacman::{Only, STEPS, methods, on_map, over_fields};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::contest::{Only, STEPS, methods, on_map, over_fields};
 use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties, builtin};
 use crate::puzzles::puzzle::Info;
 use crate::tui::compare::Comparable;
@@ -70,7 +70,7 @@ impl PuzzleCli for Pacman {
             Action::new(Verb::Solve, INFO.about, solve::solve),
             compare::action(
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
-                contest,
+                comparison,
             ),
             Action::new(
                 Verb::Generate,
@@ -247,7 +247,7 @@ struct Compare {
     all: bool,
 }
 
-fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let base = MethodArgs {
         ties: args.ties.unwrap_or_default(),
         dominance: args.dominance,

@@ -1,13 +1,14 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
 use super::{dominoes, pacman, sudoku};
+use crate::engine::clock::Clock;
 use crate::engine::grid::Size;
 use crate::engine::playback::Speed;
 use crate::puzzles::boxup::Boxup;
 use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::puzzle::Info;
-use crate::tui::tabs::{Clock, Tab};
+use crate::tui::tabs::Tab;
 use anyhow::Result;
 use clap::{ArgMatches, Args, Command};
 use std::io::Write;

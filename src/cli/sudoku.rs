@@ -3,11 +3,11 @@
 use super::args::LimitArgs;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output};
-use crate::engine::contest::Contest;
+use crate::compare::comparison::Comparison;
+use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Info;
-use crate::puzzles::sudoku::contest::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::library::{self, Named};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
@@ -64,7 +64,7 @@ impl PuzzleCli for Sudoku {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, INFO.about, solve),
-            compare::action("The methods on one puzzle, or over many", contest),
+            compare::action("The methods on one puzzle, or over many", comparison),
             Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate),
             Action::new(Verb::Export, "Sudoku, for Mace4 or as DIMACS clauses", export),
         ]
@@ -330,7 +330,7 @@ struct Compare {
     all: bool,
 }
 
-fn contest(args: &Compare, limits: LimitArgs, files: Files) -> Result<Contest> {
+fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let limits = limits.limits_or(STEPS);
     match &args.file {
         _ if args.all => Ok(over_builtin(limits, Instant::now)),

@@ -6,8 +6,7 @@
 // A long text for a file named on the command line, which a kiosk does not have.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
-use crate::engine::search::telling::{Event, Telling, events};
-use crate::engine::table::Value;
+use crate::engine::search::trace::{Event, Fact, SearchTrace, events};
 use anyhow::{Result, anyhow};
 use serde::{Serialize, Serializer};
 use serde_json::Number;
@@ -32,24 +31,21 @@ fn number(x: f64) -> serde_json::Value {
 struct Object(Vec<(&'static str, serde_json::Value)>);
 
 impl Object {
-    fn new(search: &mut dyn Telling, event: Event) -> Object {
+    fn new(search: &mut dyn SearchTrace, event: Event) -> Object {
         let id = event.node();
         let mut fields = vec![("type", event.name().into()), ("id", id.into())];
-        if let Some(told) = search.tell(id) {
+        if let Some(node) = search.node_info(id) {
             fields.extend([
-                ("pId", told.parent.into()),
-                ("f", number(told.g + told.h)),
-                ("g", number(told.g)),
-                ("h", number(told.h)),
+                ("pId", node.parent.into()),
+                ("f", number(node.g + node.h)),
+                ("g", number(node.g)),
+                ("h", number(node.h)),
             ]);
         }
         fields.extend(search.facts(id).into_iter().map(|(name, value)| {
             let value = match value {
-                Value::Count(n) => n.into(),
-                Value::Real(x) => number(x),
-                Value::Flag(flag) => flag.into(),
-                Value::Text(text) => text.into(),
-                Value::Nothing => serde_json::Value::Null,
+                Fact::Number(n) => n.into(),
+                Fact::Text(text) => text.into(),
             };
             (name, value)
         }));
@@ -67,7 +63,11 @@ impl Serialize for Object {
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn write(search: &mut dyn Telling, yaml: bool, out: &mut impl Write) -> std::io::Result<()> {
+pub fn write(
+    search: &mut dyn SearchTrace,
+    yaml: bool,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
     let before = if yaml { "- " } else { "" };
     if yaml {
         writeln!(out, "version: {VERSION}\nevents:")?;
@@ -93,7 +93,7 @@ fn write_line(object: &Object, before: &str, out: &mut impl Write) -> std::io::R
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn save(search: &mut dyn Telling, path: &Path) -> Result<()> {
+pub fn save(search: &mut dyn SearchTrace, path: &Path) -> Result<()> {
     let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
     let saved = File::create(path).map(BufWriter::new).and_then(|mut file| {
         write(search, yaml, &mut file)?;

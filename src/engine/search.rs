@@ -7,16 +7,14 @@
 
 pub mod bidirectional;
 pub mod breadth;
+pub mod cell_counts;
 pub mod column;
-pub mod curves;
-pub mod depths;
+pub mod depth_counts;
 pub mod frontier;
 pub mod graph;
 pub mod problem;
-pub mod tally;
-pub mod telling;
-pub mod tile_set;
 pub mod timeline;
+pub mod trace;
 pub mod visited;
 pub mod walker;
 pub mod watched;

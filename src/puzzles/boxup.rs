@@ -5,7 +5,6 @@
 //! [`relaxed`]. Nothing here knows a terminal.
 
 pub mod builtin;
-pub mod contest;
 pub mod draft;
 pub mod format;
 pub mod game_id;
@@ -31,6 +30,8 @@ use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
+use crate::engine::search::trace::SearchTrace;
+use crate::puzzles::words::Words;
 use format::Sheet;
 use generate::Generator;
 use play::Game;
@@ -111,6 +112,24 @@ impl Puzzle for Boxup {
         keep: Keep,
     ) -> Result<Box<dyn BoxRun>, String> {
         Ok(run::run(&sheet.level, *method, limits, keep))
+    }
+
+    fn methods(_: &Sheet) -> Vec<Method> {
+        Method::values().collect()
+    }
+
+    fn is_optimal(_: &Sheet, method: &Method) -> bool {
+        *method != Method::Greedy
+    }
+
+    fn cost(run: &dyn BoxRun) -> Option<f64> {
+        run.plan().map(|plan| plan.cost() as f64)
+    }
+
+    const HAS_FRONTIER: bool = true;
+
+    fn search<'a>(run: &'a mut (dyn BoxRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
+        run.search()
     }
 
     fn title(named: &Named<Sheet>) -> &str {

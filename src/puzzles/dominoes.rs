@@ -7,7 +7,6 @@
 pub mod bits;
 pub mod board;
 pub mod bound;
-pub mod contest;
 pub mod exact;
 pub mod faithful;
 pub mod library;

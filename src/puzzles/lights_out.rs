@@ -8,7 +8,6 @@
 pub mod algebra;
 pub mod board;
 pub mod builtin;
-pub mod contest;
 pub mod draft;
 pub mod export;
 pub mod game_id;

@@ -5,7 +5,6 @@
 //! formats are in [`layout`], the heuristics of `hunger` in [`heuristics`].
 
 pub mod builtin;
-pub mod contest;
 pub mod distance;
 pub mod draft;
 pub mod generate;
@@ -21,6 +20,7 @@ pub mod play;
 pub mod recipe;
 pub mod run;
 pub mod solve;
+mod tile_set;
 
 use layout::Layout;
 

@@ -6,6 +6,7 @@ use super::bad_text::BadText;
 use crate::engine::history::History;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Run};
+use crate::engine::search::trace::SearchTrace;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -148,6 +149,33 @@ pub trait Puzzle: 'static {
         limits: Limits,
         keep: Keep,
     ) -> Result<Box<Self::Run>, String>;
+
+    /// The methods a comparison has on an instance, one a row.
+    fn methods(instance: &Self::Instance) -> Vec<Self::Method> {
+        vec![Self::default_method(instance)]
+    }
+
+    /// Whether no answer is cheaper than the first one a method finds.
+    fn is_optimal(instance: &Self::Instance, method: &Self::Method) -> bool {
+        let _ = (instance, method);
+        false
+    }
+
+    /// What the answer of a run costs, once it is found.
+    fn cost(run: &Self::Run) -> Option<f64> {
+        let _ = run;
+        None
+    }
+
+    /// Whether [`Puzzle::search`] gives something for some methods.
+    const HAS_FRONTIER: bool = false;
+
+    /// The search with its nodes, for a run with a frontier: traces, repeats, memory and curves come
+    /// from it.
+    fn search(run: &mut Self::Run) -> Option<&mut dyn SearchTrace> {
+        let _ = run;
+        None
+    }
 
     /// What an instance is called on the screen; [`super::library::Library::find`] takes it as well.
     fn title(named: &Named<Self::Instance>) -> &str {

@@ -4,7 +4,6 @@
 //! then columns, then boxes. In words a cell is `r1c1` to `r9c9`.
 
 pub mod builtin;
-pub mod contest;
 pub mod export;
 pub mod fast;
 pub mod format;

@@ -10,14 +10,14 @@ use super::keys::{Action, Mode, Own};
 use super::midend::commands::{Command, NO_FILES};
 use super::pointer::Pointer;
 use super::settings::Settings;
-use super::tabs::{Clock, Tab, allowed};
+use super::tabs::{Tab, allowed};
 use super::theme::Theme;
 use super::view::form::{Complaint, Field, Form};
 use super::view::frame::Areas;
 use super::view::picker::Outcome;
-use crate::engine::contest::Contest;
-use crate::engine::run::{Job, Run};
-use crate::engine::search::telling::Telling;
+use crate::compare::subject::Subject;
+use crate::engine::clock::Clock;
+use crate::engine::run::Run;
 use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Info;
 use race::Racing;
@@ -30,14 +30,8 @@ use std::time::Duration;
 
 const FILE: Field = Field("file");
 
-/// Something that can be compared, with the instance at hand.
-pub trait Comparison {
-    /// What is compared, for the title line.
-    fn title(&self) -> String;
-
-    /// The contest, not begun.
-    fn contest(&self, clock: Clock) -> Contest;
-
+/// Something that can be compared, whose rows may be watched beside each other.
+pub trait Comparison: Subject {
     /// The method of a row, to watch beside another on the same instance; none if that cannot be.
     ///
     /// # Errors
@@ -47,27 +41,10 @@ pub trait Comparison {
         Ok(None)
     }
 
-    /// The search of a row, to draw its curves; none if it has no frontier.
-    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let _ = row;
-        None
-    }
-
     /// Whether rows can be watched side by side.
     fn has_lanes(&self) -> bool {
         false
     }
-
-    /// Whether there are searches to draw curves of.
-    fn has_curves(&self) -> bool {
-        false
-    }
-}
-
-/// A search whose curves can be drawn once it is over.
-pub trait Charted: Job {
-    /// What can be asked about its nodes.
-    fn search(&mut self) -> Option<&mut dyn Telling>;
 }
 
 /// A run that can be drawn beside another.
@@ -121,7 +98,7 @@ impl Comparing {
 
     /// What is compared, for the title line.
     pub fn title(&self) -> String {
-        self.comparison().map(Comparison::title).unwrap_or_default()
+        self.comparison().map(|subject| subject.title()).unwrap_or_default()
     }
 
     fn comparison(&self) -> Option<&dyn Comparison> {
@@ -142,7 +119,7 @@ impl Comparing {
         self.message = None;
         if let (Some(comparison), Some(sheet)) = (self.comparisons.get(at), self.sheets.get_mut(at))
         {
-            sheet.get_or_insert_with(|| Sheet::new(comparison.contest(clock)));
+            sheet.get_or_insert_with(|| Sheet::new(comparison.comparison(clock)));
         }
     }
 

@@ -93,9 +93,6 @@ pub fn allowed(files: Option<Files>) -> Result<Files, String> {
     files.ok_or_else(|| NO_FILES.into())
 }
 
-/// Tells the time; one that stands still in tests, so that screens can be compared.
-pub use crate::engine::contest::Clock;
-
 /// A puzzle on the screen.
 pub trait Tab {
     /// What there is to say about its puzzle.

@@ -17,7 +17,7 @@ pub mod table;
 pub mod transport;
 pub mod viewport;
 
-pub use crate::engine::table::grouped;
+pub use crate::compare::table::grouped;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 

@@ -8,14 +8,13 @@
 
 use super::NodeId;
 use super::column::Column;
-use super::depths::DEPTHS;
+use super::depth_counts::DEPTHS;
 use super::problem::Problem;
-use super::telling::{Telling, Told};
 use super::timeline::{Explored, Record, Timeline};
+use super::trace::{Fact, NodeInfo, SearchTrace};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
-use crate::engine::table::Value;
 
 /// A problem whose states have numbers, and whose steps all cost the same.
 pub trait Numbered: Problem {
@@ -183,15 +182,15 @@ impl<P: Numbered> Job for Breadth<P> {
     }
 }
 
-impl<P: Numbered> Telling for Breadth<P> {
+impl<P: Numbered> SearchTrace for Breadth<P> {
     fn history(&self) -> &Timeline {
         &self.timeline
     }
 
-    fn tell(&mut self, id: NodeId) -> Option<Told> {
+    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
         self.states.get(id as usize)?;
         let parent = self.timeline.step_that_made(id).map(|t| (t - 1) as NodeId);
-        Some(Told { parent, g: self.depth(id) as f64, h: 0.0 })
+        Some(NodeInfo { parent, g: self.depth(id) as f64, h: 0.0 })
     }
 
     fn answered(&self) -> Option<NodeId> {
@@ -206,7 +205,7 @@ impl<P: Numbered> Telling for Breadth<P> {
         Breadth::bytes(self)
     }
 
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Value)> {
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
         self.states.get(id as usize).map(|state| self.problem.facts(state)).unwrap_or_default()
     }
 }

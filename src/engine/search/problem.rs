@@ -1,8 +1,8 @@
 //! What a puzzle must say about itself to be searched.
 
 use super::NodeId;
+use super::trace::Fact;
 use super::visited::Visited;
-use crate::engine::table::Value;
 
 /// The cost of a path: adds up along it and has a value to rank it by.
 pub trait Cost: Copy + std::fmt::Debug {
@@ -95,7 +95,7 @@ pub trait Problem {
     }
 
     /// What a trace says about a state besides its numbers: where it is, or what it looks like.
-    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         let _ = state;
         Vec::new()
     }

@@ -284,7 +284,7 @@ impl<K: Eq + Hash> Visited<K> for Hashed {
 }
 
 /// Hashes by multiplying and folding the product, which spreads every bit of a word over all bits.
-pub(super) struct Folding(pub(super) u64);
+pub struct Folding(pub u64);
 
 impl Folding {
     #[inline]
@@ -293,7 +293,8 @@ impl Folding {
     }
 
     #[inline]
-    pub(super) fn words(&mut self, one: u64, other: u64) {
+    /// Takes two words in.
+    pub fn words(&mut self, one: u64, other: u64) {
         let product = u128::from(self.0 ^ one) * u128::from(0xD1B5_4A32_D192_ED03 ^ other);
         self.0 = product as u64 ^ (product >> 64) as u64;
     }

@@ -1,9 +1,9 @@
-//! A search on a map that can be sought: the search computes ahead, a tally shows any moment.
+//! A search on a map that can be sought: the search computes ahead, counters by cell show any moment.
 //!
 //! Every so many steps a copy of the counters is kept, so that a jump walks a bounded distance. A run
 //! that keeps only its latest moment counts nothing by place.
 
-use super::tally::{Count, Tally};
+use super::cell_counts::{CellCounts, Count};
 use super::timeline::Explored;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
 
@@ -20,11 +20,11 @@ pub struct Watched<S> {
 /// Counters by place at any moment of a search.
 struct History {
     /// Counters at the end of what is computed.
-    head: Tally,
+    head: CellCounts,
     /// Counters at the moment looked at.
-    shown: Tally,
+    shown: CellCounts,
     /// Copies of the counters, one every `copy_every` steps, the first at moment 0.
-    copies: Vec<Tally>,
+    copies: Vec<CellCounts>,
     copy_every: u64,
     /// For every place the step that first expanded a node there; 0 for never.
     first: Vec<u32>,
@@ -32,7 +32,7 @@ struct History {
 
 impl History {
     fn new(search: &impl Explored) -> History {
-        let head = Tally::start(search);
+        let head = CellCounts::start(search);
         let places = search.places();
         // A copy costs 8 bytes a place: at most 4 bytes for every step between two copies.
         let copy_every = COPY_EVERY.max(places as u64 * 2);

@@ -7,12 +7,12 @@ use super::relaxed::{Filling, Table};
 use super::space::{Space, Wide, Word};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
-use crate::engine::search::depths::{ByDepth, DEPTHS, Sought};
+use crate::engine::search::cell_counts::Count;
+use crate::engine::search::depth_counts::{DEPTHS, DepthCounts, RecordedSearch};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Problem;
-use crate::engine::search::tally::Count;
-use crate::engine::search::telling::Telling;
+use crate::engine::search::trace::SearchTrace;
 use std::sync::Arc;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
@@ -32,7 +32,7 @@ pub struct Here {
 pub trait BoxRun: Run {
     /// The search with its nodes, once it has begun: the table of the estimate comes first, and where
     /// the missing sides decide there is nothing to search.
-    fn search(&mut self) -> Option<&mut dyn Telling>;
+    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
 
     /// The node of the moment.
     fn here(&self) -> Here;
@@ -90,7 +90,7 @@ fn with<W: Word + 'static>(
 enum Stage<W: Word, F> {
     /// The table of the estimate is being filled; the search has not begun.
     Filling(Box<Filling>),
-    Searching(Box<Sought<Space<W>, F>>),
+    Searching(Box<RecordedSearch<Space<W>, F>>),
     /// There is nothing to search: the missing sides of red and blue are opposite.
     Hopeless,
 }
@@ -141,11 +141,11 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn begin(&self, table: Option<Arc<Table>>) -> Stage<W, F> {
         Space::new(self.level.clone(), table).map_or(Stage::Hopeless, |space| {
             let search = Search::new(space, self.strategy, self.limits);
-            Stage::Searching(Box::new(Sought::new(ByDepth(search), self.keep)))
+            Stage::Searching(Box::new(RecordedSearch::new(DepthCounts(search), self.keep)))
         })
     }
 
-    fn searching(&self) -> Option<&Sought<Space<W>, F>> {
+    fn searching(&self) -> Option<&RecordedSearch<Space<W>, F>> {
         match &self.stage {
             Stage::Searching(search) => Some(search),
             _ => None,
@@ -283,7 +283,7 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
 }
 
 impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         match &mut self.stage {
             Stage::Searching(sought) => Some(&mut sought.search_mut().0),
             _ => None,

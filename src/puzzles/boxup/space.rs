@@ -9,8 +9,8 @@ use super::relaxed::Table;
 use super::rules::{self, Nest};
 use crate::engine::grid::Dir;
 use crate::engine::search::problem::Problem;
+use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::Hashed;
-use crate::engine::table::Value;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -269,8 +269,8 @@ impl<W: Word> Problem for Space<W> {
         table.moves(field(0), field(1), field(2)).map_or(f64::INFINITY, f64::from)
     }
 
-    fn facts(&self, state: &W) -> Vec<(&'static str, Value)> {
+    fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {
         let rows = super::format::rows(&self.level, &self.unpack(*state));
-        vec![("board", rows.join("/").into())]
+        vec![("board", Fact::Text(rows.join("/")))]
     }
 }

@@ -24,7 +24,7 @@ impl Method {
         [Method::Bfs, Method::Chase, Method::Model, Method::Gauss, Method::Minimum];
 
     /// Whether no solution has fewer presses than the one it ends with.
-    pub(super) const fn proves_minimum(self) -> bool {
+    pub const fn proves_minimum(self) -> bool {
         matches!(self, Method::Bfs | Method::Model | Method::Minimum)
     }
 }

@@ -13,7 +13,7 @@ use super::{Instance, Wiring};
 use crate::engine::limits::Limits;
 use crate::engine::linear::Tableau;
 use crate::engine::run::{Keep, Run, Status};
-use crate::engine::search::telling::Telling;
+use crate::engine::search::trace::SearchTrace;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::{LightestAtOnce, LightestSteps};
@@ -42,7 +42,7 @@ pub enum Mark {
 /// A run on a board, whatever method makes it.
 pub trait LightsRun: Run {
     /// The search with its nodes, for a method that has a frontier.
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         None
     }
 

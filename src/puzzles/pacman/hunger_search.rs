@@ -6,13 +6,13 @@ use super::Heuristic;
 use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
+use super::tile_set::{self, OnTile, PLACES, Tile, TileSet};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::search::NodeId;
 use crate::engine::search::problem::{Places, Problem};
-use crate::engine::search::tile_set::{self, OnTile, PLACES, Tile, TileSet};
+use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::{self, Hashed, Visited};
 use crate::engine::search::walker::Exits;
-use crate::engine::table::Value;
 
 /// A field, the sets of dots met on it, and an estimate.
 #[derive(Clone, Debug)]
@@ -223,7 +223,7 @@ impl Problem for Hunger {
         (self.sets.bytes() + self.estimator.bytes()) as u64
     }
 
-    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         super::run::facts(self, state)
     }
 }

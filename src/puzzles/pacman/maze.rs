@@ -4,9 +4,9 @@ use super::distance::Ends;
 use super::run::OnMap;
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::search::problem::{Places, Problem, Reversible};
+use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
-use crate::engine::table::Value;
 
 /// Score of the Berkeley course for reaching the dot, before a point is taken off for every step.
 pub const WIN_SCORE: i64 = 510;
@@ -69,7 +69,7 @@ impl Problem for Maze {
         self.ends.estimate(state)
     }
 
-    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         super::run::facts(self, state)
     }
 }

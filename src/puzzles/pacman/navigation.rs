@@ -6,9 +6,9 @@ use super::distance::Ends;
 use super::run::OnMap;
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::search::problem::{Octile, Places, Problem, Reversible};
+use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
-use crate::engine::table::Value;
 
 /// The eight steps: N, S, E, W, then NE, NW, SE, SW.
 const STEPS: [(i32, i32); 8] =
@@ -77,7 +77,7 @@ impl Problem for Scene {
         self.ends.estimate(state)
     }
 
-    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Value)> {
+    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         super::run::facts(self, state)
     }
 }

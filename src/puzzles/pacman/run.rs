@@ -8,11 +8,10 @@ use crate::engine::search::bidirectional::{Bidirectional, Side};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::{Cost, Places, Problem, Reversible};
-use crate::engine::search::telling::Telling;
 use crate::engine::search::timeline::Explored;
+use crate::engine::search::trace::{Fact, SearchTrace};
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::search::watched::Watched;
-use crate::engine::table::Value;
 
 /// What a run has done to one cell up to the moment looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,7 +53,7 @@ pub struct Answer {
 /// A run on a map.
 pub trait MapRun: Run {
     /// The search with its nodes; walkers have none.
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         None
     }
 
@@ -106,7 +105,7 @@ pub trait OnMap: Places {
 }
 
 /// What a trace says about a state: column and row of its cell, energy and dots left.
-pub fn facts<P: OnMap>(problem: &P, state: &P::State) -> Vec<(&'static str, Value)> {
+pub fn facts<P: OnMap>(problem: &P, state: &P::State) -> Vec<(&'static str, Fact)> {
     let pos = cell(problem, state);
     let numbers = [
         ("x", Some(u32::from(pos.col))),
@@ -114,7 +113,7 @@ pub fn facts<P: OnMap>(problem: &P, state: &P::State) -> Vec<(&'static str, Valu
         ("energy", problem.energy(state)),
         ("dots", problem.dots(state)),
     ];
-    let known = numbers.into_iter().filter_map(|(name, n)| Some((name, u64::from(n?).into())));
+    let known = numbers.into_iter().filter_map(|(name, n)| Some((name, Fact::Number(n?.into()))));
     known.collect()
 }
 
@@ -145,7 +144,7 @@ pub struct Moment<S> {
 }
 
 /// A search with a frontier over a map, from one end or from both.
-pub trait Searched: Explored + Telling + Job {
+pub trait Searched: Explored + SearchTrace + Job {
     /// What is searched.
     type Problem: OnMap;
 
@@ -285,7 +284,7 @@ delegate_run!([S: Searched] SearchRun<S> => |this| this.watched, then refresh);
 delegate_run!([P: OnMap + Exits] WalkRun<P> => |this| this.walker, then refresh);
 
 impl<S: Searched> MapRun for SearchRun<S> {
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         Some(self.watched.search_mut())
     }
 

@@ -1,9 +1,10 @@
 //! The curves of up to three searches over their expansions: the frontier, and the least f in it.
 
-use super::{Charted, Comparison};
+use super::Comparison;
+use crate::compare::curves::{self, Curves};
+use crate::compare::subject::Charted;
+use crate::compare::table::Table;
 use crate::engine::run::Job;
-use crate::engine::search::curves::Curves;
-use crate::engine::table::Table;
 use crate::tui::theme::Theme;
 use crate::tui::view::plot::{self, Curve, Plot};
 use crate::tui::view::{decimal, grouped, put};
@@ -38,14 +39,13 @@ impl Line {
         if !search.advance(SLICE).is_over() {
             return;
         }
-        let Some(telling) = search.search() else {
+        let Some(trace) = search.search() else {
             self.search = None;
             return;
         };
-        if self.curves.advance(telling, SLICE) {
+        if self.curves.advance(trace, SLICE) {
             let points = self.curves.points();
-            let frontier =
-                |p: &crate::engine::search::curves::Point| (p.at as f64, p.frontier as f64);
+            let frontier = |p: &curves::Point| (p.at as f64, p.frontier as f64);
             self.frontier.points = points.iter().map(frontier).collect();
             self.least.points =
                 points.iter().filter_map(|p| Some((p.at as f64, p.least?))).collect();
@@ -62,7 +62,7 @@ impl CurveSheet {
     /// The searches of these rows, run again with every moment kept.
     pub fn new(comparison: &dyn Comparison, table: &Table, rows: &[usize]) -> CurveSheet {
         let line = |&row: &usize| Line {
-            name: super::sheet::names(table, row),
+            name: table.name(row),
             search: comparison.search(row),
             curves: Curves::default(),
             frontier: Curve::default(),

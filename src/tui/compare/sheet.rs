@@ -1,11 +1,11 @@
-//! One comparison: its contest, and the ways to look at it.
+//! One comparison: its rows, and the ways to look at it.
 
 use super::Comparison;
 use super::curves::CurveSheet;
-use crate::engine::contest::Contest;
+use crate::compare::comparison;
+use crate::compare::table::Table;
 use crate::engine::grid::Dir;
 use crate::engine::run::Job;
-use crate::engine::table::Table;
 use crate::tui::keys::Action;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
@@ -23,7 +23,7 @@ enum Look {
 
 /// A comparison with what was computed of it.
 pub struct Sheet {
-    contest: Contest,
+    rows: comparison::Comparison,
     view: TableView,
     look: Look,
 }
@@ -32,29 +32,29 @@ pub struct Sheet {
 const PAGE: u16 = 20;
 
 impl Sheet {
-    /// A contest that has not begun.
-    pub fn new(contest: Contest) -> Sheet {
-        let mut view = TableView::new(contest.table());
-        let look = match contest.matrix() {
+    /// A rows that has not begun.
+    pub fn new(rows: comparison::Comparison) -> Sheet {
+        let mut view = TableView::new(rows.table());
+        let look = match rows.matrix() {
             Some(matrix) => {
-                view.look_at(contest.table(), matrix.value);
+                view.look_at(rows.table(), matrix.value);
                 Look::Matrix
             }
             None => Look::Table,
         };
-        Sheet { contest, view, look }
+        Sheet { rows, view, look }
     }
 
     /// The rows as they stand.
     pub fn table(&self) -> &Table {
-        self.contest.table()
+        self.rows.table()
     }
 
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
         match &self.look {
             Look::Curves(curves) => curves.is_busy(),
-            _ => !self.contest.status().is_over(),
+            _ => !self.rows.status().is_over(),
         }
     }
 
@@ -62,9 +62,9 @@ impl Sheet {
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         match &mut self.look {
             Look::Curves(curves) => curves.compute(enough),
-            _ if self.contest.status().is_over() => false,
+            _ if self.rows.status().is_over() => false,
             _ => {
-                self.contest.advance_until(enough);
+                self.rows.advance_until(enough);
                 true
             }
         }
@@ -74,7 +74,7 @@ impl Sheet {
     pub fn cancel(&mut self) -> bool {
         match &self.look {
             Look::Curves(_) => self.look = Look::Table,
-            _ if !self.contest.status().is_over() => self.contest.cancel(),
+            _ if !self.rows.status().is_over() => self.rows.cancel(),
             _ => return false,
         }
         true
@@ -98,7 +98,7 @@ impl Sheet {
     /// The next way to look at it.
     pub fn next_view(&self, comparison: &dyn Comparison) -> Option<&'static str> {
         match &self.look {
-            Look::Table if self.contest.matrix().is_some() => Some("matrix"),
+            Look::Table if self.rows.matrix().is_some() => Some("matrix"),
             Look::Table if comparison.has_curves() => Some("curves"),
             Look::Table => None,
             Look::Matrix | Look::Curves(_) => Some("table"),
@@ -116,7 +116,7 @@ impl Sheet {
     }
 
     fn lines(&self) -> usize {
-        match (&self.look, self.contest.matrix()) {
+        match (&self.look, self.rows.matrix()) {
             (Look::Matrix, Some(matrix)) => lines(self.table(), matrix),
             _ => self.table().rows.len(),
         }
@@ -134,7 +134,7 @@ impl Sheet {
     /// Carries an action out.
     pub fn update(&mut self, action: Action, comparison: &dyn Comparison) {
         let lines = self.lines();
-        let table = self.contest.table();
+        let table = self.rows.table();
         match action {
             Action::Move(dir) if !self.shows_curves() => self.view.go(dir, table, lines),
             Action::PageUp | Action::PageDown => {
@@ -144,7 +144,7 @@ impl Sheet {
             Action::Scale => self.view.switch_scale(),
             Action::Pick if matches!(self.look, Look::Table) => self.view.pick(table),
             Action::View => {
-                self.look = match (&self.look, self.contest.matrix()) {
+                self.look = match (&self.look, self.rows.matrix()) {
                     (Look::Table, Some(_)) => Look::Matrix,
                     (Look::Table, None) if comparison.has_curves() => {
                         let rows = match self.view.picked() {
@@ -163,7 +163,7 @@ impl Sheet {
     /// Takes a mouse event.
     pub fn pointer(&mut self, pointer: Pointer, (column, row): (u16, u16), area: Rect) {
         let lines = self.lines();
-        let table = self.contest.table();
+        let table = self.rows.table();
         match pointer {
             Pointer::Wheel(by) if !self.shows_curves() => {
                 let dir = if by < 0 { Dir::North } else { Dir::South };
@@ -182,7 +182,7 @@ impl Sheet {
 
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        match (&self.look, self.contest.matrix()) {
+        match (&self.look, self.rows.matrix()) {
             (Look::Curves(curves), _) => curves.draw(self.is_log(), area, buf, theme),
             (Look::Matrix, Some(matrix)) => {
                 self.view.draw_matrix(self.table(), matrix, area, buf, theme);
@@ -199,12 +199,12 @@ impl Sheet {
             put(buf, x, y, end, message, theme.strong);
         } else if let Look::Curves(curves) = &self.look {
             put(buf, x, y, end, curves.words(), theme.dim);
-        } else if !self.contest.status().is_over() {
-            let (done, all) = self.contest.done();
-            let name = self.contest.current().map(|row| names(table, row)).unwrap_or_default();
+        } else if !self.rows.status().is_over() {
+            let (done, all) = self.rows.done();
+            let name = self.rows.current().map(|row| table.name(row)).unwrap_or_default();
             let words = format!("{done} of {all}  {name}");
             let track = Rect { width: line.width / 3, x, ..line };
-            gauge(buf, track, self.contest.progress().unwrap_or(0.0), theme);
+            gauge(buf, track, self.rows.progress().unwrap_or(0.0), theme);
             put(buf, track.right() + 2, y, end, &words, theme.text);
         } else {
             let row = self.view.row(table).filter(|_| !matches!(self.look, Look::Matrix));
@@ -212,7 +212,7 @@ impl Sheet {
             let about = table.columns.get(self.view.column());
             match (state, about) {
                 (Some(words), _) => {
-                    let name = row.map(|row| names(table, row)).unwrap_or_default();
+                    let name = row.map(|row| table.name(row)).unwrap_or_default();
                     let at = put(buf, x, y, end, &format!("{name}: "), theme.text);
                     put(buf, at, y, end, &words, theme.strong);
                 }
@@ -225,14 +225,6 @@ impl Sheet {
             }
         }
     }
-}
-
-/// What a row is called.
-pub fn names(table: &Table, row: usize) -> String {
-    let columns = table.columns.iter().enumerate();
-    let named = columns.filter(|(_, c)| c.names && !c.title.is_empty());
-    let texts: Vec<String> = named.map(|(at, c)| c.shown(table.value(row, at))).collect();
-    texts.join(" ")
 }
 
 /// Draws how much is done.

@@ -3,7 +3,7 @@
 use super::commands::NO_FILES;
 use super::look::{BoxedRun, Editor, Game, Instance, Look, Method};
 use super::popup::{Asks, Entry, Popup};
-use crate::engine::contest::Clock;
+use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::run::Job as _;

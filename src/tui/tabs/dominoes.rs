@@ -14,6 +14,7 @@ mod thinking;
 mod watching;
 
 use super::{Tab, TabId};
+use crate::engine::clock::Clock;
 use crate::engine::game_tree::Method;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::history::History;
@@ -29,7 +30,6 @@ use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
-use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use kept::Kept;

@@ -13,8 +13,8 @@ mod popups;
 mod verdict;
 mod watching;
 
-pub use super::Clock;
 use super::{Tab, TabId};
+use crate::engine::clock::Clock;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;

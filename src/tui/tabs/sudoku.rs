@@ -14,6 +14,7 @@ mod popups;
 mod watching;
 
 use super::{Tab, TabId, allowed};
+use crate::engine::clock::Clock;
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
@@ -32,7 +33,6 @@ use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
-use crate::tui::tabs::pacman::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use jobs::Grading;

@@ -2,10 +2,10 @@
 //! beside the column looked at. The same table can be drawn as a matrix.
 
 use super::{put, put_cut, width};
-use crate::engine::contest::Matrix;
+use crate::compare::comparison::Matrix;
+use crate::compare::table::{Best, Column, Kind, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
-use crate::engine::table::{Best, Column, Kind, State, Table, Value};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -64,9 +64,9 @@ impl TableView {
         self.column
     }
 
-    /// Looks at the column called `key`.
-    pub fn look_at(&mut self, table: &Table, key: &str) {
-        self.column = table.column(key).unwrap_or(self.column);
+    /// Looks at a column.
+    pub fn look_at(&mut self, table: &Table, column: &Column) {
+        self.column = table.column(column).unwrap_or(self.column);
     }
 
     /// Whether bars are logarithmic.
@@ -598,15 +598,12 @@ impl TableView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::columns::{EXPANDED, METHOD, SECONDS};
 
     fn table() -> Table {
-        let mut table = Table::new(&[
-            Column::name("method", "method", Kind::Text, ""),
-            Column::least("expanded", "expanded", Kind::Count, ""),
-            Column::least("seconds", "time", Kind::Seconds, ""),
-        ]);
+        let mut table = Table::new(&[METHOD, EXPANDED, SECONDS]);
         for (name, expanded) in [("a", 30u64), ("b", 10), ("c", 20)] {
-            let row = table.push(vec![("method", name.into()), ("expanded", expanded.into())]);
+            let row = table.push(vec![(&METHOD, name.into()), (&EXPANDED, expanded.into())]);
             table.rows[row].state = State::Done;
         }
         table
@@ -628,7 +625,7 @@ mod tests {
     #[test]
     fn at_most_three_rows_are_picked_and_the_oldest_gives_way() {
         let mut table = table();
-        table.push(vec![("method", "d".into())]);
+        table.push(vec![(&METHOD, "d".into())]);
         let mut view = TableView::new(&table);
         for _ in 0..4 {
             view.pick(&table);

@@ -5,15 +5,14 @@ use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::NodeId;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::depths::ByDepth;
+use crate::engine::search::depth_counts::DepthCounts;
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Problem;
-use crate::engine::search::telling::Telling;
 use crate::engine::search::timeline::Explored;
+use crate::engine::search::trace::{Fact, SearchTrace};
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
-use crate::engine::table::Value;
 use crate::puzzles::lights_out::{Instance, Wiring};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -166,14 +165,14 @@ impl<W: BfsBoards> Problem for Boards<W> {
         }
     }
 
-    fn facts(&self, state: &W) -> Vec<(&'static str, Value)> {
+    fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {
         let columns = usize::from(self.wiring.rules().size().cols).max(1);
         let rows: Vec<String> = self
             .unpack(*state)
             .chunks(columns)
             .map(|row| row.iter().map(ToString::to_string).collect())
             .collect();
-        vec![("board", rows.join("/").into())]
+        vec![("board", Fact::Text(rows.join("/")))]
     }
 }
 
@@ -217,8 +216,8 @@ pub fn run(
     Ok(Box::new(BoardsRun::new(large(boards, limits), keep)))
 }
 
-fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> ByDepth<Boards<W>, Queue> {
-    ByDepth(Search::new(boards, Strategy::BREADTH_FIRST, limits))
+fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> DepthCounts<Boards<W>, Queue> {
+    DepthCounts(Search::new(boards, Strategy::BREADTH_FIRST, limits))
 }
 
 /// A search over boards with its history.
@@ -236,7 +235,7 @@ trait Searched: Explored + Job {
     fn goal(&self) -> Option<NodeId>;
 
     /// The search with its nodes.
-    fn trace(&mut self) -> &mut dyn Telling;
+    fn trace(&mut self) -> &mut dyn SearchTrace;
 }
 
 impl Searched for Breadth<Boards<u32>> {
@@ -254,12 +253,12 @@ impl Searched for Breadth<Boards<u32>> {
         Breadth::goal(self)
     }
 
-    fn trace(&mut self) -> &mut dyn Telling {
+    fn trace(&mut self) -> &mut dyn SearchTrace {
         self
     }
 }
 
-impl<W: BfsBoards> Searched for ByDepth<Boards<W>, Queue> {
+impl<W: BfsBoards> Searched for DepthCounts<Boards<W>, Queue> {
     type Word = W;
 
     fn boards(&self) -> &Boards<W> {
@@ -274,7 +273,7 @@ impl<W: BfsBoards> Searched for ByDepth<Boards<W>, Queue> {
         self.0.goal()
     }
 
-    fn trace(&mut self) -> &mut dyn Telling {
+    fn trace(&mut self) -> &mut dyn SearchTrace {
         &mut self.0
     }
 }
@@ -319,7 +318,7 @@ impl<S: Searched> BoardsRun<S> {
 delegate_run!([S: Searched] BoardsRun<S> => |this| this.watched, then look);
 
 impl<S: Searched> LightsRun for BoardsRun<S> {
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         Some(self.watched.search_mut().trace())
     }
 

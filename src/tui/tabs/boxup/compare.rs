@@ -2,18 +2,19 @@
 //! comes with the program.
 
 use super::draw;
-use crate::engine::contest::Contest;
+use crate::compare::boxup::{STEPS, on_level, over_levels};
+use crate::compare::comparison;
+use crate::compare::subject::{Charted, Subject};
+use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
-use crate::engine::search::telling::Telling;
+use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::boxup::Method;
-use crate::puzzles::boxup::contest::{STEPS, on_level, over_levels};
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::{BoxRun, run};
 use crate::puzzles::words::Words;
-use crate::tui::compare::{Charted, Comparison, Lane};
-use crate::tui::tabs::Clock;
+use crate::tui::compare::{Comparison, Lane};
 use crate::tui::theme::Theme;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::view::{decimal, grouped};
@@ -37,15 +38,26 @@ struct OnLevel {
     limits: Limits,
 }
 
-impl Comparison for OnLevel {
+impl Subject for OnLevel {
     fn title(&self) -> String {
         self.title.clone()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         on_level(&self.level, &Method::ALL, self.limits, clock)
     }
 
+    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
+        let &method = Method::ALL.get(row)?;
+        Some(Box::new(Charting(run(&self.level, method, self.limits, Keep::Latest))))
+    }
+
+    fn has_curves(&self) -> bool {
+        true
+    }
+}
+
+impl Comparison for OnLevel {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row) else { return Ok(None) };
         if self.level.is_hopeless() {
@@ -58,16 +70,7 @@ impl Comparison for OnLevel {
         })))
     }
 
-    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let &method = Method::ALL.get(row)?;
-        Some(Box::new(Charting(run(&self.level, method, self.limits, Keep::Latest))))
-    }
-
     fn has_lanes(&self) -> bool {
-        true
-    }
-
-    fn has_curves(&self) -> bool {
         true
     }
 }
@@ -76,15 +79,17 @@ struct OverLevels {
     limits: Limits,
 }
 
-impl Comparison for OverLevels {
+impl Subject for OverLevels {
     fn title(&self) -> String {
         "built-in levels".into()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         over_levels(self.limits, clock)
     }
 }
+
+impl Comparison for OverLevels {}
 
 struct Charting(Box<dyn BoxRun>);
 
@@ -99,7 +104,7 @@ impl Job for Charting {
 }
 
 impl Charted for Charting {
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         self.0.search()
     }
 }

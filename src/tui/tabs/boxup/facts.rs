@@ -5,7 +5,7 @@ use super::editor::Editor;
 use super::watching::Watching;
 use crate::engine::grid::Dir;
 use crate::engine::run::Status;
-use crate::engine::search::tally::Count;
+use crate::engine::search::cell_counts::Count;
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::words::Words;

@@ -1,16 +1,17 @@
 //! What can be compared in the Dominoes tab: every method on the position at hand, ply by ply.
 
 use super::draw;
-use crate::engine::contest::Contest;
+use crate::compare::comparison;
+use crate::compare::dominoes::{PLIES, STEPS, on_position};
+use crate::compare::subject::Subject;
+use crate::engine::clock::Clock;
 use crate::engine::game_tree::Method;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
-use crate::puzzles::dominoes::contest::{PLIES, STEPS, on_position};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::{Watched, run};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::compare::{Comparison, Lane};
-use crate::tui::tabs::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -34,15 +35,17 @@ struct OnPosition {
     limits: Limits,
 }
 
-impl Comparison for OnPosition {
+impl Subject for OnPosition {
     fn title(&self) -> String {
         self.title.clone()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         on_position(&self.board, self.player, PLIES, self.limits, clock)
     }
+}
 
+impl Comparison for OnPosition {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row % Method::ALL.len()) else { return Ok(None) };
         let limit = (row / Method::ALL.len() + 1) as u32;

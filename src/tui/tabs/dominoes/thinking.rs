@@ -1,13 +1,13 @@
 //! What is computed beside the game: the best move, and which moves win.
 
 use super::facts::plies;
+use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::run::Job;
 use crate::puzzles::dominoes::exact::Exact;
 use crate::puzzles::dominoes::faithful::{Best, BestMove};
 use crate::puzzles::dominoes::{Board, Player};
-use crate::tui::tabs::pacman::Clock;
 use crate::tui::view::grouped;
 use std::time::{Duration, Instant};
 

@@ -2,17 +2,18 @@
 //! boards of its kind.
 
 use super::view;
-use crate::engine::contest::Contest;
+use crate::compare::comparison;
+use crate::compare::lights_out::{STEPS, of_makers, on_board};
+use crate::compare::subject::{Charted, Subject};
+use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
-use crate::engine::search::telling::Telling;
+use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions};
-use crate::puzzles::lights_out::contest::{STEPS, of_makers, on_board};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, run};
 use crate::puzzles::lights_out::{Instance, Rules, Wiring};
 use crate::puzzles::words::Words;
-use crate::tui::compare::{Charted, Comparison, Lane};
-use crate::tui::tabs::Clock;
+use crate::tui::compare::{Comparison, Lane};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -35,15 +36,28 @@ struct OnBoard {
     limits: Limits,
 }
 
-impl Comparison for OnBoard {
+impl Subject for OnBoard {
     fn title(&self) -> String {
         self.title.clone()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         on_board(&self.instance, &Method::ALL, self.limits, clock)
     }
 
+    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
+        let mut run =
+            run(&self.instance, *Method::ALL.get(row)?, self.limits, Keep::Latest).ok()?;
+        run.search()?;
+        Some(Box::new(Searched(run)))
+    }
+
+    fn has_curves(&self) -> bool {
+        true
+    }
+}
+
+impl Comparison for OnBoard {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row) else { return Ok(None) };
         let run = run(&self.instance, method, self.limits, Keep::History)?;
@@ -57,18 +71,7 @@ impl Comparison for OnBoard {
         })))
     }
 
-    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let mut run =
-            run(&self.instance, *Method::ALL.get(row)?, self.limits, Keep::Latest).ok()?;
-        run.search()?;
-        Some(Box::new(Searched(run)))
-    }
-
     fn has_lanes(&self) -> bool {
-        true
-    }
-
-    fn has_curves(&self) -> bool {
         true
     }
 }
@@ -78,15 +81,17 @@ struct Makers {
     limits: Limits,
 }
 
-impl Comparison for Makers {
+impl Subject for Makers {
     fn title(&self) -> String {
         format!("making {}", self.rules)
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         of_makers(&self.rules, 1, self.limits, clock)
     }
 }
+
+impl Comparison for Makers {}
 
 struct Searched(Box<dyn LightsRun>);
 
@@ -101,7 +106,7 @@ impl Job for Searched {
 }
 
 impl Charted for Searched {
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         self.0.search()
     }
 }

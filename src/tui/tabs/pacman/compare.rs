@@ -2,16 +2,17 @@
 //! every hunger field.
 
 use super::draw;
-use crate::engine::contest::Contest;
+use crate::compare::comparison;
+use crate::compare::pacman::{Only, STEPS, methods, name, on_map, over_fields};
+use crate::compare::subject::{Charted, Subject};
+use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run};
-use crate::engine::search::telling::Telling;
-use crate::puzzles::pacman::contest::{Only, STEPS, methods, name, on_map, over_fields};
+use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{Instance, Method, ProblemKind};
-use crate::tui::compare::{Charted, Comparison, Lane};
-use crate::tui::tabs::Clock;
+use crate::tui::compare::{Comparison, Lane};
 use crate::tui::theme::Theme;
 use crate::tui::view::{decimal, grouped};
 use ratatui::buffer::Buffer;
@@ -52,20 +53,13 @@ impl OnMap {
     }
 }
 
-impl Comparison for OnMap {
+impl Subject for OnMap {
     fn title(&self) -> String {
         self.title.clone()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         on_map(&self.instance, &self.methods, self.limits, clock)
-    }
-
-    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
-        let Some(method) = self.methods.get(row) else { return Ok(None) };
-        let (name, instance, run) =
-            (name(method), self.instance.clone(), self.run(method, Keep::History)?);
-        Ok(Some(Box::new(MapLane { name, instance, run })))
     }
 
     fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
@@ -74,11 +68,20 @@ impl Comparison for OnMap {
         Some(Box::new(MapSearch(run)))
     }
 
-    fn has_lanes(&self) -> bool {
+    fn has_curves(&self) -> bool {
         true
     }
+}
 
-    fn has_curves(&self) -> bool {
+impl Comparison for OnMap {
+    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
+        let Some(method) = self.methods.get(row) else { return Ok(None) };
+        let (name, instance, run) =
+            (name(method), self.instance.clone(), self.run(method, Keep::History)?);
+        Ok(Some(Box::new(MapLane { name, instance, run })))
+    }
+
+    fn has_lanes(&self) -> bool {
         true
     }
 }
@@ -88,15 +91,17 @@ struct OverFields {
     limits: Limits,
 }
 
-impl Comparison for OverFields {
+impl Subject for OverFields {
     fn title(&self) -> String {
         format!("fields · A* {}", self.base.ties)
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         over_fields(&self.base, self.limits, clock)
     }
 }
+
+impl Comparison for OverFields {}
 
 struct MapSearch(Box<dyn MapRun>);
 
@@ -111,7 +116,7 @@ impl Job for MapSearch {
 }
 
 impl Charted for MapSearch {
-    fn search(&mut self) -> Option<&mut dyn Telling> {
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         self.0.search()
     }
 }

@@ -3,15 +3,16 @@
 
 use super::draw;
 use super::watching::Watched;
-use crate::engine::contest::Contest;
+use crate::compare::comparison;
+use crate::compare::subject::Subject;
+use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
+use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::puzzles::files::Files;
-use crate::puzzles::sudoku::contest::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::run::{Method, run};
 use crate::puzzles::sudoku::{Board, library};
 use crate::tui::compare::{Comparison, Lane};
-use crate::tui::tabs::Clock;
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -46,15 +47,17 @@ struct OnPuzzle {
     limits: Limits,
 }
 
-impl Comparison for OnPuzzle {
+impl Subject for OnPuzzle {
     fn title(&self) -> String {
         self.title.clone()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         on_puzzle(&self.puzzle, self.limits, clock)
     }
+}
 
+impl Comparison for OnPuzzle {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row) else {
             return Err("the fast solver keeps no steps to watch".into());
@@ -72,15 +75,17 @@ struct OverBuiltin {
     limits: Limits,
 }
 
-impl Comparison for OverBuiltin {
+impl Subject for OverBuiltin {
     fn title(&self) -> String {
         "built-in puzzles".into()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         over_builtin(self.limits, clock)
     }
 }
+
+impl Comparison for OverBuiltin {}
 
 struct OverFile {
     title: String,
@@ -88,15 +93,17 @@ struct OverFile {
     limits: Limits,
 }
 
-impl Comparison for OverFile {
+impl Subject for OverFile {
     fn title(&self) -> String {
         self.title.clone()
     }
 
-    fn contest(&self, clock: Clock) -> Contest {
+    fn comparison(&self, clock: Clock) -> comparison::Comparison {
         over_puzzles(&self.puzzles, self.limits, clock)
     }
 }
+
+impl Comparison for OverFile {}
 
 /// What is done, without why: a race has little room for words.
 fn in_short(now: &str) -> String {

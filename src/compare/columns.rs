@@ -1,8 +1,7 @@
 //! The columns that comparisons of searches share, with the words about them.
 
-use super::contest::Cells;
-use super::search::telling::Telling;
-use super::table::{Column, Kind};
+use super::table::{Cells, Column, Kind};
+use crate::engine::search::trace::SearchTrace;
 
 /// The method.
 pub const METHOD: Column =
@@ -59,13 +58,13 @@ pub const BRANCHING: Column = Column::least(
 pub const STOPPED: Column = Column::plain("stopped", "", Kind::Text, "which limit came first");
 
 /// What a search with a frontier has come to.
-pub fn searched(search: &dyn Telling) -> Cells {
+pub fn searched(search: &dyn SearchTrace) -> Cells {
     let stats = search.totals();
     vec![
-        ("expanded", stats.expanded.into()),
-        ("generated", stats.generated.into()),
-        ("duplicates", search.repeats().into()),
-        ("peak_frontier", stats.peak_frontier.into()),
-        ("bytes", search.bytes().into()),
+        (&EXPANDED, stats.expanded.into()),
+        (&GENERATED, stats.generated.into()),
+        (&REPEATS, search.repeats().into()),
+        (&PEAK, stats.peak_frontier.into()),
+        (&BYTES, search.bytes().into()),
     ]
 }

@@ -1,6 +1,7 @@
 //! Tables of plain values: what a comparison fills, a view draws and a file keeps.
 
-use super::limits::Limit;
+use super::columns::FOUND;
+use crate::engine::limits::Limit;
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
@@ -212,6 +213,9 @@ impl<T: Into<Value>> From<Option<T>> for Value {
     }
 }
 
+/// Values of a row, each with its column.
+pub type Cells = Vec<(&'static Column, Value)>;
+
 /// How far a row has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
@@ -236,6 +240,8 @@ pub struct Row {
     pub cells: Vec<Value>,
     /// How far it has come.
     pub state: State,
+    /// Whether the answer it ends with is the cheapest there is.
+    pub promises_optimum: bool,
 }
 
 /// A table.
@@ -256,9 +262,9 @@ impl Table {
         Table { columns: columns.to_vec(), rows: Vec::new(), group: None }
     }
 
-    /// The place of the column called `key`.
-    pub fn column(&self, key: &str) -> Option<usize> {
-        self.columns.iter().position(|column| column.key == key)
+    /// The place of a column.
+    pub fn column(&self, column: &Column) -> Option<usize> {
+        self.columns.iter().position(|other| other.key == column.key)
     }
 
     /// A value; nothing outside the table.
@@ -266,35 +272,43 @@ impl Table {
         self.rows.get(row).and_then(|row| row.cells.get(column)).unwrap_or(&Value::Nothing)
     }
 
-    /// A value of the column called `key`.
-    pub fn get(&self, row: usize, key: &str) -> &Value {
-        self.column(key).map_or(&Value::Nothing, |column| self.value(row, column))
+    /// A value of a column; nothing if the table is without it.
+    pub fn get(&self, row: usize, column: &Column) -> &Value {
+        self.column(column).map_or(&Value::Nothing, |column| self.value(row, column))
     }
 
-    /// Sets the value of the column called `key`; without one nothing happens.
-    pub fn set(&mut self, row: usize, key: &str, value: Value) {
-        let column = self.column(key);
+    /// Sets the value of a column; a table without it leaves the value out.
+    pub fn set(&mut self, row: usize, column: &Column, value: impl Into<Value>) {
+        let column = self.column(column);
         let cell = column.and_then(|column| self.rows.get_mut(row)?.cells.get_mut(column));
         if let Some(cell) = cell {
-            *cell = value;
+            *cell = value.into();
         }
     }
 
     /// Adds a row that has not begun, with these values.
-    pub fn push(&mut self, values: Vec<(&'static str, Value)>) -> usize {
+    pub fn push(&mut self, values: Cells) -> usize {
         let cells = vec![Value::Nothing; self.columns.len()];
-        self.rows.push(Row { cells, state: State::Waiting });
+        self.rows.push(Row { cells, state: State::Waiting, promises_optimum: false });
         let row = self.rows.len() - 1;
-        for (key, value) in values {
-            self.set(row, key, value);
+        for (column, value) in values {
+            self.set(row, column, value);
         }
         row
+    }
+
+    /// What a row is called: the values of the columns that name it.
+    pub fn name(&self, row: usize) -> String {
+        let columns = self.columns.iter().enumerate();
+        let named = columns.filter(|(_, column)| column.names && !column.title.is_empty());
+        let texts: Vec<String> = named.map(|(at, c)| c.shown(self.value(row, at))).collect();
+        texts.join(" ")
     }
 
     /// Whether a row may be the best of a column: it is done and, where that is asked, found an answer.
     fn counts(&self, row: usize) -> bool {
         let done = self.rows.get(row).is_some_and(|row| row.state == State::Done);
-        done && *self.get(row, "found") != Value::Flag(false)
+        done && *self.get(row, &FOUND) != Value::Flag(false)
     }
 
     /// The best value of a column among the rows that belong together with `row`, if one of them has a
@@ -364,12 +378,9 @@ impl Table {
 mod tests {
     use super::*;
 
-    const COLUMNS: [Column; 4] = [
-        Column::plain("method", "method", Kind::Text, ""),
-        Column::plain("found", "found", Kind::Flag, ""),
-        Column::least("expanded", "expanded", Kind::Count, ""),
-        Column::least("seconds", "time", Kind::Seconds, ""),
-    ];
+    use super::super::columns::{EXPANDED, METHOD, SECONDS};
+
+    const COLUMNS: [Column; 4] = [METHOD, FOUND, EXPANDED, SECONDS];
 
     fn table() -> Table {
         let mut table = Table::new(&COLUMNS);
@@ -382,9 +393,9 @@ mod tests {
         ];
         for (method, found, expanded, state) in rows {
             let row = table.push(vec![
-                ("method", method.into()),
-                ("found", found.into()),
-                ("expanded", expanded.into()),
+                (&METHOD, method.into()),
+                (&FOUND, found.into()),
+                (&EXPANDED, expanded.into()),
             ]);
             table.rows[row].state = state;
         }
@@ -403,7 +414,7 @@ mod tests {
     #[test]
     fn nothing_is_best_where_all_are_equal() {
         let mut table = table();
-        table.set(0, "expanded", 20.into());
+        table.set(0, &EXPANDED, 20u64);
         assert!((0..5).all(|row| !table.is_best(row, 2)));
     }
 
@@ -411,7 +422,7 @@ mod tests {
     fn groups_have_a_best_each() {
         let mut table = Table::new(&COLUMNS);
         for (group, expanded) in [("a", 3u64), ("a", 2), ("b", 9), ("b", 7)] {
-            let row = table.push(vec![("method", group.into()), ("expanded", expanded.into())]);
+            let row = table.push(vec![(&METHOD, group.into()), (&EXPANDED, expanded.into())]);
             table.rows[row].state = State::Done;
         }
         table.group = Some(0);
@@ -450,7 +461,7 @@ mod tests {
     fn csv_quotes_what_has_commas() {
         let mut table = table();
         table.rows.truncate(2);
-        table.set(1, "seconds", 0.25.into());
+        table.set(1, &SECONDS, 0.25);
         assert_eq!(
             table.csv(),
             "method,found,expanded,seconds\n\"dfs, deep\",true,90,\nbfs,true,20,0.250000000\n"

@@ -1,13 +1,14 @@
 //! Comparisons of Sudoku: every method on one puzzle, and over many.
 
-use super::run::{BoardRun, Method, run};
-use super::visible::Counters;
-use super::{Board, fast};
-use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix};
+use super::columns::{METHOD, SECONDS, STOPPED};
+use super::comparison::{Comparison, Competitor, Matrix};
+use super::table::{Cells, Column, Kind, Value};
+use crate::engine::clock::Clock;
 use crate::engine::limits::{Limit, Limits};
-use crate::engine::measures::{METHOD, SECONDS, STOPPED};
 use crate::engine::run::{Job, Keep, Status};
-use crate::engine::table::{Column, Kind, Value};
+use crate::puzzles::sudoku::run::{BoardRun, Method, run};
+use crate::puzzles::sudoku::visible::Counters;
+use crate::puzzles::sudoku::{Board, fast};
 use std::rc::Rc;
 
 /// Most steps of one method when nothing else is asked for.
@@ -16,6 +17,13 @@ pub const STEPS: u64 = 20_000_000;
 /// The fast solver's name among the methods.
 pub const FAST: &str = "fast";
 
+const SOLUTIONS: Column =
+    Column::plain("solutions", "solutions", Kind::Count, "0, 1, or 2 for more than one");
+const PUZZLES: Column = Column::plain("puzzles", "puzzles", Kind::Count, "puzzles done");
+const UNIQUE: Column =
+    Column::plain("unique", "unique", Kind::Count, "puzzles with exactly one solution");
+const PUZZLE: Column = Column::name("puzzle", "puzzle", Kind::Text, "the puzzle");
+const CLUES: Column = Column::plain("clues", "clues", Kind::Count, "digits given");
 const NODES: Column = Column::least("nodes", "nodes", Kind::Count, "digits placed");
 const GUESSES: Column =
     Column::least("guesses", "guesses", Kind::Count, "digits tried, of several candidates");
@@ -153,7 +161,7 @@ impl Job for Solving {
     }
 }
 
-impl Entrant for Solving {
+impl Competitor for Solving {
     fn report(&mut self) -> Cells {
         let watched = matches!(self.solver, Solver::Watched(_));
         let counted = |n: u64| -> Value { watched.then_some(n).into() };
@@ -164,94 +172,87 @@ impl Entrant for Solving {
         });
         let Counters { nodes, guesses, backtracks, .. } = now.unwrap_or_default();
         vec![
-            ("puzzles", (self.done as u64).into()),
-            ("unique", self.unique.into()),
-            ("solutions", self.solutions.into()),
-            ("nodes", counted(self.nodes + nodes)),
-            ("guesses", (self.guesses + guesses).into()),
-            ("backtracks", counted(self.backtracks + backtracks)),
+            (&PUZZLES, (self.done as u64).into()),
+            (&UNIQUE, self.unique.into()),
+            (&SOLUTIONS, self.solutions.into()),
+            (&NODES, counted(self.nodes + nodes)),
+            (&GUESSES, (self.guesses + guesses).into()),
+            (&BACKTRACKS, counted(self.backtracks + backtracks)),
         ]
     }
 }
 
-fn enter(contest: &mut Contest, first: Cells, puzzles: Rc<[Board]>, solver: Solver) {
-    let cells = first.into_iter().chain([("method", solver.name().into())]).collect();
-    contest.enter(cells, move |limits| {
-        Ok(Box::new(Solving::new(puzzles, solver, limits)) as Box<dyn Entrant>)
+fn enter(comparison: &mut Comparison, first: Cells, puzzles: Rc<[Board]>, solver: Solver) {
+    let cells = first.into_iter().chain([(&METHOD, solver.name().into())]).collect();
+    comparison.enter(cells, false, move |limits| {
+        Ok(Box::new(Solving::new(puzzles, solver, limits)) as Box<dyn Competitor>)
     });
 }
 
 /// Every method on one puzzle.
-pub fn on_puzzle(puzzle: &Board, limits: Limits, clock: Clock) -> Contest {
-    let solutions =
-        Column::plain("solutions", "solutions", Kind::Count, "0, 1, or 2 for more than one");
-    let columns = [METHOD, solutions, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
-    let mut contest = Contest::new(&columns, limits, clock);
+pub fn on_puzzle(puzzle: &Board, limits: Limits, clock: Clock) -> Comparison {
+    let columns = [METHOD, SOLUTIONS, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
+    let mut comparison = Comparison::new(&columns, limits, clock);
     let puzzles: Rc<[Board]> = Rc::new([*puzzle]);
     for solver in Solver::all() {
-        enter(&mut contest, Vec::new(), puzzles.clone(), solver);
+        enter(&mut comparison, Vec::new(), puzzles.clone(), solver);
     }
-    contest
+    comparison
 }
 
 /// Every method over many puzzles: sums.
-pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Contest {
-    let count = Column::plain("puzzles", "puzzles", Kind::Count, "puzzles done");
-    let unique =
-        Column::plain("unique", "unique", Kind::Count, "puzzles with exactly one solution");
-    let columns = [METHOD, count, unique, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
-    let mut contest = Contest::new(&columns, limits, clock);
+pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Comparison {
+    let columns = [METHOD, PUZZLES, UNIQUE, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
+    let mut comparison = Comparison::new(&columns, limits, clock);
     let puzzles: Rc<[Board]> = Rc::from(puzzles);
     for solver in Solver::all() {
-        enter(&mut contest, Vec::new(), puzzles.clone(), solver);
+        enter(&mut comparison, Vec::new(), puzzles.clone(), solver);
     }
-    contest
+    comparison
 }
 
 /// Every method on every puzzle that comes with the program: puzzles by methods, digits placed.
-pub fn over_builtin(limits: Limits, clock: Clock) -> Contest {
-    let name = Column::name("puzzle", "puzzle", Kind::Text, "the puzzle");
-    let clues = Column::plain("clues", "clues", Kind::Count, "digits given");
-    let columns = [name, clues, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
-    let matrix = Matrix { lines: "puzzle", across: "method", value: "nodes" };
-    let mut contest = Contest::new(&columns, limits, clock).as_matrix(matrix);
-    for known in super::builtin::BUILTIN {
+pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
+    let columns = [PUZZLE, CLUES, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
+    let matrix = Matrix { lines: &PUZZLE, across: &METHOD, value: &NODES };
+    let mut comparison = Comparison::new(&columns, limits, clock).as_matrix(matrix);
+    for known in crate::puzzles::sudoku::builtin::BUILTIN {
         let board = known.board();
         let puzzles: Rc<[Board]> = Rc::new([board]);
         for solver in Solver::all() {
             let clues = board.count() as u64;
-            let cells = vec![("puzzle", known.name.into()), ("clues", clues.into())];
-            enter(&mut contest, cells, puzzles.clone(), solver);
+            let cells = vec![(&PUZZLE, known.name.into()), (&CLUES, clues.into())];
+            enter(&mut comparison, cells, puzzles.clone(), solver);
         }
     }
-    contest
+    comparison
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::builtin;
     use super::*;
+    use crate::puzzles::sudoku::builtin;
     use std::time::Instant;
 
     #[test]
     fn rows_say_what_the_runs_say() {
         for name in ["sample1", "mace4"] {
             let puzzle = builtin::find(name).unwrap().board();
-            let mut contest = on_puzzle(&puzzle, Limits::DEFAULT, Instant::now);
-            contest.finish();
-            let table = contest.table();
+            let mut comparison = on_puzzle(&puzzle, Limits::DEFAULT, Instant::now);
+            comparison.finish();
+            let table = comparison.table();
             assert_eq!(table.rows.len(), 6);
             for (row, method) in Method::ALL.into_iter().enumerate() {
                 let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
                 run.finish();
                 run.seek(u64::MAX);
                 let counters = run.counters();
-                assert_eq!(*table.get(row, "nodes"), counters.nodes.into(), "{name} {method}");
-                assert_eq!(*table.get(row, "guesses"), counters.guesses.into());
-                assert_eq!(*table.get(row, "backtracks"), counters.backtracks.into());
+                assert_eq!(*table.get(row, &NODES), counters.nodes.into(), "{name} {method}");
+                assert_eq!(*table.get(row, &GUESSES), counters.guesses.into());
+                assert_eq!(*table.get(row, &BACKTRACKS), counters.backtracks.into());
             }
             for row in 0..6 {
-                assert_eq!(*table.get(row, "solutions"), 1.into(), "{name}");
+                assert_eq!(*table.get(row, &SOLUTIONS), 1.into(), "{name}");
             }
         }
     }
@@ -260,11 +261,11 @@ mod tests {
     fn many_puzzles_add_up() {
         let puzzles = ["sample1", "mace4"].map(|name| builtin::find(name).unwrap().board());
         let nodes = |puzzles: &[Board]| {
-            let mut contest = over_puzzles(puzzles, Limits::DEFAULT, Instant::now);
-            contest.finish();
-            let table = contest.table();
-            assert_eq!(*table.get(0, "unique"), (puzzles.len() as u64).into());
-            (0..5).map(|row| table.get(row, "nodes").number().unwrap()).collect::<Vec<_>>()
+            let mut comparison = over_puzzles(puzzles, Limits::DEFAULT, Instant::now);
+            comparison.finish();
+            let table = comparison.table();
+            assert_eq!(*table.get(0, &UNIQUE), (puzzles.len() as u64).into());
+            (0..5).map(|row| table.get(row, &NODES).number().unwrap()).collect::<Vec<_>>()
         };
         let (a, b) = (nodes(&puzzles[..1]), nodes(&puzzles[1..]));
         let both: Vec<f64> = a.iter().zip(b).map(|(a, b)| a + b).collect();
@@ -274,9 +275,9 @@ mod tests {
     #[test]
     fn a_limit_holds_for_all_puzzles_together() {
         let puzzles = vec![builtin::find("sample1").unwrap().board(); 3];
-        let mut contest = over_puzzles(&puzzles, Limits::steps(100), Instant::now);
-        contest.finish();
-        assert_eq!(*contest.table().get(0, "stopped"), "limit of 100 steps".into());
-        assert!(contest.table().get(0, "puzzles").number().unwrap() < 3.0);
+        let mut comparison = over_puzzles(&puzzles, Limits::steps(100), Instant::now);
+        comparison.finish();
+        assert_eq!(*comparison.table().get(0, &STOPPED), "limit of 100 steps".into());
+        assert!(comparison.table().get(0, &PUZZLES).number().unwrap() < 3.0);
     }
 }

@@ -11,21 +11,21 @@ pub struct Count {
     pub closed: u32,
 }
 
-/// The counters of every place at moment [`Tally::at`].
+/// The counters of every place at moment [`CellCounts::at`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tally {
+pub struct CellCounts {
     at: u64,
     counts: Vec<Count>,
 }
 
-impl Tally {
+impl CellCounts {
     /// The counters at moment 0.
     pub fn start(search: &impl Explored) -> Self {
-        let mut tally = Tally { at: 0, counts: vec![Count::default(); search.places()] };
+        let mut counts = CellCounts { at: 0, counts: vec![Count::default(); search.places()] };
         for id in 0..search.timeline().generated(0) {
-            tally.counts[search.place_of(id)].open += 1;
+            counts.counts[search.place_of(id)].open += 1;
         }
-        tally
+        counts
     }
 
     /// The moment of the counters.

@@ -2,8 +2,8 @@
 //! f = g + h in it. With an admissible estimate the second is a bound on the cost of the answer that
 //! rises towards it.
 
-use super::NodeId;
-use super::telling::Telling;
+use crate::engine::search::NodeId;
+use crate::engine::search::trace::SearchTrace;
 use std::collections::BTreeMap;
 
 /// Most points of a curve.
@@ -62,7 +62,7 @@ impl Curves {
     }
 
     /// Works through up to `budget` further steps of `search`; whether that was all.
-    pub fn advance(&mut self, search: &mut dyn Telling, budget: u32) -> bool {
+    pub fn advance(&mut self, search: &mut dyn SearchTrace, budget: u32) -> bool {
         let len = search.history().len();
         let every = len.div_ceil(POINTS).max(1);
         for _ in 0..budget {
@@ -72,7 +72,7 @@ impl Curves {
                 break;
             }
             for id in self.costs.len() as NodeId..search.history().generated(t) {
-                let f = search.tell(id).map_or(f64::INFINITY, |node| node.g + node.h);
+                let f = search.node_info(id).map_or(f64::INFINITY, |node| node.g + node.h);
                 self.costs.push(f);
                 if f.is_finite() {
                     *self.waiting.entry(key(f)).or_default() += 1;

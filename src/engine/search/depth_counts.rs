@@ -12,12 +12,12 @@ use crate::engine::run::{Job, Status};
 pub const DEPTHS: usize = 1024;
 
 /// A search whose "places" are its depths. Depth is the path cost, so steps must cost 1.
-pub struct ByDepth<P: Problem, F>(pub Search<P, F, Timeline>);
+pub struct DepthCounts<P: Problem, F>(pub Search<P, F, Timeline>);
 
 /// A search that can be sought, with the frontier counted by depth.
-pub type Sought<P, F> = Watched<ByDepth<P, F>>;
+pub type RecordedSearch<P, F> = Watched<DepthCounts<P, F>>;
 
-impl<P: Problem, F: Frontier> Job for ByDepth<P, F> {
+impl<P: Problem, F: Frontier> Job for DepthCounts<P, F> {
     fn advance(&mut self, budget: u32) -> Status {
         self.0.advance(budget)
     }
@@ -27,7 +27,7 @@ impl<P: Problem, F: Frontier> Job for ByDepth<P, F> {
     }
 }
 
-impl<P: Problem, F: Frontier> Explored for ByDepth<P, F> {
+impl<P: Problem, F: Frontier> Explored for DepthCounts<P, F> {
     fn timeline(&self) -> &Timeline {
         self.0.record()
     }

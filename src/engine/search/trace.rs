@@ -8,11 +8,19 @@ use super::graph::{Rank, Search};
 use super::problem::{Cost, Problem, Reversible};
 use super::timeline::Timeline;
 use crate::engine::run::Stats;
-use crate::engine::table::Value;
+
+/// Something a trace says about a state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// A number.
+    Number(u64),
+    /// Words.
+    Text(String),
+}
 
 /// What is known of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Told {
+pub struct NodeInfo {
     /// The node it was generated from; an end has none.
     pub parent: Option<NodeId>,
     /// Cost of the path to it.
@@ -22,12 +30,12 @@ pub struct Told {
 }
 
 /// A recorded search that can be asked about its nodes.
-pub trait Telling {
+pub trait SearchTrace {
     /// What it did, step by step.
     fn history(&self) -> &Timeline;
 
     /// What is known of node `id`.
-    fn tell(&mut self, id: NodeId) -> Option<Told>;
+    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo>;
 
     /// The node at which it found the answer.
     fn answered(&self) -> Option<NodeId>;
@@ -40,7 +48,7 @@ pub trait Telling {
     fn bytes(&self) -> u64;
 
     /// What a trace says about the state of node `id`.
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Value)>;
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)>;
 
     /// Counters at the end of what is computed.
     fn totals(&self) -> Stats {
@@ -48,17 +56,17 @@ pub trait Telling {
     }
 }
 
-impl<P: Problem, F: Frontier> Telling for Search<P, F> {
+impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     fn history(&self) -> &Timeline {
         self.record()
     }
 
-    fn tell(&mut self, id: NodeId) -> Option<Told> {
+    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
         let node = self.node(id)?;
         let (state, g) = (node.state, node.g.value());
         let informed = matches!(self.strategy().rank, Rank::H | Rank::F);
         let h = if informed { self.problem_mut().estimate(&state) } else { 0.0 };
-        Some(Told { parent: self.parent(id), g, h })
+        Some(NodeInfo { parent: self.parent(id), g, h })
     }
 
     fn answered(&self) -> Option<NodeId> {
@@ -73,24 +81,24 @@ impl<P: Problem, F: Frontier> Telling for Search<P, F> {
         Search::bytes(self)
     }
 
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Value)> {
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
         self.node(id).map(|node| self.problem().facts(&node.state)).unwrap_or_default()
     }
 }
 
-impl<P: Reversible, F: Frontier> Telling for Bidirectional<P, F> {
+impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
     fn history(&self) -> &Timeline {
         self.record()
     }
 
-    fn tell(&mut self, id: NodeId) -> Option<Told> {
+    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
         let (state, g, side) = self.node(id)?;
         let h = match side {
             _ if !self.is_guided() => 0.0,
             Side::Forward => self.problem_mut().estimate(&state),
             Side::Backward => self.problem_mut().estimate_back(&state),
         };
-        Some(Told { parent: self.parent(id), g: g.value(), h })
+        Some(NodeInfo { parent: self.parent(id), g: g.value(), h })
     }
 
     fn answered(&self) -> Option<NodeId> {
@@ -105,7 +113,7 @@ impl<P: Reversible, F: Frontier> Telling for Bidirectional<P, F> {
         Bidirectional::bytes(self)
     }
 
-    fn facts(&self, id: NodeId) -> Vec<(&'static str, Value)> {
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
         self.node(id).map(|(state, ..)| self.problem().facts(&state)).unwrap_or_default()
     }
 }

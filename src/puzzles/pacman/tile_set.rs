@@ -1,7 +1,7 @@
 //! A set of keys most of which come close together.
 
-use super::NodeId;
-use super::visited::{Folding, Visited};
+use crate::engine::search::NodeId;
+use crate::engine::search::visited::{Folding, Visited};
 use std::hash::Hasher;
 
 /// Part of a state space: its keys are asked for together.
@@ -50,7 +50,7 @@ impl Slot {
 /// A table of fewer slots is small.
 const SMALL: usize = 1 << 14;
 
-/// Nobody's slot.
+/// A slot that is not taken.
 const FREE: Slot = Slot { layer: 0, number: 0, places: 0 };
 
 /// Where a key can be put.

@@ -1,28 +1,32 @@
 //! Pacman's comparisons: every method on one map, and every heuristic on every hunger field.
 
-use super::run::MapRun;
-use super::solve::{fits, knows, run};
-use super::{Algorithm, Heuristic, Instance, Method, ProblemKind, Ties, builtin};
-use crate::engine::branching::effective;
-use crate::engine::contest::{Cells, Clock, Contest, Entrant, Matrix, judge_costs};
-use crate::engine::limits::Limits;
-use crate::engine::measures::{
+use super::branching::effective;
+use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
     STOPPED, searched,
 };
+use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
+use super::table::{Cells, Column, Kind};
+use crate::engine::clock::Clock;
+use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Status};
-use crate::engine::table::{Column, Kind, Table, Value};
+use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::solve::{fits, knows, run};
+use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind, Ties, builtin};
 use std::rc::Rc;
 
 /// Most steps of one method when nothing else is asked for.
 pub const STEPS: u64 = 5_000_000;
 
-/// Columns for files, to choose rows by.
-const PARTS: [Column; 3] = [
-    Column::plain("algorithm", "", Kind::Text, "the algorithm"),
-    Column::plain("heuristic", "", Kind::Text, "its estimate"),
-    Column::plain("ties", "", Kind::Text, "the order among equals"),
-];
+// Columns for files, to choose rows by.
+const ALGORITHM: Column = Column::plain("algorithm", "", Kind::Text, "the algorithm");
+const HEURISTIC: Column = Column::plain("heuristic", "", Kind::Text, "its estimate");
+const TIES: Column = Column::plain("ties", "", Kind::Text, "the order among equals");
+
+// The columns that name a row of the comparison over fields.
+const LAYOUT: Column = Column::name("layout", "field", Kind::Text, "the hunger field");
+const FIELD_HEURISTIC: Column =
+    Column::name("heuristic", "h", Kind::Text, "the estimate of A*, ties as chosen");
 
 const RESULTS: [Column; 11] =
     [FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED];
@@ -112,17 +116,15 @@ impl Job for OnMap {
     }
 }
 
-impl Entrant for OnMap {
+impl Competitor for OnMap {
     fn report(&mut self) -> Cells {
         // Walkers make no tree: each step makes the next cell, and that is all they remember.
         let steps = self.0.len();
         let mut cells: Cells = match self.0.search() {
             Some(search) => searched(search),
-            None => vec![
-                ("expanded", steps.into()),
-                ("generated", (steps + 1).into()),
-                ("peak_frontier", 1.into()),
-            ],
+            None => {
+                vec![(&EXPANDED, steps.into()), (&GENERATED, (steps + 1).into()), (&PEAK, 1.into())]
+            }
         };
         if self.0.status().is_over() {
             let answer = self.0.answer();
@@ -130,9 +132,9 @@ impl Entrant for OnMap {
             let generated = self.0.search().map(|search| search.totals().generated);
             let branching = generated.zip(depth).and_then(|(n, d)| effective(n, d));
             cells.extend([
-                ("found", answer.is_some().into()),
-                ("cost", answer.map(|a| a.cost).into()),
-                ("branching", branching.into()),
+                (&FOUND, answer.is_some().into()),
+                (&COST, answer.map(|a| a.cost).into()),
+                (&BRANCHING, branching.into()),
             ]);
         }
         cells
@@ -143,94 +145,64 @@ fn parts(method: &Method) -> Cells {
     let informed = is_informed(method.algorithm).then(|| method.heuristic.name());
     let ties = has_ties(method.algorithm).then(|| method.ties.name());
     vec![
-        ("method", name(method).into()),
-        ("algorithm", method.algorithm.name().into()),
-        ("heuristic", informed.into()),
-        ("ties", ties.into()),
+        (&METHOD, name(method).into()),
+        (&ALGORITHM, method.algorithm.name().into()),
+        (&HEURISTIC, informed.into()),
+        (&TIES, ties.into()),
     ]
 }
 
-fn enter(contest: &mut Contest, first: Cells, instance: Rc<Instance>, method: Method) {
+fn enter(comparison: &mut Comparison, first: Cells, instance: Rc<Instance>, method: Method) {
     let cells = first.into_iter().chain(parts(&method)).collect();
-    contest.enter(cells, move |limits| {
+    let optimal = promises(instance.problem, &method);
+    comparison.enter(cells, optimal, move |limits| {
         run(&instance, &method, limits, Keep::Latest)
-            .map(|run| Box::new(OnMap(run)) as Box<dyn Entrant>)
+            .map(|run| Box::new(OnMap(run)) as Box<dyn Competitor>)
             .map_err(|refusal| refusal.reason().to_owned())
     });
 }
 
-/// Which row's method promises the cheapest answer, read from the row itself.
-fn row_promises(table: &Table, row: usize, problem: ProblemKind) -> bool {
-    let named = |key| match table.get(row, key) {
-        Value::Text(text) => text.as_str(),
-        _ => "",
-    };
-    let method = named("algorithm").parse().map(|algorithm| Method {
-        algorithm,
-        heuristic: named("heuristic").parse().unwrap_or(Heuristic::Null),
-        ties: Ties::Fifo,
-        dominance: super::Dominance::None,
-        guide: super::Guide::Start,
-        seed: 0,
-    });
-    method.is_ok_and(|method| promises(problem, &method))
-}
-
-fn judge(problem: ProblemKind) -> fn(&mut Table) {
-    match problem {
-        ProblemKind::Navigation => |table| {
-            judge_costs(table, "cost", |table, row| {
-                row_promises(table, row, ProblemKind::Navigation)
-            });
-        },
-        _ => |table| {
-            judge_costs(table, "cost", |table, row| row_promises(table, row, ProblemKind::Hunger));
-        },
-    }
-}
-
 /// These methods on one map.
-pub fn on_map(instance: &Instance, methods: &[Method], limits: Limits, clock: Clock) -> Contest {
-    let columns: Vec<Column> = [METHOD].into_iter().chain(PARTS).chain(RESULTS).collect();
-    let mut contest = Contest::new(&columns, limits, clock).judged_by(judge(instance.problem));
+pub fn on_map(instance: &Instance, methods: &[Method], limits: Limits, clock: Clock) -> Comparison {
+    let columns: Vec<Column> =
+        [METHOD].into_iter().chain([ALGORITHM, HEURISTIC, TIES]).chain(RESULTS).collect();
+    let mut comparison =
+        Comparison::new(&columns, limits, clock).verified_by(|table| verify_costs(table, &COST));
     let instance = Rc::new(instance.clone());
     for &method in methods {
-        enter(&mut contest, Vec::new(), instance.clone(), method);
+        enter(&mut comparison, Vec::new(), instance.clone(), method);
     }
-    contest
+    comparison
 }
 
 /// A* with every heuristic on every built-in hunger field, as the published table has it: fields by
 /// heuristics, nodes expanded.
-pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Contest {
-    let layout = Column::name("layout", "field", Kind::Text, "the hunger field");
-    let heuristic =
-        Column::name("heuristic", "h", Kind::Text, "the estimate of A*, ties as chosen");
-    let columns: Vec<Column> = [layout, heuristic, METHOD_FOR_FILES]
+pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Comparison {
+    let columns: Vec<Column> = [LAYOUT, FIELD_HEURISTIC, METHOD_FOR_FILES]
         .into_iter()
-        .chain(RESULTS.into_iter().filter(|column| column.key != "optimal"))
+        .chain(RESULTS.into_iter().filter(|&column| column != OPTIMAL))
         .collect();
-    let matrix = Matrix { lines: "layout", across: "heuristic", value: "expanded" };
-    let mut contest = Contest::new(&columns, limits, clock).as_matrix(matrix);
+    let matrix = Matrix { lines: &LAYOUT, across: &FIELD_HEURISTIC, value: &EXPANDED };
+    let mut comparison = Comparison::new(&columns, limits, clock).as_matrix(matrix);
     let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
     let methods = methods(ProblemKind::Hunger, base, only);
     for known in builtin::BUILTIN.iter().filter(|b| b.problem == ProblemKind::Hunger) {
         let Ok(instance) = known.instance().map(Rc::new) else { continue };
         for &method in &methods {
-            let first = vec![("layout", known.name.into())];
-            enter(&mut contest, first, instance.clone(), method);
+            let first = vec![(&LAYOUT, known.name.into())];
+            enter(&mut comparison, first, instance.clone(), method);
         }
     }
-    contest
+    comparison
 }
 
 const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
 
 #[cfg(test)]
 mod tests {
-    use super::super::solve::solve;
     use super::*;
-    use crate::engine::table::State;
+    use crate::compare::table::State;
+    use crate::puzzles::pacman::solve::solve;
     use std::time::Instant;
 
     fn base() -> Method {
@@ -238,8 +210,8 @@ mod tests {
             algorithm: Algorithm::AStar,
             heuristic: Heuristic::J,
             ties: Ties::Fifo,
-            dominance: super::super::Dominance::None,
-            guide: super::super::Guide::Start,
+            dominance: crate::puzzles::pacman::Dominance::None,
+            guide: crate::puzzles::pacman::Guide::Start,
             seed: 0,
         }
     }
@@ -269,9 +241,9 @@ mod tests {
             let instance = instance(map);
             let methods = methods(instance.problem, &base(), Only::default());
             let limits = Limits::steps(20_000);
-            let mut contest = on_map(&instance, &methods, limits, Instant::now);
-            contest.finish();
-            let table = contest.table();
+            let mut comparison = on_map(&instance, &methods, limits, Instant::now);
+            comparison.finish();
+            let table = comparison.table();
             let best = methods
                 .iter()
                 .filter(|m| promises(instance.problem, m))
@@ -280,14 +252,14 @@ mod tests {
             for (row, method) in methods.iter().enumerate() {
                 let report = solve(&instance, method, limits).unwrap();
                 let what = name(method);
-                assert_eq!(*table.get(row, "method"), what.as_str().into());
-                assert_eq!(*table.get(row, "found"), report.found.into(), "{map} {what}");
-                assert_eq!(*table.get(row, "cost"), report.cost.into(), "{map} {what}");
-                assert_eq!(*table.get(row, "expanded"), report.expanded.into(), "{map} {what}");
-                assert_eq!(*table.get(row, "generated"), report.generated.into(), "{map} {what}");
-                assert_eq!(*table.get(row, "peak_frontier"), report.peak_frontier.into());
+                assert_eq!(*table.get(row, &METHOD), what.as_str().into());
+                assert_eq!(*table.get(row, &FOUND), report.found.into(), "{map} {what}");
+                assert_eq!(*table.get(row, &COST), report.cost.into(), "{map} {what}");
+                assert_eq!(*table.get(row, &EXPANDED), report.expanded.into(), "{map} {what}");
+                assert_eq!(*table.get(row, &GENERATED), report.generated.into(), "{map} {what}");
+                assert_eq!(*table.get(row, &PEAK), report.peak_frontier.into());
                 let optimal = report.cost.map(|cost| cost <= best + 1e-9);
-                assert_eq!(*table.get(row, "optimal"), optimal.into(), "{map} {what}");
+                assert_eq!(*table.get(row, &OPTIMAL), optimal.into(), "{map} {what}");
                 if promises(instance.problem, method) {
                     assert_ne!(optimal, Some(false), "{map} {what} promised too much");
                 }
@@ -301,38 +273,38 @@ mod tests {
         // once are all the successors of what is expanded, and never of less than one a node.
         let instance = instance("plaza");
         let method = Method { algorithm: Algorithm::Bfs, ..base() };
-        let mut contest = on_map(&instance, &[method], Limits::DEFAULT, Instant::now);
-        contest.finish();
-        let number = |key| contest.table().get(0, key).number().unwrap();
-        let successors = number("generated") - 1.0 + number("duplicates");
-        assert!(successors >= number("expanded") && successors <= 4.0 * number("expanded"));
-        assert!(number("bytes") > number("generated"));
+        let mut comparison = on_map(&instance, &[method], Limits::DEFAULT, Instant::now);
+        comparison.finish();
+        let number = |column: &Column| comparison.table().get(0, column).number().unwrap();
+        let successors = number(&GENERATED) - 1.0 + number(&REPEATS);
+        assert!(successors >= number(&EXPANDED) && successors <= 4.0 * number(&EXPANDED));
+        assert!(number(&BYTES) > number(&GENERATED));
     }
 
     #[test]
     fn a_limit_says_which() {
         let methods = [base()];
-        let mut contest = on_map(&instance("large"), &methods, Limits::steps(10), Instant::now);
-        contest.finish();
-        assert!(matches!(contest.table().rows[0].state, State::Stopped(_)));
-        assert_eq!(*contest.table().get(0, "stopped"), "limit of 10 steps".into());
+        let mut comparison = on_map(&instance("large"), &methods, Limits::steps(10), Instant::now);
+        comparison.finish();
+        assert!(matches!(comparison.table().rows[0].state, State::Stopped(_)));
+        assert_eq!(*comparison.table().get(0, &STOPPED), "limit of 10 steps".into());
         let refused = Method { heuristic: Heuristic::C, ..base() };
-        let mut contest = on_map(&instance("hedge"), &[refused], Limits::DEFAULT, Instant::now);
-        contest.finish();
-        assert!(matches!(contest.table().rows[0].state, State::Refused(_)));
+        let mut comparison = on_map(&instance("hedge"), &[refused], Limits::DEFAULT, Instant::now);
+        comparison.finish();
+        assert!(matches!(comparison.table().rows[0].state, State::Refused(_)));
     }
 
     #[test]
     fn the_matrix_is_fields_by_heuristics() {
-        let contest = over_fields(&base(), Limits::DEFAULT, Instant::now);
-        assert_eq!(contest.table().rows.len(), 7 * 10);
-        assert_eq!(*contest.table().get(0, "layout"), "tiny".into());
-        assert_eq!(*contest.table().get(69, "heuristic"), "J".into());
+        let comparison = over_fields(&base(), Limits::DEFAULT, Instant::now);
+        assert_eq!(comparison.table().rows.len(), 7 * 10);
+        assert_eq!(*comparison.table().get(0, &LAYOUT), "tiny".into());
+        assert_eq!(*comparison.table().get(69, &HEURISTIC), "J".into());
     }
 
     #[test]
     fn curves_are_what_a_frontier_looked_through_says() {
-        use crate::engine::search::curves::Curves;
+        use crate::compare::curves::Curves;
         use std::collections::HashSet;
         for (heuristic, ties) in [(Heuristic::B, Ties::Fifo), (Heuristic::C, Ties::Deep)] {
             let method = Method { heuristic, ties, ..base() };
@@ -353,7 +325,8 @@ mod tests {
                     }
                 }
                 assert_eq!(point.frontier, waiting.len() as u64);
-                let costs = waiting.iter().map(|&id| search.tell(id).map_or(0.0, |n| n.g + n.h));
+                let costs =
+                    waiting.iter().map(|&id| search.node_info(id).map_or(0.0, |n| n.g + n.h));
                 assert_eq!(point.least, costs.min_by(f64::total_cmp), "{heuristic} at {t}");
                 assert!(point.least.unwrap() <= 12.0, "a bound on the cost");
             }

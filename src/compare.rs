@@ -1,0 +1,19 @@
+//! Methods side by side: what they find, what it costs, how long it takes.
+//!
+//! A [`comparison`] is a job of competitors that fills a [`table`] of plain values; a competitor is the
+//! run a method makes anywhere else, without history. A puzzle gets its comparison from its
+//! [`Puzzle`](crate::puzzles::puzzle::Puzzle) alone ([`methods`]); those with more to say have a module
+//! here. No terminal and no command line.
+
+pub mod boxup;
+pub mod branching;
+pub mod columns;
+pub mod comparison;
+pub mod curves;
+pub mod dominoes;
+pub mod lights_out;
+pub mod methods;
+pub mod pacman;
+pub mod subject;
+pub mod sudoku;
+pub mod table;

@@ -1,0 +1,272 @@
+//! Comparisons of Lights Out: every method on one board, and the ways to make boards.
+
+use super::branching::effective;
+use super::columns::{
+    BRANCHING, BYTES, GENERATED, METHOD, PEAK, REPEATS, SECONDS, STOPPED, searched,
+};
+use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
+use super::table::{Best, Cells, Column, Kind};
+use crate::engine::clock::Clock;
+use crate::engine::grid::Size;
+use crate::engine::limits::{Limit, Limits};
+use crate::engine::run::{Job, Keep, Status};
+use crate::engine::seed::Random;
+use crate::puzzles::lights_out::algebra::Chase;
+use crate::puzzles::lights_out::game_id::Way;
+use crate::puzzles::lights_out::generate::Maker;
+use crate::puzzles::lights_out::methods::{self, LightsRun, Method, run};
+use crate::puzzles::lights_out::{Board, Instance, Rules, Wiring};
+use crate::puzzles::words::Words;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+/// Most steps of one method when nothing else is asked for.
+pub const STEPS: u64 = 20_000_000;
+
+const SOLVABLE: Column =
+    Column::plain("solvable", "solvable", Kind::Flag, "whether the board can be solved");
+const COUNT: Column =
+    Column::least("count", "presses", Kind::Count, "presses of the solution found");
+const FEWEST: Column =
+    Column::plain("optimal", "fewest", Kind::Flag, "whether no solution has fewer presses");
+const MINIMUM: Column =
+    Column::plain("minimum", "proven", Kind::Flag, "whether the method itself proves it");
+const STEPS_MADE: Column = Column::least(
+    "expanded",
+    "steps",
+    Kind::Count,
+    "boards expanded, presses, assignments, row operations, solutions tried",
+);
+const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
+
+const COLUMNS: [Column; 14] = [
+    METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, STEPS_MADE, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
+    BRANCHING, PRESSES, STOPPED,
+];
+
+/// A method on a board.
+struct OnBoard {
+    run: Box<dyn LightsRun>,
+    method: Method,
+    size: Size,
+}
+
+impl Job for OnBoard {
+    fn advance(&mut self, budget: u32) -> Status {
+        self.run.advance(budget)
+    }
+
+    fn status(&self) -> Status {
+        self.run.status()
+    }
+
+    fn progress(&self) -> Option<f32> {
+        self.run.progress()
+    }
+}
+
+impl Competitor for OnBoard {
+    fn report(&mut self) -> Cells {
+        let report = methods::report(self.run.as_ref(), self.method);
+        let mut cells: Cells = vec![(&STEPS_MADE, report.expanded.into())];
+        let mut generated = None;
+        if let Some(search) = self.run.search() {
+            generated = Some(search.totals().generated);
+            cells.extend(searched(search));
+        }
+        if report.status.is_over() {
+            let count = report.count().map(u64::from);
+            let branching = generated.zip(count).and_then(|(n, d)| effective(n, d));
+            let text = report.presses.and_then(|presses| Board::new(self.size, presses));
+            cells.extend([
+                (&BRANCHING, branching.into()),
+                (&SOLVABLE, report.solvable.into()),
+                (&COUNT, count.into()),
+                (&MINIMUM, report.minimum.into()),
+                (&PRESSES, text.map(|board| board.to_string()).into()),
+            ]);
+        }
+        cells
+    }
+}
+
+/// These methods on one board.
+pub fn on_board(
+    instance: &Instance,
+    methods: &[Method],
+    limits: Limits,
+    clock: Clock,
+) -> Comparison {
+    let mut comparison =
+        Comparison::new(&COLUMNS, limits, clock).verified_by(|table| verify_costs(table, &COUNT));
+    let instance = Rc::new(instance.clone());
+    for &method in methods {
+        let instance = instance.clone();
+        let cells = vec![(&METHOD, method.word().into())];
+        comparison.enter(cells, method.proves_minimum(), move |limits| {
+            let run = run(&instance, method, limits, Keep::Latest)?;
+            let size = instance.board.size();
+            Ok(Box::new(OnBoard { run, method, size }) as Box<dyn Competitor>)
+        });
+    }
+    comparison
+}
+
+const WAY: Column = Column::name("way", "way", Kind::Text, "how boards are made");
+const BOARDS: Column = Column::name("boards", "boards", Kind::Count, "how many were asked for");
+const DRAWN: Column =
+    Column::least("drawn", "drawn", Kind::Count, "boards drawn, unsolvable ones included");
+const DISTINCT: Column = Column {
+    best: Best::Most,
+    ..Column::plain(
+        "distinct",
+        "distinct",
+        Kind::Count,
+        "how many of them are different: the same board may come more than once",
+    )
+};
+const ALL_SOLVABLE: Column =
+    Column::plain("solvable", "solvable", Kind::Flag, "whether all of them can be solved");
+const PER_BOARD: Column = Column::least("per_board", "a board", Kind::Seconds, "time of one board");
+
+const MAKING: [Column; 8] =
+    [WAY, BOARDS, DRAWN, DISTINCT, ALL_SOLVABLE, SECONDS, PER_BOARD, STOPPED];
+
+/// Numbers of boards the ways are asked for, as in the published comparison.
+const WANTED: [u32; 3] = [10, 100, 1000];
+
+/// A way to make boards at work.
+struct Making {
+    maker: Maker,
+    way: Way,
+    random: Random,
+    wanted: u32,
+    made: u32,
+    seen: HashSet<Vec<u8>>,
+    drawn: u64,
+    chase: Chase,
+    limits: Limits,
+}
+
+impl Job for Making {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.status().is_over() {
+                break;
+            }
+            self.drawn += 1;
+            if let Some(board) = self.maker.draw(self.way, &mut self.random) {
+                self.made += 1;
+                self.seen.insert(board.lights);
+            }
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        if self.made >= self.wanted {
+            Status::Found
+        } else if self.drawn >= self.limits.steps {
+            Status::Stopped(Limit::Steps(self.limits.steps))
+        } else {
+            Status::Running
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        Some(self.made as f32 / self.wanted.max(1) as f32)
+    }
+}
+
+impl Competitor for Making {
+    fn report(&mut self) -> Cells {
+        let mut cells: Cells =
+            vec![(&DRAWN, self.drawn.into()), (&DISTINCT, (self.seen.len() as u64).into())];
+        if self.status().is_over() {
+            let size = self.chase.wiring().rules().size();
+            let solvable = self.seen.iter().all(|lights| {
+                let board = Board::new(size, lights.clone());
+                board.is_some_and(|board| self.chase.solve(&board).is_some())
+            });
+            cells.push((&ALL_SOLVABLE, solvable.into()));
+        }
+        cells
+    }
+}
+
+/// The ways to make boards of these rules, by time and by how many boards are different.
+pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comparison {
+    let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS };
+    let mut comparison =
+        Comparison::new(&MAKING, limits, clock).as_matrix(matrix).verified_by(|table| {
+            for row in 0..table.rows.len() {
+                let (time, boards) = (table.get(row, &SECONDS), table.get(row, &BOARDS));
+                let each = time.number().zip(boards.number()).map(|(time, boards)| time / boards);
+                table.set(row, &PER_BOARD, each);
+            }
+        });
+    let rules = *rules;
+    for wanted in WANTED {
+        for way in Way::values() {
+            let cells = vec![(&WAY, way.word().into()), (&BOARDS, u64::from(wanted).into())];
+            comparison.enter(cells, false, move |limits| {
+                Ok(Box::new(Making {
+                    maker: Maker::new(&rules),
+                    way,
+                    random: Random::new(seed),
+                    wanted,
+                    made: 0,
+                    seen: HashSet::new(),
+                    drawn: 0,
+                    chase: Chase::new(Wiring::new(&rules)),
+                    limits,
+                }) as Box<dyn Competitor>)
+            });
+        }
+    }
+    comparison
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::lights_out::builtin;
+    use std::time::Instant;
+
+    #[test]
+    fn rows_say_what_solve_says() {
+        for name in ["anchor", "corners", "lone", "three-states", "knights"] {
+            let instance =
+                builtin::BUILTIN.iter().find(|b| b.name == name).unwrap().instance().unwrap();
+            let limits = Limits::steps(20_000);
+            let mut comparison = on_board(&instance, &Method::ALL, limits, Instant::now);
+            comparison.finish();
+            let table = comparison.table();
+            for (row, method) in Method::ALL.into_iter().enumerate() {
+                let report = methods::solve(&instance, method, limits).unwrap();
+                let what = format!("{name} {method}");
+                assert_eq!(*table.get(row, &SOLVABLE), report.solvable.into(), "{what}");
+                let count = report.count().map(u64::from);
+                assert_eq!(*table.get(row, &COUNT), count.into(), "{what}");
+                assert_eq!(*table.get(row, &MINIMUM), report.minimum.into(), "{what}");
+                assert_eq!(*table.get(row, &STEPS_MADE), report.expanded.into(), "{what}");
+            }
+        }
+    }
+
+    #[test]
+    fn ways_make_solvable_boards_and_small_ones_repeat() {
+        use crate::puzzles::lights_out::Pattern;
+        let rules = Rules::new(Size::new(2, 2), 2, Pattern::Cross, false).unwrap();
+        let mut comparison = of_makers(&rules, 1, Limits::DEFAULT, Instant::now);
+        comparison.finish();
+        let table = comparison.table();
+        assert_eq!(table.rows.len(), 9);
+        for row in 0..9 {
+            assert_eq!(*table.get(row, &SOLVABLE), true.into());
+            let distinct = table.get(row, &DISTINCT).number().unwrap();
+            assert!(distinct <= 16.0, "there are no more boards of 2 x 2");
+            assert!(table.get(row, &PER_BOARD).number().is_some());
+        }
+    }
+}
