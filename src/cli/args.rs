@@ -1,13 +1,11 @@
 //! Arguments that several commands share.
 
-use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
 use crate::tui::settings::{Settings, parse_speed};
 use crate::tui::theme::Choice;
 use clap::Args;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -153,22 +151,10 @@ impl FromStr for IdleTimeout {
     }
 }
 
-/// `RxC` as rows and columns, each of them in this range.
-///
-/// # Errors
-/// What was expected, with this example.
-pub fn parse_size(text: &str, side: RangeInclusive<u16>, example: &str) -> Result<Size, String> {
-    let parse = |text: &str| text.parse().ok().filter(|n| side.contains(n));
-    let size = text.split_once(['x', 'X']);
-    size.and_then(|(rows, cols)| Some(Size::new(parse(rows)?, parse(cols)?))).ok_or_else(|| {
-        let (least, most) = (side.start(), side.end());
-        format!("expected ROWSxCOLUMNS of {least} to {most}, such as {example}")
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::grid::Size;
 
     #[test]
     fn times_have_units_and_bounds() {
@@ -204,7 +190,7 @@ mod tests {
 
     #[test]
     fn sizes_are_within_their_range() {
-        let size = |text| parse_size(text, 3..=512, "12x24");
+        let size = |text| Size::parse(text, 3..=512, "12x24");
         assert_eq!(size("12x24"), Ok(Size::new(12, 24)));
         assert_eq!(size("3X3"), Ok(Size::new(3, 3)));
         for bad in ["2x9", "513x9", "x", "", "9", "-9x9", "9x9x9"] {

@@ -1,6 +1,6 @@
 //! Boxup on the command line.
 
-use super::args::{self, LimitArgs, TraceArgs};
+use super::args::{LimitArgs, TraceArgs};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, failure, output, trace};
@@ -213,7 +213,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
 }
 
 fn parse_size(text: &str) -> Result<Size, String> {
-    args::parse_size(text, 2..=12, "4x4")
+    Size::parse(text, 2..=12, "4x4")
 }
 
 /// `frontier generate boxup`.

@@ -8,12 +8,13 @@ use crate::compare::comparison::Comparison;
 use crate::compare::dominoes::{PLIES, STEPS, on_position};
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
+use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::faithful::BestMove;
-use crate::puzzles::dominoes::library::{self, GameId, Named, parse_size};
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::{Board, Player, exact};
+use crate::puzzles::dominoes::{Board, Dominoes as Rules, Instance, Player, builtin, exact};
 use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Info;
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
 use crate::tui::compare::Comparable;
 use crate::tui::tabs::Tab;
 use crate::tui::tabs::dominoes::{DominoesTab, Setup};
@@ -30,7 +31,7 @@ static INFO: Info = Info {
     name: "Dominoes",
     about: "The best move within a limit, or who wins",
     noun: "board",
-    first: "square",
+    first: builtin::FIRST,
     endings: &["txt"],
     largest: 1 << 16,
 };
@@ -70,17 +71,21 @@ impl PuzzleCli for Dominoes {
     }
 
     fn list(&self) -> Result<Vec<Listed>> {
-        let listed = |known: &library::Builtin| {
+        let listed = |known: &builtin::Builtin| {
             let named = known.named().map_err(Error::msg)?;
             Ok(Listed {
                 name: named.name,
                 kind: "board".to_owned(),
-                size: Some(named.board.size()),
+                size: Some(named.instance.board.size()),
                 about: named.about,
             })
         };
-        library::BUILTIN.iter().map(listed).collect()
+        builtin::BUILTIN.iter().map(listed).collect()
     }
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    Size::parse(text, 1..=MAX_SIDE, "8x8")
 }
 
 /// Which board.
@@ -105,21 +110,22 @@ impl BoardArgs {
     ///
     /// # Errors
     /// One line: no such board, or a bad one.
-    fn resolve(&self, files: Files) -> Result<Named> {
+    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let found = if let Some(text) = &self.board {
             if Path::new(text).is_file() {
-                library::from_file(Path::new(text), files)
+                library::from_file::<Rules>(Path::new(text), files)
             } else {
                 Board::parse(text)
                     .map_err(|bad| format!("board:{bad}"))
-                    .and_then(|board| GameId::Board(board).make())
+                    .map(|board| Rules::describe(&Instance { board, first: Player::Vertical }))
+                    .and_then(|id| Rules::open(&id)?.finish())
             }
         } else if let Some(size) = self.size {
-            GameId::Random { size, filled: 0, seed: 0 }.make()
+            Rules::open(&format!("dominoes:{}x{}", size.rows, size.cols)).and_then(Opening::finish)
         } else if let Some(id) = &self.id {
-            id.parse::<GameId>().and_then(|id| id.make())
+            Rules::open(id).and_then(Opening::finish)
         } else {
-            library::find(self.layout.as_deref().unwrap_or("square"), files)
+            Library::<Rules>::default().find(self.layout.as_deref().unwrap_or(INFO.first), files)
         };
         found.map_err(Error::msg)
     }
@@ -188,7 +194,7 @@ fn no_answer(status: Status) -> Error {
 }
 
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
-    let board = args.board.resolve(files)?.board;
+    let board = args.board.resolve(files)?.instance.board;
     let begun = Instant::now();
     if args.exact {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
@@ -248,6 +254,6 @@ struct Compare {
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let board = args.board.resolve(files)?.board;
+    let board = args.board.resolve(files)?.instance.board;
     Ok(on_position(&board, args.player, args.limit, limits.limits_or(STEPS), Instant::now))
 }

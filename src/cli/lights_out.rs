@@ -1,6 +1,6 @@
 //! Lights Out on the command line.
 
-use super::args::{self, LimitArgs, TraceArgs};
+use super::args::{LimitArgs, TraceArgs};
 use super::failure::{Usage, stopped};
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output, trace};
@@ -230,7 +230,7 @@ struct Export {
 }
 
 fn parse_size(text: &str) -> Result<Size, String> {
-    args::parse_size(text, 1..=64, "5x5")
+    Size::parse(text, 1..=64, "5x5")
 }
 
 fn parse_range(text: &str) -> Result<(u32, u32), String> {

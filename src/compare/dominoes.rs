@@ -10,6 +10,7 @@ use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::{Watched, run};
 use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::words::Words;
 
 /// Most steps of one method when nothing else is asked for.
 pub const STEPS: u64 = 4_000_000;
@@ -87,7 +88,7 @@ pub fn on_position(
     let board = *board;
     for limit in 1..=most {
         for method in Method::ALL {
-            let cells = vec![(&LIMIT, u64::from(limit).into()), (&METHOD, method.name().into())];
+            let cells = vec![(&LIMIT, u64::from(limit).into()), (&METHOD, method.word().into())];
             comparison.enter(cells, false, move |limits| {
                 let run = run((&board, player), (method, limit), limits, Keep::Latest);
                 Ok(Box::new(Looking(run)) as Box<dyn Competitor>)

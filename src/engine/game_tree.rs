@@ -47,32 +47,6 @@ impl Method {
     pub const ALL: [Method; 4] =
         [Method::Minimax, Method::AlphaBeta, Method::Ordered, Method::Table];
 
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Minimax => "minimax",
-            Method::AlphaBeta => "alpha-beta",
-            Method::Ordered => "with ordering",
-            Method::Table => "with table",
-        }
-    }
-
-    /// One sentence about it.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Method::Minimax => "Visits every leaf within the limit.",
-            Method::AlphaBeta => {
-                "Skips the rest of a node as soon as its value cannot matter: v >= beta at MAX, v <= alpha at MIN."
-            }
-            Method::Ordered => {
-                "Alpha-beta that tries the move with the best value one ply deep first, so that more is cut off."
-            }
-            Method::Table => {
-                "Alpha-beta with ordering and a transposition table: positions reached in another order of moves are known already."
-            }
-        }
-    }
-
     const fn prunes(self) -> bool {
         !matches!(self, Method::Minimax)
     }

@@ -4,7 +4,7 @@
 //! is the row above. Nothing here knows what a cell holds.
 
 use serde::{Deserialize, Serialize};
-use std::ops::{Index, IndexMut};
+use std::ops::{Index, IndexMut, RangeInclusive};
 
 /// A cell by row and column, both from 0 at the top left.
 #[derive(
@@ -132,6 +132,19 @@ impl Size {
     /// A grid of `rows` by `cols` cells.
     pub const fn new(rows: u16, cols: u16) -> Self {
         Size { rows, cols }
+    }
+
+    /// Reads `ROWSxCOLUMNS`, both within `sides`.
+    ///
+    /// # Errors
+    /// What was expected, with an example.
+    pub fn parse(text: &str, sides: RangeInclusive<u16>, example: &str) -> Result<Size, String> {
+        let side = |text: &str| text.parse().ok().filter(|side| sides.contains(side));
+        let size = text.split_once(['x', 'X']);
+        size.and_then(|(rows, cols)| Some(Size::new(side(rows)?, side(cols)?))).ok_or_else(|| {
+            let (least, most) = (sides.start(), sides.end());
+            format!("expected ROWSxCOLUMNS of {least} to {most}, such as {example}")
+        })
     }
 
     /// Number of cells.

@@ -7,10 +7,213 @@
 pub mod bits;
 pub mod board;
 pub mod bound;
+pub mod builtin;
+pub mod draft;
 pub mod exact;
 pub mod faithful;
-pub mod library;
+pub mod game_id;
+pub mod generate;
+mod method;
 pub mod play;
 pub mod tree;
 
 pub use board::{Board, Player};
+pub use method::Method;
+
+use super::bad_text::BadText;
+use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use crate::engine::grid::Size;
+use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
+use game_id::GameId;
+use generate::Filling;
+use play::Game;
+use serde::{Deserialize, Serialize};
+use tree::Watched;
+
+/// A board and who begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Instance {
+    /// The board.
+    pub board: Board,
+    /// The player who makes the first move.
+    pub first: Player,
+}
+
+impl Instance {
+    /// Reads a board, or the record of a game, of which the moves are left out.
+    ///
+    /// # Errors
+    /// Where the text is neither, and what was expected.
+    pub fn parse(text: &str) -> Result<Instance, BadText> {
+        if text.starts_with("first ") {
+            let game = Game::parse(text)?;
+            return Ok(Instance { board: *game.start(), first: game.first() });
+        }
+        Ok(Instance { board: Board::parse(text)?, first: Player::Vertical })
+    }
+
+    /// The text that [`Instance::parse`] reads back: the board, or a record without moves if
+    /// horizontal begins.
+    pub fn to_text(&self) -> String {
+        match self.first {
+            Player::Vertical => self.board.to_string(),
+            Player::Horizontal => Game::new(self.board, self.first).record(),
+        }
+    }
+}
+
+impl From<Instance> for String {
+    fn from(instance: Instance) -> String {
+        instance.to_text()
+    }
+}
+
+impl TryFrom<String> for Instance {
+    type Error = BadText;
+
+    fn try_from(text: String) -> Result<Instance, BadText> {
+        Instance::parse(&text)
+    }
+}
+
+/// Dominoes.
+pub struct Dominoes;
+
+impl Puzzle for Dominoes {
+    const INFO: Info = Info {
+        word: "dominoes",
+        name: "Dominoes",
+        about: "Two players put dominoes on a board, one upright, one flat; who cannot move loses",
+        noun: "board",
+        endings: &["board"],
+        first: builtin::FIRST,
+        largest: 1 << 16,
+    };
+
+    type Instance = Instance;
+    type Game = Game;
+    type Method = Method;
+    type Run = Watched;
+
+    fn built_in() -> Vec<Named<Instance>> {
+        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
+    }
+
+    fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {
+        Instance::parse(text)
+    }
+
+    fn write(instance: &Instance, _ending: &str) -> String {
+        instance.to_text()
+    }
+
+    fn open(text: &str) -> Result<Opening<Instance>, String> {
+        let text = text.trim();
+        let ready = |name: String, about: &str, instance| {
+            let (about, origin) = (about.to_owned(), Origin::Text);
+            Opening::Ready(Named { name, about, origin, id: None, instance })
+        };
+        if !text.starts_with("dominoes:") {
+            return match Instance::parse(text) {
+                Ok(instance) => Ok(ready("pasted".into(), "", instance)),
+                // One word was meant as a game id, more as a file.
+                Err(bad) if text.contains(char::is_whitespace) => Err(bad.to_string()),
+                Err(_) => Err(game_id::expected(text)),
+            };
+        }
+        let sides = |Size { rows, cols }| format!("{rows}x{cols}");
+        match text.parse()? {
+            GameId::Given(instance) => {
+                let name = format!("{} board", sides(instance.board.size()));
+                Ok(ready(name, text, instance))
+            }
+            GameId::Random { size, filled: 0, .. } => {
+                let board = Board::empty(size).ok_or("no board of this size")?;
+                let instance = Instance { board, first: Player::Vertical };
+                Ok(ready(sides(size), text, instance))
+            }
+            GameId::Random { size, filled, seed } => {
+                let filling = Filling::new(size, filled, seed).ok_or("no board of this size")?;
+                Ok(Opening::Making(Box::new(filling)))
+            }
+        }
+    }
+
+    fn describe(instance: &Instance) -> String {
+        GameId::Given(*instance).to_string()
+    }
+
+    fn game(instance: &Instance) -> Game {
+        Game::new(instance.board, instance.first)
+    }
+
+    fn default_method(_instance: &Instance) -> Method {
+        Method::default()
+    }
+
+    fn run(
+        instance: &Instance,
+        method: &Method,
+        limits: Limits,
+        keep: Keep,
+    ) -> Result<Box<Watched>, String> {
+        let Method { algorithm, plies } = *method;
+        let position = (&instance.board, instance.first);
+        Ok(Box::new(tree::run(position, (algorithm, plies), limits, keep)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::board::tests::boards;
+    use super::*;
+    use crate::puzzles::puzzle::laws;
+    use proptest::prelude::*;
+
+    fn open(text: &str) -> Result<Named<Instance>, String> {
+        Dominoes::open(text).and_then(Opening::finish)
+    }
+
+    proptest! {
+        #[test]
+        fn a_board_survives_files_ids_and_the_session(board in boards(16, 16), first in 0usize..2) {
+            let instance = Instance { board, first: Player::BOTH[first] };
+            laws::files::<Dominoes>(&instance);
+            for text in [Dominoes::describe(&instance), instance.to_text()] {
+                prop_assert_eq!(open(&text).map(|named| named.instance), Ok(instance));
+            }
+        }
+
+        #[test]
+        fn taking_back_is_the_inverse(
+            board in boards(5, 5), first in 0usize..2, moves in proptest::collection::vec((0u16..5, 0u16..5), 0..40),
+        ) {
+            let game = Game::new(board, Player::BOTH[first]);
+            let moves: Vec<_> = moves.into_iter().map(Into::into).collect();
+            let (start, _) = laws::play(&game, &moves, |game| *game.board());
+            prop_assert_eq!(start, board);
+        }
+
+        #[test]
+        fn a_random_board_is_made_again_from_its_id(filled in 1u32..=100, seed in any::<u64>()) {
+            let id = format!("dominoes:7x9f{filled}#{seed}");
+            let named = open(&id).unwrap();
+            prop_assert_eq!(Dominoes::share(&named), id.as_str());
+            prop_assert_eq!(open(&id), Ok(named));
+        }
+    }
+
+    #[test]
+    fn a_method_survives_the_session() {
+        laws::session(&Method::default());
+        assert_eq!(Method::default().to_string(), "alpha-beta 3");
+    }
+
+    #[test]
+    fn what_cannot_be_opened_is_said_in_one_line() {
+        assert!(open("8x8").unwrap_err().starts_with("game id '8x8', expected one such as"));
+        assert!(open("..\n.x").unwrap_err().starts_with("2:2: 'x'"));
+    }
+}

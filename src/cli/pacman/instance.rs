@@ -1,6 +1,5 @@
 //! From what was typed to an instance and a method.
 
-use super::super::args;
 use super::super::failure::Usage;
 use super::{Instance, MethodArgs};
 use crate::engine::grid::{Pos, Size};
@@ -23,7 +22,7 @@ pub fn parse_pos(text: &str) -> Result<Pos, String> {
 
 /// `RxC` as rows and columns.
 pub fn parse_size(text: &str) -> Result<Size, String> {
-    args::parse_size(text, 3..=MAX_SIDE as u16, "12x24")
+    Size::parse(text, 3..=MAX_SIDE as u16, "12x24")
 }
 
 impl Instance {

@@ -3,8 +3,8 @@
 use super::bits::{Bits, Wide, squares};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
+use crate::puzzles::words::{Words, by_words};
 use std::fmt;
-use std::str::FromStr;
 
 /// Most rows and most columns.
 pub const MAX_SIDE: u16 = 16;
@@ -30,14 +30,6 @@ impl Player {
         }
     }
 
-    /// The name on the command line and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Player::Vertical => "vertical",
-            Player::Horizontal => "horizontal",
-        }
-    }
-
     /// V or H.
     pub const fn letter(self) -> char {
         match self {
@@ -47,22 +39,17 @@ impl Player {
     }
 }
 
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+impl Words for Player {
+    const NOUN: &'static str = "player";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (Player::Vertical, "vertical", "Puts dominoes upright."),
+        (Player::Horizontal, "horizontal", "Lays dominoes flat."),
+    ];
+    const ALIASES: &'static [(Self, &'static str)] =
+        &[(Player::Vertical, "V"), (Player::Horizontal, "H")];
 }
 
-impl FromStr for Player {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Player, String> {
-        Player::BOTH
-            .into_iter()
-            .find(|p| text.eq_ignore_ascii_case(p.name()) || text == p.letter().to_string())
-            .ok_or_else(|| "expected vertical or horizontal".into())
-    }
-}
+by_words!(Player);
 
 /// The squares of a board in words of one width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

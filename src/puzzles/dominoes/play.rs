@@ -5,6 +5,7 @@ use super::board::{Board, MAX_SIDE, Player, Shape, halves};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::history::History;
 use crate::puzzles::bad_text::BadText;
+use crate::puzzles::puzzle;
 use std::fmt::Write;
 
 /// A game: where it began and what was played.
@@ -47,11 +48,6 @@ impl Game {
         self.history.done()
     }
 
-    /// The moves made and taken back.
-    pub fn history(&self) -> &History<Pos> {
-        &self.history
-    }
-
     /// The dominoes put down, with their players, oldest first.
     pub fn dominoes(&self) -> impl Iterator<Item = (Pos, Player)> {
         let players = [self.first, self.first.other()];
@@ -71,31 +67,6 @@ impl Game {
             self.history.push(mv);
         }
         legal
-    }
-
-    /// Takes the last move back; whether there was one.
-    pub fn undo(&mut self) -> bool {
-        let Some(mv) = self.history.undo() else { return false };
-        // The side to move is the one whose move it was.
-        self.board.take(mv, self.to_move());
-        true
-    }
-
-    /// Makes the move taken back last again; whether there was one.
-    pub fn redo(&mut self) -> bool {
-        let player = self.to_move();
-        let Some(mv) = self.history.redo() else { return false };
-        self.board.put(mv, player)
-    }
-
-    /// Whether there is a move to take back.
-    pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    /// Whether there is a move to make again.
-    pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
     }
 
     /// The record: who begins, the board, and the moves in coordinates, a turn of each player a line.
@@ -160,6 +131,44 @@ impl Game {
             return Err(BadText::at(2, 1, "expected rows of '.' and 'X'"));
         }
         Ok(game)
+    }
+}
+
+/// A move is the square of the upper or left half of a domino.
+impl puzzle::Game for Game {
+    type Move = Pos;
+
+    fn history(&self) -> History<Pos> {
+        self.history.clone()
+    }
+
+    fn make(&mut self, &mv: &Pos) -> bool {
+        self.play(mv)
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some(mv) = self.history.undo() else { return false };
+        // The side to move is the one whose move it was.
+        self.board.take(mv, self.to_move());
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        let player = self.to_move();
+        let Some(mv) = self.history.redo() else { return false };
+        self.board.put(mv, player)
+    }
+
+    fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    fn is_over(&self) -> bool {
+        self.winner().is_some()
     }
 }
 
@@ -236,6 +245,7 @@ pub fn empty(size: Size) -> Option<Board> {
 mod tests {
     use super::super::board::tests::boards;
     use super::*;
+    use crate::puzzles::puzzle::Game as _;
     use proptest::prelude::*;
 
     proptest! {

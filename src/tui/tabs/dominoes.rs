@@ -17,15 +17,16 @@ use super::{Tab, TabId};
 use crate::engine::clock::Clock;
 use crate::engine::game_tree::Method;
 use crate::engine::grid::{Dir, Pos};
-use crate::engine::history::History;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::seed::Random;
-use crate::puzzles::dominoes::library::{GameId, Named};
+use crate::puzzles::dominoes::Instance;
+use crate::puzzles::dominoes::draft::Draft;
+use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::{Game, name, reason};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Info;
+use crate::puzzles::puzzle::{Game as _, Info, Named};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Item, Mode, Own};
 use crate::tui::pointer::Pointer;
@@ -49,7 +50,7 @@ pub use keys::KEYS;
 /// What the tab opens with.
 pub struct Setup {
     /// The board.
-    pub named: Named,
+    pub named: Named<Instance>,
     /// Who starts.
     pub first: Player,
     /// Plies searched while watching.
@@ -83,19 +84,6 @@ enum Purpose {
 
 /// Time between two moves of the computer, so that they can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
-
-/// A board being drawn. Filling a square and freeing it is the same change back and forth.
-struct Draft {
-    board: Board,
-    changed: History<Pos>,
-}
-
-impl Draft {
-    fn flip(&mut self, pos: Pos) {
-        let free = self.board.is_free(pos);
-        self.board.set(pos, !free);
-    }
-}
 
 /// The Dominoes tab.
 pub struct DominoesTab {
@@ -138,7 +126,7 @@ impl DominoesTab {
         let mut tab = DominoesTab {
             files,
             name: named.name,
-            game: Game::new(named.board, first),
+            game: Game::new(named.instance.board, first),
             cursor: Pos::new(0, 0),
             hands: [Hand::Human, Hand::Computer(LIMIT)],
             halted: false,
@@ -188,10 +176,10 @@ impl DominoesTab {
         }
     }
 
-    fn open(&mut self, named: Named) {
+    fn open(&mut self, named: Named<Instance>) {
         self.name = named.name;
         let watched = self.mode == Mode::Watch;
-        self.load(Game::new(named.board, self.game.first()));
+        self.load(Game::new(named.instance.board, self.game.first()));
         if watched {
             self.watch();
         }
@@ -277,7 +265,7 @@ impl DominoesTab {
     }
 
     fn shown_board(&self) -> &Board {
-        self.draft.as_ref().map_or(self.game.board(), |draft| &draft.board)
+        self.draft.as_ref().map_or(self.game.board(), |draft| draft.board())
     }
 
     fn move_cursor(&mut self, dir: Dir) {
@@ -287,7 +275,6 @@ impl DominoesTab {
     fn fill(&mut self, pos: Pos) {
         if let Some(draft) = &mut self.draft {
             self.cursor = pos;
-            draft.changed.push(pos);
             draft.flip(pos);
         }
     }
@@ -299,22 +286,21 @@ impl DominoesTab {
             Action::Undo | Action::Redo => {
                 if let Some(draft) = &mut self.draft
                     && let Some(pos) = match action {
-                        Action::Undo => draft.changed.undo(),
-                        _ => draft.changed.redo(),
+                        Action::Undo => draft.undo(),
+                        _ => draft.redo(),
                     }
                 {
                     self.cursor = pos;
-                    draft.flip(pos);
                 }
             }
             Action::Save => self.popup = Some(popups::save_board()),
             Action::BackToPlay | Action::Watch => {
                 match self.draft.take() {
                     // Nothing drawn: the game goes on where it was.
-                    Some(draft) if draft.board == *self.game.start() => self.mode = Mode::Play,
+                    Some(draft) if *draft.board() == *self.game.start() => self.mode = Mode::Play,
                     Some(draft) => {
                         self.name = "my board".into();
-                        self.load(Game::new(draft.board, self.game.first()));
+                        self.load(Game::new(*draft.board(), self.game.first()));
                     }
                     None => {}
                 }
@@ -365,7 +351,7 @@ impl DominoesTab {
             Action::Watch => self.watch(),
             Action::Edit => {
                 let board = *self.game.start();
-                self.draft = Some(Draft { board, changed: History::default() });
+                self.draft = Some(Draft::new(board));
                 self.thinking = None;
                 self.mode = Mode::Edit;
             }
@@ -406,7 +392,7 @@ impl Tab for DominoesTab {
 
     fn subject(&self) -> String {
         match self.mode {
-            Mode::Watch => format!("{} · {} {}", self.name, self.method.name(), self.limit),
+            Mode::Watch => format!("{} · {} {}", self.name, self.method, self.limit),
             Mode::Edit => format!("{} · drawing", self.name),
             _ => self.name.clone(),
         }
@@ -427,12 +413,8 @@ impl Tab for DominoesTab {
             }
             (Mode::Play, Action::Undo) => self.game.can_undo(),
             (Mode::Play, Action::Redo) => self.game.can_redo(),
-            (Mode::Edit, Action::Undo) => {
-                self.draft.as_ref().is_some_and(|draft| draft.changed.can_undo())
-            }
-            (Mode::Edit, Action::Redo) => {
-                self.draft.as_ref().is_some_and(|draft| draft.changed.can_redo())
-            }
+            (Mode::Edit, Action::Undo) => self.draft.as_ref().is_some_and(|draft| draft.can_undo()),
+            (Mode::Edit, Action::Redo) => self.draft.as_ref().is_some_and(|draft| draft.can_redo()),
             _ => true,
         }
     }
@@ -504,7 +486,8 @@ impl Tab for DominoesTab {
     }
 
     fn share(&self) -> Option<String> {
-        Some(GameId::Board(*self.game.board()).to_string())
+        let instance = Instance { board: *self.game.board(), first: Player::Vertical };
+        Some(GameId::Given(instance).to_string())
     }
 
     fn adopt(&mut self, settings: &Settings) {

@@ -50,7 +50,7 @@ impl Comparison for OnPosition {
         let Some(&method) = Method::ALL.get(row % Method::ALL.len()) else { return Ok(None) };
         let limit = (row / Method::ALL.len() + 1) as u32;
         Ok(Some(Box::new(TreeLane {
-            name: format!("{} {limit}", method.name()),
+            name: format!("{} {limit}", method),
             board: self.board,
             player: self.player,
             run: run((&self.board, self.player), (method, limit), self.limits, Keep::History),

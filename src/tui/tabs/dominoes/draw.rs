@@ -171,7 +171,7 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let lay = Lay::of(tab.shown_board().size(), area);
     coordinates(&lay, buf, theme);
     if let Some(draft) = &tab.draft {
-        squares(&lay, &draft.board, buf, theme, |_| theme.text);
+        squares(&lay, draft.board(), buf, theme, |_| theme.text);
         let style = theme.strong.add_modifier(Modifier::REVERSED);
         lay.brackets(buf, tab.cursor, style, theme);
         return;

@@ -7,6 +7,8 @@ use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::Position;
+use crate::puzzles::puzzle::Game as _;
+use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
@@ -45,7 +47,7 @@ pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             panel.row("free", &board.free().count().to_string());
             panel.gap();
             for player in Player::BOTH {
-                panel.row(player.name(), &counted(board.move_set(player).count() as usize, "move"));
+                panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
             }
             panel.gap();
             panel.text("Space or a click fills a square or frees it.", theme.dim);
@@ -66,7 +68,7 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
         panel.line(
             &format!(
                 "{sign}{line} {:<10} {}",
-                player.name(),
+                player.word(),
                 who(tab.hands[place(player)], narrow)
             ),
             style,
@@ -239,7 +241,7 @@ pub fn status(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         (None, _) => format!(
             "{} to move; s watches {} look {} ahead",
             tab.to_move(),
-            tab.method.name(),
+            tab.method.word(),
             plies(tab.limit)
         ),
     };

@@ -1,11 +1,12 @@
 //! What the session keeps of the tab.
 
-use super::{DominoesTab, Draft, Hand, Watching};
+use super::{DominoesTab, Hand, Watching};
 use crate::engine::game_tree::Method;
 use crate::engine::grid::Pos;
-use crate::engine::history::History;
+use crate::puzzles::dominoes::draft::Draft;
 use crate::puzzles::dominoes::play::Game;
 use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::puzzle::Game as _;
 use crate::tui::kept::{Doing, Moves, Pace, Word};
 use crate::tui::keys::Mode;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ pub(super) struct Kept {
     /// Plies the computer looks ahead for vertical and for horizontal; none for a human.
     hands: [Option<u32>; 2],
     halted: bool,
-    method: String,
+    method: Method,
     limit: u32,
     speed: Pace,
     doing: Doing,
@@ -45,20 +46,20 @@ impl Kept {
             name: tab.name.clone(),
             board: tab.game.start().to_string(),
             first: Word(tab.game.first()),
-            moves: Moves::of(tab.game.history(), |mv| (mv.row, mv.col)),
+            moves: Moves::of(&tab.game.history(), |mv| (mv.row, mv.col)),
             cursor: (tab.cursor.row, tab.cursor.col),
             hands: tab.hands.map(|hand| match hand {
                 Hand::Human => None,
                 Hand::Computer(limit) => Some(limit),
             }),
             halted: tab.halted,
-            method: tab.method.name().into(),
+            method: tab.method,
             limit: tab.limit,
             speed: Pace(tab.speed),
             doing: tab.mode.into(),
             analysed: tab.analysis.is_some(),
             moment: tab.watching.as_ref().map(Watching::moment),
-            draft: tab.draft.as_ref().map(|draft| draft.board.to_string()),
+            draft: tab.draft.as_ref().map(|draft| draft.board().to_string()),
             next_seed: tab.seed,
         }
     }
@@ -75,8 +76,7 @@ impl Kept {
         if !start.size().holds(cursor) || draft.is_some_and(|draft| draft.size() != start.size()) {
             return Err("the cursor is off the board".into());
         }
-        let method = Method::ALL.into_iter().find(|method| method.name() == self.method);
-        let method = method.ok_or("no such method")?;
+        let method = self.method;
         let plies = self.hands.iter().flatten().chain([&self.limit]).copied().max().unwrap_or(0);
         if plies > MOST_PLIES {
             return Err("too many plies".into());
@@ -104,7 +104,7 @@ impl Kept {
         match (self.doing, draft) {
             (Doing::Watch, _) => {}
             (Doing::Edit, Some(board)) => {
-                tab.draft = Some(Draft { board, changed: History::default() });
+                tab.draft = Some(Draft::new(board));
                 tab.mode = Mode::Edit;
             }
             _ => {

@@ -3,10 +3,15 @@
 use super::{DominoesTab, Hand, draw, place};
 use crate::engine::game_tree::Method;
 use crate::engine::grid::Size;
+use crate::engine::run::Job;
 use crate::puzzles::dominoes::board::MAX_SIDE;
-use crate::puzzles::dominoes::library::{self, GameId, Named};
+use crate::puzzles::dominoes::generate::Filling;
 use crate::puzzles::dominoes::play::Game;
 use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::dominoes::{Dominoes, Instance};
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::puzzle::{Making, Named, Puzzle};
+use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
 use crate::tui::tabs::allowed;
 use crate::tui::theme::Theme;
@@ -30,7 +35,7 @@ const FILE: Field = Field("file");
 /// A popup that is open.
 pub enum Popup {
     /// Which board to open; the last item asks for a file.
-    Layouts(Picker, Vec<Named>),
+    Layouts(Picker, Vec<Named<Instance>>),
     /// Which file to open.
     File(Form),
     /// How to search.
@@ -47,12 +52,12 @@ pub enum Popup {
 
 /// The boards at hand.
 pub fn layouts(open: &str, files: bool) -> Popup {
-    let boards = library::all();
+    let boards = Library::<Dominoes>::default().all();
     let at = boards.iter().position(|b| b.name == open).unwrap_or(0);
     let about = |board: &Board| format!("{}x{}", board.size().rows, board.size().cols);
     let mut items: Vec<Item> = boards
         .iter()
-        .map(|named| Item { name: named.name.clone(), about: about(&named.board) })
+        .map(|named| Item { name: named.name.clone(), about: about(&named.instance.board) })
         .collect();
     if files {
         items.push(Item { name: "a file ...".into(), about: "a board or a record".into() });
@@ -63,11 +68,7 @@ pub fn layouts(open: &str, files: bool) -> Popup {
 /// The ways to search.
 pub fn method(method: Method, limit: u32) -> Popup {
     let form = Form::new("method")
-        .choice(
-            METHOD,
-            Method::ALL.iter().map(|m| (m.name(), m.describe())),
-            Method::ALL.iter().position(|&m| m == method).unwrap_or(0),
-        )
+        .choice(METHOD, Method::values().map(|m| (m.word(), m.about())), method.position())
         .number(PLIES, limit, 1..=9, "How many moves ahead is looked while watching.");
     Popup::Method(form)
 }
@@ -237,8 +238,13 @@ impl Popup {
             Popup::Random(form) => {
                 let side = |field| u16::try_from(form.value(field)).unwrap_or(MAX_SIDE);
                 let (size, seed) = (Size::new(side(ROWS), side(COLUMNS)), form.value(SEED));
-                GameId::Random { size, filled: form.value(FILLED), seed: seed.into() }
-                    .make()
+                let filling = Filling::new(size, form.value(FILLED), seed.into());
+                filling
+                    .and_then(|mut filling| {
+                        filling.finish();
+                        filling.made()
+                    })
+                    .unwrap_or_else(|| Err("no board of this size".into()))
                     .map_err(Complaint::from)
                     .map(|named| {
                         tab.seed = seed.wrapping_add(1);
@@ -247,7 +253,7 @@ impl Popup {
             }
             Popup::Save(form) => {
                 let text = match &tab.draft {
-                    Some(draft) => draft.board.to_string(),
+                    Some(draft) => draft.board().to_string(),
                     None => tab.game.record(),
                 };
                 let (path, overwrite) = (form.path(FILE), form.is_confirmed());
@@ -277,7 +283,7 @@ impl Popup {
                 let area = picker.draw(buf, screen, theme);
                 if let Some(named) = picker.chosen().and_then(|item| boards.get(item)) {
                     let picture = Rect { height: area.height.saturating_sub(3), ..area };
-                    draw::preview(&named.board, picture, buf, theme);
+                    draw::preview(&named.instance.board, picture, buf, theme);
                     let lines = crate::tui::view::wrap(&named.about, area.width);
                     for (y, line) in (picture.bottom() + 1..area.bottom()).zip(lines) {
                         put(buf, area.x, y, area.right(), &line, theme.dim);
@@ -297,7 +303,7 @@ impl Popup {
 fn open_file(form: &Form, tab: &mut DominoesTab) -> Result<(), String> {
     let path = form.path(FILE);
     let files = allowed(tab.files)?;
-    let text = library::read(path, files)?;
+    let text = files.read_text(path, Dominoes::INFO.largest, "a board of '.' and 'X'")?;
     if text.starts_with("first ") {
         let game = Game::parse(&text).map_err(|bad| format!("{}:{bad}", path.display()))?;
         tab.name = path.file_stem().and_then(|n| n.to_str()).unwrap_or("record").to_owned();
@@ -306,7 +312,7 @@ fn open_file(form: &Form, tab: &mut DominoesTab) -> Result<(), String> {
         tab.halted = matches!(tab.hand(), Hand::Computer(_));
         return Ok(());
     }
-    library::from_file(path, files).map(|named| tab.open(named))
+    library::from_file::<Dominoes>(path, files).map(|named| tab.open(named))
 }
 
 fn set_parameters(form: &Form, tab: &mut DominoesTab) {

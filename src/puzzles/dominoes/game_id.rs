@@ -1,0 +1,115 @@
+//! Game ids: boards in one word.
+//!
+//! `dominoes:8x8` is empty, `dominoes:8x8f20#7` has 20 % of its squares filled at random by seed 7, and
+//! `dominoes:3x3:.X./.X./...` is written out. `:horizontal` at the end says who begins, where it is not
+//! vertical.
+
+use super::Instance;
+use super::board::{Board, MAX_SIDE, Player};
+use crate::engine::grid::Size;
+use std::fmt;
+use std::str::FromStr;
+
+/// What board a game id stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameId {
+    /// Filled at random.
+    Random {
+        /// Rows and columns.
+        size: Size,
+        /// Filled squares in per cent; 0 is empty.
+        filled: u32,
+        /// Which one of them.
+        seed: u64,
+    },
+    /// Written out.
+    Given(Instance),
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameId::Given(Instance { board, first }) => {
+                let Size { rows, cols } = board.size();
+                write!(f, "dominoes:{rows}x{cols}:{}", board.in_one_line())?;
+                match first {
+                    Player::Vertical => Ok(()),
+                    Player::Horizontal => write!(f, ":{first}"),
+                }
+            }
+            GameId::Random { size: Size { rows, cols }, filled: 0, .. } => {
+                write!(f, "dominoes:{rows}x{cols}")
+            }
+            GameId::Random { size: Size { rows, cols }, filled, seed } => {
+                write!(f, "dominoes:{rows}x{cols}f{filled}#{seed}")
+            }
+        }
+    }
+}
+
+/// Why a text is no game id.
+pub(super) fn expected(id: &str) -> String {
+    let id = id.escape_default();
+    format!(
+        "game id '{id}', expected one such as dominoes:8x8, dominoes:8x8f20#7 or dominoes:2x3:.X./..."
+    )
+}
+
+impl FromStr for GameId {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<GameId, String> {
+        let bad = || expected(id);
+        let size = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8");
+        let rest = id.strip_prefix("dominoes:").ok_or_else(bad)?;
+        if let Some((sides, rest)) = rest.split_once(':') {
+            let (text, first) = match rest.split_once(':') {
+                Some((text, first)) => (text, first.parse().map_err(|_| bad())?),
+                None => (rest, Player::Vertical),
+            };
+            let board = Board::parse(text).map_err(|why| format!("game id: {why}"))?;
+            return match size(sides) {
+                Ok(size) if size == board.size() => Ok(GameId::Given(Instance { board, first })),
+                _ => Err(bad()),
+            };
+        }
+        match rest.split_once('f') {
+            None => Ok(GameId::Random { size: size(rest)?, filled: 0, seed: 0 }),
+            Some((sides, rest)) => {
+                let (filled, seed) = rest.split_once('#').ok_or_else(bad)?;
+                Ok(GameId::Random {
+                    size: size(sides)?,
+                    filled: filled.parse().ok().filter(|n| *n <= 100).ok_or_else(bad)?,
+                    seed: seed.parse().map_err(|_| bad())?,
+                })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::boards;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn an_id_is_read_back(
+            board in boards(16, 16), filled in 1u32..100, seed in any::<u64>(), first in 0usize..2,
+        ) {
+            let (size, first) = (board.size(), Player::BOTH[first]);
+            let given = GameId::Given(Instance { board, first });
+            for id in [given, GameId::Random { size, filled, seed }] {
+                prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id.clone()));
+            }
+        }
+
+        #[test]
+        fn anything_else_is_refused_in_one_line(text in "(dominoes:)?.{0,30}") {
+            if let Err(why) = text.parse::<GameId>() {
+                prop_assert!(!why.contains('\n'));
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Boards filled at random.
+
+use super::{Board, Instance, Player};
+use crate::engine::grid::Size;
+use crate::engine::run::{Job, Status};
+use crate::engine::seed::Random;
+use crate::puzzles::puzzle::{Making, Named, Origin};
+
+/// A board being filled at random, in one step: it has at most 256 squares.
+pub struct Filling {
+    board: Board,
+    /// Filled squares in per cent.
+    filled: u32,
+    seed: u64,
+    is_filled: bool,
+}
+
+impl Filling {
+    /// An empty board of `size` of which `filled` per cent are to be filled; `None` if the size is out
+    /// of range.
+    pub fn new(size: Size, filled: u32, seed: u64) -> Option<Filling> {
+        Some(Filling {
+            board: Board::empty(size)?,
+            filled: filled.min(100),
+            seed,
+            is_filled: false,
+        })
+    }
+}
+
+impl Job for Filling {
+    fn advance(&mut self, budget: u32) -> Status {
+        if budget > 0 && !self.is_filled {
+            let mut random = Random::new(self.seed);
+            for pos in self.board.size().cells() {
+                if random.chance(self.filled, 100) {
+                    self.board.set(pos, false);
+                }
+            }
+            self.is_filled = true;
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        if self.is_filled { Status::Found } else { Status::Running }
+    }
+}
+
+impl Making<Instance> for Filling {
+    fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
+        let Size { rows, cols } = self.board.size();
+        let name = format!("{rows}x{cols}f{}#{}", self.filled, self.seed);
+        let id = format!("dominoes:{name}");
+        let instance = Instance { board: self.board, first: Player::Vertical };
+        let (about, origin) = (id.clone(), Origin::Random);
+        self.is_filled.then(|| Ok(Named { name, about, origin, id: Some(id), instance }))
+    }
+}
