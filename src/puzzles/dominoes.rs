@@ -1,5 +1,6 @@
-//! Dominoes: two players put dominoes on a board, one only upright, the other only lying; who cannot move
-//! loses. The game is known as Domineering or Crosscram (Göran Andersson; Conway, On Numbers and Games).
+//! Dominoes: two players put dominoes on a board, one only upright, the other only lying; who cannot
+//! move loses (docs/rules.md, section 5). The game is known as Domineering or Crosscram (Göran
+//! Andersson; Conway, On Numbers and Games).
 //!
 //! [`faithful`] is the best move within a limit of plies with every leaf counted, [`exact`] says who wins
 //! with perfect play. Nothing here knows a terminal.

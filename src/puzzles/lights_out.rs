@@ -2,7 +2,8 @@
 //! neighbours its pattern names; solved when all are 0.
 //!
 //! Presses commute and pressing k times is nothing, so a solution is a number of presses for every
-//! light and the puzzle is a system of linear equations modulo k. [`rules`] says what a press does,
+//! light and the puzzle is a system of linear equations modulo k. Its rules are in docs/rules.md,
+//! section 2. [`rules`] says what a press does,
 //! [`board`] reads and writes boards, [`algebra`] solves, [`methods`] are the five solvers to watch.
 
 pub mod algebra;

@@ -1,8 +1,8 @@
 //! Pacman: three search problems on one map, twelve ways to search it.
 //!
 //! `hunger` (reach the exit before the energy runs out), `maze` (find the dot) and `navigation` (eight
-//! directions, Euclidean length). Rules and counting follow spec section 1 to 3 of the project; file
-//! formats are in [`layout`], the heuristics of `hunger` in [`heuristics`].
+//! directions, Euclidean length). Rules, counting and heuristics are those of docs/rules.md,
+//! section 1; file formats are read in [`layout`], the heuristics of `hunger` are in [`heuristics`].
 
 pub mod builtin;
 pub mod distance;
@@ -77,7 +77,7 @@ pub enum Algorithm {
     BidirectionalGreedy,
 }
 
-/// The estimates of the remaining cost (spec section 3).
+/// The estimates of the remaining cost (docs/rules.md, section 1.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)] // one letter each, see `Heuristic::describe` and `heuristics`
 pub enum Heuristic {

@@ -2,7 +2,8 @@
 //!
 //! A cell is `.` empty, `#` wall, or big block, small block and tile in this order: `B<r^@`. The letters
 //! are `B` blue, `K` black and big, `r` red, `k` black and small, each followed by its missing side as
-//! `^ > v <`. The comments `; title: …`, `; author: …` and `; par: 24` are kept (spec section 2).
+//! `^ > v <`. The comments `; title: …`, `; author: …` and `; par: 24` are read as well
+//! (docs/rules.md, section 4.3).
 
 use super::level::{Block, Board, Cell, Fault, Level, MAX_SIDE, Stack};
 use crate::engine::grid::{Dir, Grid, Size};

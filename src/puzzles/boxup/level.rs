@@ -161,7 +161,7 @@ pub struct Step {
     pub small: Option<Kind>,
 }
 
-/// A level that keeps the rules of spec section 1.
+/// A level that can be played, by docs/rules.md, sections 4.1 and 4.2.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     size: Size,
@@ -254,7 +254,7 @@ impl Level {
         self.walls.get(cell).copied().unwrap_or(true)
     }
 
-    /// The cell next to `cell` in direction `dir`, if the tile may ever be there (clause 1).
+    /// The cell next to `cell` in direction `dir`, if the tile may ever be there (rule 1).
     pub fn next(&self, cell: u8, dir: Dir) -> Option<u8> {
         let pos = self.size.step(self.size.pos(cell.into()), dir)?;
         let next = self.size.index(pos);

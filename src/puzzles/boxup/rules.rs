@@ -1,6 +1,7 @@
-//! The rules, once: what a step of the tile moves, and when it is refused (spec section 1, clauses 2–4).
+//! The rules, once: what a step of the tile moves, and when it is refused (docs/rules.md, section
+//! 4.1).
 //!
-//! Everything that plays, searches or goes backwards asks [`action`]; nothing else knows the clauses.
+//! Everything that plays, searches or goes backwards asks [`action`]; nothing else knows the rules.
 
 use crate::engine::grid::Dir;
 use std::fmt;
@@ -64,15 +65,15 @@ impl Action {
 /// Why a step is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
-    /// There is no cell (clause 1).
+    /// There is no cell (rule 1).
     Edge,
-    /// The cell ahead is a wall (clause 1).
+    /// The cell ahead is a wall (rule 1).
     Wall,
-    /// A block ahead has a wall on this side (clause 3).
+    /// A block ahead has a wall on this side (rule 3).
     Shut,
-    /// A big block would move into a cell that holds a block (clause 4).
+    /// A big block would move into a cell that holds a block (rule 4).
     BigIntoBlock,
-    /// A small block would move into a cell that holds a small one (clause 4).
+    /// A small block would move into a cell that holds a small one (rule 4).
     SmallIntoSmall,
 }
 
@@ -91,7 +92,7 @@ impl fmt::Display for Refusal {
 /// What a step in direction `dir` moves, from a cell holding `from` to one holding `to`.
 ///
 /// # Errors
-/// Why it is refused, by clause 3 or 4.
+/// Why it is refused, by rule 3 or 4.
 #[inline]
 pub fn action(from: Nest, to: Nest, dir: Dir) -> Result<Action, Refusal> {
     let walled = |open: Option<Dir>| open.is_some_and(|open| open != dir);

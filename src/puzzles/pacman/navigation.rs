@@ -1,6 +1,6 @@
 //! `navigation`: reach a cell in eight directions by the shortest Euclidean way.
 //!
-//! A diagonal step may pass between two obstacles (seed 003, section 2).
+//! A diagonal step may pass between two obstacles (docs/rules.md, section 1.1).
 
 use super::distance::Ends;
 use super::run::OnMap;

@@ -1,8 +1,8 @@
 //! The human solver: the techniques people use, easiest first, each step in words.
 //!
 //! It grades puzzles and gives hints. A step either places one digit or takes candidates away; it
-//! never guesses from the solution. The ladder and its grades: spec of the puzzle, section 2; names are
-//! those in common use.
+//! never guesses from the solution. The techniques in their order and their grades are in
+//! docs/rules.md, section 3.2; names are those in common use.
 
 mod chains;
 mod fish;
