@@ -10,7 +10,7 @@ use crate::engine::grid::Size;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::{GameId, Params};
-use crate::puzzles::boxup::hunt::{Hunt, Prey};
+use crate::puzzles::boxup::hunt::{Hunt, Target};
 use crate::puzzles::boxup::run::run;
 use crate::puzzles::boxup::solve::finish;
 use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
@@ -283,7 +283,8 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
 const STRIDE: u32 = 1 << 18;
 
 fn hardest(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
-    let prey = Prey { size: args.size, blacks: args.blocks, walls: args.walls, tries: args.tries };
+    let prey =
+        Target { size: args.size, blacks: args.blocks, walls: args.walls, tries: args.tries };
     let mut hunt = Hunt::new(prey, args.seed).map_err(Error::msg)?;
     let mut progress = Progress::new();
     while !hunt.advance(STRIDE).is_over() {

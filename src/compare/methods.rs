@@ -157,8 +157,7 @@ mod tests {
             let (own, table) = (own.table(), comparison.table());
             assert!(subject.has_curves() && subject.search(0).is_some());
             for row in 0..3 {
-                for column in [METHOD, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, STOPPED]
-                {
+                for column in [OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, STOPPED] {
                     assert_eq!(table.get(row, &column), own.get(row, &column), "{}", column.key);
                 }
                 assert_eq!(*table.get(row, &FOUND), true.into());

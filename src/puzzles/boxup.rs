@@ -4,6 +4,7 @@
 //! their files are in [`level`] and [`format`](mod@format), the state space in [`space`], the estimate of A* in
 //! [`relaxed`]. Nothing here knows a terminal.
 
+pub mod backward_search;
 pub mod builtin;
 pub mod draft;
 pub mod format;
@@ -17,12 +18,11 @@ pub mod plan;
 pub mod play;
 pub mod progress;
 pub mod relaxed;
-pub mod retro;
 pub mod rules;
 pub mod run;
 pub mod solve;
 pub mod space;
-pub mod survey;
+pub mod statistics;
 
 pub use method::Method;
 

@@ -7,7 +7,6 @@
 
 pub mod bits;
 pub mod board;
-pub mod bound;
 pub mod builtin;
 pub mod draft;
 pub mod exact;

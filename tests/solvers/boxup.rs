@@ -11,7 +11,7 @@ use frontier::puzzles::boxup::plan::Plan;
 use frontier::puzzles::boxup::run::{BoxRun, run};
 use frontier::puzzles::boxup::solve::solve;
 use frontier::puzzles::boxup::space::{Space, Wide, Word};
-use frontier::puzzles::boxup::survey::Survey;
+use frontier::puzzles::boxup::statistics::Statistics;
 use frontier::puzzles::boxup::{Method, relaxed};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -59,7 +59,7 @@ fn every_method_agrees_with_the_figures() {
 #[test]
 fn everything_that_can_be_reached_is_counted() {
     for (level, moves, reached, depth) in figures() {
-        let mut survey = Survey::new(&level, Limits::DEFAULT);
+        let mut survey = Statistics::new(&level, Limits::DEFAULT);
         assert_eq!(survey.finish(), Status::Exhausted);
         let finding = survey.finding();
         let shown = rows(&level, level.start()).join(" / ");

@@ -5,11 +5,11 @@
 //! boards the places are drawn as well and the level is solved to see how long its plan is.
 
 use super::Method;
+use super::backward_search::{BackwardSearch, Configuration};
 use super::format::Sheet;
 use super::game_id::{GameId, Params};
 use super::hunt::walls;
 use super::level::{Block, Cell, Kind, Level, Piece, Stack};
-use super::retro::{Configuration, Retro};
 use super::run::{BoxRun, run};
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::limits::Limits;
@@ -32,7 +32,7 @@ enum Try {
     /// Nothing drawn yet.
     Draw,
     /// Backwards from everything solved, with a board of every wanted layer gone through so far.
-    Back(Box<Retro>, Vec<(u32, u32)>),
+    Back(Box<BackwardSearch>, Vec<(u32, u32)>),
     /// Forwards from a level drawn.
     Forth(Box<dyn BoxRun>, Level),
 }
@@ -124,8 +124,8 @@ impl Generator {
         self.tries += 1;
         let drawn = self.draw();
         if self.marks() {
-            if let Some(retro) = Retro::new(drawn) {
-                self.at = Try::Back(Box::new(retro), Vec::new());
+            if let Some(backward) = BackwardSearch::new(drawn) {
+                self.at = Try::Back(Box::new(backward), Vec::new());
             }
         } else if let Some(level) = self.place(&drawn) {
             self.at =
@@ -146,19 +146,20 @@ impl Job for Generator {
                     self.begin();
                     continue;
                 }
-                Try::Back(retro, wanted) => {
-                    let before = retro.depth();
-                    let over = retro.advance(slice).is_over();
-                    let depth = retro.depth();
+                Try::Back(backward, wanted) => {
+                    let before = backward.depth();
+                    let over = backward.advance(slice).is_over();
+                    let depth = backward.depth();
                     if depth != before && (least..=most).contains(&depth) {
                         // Sorted, so that nothing but the seed decides.
-                        let mut layer = retro.layer().to_vec();
+                        let mut layer = backward.layer().to_vec();
                         layer.sort_unstable();
                         wanted.extend(self.random.pick(&layer).map(|&state| (depth, state)));
                     }
                     if over || depth > most {
                         let chosen = self.random.pick(wanted);
-                        let level = chosen.and_then(|&(moves, s)| Some((moves, retro.level(s)?)));
+                        let level =
+                            chosen.and_then(|&(moves, s)| Some((moves, backward.level(s)?)));
                         self.made = level;
                     }
                     over || depth > most

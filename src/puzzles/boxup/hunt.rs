@@ -4,8 +4,8 @@
 //! turned ones left out, in an order drawn from the seed, so that a good level is known early. With
 //! walls there are too many ways to place them: some are drawn.
 
+use super::backward_search::{BackwardSearch, Configuration, MOST_BITS};
 use super::level::{Kind, Level, Piece};
-use super::retro::{Configuration, MOST_BITS, Retro};
 use super::space::bits;
 use crate::engine::grid::{Dir, Size};
 use crate::engine::run::{Job, Status};
@@ -13,7 +13,7 @@ use crate::engine::seed::Random;
 
 /// What is hunted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Prey {
+pub struct Target {
     /// Rows and columns.
     pub size: Size,
     /// Number of black blocks.
@@ -26,7 +26,7 @@ pub struct Prey {
 
 /// The hunt.
 pub struct Hunt {
-    retro: Option<Retro>,
+    backward: Option<BackwardSearch>,
     /// Configurations still to do.
     left: Vec<Configuration>,
     all: usize,
@@ -39,9 +39,9 @@ impl Hunt {
     ///
     /// # Errors
     /// Those of [`configurations`].
-    pub fn new(prey: Prey, seed: u64) -> Result<Hunt, String> {
+    pub fn new(prey: Target, seed: u64) -> Result<Hunt, String> {
         let left = configurations(prey, seed)?;
-        Ok(Hunt { retro: None, all: left.len(), left, best: None, boards: 0 })
+        Ok(Hunt { backward: None, all: left.len(), left, best: None, boards: 0 })
     }
 
     /// The hardest level so far, with its optimum.
@@ -59,7 +59,7 @@ impl Hunt {
 ///
 /// # Errors
 /// More boards than can be gone through, or no room for the blocks.
-pub fn configurations(prey: Prey, seed: u64) -> Result<Vec<Configuration>, String> {
+pub fn configurations(prey: Target, seed: u64) -> Result<Vec<Configuration>, String> {
     let area = prey.size.area() as u32;
     let needed = bits(prey.size.area()) * (prey.blacks.min(64) + 3);
     if needed > MOST_BITS {
@@ -94,7 +94,7 @@ pub fn walls(size: Size, count: u32, random: &mut Random) -> Vec<bool> {
 }
 
 /// Every set of blocks that differs by more than a turn or a reflection of the board.
-fn sets(prey: Prey) -> Vec<Vec<Piece>> {
+fn sets(prey: Target) -> Vec<Vec<Piece>> {
     use Dir::{East, North, South};
     let square = prey.size.rows == prey.size.cols;
     // A turned or mirrored board is another one if there are walls.
@@ -161,32 +161,32 @@ impl Job for Hunt {
     fn advance(&mut self, budget: u32) -> Status {
         let mut budget = u64::from(budget);
         while budget > 0 && !self.status().is_over() {
-            let Some(retro) = &mut self.retro else {
-                self.retro = self.left.pop().and_then(Retro::new);
+            let Some(backward) = &mut self.backward else {
+                self.backward = self.left.pop().and_then(BackwardSearch::new);
                 continue;
             };
             let step = budget.min(1 << 14);
-            let layer = retro.layer().len() as u64;
-            let over = retro.advance(step as u32).is_over();
+            let layer = backward.layer().len() as u64;
+            let over = backward.advance(step as u32).is_over();
             let done = step.min(layer.max(1));
             self.boards += done;
             budget -= done;
             if over {
-                let moves = retro.depth();
+                let moves = backward.depth();
                 if moves > self.best.as_ref().map_or(0, |b| b.0)
-                    && let Some(&state) = retro.layer().iter().min()
-                    && let Some(level) = retro.level(state)
+                    && let Some(&state) = backward.layer().iter().min()
+                    && let Some(level) = backward.level(state)
                 {
                     self.best = Some((moves, level));
                 }
-                self.retro = None;
+                self.backward = None;
             }
         }
         self.status()
     }
 
     fn status(&self) -> Status {
-        match (self.retro.is_none() && self.left.is_empty(), &self.best) {
+        match (self.backward.is_none() && self.left.is_empty(), &self.best) {
             (false, _) => Status::Running,
             (true, Some(_)) => Status::Found,
             (true, None) => Status::Exhausted,
@@ -194,7 +194,7 @@ impl Job for Hunt {
     }
 
     fn progress(&self) -> Option<f32> {
-        let done = self.all - self.left.len() - usize::from(self.retro.is_some());
+        let done = self.all - self.left.len() - usize::from(self.backward.is_some());
         Some(done as f32 / self.all.max(1) as f32)
     }
 }
@@ -206,7 +206,7 @@ mod tests {
     use crate::engine::limits::Limits;
 
     fn hunt(rows: u16, cols: u16, blacks: u32) -> u32 {
-        let prey = Prey { size: Size::new(rows, cols), blacks, walls: 0, tries: 1 };
+        let prey = Target { size: Size::new(rows, cols), blacks, walls: 0, tries: 1 };
         let mut hunt = Hunt::new(prey, 1).unwrap();
         assert_eq!(hunt.finish(), Status::Found);
         let (moves, level) = hunt.best().unwrap();
@@ -224,17 +224,19 @@ mod tests {
     /// Where the tile must start outside of every block, the figure known before is found.
     #[test]
     fn a_tile_that_starts_in_a_block_makes_one_move_more() {
-        let prey = Prey { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };
+        let prey = Target { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };
         let (mut any, mut outside) = (0, 0);
-        for mut retro in configurations(prey, 1).unwrap().into_iter().filter_map(Retro::new) {
+        for mut backward in
+            configurations(prey, 1).unwrap().into_iter().filter_map(BackwardSearch::new)
+        {
             loop {
-                any = any.max(retro.depth());
-                let starts = retro.layer().iter().filter_map(|&state| retro.level(state));
+                any = any.max(backward.depth());
+                let starts = backward.layer().iter().filter_map(|&state| backward.level(state));
                 let mut starts = starts.map(|level| level.start().clone());
-                if retro.depth() > outside && starts.any(|s| !s.at.contains(&s.tile)) {
-                    outside = retro.depth();
+                if backward.depth() > outside && starts.any(|s| !s.at.contains(&s.tile)) {
+                    outside = backward.depth();
                 }
-                if retro.advance(u32::MAX).is_over() {
+                if backward.advance(u32::MAX).is_over() {
                     break;
                 }
             }
@@ -249,9 +251,9 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        let prey = Prey { size: Size::new(6, 6), blacks: 3, walls: 0, tries: 1 };
+        let prey = Target { size: Size::new(6, 6), blacks: 3, walls: 0, tries: 1 };
         assert!(Hunt::new(prey, 0).is_err());
-        let full = Prey { size: Size::new(2, 2), blacks: 0, walls: 3, tries: 1 };
+        let full = Target { size: Size::new(2, 2), blacks: 0, walls: 3, tries: 1 };
         assert!(Hunt::new(full, 0).is_err());
     }
 }

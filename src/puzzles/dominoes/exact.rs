@@ -2,8 +2,9 @@
 //!
 //! Here is what is asked and answered; [`frame`] holds boards as words, [`search`] looks through the
 //! positions, [`table`] remembers them, [`key`] says which of them are the same, and [`order`] which moves are tried
-//! first.
+//! first, [`bound`] what can be promised without searching.
 
+mod bound;
 pub mod frame;
 mod key;
 mod order;
@@ -200,7 +201,7 @@ impl Job for Solve {
 #[cfg(test)]
 mod tests {
     use super::super::board::tests::boards;
-    use super::super::bound::Ground;
+    use super::bound::Ground;
     use super::frame::Frame;
     use super::*;
     use crate::engine::grid::{Pos, Size};

@@ -6,7 +6,7 @@
 
 use super::super::bits::squares;
 use super::super::board::{Board, Player};
-use super::super::bound::Ground;
+use super::bound::Ground;
 use super::frame::{Frame, places, span};
 use super::key::Key;
 use super::order::{Order, by_place};

@@ -6,7 +6,7 @@ use crate::engine::run::{Job, Status};
 use crate::puzzles::boxup::draft::Draft;
 use crate::puzzles::boxup::format::{Sheet, parse_cells, words};
 use crate::puzzles::boxup::level::{Kind, Level};
-use crate::puzzles::boxup::survey::Survey;
+use crate::puzzles::boxup::statistics::Statistics;
 use crate::tui::kept;
 use crate::tui::keys::Action;
 use crate::tui::midend::look;
@@ -16,7 +16,7 @@ use crate::tui::view::grouped;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The survey shares the machine with whatever else is computed.
+/// The statistics share the machine with whatever else is computed.
 const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20 };
 
 /// A level being drawn.
@@ -27,7 +27,7 @@ pub struct Editor {
     hand: Action,
     changed: bool,
     /// Everything that can be reached from the level drawn, or why it is none.
-    survey: Result<Survey, String>,
+    statistics: Result<Statistics, String>,
 }
 
 /// What can be put on a cell.
@@ -59,8 +59,8 @@ struct Kept {
 
 impl Editor {
     fn new(draft: Draft, changed: bool) -> Editor {
-        let survey = survey(&draft);
-        Editor { draft, cursor: Pos::new(0, 0), hand: WALL, changed, survey }
+        let statistics = statistics(&draft);
+        Editor { draft, cursor: Pos::new(0, 0), hand: WALL, changed, statistics }
     }
 
     /// What is drawn.
@@ -78,7 +78,7 @@ impl Editor {
 
     /// The fewest moves, once known.
     pub fn optimum(&self) -> Option<u32> {
-        self.survey.as_ref().ok().and_then(|s| s.finding().optimum)
+        self.statistics.as_ref().ok().and_then(|s| s.finding().optimum)
     }
 
     /// Puts something under the cursor; whether anything changed.
@@ -108,18 +108,18 @@ impl Editor {
 
     fn check(&mut self) {
         self.changed = true;
-        self.survey = survey(&self.draft);
+        self.statistics = statistics(&self.draft);
     }
 
     /// The verdict in words, whether it is good news, and the number of boards.
     pub fn verdict(&self) -> (String, Option<bool>, Option<String>) {
-        let survey = match &self.survey {
+        let statistics = match &self.statistics {
             Err(why) => return (why.clone(), Some(false), None),
-            Ok(survey) => survey,
+            Ok(statistics) => statistics,
         };
-        let finding = survey.finding();
+        let finding = statistics.finding();
         let reached = grouped(finding.reached);
-        let (boards, over) = match survey.status() {
+        let (boards, over) = match statistics.status() {
             Status::Running => (format!("{reached} so far"), false),
             Status::Stopped(_) => (format!("over {reached}"), false),
             _ => (reached, true),
@@ -191,14 +191,14 @@ impl look::Editor<Sheet> for Editor {
     }
 
     fn is_busy(&self) -> bool {
-        self.survey.as_ref().is_ok_and(|survey| !survey.status().is_over())
+        self.statistics.as_ref().is_ok_and(|statistics| !statistics.status().is_over())
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Ok(survey) = &mut self.survey else { return false };
+        let Ok(statistics) = &mut self.statistics else { return false };
         let mut changed = false;
-        while !survey.status().is_over() {
-            survey.advance(1024);
+        while !statistics.status().is_over() {
+            statistics.advance(1024);
             changed = true;
             if enough() {
                 break;
@@ -225,10 +225,10 @@ impl look::Editor<Sheet> for Editor {
     }
 }
 
-fn survey(draft: &Draft) -> Result<Survey, String> {
+fn statistics(draft: &Draft) -> Result<Statistics, String> {
     let level = draft.level().map_err(|fault| fault.to_string())?;
     if level.is_hopeless() && !level.is_solved(level.start()) {
         return Err("no solution: the missing sides of red and blue are opposite".into());
     }
-    Ok(Survey::new(&level, LIMITS))
+    Ok(Statistics::new(&level, LIMITS))
 }

@@ -25,16 +25,16 @@ enum Whole {
 }
 
 /// A breadth-first search through everything that can be reached.
-pub struct Survey {
+pub struct Statistics {
     whole: Option<Whole>,
     finding: Finding,
     /// Nodes looked at for being solved.
     looked: u32,
 }
 
-impl Survey {
-    /// A survey that has not begun.
-    pub fn new(level: &Level, limits: Limits) -> Survey {
+impl Statistics {
+    /// Nothing counted yet.
+    pub fn new(level: &Level, limits: Limits) -> Statistics {
         let level = Arc::new(level.clone());
         let narrow = Space::<u64>::new(level.clone(), None).map(|space| {
             Whole::Narrow(Search::new(space.whole(), Strategy::BREADTH_FIRST, limits))
@@ -43,9 +43,9 @@ impl Survey {
             let space = Space::<Wide>::new(level, None)?;
             Some(Whole::Wide(Search::new(space.whole(), Strategy::BREADTH_FIRST, limits)))
         });
-        let mut survey = Survey { whole, finding: Finding::default(), looked: 0 };
-        survey.look();
-        survey
+        let mut statistics = Statistics { whole, finding: Finding::default(), looked: 0 };
+        statistics.look();
+        statistics
     }
 
     /// What is known.
@@ -77,7 +77,7 @@ impl Survey {
     }
 }
 
-impl Job for Survey {
+impl Job for Statistics {
     fn advance(&mut self, budget: u32) -> Status {
         let status = match &mut self.whole {
             Some(Whole::Narrow(search)) => search.advance(budget),

@@ -66,7 +66,7 @@ fn with(state: u32, field: usize, width: u32, value: u8) -> u32 {
 pub const MOST_BITS: u32 = 27;
 
 /// The search backwards.
-pub struct Retro {
+pub struct BackwardSearch {
     configuration: Configuration,
     width: u32,
     next: Vec<[Option<u8>; 4]>,
@@ -78,9 +78,9 @@ pub struct Retro {
     depth: u32,
 }
 
-impl Retro {
+impl BackwardSearch {
     /// Begins with every solved board; `None` if the boards are too many to mark.
-    pub fn new(configuration: Configuration) -> Option<Retro> {
+    pub fn new(configuration: Configuration) -> Option<BackwardSearch> {
         let total = configuration.bits();
         if total > MOST_BITS {
             return None;
@@ -95,7 +95,7 @@ impl Retro {
                 })
             })
             .collect();
-        let mut retro = Retro {
+        let mut backward = BackwardSearch {
             width: bits(size.area()),
             next,
             seen: vec![0; (1usize << total).div_ceil(64)],
@@ -106,13 +106,13 @@ impl Retro {
             configuration,
         };
         // The last step of a plan ends with the tile, red and blue in one cell.
-        let cells: Vec<u8> = (0..size.area() as u8).filter(|&c| retro.is_free(c)).collect();
+        let cells: Vec<u8> = (0..size.area() as u8).filter(|&c| backward.is_free(c)).collect();
         for cell in cells {
-            let solved = [0, 1, 2].iter().fold(0, |s, &f| with(s, f, retro.width, cell));
-            retro.solved(solved, 2);
+            let solved = [0, 1, 2].iter().fold(0, |s, &f| with(s, f, backward.width, cell));
+            backward.solved(solved, 2);
         }
-        std::mem::swap(&mut retro.layer, &mut retro.coming);
-        Some(retro)
+        std::mem::swap(&mut backward.layer, &mut backward.coming);
+        Some(backward)
     }
 
     /// What it goes back through.
@@ -253,9 +253,9 @@ impl Retro {
     }
 }
 
-impl Job for Retro {
+impl Job for BackwardSearch {
     /// Goes back through up to `budget` boards, but never beyond the end of a layer: afterwards
-    /// [`Retro::layer`] is either being gone through or complete and untouched.
+    /// [`BackwardSearch::layer`] is either being gone through or complete and untouched.
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
             let Some(&state) = self.layer.get(self.at) else { break };

@@ -23,7 +23,7 @@
 //!
 //! A player who can make more moves than the opponent wins, and as many are enough if the opponent begins.
 
-use super::exact::frame::{Frame, along, alternate, alternate_back, back, packed, places, span};
+use super::frame::{Frame, along, alternate, alternate_back, back, packed, places, span};
 
 /// Disjoint contested places of a player, by what can be made of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
