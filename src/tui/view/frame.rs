@@ -12,7 +12,7 @@
 use super::{put, width};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;
@@ -41,15 +41,12 @@ impl Areas {
             return None;
         }
         let panel = (screen.width / 3).clamp(23, 34);
-        let line = |y| Rect { x: screen.x, y, width: screen.width, height: 1 };
-        let middle = Rect { y: screen.y + 2, height: screen.height - 5, ..screen };
-        Some(Areas {
-            title: line(screen.y),
-            board: Rect { width: screen.width - panel - 1, ..middle },
-            panel: Rect { x: screen.right() - panel, width: panel, ..middle },
-            status: line(screen.bottom() - 2),
-            bar: line(screen.bottom() - 1),
-        })
+        let line = Constraint::Length(1);
+        let rows = [line, line, Constraint::Fill(1), line, line, line];
+        let [title, _, middle, _, status, bar] = Layout::vertical(rows).areas(screen);
+        let columns = [Constraint::Fill(1), line, Constraint::Length(panel)];
+        let [board, _, panel] = Layout::horizontal(columns).areas(middle);
+        Some(Areas { title, board, panel, status, bar })
     }
 
     /// The same without a panel: the board has its room too.

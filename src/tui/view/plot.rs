@@ -5,6 +5,9 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::symbols::Marker;
+use ratatui::widgets::Widget;
+use ratatui::widgets::canvas::{Canvas, Line, Points};
 
 /// A curve: points from left to right.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -28,9 +31,6 @@ pub struct Plot<'a> {
 
 /// Columns left of the curves, for the numbers.
 const LEFT: u16 = 9;
-
-/// Dots of a cell: the bit of column 0 or 1, row 0 to 3 (Unicode, Braille Patterns).
-const DOTS: [[u8; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
 /// The style of curve number `number`, from 0.
 pub fn style(number: usize, theme: &Theme) -> Style {
@@ -76,93 +76,71 @@ impl Plot<'_> {
         let x = (field.x - 2).saturating_sub(width(&most));
         put(buf, x, field.y, field.x - 1, &most, theme.dim);
         put(buf, field.x - 3, field.bottom() - 1, field.x - 1, "0", theme.dim);
-        for (curve, number) in self.curves.iter().zip(0..) {
-            self.draw_curve(curve, (number, top), field, buf, theme);
+        let lines: Vec<Vec<(f64, f64)>> =
+            self.curves.iter().map(|curve| self.line(curve, top, field, theme)).collect();
+        let canvas = Canvas::default().x_bounds([0.0, 1.0]).y_bounds([0.0, 1.0]);
+        let canvas = canvas.marker(Marker::Braille).paint(|ctx| {
+            for (line, number) in lines.iter().zip(0..) {
+                if theme.ascii {
+                    ctx.marker(Marker::Custom(digit(number)));
+                }
+                let color = style(number, theme).fg.unwrap_or_default();
+                for pair in line.windows(2) {
+                    if let [(x1, y1), (x2, y2)] = *pair {
+                        ctx.draw(&Line { x1, y1, x2, y2, color });
+                    }
+                }
+                if let [(x, y)] = line[..] {
+                    ctx.draw(&Points { coords: &[(x, y)], color });
+                }
+            }
+        });
+        canvas.render(field, buf);
+        // The number of a curve stands behind its end.
+        for (line, number) in lines.iter().zip(0..) {
+            if let Some(&(x, y)) = line.last() {
+                let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 1;
+                let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
+                put(buf, x, y, x + 1, &digit(number).to_string(), style(number, theme));
+            }
         }
         let y = field.bottom();
         put(buf, field.x, y, field.right(), "0", theme.dim);
-        let end = format!("{} expansions", self.end.round() as u64);
-        let end = end.replacen(
-            &(self.end.round() as u64).to_string(),
-            &grouped(self.end.round() as u64),
-            1,
-        );
+        let end = format!("{} expansions", number(self.end));
         let x = field.right().saturating_sub(width(&end));
         put(buf, x, y, area.right(), &end, theme.dim);
     }
 
-    fn draw_curve(
-        &self,
-        curve: &Curve,
-        (number, top): (usize, f64),
-        field: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
+    /// The places of a curve, from 0 to 1 in both directions: at every column of dots the last point
+    /// up to there.
+    fn line(&self, curve: &Curve, top: f64, field: Rect, theme: &Theme) -> Vec<(f64, f64)> {
         let (log_x, log_y) = self.log;
-        let (dots_x, dots_y) = if theme.ascii { (1, 1) } else { (2, 4) };
-        let wide = usize::from(field.width) * dots_x;
-        let high = usize::from(field.height) * dots_y;
-        // The height over every column of dots: the last point up to there, joined to the one before.
-        let mut cells = vec![0u8; usize::from(field.width) * usize::from(field.height)];
-        let mut before: Option<usize> = None;
-        let mut end = None;
-        let mut next = 0;
+        let wide = usize::from(field.width) * if theme.ascii { 1 } else { 2 };
         let last = curve.points.last().map_or(0.0, |p| share(p.0, self.end, log_x));
+        let mut points = curve.points.iter().peekable();
+        let mut value = points.peek().map(|p| p.1);
+        let mut line = Vec::new();
         for column in 0..wide {
-            let at = (column as f64 + 0.5) / wide as f64;
-            // The column in which the run ends shows its last point.
-            let over = at > last;
-            if over {
-                next = curve.points.len().saturating_sub(1);
+            let at = column as f64 / (wide - 1).max(1) as f64;
+            while let Some(point) = points.next_if(|p| share(p.0, self.end, log_x) <= at) {
+                value = Some(point.1);
             }
-            while next + 1 < curve.points.len()
-                && curve.points.get(next + 1).is_some_and(|p| share(p.0, self.end, log_x) <= at)
-            {
-                next += 1;
+            if at >= last {
+                value = curve.points.last().map(|p| p.1);
             }
-            let Some(&(_, value)) = curve.points.get(next) else { break };
-            let height = share(value, top, log_y).clamp(0.0, 1.0);
-            let row = ((1.0 - height) * (high as f64 - 1.0)).round() as usize;
-            let (from, to) = match before {
-                Some(b) if b < row => (b + 1, row),
-                Some(b) if b > row => (row, b - 1),
-                _ => (row, row),
-            };
-            for row in from.min(to)..=to.max(from) {
-                let cell = row / dots_y * usize::from(field.width) + column / dots_x;
-                if let Some(cell) = cells.get_mut(cell) {
-                    *cell |= if theme.ascii { 1 } else { DOTS[column % 2][row % 4] };
-                }
-            }
-            before = Some(row);
-            end = Some((column / dots_x, row / dots_y));
-            if over {
+            let Some(value) = value else { break };
+            line.push((at, share(value, top, log_y).clamp(0.0, 1.0)));
+            if at >= last {
                 break;
             }
         }
-        let style = style(number, theme);
-        let label = (number + 1).to_string();
-        for (i, &dots) in cells.iter().enumerate().filter(|(_, dots)| **dots != 0) {
-            let x = field.x + (i % usize::from(field.width)) as u16;
-            let y = field.y + (i / usize::from(field.width)) as u16;
-            if theme.ascii {
-                put(buf, x, y, x + 1, &label, style);
-                continue;
-            }
-            // Where curves cross, the dots of both are seen, in the style of the later one.
-            let old = buf.cell((x, y)).and_then(|cell| cell.symbol().chars().next());
-            let old = old.map_or(0, |c| (c as u32).wrapping_sub(0x2800));
-            let old = u8::try_from(old).unwrap_or(0);
-            if let Some(glyph) = char::from_u32(0x2800 + u32::from(dots | old)) {
-                put(buf, x, y, x + 1, &glyph.to_string(), style);
-            }
-        }
-        if let Some((column, row)) = end {
-            let x = (field.x + column as u16 + 1).min(field.right());
-            put(buf, x, field.y + row as u16, x + 1, &label, style);
-        }
+        line
     }
+}
+
+/// The number of a curve, from 1.
+fn digit(number: usize) -> char {
+    char::from_digit(number as u32 + 1, 10).unwrap_or('+')
 }
 
 #[cfg(test)]

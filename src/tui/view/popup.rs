@@ -1,9 +1,11 @@
 //! The box of a popup, in the middle of the screen.
 
-use super::{put, width};
+use super::viewport::border_set;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Widget};
 
 /// So few columns beside a box show bits of words, and nothing of what lies below.
 const SLIVER: u16 = 8;
@@ -18,40 +20,17 @@ pub fn draw(
     theme: &Theme,
 ) -> Rect {
     let area = place(screen, (columns, rows));
-    let glyphs = theme.glyphs;
     if area.x - screen.x < SLIVER {
-        for y in area.top()..area.bottom() {
-            for x in screen.left()..screen.right() {
-                if let Some(cell) = buf.cell_mut((x, y)) {
-                    cell.reset();
-                }
-            }
-        }
+        Clear.render(Rect { x: screen.x, width: screen.width, ..area }, buf);
     }
-    for y in area.top()..area.bottom() {
-        for x in area.left()..area.right() {
-            let left = x == area.left();
-            let right = x + 1 == area.right();
-            let glyph = match (y == area.top(), y + 1 == area.bottom()) {
-                (true, _) if left => glyphs.corner[0],
-                (true, _) if right => glyphs.corner[1],
-                (_, true) if left => glyphs.corner[2],
-                (_, true) if right => glyphs.corner[3],
-                (true, _) | (_, true) => glyphs.rule,
-                _ if left || right => glyphs.divider,
-                _ => " ",
-            };
-            if let Some(cell) = buf.cell_mut((x, y)) {
-                cell.reset();
-            }
-            // What is written inside must not take on the colour of the edge.
-            let style = if glyph == " " { theme.text } else { theme.popup_edge };
-            put(buf, x, y, x + 1, glyph, style);
-        }
-    }
-    let title = format!(" {title} ");
-    let x = area.x + 2;
-    put(buf, x, area.y, (x + width(&title)).min(area.right()), &title, theme.popup_title);
+    Clear.render(area, buf);
+    let title = Line::from(vec![
+        Span::styled(theme.glyphs.rule, theme.popup_edge),
+        Span::styled(format!(" {title} "), theme.popup_title),
+    ]);
+    let block =
+        Block::bordered().border_set(border_set(theme)).border_style(theme.popup_edge).title(title);
+    block.render(area, buf);
     content(area)
 }
 
@@ -69,12 +48,7 @@ fn place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
 
 /// The content of a box.
 fn content(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    }
+    area.inner(Margin::new(2, 1))
 }
 
 /// The content's place of a box, as [`draw`] gives it.
