@@ -10,6 +10,7 @@ pub mod files;
 pub mod library;
 pub mod lights_out;
 pub mod pacman;
+pub mod positions;
 pub mod puzzle;
 pub mod sudoku;
 pub mod words;

@@ -1,43 +1,36 @@
-//! The command line of a puzzle that needs no options of its own: everything follows from [`Puzzle`].
+//! The command line of a puzzle that needs no options of its own: everything follows from its
+//! [`Look`] and the [`Puzzle`] behind it.
 //!
-//! It opens with `--layout` or `--id` and has `frontier solve NAME` and a part in `frontier list`.
+//! It opens with `--layout` or `--id`, and has `solve NAME`, `compare NAME` and a part in `list`.
 
 use super::args::LimitArgs;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{failure, output};
-use crate::engine::limits::Limits;
+use crate::compare::comparison::Comparison;
+use crate::compare::methods::Methods;
+use crate::compare::subject::Subject;
 use crate::engine::run::{Job, Run, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
+use crate::tui::midend::desk::{Desk, Setup};
+use crate::tui::midend::look::{Instance, Look};
 use crate::tui::tabs::Tab;
-use anyhow::{Context, Error, Result};
+use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use std::io::Write;
+use std::marker::PhantomData;
 use std::time::Instant;
 
-/// A puzzle on the command line, with the tab that is made for it.
-pub struct Simple<P: Puzzle> {
-    tab: fn(Opened<P>) -> Box<dyn Tab>,
-}
+/// The command line of a puzzle, which follows from its [`Look`].
+pub struct Simple<L>(PhantomData<fn() -> L>);
 
-/// What a tab of a [`Simple`] puzzle opens with.
-pub struct Opened<P: Puzzle> {
-    /// The instance.
-    pub named: Named<P::Instance>,
-    /// How it is solved while watching.
-    pub method: P::Method,
-    /// Bounds of the runs.
-    pub limits: Limits,
-    /// What the playground says.
-    pub setup: TabSetup,
-}
-
-impl<P: Puzzle> Simple<P> {
-    /// The command line of `P`, whose tabs are made by `tab`.
-    pub fn new(tab: fn(Opened<P>) -> Box<dyn Tab>) -> Simple<P> {
-        Simple { tab }
+impl<L: Look> Simple<L> {
+    /// The command line of `L`.
+    #[allow(clippy::new_without_default)] // a default says nothing about a puzzle
+    pub fn new() -> Simple<L> {
+        Simple(PhantomData)
     }
 }
 
@@ -58,7 +51,7 @@ impl InstanceArgs {
         match (&self.id, &self.layout) {
             (Some(id), _) => P::open(id).and_then(Opening::finish).map_err(Error::msg),
             (None, Some(name)) => Library::<P>::default().find(name, files).map_err(Error::msg),
-            (None, None) => P::built_in().into_iter().next().context("no built-in instance"),
+            (None, None) => Library::<P>::default().find(P::INFO.first, files).map_err(Error::msg),
         }
     }
 }
@@ -87,6 +80,7 @@ struct Answer {
     method: String,
     /// Null where a limit came first.
     solvable: Option<bool>,
+    cost: Option<f64>,
     expanded: u64,
     generated: u64,
     seconds: f64,
@@ -108,6 +102,7 @@ fn solve<P: Puzzle>(args: &Solve, files: Files, out: &mut dyn Write) -> Result<(
             Status::Exhausted => Some(false),
             Status::Running | Status::Stopped(_) => None,
         },
+        cost: P::cost(&run),
         expanded: stats.expanded,
         generated: stats.generated,
         seconds: begun.elapsed().as_secs_f64(),
@@ -126,6 +121,9 @@ fn solve<P: Puzzle>(args: &Solve, files: Files, out: &mut dyn Write) -> Result<(
             (None, None) => "not solved",
         };
         writeln!(out, "{result}, {}", answer.method)?;
+        if let Some(cost) = answer.cost {
+            writeln!(out, "cost        {cost}")?;
+        }
         writeln!(out, "expanded    {}", answer.expanded)?;
         writeln!(out, "generated   {}", answer.generated)?;
         writeln!(out, "time        {:.6} s", answer.seconds)?;
@@ -136,9 +134,22 @@ fn solve<P: Puzzle>(args: &Solve, files: Files, out: &mut dyn Write) -> Result<(
     }
 }
 
-impl<P: Puzzle> PuzzleCli for Simple<P> {
+#[derive(Args, Debug)]
+struct Compare {
+    #[command(flatten)]
+    instance: InstanceArgs,
+}
+
+fn compare<P: Puzzle>(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
+    let named = args.instance.resolve::<P>(files)?;
+    let methods = P::methods(&named.instance);
+    let subject = Methods::<P>::new(named.name, named.instance, methods, limits.limits());
+    Ok(subject.comparison(Instant::now))
+}
+
+impl<L: Look> PuzzleCli for Simple<L> {
     fn info(&self) -> &'static Info {
-        &P::INFO
+        &L::Puzzle::INFO
     }
 
     fn open_args(&self, command: Command) -> Command {
@@ -147,22 +158,33 @@ impl<P: Puzzle> PuzzleCli for Simple<P> {
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
-        let named = args.instance.resolve::<P>(files)?;
-        let method = P::default_method(&named.instance);
-        Ok((self.tab)(Opened { named, method, limits: args.limits.limits(), setup }))
+        let named = args.instance.resolve::<L::Puzzle>(files)?;
+        Ok(Box::new(Desk::<L>::new(Setup {
+            library: Library::new(None, files),
+            method: L::Puzzle::default_method(&named.instance),
+            named,
+            limits: args.limits.limits(),
+            speed: setup.speed,
+            watch: setup.watch,
+            files: setup.files,
+            clock: setup.clock,
+        })))
     }
 
     fn actions(&self) -> Vec<Action> {
-        vec![Action::new(Verb::Solve, P::INFO.about, solve::<P>)]
+        vec![
+            Action::new(Verb::Solve, L::Puzzle::INFO.about, solve::<L::Puzzle>),
+            super::compare::action("The methods on one instance", compare::<L::Puzzle>),
+        ]
     }
 
     fn list(&self) -> Result<Vec<Listed>> {
-        let listed = |named: Named<P::Instance>| Listed {
+        let listed = |named: Named<Instance<L>>| Listed {
             name: named.name,
-            kind: P::INFO.noun.to_owned(),
+            kind: L::Puzzle::INFO.noun.to_owned(),
             size: None,
             about: named.about,
         };
-        Ok(P::built_in().into_iter().map(listed).collect())
+        Ok(L::Puzzle::built_in().into_iter().map(listed).collect())
     }
 }

@@ -126,10 +126,21 @@ pub trait Puzzle: 'static {
     ///
     /// # Errors
     /// What was expected.
-    fn open(text: &str) -> Result<Opening<Self::Instance>, String>;
+    fn open(text: &str) -> Result<Opening<Self::Instance>, String> {
+        let text = text.trim();
+        let text =
+            text.strip_prefix(Self::INFO.word).map_or(text, |rest| rest.trim_start_matches(':'));
+        let ending = Self::INFO.endings.first().copied().unwrap_or_default();
+        let instance = Self::read(text, ending).map_err(|bad| bad.to_string())?;
+        let (name, about) = ("pasted".to_owned(), String::new());
+        Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
+    }
 
     /// A text that holds the whole instance, short enough to be copied; [`Puzzle::open`] reads it.
-    fn describe(instance: &Self::Instance) -> String;
+    fn describe(instance: &Self::Instance) -> String {
+        let ending = Self::INFO.endings.first().copied().unwrap_or_default();
+        format!("{}:{}", Self::INFO.word, Self::write(instance, ending).trim_end())
+    }
 
     /// A game at its beginning.
     fn game(instance: &Self::Instance) -> Self::Game;

@@ -15,11 +15,12 @@ use super::theme::Theme;
 use super::view::form::{Complaint, Field, Form};
 use super::view::frame::Areas;
 use super::view::picker::Outcome;
+use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::clock::Clock;
 use crate::engine::run::Run;
 use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Info;
+use crate::puzzles::puzzle::{Info, Puzzle};
 use race::Racing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -46,6 +47,8 @@ pub trait Comparison: Subject {
         false
     }
 }
+
+impl<P: Puzzle> Comparison for Methods<P> {}
 
 /// A run that can be drawn beside another.
 pub trait Lane: Run {

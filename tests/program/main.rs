@@ -9,6 +9,8 @@ mod compare;
 #[cfg(target_os = "linux")]
 mod event_loop;
 mod exports;
+#[path = "../floors.rs"]
+mod floors;
 #[cfg(target_os = "linux")]
 mod goodbye;
 mod lights;

@@ -101,6 +101,21 @@ impl<L: Look> Desk<L> {
         desk
     }
 
+    /// The method to watch.
+    pub fn method(&self) -> &Method<L> {
+        &self.method
+    }
+
+    /// The game played by hand.
+    pub fn game(&self) -> &Game<L> {
+        &self.game
+    }
+
+    /// The run, while one is watched.
+    pub fn watched(&self) -> Option<&BoxedRun<L>> {
+        self.watching.as_ref().filter(|_| self.mode == Mode::Watch).map(Watching::run)
+    }
+
     /// The right to use files.
     ///
     /// # Errors
@@ -110,7 +125,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Says something on the status line until the next key.
-    pub(in crate::tui) fn say(&mut self, words: impl Into<String>) {
+    pub fn say(&mut self, words: impl Into<String>) {
         self.message = Some(words.into());
     }
 
@@ -220,10 +235,7 @@ impl<L: Look> Desk<L> {
     // Playing and watching
 
     /// Makes a move by the rules; whether they allow it.
-    pub(in crate::tui) fn make_move(
-        &mut self,
-        mv: &<Game<L> as crate::puzzles::puzzle::Game>::Move,
-    ) -> bool {
+    pub fn make_move(&mut self, mv: &<Game<L> as crate::puzzles::puzzle::Game>::Move) -> bool {
         let made = self.game.make(mv);
         if made {
             self.moved();

@@ -7,6 +7,7 @@
 use super::commands::Command;
 use super::desk::{Desk, Setup};
 use super::popup::Notice;
+use crate::compare::methods::Methods;
 use crate::engine::grid::Pos;
 use crate::puzzles::library;
 use crate::puzzles::puzzle::{Named, Puzzle};
@@ -35,6 +36,9 @@ pub type BoxedRun<L> = Box<<<L as Look>::Puzzle as Puzzle>::Run>;
 
 /// The field of a form that names a file.
 pub const FILE: Field = Field("file");
+
+/// The field of a form that names a method.
+const METHOD: Field = Field("method");
 
 /// A puzzle on the screen.
 pub trait Look: Sized + 'static {
@@ -112,10 +116,17 @@ pub trait Look: Sized + 'static {
     // Popups
 
     /// The methods with their options.
-    fn methods(desk: &Desk<Self>) -> Form;
+    fn methods(desk: &Desk<Self>) -> Form {
+        let methods = Self::Puzzle::methods(&desk.named.instance);
+        let at = methods.iter().position(|method| *method == desk.method).unwrap_or(0);
+        Form::new("method").choice(METHOD, methods.iter().map(|method| (method, "")), at)
+    }
 
     /// The method the form of [`Look::methods`] asks for.
-    fn method(desk: &Desk<Self>, form: &Form) -> Method<Self>;
+    fn method(desk: &Desk<Self>, form: &Form) -> Method<Self> {
+        let methods = Self::Puzzle::methods(&desk.named.instance);
+        methods.into_iter().nth(form.chosen(METHOD)).unwrap_or_else(|| desk.method.clone())
+    }
 
     /// Everything that can be set, of the instance at hand and of random ones; none if nothing can.
     fn parameters(desk: &Desk<Self>) -> Option<Form> {
@@ -199,7 +210,10 @@ pub trait Look: Sized + 'static {
     }
 
     /// The cell of the board at a place of the screen.
-    fn cell_at(desk: &Desk<Self>, board: Rect, column: u16, row: u16) -> Option<Pos>;
+    fn cell_at(desk: &Desk<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        let _ = (desk, board, column, row);
+        None
+    }
 
     /// Takes settings that hold for every tab.
     fn adopt(desk: &mut Desk<Self>, settings: &Settings) {
@@ -277,7 +291,12 @@ pub trait Look: Sized + 'static {
     // Comparing
 
     /// What can be compared, the instance at hand first.
-    fn comparisons(desk: &Desk<Self>) -> Vec<Box<dyn Comparison>>;
+    fn comparisons(desk: &Desk<Self>) -> Vec<Box<dyn Comparison>> {
+        let instance = Self::solved(desk);
+        let methods = Self::Puzzle::methods(&instance);
+        let title = format!("{} · methods", desk.named.name);
+        vec![Box::new(Methods::<Self::Puzzle>::new(title, instance, methods, desk.limits))]
+    }
 
     /// What can be compared over the instances of a file.
     ///

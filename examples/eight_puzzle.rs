@@ -1,0 +1,299 @@
+//! A sixth puzzle in one file: the 8-puzzle, with everything the playground gives.
+//!
+//! `cargo run --release --example eight_puzzle -- eight --watch` opens the playground with a sixth tab;
+//! `solve eight --json`, `compare eight` and the other commands have one puzzle more as well.
+
+use frontier::cli::registry::Registry;
+use frontier::cli::simple::Simple;
+use frontier::engine::grid::{Dir, Pos, Size};
+use frontier::engine::limits::Limits;
+use frontier::engine::run::{Keep, Run};
+use frontier::engine::search::depth_counts::{DepthCounts, RecordedSearch};
+use frontier::engine::search::frontier::{HeapFifo, Mixed, Queue};
+use frontier::engine::search::graph::{Search, Strategy};
+use frontier::engine::search::problem::Problem;
+use frontier::engine::search::visited::Hashed;
+use frontier::puzzles::bad_text::BadText;
+use frontier::puzzles::positions::{Position, Positions};
+use frontier::puzzles::puzzle::{Info, Named, Origin, Puzzle};
+use frontier::tui::keys::Action;
+use frontier::tui::midend::desk::{Desk, Setup};
+use frontier::tui::midend::look::{Look, NoEditor};
+use frontier::tui::theme::Theme;
+use frontier::tui::view::panel::Panel;
+use frontier::tui::view::viewport::{Viewport, Zoom};
+use frontier::tui::view::{grouped, put};
+use frontier::tui::watching::NoAnswer;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    frontier::main_with(&Registry::built_in().with(Simple::<EightLook>::new()))
+}
+
+// The rules
+
+const SIZE: Size = Size::new(3, 3);
+const SOLVED: Tiles = Tiles(*b"12345678.");
+
+/// The tiles row by row; a dot is the gap.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+struct Tiles([u8; 9]);
+
+impl Tiles {
+    fn gap(self) -> Pos {
+        SIZE.pos(self.0.iter().position(|&tile| tile == b'.').unwrap_or(0))
+    }
+
+    /// The tiles after the gap has moved.
+    fn moved(mut self, dir: Dir) -> Option<Tiles> {
+        let to = SIZE.step(self.gap(), dir)?;
+        let gap = SIZE.index(self.gap());
+        self.0.swap(gap, SIZE.index(to));
+        Some(self)
+    }
+
+    /// Steps of all tiles to their places, other tiles left out: no plan is shorter.
+    fn manhattan(self) -> u32 {
+        let away = |(at, &tile): (usize, &u8)| {
+            let (at, home) = (SIZE.pos(at), SIZE.pos(usize::from(tile - b'1')));
+            u32::from(at.row.abs_diff(home.row) + at.col.abs_diff(home.col))
+        };
+        self.0.iter().enumerate().filter(|(_, tile)| **tile != b'.').map(away).sum()
+    }
+}
+
+impl fmt::Display for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|&tile| write!(f, "{}", char::from(tile)))
+    }
+}
+
+impl From<Tiles> for String {
+    fn from(tiles: Tiles) -> String {
+        tiles.to_string()
+    }
+}
+
+impl TryFrom<String> for Tiles {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Tiles, String> {
+        let mut tiles: Vec<u8> = text.bytes().filter(|b| !b.is_ascii_whitespace()).collect();
+        let given = <[u8; 9]>::try_from(tiles.as_slice());
+        tiles.sort_unstable();
+        given.ok().filter(|_| tiles == *b".12345678").map(Tiles).ok_or_else(|| {
+            "expected the digits 1 to 8 and a dot, each once, such as 1234567.8".into()
+        })
+    }
+}
+
+impl Position for Tiles {
+    type Move = char;
+
+    fn after(&self, &letter: &char) -> Option<Tiles> {
+        self.moved(Dir::ALL.into_iter().find(|dir| dir.letter() == letter)?)
+    }
+
+    fn is_over(&self) -> bool {
+        *self == SOLVED
+    }
+}
+
+// The solvers
+
+struct Sliding(Tiles);
+
+impl Problem for Sliding {
+    type State = Tiles;
+    type Key = Tiles;
+    type Cost = u32;
+    type Visited = Hashed;
+
+    fn start(&self) -> Tiles {
+        self.0
+    }
+
+    fn key(&self, tiles: &Tiles) -> Tiles {
+        *tiles
+    }
+
+    fn visited(&self) -> Hashed {
+        Hashed::default()
+    }
+
+    fn is_goal(&self, tiles: &Tiles) -> bool {
+        *tiles == SOLVED
+    }
+
+    fn expand(&mut self, tiles: &Tiles, out: &mut Vec<(Tiles, u32)>) {
+        out.extend(Dir::ALL.into_iter().filter_map(|dir| Some((tiles.moved(dir)?, 1))));
+    }
+
+    fn estimate(&mut self, tiles: &Tiles) -> f64 {
+        f64::from(tiles.manhattan())
+    }
+}
+
+type EightRun = RecordedSearch<Sliding, Mixed>;
+
+/// The tiles of the node expanded at this moment, and the moves to it.
+fn here(run: &EightRun) -> (Tiles, u32) {
+    let search = &run.search().0;
+    let goal = search.goal().filter(|_| run.at() == run.len());
+    let node = goal.or_else(|| search.record().expanded_at(run.at())).unwrap_or(0);
+    search.node(node).map_or((SOLVED, 0), |node| (node.state, node.g))
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+enum Method {
+    Bfs,
+    AStar,
+}
+
+const METHODS: [Method; 2] = [Method::AStar, Method::Bfs];
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if *self == Method::Bfs { "BFS" } else { "A*" })
+    }
+}
+
+// The puzzle
+
+struct Eight;
+
+impl Puzzle for Eight {
+    const INFO: Info = Info {
+        word: "eight",
+        name: "8-puzzle",
+        about: "Slide the tiles into order",
+        noun: "position",
+        endings: &["eight"],
+        first: "easy",
+        largest: 1 << 10,
+    };
+
+    type Instance = Tiles;
+    type Game = Positions<Tiles>;
+    type Method = Method;
+    type Run = EightRun;
+
+    fn built_in() -> Vec<Named<Tiles>> {
+        let named = |(name, about, tiles): (&str, &str, &[u8; 9])| Named {
+            name: name.into(),
+            about: about.into(),
+            origin: Origin::BuiltIn,
+            id: None,
+            instance: Tiles(*tiles),
+        };
+        [("easy", "14 moves", b"1.2463758"), ("far", "as far as it gets: 31", b"8672543.1")]
+            .map(named)
+            .into()
+    }
+
+    fn read(text: &str, _: &str) -> Result<Tiles, BadText> {
+        Tiles::try_from(text.to_owned()).map_err(|why| BadText::at(1, 1, why))
+    }
+
+    fn write(tiles: &Tiles, _: &str) -> String {
+        format!("{tiles}\n")
+    }
+
+    fn game(tiles: &Tiles) -> Positions<Tiles> {
+        Positions::new(*tiles)
+    }
+
+    fn default_method(_: &Tiles) -> Method {
+        Method::AStar
+    }
+
+    fn methods(_: &Tiles) -> Vec<Method> {
+        METHODS.into()
+    }
+
+    fn is_optimal(_: &Tiles, _: &Method) -> bool {
+        true
+    }
+
+    fn cost(run: &EightRun) -> Option<f64> {
+        let search = &run.search().0;
+        search.goal().and_then(|goal| search.node(goal)).map(|node| f64::from(node.g))
+    }
+
+    fn run(
+        tiles: &Tiles,
+        method: &Method,
+        limits: Limits,
+        keep: Keep,
+    ) -> Result<Box<EightRun>, String> {
+        let (frontier, strategy) = match method {
+            Method::Bfs => (Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST),
+            Method::AStar => (Mixed::HeapFifo(HeapFifo::default()), Strategy::A_STAR),
+        };
+        let search = Search::with(Sliding(*tiles), frontier, strategy, limits);
+        Ok(Box::new(RecordedSearch::new(DepthCounts(search), keep)))
+    }
+}
+
+// The tab
+
+struct EightLook;
+
+impl Look for EightLook {
+    type Puzzle = Eight;
+    type Answer = NoAnswer;
+    type Editor = NoEditor;
+
+    fn new(_: &Setup<Self>) -> Self {
+        EightLook
+    }
+
+    fn play(desk: &mut Desk<Self>, action: Action) {
+        if let Action::Move(dir) = action
+            && !desk.make_move(&dir.letter())
+        {
+            desk.say("the gap is at the edge");
+        }
+    }
+
+    fn board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let tiles = desk.watched().map_or(*desk.game().now(), |run| here(run).0);
+        draw(tiles, area, buf, theme);
+    }
+
+    fn panel(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let mut panel = Panel::new(buf, area, theme);
+        match desk.watched() {
+            Some(run) => {
+                let (tiles, g) = here(run);
+                panel.row("g + h", &format!("{g} + {}", tiles.manhattan()));
+                panel.row("frontier", &grouped(run.stats().frontier));
+            }
+            None => panel.row("moves", &desk.game().made().to_string()),
+        }
+    }
+
+    fn preview(named: &Named<Tiles>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw(named.instance, area, buf, theme);
+    }
+
+    fn status(_: &Desk<Self>) -> String {
+        "arrows move the gap; s watches A* put the tiles in order".into()
+    }
+}
+
+fn draw(tiles: Tiles, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let cells = Viewport::new(area, SIZE, Pos::new(0, 0), &[Zoom::cells(7, 3)]);
+    for (pos, place) in cells.cells() {
+        let tile = char::from(tiles.0.get(SIZE.index(pos)).copied().unwrap_or(b'.'));
+        let style = if tile == '.' { theme.dim } else { theme.strong };
+        let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
+        put(buf, x, y, x + 1, &tile.to_string(), style);
+    }
+    cells.draw_frame(area, buf, theme);
+}

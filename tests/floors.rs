@@ -1,0 +1,49 @@
+//! The floors of the house: what each folder must not know. A line of code that breaks one fails here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder of `src`, and words its code must not contain.
+const FLOORS: &[(&str, &[&str])] = &[
+    ("engine", &["crate::puzzles", "crate::compare", "crate::tui", "crate::cli"]),
+    ("puzzles", &["crate::compare", "crate::tui", "crate::cli"]),
+    ("compare", &["crate::tui", "crate::cli"]),
+    ("tui", &["crate::cli"]),
+    ("engine puzzles compare cli", &["ratatui", "crossterm"]),
+    ("engine puzzles compare tui", &["clap"]),
+];
+
+/// The files below a folder, and the one that declares it.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
+    let below = entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] });
+    below.collect()
+}
+
+#[test]
+fn nothing_uses_what_is_above_it() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut broken = Vec::new();
+    let mut check = |path: &Path, words: &[&str]| {
+        for (number, line) in (1..).zip(fs::read_to_string(path).unwrap().lines()) {
+            let code = line.split("//").next().unwrap_or_default();
+            if words.iter().any(|word| code.contains(word)) {
+                broken.push(format!("{}:{number}: {}", path.display(), line.trim()));
+            }
+        }
+    };
+    for &(folders, words) in FLOORS {
+        for folder in folders.split(' ') {
+            let own = files(&src.join(folder));
+            assert!(!own.is_empty(), "{folder} is gone");
+            own.iter().for_each(|path| check(path, words));
+            check(&src.join(folder).with_extension("rs"), words);
+        }
+    }
+    for path in files(&src.join("tui")) {
+        if !path.starts_with(src.join("tui/term")) {
+            check(&path, &["crossterm"]);
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
