@@ -146,7 +146,7 @@ fn the_computer_against_itself() {
 #[test]
 fn the_status_line_says_what_is_true_now() {
     let mut stage = Stage::open("dominoes --size 4x4");
-    stage.keys("u").shows("nothing to take back").keys("U").shows("nothing was taken back");
+    stage.keys("u").shows("nothing to undo").keys("U").shows("nothing to redo");
     stage.keys("Right").shows("vertical to move");
     stage.keys("Enter").pass(Duration::from_secs(2)).shows("leaves in");
     stage.keys("p Right Enter").pass(Duration::from_millis(900)).keys("Esc");

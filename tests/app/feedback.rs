@@ -35,15 +35,15 @@ fn the_bar_shows_the_way_back_while_watching_and_editing() {
 fn a_key_that_can_do_nothing_says_why_until_the_next() {
     for tab in ["pacman", "lights", "sudoku", "boxup", "dominoes"] {
         let mut stage = Stage::open(tab);
-        stage.keys("u").shows("nothing to take back").keys("Left").hides("nothing to take back");
+        stage.keys("u").shows("nothing to undo").keys("Left").hides("nothing to undo");
     }
     for tab in ["pacman", "lights", "sudoku"] {
         let mut stage = Stage::open(tab);
         stage
             .keys("U")
-            .shows("nothing was taken back")
+            .shows("nothing to redo")
             .keys("m")
-            .hides("nothing was taken back")
+            .hides("nothing to redo")
             .keys("Esc");
     }
     Stage::open("sudoku").keys("e").shows("paste a puzzle").keys("p").shows("n asks what kind");
@@ -60,7 +60,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
 
     let mut stage = Stage::open("lights --layout seven");
     stage.keys("v").pass(60 * SECOND).keys("Esc").shows("all lights are off: n makes");
-    stage.keys("x").shows("nothing is left to press").keys("u").hides("all lights are off");
+    stage.keys("x").shows("all lights are off: n makes").keys("u").hides("all lights are off");
 
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("x*200").shows("solved").keys("Esc").shows("solved: n makes a new puzzle");

@@ -193,6 +193,11 @@ pub trait Look: Sized + 'static {
         Item { name: named.name.clone(), about: named.about.clone() }
     }
 
+    /// What is said about an instance beside the list.
+    fn about(named: &Named<Instance<Self>>) -> String {
+        named.about.clone()
+    }
+
     /// Draws an instance beside the list of instances.
     fn preview(named: &Named<Instance<Self>>, area: Rect, buf: &mut Buffer, theme: &Theme);
 

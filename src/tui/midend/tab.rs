@@ -272,7 +272,7 @@ impl<L: Look> Tab for Desk<L> {
             popup.draw(screen, buf, theme, |named, area, buf| {
                 let picture = Rect { height: area.height.saturating_sub(3), ..area };
                 L::preview(named, picture, buf, theme);
-                let lines = crate::tui::view::wrap(&named.about, area.width);
+                let lines = crate::tui::view::wrap(&L::about(named), area.width);
                 for (y, line) in (picture.bottom() + 1..area.bottom()).zip(lines) {
                     put(buf, area.x, y, area.right(), &line, theme.dim);
                 }

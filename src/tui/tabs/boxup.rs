@@ -12,7 +12,7 @@ mod keys;
 mod thinking;
 mod watching;
 
-use crate::engine::grid::{Dir, Grid, Pos};
+use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::level::{Cell, Level};
@@ -149,6 +149,14 @@ impl Look for BoxupLook {
 
     fn item(desk: &BoxupTab, named: &Named<Sheet>) -> Item {
         forms::item(named, desk.look.progress.best(&named.name))
+    }
+
+    fn about(named: &Named<Sheet>) -> String {
+        let Size { rows, cols } = named.instance.level.size();
+        match named.instance.author.as_deref() {
+            Some(author) => format!("{rows} x {cols}, by {author}"),
+            None => format!("{rows} x {cols}"),
+        }
     }
 
     fn preview(named: &Named<Sheet>, area: Rect, buf: &mut Buffer, theme: &Theme) {
