@@ -1,7 +1,7 @@
 //! What a key says that can do nothing now, the way back that the bar always shows, and status lines
 //! that stop saying what is no longer so.
 
-use crate::common::stage::Stage;
+use crate::common::stage::{Stage, TABS};
 use frontier::tui::term::screen::{Msg, Screen};
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn a_key_that_can_do_nothing_says_why_until_the_next() {
         let mut stage = Stage::open(tab);
         stage.keys("u").shows("nothing to undo").keys("Left").hides("nothing to undo");
     }
-    for tab in ["pacman", "lights", "sudoku"] {
+    for tab in TABS {
         let mut stage = Stage::open(tab);
         stage
             .keys("U")
