@@ -1,5 +1,12 @@
 //! Boxup: the built-in levels in all, and states expanded a second on a larger one.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use frontier::engine::limits::Limits;
 use frontier::puzzles::boxup::Method;

@@ -1,6 +1,13 @@
 //! Dominoes: leaves a second of the search with counted leaves, nodes and time of the exact solver.
 //! Each figure stands beside its goal.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
+
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::Job;

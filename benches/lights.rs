@@ -3,6 +3,13 @@
 //! `cargo bench --bench lights` prints a line a figure. The baseline is what one would write first: the
 //! whole system of n² equations, bit-packed, eliminated row by row.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
+
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Status};

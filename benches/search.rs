@@ -5,7 +5,13 @@
 //! the processor's time counts, so that others on the machine do not. All figures are medians. Both
 //! sides search the same states with the same successors and the same estimate; both
 //! name sets of dots by number.
-#![allow(clippy::expect_used)] // a benchmark may stop
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
 
 use std::collections::HashSet;
 use std::hash::Hash;

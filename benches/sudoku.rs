@@ -4,6 +4,13 @@
 //! `cargo bench --bench sudoku` prints a line a set. Each figure is the best of several rounds in turn,
 //! in processor time of the thread, so that other work on the machine matters little.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
+
 use frontier::puzzles::sudoku::recipe::Recipe;
 use frontier::puzzles::sudoku::{Board, fast, format, generate};
 use rustix::time::{ClockId, clock_gettime};

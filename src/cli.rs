@@ -55,6 +55,8 @@ pub fn run<W: Into<OsString> + Clone>(
         }
         Err(why) => return Err(Usage::new(usage::line(&why)).into()),
     };
+    // What the command line names was named by the user; everything else is given this right or not.
+    #[allow(clippy::disallowed_methods)]
     let files = Files::of_the_user();
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     match (word, Verb::ALL.into_iter().find(|verb| verb.word() == word)) {

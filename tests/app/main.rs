@@ -1,5 +1,12 @@
 //! Scripts of keys and clicks on the whole program without a terminal: screens, looks, sessions, kiosk.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
+
 #[path = "../common/mod.rs"]
 mod common;
 

@@ -1,5 +1,12 @@
 //! Solvers against second implementations, published figures and runs made afresh.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
+
 mod boxup;
 mod boxup_pddl;
 mod pacman;
