@@ -3,9 +3,13 @@
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
+use crate::puzzles::words::Words;
 use crate::tui::settings::{Settings, parse_speed};
 use crate::tui::theme::Choice;
-use clap::Args;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command};
+use std::ffi::OsStr;
+use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -148,6 +152,38 @@ impl FromStr for IdleTimeout {
             }
             _ => Ok(IdleTimeout::After(Duration::from_secs(seconds))),
         }
+    }
+}
+
+/// Reads a value by its word; shells complete the words there are.
+pub fn word<T: Words + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    WordParser(PhantomData)
+}
+
+struct WordParser<T>(PhantomData<fn() -> T>);
+
+// Not derived: that would ask the same of `T`.
+impl<T> Clone for WordParser<T> {
+    fn clone(&self) -> Self {
+        WordParser(PhantomData)
+    }
+}
+
+impl<T: Words + Send + Sync> TypedValueParser for WordParser<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        T::from_word.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let words = T::WORDS.iter().map(|&(_, word, about)| PossibleValue::new(word).help(about));
+        Some(Box::new(words))
     }
 }
 

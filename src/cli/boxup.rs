@@ -1,6 +1,6 @@
 //! Boxup on the command line.
 
-use super::args::{LimitArgs, TraceArgs};
+use super::args::{LimitArgs, TraceArgs, word};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, failure, output, trace};
@@ -117,7 +117,7 @@ struct Open {
     #[command(flatten)]
     instance: Instance,
     /// bfs, astar or greedy
-    #[arg(long, value_name = "M", default_value = "bfs")]
+    #[arg(long, value_name = "M", default_value = "bfs", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Method,
     #[command(flatten)]
     limits: LimitArgs,
@@ -129,7 +129,7 @@ struct Solve {
     #[command(flatten)]
     instance: Instance,
     /// bfs, astar or greedy
-    #[arg(long, value_name = "M", default_value = "astar")]
+    #[arg(long, value_name = "M", default_value = "astar", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Method,
     #[command(flatten)]
     limits: LimitArgs,
@@ -351,7 +351,7 @@ struct Compare {
     #[command(flatten)]
     instance: Instance,
     /// This method only: bfs, astar or greedy [default: all]
-    #[arg(long, value_name = "M", conflicts_with = "all")]
+    #[arg(long, value_name = "M", conflicts_with = "all", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Option<Method>,
     /// Every built-in level, one by one
     #[arg(long, conflicts_with_all = ["level", "id"])]

@@ -1,6 +1,6 @@
 //! Dominoes on the command line.
 
-use super::args::LimitArgs;
+use super::args::{LimitArgs, word};
 use super::failure::stopped;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output};
@@ -137,7 +137,7 @@ struct Open {
     #[command(flatten)]
     board: BoardArgs,
     /// Who starts: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical")]
+    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
     player: Player,
     /// Plies searched while watching and for the computer: 1 to 9
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=9))]
@@ -152,7 +152,7 @@ struct Solve {
     #[command(flatten)]
     board: BoardArgs,
     /// Who is to move: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical")]
+    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
     player: Player,
     /// Plies to search; every leaf is counted
     #[arg(long, value_name = "N", required_unless_present = "exact")]
@@ -246,7 +246,7 @@ struct Compare {
     #[command(flatten)]
     board: BoardArgs,
     /// Who is to move: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical")]
+    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
     player: Player,
     /// Most plies looked ahead, from 1 on
     #[arg(long, value_name = "N", default_value_t = PLIES, value_parser = clap::value_parser!(u32).range(1..=9))]

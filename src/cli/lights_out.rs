@@ -1,6 +1,6 @@
 //! Lights Out on the command line.
 
-use super::args::{LimitArgs, TraceArgs};
+use super::args::{LimitArgs, TraceArgs, word};
 use super::failure::{Usage, stopped};
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output, trace};
@@ -96,7 +96,7 @@ struct BoardArgs {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=9))]
     states: Option<u8>,
     /// What a press changes: cross, diagonal, block or knight [default: the board's, or cross]
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, value_name = "PATTERN", value_parser = word::<Pattern>(), hide_possible_values = true)]
     pattern: Option<Pattern>,
     /// Opposite edges touch
     #[arg(long)]
@@ -161,7 +161,7 @@ struct Open {
     #[command(flatten)]
     instance: BoardArgs,
     /// The method to watch: bfs, chase, model, gauss or minimum
-    #[arg(long, value_name = "METHOD", default_value = "chase")]
+    #[arg(long, value_name = "METHOD", default_value = "chase", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Method,
     #[command(flatten)]
     limits: LimitArgs,
@@ -173,7 +173,7 @@ struct Solve {
     #[command(flatten)]
     instance: BoardArgs,
     /// bfs, chase, model, gauss or minimum
-    #[arg(long, value_name = "METHOD", default_value = "minimum")]
+    #[arg(long, value_name = "METHOD", default_value = "minimum", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Method,
     #[command(flatten)]
     limits: LimitArgs,
@@ -200,13 +200,13 @@ struct Generate {
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=9))]
     states: u8,
     /// What a press changes: cross, diagonal, block or knight
-    #[arg(long, value_name = "PATTERN", default_value = "cross")]
+    #[arg(long, value_name = "PATTERN", default_value = "cross", value_parser = word::<Pattern>(), hide_possible_values = true)]
     pattern: Pattern,
     /// Opposite edges touch
     #[arg(long)]
     torus: bool,
     /// How: scramble, solver or algebra
-    #[arg(long, value_name = "WAY", default_value = "algebra")]
+    #[arg(long, value_name = "WAY", default_value = "algebra", value_parser = word::<Way>(), hide_possible_values = true)]
     way: Way,
     /// Fewest presses a board may take, such as 8-10
     #[arg(long, value_name = "LEAST-MOST", value_parser = parse_range)]
@@ -384,7 +384,7 @@ struct Compare {
     #[command(flatten)]
     instance: BoardArgs,
     /// This method only: bfs, chase, model, gauss or minimum [default: all]
-    #[arg(long, value_name = "METHOD")]
+    #[arg(long, value_name = "METHOD", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Option<Method>,
     /// The ways to make boards of this kind instead, for 10, 100 and 1000 boards
     #[arg(long)]
