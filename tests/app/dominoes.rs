@@ -1,4 +1,4 @@
-//! Dominoes: the checked figures, the command line of the real program, and scripts of keys on the tab.
+//! Dominoes: the checked figures, and scripts of keys on the tab.
 
 use crate::common::stage::Stage;
 use frontier::engine::grid::{Pos, Size};
@@ -6,17 +6,7 @@ use frontier::puzzles::dominoes::faithful::best;
 use frontier::puzzles::dominoes::{Board, Player};
 use frontier::tui::term::screen::{Msg, Screen};
 use frontier::tui::theme::{Depth, Theme};
-use std::process::Command;
 use std::time::Duration;
-
-fn run(args: &str) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
-        .args(args.split_whitespace())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
 
 #[test]
 fn the_four_examples() {
@@ -66,44 +56,6 @@ fn leaves_on_random_boards() {
         );
     }
     assert_eq!(figures.lines().count(), 50);
-}
-
-#[test]
-fn the_program_solves() {
-    let json = |args: &str| {
-        let (code, out, err) = run(args);
-        assert_eq!((code, err.as_str()), (Some(0), ""), "{args}");
-        serde_json::from_str::<serde_json::Value>(&out).unwrap()
-    };
-    let found = json("solve dominoes --size 3x3 --player vertical --limit 2 --json");
-    assert_eq!(found["move"], serde_json::json!([0, 1]));
-    assert_eq!((found["value"].as_i64(), found["leaves"].as_u64()), (Some(3), Some(10)));
-    let none = json("solve dominoes --board X/X --player vertical --limit 2 --json");
-    assert!(none["move"].is_null());
-    assert_eq!(json("solve dominoes --size 5x5 --exact --json")["outcome"], "P");
-    assert_eq!(json("solve dominoes --board .X./... --exact --json")["outcome"], "P");
-    // A small table forgets, and the answer is the same.
-    let small = json("solve dominoes --size 7x7 --exact --limit-mem 0 --json");
-    let large = json("solve dominoes --size 7x7 --exact --limit-mem 64 --json");
-    assert_eq!((&small["outcome"], &large["outcome"]), (&"N".into(), &"N".into()));
-    assert!(small["table_bytes"].as_u64() < large["table_bytes"].as_u64());
-}
-
-#[test]
-fn the_program_says_what_is_wrong_in_one_line() {
-    for (args, status, what) in [
-        ("solve dominoes --board ..x --limit 1", 1, "board:1:3: 'x', expected '.' or 'X'"),
-        ("solve dominoes --board no/such.board --limit 1", 1, "expected '.' or 'X'"),
-        ("solve dominoes --layout nothing --limit 1", 1, "expected a file or one of square"),
-        ("solve dominoes --size 8x8 --exact --limit-nodes 10", 1, "limit of 10 steps"),
-        ("solve dominoes --size 17x8 --exact", 2, "1 to 16"),
-        ("solve dominoes --size 8x8", 2, "--limit"),
-    ] {
-        let (code, out, err) = run(args);
-        assert_eq!((code, out.as_str()), (Some(status), ""), "{args}");
-        assert!(err.contains(what), "{args}: {err}");
-        assert!(status == 2 || err.lines().count() == 1, "{err}");
-    }
 }
 
 #[test]

@@ -1,22 +1,6 @@
 //! Boxup on the command line, through the real program.
 
-use std::process::{Command, Output};
-
-fn run(args: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_frontier")).args(args.split_whitespace()).output().unwrap()
-}
-
-fn json(args: &str) -> serde_json::Value {
-    let output = run(args);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
-}
-
-fn text(args: &str) -> String {
-    let output = run(args);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::common::program::{error, fails, frontier, json, text};
 
 #[test]
 fn solve_prints_the_contract() {
@@ -41,16 +25,19 @@ fn failures_say_where_and_have_their_status() {
         path.display().to_string()
     };
     let bad = write("bad.box", "@ B< .\n. x .\n");
-    let output = run(&format!("solve boxup --level {bad}"));
-    assert_eq!(output.status.code(), Some(1));
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.starts_with(&format!("frontier: {bad}:2:3: cell 2: unknown item")), "{error}");
+    let (status, line) = fails(&format!("solve boxup --level {bad}"));
+    assert_eq!(status, 1);
+    assert!(line.starts_with(&format!("{bad}:2:3: cell 2: unknown item")), "{line}");
     let none = write("none.box", "B^ rv @\n");
     let answer = json(&format!("solve boxup --level {none} --json"));
     assert_eq!((&answer["solvable"], &answer["cost"]), (&false.into(), &().into()));
-    let output = run("solve boxup --level full-house --method bfs --limit-nodes 5 --json");
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(run("solve boxup --method none").status.code(), Some(2));
+    let out = frontier("solve boxup --level full-house --method bfs --limit-nodes 5 --json");
+    let answer: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!((&answer["solvable"], &answer["expanded"]), (&().into(), &5.into()));
+    assert_eq!(error(out), (1, "stopped without an answer: limit of 5 steps".into()));
+    let (status, line) = fails("solve boxup --method none");
+    assert_eq!(status, 2);
+    assert!(line.contains("unknown method 'none', expected bfs, astar or greedy"), "{line}");
     let out = folder.join("pddl").display().to_string();
     assert_eq!(
         text(&format!("export boxup --level seed-1 --format pddl --out {out}")).lines().count(),

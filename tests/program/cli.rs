@@ -1,32 +1,7 @@
 //! The command line as other programs see it: exit status, JSON keys, one line an error.
 
+use crate::common::program::{command, error, fails, frontier, json, text, utf8};
 use serde_json::Value;
-use std::process::{Command, Output};
-
-fn frontier(args: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_frontier")).args(args.split_whitespace()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-/// The one JSON object a command prints.
-fn json(args: &str) -> Value {
-    let out = frontier(args);
-    assert!(out.status.success(), "{args}: {}", text(&out.stderr));
-    let stdout = text(&out.stdout);
-    assert_eq!(stdout.lines().count(), 1, "{args}");
-    serde_json::from_str(&stdout).unwrap()
-}
-
-/// Exit status and the line on standard error.
-fn fails(args: &str) -> (i32, String) {
-    let out = frontier(args);
-    let stderr = text(&out.stderr);
-    assert!(text(&out.stdout).is_empty(), "{args}");
-    (out.status.code().unwrap(), stderr.trim_end().to_owned())
-}
 
 #[test]
 fn solve_pacman_answers_in_the_agreed_keys() {
@@ -94,15 +69,14 @@ fn no_way_is_an_answer_and_a_limit_is_a_failure() {
         (&false.into(), &Value::Null, &Value::Null)
     );
     let out = frontier("solve pacman --layout large --heuristic B --limit-nodes 100 --json");
-    assert_eq!(out.status.code(), Some(1));
-    let answer: Value = serde_json::from_str(&text(&out.stdout)).unwrap();
+    let answer: Value = serde_json::from_slice(&out.stdout).unwrap();
     assert_eq!(
         (&answer["expanded"], &answer["stopped"]),
         (&100.into(), &"limit of 100 steps".into())
     );
-    assert_eq!(text(&out.stderr), "frontier: stopped without an answer: limit of 100 steps\n");
-    let looped = frontier("solve pacman --layout cloister --algorithm wall-left");
-    assert_eq!(looped.status.code(), Some(1));
+    assert_eq!(error(out), (1, "stopped without an answer: limit of 100 steps".into()));
+    let looped = error(frontier("solve pacman --layout cloister --algorithm wall-left"));
+    assert!(looped.0 == 1 && looped.1.starts_with("stopped without an answer: "), "{looped:?}");
 }
 
 #[test]
@@ -112,11 +86,10 @@ fn a_search_that_would_eat_memory_stops_and_says_so() {
         ("lights --id lights:5x5k2cross#42 --method bfs", 8),
     ] {
         let out = frontier(&format!("solve {args} --limit-mem {mebibytes} --json"));
-        assert_eq!(out.status.code(), Some(1), "{args}");
-        let answer: Value = serde_json::from_str(&text(&out.stdout)).unwrap();
+        let answer: Value = serde_json::from_slice(&out.stdout).unwrap();
         let reason = format!("memory limit of {mebibytes} MiB");
         assert_eq!(answer["stopped"], Value::from(reason.as_str()), "{args}");
-        assert_eq!(text(&out.stderr), format!("frontier: stopped without an answer: {reason}\n"));
+        assert_eq!(error(out), (1, format!("stopped without an answer: {reason}")));
         // It did use what it was given: no node or state takes 200 bytes.
         assert!(answer["expanded"].as_u64() > Some(mebibytes * (1 << 20) / 200), "{args}");
     }
@@ -144,8 +117,8 @@ fn bad_files_are_named_with_line_and_column() {
         let path = write(name, bytes);
         let problem = if name == "noexit.lay" { "--problem hunger" } else { "" };
         let (status, line) = fails(&format!("solve pacman --layout {path} {problem}"));
-        assert_eq!((status, line.lines().count()), (1, 1), "{line}");
-        assert!(line.starts_with(&format!("frontier: {path}{place}")), "{line}");
+        assert_eq!(status, 1, "{line}");
+        assert!(line.starts_with(&format!("{path}{place}")), "{line}");
         assert!(line.contains(word), "{line}");
     }
     let wide = write("wide.lay", &[b'%'; 600]);
@@ -176,8 +149,7 @@ fn wrong_usage_is_status_two() {
         "solve pacman --layout hedge --heuristic J",
     ] {
         let (status, line) = fails(args);
-        assert_eq!((status, line.lines().count()), (2, 1), "{args}: {line}");
-        assert!(line.starts_with("frontier: "), "{line}");
+        assert_eq!(status, 2, "{args}: {line}");
     }
     for (args, line) in [
         (
@@ -194,20 +166,20 @@ fn wrong_usage_is_status_two() {
             "invalid value '99999999999999999999' for '--seed <N>': expected a smaller number",
         ),
     ] {
-        assert_eq!(fails(args), (2, format!("frontier: {line}")));
+        assert_eq!(fails(args), (2, line.to_owned()));
     }
 }
 
 #[test]
 fn without_a_terminal_the_playground_says_so() {
     let (status, line) = fails("pacman --layout small");
-    assert_eq!((status, line.lines().count()), (1, 1), "{line}");
+    assert_eq!(status, 1, "{line}");
     assert!(line.contains("terminal"), "{line}");
 }
 
 #[test]
 fn generate_prints_ids_that_solve_opens() {
-    let out = text(&frontier("generate pacman -n 3 --seed 5 --size 10x16 --density 10").stdout);
+    let out = text("generate pacman -n 3 --seed 5 --size 10x16 --density 10");
     let ids: Vec<&str> = out.lines().collect();
     assert_eq!(ids.len(), 3);
     assert_eq!(ids[0], "pacman:field:10x16d10w0e10f3#5");
@@ -223,10 +195,10 @@ fn generate_writes_files_that_solve_reads() {
     std::fs::create_dir_all(&folder).unwrap();
     for problem in ["hunger", "maze", "navigation"] {
         let dir = folder.display();
-        let out = frontier(&format!(
+        let out = text(&format!(
             "generate pacman --problem {problem} --size 15x21 --walls 5 --out {dir}"
         ));
-        let path = text(&out.stdout).trim_end().to_owned();
+        let path = out.trim_end();
         assert_eq!(
             json(&format!("solve pacman --layout {path} --json"))["found"],
             true,
@@ -245,7 +217,7 @@ fn list_names_every_layout() {
         assert_eq!((&row["puzzle"], &row["kind"]), (&"pacman".into(), &"hunger".into()));
         assert!(row["rows"].is_u64() && row["columns"].is_u64());
     }
-    let table = text(&frontier("list").stdout);
+    let table = text("list");
     assert_eq!(table.lines().count(), layouts.len());
     assert!(!table.contains('\u{1b}'));
 }
@@ -253,7 +225,7 @@ fn list_names_every_layout() {
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
     use std::process::Stdio;
-    let mut child = Command::new(env!("CARGO_BIN_EXE_frontier"))
+    let mut child = command()
         .args(["generate", "pacman", "-n", "2000", "--problem", "maze", "--size", "5x5"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -261,24 +233,29 @@ fn a_reader_that_goes_away_is_no_failure() {
         .unwrap();
     drop(child.stdout.take());
     let out = child.wait_with_output().unwrap();
-    assert_eq!((out.status.code(), text(&out.stderr)), (Some(0), String::new()));
+    assert_eq!((out.status.code(), utf8(out.stderr)), (Some(0), String::new()));
 }
 
 #[test]
 fn completions_and_the_manual_are_printed() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let out = Command::new(env!("CARGO_BIN_EXE_frontier"))
-            .args(["completions", shell])
-            .output()
-            .unwrap();
-        let text = String::from_utf8(out.stdout).unwrap();
-        assert!(out.status.success() && text.contains("dominoes"), "{shell}");
+        let script = text(&["completions", shell]);
+        assert!(script.contains("dominoes") && script.contains("algorithm"), "{shell}");
     }
-    let out = Command::new(env!("CARGO_BIN_EXE_frontier")).arg("man").output().unwrap();
-    let text = String::from_utf8(out.stdout).unwrap();
-    assert!(text.starts_with(".ie") && text.contains(".TH frontier 1"), "{text}");
-    let out =
-        Command::new(env!("CARGO_BIN_EXE_frontier")).args(["--idle", "soon"]).output().unwrap();
-    assert_eq!(out.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&out.stderr).contains("expected a time such as 90s"));
+    let manual = text("man");
+    assert!(manual.starts_with(".ie") && manual.contains(".TH frontier 1"), "{manual}");
+    let (status, line) = fails("--idle soon");
+    assert_eq!(status, 2);
+    assert!(line.contains("expected a time such as 90s"), "{line}");
+}
+
+#[test]
+fn a_command_without_a_puzzle_says_which_there_are() {
+    for verb in ["solve", "compare", "generate", "export"] {
+        let (status, line) = fails(verb);
+        assert_eq!(status, 2, "{verb}: {line}");
+        assert!(line.contains("requires a subcommand") && line.contains("sudoku"), "{line}");
+    }
+    let help = text("solve --help");
+    assert!(help.starts_with("Solve an instance") && help.contains("Usage:"), "{help}");
 }

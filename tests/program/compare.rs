@@ -1,31 +1,11 @@
 //! `frontier compare` and search traces through the real binary.
 
+use crate::common::program::{fails, frontier, json, text};
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn frontier(args: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_frontier")).args(args.split_whitespace()).output().unwrap()
-}
-
-fn text(args: &str) -> String {
-    let out = frontier(args);
-    assert!(out.status.success(), "{args}: {}", String::from_utf8_lossy(&out.stderr));
-    assert!(out.stderr.is_empty(), "no progress line where nobody looks: {args}");
-    String::from_utf8(out.stdout).unwrap()
-}
-
-fn json(args: &str) -> Value {
-    serde_json::from_str(&text(args)).unwrap()
-}
 
 fn rows(args: &str) -> Vec<Value> {
     json(&format!("compare {args} --json"))["rows"].as_array().unwrap().clone()
-}
-
-fn fails(args: &str) -> (Option<i32>, String) {
-    let out = frontier(args);
-    (out.status.code(), String::from_utf8(out.stderr).unwrap().trim_end().to_owned())
 }
 
 /// Comma-separated values without the columns that depend on the machine.
@@ -95,14 +75,14 @@ fn limits_are_said_and_are_no_failure() {
 
 #[test]
 fn wrong_usage_and_bad_files() {
-    assert_eq!(fails("compare pacman --all --layout tiny").0, Some(2));
-    assert_eq!(fails("compare pacman --layout hedge --heuristic J --algorithm astar").0, Some(2));
-    assert_eq!(fails("compare lights --json --csv").0, Some(2));
-    assert_eq!(fails("compare dominoes --limit 0").0, Some(2));
+    assert_eq!(fails("compare pacman --all --layout tiny").0, 2);
+    assert_eq!(fails("compare pacman --layout hedge --heuristic J --algorithm astar").0, 2);
+    assert_eq!(fails("compare lights --json --csv").0, 2);
+    assert_eq!(fails("compare dominoes --limit 0").0, 2);
     let (status, line) = fails("compare sudoku --file no/such/file");
-    assert_eq!((status, line.lines().count()), (Some(1), 1), "{line}");
+    assert_eq!(status, 1, "{line}");
     let (status, line) = fails("compare pacman --layout no/such.lay");
-    assert_eq!((status, line.as_str()), (Some(1), "frontier: no/such.lay: no such file or folder"));
+    assert_eq!((status, line.as_str()), (1, "no/such.lay: no such file or folder"));
 }
 
 #[test]
@@ -180,8 +160,8 @@ fn traces_of_the_other_graph_searches() {
 #[test]
 fn a_trace_that_cannot_be_is_said_in_one_line() {
     let (status, line) = fails("solve pacman --layout tiny --trace /no/such/folder/t.jsonl");
-    let expected = "frontier: /no/such/folder/t.jsonl: no such folder";
-    assert_eq!((status, line.as_str()), (Some(1), expected));
+    let expected = "/no/such/folder/t.jsonl: no such folder";
+    assert_eq!((status, line.as_str()), (1, expected));
     let path = temporary("none.jsonl");
     let file = path.display();
     for args in [
@@ -189,7 +169,7 @@ fn a_trace_that_cannot_be_is_said_in_one_line() {
         format!("solve lights --method chase --trace {file}"),
     ] {
         let (status, line) = fails(&args);
-        assert_eq!((status, line.lines().count()), (Some(2), 1), "{line}");
+        assert_eq!(status, 2, "{line}");
         assert!(!path.exists());
     }
 }

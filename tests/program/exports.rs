@@ -1,25 +1,13 @@
 //! What is exported as clauses has the same answers: a small solver of its own finds them.
 
-use std::process::Command;
+use crate::common::program::{json, text};
 
 fn export(args: &str) -> String {
-    let out = Command::new(env!("CARGO_BIN_EXE_frontier"))
-        .arg("export")
-        .args(args.split_whitespace())
-        .output()
-        .unwrap();
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    String::from_utf8(out.stdout).unwrap()
+    text(&format!("export {args}"))
 }
 
 fn solve(args: &str) -> serde_json::Value {
-    let out = Command::new(env!("CARGO_BIN_EXE_frontier"))
-        .arg("solve")
-        .args(args.split_whitespace())
-        .arg("--json")
-        .output()
-        .unwrap();
-    serde_json::from_slice(&out.stdout).unwrap()
+    json(&format!("solve {args} --json"))
 }
 
 /// Clauses over variables 1, 2, …; a negative number is a negated variable.

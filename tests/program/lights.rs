@@ -1,18 +1,7 @@
 //! Lights Out on the command line, by the real binary.
 
+use crate::common::program::{error, frontier, json, text};
 use serde_json::Value;
-use std::process::{Command, Output};
-
-fn frontier(args: &str) -> Output {
-    let words: Vec<&str> = args.split_whitespace().collect();
-    Command::new(env!("CARGO_BIN_EXE_frontier")).args(words).output().unwrap()
-}
-
-fn json(args: &str) -> Value {
-    let output = frontier(args);
-    assert_eq!(output.status.code(), Some(0), "{args}: {output:?}");
-    serde_json::from_slice(&output.stdout).unwrap()
-}
 
 #[test]
 fn solving_answers_as_agreed() {
@@ -50,24 +39,22 @@ fn comparing_gives_a_row_a_method() {
     let names: Vec<&str> = rows.iter().filter_map(|r| r["method"].as_str()).collect();
     assert_eq!(names, ["bfs", "chase", "model", "gauss", "minimum"]);
     assert!(rows.iter().all(|r| r["solvable"] == true));
-    let csv = frontier("compare lights --layout corners --csv");
-    assert_eq!(String::from_utf8(csv.stdout).unwrap().lines().count(), 6);
+    assert_eq!(text("compare lights --layout corners --csv").lines().count(), 6);
 }
 
 #[test]
 fn generating_is_the_same_for_the_same_seed_and_can_be_solved() {
-    let made = |args: &str| String::from_utf8(frontier(args).stdout).unwrap();
-    let boards = made("generate lights -n 20 --seed 3");
-    assert_eq!(boards, made("generate lights -n 20 --seed 3"));
+    let boards = text("generate lights -n 20 --seed 3");
+    assert_eq!(boards, text("generate lights -n 20 --seed 3"));
     for board in boards.lines() {
         assert_eq!(json(&format!("solve lights --board {board} --json"))["solvable"], true);
     }
-    let hard = made("generate lights -n 3 --presses 13-15");
+    let hard = text("generate lights -n 3 --presses 13-15");
     for board in hard.lines() {
         let count = json(&format!("solve lights --board {board} --json"))["count"].as_u64();
         assert!((13..=15).contains(&count.unwrap()));
     }
-    let id = made("generate lights --ids --size 6x6 --states 3 --pattern knight --torus");
+    let id = text("generate lights --ids --size 6x6 --states 3 --pattern knight --torus");
     assert_eq!(id, "lights:6x6k3knight-torus#0\n");
     let of_id = json(&format!("solve lights --id {} --method chase --json", id.trim()));
     assert_eq!(of_id["solvable"], true);
@@ -87,18 +74,15 @@ fn bad_words_are_refused_in_one_line() {
         ("generate lights --size 65x5", 2, "65"),
         ("export lights --layout three-states", 1, "two states"),
     ] {
-        let output = frontier(args);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(status), "{args}: {error}");
-        assert!(error.contains(says), "{args}: {error}");
-        assert!(status == 2 || error.lines().count() == 1, "{error}");
+        let (code, line) = error(frontier(args));
+        assert_eq!(code, status, "{args}: {line}");
+        assert!(line.contains(says), "{args}: {line}");
     }
 }
 
 #[test]
 fn exports_and_the_list() {
-    let out = |args: &str| String::from_utf8(frontier(args).stdout).unwrap();
-    assert!(out("export lights --layout corners --format dimacs").contains("p cnf 25 "));
-    assert!(out("export lights --layout corners --format mace4").starts_with("% p_R_C"));
-    assert!(out("list").lines().filter(|l| l.starts_with("lights ")).count() >= 14);
+    assert!(text("export lights --layout corners --format dimacs").contains("p cnf 25 "));
+    assert!(text("export lights --layout corners --format mace4").starts_with("% p_R_C"));
+    assert!(text("list").lines().filter(|l| l.starts_with("lights ")).count() >= 14);
 }

@@ -1,11 +1,19 @@
 //! The real binary: its command line, and how it treats a real pseudo-terminal.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::unwrap_used
+)]
+
 #[path = "../common/mod.rs"]
 mod common;
 
 mod boxup;
 mod cli;
 mod compare;
+mod dominoes;
 #[cfg(target_os = "linux")]
 mod event_loop;
 mod exports;

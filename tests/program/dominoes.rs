@@ -1,0 +1,35 @@
+//! Dominoes on the command line, by the real binary.
+
+use crate::common::program::{fails, json};
+
+#[test]
+fn the_program_solves() {
+    let found = json("solve dominoes --size 3x3 --player vertical --limit 2 --json");
+    assert_eq!(found["move"], serde_json::json!([0, 1]));
+    assert_eq!((found["value"].as_i64(), found["leaves"].as_u64()), (Some(3), Some(10)));
+    let none = json("solve dominoes --board X/X --player vertical --limit 2 --json");
+    assert!(none["move"].is_null());
+    assert_eq!(json("solve dominoes --size 5x5 --exact --json")["outcome"], "P");
+    assert_eq!(json("solve dominoes --board .X./... --exact --json")["outcome"], "P");
+    // A small table forgets, and the answer is the same.
+    let small = json("solve dominoes --size 7x7 --exact --limit-mem 0 --json");
+    let large = json("solve dominoes --size 7x7 --exact --limit-mem 64 --json");
+    assert_eq!((&small["outcome"], &large["outcome"]), (&"N".into(), &"N".into()));
+    assert!(small["table_bytes"].as_u64() < large["table_bytes"].as_u64());
+}
+
+#[test]
+fn the_program_says_what_is_wrong_in_one_line() {
+    for (args, status, what) in [
+        ("solve dominoes --board ..x --limit 1", 1, "board:1:3: 'x', expected '.' or 'X'"),
+        ("solve dominoes --board no/such.board --limit 1", 1, "expected '.' or 'X'"),
+        ("solve dominoes --layout nothing --limit 1", 1, "expected a file or one of square"),
+        ("solve dominoes --size 8x8 --exact --limit-nodes 10", 1, "limit of 10 steps"),
+        ("solve dominoes --size 17x8 --exact", 2, "1 to 16"),
+        ("solve dominoes --size 8x8", 2, "--limit"),
+    ] {
+        let (code, line) = fails(args);
+        assert_eq!(code, status, "{args}: {line}");
+        assert!(line.contains(what), "{args}: {line}");
+    }
+}
