@@ -11,13 +11,15 @@ use crate::engine::run::{Job, Status};
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::faithful::BestMove;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::{Board, Dominoes as Rules, Instance, Player, builtin, exact};
+use crate::puzzles::dominoes::{
+    Board, Dominoes as Rules, Instance, Method, Player, builtin, exact,
+};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
-use crate::tui::compare::Comparable;
+use crate::tui::midend::desk::Setup;
 use crate::tui::tabs::Tab;
-use crate::tui::tabs::dominoes::{DominoesTab, Setup};
+use crate::tui::tabs::dominoes::DominoesTab;
 use anyhow::{Error, Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -25,23 +27,12 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-/// What there is to say about it.
-static INFO: Info = Info {
-    word: "dominoes",
-    name: "Dominoes",
-    about: "The best move within a limit, or who wins",
-    noun: "board",
-    first: builtin::FIRST,
-    endings: &["txt"],
-    largest: 1 << 16,
-};
-
 /// Dominoes.
 pub struct Dominoes;
 
 impl PuzzleCli for Dominoes {
     fn info(&self) -> &'static Info {
-        &INFO
+        &Rules::INFO
     }
 
     fn open_args(&self, command: Command) -> Command {
@@ -50,22 +41,26 @@ impl PuzzleCli for Dominoes {
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
-        let tab = DominoesTab::new(Setup {
-            named: args.board.resolve(files)?,
-            first: args.player,
-            limit: args.limit,
+        let mut named = args.board.resolve(files)?;
+        if args.player == Player::Horizontal {
+            named.instance.first = args.player;
+            named.id = None;
+        }
+        Ok(Box::new(DominoesTab::new(Setup {
+            library: Library::default(),
+            named,
+            method: Method { plies: args.limit, ..Method::default() },
             limits: args.limits.limits(),
             speed: setup.speed,
             watch: setup.watch,
             files: setup.files,
             clock: setup.clock,
-        });
-        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+        })))
     }
 
     fn actions(&self) -> Vec<Action> {
         vec![
-            Action::new(Verb::Solve, INFO.about, solve),
+            Action::new(Verb::Solve, "The best move within a limit, or who wins", solve),
             compare::action("The methods on one position, limit by limit", comparison),
         ]
     }
@@ -125,7 +120,8 @@ impl BoardArgs {
         } else if let Some(id) = &self.id {
             Rules::open(id).and_then(Opening::finish)
         } else {
-            Library::<Rules>::default().find(self.layout.as_deref().unwrap_or(INFO.first), files)
+            Library::<Rules>::default()
+                .find(self.layout.as_deref().unwrap_or(Rules::INFO.first), files)
         };
         found.map_err(Error::msg)
     }

@@ -87,7 +87,7 @@ impl Puzzle for Dominoes {
         name: "Dominoes",
         about: "Two players put dominoes on a board, one upright, one flat; who cannot move loses",
         noun: "board",
-        endings: &["board"],
+        endings: &["board", "dominoes"],
         first: builtin::FIRST,
         largest: 1 << 16,
     };
@@ -129,13 +129,14 @@ impl Puzzle for Dominoes {
                 let name = format!("{} board", sides(instance.board.size()));
                 Ok(ready(name, text, instance))
             }
-            GameId::Random { size, filled: 0, .. } => {
+            GameId::Random { size, filled: 0, first, .. } => {
                 let board = Board::empty(size).ok_or("no board of this size")?;
-                let instance = Instance { board, first: Player::Vertical };
+                let instance = Instance { board, first };
                 Ok(ready(sides(size), text, instance))
             }
-            GameId::Random { size, filled, seed } => {
-                let filling = Filling::new(size, filled, seed).ok_or("no board of this size")?;
+            GameId::Random { size, filled, seed, first } => {
+                let filling = Filling::new(size, filled, seed, first);
+                let filling = filling.ok_or("no board of this size")?;
                 Ok(Opening::Making(Box::new(filling)))
             }
         }
@@ -197,8 +198,10 @@ mod tests {
         }
 
         #[test]
-        fn a_random_board_is_made_again_from_its_id(filled in 1u32..=100, seed in any::<u64>()) {
-            let id = format!("dominoes:7x9f{filled}#{seed}");
+        fn a_random_board_is_made_again_from_its_id(
+            filled in 1u32..=100, seed in any::<u64>(), first in "(:horizontal)?",
+        ) {
+            let id = format!("dominoes:7x9f{filled}#{seed}{first}");
             let named = open(&id).unwrap();
             prop_assert_eq!(Dominoes::share(&named), id.as_str());
             prop_assert_eq!(open(&id), Ok(named));

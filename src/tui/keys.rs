@@ -100,11 +100,6 @@ pub enum Action {
     Type(char),
     PageUp,
     PageDown,
-    Random,
-    /// The best move within so many plies.
-    Best(u8),
-    Analyse,
-    Swap,
     /// Compares the methods; while comparing the next comparison.
     Compare,
     /// Takes a row of the comparison, or no longer.
@@ -118,10 +113,6 @@ pub enum Action {
     Race,
     /// The other one of two runs.
     Side,
-    /// Over a subtree: forwards, or back.
-    Over(bool),
-    /// To the next change at the root, or the one before.
-    RootChange(bool),
     /// Puts a digit into the cell under the cursor, or clears it with 0.
     Digit(u8),
     Pencil,

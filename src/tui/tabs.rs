@@ -80,7 +80,7 @@ impl TabId {
             TabId::Lights => &[],
             TabId::Sudoku => sudoku::KEYS,
             TabId::Boxup => &[],
-            TabId::Dominoes => dominoes::KEYS,
+            TabId::Dominoes => &[],
         }
     }
 }

@@ -91,7 +91,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
 #[test]
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
-    stage.keys("p Right Enter").pass(Duration::from_secs(60));
+    stage.keys("p Down Right Enter").pass(Duration::from_secs(60));
     stage.shows("vertical to move and no place left").shows("computer 3 wins after");
 }
 
@@ -101,12 +101,53 @@ fn the_status_line_says_what_is_true_now() {
     stage.keys("u").shows("nothing to undo").keys("U").shows("nothing to redo");
     stage.keys("Right").shows("vertical to move");
     stage.keys("Enter").pass(Duration::from_secs(2)).shows("leaves in");
-    stage.keys("p Right Enter").pass(Duration::from_millis(900)).keys("Esc");
+    stage.keys("p Down Right Enter").pass(Duration::from_millis(900)).keys("Esc");
     stage.shows("the computer waits; enter lets it go on").hides("leaves in");
     stage.keys("Enter").pass(Duration::from_secs(60)).shows("the end");
     stage.keys("Esc").shows("the game is over; u takes back").hides("leaves in");
     let mut none = Stage::open("dominoes --size 1x4");
     none.shows("there is no first move").shows("0 moves, 0 safe");
+}
+
+#[test]
+fn undo_goes_back_to_the_users_move() {
+    let mut stage = Stage::open("dominoes --size 4x4");
+    stage.keys("Enter").pass(Duration::from_secs(2)).shows("move       3");
+    stage.keys("u").shows("move       1").keys("U").shows("the computer waits");
+    stage.keys("Enter").pass(Duration::from_secs(2)).shows("move       3");
+}
+
+#[test]
+fn random_boards_and_who_starts() {
+    let mut stage = Stage::open("dominoes --size 4x5");
+    stage.keys("n").shows("4x5f12#1").keys("n").shows("4x5f12#2");
+    // A new random board on which horizontal starts, and an empty one of another size.
+    stage.keys("p Right Down*3 Right Enter").shows("4x5f12#3").shows("horizontal to move");
+    stage.keys("p Down*4 5 Enter").shows("5x5").hides("f12").shows("horizontal to move");
+    stage.keys("p Down*3 Left Enter").shows("5x5").shows("vertical to move");
+}
+
+#[test]
+fn what_cannot_be_done_says_why() {
+    let mut none = Stage::open("dominoes --size 1x4");
+    for key in ["Enter", "r", "x", "3"] {
+        none.keys(key).shows("there is no first move: o, n and p");
+    }
+    none.keys("Esc").shows("nothing to stop");
+}
+
+#[test]
+fn a_session_keeps_who_plays_and_what_is_drawn() {
+    let mut stage = Stage::open("dominoes --layout ring --player horizontal");
+    let mut other = Stage::open("dominoes");
+    stage.keys("Enter t a");
+    other.app.restore(stage.app.session(), None).unwrap();
+    other.settle();
+    assert_eq!(other.text(), stage.text());
+    stage.keys("e Space");
+    other.app.restore(stage.app.session(), None).unwrap();
+    other.shows("drawing");
+    assert_eq!(other.keys("Esc").text(), stage.keys("Esc").text());
 }
 
 #[test]

@@ -21,6 +21,8 @@ pub enum GameId {
         filled: u32,
         /// Which one of them.
         seed: u64,
+        /// Who begins.
+        first: Player,
     },
     /// Written out.
     Given(Instance),
@@ -28,21 +30,24 @@ pub enum GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        let first = match self {
             GameId::Given(Instance { board, first }) => {
                 let Size { rows, cols } = board.size();
                 write!(f, "dominoes:{rows}x{cols}:{}", board.in_one_line())?;
-                match first {
-                    Player::Vertical => Ok(()),
-                    Player::Horizontal => write!(f, ":{first}"),
-                }
+                first
             }
-            GameId::Random { size: Size { rows, cols }, filled: 0, .. } => {
-                write!(f, "dominoes:{rows}x{cols}")
+            GameId::Random { size: Size { rows, cols }, filled: 0, first, .. } => {
+                write!(f, "dominoes:{rows}x{cols}")?;
+                first
             }
-            GameId::Random { size: Size { rows, cols }, filled, seed } => {
-                write!(f, "dominoes:{rows}x{cols}f{filled}#{seed}")
+            GameId::Random { size: Size { rows, cols }, filled, seed, first } => {
+                write!(f, "dominoes:{rows}x{cols}f{filled}#{seed}")?;
+                first
             }
+        };
+        match first {
+            Player::Vertical => Ok(()),
+            Player::Horizontal => write!(f, ":{first}"),
         }
     }
 }
@@ -62,11 +67,10 @@ impl FromStr for GameId {
         let bad = || expected(id);
         let size = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8");
         let rest = id.strip_prefix("dominoes:").ok_or_else(bad)?;
-        if let Some((sides, rest)) = rest.split_once(':') {
-            let (text, first) = match rest.split_once(':') {
-                Some((text, first)) => (text, first.parse().map_err(|_| bad())?),
-                None => (rest, Player::Vertical),
-            };
+        let ending =
+            rest.rsplit_once(':').and_then(|(rest, word)| Some((rest, word.parse().ok()?)));
+        let (rest, first) = ending.unwrap_or((rest, Player::Vertical));
+        if let Some((sides, text)) = rest.split_once(':') {
             let board = Board::parse(text).map_err(|why| format!("game id: {why}"))?;
             return match size(sides) {
                 Ok(size) if size == board.size() => Ok(GameId::Given(Instance { board, first })),
@@ -74,13 +78,14 @@ impl FromStr for GameId {
             };
         }
         match rest.split_once('f') {
-            None => Ok(GameId::Random { size: size(rest)?, filled: 0, seed: 0 }),
+            None => Ok(GameId::Random { size: size(rest)?, filled: 0, seed: 0, first }),
             Some((sides, rest)) => {
                 let (filled, seed) = rest.split_once('#').ok_or_else(bad)?;
                 Ok(GameId::Random {
                     size: size(sides)?,
                     filled: filled.parse().ok().filter(|n| *n <= 100).ok_or_else(bad)?,
                     seed: seed.parse().map_err(|_| bad())?,
+                    first,
                 })
             }
         }
@@ -100,7 +105,8 @@ mod tests {
         ) {
             let (size, first) = (board.size(), Player::BOTH[first]);
             let given = GameId::Given(Instance { board, first });
-            for id in [given, GameId::Random { size, filled, seed }] {
+            let empty = GameId::Random { size, filled: 0, seed: 0, first };
+            for id in [given, empty, GameId::Random { size, filled, seed, first }] {
                 prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id.clone()));
             }
         }

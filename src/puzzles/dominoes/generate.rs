@@ -1,5 +1,6 @@
 //! Boards filled at random.
 
+use super::game_id::GameId;
 use super::{Board, Instance, Player};
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
@@ -12,17 +13,19 @@ pub struct Filling {
     /// Filled squares in per cent.
     filled: u32,
     seed: u64,
+    first: Player,
     is_filled: bool,
 }
 
 impl Filling {
-    /// An empty board of `size` of which `filled` per cent are to be filled; `None` if the size is out
-    /// of range.
-    pub fn new(size: Size, filled: u32, seed: u64) -> Option<Filling> {
+    /// An empty board of `size`, on which `first` begins, of which `filled` per cent are to be filled;
+    /// `None` if the size is out of range.
+    pub fn new(size: Size, filled: u32, seed: u64, first: Player) -> Option<Filling> {
         Some(Filling {
             board: Board::empty(size)?,
             filled: filled.min(100),
             seed,
+            first,
             is_filled: false,
         })
     }
@@ -49,10 +52,11 @@ impl Job for Filling {
 
 impl Making<Instance> for Filling {
     fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
-        let Size { rows, cols } = self.board.size();
-        let name = format!("{rows}x{cols}f{}#{}", self.filled, self.seed);
-        let id = format!("dominoes:{name}");
-        let instance = Instance { board: self.board, first: Player::Vertical };
+        let &mut Filling { board, filled, seed, first, .. } = self;
+        let Size { rows, cols } = board.size();
+        let name = format!("{rows}x{cols}f{filled}#{seed}");
+        let id = GameId::Random { size: board.size(), filled, seed, first }.to_string();
+        let instance = Instance { board, first };
         let (about, origin) = (id.clone(), Origin::Random);
         self.is_filled.then(|| Ok(Named { name, about, origin, id: Some(id), instance }))
     }

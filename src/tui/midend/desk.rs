@@ -251,13 +251,6 @@ impl<L: Look> Desk<L> {
         }
     }
 
-    /// Takes the last move back, or makes it again.
-    pub(super) fn go_back(&mut self, back: bool) {
-        if if back { self.game.undo() } else { self.game.redo() } {
-            L::moved(self);
-        }
-    }
-
     /// Begins the game again.
     pub(in crate::tui) fn restart(&mut self) {
         self.game = L::Puzzle::game(&self.named.instance);

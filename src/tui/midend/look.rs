@@ -10,7 +10,7 @@ use super::popup::Notice;
 use crate::compare::methods::Methods;
 use crate::engine::grid::Pos;
 use crate::puzzles::library;
-use crate::puzzles::puzzle::{Named, Puzzle};
+use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
 use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Own};
 use crate::tui::pointer::Pointer;
@@ -63,6 +63,20 @@ pub trait Look: Sized + 'static {
     /// A move was made or taken back: what was computed for the position before is gone.
     fn moved(desk: &mut Desk<Self>) {
         let _ = desk;
+    }
+
+    /// Takes the last move back, or as many as belong together.
+    fn undo(desk: &mut Desk<Self>) {
+        if desk.game.undo() {
+            Self::moved(desk);
+        }
+    }
+
+    /// Makes the move taken back last again, or as many as belong together.
+    fn redo(desk: &mut Desk<Self>) {
+        if desk.game.redo() {
+            Self::moved(desk);
+        }
     }
 
     /// What is open, for the right end of the title line, apart from what is being done with it.

@@ -294,8 +294,8 @@ impl<L: Look> Tab for Desk<L> {
 impl<L: Look> Desk<L> {
     fn update_play(&mut self, action: Action) {
         match action {
-            Action::Undo => self.go_back(true),
-            Action::Redo => self.go_back(false),
+            Action::Undo => L::undo(self),
+            Action::Redo => L::redo(self),
             Action::Restart => self.restart(),
             Action::Watch => self.watch(),
             Action::Edit => self.edit(),

@@ -1,571 +1,418 @@
 //! The Dominoes tab: play Domineering by hand or against alpha-beta, watch every cut-off, and see which
 //! moves win.
 //!
-//! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
-//! [`popups`], what is computed beside the game in [`thinking`].
+//! The board is drawn in [`draw`], the panel in [`facts`]; [`forms`] asks, [`opponents`] says who moves
+//! for a side, [`thinking`] computes beside the game, and everything a tab does whatever the puzzle is
+//! in [`crate::tui::midend`].
 
 mod compare;
 mod draw;
+mod editor;
 mod facts;
-mod kept;
+mod forms;
 mod keys;
-mod popups;
+mod opponents;
 mod thinking;
 mod watching;
 
-use super::{Tab, TabId};
-use crate::engine::clock::Clock;
-use crate::engine::game_tree::Method;
-use crate::engine::grid::{Dir, Pos};
-use crate::engine::limits::Limits;
-use crate::engine::playback::Speed;
+use crate::engine::grid::{Pos, Size};
 use crate::engine::seed::Random;
-use crate::puzzles::dominoes::Instance;
-use crate::puzzles::dominoes::draft::Draft;
+use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
-use crate::puzzles::dominoes::play::{Game, name, reason};
-use crate::puzzles::dominoes::{Board, Player};
-use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::{Game as _, Info, Named};
+use crate::puzzles::dominoes::play::{Game, name};
+use crate::puzzles::dominoes::tree::Watched;
+use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
+use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
+use crate::puzzles::words::Words;
 use crate::tui::compare::Comparison;
-use crate::tui::keys::{Action, Item, Mode, Own};
+use crate::tui::kept;
+use crate::tui::keys::{Action, Mode, Own};
+use crate::tui::midend::commands::Command;
+use crate::tui::midend::desk::{Desk, Setup};
+use crate::tui::midend::look::{FILE, Look};
+use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
-use crate::tui::view::frame::Areas;
-use kept::Kept;
-use popups::Popup;
+use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::picker::Item;
+use crate::tui::watching::NoAnswer;
+use editor::Editor;
+use opponents::{Hand, Hands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::ffi::OsStr;
+use std::path::Path;
 use std::time::Duration;
-use thinking::{Analysis, Thinking};
-use watching::Watching;
-
-/// Plies searched while watching, unless somebody asks for another number.
-pub const LIMIT: u32 = 3;
-
-pub use keys::KEYS;
-
-/// What the tab opens with.
-pub struct Setup {
-    /// The board.
-    pub named: Named<Instance>,
-    /// Who starts.
-    pub first: Player,
-    /// Plies searched while watching.
-    pub limit: u32,
-    /// Bounds of the searches.
-    pub limits: Limits,
-    /// A speed somebody has chosen.
-    pub speed: Option<Speed>,
-    /// Whether to begin by watching.
-    pub watch: bool,
-    /// The right to use files; none in a kiosk.
-    pub files: Option<Files>,
-    /// Tells the time.
-    pub clock: Clock,
-}
-
-/// Who moves for a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Hand {
-    Human,
-    /// The computer, looking so many plies ahead.
-    Computer(u32),
-}
-
-/// What a search is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Purpose {
-    Play,
-    Hint,
-}
-
-/// Time between two moves of the computer, so that they can be followed.
-const PAUSE: Duration = Duration::from_millis(400);
+use thinking::{Analysis, Purpose, Thinking};
 
 /// The Dominoes tab.
-pub struct DominoesTab {
-    files: Option<Files>,
-    name: String,
-    game: Game,
+pub type DominoesTab = Desk<DominoesLook>;
+
+/// What the Dominoes tab keeps for itself.
+pub struct DominoesLook {
     cursor: Pos,
-    hands: [Hand; 2],
-    /// Whether the computer waits to be told to go on.
+    hands: Hands,
+    /// Whether the computer waits until it is asked to go on.
     halted: bool,
     /// How long the computer has waited since the last move.
     waited: Duration,
-    method: Method,
-    limit: u32,
-    limits: Limits,
-    speed: Option<Speed>,
-    clock: Clock,
-    mode: Mode,
+    /// A search for the best move, and what it is for.
     thinking: Option<(Thinking, Purpose)>,
+    /// Which moves win, if that is asked.
     analysis: Option<Analysis>,
-    watching: Option<Watching>,
-    draft: Option<Draft>,
-    popup: Option<Popup>,
-    message: Option<String>,
+    /// Where random moves come from.
     random: Random,
-    seed: u32,
+    /// Filled squares of the next random board, in per cent, and its seed.
+    next: (u32, u64),
 }
 
-fn place(player: Player) -> usize {
-    match player {
-        Player::Vertical => 0,
-        Player::Horizontal => 1,
-    }
+/// What the session keeps of it.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// Row and column.
+    cursor: (u16, u16),
+    hands: Hands,
+    halted: bool,
+    analysed: bool,
+    next: (u32, u64),
 }
 
-impl DominoesTab {
-    /// The tab with a board open.
-    pub fn new(setup: Setup) -> Self {
-        let Setup { named, first, limit, limits, speed, watch, files, clock } = setup;
-        let mut tab = DominoesTab {
-            files,
-            name: named.name,
-            game: Game::new(named.instance.board, first),
+impl Look for DominoesLook {
+    type Puzzle = Dominoes;
+    type Answer = NoAnswer;
+    type Editor = Editor;
+
+    const KEYS: Own = keys::KEYS;
+
+    fn new(setup: &Setup<Self>) -> Self {
+        DominoesLook {
             cursor: Pos::new(0, 0),
-            hands: [Hand::Human, Hand::Computer(LIMIT)],
+            hands: Hands::human(setup.named.instance.first, setup.method.plies),
             halted: false,
             waited: Duration::ZERO,
-            method: Method::AlphaBeta,
-            limit,
-            limits,
-            speed,
-            clock,
-            mode: Mode::Play,
             thinking: None,
             analysis: None,
-            watching: None,
-            draft: None,
-            popup: None,
-            message: None,
             random: Random::new(1),
-            seed: 1,
-        };
-        if first == Player::Horizontal {
-            tab.hands.swap(0, 1);
-        }
-        tab.load(tab.game.clone());
-        if watch {
-            tab.watch();
-        }
-        tab
-    }
-
-    /// Takes a game as the one at hand.
-    fn load(&mut self, game: Game) {
-        self.game = game;
-        self.mode = Mode::Play;
-        self.draft = None;
-        self.cursor = self.game.board().moves(self.to_move()).first().copied().unwrap_or_default();
-        self.changed();
-    }
-
-    /// The position has changed: what was computed for the last one is gone.
-    fn changed(&mut self) {
-        self.thinking = None;
-        self.watching = None;
-        self.message = None;
-        self.waited = Duration::ZERO;
-        if self.analysis.is_some() {
-            self.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits));
+            next: (forms::FILLED_AT_FIRST, 1),
         }
     }
 
-    fn open(&mut self, named: Named<Instance>) {
-        self.name = named.name;
-        let watched = self.mode == Mode::Watch;
-        self.load(Game::new(named.instance.board, self.game.first()));
-        if watched {
-            self.watch();
+    fn opened(desk: &mut DominoesTab) {
+        desk.look.halted = false;
+        desk.to_first_move();
+        Self::moved(desk);
+    }
+
+    fn moved(desk: &mut DominoesTab) {
+        desk.watching = None;
+        desk.look.thinking = None;
+        desk.look.waited = Duration::ZERO;
+        if desk.look.analysis.is_some() {
+            desk.analyse();
         }
     }
 
-    fn to_move(&self) -> Player {
-        self.game.to_move()
-    }
-
-    fn hand(&self) -> Hand {
-        self.hands[place(self.to_move())]
-    }
-
-    fn is_over(&self) -> bool {
-        self.game.winner().is_some()
-    }
-
-    fn is_computers_turn(&self) -> bool {
-        self.mode == Mode::Play
-            && self.popup.is_none()
-            && !self.halted
-            && !self.is_over()
-            && matches!(self.hand(), Hand::Computer(_))
-    }
-
-    fn is_analysing(&self) -> bool {
-        self.analysis.as_ref().is_some_and(Analysis::is_busy)
-    }
-
-    fn play(&mut self, mv: Pos) {
-        if !self.game.play(mv) {
-            let player = self.to_move();
-            self.message = Some(format!("no {player} domino fits at {}", name(mv)));
-            return;
-        }
-        self.changed();
-        if self.is_over() {
-            self.popup = Some(Popup::End);
-        }
-    }
-
-    fn think(&mut self, limit: u32, purpose: Purpose) {
-        if !self.is_over() {
-            self.message = None;
-            let thinking = Thinking::new(self.game.board(), self.to_move(), limit, self.clock);
-            self.thinking = Some((thinking, purpose));
-        }
-    }
-
-    /// What a search that is over was for.
-    fn thought(&mut self) {
-        let done = |(t, purpose): &(Thinking, Purpose)| Some((t.best()?, t.in_words(), *purpose));
-        let Some((best, words, purpose)) = self.thinking.as_ref().and_then(done) else { return };
-        self.thinking = None;
-        let Some(mv) = best.mv else { return };
-        match purpose {
-            Purpose::Play => {
-                let who = self.to_move();
-                self.play(mv);
-                if !self.is_over() {
-                    self.message = Some(format!("{who} {}: {words}", name(mv)));
-                }
-            }
-            Purpose::Hint => {
-                let why = reason(self.game.board(), self.to_move(), mv);
-                self.cursor = mv;
-                self.message = Some(format!("hint: {} {why}", name(mv)));
-            }
-        }
-    }
-
-    fn watch(&mut self) {
-        if self.watching.is_none() {
-            let root = (self.game.board(), self.to_move());
-            let how = (self.method, self.limit);
-            self.watching = Some(watching::new(root, how, self.limits, self.speed));
-        }
-        self.thinking = None;
-        self.mode = Mode::Watch;
-        if let Some(watching) = &mut self.watching {
-            watching.begin();
-        }
-    }
-
-    fn shown_board(&self) -> &Board {
-        self.draft.as_ref().map_or(self.game.board(), |draft| draft.board())
-    }
-
-    fn move_cursor(&mut self, dir: Dir) {
-        self.cursor = self.shown_board().size().step(self.cursor, dir).unwrap_or(self.cursor);
-    }
-
-    fn fill(&mut self, pos: Pos) {
-        if let Some(draft) = &mut self.draft {
-            self.cursor = pos;
-            draft.flip(pos);
-        }
-    }
-
-    fn edit(&mut self, action: Action) {
-        match action {
-            Action::Move(dir) => self.move_cursor(dir),
-            Action::Put(Item::Wall) => self.fill(self.cursor),
-            Action::Undo | Action::Redo => {
-                if let Some(draft) = &mut self.draft
-                    && let Some(pos) = match action {
-                        Action::Undo => draft.undo(),
-                        _ => draft.redo(),
-                    }
-                {
-                    self.cursor = pos;
-                }
-            }
-            Action::Save => self.popup = Some(popups::save_board()),
-            Action::BackToPlay | Action::Watch => {
-                match self.draft.take() {
-                    // Nothing drawn: the game goes on where it was.
-                    Some(draft) if *draft.board() == *self.game.start() => self.mode = Mode::Play,
-                    Some(draft) => {
-                        self.name = "my board".into();
-                        self.load(Game::new(*draft.board(), self.game.first()));
-                    }
-                    None => {}
-                }
-                if action == Action::Watch {
-                    self.watch();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn update_play(&mut self, action: Action) {
-        match action {
-            Action::Move(dir) => self.move_cursor(dir),
-            Action::Act if self.halted && matches!(self.hand(), Hand::Computer(_)) => {
-                self.halted = false;
-            }
-            Action::Act if !self.is_over() => self.play(self.cursor),
-            Action::Act => self.popup = Some(Popup::End),
-            Action::Cancel if self.thinking.is_none() && self.is_analysing() => {
-                self.analysis = None;
-            }
-            Action::Cancel => {
-                self.thinking = None;
-                self.message = None;
-                self.halted = matches!(self.hand(), Hand::Computer(_));
-            }
-            Action::Random => {
-                let moves = self.game.board().moves(self.to_move());
-                if let Some(&mv) = self.random.pick(&moves) {
-                    self.play(mv);
-                }
-            }
-            Action::Best(limit) => self.think(u32::from(limit), Purpose::Play),
-            Action::Hint => self.think(self.limit.max(4), Purpose::Hint),
-            Action::Analyse if self.analysis.take().is_some() => {}
-            Action::Analyse => self.analyse(),
-            Action::Undo => self.take_back(),
-            Action::Redo if self.game.redo() => {
-                self.changed();
-                self.halted = matches!(self.hand(), Hand::Computer(_));
-            }
-            Action::Restart => self.load(Game::new(*self.game.start(), self.game.first())),
-            Action::Swap => {
-                self.hands.swap(0, 1);
-                self.thinking = None;
-            }
-            Action::Watch => self.watch(),
-            Action::Edit => {
-                let board = *self.game.start();
-                self.draft = Some(Draft::new(board));
-                self.thinking = None;
-                self.mode = Mode::Edit;
-            }
-            Action::Save => self.popup = Some(popups::save_record()),
-            _ => {}
-        }
-    }
-
-    /// Begins to find out which moves win.
-    fn analyse(&mut self) {
-        self.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits));
-    }
-
-    /// Takes moves back to the last one of a human, or one if nobody is.
-    fn take_back(&mut self) {
-        while self.game.undo() {
-            if self.hand() == Hand::Human {
-                break;
-            }
-            if !self.hands.contains(&Hand::Human) {
-                self.halted = true;
+    /// Takes moves back to the last one of a human, or a single one if both sides are computers.
+    fn undo(desk: &mut DominoesTab) {
+        while desk.game.undo() {
+            if desk.hand() == Hand::Human || !desk.look.hands.has_human() {
                 break;
             }
         }
-        self.changed();
-        self.halted |= matches!(self.hand(), Hand::Computer(_));
-    }
-}
-
-impl Tab for DominoesTab {
-    fn info(&self) -> Info {
-        TabId::Dominoes.info()
+        Self::moved(desk);
+        desk.look.halted |= desk.hand() != Hand::Human;
     }
 
-    fn keys(&self) -> Own {
-        KEYS
-    }
-
-    fn subject(&self) -> String {
-        match self.mode {
-            Mode::Watch => format!("{} · {} {}", self.name, self.method, self.limit),
-            Mode::Edit => format!("{} · drawing", self.name),
-            _ => self.name.clone(),
+    fn redo(desk: &mut DominoesTab) {
+        if desk.game.redo() {
+            Self::moved(desk);
+            desk.look.halted = desk.hand() != Hand::Human;
         }
     }
 
-    fn mode(&self) -> Mode {
-        if self.popup.is_some() { Mode::Popup } else { self.mode }
-    }
-
-    fn works(&self, action: Action) -> bool {
-        if let Some(popup) = &self.popup {
-            return popup.works(action);
-        }
-        match (self.mode, action) {
-            (Mode::Play, Action::Hint | Action::Random | Action::Best(_)) => !self.is_over(),
-            (Mode::Play, Action::Cancel) => {
-                self.thinking.is_some() || self.is_computers_turn() || self.is_analysing()
-            }
-            (Mode::Play, Action::Undo) => self.game.can_undo(),
-            (Mode::Play, Action::Redo) => self.game.can_redo(),
-            (Mode::Edit, Action::Undo) => self.draft.as_ref().is_some_and(|draft| draft.can_undo()),
-            (Mode::Edit, Action::Redo) => self.draft.as_ref().is_some_and(|draft| draft.can_redo()),
-            _ => true,
-        }
-    }
-
-    fn label(&self, action: Action) -> Option<String> {
-        match action {
-            Action::Act if self.halted && self.hand() != Hand::Human => Some("go on".into()),
-            Action::BackToPlay if self.mode == Mode::Edit => Some("done".into()),
-            Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => self.watching.as_ref()?.label(action),
-        }
-    }
-
-    fn update(&mut self, action: Action) {
-        if let Some(popup) = self.popup.take() {
-            self.popup = popup.update(action, self);
-            return;
-        }
-        match (self.mode, action) {
-            (_, Action::Method) => self.popup = Some(popups::method(self.method, self.limit)),
-            (_, Action::Open) => {
-                self.popup = Some(popups::layouts(&self.name, self.files.is_some()))
-            }
-            (_, Action::Parameters) => self.popup = Some(popups::parameters(self)),
-            (_, Action::New) => self.popup = Some(popups::random(self)),
-            (Mode::Watch, Action::BackToPlay) => self.mode = Mode::Play,
-            (Mode::Watch, _) => {
-                if let Some(watching) = &mut self.watching {
-                    watching::update(watching, action);
-                    self.speed = watching.chosen_speed().or(self.speed);
-                }
-            }
-            (Mode::Edit, _) => self.edit(action),
-            _ => self.update_play(action),
-        }
-    }
-
-    fn paste(&mut self, text: &str) {
-        if let Some(popup) = &mut self.popup {
-            popup.paste(text);
-        }
-    }
-
-    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
-        if let Some(mut popup) = self.popup.take() {
-            self.popup = match pointer.in_popup(|| popup.click(screen, column, row)) {
-                Some(action) => popup.update(action, self),
-                None => Some(popup),
-            };
-            return;
-        }
-        let cell = draw::Lay::of(self.shown_board().size(), areas.board).cell_at(column, row);
-        match (self.mode, pointer) {
-            (Mode::Watch, _) => {
-                let Some(watching) = &mut self.watching else { return };
-                watching.pointer(pointer, (column, row), areas.status);
-            }
-            (Mode::Edit, Pointer::Press) => cell.into_iter().for_each(|cell| self.fill(cell)),
-            (Mode::Play, Pointer::Press) => {
-                if let Some(cell) = cell
-                    && !self.is_over()
-                {
-                    self.cursor = cell;
-                    self.play(cell);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn share(&self) -> Option<String> {
-        let instance = Instance { board: *self.game.board(), first: Player::Vertical };
-        Some(GameId::Given(instance).to_string())
-    }
-
-    fn adopt(&mut self, settings: &Settings) {
-        crate::tui::watching::adopt(&mut self.watching, &mut self.speed, settings);
-    }
-
-    fn save(&self) -> Value {
-        crate::tui::kept::write(Kept::of(self))
-    }
-
-    fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        crate::tui::kept::read::<Kept>(saved)?.open(self)
-    }
-
-    fn tick(&mut self, elapsed: Duration) -> bool {
-        if self.is_computers_turn() && self.thinking.is_none() {
-            self.waited += elapsed;
-            if self.waited >= PAUSE
-                && let Hand::Computer(limit) = self.hand()
-            {
-                self.think(limit, Purpose::Play);
-                return true;
-            }
-        }
-        match (self.mode, &mut self.watching) {
-            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
-            _ => false,
-        }
-    }
-
-    fn next_tick(&self) -> Option<Duration> {
-        if self.is_computers_turn() && self.thinking.is_none() {
-            return Some(PAUSE.saturating_sub(self.waited));
-        }
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.next_tick(),
+    fn command(desk: &DominoesTab, action: Action) -> Option<Command> {
+        const OVER: &str = "this game is over: u takes a move back, R starts again";
+        const NO_MOVE: &str = "there is no first move: o, n and p open another board";
+        let why = if desk.game.can_undo() { OVER } else { NO_MOVE };
+        let playable = Command::when(!desk.game.is_over(), why);
+        match (desk.mode, action) {
+            (Mode::Play, Action::Move(_)) => Some(Command::READY),
+            (Mode::Play, Action::Act) if desk.is_waiting() => Some(Command::READY.named("go on")),
+            (Mode::Play, Action::Act | Action::Hint | Action::Digit(_)) => Some(playable),
+            (Mode::Play, keys::RANDOM_MOVE) => Some(playable),
+            (Mode::Play, Action::Cancel) if desk.can_stop() => Some(Command::READY),
             _ => None,
         }
     }
 
-    fn is_busy(&self) -> bool {
-        self.thinking.is_some()
-            || (self.mode == Mode::Play && self.analysis.as_ref().is_some_and(Analysis::is_busy))
-            || (self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_busy))
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = false;
-        if let Some((thinking, _)) = &mut self.thinking {
-            changed |= thinking.compute(enough);
-            self.thought();
-        } else if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
-            changed |= watching.compute(enough);
-        } else if let (Mode::Play, Some(analysis)) = (self.mode, &mut self.analysis) {
-            changed |= analysis.compute(enough);
-        }
-        changed
-    }
-
-    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        draw::board(self, areas.board, buf, theme);
-        facts::panel(self, areas.panel, buf, theme);
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) => {
-                watching.transport().draw(buf, areas.status, theme);
+    fn play(desk: &mut DominoesTab, action: Action) {
+        match action {
+            Action::Move(dir) => {
+                let size = desk.game.board().size();
+                desk.look.cursor = size.step(desk.look.cursor, dir).unwrap_or(desk.look.cursor);
             }
-            _ => facts::status(self, areas.status, buf, theme),
+            Action::Act if desk.is_waiting() => desk.look.halted = false,
+            Action::Act => desk.put(desk.look.cursor),
+            Action::Cancel => desk.stop(),
+            Action::Digit(plies) => desk.think(plies.into(), Purpose::Play),
+            Action::Hint => desk.think(desk.method.plies.max(4), Purpose::Hint),
+            keys::RANDOM_MOVE => {
+                let moves = desk.game.board().moves(desk.to_move());
+                if let Some(&mv) = desk.look.random.pick(&moves) {
+                    desk.put(mv);
+                }
+            }
+            keys::ANALYSE => match desk.look.analysis.take() {
+                Some(_) => {}
+                None => desk.analyse(),
+            },
+            keys::SWAP => {
+                desk.look.hands.swap();
+                desk.look.thinking = None;
+            }
+            _ => {}
         }
     }
 
-    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        if let Some(popup) = &self.popup {
-            popup.draw(self, screen, buf, theme);
+    fn watch(desk: &mut DominoesTab, action: Action) -> bool {
+        desk.watching.as_mut().is_some_and(|watching| watching::update(watching, action))
+    }
+
+    fn watching(desk: &mut DominoesTab, begins: bool) {
+        if begins {
+            desk.look.thinking = None;
+            desk.watching = desk.watching.take().map(watching::to_be_read);
         }
     }
 
-    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
-        let root = (self.game.board(), self.to_move());
-        compare::comparisons(&self.name, root, self.limits)
+    fn share(desk: &DominoesTab) -> String {
+        match desk.game.can_undo() {
+            true => Dominoes::describe(&Self::solved(desk)),
+            false => Dominoes::share(&desk.named),
+        }
+    }
+
+    /// The position at hand.
+    fn solved(desk: &DominoesTab) -> Instance {
+        Instance { board: *desk.game.board(), first: desk.to_move() }
+    }
+
+    fn methods(desk: &DominoesTab) -> Form {
+        forms::methods(desk.method)
+    }
+
+    fn method(_: &DominoesTab, form: &Form) -> Method {
+        forms::method(form)
+    }
+
+    fn parameters(desk: &DominoesTab) -> Option<Form> {
+        Some(forms::parameters(desk.look.hands, desk.named.instance, desk.look.next))
+    }
+
+    fn set_parameters(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
+        let (first, size) = (forms::first(form), forms::size(form));
+        let Instance { board, first: before } = desk.named.instance;
+        if forms::is_random(form) {
+            desk.look.next = forms::filled_and_seed(form);
+            let id = desk.next_random(size, first);
+            desk.open_text(&id)?;
+        } else if size != board.size() {
+            let id = GameId::Random { size, filled: 0, seed: 0, first };
+            desk.open_text(&id.to_string())?;
+        } else if first != before {
+            let instance = Instance { board, first };
+            desk.open_and_stay(Named { instance, id: None, ..desk.named.clone() });
+        }
+        desk.look.hands = forms::hands(form);
+        desk.look.halted = false;
+        desk.look.thinking = None;
+        Ok(())
+    }
+
+    fn another(desk: &mut DominoesTab) -> Option<String> {
+        let Instance { board, first } = desk.named.instance;
+        Some(desk.next_random(board.size(), first))
+    }
+
+    fn writing(desk: &DominoesTab) -> Option<Form> {
+        Some(match desk.mode {
+            Mode::Edit => forms::write_board(),
+            _ => forms::write_record(),
+        })
+    }
+
+    fn written(desk: &DominoesTab, _: &Form, _: &Path) -> Result<String, Complaint> {
+        Ok(match (desk.mode, &desk.editor) {
+            (Mode::Edit, Some(editor)) => editor.instance().to_text(),
+            _ => desk.game.record(),
+        })
+    }
+
+    fn open_file(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
+        let path = form.path(FILE);
+        let about = path.display().to_string();
+        let bad = |bad: BadText| format!("{about}:{bad}");
+        let text = desk.files()?.read_text(path, Dominoes::INFO.largest, "a board or a record")?;
+        let record =
+            text.starts_with("first ").then(|| Game::parse(&text).map_err(bad)).transpose()?;
+        let instance = match &record {
+            Some(game) => Instance { board: *game.start(), first: game.first() },
+            None => Instance::parse(&text).map_err(bad)?,
+        };
+        let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file").to_owned();
+        let named = Named { name, about: about.clone(), origin: Origin::File, id: None, instance };
+        match record {
+            Some(game) => {
+                desk.open(named);
+                desk.game = game;
+                desk.to_first_move();
+                Self::moved(desk);
+                // A record is looked at before anybody plays on.
+                desk.look.halted = desk.hand() != Hand::Human;
+            }
+            None => desk.open_and_stay(named),
+        }
+        Ok(())
+    }
+
+    fn item(_: &DominoesTab, named: &Named<Instance>) -> Item {
+        let size = named.instance.board.size();
+        Item { name: named.name.clone(), about: format!("{}x{}", size.rows, size.cols) }
+    }
+
+    fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::preview(&named.instance.board, area, buf, theme);
+    }
+
+    fn ending(desk: &DominoesTab) -> Option<Notice> {
+        let winner = desk.game.winner()?;
+        Some(forms::ending(winner, desk.look.hands, desk.game.moves().len()))
+    }
+
+    fn point(desk: &mut DominoesTab, pointer: Pointer, cell: Pos) {
+        if desk.mode == Mode::Play && pointer == Pointer::Press && !desk.game.is_over() {
+            desk.look.cursor = cell;
+            desk.put(cell);
+        }
+    }
+
+    fn cell_at(desk: &DominoesTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        draw::Lay::of(desk.shown_board().size(), board).cell_at(column, row)
+    }
+
+    fn tick(desk: &mut DominoesTab, elapsed: Duration) -> bool {
+        desk.let_computer_wait(elapsed)
+    }
+
+    fn next_tick(desk: &DominoesTab) -> Option<Duration> {
+        desk.until_computer_moves()
+    }
+
+    fn is_busy(desk: &DominoesTab) -> bool {
+        desk.mode == Mode::Play && (desk.look.thinking.is_some() || desk.is_analysing())
+    }
+
+    fn compute(desk: &mut DominoesTab, enough: &mut dyn FnMut() -> bool) -> bool {
+        desk.mode == Mode::Play && desk.compute_moves(enough)
+    }
+
+    fn board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::board(desk, area, buf, theme);
+    }
+
+    fn panel(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        facts::panel(desk, area, buf, theme);
+    }
+
+    fn status(desk: &DominoesTab) -> String {
+        match desk.mode {
+            Mode::Edit => "esc plays on this board, s watches the search on it".into(),
+            _ if desk.game.is_over() && !desk.game.can_undo() => {
+                "there is no first move; o, n and p open another board".into()
+            }
+            _ if desk.game.is_over() => "the game is over; u takes back, R starts again".into(),
+            _ if desk.is_waiting() => "the computer waits; enter lets it go on".into(),
+            _ if desk.look.thinking.is_some() => "the computer is thinking ...".into(),
+            _ => {
+                let Method { algorithm, plies } = desk.method;
+                let (word, plies) = (algorithm.word(), facts::plies(plies));
+                format!("{} to move; s watches {word} look {plies} ahead", desk.to_move())
+            }
+        }
+    }
+
+    fn save(desk: &DominoesTab) -> Value {
+        let Pos { row, col } = desk.look.cursor;
+        kept::write(Kept {
+            cursor: (row, col),
+            hands: desk.look.hands,
+            halted: desk.look.halted,
+            analysed: desk.look.analysis.is_some(),
+            next: desk.look.next,
+        })
+    }
+
+    fn restore(desk: &mut DominoesTab, saved: Value) -> Result<(), String> {
+        let Kept { cursor: (row, col), hands, halted, analysed, next } = kept::read(&saved)?;
+        let cursor = Pos::new(row, col);
+        if !desk.game.board().size().holds(cursor) {
+            return Err("the cursor is off the board".into());
+        }
+        if next.0 > forms::MOST_FILLED {
+            return Err("too many squares to fill".into());
+        }
+        desk.look.cursor = cursor;
+        desk.look.hands = hands;
+        desk.look.halted = halted;
+        desk.look.next = next;
+        desk.look.analysis = None;
+        if analysed {
+            desk.analyse();
+        }
+        Ok(())
+    }
+
+    fn comparisons(desk: &DominoesTab) -> Vec<Box<dyn Comparison>> {
+        let position = (desk.game.board(), desk.to_move());
+        compare::comparisons(&desk.named.name, position, desk.limits)
+    }
+}
+
+/// A search being watched.
+type Watching = crate::tui::watching::Watching<Box<Watched>>;
+
+impl DominoesTab {
+    /// The side to move.
+    fn to_move(&self) -> Player {
+        self.game.to_move()
+    }
+
+    /// Puts the cursor on the first place where the side to move has a move.
+    fn to_first_move(&mut self) {
+        self.look.cursor = editor::first_move(&DominoesLook::solved(self));
+    }
+
+    /// The id of the next random board of this size.
+    fn next_random(&mut self, size: Size, first: Player) -> String {
+        let (filled, seed) = self.look.next;
+        self.look.next.1 = seed.wrapping_add(1);
+        GameId::Random { size, filled, seed, first }.to_string()
+    }
+
+    /// The board on the screen.
+    fn shown_board(&self) -> &Board {
+        match (self.mode, &self.editor) {
+            (Mode::Edit, Some(editor)) => editor.board(),
+            _ => self.game.board(),
+        }
+    }
+
+    /// Puts a domino of the side to move, or says that it does not fit.
+    fn put(&mut self, mv: Pos) {
+        if !self.make_move(&mv) {
+            self.say(format!("no {} domino fits at {}", self.to_move(), name(mv)));
+        }
     }
 }

@@ -1,13 +1,15 @@
 //! The board: dominoes, filled squares, the ghost of the next domino, and what is known of the moves.
 
+use super::DominoesTab;
+use super::opponents::Hand;
 use super::thinking::Verdict;
-use super::{DominoesTab, Hand};
 use crate::engine::game_tree::{Event, Scene};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Mode;
+use crate::tui::midend::look::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::viewport::{Viewport, Zoom};
 use crate::tui::view::{put, width};
@@ -170,10 +172,10 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let lay = Lay::of(tab.shown_board().size(), area);
     coordinates(&lay, buf, theme);
-    if let Some(draft) = &tab.draft {
-        squares(&lay, draft.board(), buf, theme, |_| theme.text);
+    if let (Mode::Edit, Some(editor)) = (tab.mode, &tab.editor) {
+        squares(&lay, editor.board(), buf, theme, |_| theme.text);
         let style = theme.strong.add_modifier(Modifier::REVERSED);
-        lay.brackets(buf, tab.cursor, style, theme);
+        lay.brackets(buf, editor.cursor(), style, theme);
         return;
     }
     let watching = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
@@ -198,7 +200,7 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         searched(&lay, watching.run().scene(), player, buf, theme);
         return;
     }
-    if let Some(analysis) = &tab.analysis {
+    if let Some(analysis) = &tab.look.analysis {
         for pos in lay.size().cells() {
             let (sign, style) = match analysis.verdict(pos) {
                 Some(Verdict::Won) => ("W", theme.good),
@@ -209,7 +211,7 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             lay.sign(buf, pos, sign, style);
         }
     }
-    if tab.hand() == Hand::Human || tab.halted {
+    if tab.hand() == Hand::Human || tab.look.halted {
         ghost(tab, &lay, buf, theme);
     }
 }
@@ -248,8 +250,8 @@ fn searched(lay: &Lay, scene: &Scene<Position>, player: Player, buf: &mut Buffer
 /// The domino that would be put down at the cursor; crossed out where it does not fit.
 fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
     let player = tab.to_move();
-    let fits = tab.game.board().fits(tab.cursor, player);
-    for half in halves(tab.cursor, player) {
+    let fits = tab.game.board().fits(tab.look.cursor, player);
+    for half in halves(tab.look.cursor, player) {
         if !lay.size().holds(half) {
             continue;
         }

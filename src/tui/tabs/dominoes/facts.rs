@@ -1,15 +1,17 @@
-//! The side panel and the status line.
+//! The side panel.
 
-use super::{DominoesTab, Hand, place};
+use super::DominoesTab;
+use super::editor::Editor;
+use super::opponents::Hand;
 use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, Scene, is_max};
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::Position;
-use crate::puzzles::puzzle::Game as _;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
+use crate::tui::midend::look::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped, put};
@@ -33,27 +35,29 @@ fn who(hand: Hand, narrow: bool) -> String {
 pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let narrow = area.width < 27;
     let mut panel = Panel::new(buf, area, theme);
-    match (tab.mode, &tab.watching) {
-        (Mode::Watch, Some(watching)) => {
+    match (tab.mode, &tab.watching, &tab.editor) {
+        (Mode::Watch, Some(watching), _) => {
             let run = watching.run();
             let best = run.solver().result().and_then(|result| result.0);
             ladder(run.scene(), (tab.to_move(), best), &mut panel, theme);
         }
-        (Mode::Edit, _) => {
-            let board = tab.shown_board();
-            let size = board.size();
-            panel.row("size", &format!("{} x {}", size.rows, size.cols));
-            panel.row("square", &name(tab.cursor));
-            panel.row("free", &board.free().count().to_string());
-            panel.gap();
-            for player in Player::BOTH {
-                panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
-            }
-            panel.gap();
-            panel.text("Space or a click fills a square or frees it.", theme.dim);
-        }
+        (Mode::Edit, _, Some(editor)) => drawing(editor, &mut panel, theme),
         _ => playing(tab, &mut panel, narrow, theme),
     }
+}
+
+fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+    let board = editor.board();
+    let size = board.size();
+    panel.row("size", &format!("{} x {}", size.rows, size.cols));
+    panel.row("square", &name(editor.cursor()));
+    panel.row("free", &board.free().count().to_string());
+    panel.gap();
+    for player in Player::BOTH {
+        panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
+    }
+    panel.gap();
+    panel.text("Space or a click fills a square or frees it.", theme.dim);
 }
 
 fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
@@ -63,13 +67,17 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
         let turn = over.is_none() && tab.to_move() == player;
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
-        let line =
-            if theme.ascii { [" |", " ="][place(player)] } else { [" ┃", " ━"][place(player)] };
+        let line = match (player, theme.ascii) {
+            (Player::Vertical, false) => " ┃",
+            (Player::Vertical, true) => " |",
+            (Player::Horizontal, false) => " ━",
+            (Player::Horizontal, true) => " =",
+        };
         panel.line(
             &format!(
                 "{sign}{line} {:<10} {}",
                 player.word(),
-                who(tab.hands[place(player)], narrow)
+                who(tab.look.hands.of(player), narrow)
             ),
             style,
         );
@@ -82,8 +90,8 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
         Some(_) => panel.row("moves", &tab.game.moves().len().to_string()),
         None => panel.row("move", &(tab.game.moves().len() + 1).to_string()),
     }
-    panel.row("cursor", &name(tab.cursor));
-    if let Some((thinking, _)) = &tab.thinking {
+    panel.row("cursor", &name(tab.look.cursor));
+    if let Some((thinking, _)) = &tab.look.thinking {
         panel.gap();
         panel.row("looking", &plies(thinking.limit()));
         panel.row("leaves", &grouped(thinking.leaves()));
@@ -99,7 +107,7 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
         }
         panel.line("esc stops it", theme.dim);
     }
-    if let Some(analysis) = &tab.analysis {
+    if let Some(analysis) = &tab.look.analysis {
         let [won, lost, open] = analysis.counts();
         panel.gap();
         panel.row_styled("W won", &won.to_string(), theme.good);
@@ -221,30 +229,4 @@ fn event(scene: &Scene<Position>, (root, best): (Player, Option<Pos>)) -> (Strin
         }
         (Some(Event::CutOff { .. }), None) => (String::new(), false),
     }
-}
-
-/// Draws the status line where there is no transport.
-pub fn status(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let words = match (&tab.message, tab.mode) {
-        (Some(message), _) => message.clone(),
-        (None, Mode::Edit) => "esc plays on this board, s watches the search on it".into(),
-        (None, _) if tab.game.winner().is_some() && !tab.game.can_undo() => {
-            "there is no first move; o, n and p open another board".into()
-        }
-        (None, _) if tab.game.winner().is_some() => {
-            "the game is over; u takes back, R starts again".into()
-        }
-        (None, _) if tab.halted && tab.hand() != Hand::Human => {
-            "the computer waits; enter lets it go on".into()
-        }
-        (None, _) if tab.thinking.is_some() => "the computer is thinking ...".into(),
-        (None, _) => format!(
-            "{} to move; s watches {} look {} ahead",
-            tab.to_move(),
-            tab.method.word(),
-            plies(tab.limit)
-        ),
-    };
-    let style = if tab.message.is_some() { theme.strong } else { theme.dim };
-    put(buf, area.x + 1, area.y, area.right() - 1, &words, style);
 }

@@ -1,5 +1,6 @@
 //! What is computed beside the game: the best move, and which moves win.
 
+use super::DominoesTab;
 use super::facts::plies;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
@@ -7,9 +8,20 @@ use crate::engine::limits::Limits;
 use crate::engine::run::Job;
 use crate::puzzles::dominoes::exact::Exact;
 use crate::puzzles::dominoes::faithful::{Best, BestMove};
+use crate::puzzles::dominoes::play::{name, reason};
 use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::puzzle::Game as _;
 use crate::tui::view::grouped;
 use std::time::{Duration, Instant};
+
+/// What the best move is searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To make it.
+    Play,
+    /// To show it.
+    Hint,
+}
 
 /// A search for the best move, under way.
 pub struct Thinking {
@@ -155,5 +167,57 @@ impl Analysis {
             }
         }
         changed
+    }
+}
+
+impl DominoesTab {
+    /// Begins to look for the best move within so many plies.
+    pub(super) fn think(&mut self, plies: u32, purpose: Purpose) {
+        let thinking = Thinking::new(self.game.board(), self.to_move(), plies, self.clock);
+        self.look.thinking = Some((thinking, purpose));
+    }
+
+    /// Begins to find out which moves win.
+    pub(super) fn analyse(&mut self) {
+        self.look.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits));
+    }
+
+    /// Whether that is under way.
+    pub(super) fn is_analysing(&self) -> bool {
+        self.look.analysis.as_ref().is_some_and(Analysis::is_busy)
+    }
+
+    /// Goes on with what is under way until `enough`; whether anything shown has changed.
+    pub(super) fn compute_moves(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some((thinking, purpose)) = &mut self.look.thinking else {
+            return self.look.analysis.as_mut().is_some_and(|analysis| analysis.compute(enough));
+        };
+        let changed = thinking.compute(enough);
+        if let Some(best) = thinking.best() {
+            let (words, purpose) = (thinking.in_words(), *purpose);
+            self.look.thinking = None;
+            if let Some(mv) = best.mv {
+                self.found(mv, &words, purpose);
+            }
+        }
+        changed
+    }
+
+    /// Does with the best move what it was searched for; `words` say how it was found.
+    fn found(&mut self, mv: Pos, words: &str, purpose: Purpose) {
+        let player = self.to_move();
+        match purpose {
+            Purpose::Play => {
+                self.put(mv);
+                if !self.game.is_over() {
+                    self.say(format!("{player} {}: {words}", name(mv)));
+                }
+            }
+            Purpose::Hint => {
+                let why = reason(self.game.board(), player, mv);
+                self.look.cursor = mv;
+                self.say(format!("hint: {} {why}", name(mv)));
+            }
+        }
     }
 }

@@ -1,45 +1,45 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
-use crate::engine::game_tree::{Event, Method};
-use crate::engine::limits::Limits;
+use super::Watching;
+use crate::engine::game_tree::Event;
 use crate::engine::playback::Speed;
-use crate::engine::run::{Keep, Run};
-use crate::puzzles::dominoes::tree::{Watched, run};
-use crate::puzzles::dominoes::{Board, Player};
+use crate::engine::run::Run;
 use crate::tui::keys::Action;
-use crate::tui::watching;
 
-/// A search being watched.
-pub type Watching = watching::Watching<Watched>;
+/// Back over a subtree.
+pub const BACK_OVER: Action = Action::Own("back over a subtree");
+/// Over a subtree.
+pub const OVER: Action = Action::Own("over a subtree");
+/// To the change at the root before.
+pub const PREVIOUS_ROOT_CHANGE: Action = Action::Own("previous change at the root");
+/// To the next change at the root.
+pub const NEXT_ROOT_CHANGE: Action = Action::Own("next change at the root");
 
-/// The search for the best move of `player`, at its beginning.
-pub fn new(
-    (board, player): (&Board, Player),
-    (method, limit): (Method, u32),
-    limits: Limits,
-    speed: Option<Speed>,
-) -> Watching {
-    let run = run((board, player), (method, limit), limits, Keep::History);
-    // An event is to be read: slow unless somebody wants it otherwise.
-    Watching::new(run, speed).usually_at(Speed::PerSecond(5))
+/// Events a second unless the user has chosen a speed: each is to be read.
+const SPEED: Speed = Speed::PerSecond(5);
+
+/// The same slowly, unless the user has chosen a speed.
+pub fn to_be_read(watching: Watching) -> Watching {
+    watching.usually_at(SPEED)
 }
 
-/// Carries an action of the Watch mode out.
-pub fn update(watching: &mut Watching, action: Action) {
+/// Carries out an action of this tab; whether it was one.
+pub fn update(watching: &mut Watching, action: Action) -> bool {
     match action {
-        Action::Over(forward) => go_over(watching, forward),
-        Action::RootChange(forward) => {
+        OVER | BACK_OVER => go_over(watching, action == OVER),
+        PREVIOUS_ROOT_CHANGE | NEXT_ROOT_CHANGE => {
             let (run, at) = (watching.run(), watching.run().at());
-            let changes = run.solver().root_changes();
-            let to = if forward {
-                changes.iter().copied().find(|&t| t > at).unwrap_or(run.len())
+            let mut changes = run.solver().root_changes().iter().copied();
+            let to = if action == NEXT_ROOT_CHANGE {
+                changes.find(|&t| t > at).unwrap_or(run.len())
             } else {
-                changes.iter().copied().rev().find(|&t| t < at).unwrap_or(0)
+                changes.rev().find(|&t| t < at).unwrap_or(0)
             };
             watching.jump(to);
         }
-        _ => watching.update(action),
+        _ => return false,
     }
+    true
 }
 
 /// Goes to where the node at hand has been left (or, back, has not been entered): the subtree below it
