@@ -1,6 +1,6 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
-use super::{dominoes, pacman, sudoku};
+use super::{dominoes, pacman};
 use crate::engine::clock::Clock;
 use crate::engine::grid::Size;
 use crate::engine::playback::Speed;
@@ -8,6 +8,7 @@ use crate::puzzles::boxup::Boxup;
 use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::puzzle::Info;
+use crate::puzzles::sudoku::Sudoku;
 use crate::tui::tabs::Tab;
 use anyhow::Result;
 use clap::{ArgMatches, Args, Command};
@@ -159,7 +160,7 @@ impl Registry {
         Registry(vec![
             Rc::new(pacman::Pacman),
             Rc::new(LightsOut),
-            Rc::new(sudoku::Sudoku),
+            Rc::new(Sudoku),
             Rc::new(Boxup),
             Rc::new(dominoes::Dominoes),
         ])

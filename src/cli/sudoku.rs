@@ -7,15 +7,16 @@ use crate::compare::comparison::Comparison;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Info;
+use crate::puzzles::library::Library;
+use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
 use crate::puzzles::sudoku::human::{self, Grade};
-use crate::puzzles::sudoku::library::{self, Named};
 use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
-use crate::puzzles::sudoku::run::Method;
-use crate::puzzles::sudoku::{Board, builtin, export as formats, fast, format, generate as maker};
-use crate::tui::compare::Comparable;
+use crate::puzzles::sudoku::{
+    Board, Method, Sudoku, builtin, collection, export as formats, fast, format, generate as maker,
+};
+use crate::tui::midend::desk::Setup;
 use crate::tui::tabs::Tab;
-use crate::tui::tabs::sudoku::{Setup, SudokuTab};
+use crate::tui::tabs::sudoku::SudokuTab;
 use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use serde::Serialize;
@@ -24,23 +25,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// What there is to say about it.
-static INFO: Info = Info {
-    word: "sudoku",
-    name: "Sudoku",
-    about: "Sudoku: how many solutions, how hard",
-    noun: "puzzle",
-    first: library::FIRST,
-    endings: &["sdk"],
-    largest: 64 << 20,
-};
-
-/// Sudoku.
-pub struct Sudoku;
-
 impl PuzzleCli for Sudoku {
     fn info(&self) -> &'static Info {
-        &INFO
+        &Sudoku::INFO
     }
 
     fn open_args(&self, command: Command) -> Command {
@@ -49,7 +36,8 @@ impl PuzzleCli for Sudoku {
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
-        let tab = SudokuTab::new(Setup {
+        Ok(Box::new(SudokuTab::new(Setup {
+            library: Library::default(),
             named: args.board.resolve(files)?,
             method: args.method,
             limits: args.limits.limits(),
@@ -57,13 +45,12 @@ impl PuzzleCli for Sudoku {
             watch: setup.watch,
             files: setup.files,
             clock: setup.clock,
-        });
-        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+        })))
     }
 
     fn actions(&self) -> Vec<Action> {
         vec![
-            Action::new(Verb::Solve, INFO.about, solve),
+            Action::new(Verb::Solve, "Sudoku: how many solutions, how hard", solve),
             compare::action("The methods on one puzzle, or over many", comparison),
             Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate),
             Action::new(Verb::Export, "Sudoku, for Mace4 or as DIMACS clauses", export),
@@ -96,30 +83,27 @@ struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// The puzzle meant; the usual one if none is named.
+    /// The puzzle meant; the first one if none is named.
     ///
     /// # Errors
     /// One line: no such puzzle, or a bad one.
-    fn resolve(&self, files: Files) -> Result<Named> {
-        let found = match self {
-            BoardArgs { id: Some(id), .. } => library::from_id(id),
-            BoardArgs { board: Some(text), .. } => match format::parse(text) {
-                Ok(board) => Ok(Named { name: "board".into(), board }),
-                Err(_) if Path::new(text).is_file() => {
-                    library::from_file(Path::new(text), 1, files)
-                }
+    fn resolve(&self, files: Files) -> Result<Named<Board>> {
+        let library = Library::<Sudoku>::default();
+        let found = match (&self.id, &self.board, &self.layout) {
+            (Some(id), ..) => Sudoku::open(id).and_then(Opening::finish),
+            (_, Some(text), _) => match format::parse(text) {
+                Ok(_) => Sudoku::open(text).and_then(Opening::finish),
                 // A name rather than cells: none of them is a letter but X, none a slash.
                 Err(_)
-                    if text.contains('/')
+                    if Path::new(text).is_file()
+                        || text.contains('/')
                         || text.starts_with(|c: char| c.is_alphabetic() && c != 'X') =>
                 {
-                    library::from_file(Path::new(text), 1, files)
+                    collection::from_file(Path::new(text), 1, files)
                 }
                 Err(bad) => Err(format!("--board:{bad}")),
             },
-            BoardArgs { layout, .. } => {
-                library::find(layout.as_deref().unwrap_or(library::FIRST), files)
-            }
+            (.., name) => library.find(name.as_deref().unwrap_or(Sudoku::INFO.first), files),
         };
         found.map_err(Error::msg)
     }
@@ -220,8 +204,8 @@ impl Answer {
 
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let puzzles = match &args.file {
-        Some(file) => library::read_all(file, files).map_err(Error::msg)?,
-        None => vec![args.board.resolve(files)?.board],
+        Some(file) => collection::read_all(file, files).map_err(Error::msg)?,
+        None => vec![args.board.resolve(files)?.instance],
     };
     let mut out = std::io::BufWriter::new(out);
     for puzzle in &puzzles {
@@ -309,7 +293,7 @@ struct Export {
 }
 
 fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
-    let puzzle = args.board.resolve(files)?.board;
+    let puzzle = args.board.resolve(files)?.instance;
     let text = match args.format {
         Target::Mace4 => formats::mace4(&puzzle),
         Target::Dimacs => formats::dimacs(&puzzle),
@@ -335,9 +319,9 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     match &args.file {
         _ if args.all => Ok(over_builtin(limits, Instant::now)),
         Some(file) => {
-            let puzzles = library::read_all(file, files).map_err(Error::msg)?;
+            let puzzles = collection::read_all(file, files).map_err(Error::msg)?;
             Ok(over_puzzles(&puzzles, limits, Instant::now))
         }
-        None => Ok(on_puzzle(&args.board.resolve(files)?.board, limits, Instant::now)),
+        None => Ok(on_puzzle(&args.board.resolve(files)?.instance, limits, Instant::now)),
     }
 }

@@ -6,9 +6,10 @@ use super::table::{Cells, Column, Kind, Value};
 use crate::engine::clock::Clock;
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Keep, Status};
-use crate::puzzles::sudoku::run::{BoardRun, Method, run};
+use crate::puzzles::sudoku::run::{BoardRun, run};
 use crate::puzzles::sudoku::visible::Counters;
-use crate::puzzles::sudoku::{Board, fast};
+use crate::puzzles::sudoku::{Board, Method, fast};
+use crate::puzzles::words::Words;
 use std::rc::Rc;
 
 /// Most steps of one method when nothing else is asked for.
@@ -42,7 +43,7 @@ enum Solver {
 impl Solver {
     fn name(self) -> &'static str {
         match self {
-            Solver::Watched(method) => method.name(),
+            Solver::Watched(method) => method.word(),
             Solver::Fast => FAST,
         }
     }

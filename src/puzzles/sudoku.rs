@@ -1,21 +1,107 @@
 //! Sudoku: rules, formats, solvers, generator.
 //!
-//! What lives here knows no terminal. Cells are numbered 0 to 80 row by row, units 0 to 26: rows,
-//! then columns, then boxes. In words a cell is `r1c1` to `r9c9`.
+//! Cells are numbered 0 to 80 row by row, units 0 to 26: rows, then columns, then boxes. In words a cell
+//! is `r1c1` to `r9c9`.
 
 pub mod builtin;
+pub mod collection;
 pub mod export;
 pub mod fast;
 pub mod format;
 pub mod generate;
 pub mod human;
-pub mod library;
+mod method;
 pub mod play;
 pub mod recipe;
 pub mod run;
 pub mod visible;
 
+pub use method::Method;
+
+use super::bad_text::BadText;
+use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
+use generate::Generator;
+use play::Game;
+use recipe::GameId;
+use run::BoardRun;
+use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// Sudoku.
+pub struct Sudoku;
+
+impl Puzzle for Sudoku {
+    const INFO: Info = Info {
+        word: "sudoku",
+        name: "Sudoku",
+        about: "Every row, column and box holds each of nine digits once",
+        noun: "puzzle",
+        endings: &["sdk", "sdm", "ss", "txt"],
+        first: builtin::FIRST,
+        largest: 64 << 20,
+    };
+
+    type Instance = Board;
+    type Game = Game;
+    type Method = Method;
+    type Run = dyn BoardRun;
+
+    fn built_in() -> Vec<Named<Board>> {
+        builtin::BUILTIN.iter().map(builtin::Builtin::named).collect()
+    }
+
+    fn read(text: &str, _ending: &str) -> Result<Board, BadText> {
+        format::parse(text)
+    }
+
+    fn write(board: &Board, ending: &str) -> String {
+        match ending {
+            "sdk" => format::rows(board),
+            "ss" => format::draw(board),
+            _ => format!("{board}\n"),
+        }
+    }
+
+    fn open(text: &str) -> Result<Opening<Board>, String> {
+        let word = text.trim();
+        let instance = match word.parse::<GameId>() {
+            Ok(GameId::Made(recipe, seed)) => {
+                return Ok(Opening::Making(Box::new(Generator::new(recipe, seed))));
+            }
+            Ok(GameId::Given(board)) => board,
+            // No cell is a letter but X.
+            Err(why) if word.starts_with(|c: char| c.is_alphabetic() && !"xX".contains(c)) => {
+                return Err(why);
+            }
+            Err(_) => format::parse(text).map_err(|bad| bad.to_string())?,
+        };
+        let (name, about) = ("pasted".to_owned(), String::new());
+        Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
+    }
+
+    fn describe(board: &Board) -> String {
+        GameId::Given(*board).to_string()
+    }
+
+    fn game(board: &Board) -> Game {
+        Game::new(board)
+    }
+
+    fn default_method(_board: &Board) -> Method {
+        Method::default()
+    }
+
+    fn run(
+        board: &Board,
+        method: &Method,
+        limits: Limits,
+        keep: Keep,
+    ) -> Result<Box<dyn BoardRun>, String> {
+        Ok(run::run(board, *method, limits, keep))
+    }
+}
 
 /// Number of cells.
 pub const CELLS: usize = 81;
@@ -74,7 +160,8 @@ pub fn unit_name(unit: usize) -> String {
 }
 
 /// A grid: a digit 1 to 9 in every cell, or 0 where it is empty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Board([u8; CELLS]);
 
 impl Board {
@@ -167,6 +254,20 @@ impl fmt::Display for Board {
     }
 }
 
+impl From<Board> for String {
+    fn from(board: Board) -> String {
+        board.to_string()
+    }
+}
+
+impl TryFrom<String> for Board {
+    type Error = BadText;
+
+    fn try_from(text: String) -> Result<Board, BadText> {
+        format::parse(&text)
+    }
+}
+
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -176,6 +277,47 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::puzzle::{Game as _, laws};
+
+    #[test]
+    fn the_laws_of_a_puzzle_hold() {
+        for named in Sudoku::built_in() {
+            laws::files::<Sudoku>(&named.instance);
+            let opened = Sudoku::open(&Sudoku::share(&named)).unwrap().finish().unwrap();
+            assert_eq!(opened.instance, named.instance, "{}", named.name);
+        }
+        Method::ALL.iter().for_each(laws::session);
+    }
+
+    #[test]
+    fn a_random_puzzle_is_opened_again_by_its_id() {
+        let id = "sudoku:ordered-rotate-c30-any#7";
+        let made = Sudoku::open(id).unwrap().finish().unwrap();
+        assert_eq!((made.name.as_str(), made.origin), ("#7", Origin::Random));
+        assert_eq!(Sudoku::share(&made), id);
+        assert!(fast::is_unique(&made.instance));
+        let refused = |text: &str| Sudoku::open(text).map(|_| ()).unwrap_err();
+        assert!(
+            refused("sudoku:any#x").starts_with("game id 'sudoku:any#x', expected one such as")
+        );
+        assert!(refused("1..?").starts_with("1:4: '?'"));
+    }
+
+    #[test]
+    fn a_game_keeps_the_laws_of_games() {
+        let board = builtin::BUILTIN[0].board();
+        let mut game = Game::new(&board);
+        game.fill_marks();
+        while let Ok(step) = game.hint() {
+            game.apply(&step);
+        }
+        let moves: Vec<_> = game.history().done().to_vec();
+        let marks = |game: &Game| (0..CELLS).map(|cell| game.marks(cell)).collect::<Vec<_>>();
+        let state = |game: &Game| (game.board(), marks(game));
+        let (_, end) = laws::play(&Game::new(&board), &moves, state);
+        assert!(end.0.is_solved());
+        assert!(!game.put(80, 0) && !game.mark(80, 1), "nothing is written after the end");
+    }
 
     #[test]
     fn every_cell_is_in_its_three_units_and_no_other() {

@@ -115,12 +115,6 @@ pub enum Action {
     Side,
     /// Puts a digit into the cell under the cursor, or clears it with 0.
     Digit(u8),
-    Pencil,
-    FillMarks,
-    Check,
-    Timer,
-    /// Which kind of landmark to go to.
-    Landmarks,
     /// The instance after the one that is open.
     Next,
     /// An action of one puzzle, by its name.

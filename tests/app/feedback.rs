@@ -46,7 +46,7 @@ fn a_key_that_can_do_nothing_says_why_until_the_next() {
             .hides("nothing to redo")
             .keys("Esc");
     }
-    Stage::open("sudoku").keys("e").shows("paste a puzzle").keys("p").shows("n asks what kind");
+    Stage::open("sudoku").keys("e").shows("paste a puzzle").keys("p").shows("a random puzzle");
     Stage::open("pacman").keys("Home").shows("only navigation goes diagonally");
 }
 
@@ -63,14 +63,14 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.keys("x").shows("all lights are off: n makes").keys("u").hides("all lights are off");
 
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("x*200").shows("solved").keys("Esc").shows("solved: n makes a new puzzle");
+    stage.keys("x*200").shows("solved").keys("Esc").shows("solved: n makes another puzzle");
     stage.keys("v").shows("it is solved");
 }
 
 #[test]
 fn marks_are_filled_in_with_a_word_and_kept_off_written_cells() {
     let mut stage = Stage::open("sudoku");
-    stage.shows("W write").keys("f").shows("pencil marks filled in");
+    stage.shows("W writes").keys("f").shows("pencil marks filled in");
     // r5c5 takes 4 or 9.
     stage.keys("9 t 4").shows("marks are for empty cells").shows("9");
     stage.keys("0 4").hides("marks are for empty cells").shows("marks      9");

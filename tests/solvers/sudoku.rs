@@ -7,9 +7,10 @@ use frontier::engine::trail::Solver;
 use frontier::puzzles::sudoku::generate::{make, shuffled};
 use frontier::puzzles::sudoku::human::{self, Grade, Grid};
 use frontier::puzzles::sudoku::recipe::{Recipe, Removal, Symmetry};
-use frontier::puzzles::sudoku::run::{BoardRun, Method, cover, making, run};
+use frontier::puzzles::sudoku::run::{BoardRun, cover, making, run};
 use frontier::puzzles::sudoku::visible::{Counters, Landmark};
-use frontier::puzzles::sudoku::{Board, CELLS, builtin, fast, format};
+use frontier::puzzles::sudoku::{Board, CELLS, Method, builtin, fast, format};
+use frontier::puzzles::words::Words;
 use proptest::prelude::*;
 
 const RANDOM: &str = include_str!("../../benches/data/sudoku_random_minimal.txt");
@@ -204,8 +205,8 @@ proptest! {
         times in proptest::collection::vec(0u64..400, 1..5),
     ) {
         let recipe = Recipe {
-            removal: Removal::ALL[removal],
-            symmetry: Symmetry::ALL[symmetry],
+            removal: Removal::WORDS[removal].0,
+            symmetry: Symmetry::WORDS[symmetry].0,
             clues: 0,
             grade: hard.then_some(Grade::Hard),
         };

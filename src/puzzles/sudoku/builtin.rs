@@ -1,6 +1,10 @@
 //! The built-in puzzles, from the files in `layouts/sudoku`.
 
 use super::{Board, format};
+use crate::puzzles::puzzle::{Named, Origin};
+
+/// The one that is opened at first.
+pub(super) const FIRST: &str = "sample1";
 
 /// A built-in puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +20,17 @@ impl Builtin {
     /// The puzzle; empty if its file were no puzzle, which the tests rule out.
     pub fn board(&self) -> Board {
         format::parse(self.text).unwrap_or_default()
+    }
+
+    /// The puzzle with what is said about it.
+    pub(super) fn named(&self) -> Named<Board> {
+        Named {
+            name: self.name.to_owned(),
+            about: self.about.to_owned(),
+            origin: Origin::BuiltIn,
+            id: None,
+            instance: self.board(),
+        }
     }
 }
 

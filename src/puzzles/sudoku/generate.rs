@@ -5,11 +5,12 @@
 mod tests;
 
 use super::human::{self, Grade};
-use super::recipe::{Recipe, Removal, Symmetry};
+use super::recipe::{GameId, Recipe, Removal, Symmetry};
 use super::{Board, CELLS, fast};
-use crate::engine::run::Status;
+use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
 use crate::engine::trail::Solver;
+use crate::puzzles::puzzle::{Making, Named, Origin};
 
 /// Full grids tried for a wanted grade before giving up.
 pub const TRIES: u32 = 400;
@@ -373,10 +374,65 @@ pub fn make(recipe: Recipe, seed: u64) -> Result<Made, String> {
     let mut maker = Maker::new(recipe, seed);
     while maker.step().is_some() {}
     if maker.status != Status::Found {
-        let grade = recipe.grade.map_or("", Grade::name);
-        return Err(format!(
-            "no {grade} puzzle in {TRIES} tries with seed {seed}, expected luck with another seed, more clues or no symmetry"
-        ));
+        return Err(given_up(recipe, seed));
     }
     Ok(Made { puzzle: maker.scene.board, grade: maker.grade, tries: maker.scene.tries })
+}
+
+/// Why no puzzle came out.
+fn given_up(recipe: Recipe, seed: u64) -> String {
+    let grade = recipe.grade.map_or("", Grade::name);
+    format!(
+        "no {grade} puzzle in {TRIES} tries with seed {seed}: try another seed, more clues or no symmetry"
+    )
+}
+
+/// A puzzle with its game id, made from a recipe and a seed.
+pub fn named(recipe: Recipe, seed: u64, puzzle: Board) -> Named<Board> {
+    Named {
+        name: format!("#{seed}"),
+        about: String::new(),
+        origin: Origin::Random,
+        id: Some(GameId::Made(recipe, seed).to_string()),
+        instance: puzzle,
+    }
+}
+
+/// A random puzzle being made, a removal or its proof a step.
+pub struct Generator {
+    maker: Maker,
+    seed: u64,
+}
+
+impl Generator {
+    /// For the puzzle `seed` of a recipe.
+    pub fn new(recipe: Recipe, seed: u64) -> Generator {
+        Generator { maker: Maker::new(recipe, seed), seed }
+    }
+}
+
+impl Job for Generator {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.maker.step().is_none() {
+                break;
+            }
+        }
+        self.maker.status
+    }
+
+    fn status(&self) -> Status {
+        self.maker.status
+    }
+}
+
+impl Making<Board> for Generator {
+    fn made(&mut self) -> Option<Result<Named<Board>, String>> {
+        let recipe = self.maker.recipe;
+        match self.maker.status {
+            Status::Running => None,
+            Status::Found => Some(Ok(named(recipe, self.seed, *self.maker.puzzle()))),
+            Status::Exhausted | Status::Stopped(_) => Some(Err(given_up(recipe, self.seed))),
+        }
+    }
 }

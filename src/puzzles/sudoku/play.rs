@@ -3,6 +3,7 @@
 use super::human::{self, Cells, Grid, Step, digits};
 use super::{Board, CELLS, fast, see_each_other};
 use crate::engine::history::History;
+use crate::puzzles::puzzle;
 
 /// A cell's digit and marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -124,9 +125,11 @@ impl Game {
     }
 
     /// Puts a digit into a cell that is not given, or clears it with 0; marks that it rules out go with
-    /// it. The digit that is there already clears the cell. Whether anything changed.
+    /// it. The digit that is there already clears the cell. Whether anything changed; nothing does once
+    /// the puzzle is solved.
     pub fn put(&mut self, cell: usize, digit: u8) -> bool {
-        let Some(&before) = self.contents.get(cell).filter(|_| !self.is_given(cell)) else {
+        let free = !self.is_given(cell) && !self.is_solved();
+        let Some(&before) = self.contents.get(cell).filter(|_| free) else {
             return false;
         };
         let digit = if before.digit == digit { 0 } else { digit };
@@ -176,61 +179,6 @@ impl Game {
             .filter(|(_, before, after)| before.digit == 0 && before != after)
             .collect();
         self.change(change);
-    }
-
-    /// What was written and rubbed out, and taken back.
-    pub fn history(&self) -> History<Vec<Written>> {
-        self.history.map(|change| {
-            let plain = |&(cell, before, after): &(u8, Content, Content)| {
-                (cell, before.digit, before.marks, after.digit, after.marks)
-            };
-            change.iter().map(plain).collect()
-        })
-    }
-
-    /// Makes a change out of a history again. Whether it fits what is there.
-    pub fn replay(&mut self, change: &[Written]) -> bool {
-        let fits = |&(cell, digit, marks, new_digit, new_marks): &Written| {
-            let before = Content { digit, marks };
-            let there = self.contents.get(usize::from(cell)) == Some(&before);
-            let allowed = new_digit <= 9 && new_marks & !0x3fe == 0;
-            there && allowed && (digit == new_digit || !self.is_given(cell.into()))
-        };
-        let mut cells: Vec<u8> = change.iter().map(|written| written.0).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        if change.is_empty() || cells.len() < change.len() || !change.iter().all(fits) {
-            return false;
-        }
-        let full = |&(cell, digit, marks, new_digit, new_marks): &Written| {
-            (cell, Content { digit, marks }, Content { digit: new_digit, marks: new_marks })
-        };
-        self.change(change.iter().map(full).collect());
-        true
-    }
-
-    /// Takes the last change back. Whether there was one.
-    pub fn undo(&mut self) -> bool {
-        let Some(change) = self.history.undo() else { return false };
-        change.iter().for_each(|&(cell, before, _)| self.write(cell, before));
-        true
-    }
-
-    /// Makes the change taken back last again. Whether there was one.
-    pub fn redo(&mut self) -> bool {
-        let Some(change) = self.history.redo() else { return false };
-        change.iter().for_each(|&(cell, _, after)| self.write(cell, after));
-        true
-    }
-
-    /// Whether there is something to take back.
-    pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    /// Whether there is something to do again.
-    pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
     }
 
     /// Compares with the solution and marks the cells that are wrong; how many, or `None` if the puzzle
@@ -314,6 +262,66 @@ impl Game {
     }
 }
 
+impl puzzle::Game for Game {
+    type Move = Vec<Written>;
+
+    fn history(&self) -> History<Vec<Written>> {
+        self.history.map(|change| {
+            let plain = |&(cell, before, after): &(u8, Content, Content)| {
+                (cell, before.digit, before.marks, after.digit, after.marks)
+            };
+            change.iter().map(plain).collect()
+        })
+    }
+
+    /// Makes a change if it fits what is there.
+    fn make(&mut self, change: &Vec<Written>) -> bool {
+        let fits = |&(cell, digit, marks, new_digit, new_marks): &Written| {
+            let (before, after) =
+                (Content { digit, marks }, Content { digit: new_digit, marks: new_marks });
+            let there = self.contents.get(usize::from(cell)) == Some(&before);
+            let allowed = before != after && new_digit <= 9 && new_marks & !0x3fe == 0;
+            there && allowed && (digit == new_digit || !self.is_given(cell.into()))
+        };
+        let mut cells: Vec<u8> = change.iter().map(|written| written.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let fit = cells.len() == change.len() && change.iter().all(fits);
+        if change.is_empty() || !fit || self.is_solved() {
+            return false;
+        }
+        let full = |&(cell, digit, marks, new_digit, new_marks): &Written| {
+            (cell, Content { digit, marks }, Content { digit: new_digit, marks: new_marks })
+        };
+        self.change(change.iter().map(full).collect());
+        true
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some(change) = self.history.undo() else { return false };
+        change.iter().for_each(|&(cell, before, _)| self.write(cell, before));
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        let Some(change) = self.history.redo() else { return false };
+        change.iter().for_each(|&(cell, _, after)| self.write(cell, after));
+        true
+    }
+
+    fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_solved()
+    }
+}
+
 /// The marks of a cell in words: `1 4 7`.
 pub fn marks_in_words(marks: u16) -> String {
     let words: Vec<String> = digits(marks).map(|d| d.to_string()).collect();
@@ -323,6 +331,7 @@ pub fn marks_in_words(marks: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::puzzle::Game as _;
     use crate::puzzles::sudoku::builtin::BUILTIN;
     use proptest::prelude::*;
 

@@ -3,6 +3,7 @@
 
 use super::human::Grade;
 use super::{Board, format};
+use crate::puzzles::words::{Words, by_words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,52 +29,33 @@ pub enum Symmetry {
     Mirror,
 }
 
-macro_rules! named {
-    ($type:ty, $expected:literal, $($name:literal => $value:expr, $about:literal;)+) => {
-        impl $type {
-            /// All of them.
-            pub const ALL: &'static [$type] = &[$($value),+];
-
-            /// Its name.
-            pub fn name(self) -> &'static str {
-                match self { $(v if v == $value => $name,)+ _ => "" }
-            }
-
-            /// What it means.
-            pub fn describe(self) -> &'static str {
-                match self { $(v if v == $value => $about,)+ _ => "" }
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = String;
-
-            fn from_str(text: &str) -> Result<$type, String> {
-                let found = <$type>::ALL.iter().copied().find(|v| v.name() == text);
-                found.ok_or_else(|| $expected.into())
-            }
-        }
-    };
+impl Words for Removal {
+    const NOUN: &'static str = "removal";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Removal::Ordered,
+            "ordered",
+            "Every cell once in random order, put back if needed: a minimal puzzle.",
+        ),
+        (
+            Removal::RandomRetry,
+            "random-retry",
+            "A random clue again and again, until sixty could not go.",
+        ),
+    ];
 }
 
-named! { Removal, "expected ordered or random-retry",
-    "ordered" => Removal::Ordered,
-        "Every cell once in random order, put back if needed: a minimal puzzle.";
-    "random-retry" => Removal::RandomRetry,
-        "A random clue again and again, until sixty could not go.";
+impl Words for Symmetry {
+    const NOUN: &'static str = "symmetry";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (Symmetry::None, "none", "Any pattern of clues."),
+        (Symmetry::Rotate, "rotate", "The pattern looks the same upside down."),
+        (Symmetry::Mirror, "mirror", "The pattern is its own mirror image."),
+    ];
 }
 
-named! { Symmetry, "expected none, rotate or mirror",
-    "none" => Symmetry::None, "Any pattern of clues.";
-    "rotate" => Symmetry::Rotate, "The pattern looks the same upside down.";
-    "mirror" => Symmetry::Mirror, "The pattern is its own mirror image.";
-}
+by_words!(Removal);
+by_words!(Symmetry);
 
 /// What kind of puzzle is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -152,8 +134,8 @@ mod tests {
             seed in any::<u64>(),
         ) {
             let recipe = Recipe {
-                removal: Removal::ALL[removal],
-                symmetry: Symmetry::ALL[symmetry],
+                removal: Removal::WORDS[removal].0,
+                symmetry: Symmetry::WORDS[symmetry].0,
                 clues,
                 grade: Grade::ALL.get(grade).copied(),
             };

@@ -209,7 +209,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Stops making a random instance.
-    pub(super) fn stop_making(&mut self) {
+    pub(in crate::tui) fn stop_making(&mut self) {
         if self.making.take().is_some() {
             self.say("stopped");
         }

@@ -84,6 +84,11 @@ pub trait Look: Sized + 'static {
         desk.named.name.clone()
     }
 
+    /// What is being watched, for the right end of the title line.
+    fn watched(desk: &Desk<Self>) -> String {
+        format!("{} · {}", Self::title(desk), desk.method)
+    }
+
     /// What an action would do now, where the desk does not know.
     fn command(desk: &Desk<Self>, action: Action) -> Option<Command> {
         let _ = (desk, action);

@@ -35,11 +35,10 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.title();
         }
-        let title = L::title(self);
         match self.mode {
-            Mode::Edit => format!("{title} · drawing"),
-            Mode::Watch => format!("{title} · {}", self.method),
-            _ => title,
+            Mode::Edit => format!("{} · drawing", L::title(self)),
+            Mode::Watch => L::watched(self),
+            _ => L::title(self),
         }
     }
 

@@ -1,103 +1,65 @@
 //! The Sudoku tab: play with hints in words, watch a puzzle being solved or made.
 //!
-//! The state and what actions do to it is here; drawing is in [`draw`] and [`facts`], popups are in
-//! [`popups`], what takes long in [`jobs`].
+//! The grid is drawn in [`draw`], the panel in [`facts`]; [`playing`] writes digits and gives hints,
+//! [`forms`] asks, [`grading`] computes in the background, and everything a tab does whatever the puzzle
+//! is in [`crate::tui::midend`].
 
 mod compare;
 mod draw;
 mod facts;
-mod jobs;
-mod kept;
+mod forms;
+mod grading;
 mod keys;
-mod mouse;
-mod popups;
+mod playing;
 mod watching;
 
-use super::{Tab, TabId, allowed};
-use crate::engine::clock::Clock;
 use crate::engine::grid::{Pos, Size};
-use crate::engine::limits::Limits;
-use crate::engine::playback::Speed;
 use crate::engine::run::Keep;
-use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Info;
-use crate::puzzles::sudoku::generate::Maker;
-use crate::puzzles::sudoku::human::{Grade, Grid, Step};
-use crate::puzzles::sudoku::library::Named;
-use crate::puzzles::sudoku::play::{Game, Solutions};
+use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
+use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::recipe::{GameId, Recipe};
-use crate::puzzles::sudoku::run::{Method, run};
+use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::visible::Landmark;
-use crate::puzzles::sudoku::{CELLS, format};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format};
 use crate::tui::compare::Comparison;
+use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
+use crate::tui::midend::commands::Command;
+use crate::tui::midend::desk::{Desk, Setup};
+use crate::tui::midend::look::{FILE, Look, NoEditor};
+use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
-use crate::tui::view::frame::Areas;
-use jobs::Grading;
-use kept::Kept;
-use popups::Popup;
+use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::put;
+use crate::tui::watching::NoAnswer;
+use grading::Grading;
+use playing::Hint;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use watching::{Watched, Watching};
-
-pub use keys::KEYS;
-
-/// What the tab opens with.
-pub struct Setup {
-    /// The puzzle.
-    pub named: Named,
-    /// How it is solved while watching.
-    pub method: Method,
-    /// Bounds of the solvers.
-    pub limits: Limits,
-    /// A speed somebody has chosen.
-    pub speed: Option<Speed>,
-    /// Whether to begin by watching.
-    pub watch: bool,
-    /// The right to use files; none in a kiosk.
-    pub files: Option<Files>,
-    /// Tells the time.
-    pub clock: Clock,
-}
-
-/// A hint being given: how much of it is told.
-struct Hint {
-    step: Step,
-    /// 1 where to look, 2 what is there.
-    told: u8,
-}
 
 /// The Sudoku tab.
-pub struct SudokuTab {
-    files: Option<Files>,
-    name: String,
-    id: GameId,
-    game: Game,
-    grading: Grading,
-    method: Method,
-    limits: Limits,
-    speed: Option<Speed>,
-    mode: Mode,
+pub type SudokuTab = Desk<SudokuLook>;
+
+/// What the Sudoku tab keeps for itself.
+pub struct SudokuLook {
     cursor: Pos,
     /// Whether digits are pencil marks.
     pencil: bool,
     hint: Option<Hint>,
-    watching: Option<Watching>,
+    grading: Grading,
     /// The kind of landmark to go to; none for any.
     landmark: Option<Landmark>,
-    /// A puzzle being made to be played.
-    making: Option<(Box<Maker>, Recipe, u64)>,
-    /// The recipe chosen last, and the seed to offer next.
+    /// What is watched is the making of this puzzle.
+    making: Option<(Recipe, u64)>,
+    /// The kind of random puzzle to make next, and its seed.
     recipe: Recipe,
-    seed: u32,
-    popup: Option<Popup>,
-    message: Option<String>,
-    clock: Clock,
+    seed: u64,
     /// When the first move was made.
     begun: Option<Instant>,
     /// How long it took.
@@ -105,423 +67,303 @@ pub struct SudokuTab {
     timer_shown: bool,
 }
 
+/// What the session keeps of it.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// Row and column.
+    cursor: (u16, u16),
+    pencil: bool,
+    hints: u32,
+    next: Word<GameId>,
+    /// The puzzle whose making is watched.
+    making: Option<Word<GameId>>,
+    /// Milliseconds played, if a move was made, and whether the puzzle is solved since.
+    time: Option<u64>,
+    over: bool,
+    timer: bool,
+}
+
+/// Longest time believed, in milliseconds: a year.
+const LONGEST: u64 = 365 * 24 * 3600 * 1000;
+
 const SIDE: Size = Size::new(9, 9);
 
-impl SudokuTab {
-    /// The tab with a puzzle open.
-    pub fn new(setup: Setup) -> SudokuTab {
-        let Setup { named, method, limits, speed, watch, files, clock } = setup;
-        let mut tab = SudokuTab {
-            files,
-            name: String::new(),
-            id: GameId::Given(named.board),
-            game: Game::new(&named.board),
-            grading: Grading::Known(None),
-            method,
-            limits,
-            speed,
-            mode: Mode::Play,
+impl Look for SudokuLook {
+    type Puzzle = Sudoku;
+    type Answer = NoAnswer;
+    type Editor = NoEditor;
+
+    const KEYS: Own = keys::KEYS;
+
+    fn new(_: &Setup<Self>) -> Self {
+        SudokuLook {
             cursor: Pos::new(4, 4),
             pencil: false,
             hint: None,
-            watching: None,
+            grading: Grading::Known(None),
             landmark: None,
             making: None,
             recipe: Recipe::default(),
             seed: 1,
-            popup: None,
-            message: None,
-            clock,
             begun: None,
             took: None,
             timer_shown: true,
-        };
-        tab.open(named);
-        if watch {
-            tab.watch();
-        }
-        tab
-    }
-
-    /// Opens a puzzle, for play; goes on watching if that is what was being done.
-    fn open(&mut self, named: Named) {
-        let watched = self.mode == Mode::Watch;
-        self.id = GameId::Given(named.board);
-        self.name = named.name;
-        self.game = Game::new(&named.board);
-        self.grading = match self.game.solutions() {
-            Solutions::One(_) => Grading::Working(Box::new(Grid::new(&named.board)), Grade::Easy),
-            _ => Grading::Known(None),
-        };
-        self.hint = None;
-        self.watching = None;
-        self.making = None;
-        self.message = match self.game.solutions() {
-            Solutions::None => Some("this puzzle has no solution".into()),
-            Solutions::Several => Some("this puzzle has more than one solution".into()),
-            Solutions::One(_) => None,
-        };
-        self.begun = None;
-        self.took = None;
-        self.mode = Mode::Play;
-        if watched {
-            self.watch();
         }
     }
 
-    /// The number of the cell under the cursor.
-    fn cell(&self) -> usize {
-        SIDE.index(self.cursor)
-    }
-
-    /// Begins to watch the method at hand on the puzzle.
-    fn watch(&mut self) {
-        if self.watching.is_none() {
-            let run = run(self.game.puzzle(), self.method, self.limits, Keep::History);
-            self.watching = Some(Watching::new(Watched::Solving(run), self.speed));
-        }
-        self.hint = None;
-        self.mode = Mode::Watch;
-        if let Some(watching) = &mut self.watching {
-            watching.begin();
+    fn opened(desk: &mut SudokuTab) {
+        desk.look.hint = None;
+        desk.look.making = None;
+        desk.look.begun = None;
+        desk.look.took = None;
+        desk.begin_grading();
+        match desk.game.solutions() {
+            Solutions::None => desk.say("this puzzle has no solution"),
+            Solutions::Several => desk.say("this puzzle has more than one solution"),
+            Solutions::One(_) => {}
         }
     }
 
-    /// The kind of landmark to go to, if it is one kind; making a puzzle has only one.
-    fn landmark(&self) -> Option<Landmark> {
-        self.landmark.filter(|_| self.watching.as_ref().is_some_and(|w| !w.run().is_making()))
-    }
-
-    /// Time played.
-    fn time(&self) -> Duration {
-        match (self.took, self.begun) {
-            (Some(took), _) => took,
-            (None, Some(begun)) => (self.clock)().saturating_duration_since(begun),
-            (None, None) => Duration::ZERO,
+    fn moved(desk: &mut SudokuTab) {
+        desk.look.hint = None;
+        if !desk.game.can_undo() && !desk.game.can_redo() {
+            // It begins again.
+            desk.look.begun = None;
+            desk.look.took = None;
+        } else if desk.look.begun.is_none() {
+            desk.look.begun = Some((desk.clock)());
+        }
+        if desk.game.is_solved() && desk.look.took.is_none() {
+            desk.look.took = Some(desk.time());
         }
     }
 
-    /// After a change of the grid.
-    fn changed(&mut self) {
-        self.hint = None;
-        self.message = None;
-        if self.begun.is_none() {
-            self.begun = Some((self.clock)());
-        }
-        if self.game.is_solved() && self.took.is_none() {
-            self.took = Some(self.time());
-            self.popup = Some(Popup::Solved);
+    fn watched(desk: &SudokuTab) -> String {
+        match desk.look.making {
+            Some((_, seed)) => format!("making #{seed}"),
+            None => format!("{} · {}", Self::title(desk), desk.method),
         }
     }
 
-    fn digit(&mut self, digit: u8) {
-        let cell = self.cell();
-        let marks = self.pencil && digit != 0 && !self.game.is_given(cell);
-        if marks && self.game.board().get(cell) != 0 {
-            self.message =
-                Some("marks are for empty cells: 0 clears this one, t puts digits".into());
-            return;
-        }
-        let changed = if marks { self.game.mark(cell, digit) } else { self.game.put(cell, digit) };
-        if changed {
-            self.changed();
-        } else if self.game.is_given(cell) {
-            self.message = Some("this digit belongs to the puzzle".into());
+    fn command(desk: &SudokuTab, action: Action) -> Option<Command> {
+        match desk.mode {
+            Mode::Watch => desk.command_of_watching(action),
+            _ => desk.command_of_playing(action),
         }
     }
 
-    /// Where to look, then what is there, then do it.
-    fn give_hint(&mut self) {
-        self.message = None;
-        match self.hint.take() {
-            None => match self.game.hint() {
-                Ok(step) => {
-                    self.game.hints += 1;
-                    self.hint = Some(Hint { step, told: 1 });
-                }
-                Err(why) => self.message = Some(why),
-            },
-            Some(Hint { step, told: 1 }) => {
-                let target = step.place.or(step.remove.first().copied()).map(|t| t.0);
-                if let Some(cell) = target {
-                    self.cursor = SIDE.pos(cell);
-                }
-                self.hint = Some(Hint { step, told: 2 });
-            }
-            Some(Hint { step, .. }) => {
-                self.game.apply(&step);
-                self.changed();
-            }
-        }
-    }
-
-    fn update_play(&mut self, action: Action) {
+    fn play(desk: &mut SudokuTab, action: Action) {
         match action {
-            Action::Move(dir) => {
-                let (rows, cols) = dir.delta();
-                let wrap = |at: u16, by: i32| (i32::from(at) + by).rem_euclid(9) as u16;
-                self.cursor = Pos::new(wrap(self.cursor.row, rows), wrap(self.cursor.col, cols));
-            }
-            Action::Digit(digit) => self.digit(digit),
-            Action::Pencil => self.pencil = !self.pencil,
-            Action::FillMarks => {
-                self.game.fill_marks();
-                self.changed();
-                let board = self.game.board();
-                let cells = (0..CELLS).filter(|&cell| board.get(cell) == 0);
-                let marks: u32 = cells.map(|cell| self.game.marks(cell).count_ones()).sum();
-                self.message = Some(format!("{marks} pencil marks filled in"));
-            }
-            Action::Timer => self.timer_shown = !self.timer_shown,
-            Action::Check => {
-                self.hint = None;
-                self.message = Some(match self.game.check() {
-                    None => "nothing to compare with: there is not exactly one solution".into(),
-                    Some(0) => "all right so far".into(),
-                    Some(1) => "one cell is wrong".into(),
-                    Some(n) => format!("{n} cells are wrong"),
-                });
-            }
-            Action::Undo if self.game.undo() => self.changed(),
-            Action::Redo if self.game.redo() => self.changed(),
-            Action::Restart => {
-                self.game = Game::new(&self.game.puzzle().clone());
-                self.hint = None;
-                self.message = None;
-                self.begun = None;
-                self.took = None;
-            }
-            Action::Hint => self.give_hint(),
-            Action::Watch => self.watch(),
-            Action::Save => self.popup = Some(popups::export(&self.id)),
+            Action::Move(dir) => desk.move_cursor(dir),
+            Action::Digit(digit) => desk.write(digit),
+            Action::Hint => desk.give_hint(),
+            keys::PENCIL => desk.look.pencil = !desk.look.pencil,
+            keys::FILL => desk.fill_marks(),
+            keys::CHECK => desk.check(),
+            keys::TIMER => desk.look.timer_shown = !desk.look.timer_shown,
             _ => {}
         }
     }
 
-    fn update_popup(&mut self, action: Action) {
-        if let Some(popup) = self.popup.take() {
-            self.popup = popup.update(action, self);
-        }
-    }
-
-    fn set_method(&mut self, method: Method) {
-        self.method = method;
-        let solving = self.watching.as_ref().is_none_or(|w| !w.run().is_making());
-        if solving {
-            self.watching = None;
-            if self.mode == Mode::Watch {
-                self.watch();
-            }
-        }
-    }
-}
-
-impl Tab for SudokuTab {
-    fn info(&self) -> Info {
-        TabId::Sudoku.info()
-    }
-
-    fn keys(&self) -> Own {
-        KEYS
-    }
-
-    fn subject(&self) -> String {
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if watching.run().is_making() => {
-                format!("making #{}", self.seed.wrapping_sub(1))
-            }
-            (Mode::Watch, _) => format!("{} · {}", self.name, self.method),
-            _ => self.name.clone(),
-        }
-    }
-
-    fn mode(&self) -> Mode {
-        if self.popup.is_some() { Mode::Popup } else { self.mode }
-    }
-
-    fn works(&self, action: Action) -> bool {
-        if let Some(popup) = &self.popup {
-            return popup.works(action);
-        }
-        match (self.mode, action) {
-            (Mode::Play, Action::Undo) => self.game.can_undo(),
-            (Mode::Play, Action::Redo) => self.game.can_redo(),
-            (Mode::Play, Action::Hint | Action::Check) => {
-                matches!(self.game.solutions(), Solutions::One(_)) && !self.game.is_solved()
-            }
-            (_, Action::Edit | Action::Parameters) => false,
-            (Mode::Watch, Action::Landmarks) => {
-                self.watching.as_ref().is_some_and(|w| !w.run().is_making())
-            }
-            _ => true,
-        }
-    }
-
-    fn refusal(&self, action: Action) -> Option<&'static str> {
+    fn watch(desk: &mut SudokuTab, action: Action) -> bool {
         match action {
-            Action::Undo => Some("nothing to take back"),
-            Action::Redo => Some("nothing was taken back"),
-            Action::Hint | Action::Check if self.game.is_solved() => Some("it is solved"),
-            Action::Hint | Action::Check => {
-                Some("nothing to compare with: there is not exactly one solution")
+            Action::NextLandmark | Action::PreviousLandmark => desk.go_to_landmark(action),
+            keys::LANDMARKS => {
+                desk.next_kind_of_landmark();
+                true
             }
-            Action::Edit => Some("nothing is drawn here: paste a puzzle, or open one with o"),
-            Action::Parameters => Some("n asks what kind of puzzle to make, m how to solve it"),
-            Action::Landmarks => Some("making a puzzle has one kind of landmark"),
-            _ => None,
-        }
-    }
-
-    fn label(&self, action: Action) -> Option<String> {
-        match action {
-            Action::NextLandmark | Action::PreviousLandmark if self.landmark().is_some() => {
-                self.landmark().map(|kind| kind.name().to_owned())
-            }
-            Action::Pencil if self.pencil => Some("digits".into()),
-            Action::Hint => match &self.hint {
-                Some(Hint { told: 1, .. }) => Some("more".into()),
-                Some(_) => Some("do it".into()),
-                None => None,
-            },
-            Action::BackToPlay
-                if self.watching.as_ref().is_some_and(|w| w.run().made().is_some()) =>
-            {
-                Some("play it".into())
-            }
-            Action::BackToPlay => Some("play".into()),
-            Action::Accept => self.popup.as_ref().map(|p| p.accept_word().to_owned()),
-            _ => self.watching.as_ref()?.label(action),
-        }
-    }
-
-    fn update(&mut self, action: Action) {
-        if self.popup.is_some() {
-            return self.update_popup(action);
-        }
-        match action {
-            Action::Method => self.popup = Some(popups::method(self.method)),
-            Action::Open => self.popup = Some(popups::puzzles(&self.name, self.files.is_some())),
-            Action::New => self.popup = Some(popups::new(&self.recipe, self.seed)),
-            _ if self.mode != Mode::Watch => self.update_play(action),
-            Action::BackToPlay => {
-                self.mode = Mode::Play;
-                self.take_made();
-                if self.watching.as_ref().is_some_and(|w| w.run().is_making()) {
-                    self.watching = None;
-                }
-            }
-            Action::Landmarks => {
-                let place = self.landmark.map_or(0, |kind| kind as usize + 1);
-                self.landmark = Landmark::ALL.get(place).copied();
-            }
-            _ => {
-                let kind = self.landmark();
-                if let Some(watching) = &mut self.watching {
-                    match (kind, action) {
-                        (Some(kind), Action::NextLandmark | Action::PreviousLandmark) => {
-                            let run = watching.run();
-                            let forward = action == Action::NextLandmark;
-                            let end = if forward { run.len() } else { 0 };
-                            let to = run.landmark_of(kind, run.at(), forward).unwrap_or(end);
-                            watching.jump(to);
-                        }
-                        _ => watching.update(action),
-                    }
-                    self.speed = watching.chosen_speed().or(self.speed);
-                }
-            }
-        }
-    }
-
-    fn paste(&mut self, text: &str) {
-        if let Some(popup) = &mut self.popup {
-            return popup.paste(text);
-        }
-        match format::parse(text) {
-            Ok(board) => {
-                self.open(Named { name: "pasted".into(), board });
-                let clues = board.count();
-                self.message.get_or_insert(format!("pasted a puzzle of {clues} clues"));
-            }
-            Err(bad) => self.message = Some(format!("no puzzle: {bad}")),
-        }
-    }
-
-    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
-        self.point(pointer, column, row, areas, screen);
-    }
-
-    fn share(&self) -> Option<String> {
-        Some(self.id.to_string())
-    }
-
-    fn adopt(&mut self, settings: &Settings) {
-        self.timer_shown = settings.timer;
-        crate::tui::watching::adopt(&mut self.watching, &mut self.speed, settings);
-    }
-
-    fn save(&self) -> Value {
-        crate::tui::kept::write(Kept::of(self))
-    }
-
-    fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        crate::tui::kept::read::<Kept>(saved)?.open(self)
-    }
-
-    fn tick(&mut self, elapsed: Duration) -> bool {
-        match (self.mode, &mut self.watching) {
-            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.tick(elapsed),
-            // The timer moves on.
-            (Mode::Play, _) => self.next_tick().is_some(),
             _ => false,
         }
     }
 
-    fn next_tick(&self) -> Option<Duration> {
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) if self.popup.is_none() => watching.next_tick(),
-            (Mode::Play, _) if self.timer_shown && self.begun.is_some() && self.took.is_none() => {
-                let past = self.time().subsec_nanos();
-                Some(Duration::from_nanos(u64::from(1_000_000_000 - past)))
-            }
-            _ => None,
+    fn watching(desk: &mut SudokuTab, begins: bool) {
+        desk.look.hint = None;
+        if !begins {
+            desk.leave_making();
         }
     }
 
-    fn is_busy(&self) -> bool {
-        let watched =
-            self.mode == Mode::Watch && self.watching.as_ref().is_some_and(Watching::is_growing);
-        watched || self.making.is_some() || matches!(self.grading, Grading::Working(..))
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let mut changed = self.compute_making(enough);
-        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching) {
-            changed |= watching.compute(enough);
-        }
-        changed | self.compute_grade(enough)
-    }
-
-    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        draw::board(self, areas.board, buf, theme);
-        facts::panel(self, areas.panel, buf, theme);
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(watching)) => watching.transport().draw(buf, areas.status, theme),
-            _ => facts::status(self, areas.status, buf, theme),
+    fn run(desk: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
+        match desk.look.making {
+            Some((recipe, seed)) => Ok(Box::new(run::making(recipe, seed, desk.limits))),
+            None => Sudoku::run(&desk.named.instance, &desk.method, desk.limits, Keep::History),
         }
     }
 
-    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        if let Some(popup) = &self.popup {
-            popup.draw(self, screen, buf, theme);
+    fn methods(desk: &SudokuTab) -> Form {
+        forms::methods(desk.method)
+    }
+
+    fn method(_: &SudokuTab, form: &Form) -> Method {
+        forms::method(form)
+    }
+
+    fn parameters(desk: &SudokuTab) -> Option<Form> {
+        Some(forms::random(&desk.look.recipe, desk.look.seed))
+    }
+
+    fn set_parameters(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
+        let (recipe, seed, watch) = forms::recipe(form);
+        desk.look.recipe = recipe;
+        desk.look.seed = seed;
+        let id = Self::another(desk).unwrap_or_default();
+        if watch {
+            desk.watch_making(recipe, seed);
+            return Ok(());
+        }
+        desk.play_instead();
+        Ok(desk.open_text(&id)?)
+    }
+
+    fn another(desk: &mut SudokuTab) -> Option<String> {
+        let id = GameId::Made(desk.look.recipe, desk.look.seed).to_string();
+        desk.look.seed = desk.look.seed.wrapping_add(1);
+        Some(id)
+    }
+
+    fn writing(desk: &SudokuTab) -> Option<Form> {
+        (desk.mode == Mode::Play).then(|| forms::write(desk.named.id.as_deref()))
+    }
+
+    fn written(desk: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
+        Ok(forms::text(form, &desk.named.instance, &desk.game.board()))
+    }
+
+    fn file_form() -> Form {
+        forms::file()
+    }
+
+    fn open_file(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
+        let files = desk.files()?;
+        let named = collection::from_file(form.path(FILE), forms::number(form), files)?;
+        desk.open_and_stay(named);
+        Ok(())
+    }
+
+    fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        for (y, line) in (area.top()..area.bottom()).zip(format::draw(&named.instance).lines()) {
+            put(buf, area.x, y, area.right(), line, theme.text);
         }
     }
 
-    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
-        compare::comparisons(&self.name, self.game.puzzle(), self.limits)
+    fn ending(desk: &SudokuTab) -> Option<Notice> {
+        Some(forms::ending(desk))
     }
 
-    fn comparison_over(&self, file: &Path) -> Result<Box<dyn Comparison>, String> {
-        compare::over_file(file, self.limits, allowed(self.files)?)
+    fn point(desk: &mut SudokuTab, pointer: Pointer, cell: Pos) {
+        if pointer == Pointer::Press {
+            desk.look.cursor = cell;
+        }
+    }
+
+    fn cell_at(_: &SudokuTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        draw::Cells::of(board).cell_at(column, row).map(|cell| SIDE.pos(cell))
+    }
+
+    fn adopt(desk: &mut SudokuTab, settings: &Settings) {
+        desk.look.timer_shown = settings.timer;
+    }
+
+    fn tick(desk: &mut SudokuTab, _: Duration) -> bool {
+        // The timer goes on.
+        Self::next_tick(desk).is_some()
+    }
+
+    fn next_tick(desk: &SudokuTab) -> Option<Duration> {
+        let SudokuLook { begun, took, timer_shown, .. } = desk.look;
+        let past = desk.time().subsec_nanos();
+        (timer_shown && begun.is_some() && took.is_none())
+            .then(|| Duration::from_nanos(u64::from(1_000_000_000 - past)))
+    }
+
+    fn is_busy(desk: &SudokuTab) -> bool {
+        matches!(desk.look.grading, Grading::Working(..))
+    }
+
+    fn compute(desk: &mut SudokuTab, enough: &mut dyn FnMut() -> bool) -> bool {
+        desk.grade(enough)
+    }
+
+    fn board(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::board(desk, area, buf, theme);
+    }
+
+    fn panel(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        facts::panel(desk, area, buf, theme);
+    }
+
+    fn status(desk: &SudokuTab) -> String {
+        if desk.game.is_solved() {
+            return "solved: n makes another puzzle, s watches it being solved".into();
+        }
+        let write = if desk.files.is_some() { ", W writes to a file" } else { "" };
+        format!("1 to 9 put a digit, 0 clears{write}")
+    }
+
+    fn save(desk: &SudokuTab) -> Value {
+        let SudokuLook { cursor, pencil, making, recipe, seed, begun, took, timer_shown, .. } =
+            desk.look;
+        let played = begun.is_some() || took.is_some();
+        let millis = u64::try_from(desk.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
+        kept::write(Kept {
+            cursor: (cursor.row, cursor.col),
+            pencil,
+            hints: desk.game.hints,
+            next: Word(GameId::Made(recipe, seed)),
+            making: making.map(|(recipe, seed)| Word(GameId::Made(recipe, seed))),
+            time: played.then_some(millis),
+            over: took.is_some(),
+            timer: timer_shown,
+        })
+    }
+
+    fn restore(desk: &mut SudokuTab, saved: Value) -> Result<(), String> {
+        let kept: Kept = kept::read(&saved)?;
+        let cursor = Pos::new(kept.cursor.0, kept.cursor.1);
+        if !SIDE.holds(cursor) {
+            return Err("the cursor is off the grid".into());
+        }
+        let random = |Word(id)| match id {
+            GameId::Made(recipe, seed) => Ok((recipe, seed)),
+            GameId::Given(_) => Err("not the game id of a random puzzle"),
+        };
+        let (recipe, seed) = random(kept.next)?;
+        let making = kept.making.map(random).transpose()?;
+        desk.game.hints = kept.hints;
+        let look = &mut desk.look;
+        (look.recipe, look.seed, look.making) = (recipe, seed, making);
+        (look.cursor, look.pencil, look.timer_shown) = (cursor, kept.pencil, kept.timer);
+        if let Some(millis) = kept.time {
+            let time = Duration::from_millis(millis.min(LONGEST));
+            let now = (desk.clock)();
+            // A machine started since then has no such moment: the timer begins anew.
+            look.begun = Some(now.checked_sub(time).unwrap_or(now));
+            look.took = kept.over.then_some(time);
+        }
+        Ok(())
+    }
+
+    fn comparisons(desk: &SudokuTab) -> Vec<Box<dyn Comparison>> {
+        compare::comparisons(&desk.named.name, &desk.named.instance, desk.limits)
+    }
+
+    fn comparison_over(desk: &SudokuTab, file: &Path) -> Result<Box<dyn Comparison>, String> {
+        compare::over_file(file, desk.limits, desk.files()?)
+    }
+}
+
+impl SudokuTab {
+    /// The number of the cell under the cursor.
+    fn cell(&self) -> usize {
+        SIDE.index(self.look.cursor)
+    }
+
+    /// Time played.
+    fn time(&self) -> Duration {
+        match (self.look.took, self.look.begun) {
+            (Some(took), _) => took,
+            (None, Some(begun)) => (self.clock)().saturating_duration_since(begun),
+            (None, None) => Duration::ZERO,
+        }
     }
 }

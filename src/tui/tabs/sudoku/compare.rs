@@ -2,7 +2,7 @@
 //! comes with the program, and over a file.
 
 use super::draw;
-use super::watching::Watched;
+use super::watching::Shown;
 use crate::compare::comparison;
 use crate::compare::subject::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
@@ -10,8 +10,9 @@ use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::puzzles::files::Files;
-use crate::puzzles::sudoku::run::{Method, run};
-use crate::puzzles::sudoku::{Board, library};
+use crate::puzzles::sudoku::run::{BoardRun, run};
+use crate::puzzles::sudoku::{Board, Method, collection};
+use crate::puzzles::words::Words;
 use crate::tui::compare::{Comparison, Lane};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
@@ -35,7 +36,7 @@ pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn C
 /// # Errors
 /// An unreadable or bad file, in one line.
 pub fn over_file(file: &Path, limits: Limits, files: Files) -> Result<Box<dyn Comparison>, String> {
-    let puzzles = library::read_all(file, files)?;
+    let puzzles = collection::read_all(file, files)?;
     let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let title = format!("{name}, {} puzzles", puzzles.len());
     Ok(Box::new(OverFile { title, puzzles, limits: bounded(limits) }))
@@ -62,8 +63,8 @@ impl Comparison for OnPuzzle {
         let Some(&method) = Method::ALL.get(row) else {
             return Err("the fast solver keeps no steps to watch".into());
         };
-        let run = Watched::Solving(run(&self.puzzle, method, self.limits, Keep::History));
-        Ok(Some(Box::new(GridLane { name: method.name().into(), puzzle: self.puzzle, run })))
+        let run = run(&self.puzzle, method, self.limits, Keep::History);
+        Ok(Some(Box::new(GridLane { name: method.word().into(), puzzle: self.puzzle, run })))
     }
 
     fn has_lanes(&self) -> bool {
@@ -108,22 +109,28 @@ impl Comparison for OverFile {}
 /// What is done, without why: a race has little room for words.
 fn in_short(now: &str) -> String {
     let words: Vec<&str> = now.split(' ').collect();
-    let told = match words[..] {
+    let shown = match words[..] {
         [_, "=", ..] => 3,
         ["back:" | "conflict:", ..] => 2,
         _ => words.len(),
     };
-    words.into_iter().take(told).collect::<Vec<_>>().join(" ")
+    words.into_iter().take(shown).collect::<Vec<_>>().join(" ")
 }
 
 /// A method on the puzzle, beside another.
 struct GridLane {
     name: String,
     puzzle: Board,
-    run: Watched,
+    run: Box<dyn BoardRun>,
 }
 
 delegate_run!([] GridLane => |this| this.run);
+
+impl GridLane {
+    fn shown(&self) -> Shown<'_> {
+        Shown { run: self.run.as_ref(), making: false }
+    }
+}
 
 impl Lane for GridLane {
     fn name(&self) -> String {
@@ -131,12 +138,12 @@ impl Lane for GridLane {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run(&self.puzzle, &self.run, area, buf, theme);
+        draw::run(&self.puzzle, self.shown(), area, buf, theme);
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let counters = self.run.counters();
-        let now = match self.run.proved() {
+        let now = match self.shown().proved() {
             Some(_) => "solved".into(),
             None => in_short(&self.run.now()),
         };

@@ -1,12 +1,12 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
-use super::watching::Watched;
-use super::{Hint, SudokuTab};
+use super::SudokuTab;
+use super::playing::Hint;
+use super::watching::Shown;
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::sudoku::human::digits;
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, CELLS};
-use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
 use crate::tui::view::viewport::{Viewport, Zoom};
@@ -96,15 +96,15 @@ pub const LETTERS: [&str; 27] = [
 pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let cells = Cells::of(area);
     cells.draw_rules(buf, theme);
-    let watched = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
-    let looks: Vec<Look> = match watched {
-        Some(watching) => run_looks(watching.run(), |cell| tab.game.is_given(cell), theme),
+    let shown = tab.shown();
+    let looks: Vec<Look> = match shown {
+        Some(shown) => run_looks(shown, |cell| tab.game.is_given(cell), theme),
         None => {
             let board = tab.game.board();
             (0..CELLS).map(|cell| played_look(tab, &board, cell, theme)).collect()
         }
     };
-    let shown_cursor = watched.is_none().then(|| tab.cell());
+    let shown_cursor = shown.is_none().then(|| tab.cell());
     for (cell, look) in looks.iter().enumerate() {
         draw_cell(buf, cells, cell, look, theme);
         if shown_cursor == Some(cell) {
@@ -127,7 +127,7 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
         style = theme.danger;
     }
     let mut going = 0;
-    if let Some(Hint { step, told: 2.. }) = &tab.hint {
+    if let Some(Hint { step, explained: true }) = &tab.look.hint {
         if step.pattern >> cell & 1 == 1 {
             signs[0] = "*";
             sign_style = theme.name;
@@ -144,10 +144,10 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
 }
 
 /// Draws a run as it stands at its moment; the clues are those of `puzzle`.
-pub fn run(puzzle: &Board, run: &Watched, area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub fn run(puzzle: &Board, shown: Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let cells = Cells::of(area);
     cells.draw_rules(buf, theme);
-    let looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
+    let looks = run_looks(shown, |cell| puzzle.get(cell) != 0, theme);
     for (cell, look) in looks.iter().enumerate() {
         draw_cell(buf, cells, cell, look, theme);
     }
@@ -155,12 +155,12 @@ pub fn run(puzzle: &Board, run: &Watched, area: Rect, buf: &mut Buffer, theme: &
 
 /// How every cell of a run looks. At its end a run that proved a solution unique shows it, not the last
 /// dead end.
-fn run_looks(run: &Watched, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
-    let (board, marks) = match run.proved() {
+fn run_looks(shown: Shown, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
+    let (board, marks) = match shown.proved() {
         Some(answer) => (answer, [Mark::Follows; CELLS]),
-        None => (run.board(), run.marks_shown()),
+        None => (shown.run.board(), shown.marks()),
     };
-    let bold = |cell: usize, mark: Mark| match run.is_making() {
+    let bold = |cell: usize, mark: Mark| match shown.making {
         true => mark == Mark::Follows,
         false => is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
     };
@@ -168,7 +168,7 @@ fn run_looks(run: &Watched, is_given: impl Fn(usize) -> bool, theme: &Theme) -> 
         .map(|cell| {
             let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
             let mark = (bold(cell, mark), mark);
-            watched_look(&board, cell, mark, run.candidates(cell), theme)
+            watched_look(&board, cell, mark, shown.run.candidates(cell), theme)
         })
         .collect()
 }

@@ -1,15 +1,18 @@
-//! The side panel and the status line: what is known at this moment, and what to do.
+//! The side panel: what is known at this moment.
 
+use super::SudokuTab;
 use super::draw::LETTERS;
-use super::{Grading, Hint, SudokuTab};
+use super::grading::Grading;
+use super::playing::Hint;
+use super::watching::Shown;
 use crate::engine::run::Status;
 use crate::puzzles::sudoku::cell_name;
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
 use crate::puzzles::sudoku::run::Mark;
-use crate::tui::keys::Mode;
+use crate::puzzles::words::Words;
 use crate::tui::theme::Theme;
+use crate::tui::view::grouped;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -17,10 +20,10 @@ use std::time::Duration;
 /// Draws the side panel.
 pub fn panel(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
-    match (tab.mode, &tab.watching) {
-        (Mode::Watch, Some(watching)) if watching.run().is_making() => made(tab, &mut panel, theme),
-        (Mode::Watch, Some(_)) => watched(tab, &mut panel, area.width, theme),
-        _ => played(tab, &mut panel, theme),
+    match tab.shown() {
+        Some(shown) if shown.making => made(tab, shown, &mut panel, theme),
+        Some(shown) => watched(tab, shown, &mut panel, area.width, theme),
+        None => played(tab, &mut panel, theme),
     }
 }
 
@@ -35,7 +38,7 @@ pub fn clock(time: Duration) -> String {
 
 /// The grade, as far as it is known.
 pub fn grade(tab: &SudokuTab) -> String {
-    match (&tab.grading, tab.game.solutions()) {
+    match (&tab.look.grading, tab.game.solutions()) {
         (_, Solutions::None) => "no solution".into(),
         (_, Solutions::Several) => "not unique".into(),
         (Grading::Working(..), _) => "grading ...".into(),
@@ -48,7 +51,7 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.row("grade", &grade(tab));
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
-    let time = if tab.timer_shown { clock(tab.time()) } else { "hidden".into() };
+    let time = if tab.look.timer_shown { clock(tab.time()) } else { "hidden".into() };
     panel.row("time", &time);
     if tab.game.hints > 0 {
         panel.row("hints", &tab.game.hints.to_string());
@@ -59,12 +62,12 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     if board.get(cell) == 0 {
         panel.row("marks", &marks_in_words(tab.game.marks(cell)));
     }
-    if tab.pencil {
+    if tab.look.pencil {
         panel.line("digits are pencil marks", theme.name);
     }
     panel.gap();
-    match &tab.hint {
-        Some(Hint { step, told: 1 }) => {
+    match &tab.look.hint {
+        Some(Hint { step, explained: false }) => {
             panel.line("hint", theme.name);
             panel.text(&format!("Look at {}.", step.region), theme.text);
         }
@@ -87,9 +90,8 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-fn watched(tab: &SudokuTab, panel: &mut Panel, width: u16, theme: &Theme) {
-    let Some(watching) = &tab.watching else { return };
-    let run = watching.run();
+fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, width: u16, theme: &Theme) {
+    let run = shown.run;
     let counters = run.counters();
     panel.row("placed", &grouped(counters.nodes));
     panel.row("guesses", &grouped(counters.guesses));
@@ -97,8 +99,8 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, width: u16, theme: &Theme) {
     panel.row("solutions", &grouped(counters.solutions));
     panel.row("depth", &depth(run.depth()));
     panel.gap();
-    let ended = run.at() == run.len() && !watching.is_growing();
-    let answered = run.proved().is_some();
+    let ended = is_at_end(shown);
+    let answered = shown.proved().is_some();
     let wrong = run.now().starts_with("conflict");
     // What was done last, the deeper the further in; and what this moment is about below it.
     let rows = usize::from(panel.rows_left().saturating_sub(if ended { 7 } else { 5 }));
@@ -108,8 +110,8 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, width: u16, theme: &Theme) {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         panel.line(&format!("{indent}{}", line.words), theme.dim);
     }
-    let told = run.lines(1).is_empty() || wrong || run.now().starts_with("solution");
-    if told && !answered {
+    let said = run.lines(1).is_empty() || wrong || run.now().starts_with("solution");
+    if said && !answered {
         let style = match (wrong, run.now().starts_with("solution")) {
             (true, _) => theme.danger,
             (_, true) => theme.good,
@@ -132,7 +134,7 @@ fn watched(tab: &SudokuTab, panel: &mut Panel, width: u16, theme: &Theme) {
         panel.text(&words, style);
     } else if panel.rows_left() > 4 {
         panel.gap();
-        panel.text(tab.method.describe(), theme.dim);
+        panel.text(tab.method.about(), theme.dim);
     }
 }
 
@@ -148,61 +150,34 @@ fn depth(depth: u32) -> String {
     }
 }
 
-fn made(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
-    let Some(watching) = &tab.watching else { return };
-    let run = watching.run();
+/// Whether the last moment of a run that is over is shown.
+fn is_at_end(shown: Shown) -> bool {
+    shown.run.at() == shown.run.len() && shown.run.status().is_over()
+}
+
+fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
+    let run = shown.run;
     panel.row("clues", &run.board().count().to_string());
-    let needed = run.marks_shown().iter().filter(|&&mark| mark == Mark::Follows).count();
+    let needed = shown.marks().iter().filter(|&&mark| mark == Mark::Follows).count();
     panel.row("needed", &format!("{needed}  bold"));
     panel.row("proofs", &grouped(run.counters().nodes));
-    if let Some(grade) = tab.recipe.grade {
+    if let Some(grade) = tab.look.making.and_then(|(recipe, _)| recipe.grade) {
         panel.row("wanted", grade.name());
         panel.row("full grids", &run.counters().guesses.to_string());
     }
     panel.gap();
-    if !run.is_made() {
+    if !shown.is_made() {
         let wrong = run.now().starts_with("no,");
         panel.text(&run.now(), if wrong { theme.danger } else { theme.strong });
         panel.gap();
     }
-    if run.at() == run.len() && !watching.is_growing() {
-        match watching.run().made() {
-            Some(_) => panel.text("Done: no clue left to try. esc plays it.", theme.good),
-            None => panel.text("Given up: no puzzle of that grade came up.", theme.danger),
+    if is_at_end(shown) {
+        match shown.is_made() {
+            true => panel.text("Done: no clue left to try. esc plays it.", theme.good),
+            false => panel.text("Given up: no puzzle of that grade came up.", theme.danger),
         }
     } else {
         let about = "A full grid; one clue after another goes, and comes back if a second solution would fit.";
         panel.text(about, theme.dim);
-    }
-}
-
-/// Draws the status line where there is no transport.
-pub fn status(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (x, y, end) = (area.x + 1, area.y, area.right() - 1);
-    if tab.making.is_some() {
-        put(buf, x, y, end, "making a puzzle ...", theme.strong);
-    } else if let Some(message) = &tab.message {
-        put(buf, x, y, end, message, theme.strong);
-    } else if tab.game.is_solved() {
-        put(buf, x, y, end, "solved: n makes a new puzzle, s watches it being solved", theme.text);
-    } else {
-        let keys = [
-            ("1-9", "digit"),
-            ("0", "clear"),
-            ("n", "new"),
-            ("o", "open"),
-            ("m", "method"),
-            ("c", "compare"),
-            ("W", "write"),
-        ];
-        let shown = keys.into_iter().filter(|&(key, _)| key != "W" || tab.files.is_some());
-        shown.fold(x, |x, (key, word)| {
-            let word = format!(" {word}  ");
-            if x + width(key) + width(&word) > end + 2 {
-                return x;
-            }
-            let x = put(buf, x, y, end, key, theme.name);
-            put(buf, x, y, end, &word, theme.text)
-        });
     }
 }

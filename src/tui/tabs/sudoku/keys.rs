@@ -3,6 +3,17 @@
 use crate::tui::keys::{Action, Binding, Mode, key, row};
 use crate::tui::term::key::{Code, Key};
 
+/// Digits become pencil marks, or digits again.
+pub const PENCIL: Action = Action::Own("pencil");
+/// Fills in all pencil marks.
+pub const FILL: Action = Action::Own("fill");
+/// Compares with the solution.
+pub const CHECK: Action = Action::Own("check");
+/// Shows or hides the timer.
+pub const TIMER: Action = Action::Own("timer");
+/// Which kind of landmark to go to.
+pub const LANDMARKS: Action = Action::Own("landmarks");
+
 /// The rows it adds to the table.
 #[rustfmt::skip]
 pub const KEYS: &[Binding] = &[
@@ -17,10 +28,10 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Play], &[Key::char('8')], Action::Digit(8), "", "put that digit"),
     row(&[Mode::Play], &[Key::char('9')], Action::Digit(9), "", "put that digit"),
     row(&[Mode::Play], &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')], Action::Digit(0), "", "clear the cell"),
-    row(&[Mode::Play], &[Key::char('t')], Action::Pencil, "pencil", "digits are pencil marks, or not"),
-    row(&[Mode::Play], &[Key::char('f')], Action::FillMarks, "fill", "fill in all pencil marks"),
-    row(&[Mode::Play], &[Key::char('v')], Action::Check, "verify", "compare with the solution"),
-    row(&[Mode::Watch], &[Key::char('l')], Action::Landmarks, "landmarks", "which landmarks: guesses, backtracks, solutions or all"),
-    row(&[Mode::Play], &[Key::char('T')], Action::Timer, "", "show or hide the timer"),
+    row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "digits are pencil marks, or not"),
+    row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
+    row(&[Mode::Play], &[Key::char('v')], CHECK, "verify", "compare with the solution"),
+    row(&[Mode::Watch], &[Key::char('l')], LANDMARKS, "landmarks", "which landmarks: guesses, backtracks, solutions or all"),
+    row(&[Mode::Play], &[Key::char('T')], TIMER, "", "show or hide the timer"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
 ];

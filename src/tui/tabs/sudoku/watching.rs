@@ -1,78 +1,107 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
-use crate::engine::run::{Job, Run, Status, delegate_run};
-use crate::engine::trail::Trail;
-
-use crate::puzzles::sudoku::generate::Maker;
+use super::SudokuTab;
+use crate::engine::run::Status;
+use crate::puzzles::sudoku::generate;
 use crate::puzzles::sudoku::recipe::Recipe;
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
+use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{Board, CELLS};
-use crate::tui::watching;
-use std::ops::{Deref, DerefMut};
+use crate::tui::keys::{Action, Mode};
 
-/// A run being watched.
-pub type Watching = watching::Watching<Watched>;
-
-/// What is watched.
-pub enum Watched {
-    /// A solver on the puzzle at hand.
-    Solving(Box<dyn BoardRun>),
-    /// The making of a puzzle, of what kind and from which seed.
-    Making(Box<Trail<Maker>>, Recipe, u64),
+/// A run as it is drawn.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    /// The run at its moment.
+    pub run: &'a dyn BoardRun,
+    /// Whether a puzzle is being made, not solved.
+    pub making: bool,
 }
 
-impl Watched {
-    /// Whether a puzzle is being made.
-    pub fn is_making(&self) -> bool {
-        matches!(self, Watched::Making(..))
-    }
-
-    /// The puzzle that was made, once it is.
-    pub fn made(&self) -> Option<(Recipe, u64, Board)> {
-        match self {
-            Watched::Making(run, recipe, seed) if run.status() == Status::Found => {
-                Some((*recipe, *seed, *run.solver().puzzle()))
-            }
-            _ => None,
-        }
-    }
-
+impl Shown<'_> {
     /// Whether the end is shown of making a puzzle.
-    pub fn is_made(&self) -> bool {
-        self.made().is_some() && self.at() == self.len()
+    pub fn is_made(self) -> bool {
+        self.making && is_found(self.run) && self.run.at() == self.run.len()
     }
 
     /// What every cell is; a puzzle that is made has no clue under question any more.
-    pub fn marks_shown(&self) -> [Mark; CELLS] {
+    pub fn marks(self) -> [Mark; CELLS] {
         let made = self.is_made();
-        self.marks().map(|mark| if made && mark == Mark::Wrong { Mark::Follows } else { mark })
+        self.run.marks().map(|mark| if made && mark == Mark::Wrong { Mark::Follows } else { mark })
     }
 
     /// The only solution, where the end is shown of a run that has proved it.
-    pub fn proved(&self) -> Option<Board> {
-        let ended = self.at() == self.len() && (**self).status() == Status::Found;
-        self.verdict().filter(|_| ended && self.counters().solutions == 1)
+    pub fn proved(self) -> Option<Board> {
+        let ended = self.run.at() == self.run.len() && is_found(self.run);
+        self.run.verdict().filter(|_| ended && self.run.counters().solutions == 1)
     }
 }
 
-impl Deref for Watched {
-    type Target = dyn BoardRun;
+fn is_found(run: &dyn BoardRun) -> bool {
+    run.status() == Status::Found
+}
 
-    fn deref(&self) -> &Self::Target {
-        match self {
-            Watched::Solving(run) => run.as_ref(),
-            Watched::Making(run, ..) => run.as_ref(),
+impl SudokuTab {
+    /// What is watched, if anything is.
+    pub(super) fn shown(&self) -> Option<Shown<'_>> {
+        let watching = self.watching.as_ref().filter(|_| self.mode == Mode::Watch)?;
+        Some(Shown { run: watching.run().as_ref(), making: self.look.making.is_some() })
+    }
+
+    /// Begins to watch a puzzle being made.
+    pub(super) fn watch_making(&mut self, recipe: Recipe, seed: u64) {
+        self.stop_making();
+        self.watching = None;
+        self.look.making = Some((recipe, seed));
+        self.watch();
+    }
+
+    /// Goes back to the game, whatever is watched.
+    pub(super) fn play_instead(&mut self) {
+        if self.look.making.take().is_some() {
+            self.watching = None;
+        }
+        self.mode = Mode::Play;
+    }
+
+    /// Whether the puzzle whose making is watched is finished.
+    pub(super) fn is_made(&self) -> bool {
+        let found = self.watching.as_ref().is_some_and(|w| is_found(w.run().as_ref()));
+        self.look.making.is_some() && found
+    }
+
+    /// Leaves the making of a puzzle; one that is finished is opened.
+    pub(super) fn leave_making(&mut self) {
+        let Some((recipe, seed)) = self.look.making.take() else { return };
+        let Some(mut watching) = self.watching.take() else { return };
+        watching.jump(watching.run().len());
+        let run = watching.run().as_ref();
+        if is_found(run) {
+            self.open(generate::named(recipe, seed, run.board()));
         }
     }
-}
 
-impl DerefMut for Watched {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        match self {
-            Watched::Solving(run) => run.as_mut(),
-            Watched::Making(run, ..) => run.as_mut(),
+    /// The kind of landmark to go to, if it is one kind; making a puzzle has only one.
+    pub(super) fn landmark(&self) -> Option<Landmark> {
+        self.look.landmark.filter(|_| self.look.making.is_none())
+    }
+
+    /// Goes on to the next kind of landmark.
+    pub(super) fn next_kind_of_landmark(&mut self) {
+        let place = self.look.landmark.map_or(0, |kind| kind as usize + 1);
+        self.look.landmark = Landmark::ALL.get(place).copied();
+    }
+
+    /// Goes to the next landmark of the kind chosen, or the one before; whether a kind is chosen.
+    pub(super) fn go_to_landmark(&mut self, action: Action) -> bool {
+        let Some(kind) = self.landmark() else { return false };
+        if let Some(watching) = &mut self.watching {
+            let run = watching.run();
+            let forward = action == Action::NextLandmark;
+            let end = if forward { run.len() } else { 0 };
+            let to = run.landmark_of(kind, run.at(), forward).unwrap_or(end);
+            watching.jump(to);
         }
+        true
     }
 }
-
-delegate_run!([] Watched => |this| **this);

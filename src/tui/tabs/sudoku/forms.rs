@@ -1,0 +1,120 @@
+//! What the tab asks, and what it says once a puzzle is solved.
+
+use super::{SudokuTab, facts};
+use crate::puzzles::puzzle::Origin;
+use crate::puzzles::sudoku::human::Grade;
+use crate::puzzles::sudoku::recipe::{Recipe, Removal, Symmetry};
+use crate::puzzles::sudoku::{Board, Method, format};
+use crate::puzzles::words::Words;
+use crate::tui::keys::Action;
+use crate::tui::midend::look::FILE;
+use crate::tui::midend::popup::Notice;
+use crate::tui::view::form::{Field, Form};
+
+const METHOD: Field = Field("method");
+const DIFFICULTY: Field = Field("difficulty");
+const SYMMETRY: Field = Field("symmetry");
+const REMOVAL: Field = Field("removal");
+const CLUES: Field = Field("clues");
+const SEED: Field = Field("seed");
+const THEN: Field = Field("then");
+const WHAT: Field = Field("what");
+const AS: Field = Field("as");
+const PUZZLE: Field = Field("puzzle");
+
+/// The ways to solve.
+pub fn methods(method: Method) -> Form {
+    let options = Method::values().map(|m| (m.word(), m.about()));
+    Form::new("method").choice(METHOD, options, method.position())
+}
+
+/// The one that was chosen.
+pub fn method(form: &Form) -> Method {
+    form.pick(METHOD, &Method::ALL)
+}
+
+/// What a random puzzle is to be like.
+pub fn random(recipe: &Recipe, seed: u64) -> Form {
+    let grades = std::iter::once(("any", "Whatever comes up."))
+        .chain(Grade::ALL.map(|grade| (grade.name(), grade.describe())));
+    let grade = recipe.grade.map_or(0, |grade| grade as usize + 1);
+    let symmetries = Symmetry::values().map(|symmetry| (symmetry.word(), symmetry.about()));
+    let removals = Removal::values().map(|removal| (removal.word(), removal.about()));
+    Form::new("a random puzzle")
+        .choice(DIFFICULTY, grades, grade)
+        .choice(SYMMETRY, symmetries, recipe.symmetry.position())
+        .choice(REMOVAL, removals, recipe.removal.position())
+        .number(CLUES, recipe.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
+        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same puzzle, on every machine.")
+        .choice(
+            THEN,
+            [("play", "Play it."), ("watch", "Watch it being made, and play it then.")],
+            0,
+        )
+}
+
+/// The kind of puzzle a form of [`random`] asks for, its seed, and whether to watch it being made.
+pub fn recipe(form: &Form) -> (Recipe, u64, bool) {
+    let grade = form.chosen(DIFFICULTY).checked_sub(1).and_then(|at| Grade::ALL.get(at)).copied();
+    let recipe = Recipe {
+        grade,
+        symmetry: Symmetry::values().nth(form.chosen(SYMMETRY)).unwrap_or_default(),
+        removal: Removal::values().nth(form.chosen(REMOVAL)).unwrap_or_default(),
+        clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
+    };
+    (recipe, form.large(SEED), form.chosen(THEN) == 1)
+}
+
+/// Where to write the puzzle; `id` is its game id, if it was made from one.
+pub fn write(id: Option<&str>) -> Form {
+    let about = id.map_or("A text file.".into(), |id| format!("Game id: {id}"));
+    Form::new("write to a file")
+        .choice(WHAT, [("puzzle", "The clues only."), ("grid", "With what is filled in.")], 0)
+        .choice(
+            AS,
+            [("line", "81 characters, dots for empty."), ("drawing", "Nine rows with bars.")],
+            0,
+        )
+        .text(FILE, "my-sudoku.txt", &about)
+}
+
+/// What a form of [`write`] asks to be written of a puzzle with this grid.
+pub fn text(form: &Form, puzzle: &Board, grid: &Board) -> String {
+    let board = if form.chosen(WHAT) == 0 { puzzle } else { grid };
+    if form.chosen(AS) == 0 { format!("{board}\n") } else { format::draw(board) }
+}
+
+/// Which file to open, and which of its puzzles.
+pub fn file() -> Form {
+    Form::new("open a file")
+        .text(FILE, "", "A .sdk, .sdm or .ss file, or lines of 81 cells.")
+        .number(PUZZLE, 1u32, 1..=999_999, "Which one, where there are several.")
+}
+
+/// The number of the puzzle in the file of a form of [`file`].
+pub fn number(form: &Form) -> usize {
+    form.value(PUZZLE) as usize
+}
+
+/// What is said once a puzzle is solved.
+pub fn ending(tab: &SudokuTab) -> Notice {
+    let hints = match tab.game.hints {
+        0 => "without a hint".into(),
+        1 => "with one hint".into(),
+        n => format!("with {n} hints"),
+    };
+    let (action, next) = match tab.named.origin {
+        Origin::BuiltIn => (Action::Next, "next puzzle"),
+        _ => (Action::New, "another one"),
+    };
+    Notice {
+        title: "solved",
+        news: (format!("in {} {hints}", facts::clock(tab.time())), true),
+        lines: vec![
+            format!("grade: {}", facts::grade(tab)),
+            String::new(),
+            format!("enter {next}   esc look   s then watches the solver"),
+        ],
+        accept: (action, next),
+    }
+}

@@ -1,0 +1,149 @@
+//! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
+
+use super::{SIDE, SudokuTab, keys};
+use crate::engine::grid::{Dir, Pos};
+use crate::puzzles::sudoku::CELLS;
+use crate::puzzles::sudoku::human::Step;
+use crate::puzzles::sudoku::play::Solutions;
+use crate::tui::keys::Action;
+use crate::tui::midend::commands::Command;
+
+const SOLVED: &str = "it is solved: u takes digits back, R starts again";
+
+/// A hint being given.
+pub struct Hint {
+    /// The step it leads to.
+    pub step: Step,
+    /// Whether it says what is there, not only where to look.
+    pub explained: bool,
+}
+
+impl SudokuTab {
+    /// What an action would do while playing, where the desk does not know.
+    pub(super) fn command_of_playing(&self, action: Action) -> Option<Command> {
+        Some(match action {
+            Action::Move(_) => Command::READY,
+            Action::Edit => {
+                Command::not("nothing is drawn here: paste a puzzle, or open one with o")
+            }
+            Action::Hint => match (self.compares(), &self.look.hint) {
+                (Some(why), _) => Command::not(why),
+                (None, None) => Command::READY,
+                (None, Some(Hint { explained: false, .. })) => Command::READY.named("more"),
+                (None, Some(_)) => Command::READY.named("do it"),
+            },
+            Action::Digit(digit) => self.writes(digit).map_or(Command::READY, Command::not),
+            keys::PENCIL if self.look.pencil => Command::READY.named("digits"),
+            keys::FILL => Command::when(!self.game.is_solved(), SOLVED),
+            keys::CHECK => self.compares().map_or(Command::READY, Command::not),
+            _ => return None,
+        })
+    }
+
+    /// What an action would do while watching, where the desk does not know.
+    pub(super) fn command_of_watching(&self, action: Action) -> Option<Command> {
+        let making = self.look.making.is_some();
+        Some(match action {
+            keys::LANDMARKS => {
+                Command::when(!making, "making a puzzle has only one kind of landmark")
+            }
+            Action::Method if making => {
+                Command::not("a puzzle is being made: Esc leaves that, m then chooses")
+            }
+            Action::BackToPlay if self.is_made() => Command::READY.named("play it"),
+            Action::NextLandmark | Action::PreviousLandmark => {
+                Command::READY.named(self.landmark()?.name())
+            }
+            _ => return None,
+        })
+    }
+
+    /// Why the grid cannot be compared with the solution, if it cannot.
+    fn compares(&self) -> Option<&'static str> {
+        match self.game.solutions() {
+            _ if self.game.is_solved() => Some("it is solved"),
+            Solutions::One(_) => None,
+            Solutions::None | Solutions::Several => {
+                Some("nothing to compare with: there is not exactly one solution")
+            }
+        }
+    }
+
+    /// Why a digit cannot be put into the cell under the cursor, or the cell cleared, if it cannot.
+    fn writes(&self, digit: u8) -> Option<&'static str> {
+        let cell = self.cell();
+        let (there, marks) = (self.game.board().get(cell), self.game.marks(cell));
+        match (there, digit) {
+            _ if self.game.is_given(cell) => Some("this digit belongs to the puzzle"),
+            _ if self.game.is_solved() => Some(SOLVED),
+            (0, 0) if marks == 0 => Some("this cell is empty"),
+            (1.., 1..) if self.look.pencil => {
+                Some("marks are for empty cells: 0 clears this one, t puts digits")
+            }
+            _ => None,
+        }
+    }
+
+    /// Moves the cursor; over the edge to the other side.
+    pub(super) fn move_cursor(&mut self, dir: Dir) {
+        let (rows, cols) = dir.delta();
+        let wrap = |at: u16, by: i32| (i32::from(at) + by).rem_euclid(9) as u16;
+        let Pos { row, col } = self.look.cursor;
+        self.look.cursor = Pos::new(wrap(row, rows), wrap(col, cols));
+    }
+
+    /// Puts a digit or a pencil mark into the cell under the cursor, or clears it with 0.
+    pub(super) fn write(&mut self, digit: u8) {
+        let cell = self.cell();
+        let changed = match digit {
+            1.. if self.look.pencil => self.game.mark(cell, digit),
+            _ => self.game.put(cell, digit),
+        };
+        if changed {
+            self.moved();
+        }
+    }
+
+    /// Fills in all pencil marks.
+    pub(super) fn fill_marks(&mut self) {
+        self.game.fill_marks();
+        self.moved();
+        let marks: u32 = (0..CELLS).map(|cell| self.game.marks(cell).count_ones()).sum();
+        self.say(format!("{marks} pencil marks filled in"));
+    }
+
+    /// Compares with the solution.
+    pub(super) fn check(&mut self) {
+        self.look.hint = None;
+        let wrong = self.game.check();
+        self.say(match wrong {
+            None | Some(0) => "all right so far".into(),
+            Some(1) => "one cell is wrong".into(),
+            Some(n) => format!("{n} cells are wrong"),
+        });
+    }
+
+    /// Says where to look, then what is there, then does it.
+    pub(super) fn give_hint(&mut self) {
+        match self.look.hint.take() {
+            None => match self.game.hint() {
+                Ok(step) => {
+                    self.game.hints += 1;
+                    self.look.hint = Some(Hint { step, explained: false });
+                }
+                Err(why) => self.say(why),
+            },
+            Some(Hint { step, explained: false }) => {
+                let target = step.place.or(step.remove.first().copied());
+                if let Some((cell, _)) = target {
+                    self.look.cursor = SIDE.pos(cell);
+                }
+                self.look.hint = Some(Hint { step, explained: true });
+            }
+            Some(Hint { step, .. }) => {
+                self.game.apply(&step);
+                self.moved();
+            }
+        }
+    }
+}
