@@ -15,7 +15,7 @@ fn section(begin: &str, end: &str, wanted: &str) {
         std::fs::write(path, format!("{head}{begin}{wanted}{end}{tail}")).unwrap();
         return;
     }
-    assert_eq!(found, wanted, "run UPDATE_README=1 cargo test --test documents");
+    assert_eq!(found, wanted, "run UPDATE_README=1 cargo test --test app documents");
 }
 
 #[test]
