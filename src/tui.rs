@@ -8,7 +8,6 @@
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
-pub mod compare;
 pub mod demo;
 pub mod kept;
 pub mod keys;
@@ -17,6 +16,7 @@ pub mod overlay;
 pub mod pointer;
 pub mod session;
 pub mod settings;
+pub mod tab;
 pub mod tabs;
 pub mod term;
 pub mod theme;

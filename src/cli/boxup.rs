@@ -18,7 +18,7 @@ use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
 use crate::tui::midend::desk::Setup;
-use crate::tui::tabs::Tab;
+use crate::tui::tab::Tab;
 use crate::tui::tabs::boxup::BoxupTab;
 use anyhow::{Error, Result, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};

@@ -20,7 +20,7 @@ use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wir
 use crate::puzzles::puzzle::{Info, Making, Named, Opening, Origin, Puzzle};
 use crate::puzzles::words::Words;
 use crate::tui::midend::desk::Setup;
-use crate::tui::tabs::Tab;
+use crate::tui::tab::Tab;
 use crate::tui::tabs::lights_out::LightsTab;
 use anyhow::{Error, Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};

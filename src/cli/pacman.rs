@@ -13,33 +13,21 @@ use crate::compare::comparison::Comparison;
 use crate::compare::pacman::{Only, STEPS, methods, on_map, over_fields};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties, builtin};
-use crate::puzzles::puzzle::Info;
-use crate::tui::compare::Comparable;
-use crate::tui::tabs::Tab;
-use crate::tui::tabs::pacman::{PacmanTab, Setup, usual};
+use crate::puzzles::pacman::{
+    Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties, builtin,
+};
+use crate::puzzles::puzzle::{Info, Puzzle};
+use crate::tui::midend::desk::Setup;
+use crate::tui::tab::Tab;
+use crate::tui::tabs::pacman::PacmanTab;
 use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// What there is to say about it.
-static INFO: Info = Info {
-    word: "pacman",
-    name: "Pacman",
-    about: "Hunger Games, mazes and grid navigation",
-    noun: "map",
-    first: builtin::FIRST,
-    endings: &["lay", "scene"],
-    largest: 4 * 513 * 512,
-};
-
-/// Pacman.
-pub struct Pacman;
-
 impl PuzzleCli for Pacman {
     fn info(&self) -> &'static Info {
-        &INFO
+        &Pacman::INFO
     }
 
     fn open_args(&self, command: Command) -> Command {
@@ -51,8 +39,8 @@ impl PuzzleCli for Pacman {
         let named = args.instance.resolve(files)?;
         let problem = named.instance.problem;
         let mut method = args.method.method(problem);
-        method.heuristic = args.method.heuristic.unwrap_or(usual(problem));
-        let tab = PacmanTab::new(Setup {
+        method.heuristic = args.method.heuristic.unwrap_or(problem.shown_heuristic());
+        Ok(Box::new(PacmanTab::new(Setup {
             library: args.instance.library(files),
             named,
             method,
@@ -61,13 +49,12 @@ impl PuzzleCli for Pacman {
             watch: setup.watch,
             files: setup.files,
             clock: setup.clock,
-        });
-        Ok(Box::new(Comparable::new(Box::new(tab), setup.clock, setup.files)))
+        })))
     }
 
     fn actions(&self) -> Vec<Action> {
         vec![
-            Action::new(Verb::Solve, INFO.about, solve::solve),
+            Action::new(Verb::Solve, Pacman::INFO.about, solve::solve),
             compare::action(
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
                 comparison,
@@ -96,7 +83,7 @@ impl PuzzleCli for Pacman {
 
 /// Which map, and what is asked of it.
 #[derive(Args, Debug)]
-struct Instance {
+struct InstanceArgs {
     /// A built-in layout (see `frontier list`) or a .lay or .scene file
     #[arg(long, value_name = "NAME|FILE")]
     layout: Option<String>,
@@ -151,7 +138,7 @@ struct MethodArgs {
 #[derive(Args, Debug)]
 struct Open {
     #[command(flatten)]
-    instance: Instance,
+    instance: InstanceArgs,
     #[command(flatten)]
     method: MethodArgs,
     #[command(flatten)]
@@ -175,7 +162,7 @@ impl Default for MethodArgs {
 #[derive(Args, Debug)]
 struct Solve {
     #[command(flatten)]
-    instance: Instance,
+    instance: InstanceArgs,
     #[command(flatten)]
     method: MethodArgs,
     #[command(flatten)]
@@ -223,7 +210,7 @@ struct Generate {
 #[derive(Args, Debug)]
 struct Compare {
     #[command(flatten)]
-    instance: Instance,
+    instance: InstanceArgs,
     /// This algorithm only [default: all that can be asked]
     #[arg(long, value_name = "A")]
     algorithm: Option<Algorithm>,

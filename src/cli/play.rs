@@ -7,7 +7,7 @@ use super::{DEMO, command, failure::Usage, usage};
 use crate::engine::clock::Clock;
 use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners};
-use crate::tui::tabs::Tab;
+use crate::tui::tab::Tab;
 use crate::tui::term::clipboard::Multiplexer;
 use crate::tui::term::log::{Log, Logged};
 use crate::tui::term::{event_loop, signals::Signals};

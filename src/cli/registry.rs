@@ -1,15 +1,16 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
-use super::{dominoes, pacman};
+use super::dominoes;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Size;
 use crate::engine::playback::Speed;
 use crate::puzzles::boxup::Boxup;
 use crate::puzzles::files::Files;
 use crate::puzzles::lights_out::LightsOut;
+use crate::puzzles::pacman::Pacman;
 use crate::puzzles::puzzle::Info;
 use crate::puzzles::sudoku::Sudoku;
-use crate::tui::tabs::Tab;
+use crate::tui::tab::Tab;
 use anyhow::Result;
 use clap::{ArgMatches, Args, Command};
 use std::io::Write;
@@ -158,7 +159,7 @@ impl Registry {
     /// The five puzzles of this program.
     pub fn built_in() -> Registry {
         Registry(vec![
-            Rc::new(pacman::Pacman),
+            Rc::new(Pacman),
             Rc::new(LightsOut),
             Rc::new(Sudoku),
             Rc::new(Boxup),

@@ -15,7 +15,7 @@ use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::look::{Instance, Look};
-use crate::tui::tabs::Tab;
+use crate::tui::tab::Tab;
 use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;

@@ -15,7 +15,7 @@ use crate::puzzles::sudoku::{
     Board, Method, Sudoku, builtin, collection, export as formats, fast, format, generate as maker,
 };
 use crate::tui::midend::desk::Setup;
-use crate::tui::tabs::Tab;
+use crate::tui::tab::Tab;
 use crate::tui::tabs::sudoku::SudokuTab;
 use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};

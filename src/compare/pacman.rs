@@ -12,7 +12,11 @@ use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows, run};
-use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, ProblemKind, Ties, builtin};
+use crate::puzzles::pacman::{
+    Algorithm, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
+};
+use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::words::Words;
 use std::rc::Rc;
 
 /// Most steps of one method when nothing else is asked for.
@@ -89,20 +93,6 @@ pub fn name(method: &Method) -> String {
     }
 }
 
-/// Whether a method's first answer is the cheapest there is. All estimates of hunger and maze are
-/// admissible; Manhattan distance is not where diagonals cost √2.
-pub fn promises(problem: ProblemKind, method: &Method) -> bool {
-    match method.algorithm {
-        Algorithm::Bfs => problem != ProblemKind::Navigation,
-        Algorithm::Ucs => true,
-        Algorithm::AStar => {
-            problem != ProblemKind::Navigation
-                || matches!(method.heuristic, Heuristic::A | Heuristic::Null)
-        }
-        _ => false,
-    }
-}
-
 /// A method on a map.
 struct OnMap(Box<dyn MapRun>);
 
@@ -142,11 +132,11 @@ impl Competitor for OnMap {
 }
 
 fn parts(method: &Method) -> Cells {
-    let informed = is_informed(method.algorithm).then(|| method.heuristic.name());
-    let ties = has_ties(method.algorithm).then(|| method.ties.name());
+    let informed = is_informed(method.algorithm).then(|| method.heuristic.word());
+    let ties = has_ties(method.algorithm).then(|| method.ties.word());
     vec![
         (&METHOD, name(method).into()),
-        (&ALGORITHM, method.algorithm.name().into()),
+        (&ALGORITHM, method.algorithm.word().into()),
         (&HEURISTIC, informed.into()),
         (&TIES, ties.into()),
     ]
@@ -154,7 +144,7 @@ fn parts(method: &Method) -> Cells {
 
 fn enter(comparison: &mut Comparison, first: Cells, instance: Rc<Instance>, method: Method) {
     let cells = first.into_iter().chain(parts(&method)).collect();
-    let optimal = promises(instance.problem, &method);
+    let optimal = Pacman::is_optimal(&instance, &method);
     comparison.enter(cells, optimal, move |limits| {
         run(&instance, &method, limits, Keep::Latest)
             .map(|run| Box::new(OnMap(run)) as Box<dyn Competitor>)
@@ -246,7 +236,7 @@ mod tests {
             let table = comparison.table();
             let best = methods
                 .iter()
-                .filter(|m| promises(instance.problem, m))
+                .filter(|m| Pacman::is_optimal(&instance, m))
                 .filter_map(|m| solve(&instance, m, limits).unwrap().cost)
                 .fold(f64::INFINITY, f64::min);
             for (row, method) in methods.iter().enumerate() {
@@ -260,7 +250,7 @@ mod tests {
                 assert_eq!(*table.get(row, &PEAK), report.peak_frontier.into());
                 let optimal = report.cost.map(|cost| cost <= best + 1e-9);
                 assert_eq!(*table.get(row, &OPTIMAL), optimal.into(), "{map} {what}");
-                if promises(instance.problem, method) {
+                if Pacman::is_optimal(&instance, method) {
                     assert_ne!(optimal, Some(false), "{map} {what} promised too much");
                 }
             }

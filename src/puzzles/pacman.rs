@@ -7,24 +7,149 @@
 pub mod builtin;
 pub mod distance;
 pub mod draft;
+pub mod game_id;
 pub mod generate;
 pub mod heuristics;
 pub mod hunger;
 pub mod hunger_search;
 pub mod layout;
-pub mod library;
+mod making;
 pub mod maze;
 mod names;
 pub mod navigation;
 pub mod play;
-pub mod recipe;
 pub mod run;
 pub mod solve;
 mod tile_set;
 
-use layout::Layout;
+use super::bad_text::BadText;
+use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
+use crate::engine::search::trace::SearchTrace;
+use crate::puzzles::words::Words;
+use layout::{Format, Layout, MAX_SIDE};
+use making::Generator;
+use play::Game;
+use run::MapRun;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 
-pub use names::UnknownName;
+/// Energies of a map that does not state its own.
+const ENERGY: u32 = 10;
+const FOOD: u32 = 3;
+
+/// Pacman.
+pub struct Pacman;
+
+impl Puzzle for Pacman {
+    const INFO: Info = Info {
+        word: "pacman",
+        name: "Pacman",
+        about: "Hunger Games, mazes and grid navigation",
+        noun: "map",
+        endings: &["lay", "scene"],
+        first: builtin::FIRST,
+        // Characters of four bytes, and the ends of the lines.
+        largest: 4 * MAX_SIDE as u64 * (MAX_SIDE as u64 + 1),
+    };
+
+    type Instance = Instance;
+    type Game = Option<Game>;
+    type Method = Method;
+    type Run = dyn MapRun;
+
+    fn built_in() -> Vec<Named<Instance>> {
+        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
+    }
+
+    fn read(text: &str, ending: &str) -> Result<Instance, BadText> {
+        let format = Format::guess(&format!(".{ending}"), text);
+        Layout::parse_as(format, text).map(|layout| Instance::drawn(layout, format))
+    }
+
+    /// The map alone: files do not hold the problem and the energies.
+    fn write(instance: &Instance, ending: &str) -> String {
+        let scene = ending.eq_ignore_ascii_case("scene");
+        instance.layout.to_text(if scene { Format::Scene } else { Format::Lay })
+    }
+
+    fn open(text: &str) -> Result<Opening<Instance>, String> {
+        let text = text.trim_matches(['\n', '\r']);
+        let ready = |name: &str, instance| {
+            let (name, about) = (name.to_owned(), String::new());
+            Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance })
+        };
+        let Some(rest) = text.trim().strip_prefix("pacman:") else {
+            return match Pacman::read(text, "") {
+                Ok(instance) => Ok(ready("pasted", instance)),
+                // One word was meant as a game id, more as a file.
+                Err(bad) if text.trim().contains(char::is_whitespace) => Err(bad.to_string()),
+                Err(_) => Err(game_id::expected(text)),
+            };
+        };
+        if let Some(known) = builtin::find(rest) {
+            return known.named().map(Opening::Ready).map_err(|bad| bad.to_string());
+        }
+        if let Some(instance) = game_id::read_cells(rest) {
+            return Ok(ready("by its id", instance?));
+        }
+        let making = Generator::new(text.trim().parse()?).map_err(|why| why.to_string())?;
+        Ok(Opening::Making(Box::new(making)))
+    }
+
+    fn describe(instance: &Instance) -> String {
+        game_id::of_map(instance)
+    }
+
+    fn game(instance: &Instance) -> Option<Game> {
+        Game::new(instance)
+    }
+
+    fn default_method(instance: &Instance) -> Method {
+        Method { heuristic: instance.problem.shown_heuristic(), ..Method::default() }
+    }
+
+    fn run(
+        instance: &Instance,
+        method: &Method,
+        limits: Limits,
+        keep: Keep,
+    ) -> Result<Box<dyn MapRun>, String> {
+        solve::run(instance, method, limits, keep).map_err(|why| why.reason().to_owned())
+    }
+
+    /// Every algorithm once.
+    fn methods(instance: &Instance) -> Vec<Method> {
+        let base = Pacman::default_method(instance);
+        let algorithms = Algorithm::values().filter(|&a| solve::fits(instance.problem, a));
+        algorithms.map(|algorithm| Method { algorithm, ..base }).collect()
+    }
+
+    /// All estimates of hunger and maze are admissible; Manhattan distance is not where diagonals cost
+    /// √2.
+    fn is_optimal(instance: &Instance, method: &Method) -> bool {
+        let straight = instance.problem != ProblemKind::Navigation;
+        match method.algorithm {
+            Algorithm::Bfs => straight,
+            Algorithm::Ucs => true,
+            Algorithm::AStar => {
+                straight || matches!(method.heuristic, Heuristic::A | Heuristic::Null)
+            }
+            _ => false,
+        }
+    }
+
+    fn cost(run: &dyn MapRun) -> Option<f64> {
+        run.answer().map(|answer| answer.cost)
+    }
+
+    const HAS_FRONTIER: bool = true;
+
+    fn search<'a>(run: &'a mut (dyn MapRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
+        run.search()
+    }
+}
 
 /// Which question is asked of a map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,18 +163,26 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
-    /// The estimate used when none is asked for.
-    pub const fn usual_heuristic(self) -> Heuristic {
+    /// The closest estimate, for answers with the fewest expansions.
+    pub const fn closest_heuristic(self) -> Heuristic {
         match self {
             ProblemKind::Hunger => Heuristic::J,
             ProblemKind::Maze => Heuristic::B,
             ProblemKind::Navigation => Heuristic::A,
         }
     }
+
+    /// The estimate most worth watching: one with which the search looks around.
+    pub const fn shown_heuristic(self) -> Heuristic {
+        match self {
+            ProblemKind::Hunger | ProblemKind::Maze => Heuristic::B,
+            ProblemKind::Navigation => Heuristic::A,
+        }
+    }
 }
 
 /// How the map is searched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Algorithm {
     /// Walks at random.
     Random,
@@ -70,6 +203,7 @@ pub enum Algorithm {
     /// Best first by the heuristic alone.
     Greedy,
     /// Best first by cost so far plus heuristic.
+    #[default]
     AStar,
     /// Breadth first from both ends in turns.
     BidirectionalBfs,
@@ -78,10 +212,11 @@ pub enum Algorithm {
 }
 
 /// The estimates of the remaining cost (docs/rules.md, section 1.3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // one letter each, see `Heuristic::describe` and `heuristics`
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[allow(missing_docs)] // one letter each, see `names` and `heuristics`
 pub enum Heuristic {
     A,
+    #[default]
     B,
     C,
     D,
@@ -126,7 +261,7 @@ pub enum Guide {
 }
 
 /// An algorithm with its options. Options an algorithm has no use for are ignored.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Method {
     /// How the map is searched.
     pub algorithm: Algorithm,
@@ -142,8 +277,29 @@ pub struct Method {
     pub seed: u64,
 }
 
+/// In a few characters: `A* J deep`.
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.algorithm {
+            Algorithm::AStar => write!(f, "A*")?,
+            Algorithm::Dfs => write!(f, "DFS")?,
+            Algorithm::Bfs => write!(f, "BFS")?,
+            Algorithm::Ucs => write!(f, "UCS")?,
+            other => write!(f, "{other}")?,
+        }
+        let informed = matches!(self.algorithm, Algorithm::Greedy | Algorithm::AStar);
+        if informed {
+            write!(f, " {}", self.heuristic)?;
+        }
+        if (informed || self.algorithm == Algorithm::Ucs) && self.ties == Ties::Deep {
+            write!(f, " deep")?;
+        }
+        Ok(())
+    }
+}
+
 /// A map and the question asked of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Instance {
     /// The map.
     pub layout: Layout,
@@ -155,13 +311,64 @@ pub struct Instance {
     pub food: u32,
 }
 
-/// A map with its question and the name it is shown by.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Named {
-    /// What it is shown as.
-    pub name: String,
-    /// One line about it.
-    pub about: String,
-    /// The map and the question.
-    pub instance: Instance,
+impl Instance {
+    /// A map from a file, asked what it is drawn for.
+    fn drawn(layout: Layout, format: Format) -> Instance {
+        let problem = match format {
+            Format::Scene => ProblemKind::Navigation,
+            Format::Lay if layout.exit.is_some() => ProblemKind::Hunger,
+            Format::Lay => ProblemKind::Maze,
+        };
+        Instance { layout, problem, energy: ENERGY, food: FOOD }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::puzzle::laws;
+
+    fn opened(text: &str) -> Result<Named<Instance>, String> {
+        Pacman::open(text).and_then(Opening::finish)
+    }
+
+    #[test]
+    fn the_laws_of_a_puzzle_hold() {
+        for named in Pacman::built_in() {
+            laws::session(&named.instance);
+            let scene = named.instance.problem == ProblemKind::Navigation;
+            let ending = if scene { "scene" } else { "lay" };
+            let text = Pacman::write(&named.instance, ending);
+            let read = Pacman::read(&text, ending).unwrap();
+            assert_eq!(read.layout, named.instance.layout, "{text}");
+            assert_eq!(read.problem, named.instance.problem, "{text}");
+            let described = opened(&Pacman::describe(&named.instance)).unwrap();
+            assert_eq!(described.instance, named.instance);
+            assert_eq!(opened(&Pacman::share(&named)), Ok(named));
+        }
+        laws::session(&Method::default());
+    }
+
+    #[test]
+    fn the_same_id_makes_the_same_map() {
+        let id = "pacman:field:12x24d8w4e10f3#7";
+        let made = opened(id).unwrap();
+        assert_eq!(opened(id).as_ref(), Ok(&made));
+        assert_eq!(made.name, "field:12x24d8w4e10f3#7");
+        assert_eq!(Pacman::share(&made), id);
+        let other = opened("pacman:field:12x24d8w4e10f3#8").unwrap();
+        assert_ne!(made.instance.layout, other.instance.layout);
+        let small = opened("pacman:field:2x2d8w4e10f3#8").unwrap_err();
+        assert!(small.starts_with("rows 2, expected "), "{small}");
+    }
+
+    #[test]
+    fn texts_that_hold_no_map_say_why() {
+        let why = |text: &str| opened(text).unwrap_err();
+        assert!(why("pacman:smal").contains("expected one such as pacman:field:"));
+        assert!(why("zzz").contains("expected one such as pacman:field:"));
+        assert!(why("P P P").contains("second start"));
+        assert_eq!(opened("XXX\nS.G\n").unwrap().instance.problem, ProblemKind::Navigation);
+        assert_eq!(opened("%%%%\n%P.%\n%%%%\n").unwrap().instance.problem, ProblemKind::Maze);
+    }
 }

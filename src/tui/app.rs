@@ -8,7 +8,7 @@ use super::overlay::{Next, Overlay};
 use super::pointer::Pointer;
 use super::session::{Saved, Session};
 use super::settings::Settings;
-use super::tabs::Tab;
+use super::tab::Tab;
 use super::term::clipboard::Multiplexer;
 use super::term::key::{Key, Mouse, MouseKind};
 use super::term::screen::{Msg, Options, Request, Screen};

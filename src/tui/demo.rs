@@ -4,7 +4,6 @@
 //! the way of a key; a cue whose first action does not work now is left out.
 
 use super::keys::Action;
-use super::tabs::TabId;
 use crate::engine::grid::Dir;
 use std::time::Duration;
 
@@ -27,9 +26,12 @@ const fn go(does: &'static [Action]) -> Cue {
     cue(350, does, "")
 }
 
-const fn tab(tab: TabId) -> Action {
-    Action::GoToTab(tab as u8)
-}
+/// The tabs in the order of the title line.
+const PACMAN: Action = Action::GoToTab(0);
+const LIGHTS_OUT: Action = Action::GoToTab(1);
+const SUDOKU: Action = Action::GoToTab(2);
+const BOXUP: Action = Action::GoToTab(3);
+const DOMINOES: Action = Action::GoToTab(4);
 
 const UP: &[Action] = &[Action::Move(Dir::North)];
 const DOWN: &[Action] = &[Action::Move(Dir::South)];
@@ -42,7 +44,7 @@ const LEAVE: &[Action] = &[Action::BackToPlay];
 
 /// The show.
 const SCRIPT: &[Cue] = &[
-    cue(0, &[tab(TabId::Pacman)], "Pacman: out before the energy is gone"),
+    cue(0, &[PACMAN], "Pacman: out before the energy is gone"),
     cue(1200, UP, ""),
     go(UP),
     go(RIGHT),
@@ -58,7 +60,7 @@ const SCRIPT: &[Cue] = &[
     cue(500, COMPARE, ""),
     cue(6000, DONE, ""),
     cue(300, DONE, ""),
-    cue(500, &[tab(TabId::Lights)], "Lights Out: a press turns its neighbours too"),
+    cue(500, &[LIGHTS_OUT], "Lights Out: a press turns its neighbours too"),
     cue(1200, ACT, ""),
     go(RIGHT),
     go(DOWN),
@@ -70,18 +72,18 @@ const SCRIPT: &[Cue] = &[
     cue(600, &[Action::Accept], ""),
     cue(600, WATCH, "every press is an unknown of the matrix"),
     cue(8000, LEAVE, ""),
-    cue(300, &[tab(TabId::Sudoku)], "Sudoku: a hint names the technique"),
+    cue(300, &[SUDOKU], "Sudoku: a hint names the technique"),
     cue(1500, &[Action::Hint], ""),
     cue(2500, WATCH, "guesses, consequences, and back again"),
     cue(8000, LEAVE, ""),
-    cue(300, &[tab(TabId::Boxup)], "Boxup: the small red box into the big blue one"),
+    cue(300, &[BOXUP], "Boxup: the small red box into the big blue one"),
     cue(1200, &[Action::Open], ""),
     cue(800, &[Action::Type('f'), Action::Type('e'), Action::Type('r')], ""),
     cue(600, &[Action::Accept], ""),
     cue(1000, WATCH, "every position of the boxes, breadth first"),
     cue(5000, &[Action::Finish], "the plan it found"),
     cue(4000, LEAVE, ""),
-    cue(300, &[tab(TabId::Dominoes)], "Dominoes: who cannot move loses"),
+    cue(300, &[DOMINOES], "Dominoes: who cannot move loses"),
     go(RIGHT),
     go(DOWN),
     go(ACT),

@@ -6,6 +6,7 @@
 //! forms ask. Nothing here knows a puzzle.
 
 pub mod commands;
+pub mod comparing;
 pub mod desk;
 pub mod look;
 pub mod popup;

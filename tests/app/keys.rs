@@ -1,7 +1,9 @@
 //! Scripts of keys and clicks on the playground.
 
 use crate::common::stage::Stage;
+use frontier::tui::keys;
 use frontier::tui::term::screen::Screen;
+use frontier::tui::view::help;
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -90,7 +92,12 @@ fn playing_by_hand() {
     stage.keys("U").shows("6 of 7").keys("R").shows("steps      0");
     stage.keys("x").shows("hint: go");
     stage.keys("Right Left Right Left Right Left Right").shows("out of energy after 7 steps");
-    stage.shows("the shortest way takes 12").keys("Esc").shows("0 of 7").keys("Up").shows("0 of 7");
+    stage
+        .shows("the shortest path costs 12")
+        .keys("Esc")
+        .shows("0 of 7")
+        .keys("Up")
+        .shows("0 of 7");
     stage.keys("x").hides("hint:").keys("u").shows("1 of 7");
 }
 
@@ -105,7 +112,7 @@ fn following_the_hints_wins() {
         let name = format!("{}{}", way[..1].to_uppercase(), &way[1..]);
         stage.keys(&name);
     }
-    stage.shows("you made it: 12 steps").shows("nothing is shorter");
+    stage.shows("you made it: 12 steps").shows("optimal: no path is shorter");
     stage.keys("Enter").shows("steps      0");
 }
 
@@ -121,9 +128,9 @@ fn drawing_is_checked_at_once_and_undone() {
     stage.shows("solvable, shortest 12");
     stage.keys("Up").keys("Esc").shows("my map · hunger");
     assert_ne!(before, stage.text());
-    stage.keys("e P").shows("no Pacman, expected").keys("Esc").shows("no Pacman, expected");
-    stage.keys("s").shows("no Pacman, expected exactly one 'P'");
-    stage.keys("e Down*5 Right*4 P").shows("solvable").keys("s").shows("A* B");
+    stage.keys("e P").shows("no Pacman, expected").keys("Esc").shows("no map yet; e goes on");
+    stage.keys("e s").shows("nothing to watch yet: no Pacman, expected exactly one 'P'");
+    stage.keys("Down*5 Right*4 P").shows("solvable").keys("s").shows("A* B");
 }
 
 #[test]
@@ -148,21 +155,27 @@ fn a_map_drawn_is_written_and_read_back() {
 #[test]
 fn parameters_change_the_question() {
     let mut stage = Stage::open("pacman --layout tiny");
-    stage.keys("p Down Backspace 2 0 Enter").shows("20 of 20");
-    stage.keys("p Down 1 2 Enter").shows("12 of 12");
-    stage.keys("p Down 9 9 9 9 9 Enter").shows("energy: 99999 is not in the range 0 to 9 999");
+    stage.keys("p Down*2 Backspace 2 0 Enter").shows("20 of 20");
+    stage.keys("p Down*2 1 2 Enter").shows("12 of 12");
+    stage.keys("p Down*2 9 9 9 9 9 Enter").shows("energy: 99999 is not in the range 0 to 9 999");
     stage.keys("2 0 Enter").shows("20 of 20");
-    stage.keys("p m Enter").shows("8 dots, expected exactly one '.'").keys("Esc").shows("20 of 20");
+    stage
+        .keys("p Down m Enter")
+        .shows("8 dots, expected exactly one '.'")
+        .keys("Esc")
+        .shows("20 of 20");
 }
 
 #[test]
 fn random_maps_follow_one_another() {
     let mut stage = Stage::open("pacman");
-    stage.keys("n Enter").shows("#1 · hunger").keys("n Enter").shows("#2 · hunger");
+    stage.keys("n").shows("#1 · hunger").keys("n").shows("#2 · hunger");
     stage.keys("y").shows("pacman:field:14x26d8w0e10f3#2");
     stage.keys("s y").shows("share").keys("Right").hides("share");
+    stage.keys("Esc p Right Right Enter").shows("15x27l5#3 · maze");
     let mut maze = Stage::open("pacman --layout corridor");
-    maze.keys("n Enter").shows("#1 · maze").keys("s").pass(60 * SECOND).shows("Way found");
+    maze.keys("y").shows("pacman:corridor");
+    maze.keys("n").shows("#1 · maze").keys("s").pass(60 * SECOND).shows("Way found");
 }
 
 #[test]
@@ -231,5 +244,19 @@ fn resizing_in_every_mode_keeps_everything() {
             stage.resize(columns, rows).text();
         }
         assert_eq!(stage.text(), before, "after {setup}");
+    }
+}
+
+#[test]
+fn the_keys_of_every_line_of_the_help_fit_their_column() {
+    for (tab, own) in Stage::open("pacman").app.all_keys() {
+        for section in keys::sections(own) {
+            for line in section.lines {
+                for ascii in [false, true] {
+                    let keys = line.names(ascii).join(" ");
+                    assert!(keys.chars().count() <= usize::from(help::KEYS), "{tab}: {keys}");
+                }
+            }
+        }
     }
 }

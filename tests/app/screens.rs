@@ -50,7 +50,6 @@ fn popups() {
     insta::assert_snapshot!("popup_method", stage.keys("m").text());
     insta::assert_snapshot!("popup_layouts", stage.keys("Esc o").text());
     insta::assert_snapshot!("popup_parameters", stage.keys("Esc p").text());
-    insta::assert_snapshot!("popup_random", stage.keys("Esc n").text());
     insta::assert_snapshot!("help", stage.keys("Esc ?").text());
 }
 

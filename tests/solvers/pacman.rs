@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use frontier::engine::limits::Limits;
 use frontier::puzzles::pacman::builtin::{BUILTIN, find};
 use frontier::puzzles::pacman::layout::Layout;
-use frontier::puzzles::pacman::recipe::GameId;
 use frontier::puzzles::pacman::solve::{Report, solve};
 use frontier::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
 };
+use frontier::puzzles::puzzle::Puzzle;
 
 /// The heuristics of the tables below, in the order of their columns.
 const COLUMNS: [Heuristic; 9] = [
@@ -197,8 +197,8 @@ fn random_fields_expand_as_many_nodes_as_the_second_implementation() {
 fn generated_fields_can_be_solved_and_make_one_eat() {
     let method = method(Algorithm::AStar, Heuristic::J, Ties::Deep);
     for seed in 0..20 {
-        let id: GameId = format!("pacman:field:14x26d8w6e9f3#{seed}").parse().unwrap();
-        let instance = id.make().unwrap().instance;
+        let id = format!("pacman:field:14x26d8w6e9f3#{seed}");
+        let instance = Pacman::open(&id).unwrap().finish().unwrap().instance;
         let (start, exit) = (instance.layout.start.unwrap(), instance.layout.exit.unwrap());
         let report = solve(&instance, &method, Limits::steps(20_000)).unwrap();
         assert!(report.cost.unwrap() >= f64::from(start.manhattan(exit)));

@@ -2,10 +2,11 @@
 
 use super::Generate;
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::ProblemKind;
+use crate::puzzles::library;
+use crate::puzzles::pacman::game_id::{GameId, Recipe};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
-use crate::puzzles::pacman::library;
-use crate::puzzles::pacman::recipe::{GameId, Recipe};
+use crate::puzzles::pacman::{Pacman, ProblemKind};
+use crate::puzzles::puzzle::{Opening, Puzzle};
 use anyhow::{Error, Result};
 use std::io::Write;
 
@@ -36,14 +37,15 @@ impl Generate {
 pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     for number in 0..args.count {
         let id = GameId { recipe: args.recipe(), seed: args.seed.wrapping_add(u64::from(number)) };
-        let named = id.make().map_err(Error::msg)?;
+        let named = Pacman::open(&id.to_string()).and_then(Opening::finish).map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{id}")?,
             Some(folder) => {
                 let scene = args.problem == ProblemKind::Navigation;
                 let ending = if scene { "scene" } else { "lay" };
                 let path = folder.join(format!("{}-{}.{ending}", args.problem, id.seed));
-                library::save(&path, &named.instance.layout, false, files).map_err(Error::msg)?;
+                library::save::<Pacman>(&path, &named.instance, false, files)
+                    .map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }
         }

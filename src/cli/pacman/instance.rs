@@ -1,15 +1,16 @@
 //! From what was typed to an instance and a method.
 
 use super::super::failure::Usage;
-use super::{Instance, MethodArgs};
+use super::{InstanceArgs, MethodArgs};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
+use crate::puzzles::library::Library;
 use crate::puzzles::pacman::layout::MAX_SIDE;
-use crate::puzzles::pacman::library::{self, Library};
 use crate::puzzles::pacman::solve::{Refusal, run};
-use crate::puzzles::pacman::{Method, Named, ProblemKind, builtin};
+use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
+use crate::puzzles::puzzle::{Named, Opening, Puzzle};
 use anyhow::{Error, Result, anyhow};
 
 /// `R,C` as a cell.
@@ -25,14 +26,14 @@ pub fn parse_size(text: &str) -> Result<Size, String> {
     Size::parse(text, 3..=MAX_SIDE as u16, "12x24")
 }
 
-impl Instance {
+impl InstanceArgs {
     /// What the map was asked for by, for error messages.
     pub fn source(&self) -> &str {
         self.layout.as_deref().or(self.id.as_deref()).unwrap_or("layout")
     }
 
     /// Where maps are looked for.
-    pub fn library(&self, files: Files) -> Library {
+    pub fn library(&self, files: Files) -> Library<Pacman> {
         Library::new(self.layouts.clone(), files)
     }
 
@@ -40,7 +41,7 @@ impl Instance {
     ///
     /// # Errors
     /// One line: no such layout, or a bad file.
-    pub fn resolve(&self, files: Files) -> Result<Named> {
+    pub fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let first = || {
             let wanted = self.problem;
             let fits = |b: &&builtin::Builtin| wanted.is_some_and(|p| b.problem == p);
@@ -50,12 +51,13 @@ impl Instance {
             }
         };
         let found = match (&self.id, &self.layout) {
-            (Some(id), _) => library::from_id(id),
+            (Some(id), _) => Pacman::open(id).and_then(Opening::finish),
             (None, Some(name)) => self.library(files).find(name, files),
             (None, None) => self.library(files).find(first(), files),
         };
         let mut named = found.map_err(Error::msg)?;
         let instance = &mut named.instance;
+        let before = instance.clone();
         instance.problem = self.problem.unwrap_or(instance.problem);
         instance.energy = self.energy.unwrap_or(instance.energy);
         instance.food = self.food.unwrap_or(instance.food);
@@ -67,6 +69,9 @@ impl Instance {
                 ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
             }
         }
+        if *instance != before {
+            named.id = None;
+        }
         Ok(named)
     }
 }
@@ -75,7 +80,7 @@ impl Instance {
 ///
 /// # Errors
 /// What is wrong with it and where, in one line.
-pub fn check(named: &Named, source: &str) -> Result<()> {
+pub fn check(named: &Named<Instance>, source: &str) -> Result<()> {
     let problem = named.instance.problem;
     let method = MethodArgs::default().method(problem);
     match run(&named.instance, &method, Limits::steps(0), Keep::Latest) {
@@ -90,7 +95,7 @@ impl MethodArgs {
     pub fn method(&self, problem: ProblemKind) -> Method {
         Method {
             algorithm: self.algorithm,
-            heuristic: self.heuristic.unwrap_or(problem.usual_heuristic()),
+            heuristic: self.heuristic.unwrap_or(problem.closest_heuristic()),
             ties: self.ties,
             dominance: self.dominance,
             guide: self.guide,

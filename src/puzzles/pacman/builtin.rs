@@ -6,6 +6,7 @@
 use super::layout::{Format, Layout};
 use super::{Instance, ProblemKind};
 use crate::puzzles::bad_text::BadText;
+use crate::puzzles::puzzle::{Named, Origin};
 
 /// A map that comes with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,6 +173,20 @@ impl Builtin {
     pub fn instance(&self) -> Result<Instance, BadText> {
         let Builtin { problem, energy, food, .. } = *self;
         Ok(Instance { layout: self.layout()?, problem, energy, food })
+    }
+
+    /// The map with what is said about it.
+    ///
+    /// # Errors
+    /// As [`Builtin::layout`].
+    pub fn named(&self) -> Result<Named<Instance>, BadText> {
+        Ok(Named {
+            name: self.name.to_owned(),
+            about: self.about.to_owned(),
+            origin: Origin::BuiltIn,
+            id: Some(format!("pacman:{}", self.name)),
+            instance: self.instance()?,
+        })
     }
 }
 

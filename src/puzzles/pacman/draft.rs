@@ -35,20 +35,19 @@ impl Draft {
     /// Begins with `layout`.
     pub fn new(layout: &Layout) -> Draft {
         let mut tiles = Grid::new(layout.size(), Tile::Floor);
-        for pos in layout.size().cells() {
-            if layout.walls[pos] {
-                tiles[pos] = Tile::Wall;
+        let size = layout.size();
+        // The command line may ask for places off the map: those are left out.
+        let mut put = |pos: Pos, tile: Tile| {
+            if size.holds(pos) {
+                let dot = tiles[pos] == Tile::Dot && tile == Tile::Exit;
+                tiles[pos] = if dot { Tile::ExitWithDot } else { tile };
             }
-        }
-        for &dot in &layout.dots {
-            tiles[dot] = Tile::Dot;
-        }
-        if let Some(start) = layout.start {
-            tiles[start] = Tile::Start;
-        }
-        if let Some(exit) = layout.exit {
-            tiles[exit] = if tiles[exit] == Tile::Dot { Tile::ExitWithDot } else { Tile::Exit };
-        }
+        };
+        let walls = size.cells().filter(|&pos| layout.walls.get(pos) == Some(&true));
+        walls.for_each(|pos| put(pos, Tile::Wall));
+        layout.dots.iter().for_each(|&dot| put(dot, Tile::Dot));
+        layout.start.into_iter().for_each(|start| put(start, Tile::Start));
+        layout.exit.into_iter().for_each(|exit| put(exit, Tile::Exit));
         Draft { tiles, history: History::default() }
     }
 

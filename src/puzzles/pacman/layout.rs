@@ -6,12 +6,16 @@
 
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
+use serde::{Deserialize, Serialize};
 
 /// Most rows, and most columns, of a map.
 pub const MAX_SIDE: usize = 512;
 
 /// A map: walls, dots, where Pacman stands and where he wants to go.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// The session keeps it as its `.lay` text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Layout {
     /// `true` where there is a wall or obstacle.
     pub walls: Grid<bool>,
@@ -277,6 +281,20 @@ impl Layout {
         let Size { rows, cols } = self.size();
         check_side("rows", usize::from(rows), 1)?;
         check_side("columns", usize::from(cols), 1)
+    }
+}
+
+impl From<Layout> for String {
+    fn from(layout: Layout) -> String {
+        layout.to_lay()
+    }
+}
+
+impl TryFrom<String> for Layout {
+    type Error = BadText;
+
+    fn try_from(text: String) -> Result<Layout, BadText> {
+        Layout::parse_lay(&text)
     }
 }
 

@@ -1,73 +1,30 @@
-//! What the options of Pacman are called: on the command line, in the tab and in game ids.
-
-use std::fmt;
-use std::str::FromStr;
+//! What the options of Pacman are called: on the command line, in the tab, in game ids and in the session.
 
 use super::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
+use crate::puzzles::words::{Words, by_words};
 
-/// A name that is none of an option's values.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownName {
-    /// What was being named.
-    pub what: &'static str,
-    /// The name given.
-    pub name: String,
-    /// The names there are.
-    pub known: Vec<&'static str>,
-}
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UnknownName { what, name, known } = self;
-        write!(f, "unknown {what} '{}', expected {}", name.escape_default(), known.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownName {}
-
-/// Gives an enum its list of values, their names (with further ones that are understood) and a
-/// sentence about each.
+/// Gives an enum its values with their words (and further words that are understood) and a sentence
+/// about each.
 macro_rules! named {
-    ($type:ident, $what:literal, $($value:ident $name:literal $(| $alias:literal)* : $about:literal,)+) => {
+    ($type:ident, $noun:literal, $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
         impl $type {
-            /// Every value, in the order in which they are listed to the user.
+            /// Every value, in the order in which lists show them.
             pub const ALL: &'static [$type] = &[$($type::$value),+];
-
-            /// The name on the command line.
-            pub const fn name(self) -> &'static str {
-                match self { $($type::$value => $name),+ }
-            }
-
-            /// One sentence about it.
-            pub const fn describe(self) -> &'static str {
-                match self { $($type::$value => $about),+ }
-            }
         }
 
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
+        impl Words for $type {
+            const NOUN: &'static str = $noun;
+            const WORDS: &'static [(Self, &'static str, &'static str)] =
+                &[$(($type::$value, $word, $about)),+];
+            const ALIASES: &'static [(Self, &'static str)] = &[$($(($type::$value, $alias),)*)+];
         }
 
-        impl FromStr for $type {
-            type Err = UnknownName;
-
-            fn from_str(name: &str) -> Result<$type, UnknownName> {
-                let is = |known: &str| name.eq_ignore_ascii_case(known);
-                $(if is($name) $(|| is($alias))* { return Ok($type::$value); })+
-                Err(UnknownName {
-                    what: $what,
-                    name: name.to_owned(),
-                    known: $type::ALL.iter().map(|value| value.name()).collect(),
-                })
-            }
-        }
+        by_words!($type);
     };
 }
 
 named! { ProblemKind, "problem",
-    Hunger "hunger": "Reach the exit: a step costs one energy, a dot gives some back, and nobody walks on none.",
+    Hunger "hunger": "Reach the exit: a step costs one energy, a dot gives some back; without energy the game is lost.",
     Maze "maze": "Reach the single dot in as few steps as possible.",
     Navigation "navigation": "Reach the goal in eight directions by the shortest way; a diagonal step is √2 long.",
 }
@@ -75,8 +32,8 @@ named! { ProblemKind, "problem",
 named! { Algorithm, "algorithm",
     Random "random": "Steps to a random neighbour, and may undo it at once; the number of steps grows far faster than the map.",
     Mouse "mouse": "Runs straight on, chooses at random at junctions and turns round only in dead ends.",
-    WallLeft "wall-left": "Keeps the left hand on the wall; goes round for ever if the goal is not by that wall.",
-    WallRight "wall-right": "Keeps the right hand on the wall; goes round for ever if the goal is not by that wall.",
+    WallLeft "wall-left": "Keeps the left hand on the wall; loops if the goal is not by that wall.",
+    WallRight "wall-right": "Keeps the right hand on the wall; loops if the goal is not by that wall.",
     Tremaux "tremaux": "Marks every passage it takes and takes none a third time, so it finds whatever can be reached.",
     Dfs "dfs": "Pops the newest node: dives to the end of every branch, needs little memory, promises no short path.",
     Bfs "bfs": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
@@ -119,35 +76,27 @@ named! { Guide, "guide",
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::puzzle::laws;
+    use std::fmt::Debug;
 
-    #[test]
-    fn every_name_is_read_back() {
-        for &value in Algorithm::ALL {
-            assert_eq!(value.to_string().parse(), Ok(value));
+    fn read_back<T: Words + Debug + serde::Serialize + serde::de::DeserializeOwned>() {
+        for value in T::values() {
+            assert_eq!(T::from_word(value.word()), Ok(value));
+            laws::session(&value);
         }
-        for &value in Heuristic::ALL {
-            assert_eq!(value.name().to_ascii_lowercase().parse(), Ok(value));
-        }
-        for &value in ProblemKind::ALL {
-            assert_eq!(value.name().parse(), Ok(value));
-        }
-        for &value in Ties::ALL {
-            assert_eq!(value.name().parse(), Ok(value));
-        }
-        for &value in Dominance::ALL {
-            assert_eq!(value.name().parse(), Ok(value));
-        }
-        for &value in Guide::ALL {
-            assert_eq!(value.name().parse(), Ok(value));
-        }
-        assert_eq!((Algorithm::ALL.len(), Heuristic::ALL.len()), (12, 11));
-        assert_eq!("manhattan".parse(), Ok(Heuristic::B));
-        assert_eq!("Euclid".parse(), Ok(Heuristic::A));
     }
 
     #[test]
-    fn an_unknown_name_lists_the_known_ones() {
-        let error = "deepest".parse::<Ties>().unwrap_err();
-        assert_eq!(error.to_string(), "unknown tie rule 'deepest', expected fifo, deep");
+    fn every_word_is_read_back() {
+        read_back::<Algorithm>();
+        read_back::<Heuristic>();
+        read_back::<ProblemKind>();
+        read_back::<Ties>();
+        read_back::<Dominance>();
+        read_back::<Guide>();
+        assert_eq!((Algorithm::ALL.len(), Heuristic::ALL.len()), (12, 11));
+        assert_eq!("manhattan".parse(), Ok(Heuristic::B));
+        assert_eq!("Euclid".parse(), Ok(Heuristic::A));
+        assert_eq!("a*".parse(), Ok(Algorithm::AStar));
     }
 }

@@ -4,6 +4,7 @@ use super::layout::Layout;
 use super::{Instance, ProblemKind};
 use crate::engine::grid::Pos;
 use crate::engine::history::History;
+use crate::puzzles::puzzle;
 
 /// How a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +25,7 @@ struct Step {
     ate: bool,
 }
 
-/// A game of one person on an instance.
+/// A game played by hand on an instance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     instance: Instance,
@@ -37,17 +38,22 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game at its start; `None` if the map has no start or no goal for its problem.
+    /// A game at its start; `None` if the map has no start or no goal for its problem, or has them in a
+    /// wall.
     pub fn new(instance: &Instance) -> Option<Game> {
         let layout = &instance.layout;
-        let at = layout.start?;
+        let free = |pos: &Pos| layout.is_free(*pos);
+        let at = layout.start.filter(free)?;
         let goal = match instance.problem {
-            ProblemKind::Maze => layout.dots.first().copied()?,
-            ProblemKind::Hunger | ProblemKind::Navigation => layout.exit?,
+            ProblemKind::Maze => layout.dots.first().copied(),
+            ProblemKind::Hunger | ProblemKind::Navigation => layout.exit,
         };
+        let goal = goal.filter(free)?;
         let mut dots = vec![false; layout.size().area()];
-        for &dot in &layout.dots {
-            dots[layout.size().index(dot)] = true;
+        for &dot in layout.dots.iter().filter(|dot| free(dot)) {
+            if let Some(dot) = dots.get_mut(layout.size().index(dot)) {
+                *dot = true;
+            }
         }
         Some(Game {
             instance: instance.clone(),
@@ -90,7 +96,7 @@ impl Game {
     /// Whether the dot on `pos` is still there.
     pub fn has_dot(&self, pos: Pos) -> bool {
         let size = self.instance.layout.size();
-        size.holds(pos) && self.dots[size.index(pos)]
+        size.holds(pos) && self.dots.get(size.index(pos)) == Some(&true)
     }
 
     /// Dots eaten.
@@ -130,53 +136,18 @@ impl Game {
     fn apply(&mut self, to: Pos, ate: bool) {
         self.at = to;
         if self.instance.problem == ProblemKind::Hunger {
-            self.energy -= 1;
+            self.energy = self.energy.saturating_sub(1);
         }
         if ate {
-            let index = self.instance.layout.size().index(to);
-            self.dots[index] = false;
-            self.energy += self.instance.food;
+            self.put_dot(to, false);
+            self.energy = self.energy.saturating_add(self.instance.food);
         }
     }
 
-    /// The steps made and taken back, as rows and columns.
-    pub fn history(&self) -> History<(i32, i32)> {
-        self.history.map(|step| {
-            let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
-            (by(step.from.row, step.to.row), by(step.from.col, step.to.col))
-        })
-    }
-
-    /// Takes the last step back; whether there was one.
-    pub fn undo(&mut self) -> bool {
-        let Some(Step { from, to, ate }) = self.history.undo() else { return false };
-        self.at = from;
-        if ate {
-            let index = self.instance.layout.size().index(to);
-            self.dots[index] = true;
-            self.energy -= self.instance.food;
+    fn put_dot(&mut self, pos: Pos, there: bool) {
+        if let Some(dot) = self.dots.get_mut(self.instance.layout.size().index(pos)) {
+            *dot = there;
         }
-        if self.instance.problem == ProblemKind::Hunger {
-            self.energy += 1;
-        }
-        true
-    }
-
-    /// Makes the step taken back last again; whether there was one.
-    pub fn redo(&mut self) -> bool {
-        let Some(Step { to, ate, .. }) = self.history.redo() else { return false };
-        self.apply(to, ate);
-        true
-    }
-
-    /// Whether there is a step to take back.
-    pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    /// Whether there is a step to take again.
-    pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
     }
 
     /// The instance whose start is the present position: what is left to solve.
@@ -192,9 +163,57 @@ impl Game {
     }
 }
 
+impl puzzle::Game for Game {
+    /// Rows and columns.
+    type Move = (i32, i32);
+
+    fn history(&self) -> History<(i32, i32)> {
+        self.history.map(|step| {
+            let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+            (by(step.from.row, step.to.row), by(step.from.col, step.to.col))
+        })
+    }
+
+    fn make(&mut self, &delta: &(i32, i32)) -> bool {
+        self.step(delta)
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some(Step { from, to, ate }) = self.history.undo() else { return false };
+        self.at = from;
+        if ate {
+            self.put_dot(to, true);
+            self.energy = self.energy.saturating_sub(self.instance.food);
+        }
+        if self.instance.problem == ProblemKind::Hunger {
+            self.energy = self.energy.saturating_add(1);
+        }
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        let Some(Step { to, ate, .. }) = self.history.redo() else { return false };
+        self.apply(to, ate);
+        true
+    }
+
+    fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome() != Outcome::Playing
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::puzzle::{Game as _, laws};
     use proptest::prelude::*;
 
     fn game(energy: u32) -> Game {
@@ -239,17 +258,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn undo_takes_everything_back(steps in proptest::collection::vec((-1i32..=1, -1i32..=1), 0..40)) {
-            let start = game(5);
-            let mut played = start.clone();
-            for step in steps {
-                played.step(step);
-            }
-            let end = played.clone();
-            while played.undo() {}
-            prop_assert_eq!((played.at, played.energy, &played.dots), (start.at, start.energy, &start.dots));
-            while played.redo() {}
-            prop_assert_eq!(played, end);
+        fn the_laws_of_a_game_hold(steps in proptest::collection::vec((-1i32..=1, -1i32..=1), 0..40)) {
+            laws::play(&game(5), &steps, |game| (game.at, game.energy, game.dots.clone()));
         }
     }
 }

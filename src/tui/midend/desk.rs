@@ -10,11 +10,12 @@ use crate::engine::run::Job as _;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Game as _, Making, Named, Opening, Origin, Puzzle};
-use crate::tui::compare::Comparing;
 use crate::tui::keys::{Action, Mode};
+use crate::tui::midend::comparing::Comparing;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::{Item, Outcome, Picker};
 use crate::tui::watching::Watching;
+use std::time::Duration;
 
 /// What a tab opens with.
 pub struct Setup<L: Look> {
@@ -60,6 +61,8 @@ pub struct Desk<L: Look> {
     pub(in crate::tui) game: Game<L>,
     /// The run being watched, which stays when watching is left.
     pub(in crate::tui) watching: Option<Watching<BoxedRun<L>, L::Answer>>,
+    /// The time spent computing it.
+    pub(in crate::tui) time_computed: Duration,
     /// What is being drawn, which stays while it is no instance yet.
     pub(in crate::tui) editor: Option<L::Editor>,
     /// What to say on the status line until the next key.
@@ -87,6 +90,7 @@ impl<L: Look> Desk<L> {
             speed,
             mode: Mode::Play,
             watching: None,
+            time_computed: Duration::ZERO,
             editor: None,
             message: None,
             popup: None,
@@ -261,7 +265,10 @@ impl<L: Look> Desk<L> {
     pub(in crate::tui) fn watch(&mut self) {
         if self.watching.is_none() {
             match L::run(self) {
-                Ok(run) => self.watching = Some(Watching::new(run, self.speed)),
+                Ok(run) => {
+                    self.watching = Some(Watching::new(run, self.speed));
+                    self.time_computed = Duration::ZERO;
+                }
                 Err(why) => return self.say(why),
             }
         }
@@ -366,7 +373,7 @@ impl<L: Look> Desk<L> {
         match popup {
             Popup::Notice(notice) => match notice.accept.0 {
                 Action::Next => self.open_next(),
-                action => crate::tui::tabs::Tab::update(self, action),
+                action => crate::tui::tab::Tab::update(self, action),
             },
             Popup::Library(picker, entries) => {
                 let chosen = picker.chosen();

@@ -11,8 +11,8 @@ use crate::compare::methods::Methods;
 use crate::engine::grid::Pos;
 use crate::puzzles::library;
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
-use crate::tui::compare::Comparison;
 use crate::tui::keys::{Action, Own};
+use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -315,7 +315,7 @@ pub trait Look: Sized + 'static {
     // Comparing
 
     /// What can be compared, the instance at hand first.
-    fn comparisons(desk: &Desk<Self>) -> Vec<Box<dyn Comparison>> {
+    fn comparisons(desk: &Desk<Self>) -> Vec<Box<dyn RaceSubject>> {
         let instance = Self::solved(desk);
         let methods = Self::Puzzle::methods(&instance);
         let title = format!("{} · methods", desk.named.name);
@@ -326,7 +326,7 @@ pub trait Look: Sized + 'static {
     ///
     /// # Errors
     /// Why not, in one line.
-    fn comparison_over(desk: &Desk<Self>, file: &Path) -> Result<Box<dyn Comparison>, String> {
+    fn comparison_over(desk: &Desk<Self>, file: &Path) -> Result<Box<dyn RaceSubject>, String> {
         let _ = desk;
         Err(format!("{}: nothing can be compared over a file here", file.display()))
     }

@@ -6,13 +6,12 @@ use super::look::{Editor as _, Look};
 use super::popup::{Asks, Popup};
 use super::saved::Saved;
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
-use crate::tui::compare::Comparing;
-use crate::tui::compare::Comparison;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
+use crate::tui::midend::comparing::Comparing;
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
-use crate::tui::tabs::Tab;
+use crate::tui::tab::Tab;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use crate::tui::view::{put, put_cut};
@@ -240,7 +239,11 @@ impl<L: Look> Tab for Desk<L> {
         }
         let mut changed = self.compute_making(enough);
         match self.mode {
-            Mode::Watch => changed |= self.watching.as_mut().is_some_and(|w| w.compute(enough)),
+            Mode::Watch => {
+                let begun = (self.clock)();
+                changed |= self.watching.as_mut().is_some_and(|w| w.compute(enough));
+                self.time_computed += (self.clock)().saturating_duration_since(begun);
+            }
             Mode::Edit => changed |= self.editor.as_mut().is_some_and(|e| e.compute(enough)),
             _ => {}
         }
@@ -279,10 +282,6 @@ impl<L: Look> Tab for Desk<L> {
         } else if let Some(comparing) = &self.comparing {
             comparing.draw_popup(screen, buf, theme);
         }
-    }
-
-    fn comparisons(&self) -> Vec<Box<dyn Comparison>> {
-        L::comparisons(self)
     }
 
     fn is_wide(&self, columns: u16) -> bool {

@@ -20,10 +20,10 @@ use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
-use crate::tui::compare::Comparison;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
+use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::look::{Editor as _, Look};
 use crate::tui::midend::popup::Notice;
@@ -232,7 +232,7 @@ impl Look for BoxupLook {
         Ok(())
     }
 
-    fn comparisons(desk: &BoxupTab) -> Vec<Box<dyn Comparison>> {
+    fn comparisons(desk: &BoxupTab) -> Vec<Box<dyn RaceSubject>> {
         compare::comparisons(Boxup::title(&desk.named), desk.level(), desk.limits)
     }
 }

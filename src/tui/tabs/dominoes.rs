@@ -24,10 +24,10 @@ use crate::puzzles::dominoes::tree::Watched;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
 use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::puzzles::words::Words;
-use crate::tui::compare::Comparison;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
+use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::look::{FILE, Look};
 use crate::tui::midend::popup::Notice;
@@ -374,7 +374,7 @@ impl Look for DominoesLook {
         Ok(())
     }
 
-    fn comparisons(desk: &DominoesTab) -> Vec<Box<dyn Comparison>> {
+    fn comparisons(desk: &DominoesTab) -> Vec<Box<dyn RaceSubject>> {
         let position = (desk.game.board(), desk.to_move());
         compare::comparisons(&desk.named.name, position, desk.limits)
     }

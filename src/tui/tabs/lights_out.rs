@@ -18,10 +18,10 @@ use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::{Instance, LightsOut, Rules};
 use crate::puzzles::puzzle::{Game as _, Named};
-use crate::tui::compare::Comparison;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
+use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::look::Look;
 use crate::tui::midend::popup::Notice;
@@ -257,7 +257,7 @@ impl Look for LightsLook {
         Ok(())
     }
 
-    fn comparisons(desk: &LightsTab) -> Vec<Box<dyn Comparison>> {
+    fn comparisons(desk: &LightsTab) -> Vec<Box<dyn RaceSubject>> {
         let mut instance = desk.named.instance.clone();
         if desk.mode == Mode::Play {
             instance.board = desk.game.board().clone();

@@ -21,10 +21,10 @@ use crate::puzzles::sudoku::recipe::{GameId, Recipe};
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format};
-use crate::tui::compare::Comparison;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
+use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::look::{FILE, Look, NoEditor};
 use crate::tui::midend::popup::Notice;
@@ -343,11 +343,11 @@ impl Look for SudokuLook {
         Ok(())
     }
 
-    fn comparisons(desk: &SudokuTab) -> Vec<Box<dyn Comparison>> {
+    fn comparisons(desk: &SudokuTab) -> Vec<Box<dyn RaceSubject>> {
         compare::comparisons(&desk.named.name, &desk.named.instance, desk.limits)
     }
 
-    fn comparison_over(desk: &SudokuTab, file: &Path) -> Result<Box<dyn Comparison>, String> {
+    fn comparison_over(desk: &SudokuTab, file: &Path) -> Result<Box<dyn RaceSubject>, String> {
         compare::over_file(file, desk.limits, desk.files()?)
     }
 }

@@ -14,7 +14,7 @@ use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::{BoxRun, run};
 use crate::puzzles::words::Words;
-use crate::tui::compare::{Comparison, Lane};
+use crate::tui::midend::comparing::{Lane, RaceSubject};
 use crate::tui::theme::Theme;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::view::{decimal, grouped};
@@ -23,7 +23,7 @@ use ratatui::layout::Rect;
 use std::rc::Rc;
 
 /// What can be compared, the level at hand first.
-pub fn comparisons(title: &str, level: &Level, limits: Limits) -> Vec<Box<dyn Comparison>> {
+pub fn comparisons(title: &str, level: &Level, limits: Limits) -> Vec<Box<dyn RaceSubject>> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
     let title = format!("{title} · methods");
     vec![
@@ -57,7 +57,7 @@ impl Subject for OnLevel {
     }
 }
 
-impl Comparison for OnLevel {
+impl RaceSubject for OnLevel {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row) else { return Ok(None) };
         if self.level.is_hopeless() {
@@ -89,7 +89,7 @@ impl Subject for OverLevels {
     }
 }
 
-impl Comparison for OverLevels {}
+impl RaceSubject for OverLevels {}
 
 struct Charting(Box<dyn BoxRun>);
 

@@ -11,7 +11,7 @@ use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::{Watched, run};
 use crate::puzzles::dominoes::{Board, Player};
-use crate::tui::compare::{Comparison, Lane};
+use crate::tui::midend::comparing::{Lane, RaceSubject};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -22,7 +22,7 @@ pub fn comparisons(
     title: &str,
     (board, player): (&Board, Player),
     limits: Limits,
-) -> Vec<Box<dyn Comparison>> {
+) -> Vec<Box<dyn RaceSubject>> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
     let title = format!("{title} · methods");
     vec![Box::new(OnPosition { title, board: *board, player, limits })]
@@ -45,7 +45,7 @@ impl Subject for OnPosition {
     }
 }
 
-impl Comparison for OnPosition {
+impl RaceSubject for OnPosition {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row % Method::ALL.len()) else { return Ok(None) };
         let limit = (row / Method::ALL.len() + 1) as u32;

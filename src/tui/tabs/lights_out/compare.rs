@@ -13,7 +13,7 @@ use crate::puzzles::lights_out::algebra::{Chase, Solutions};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, run};
 use crate::puzzles::lights_out::{Instance, Rules, Wiring};
 use crate::puzzles::words::Words;
-use crate::tui::compare::{Comparison, Lane};
+use crate::tui::midend::comparing::{Lane, RaceSubject};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 use std::rc::Rc;
 
 /// What can be compared, the board at hand first.
-pub fn comparisons(title: &str, instance: &Instance, limits: Limits) -> Vec<Box<dyn Comparison>> {
+pub fn comparisons(title: &str, instance: &Instance, limits: Limits) -> Vec<Box<dyn RaceSubject>> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
     let title = format!("{title} · methods");
     vec![
@@ -57,7 +57,7 @@ impl Subject for OnBoard {
     }
 }
 
-impl Comparison for OnBoard {
+impl RaceSubject for OnBoard {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row) else { return Ok(None) };
         let run = run(&self.instance, method, self.limits, Keep::History)?;
@@ -91,7 +91,7 @@ impl Subject for Makers {
     }
 }
 
-impl Comparison for Makers {}
+impl RaceSubject for Makers {}
 
 struct Searched(Box<dyn LightsRun>);
 

@@ -12,7 +12,7 @@ use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{Instance, Method, ProblemKind};
-use crate::tui::compare::{Comparison, Lane};
+use crate::tui::midend::comparing::{Lane, RaceSubject};
 use crate::tui::theme::Theme;
 use crate::tui::view::{decimal, grouped};
 use ratatui::buffer::Buffer;
@@ -25,9 +25,9 @@ pub fn comparisons(
     instance: &Instance,
     base: &Method,
     limits: Limits,
-) -> Vec<Box<dyn Comparison>> {
+) -> Vec<Box<dyn RaceSubject>> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
-    let mut all: Vec<Box<dyn Comparison>> = vec![Box::new(OnMap {
+    let mut all: Vec<Box<dyn RaceSubject>> = vec![Box::new(OnMap {
         title: format!("{title} · methods"),
         methods: methods(instance.problem, base, Only::default()),
         instance: Rc::new(instance.clone()),
@@ -73,7 +73,7 @@ impl Subject for OnMap {
     }
 }
 
-impl Comparison for OnMap {
+impl RaceSubject for OnMap {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(method) = self.methods.get(row) else { return Ok(None) };
         let (name, instance, run) =
@@ -101,7 +101,7 @@ impl Subject for OverFields {
     }
 }
 
-impl Comparison for OverFields {}
+impl RaceSubject for OverFields {}
 
 struct MapSearch(Box<dyn MapRun>);
 

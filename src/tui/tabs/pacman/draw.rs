@@ -8,6 +8,7 @@ use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::tui::keys::Mode;
+use crate::tui::midend::look::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Look};
 use ratatui::buffer::Buffer;
@@ -19,9 +20,9 @@ use std::collections::HashSet;
 pub fn board(tab: &PacmanTab, area: Rect) -> Board {
     let size = match (&tab.mode, &tab.editor) {
         (Mode::Edit, Some(editor)) => editor.draft().size(),
-        _ => tab.instance.layout.size(),
+        _ => tab.named.instance.layout.size(),
     };
-    Board::new(area, size, tab.focus(), tab.colours.get())
+    Board::new(area, size, tab.focus(), tab.look.colours.get())
 }
 
 /// Signs with colours on a ground.
@@ -80,21 +81,21 @@ impl Brush<'_> {
 
 /// Draws the map.
 pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    tab.colours.set(theme.colours());
+    tab.look.colours.set(theme.colours());
     let board = board(tab, area);
     let brush = Brush { theme };
     match (tab.mode, &tab.watching, &tab.editor) {
         (Mode::Watch, Some(watching), _) => {
-            if let Some(Walker { game, before, ahead }) = walker(watching, &tab.instance) {
+            if let Some(Walker { game, before, ahead }) = walker(watching, &tab.named.instance) {
                 let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
                 let path: HashSet<Pos> = ahead.iter().copied().collect();
                 board.draw(buf, theme, |pos| {
-                    let look = played(&brush, &tab.instance.layout, &game, facing, pos);
+                    let look = played(&brush, &tab.named.instance.layout, &game, facing, pos);
                     let plain = look == brush.floor();
                     if plain && path.contains(&pos) { brush.path(theme.floor) } else { look }
                 });
             } else {
-                watched(&board, &brush, &tab.instance.layout, watching.run().as_ref(), buf);
+                watched(&board, &brush, &tab.named.instance.layout, watching.run().as_ref(), buf);
             }
         }
         (Mode::Edit, _, Some(editor)) => {
@@ -107,12 +108,13 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             Some(game) => {
                 let trail: HashSet<Pos> = game.trail().into_iter().collect();
                 board.draw(buf, theme, |pos| {
-                    let look = played(&brush, &tab.instance.layout, game, tab.facing, pos);
+                    let look =
+                        played(&brush, &tab.named.instance.layout, game, tab.look.facing, pos);
                     let plain = look == brush.floor();
                     if plain && trail.contains(&pos) { brush.path(theme.floor) } else { look }
                 });
             }
-            None => board.draw(buf, theme, |pos| still(&brush, &tab.instance.layout, pos)),
+            None => board.draw(buf, theme, |pos| still(&brush, &tab.named.instance.layout, pos)),
         },
     }
 }

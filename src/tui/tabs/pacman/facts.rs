@@ -6,10 +6,12 @@ use super::verdict::Finding;
 use super::watching::{Watching, walker};
 use crate::engine::run::Status;
 use crate::engine::search::bidirectional::Side;
+use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::{Algorithm, Method, ProblemKind, Ties};
+use crate::puzzles::words::Words as _;
 use crate::tui::keys::Mode;
+use crate::tui::midend::look::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::gauge::{self, Level};
 use crate::tui::view::panel::Panel;
@@ -17,27 +19,6 @@ use crate::tui::view::{chart, decimal, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
-
-/// A method in a few characters: `A* J deep`.
-pub fn method(method: &Method) -> String {
-    let name = match method.algorithm {
-        Algorithm::AStar => "A*",
-        Algorithm::Dfs => "DFS",
-        Algorithm::Bfs => "BFS",
-        Algorithm::Ucs => "UCS",
-        other => other.name(),
-    };
-    let estimate = matches!(method.algorithm, Algorithm::Greedy | Algorithm::AStar);
-    let ranked = estimate || method.algorithm == Algorithm::Ucs;
-    let mut out = name.to_owned();
-    if estimate {
-        out += &format!(" {}", method.heuristic);
-    }
-    if ranked && method.ties == Ties::Deep {
-        out += " deep";
-    }
-    out
-}
 
 /// Draws the side panel.
 pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -52,7 +33,7 @@ pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         _ => {
             if let Some(game) = &tab.game {
                 played(tab, game, &mut Panel::new(buf, area, theme), theme);
-            } else if let Finding::Bad(why) = tab.best.finding() {
+            } else if let Finding::Bad(why) = tab.look.best.finding() {
                 Panel::new(buf, area, theme).text(why, theme.danger);
             }
         }
@@ -74,7 +55,7 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
 
 fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
     let run = watching.run();
-    if let Some(walker) = walker(watching, &tab.instance) {
+    if let Some(walker) = walker(watching, &tab.named.instance) {
         played(tab, &walker.game, panel, theme);
         panel.gap();
     } else {
@@ -96,7 +77,7 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
                 panel.row("  peak", &peak);
             }
         }
-        panel.row("time", &time(tab.spent));
+        panel.row("time", &time(tab.time_computed));
         panel.gap();
         let side = match here.side {
             Side::Backward => ", goal's",
@@ -113,7 +94,7 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
             panel.line(&format!("g {g} + h {h} = f {f}"), theme.strong);
         }
         if let Some(now) = here.energy {
-            energy(panel, now, tab.instance.energy, theme);
+            energy(panel, now, tab.named.instance.energy, theme);
         }
         if let Some(dots) = here.dots {
             panel.row("dots left", &dots.to_string());
@@ -130,7 +111,7 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
     }
     match ending(tab, watching) {
         Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
-        None => panel.text(tab.method.algorithm.describe(), theme.dim),
+        None => panel.text(tab.method.algorithm.about(), theme.dim),
     }
 }
 
@@ -154,7 +135,7 @@ fn ending(tab: &PacmanTab, watching: &Watching) -> Option<(String, bool)> {
         Status::Running => None,
         Status::Found => {
             let cost = run.answer().map_or(0.0, |a| a.cost);
-            let best = tab.best.way().map(|w| w.cost);
+            let best = tab.look.best.path().map(|path| path.cost);
             let verdict = match best {
                 Some(best) if cost <= best + 1e-9 => ", as short as can be".to_owned(),
                 Some(best) => format!(", the shortest is {}", decimal(best)),
@@ -168,9 +149,9 @@ fn ending(tab: &PacmanTab, watching: &Watching) -> Option<(String, bool)> {
 }
 
 fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
-    match tab.instance.problem {
+    match tab.named.instance.problem {
         ProblemKind::Hunger => {
-            let level = Level::of(game.energy(), tab.instance.energy);
+            let level = Level::of(game.energy(), tab.named.instance.energy);
             panel.heading("energy");
             for _ in 0..2 {
                 let (buf, row) = panel.rows(1);
@@ -179,13 +160,14 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
                     gauge::draw(buf, (row.x, row.y), wide, level, theme);
                 }
             }
-            let words = format!("{} of {}  {}", game.energy(), tab.instance.energy, level.word());
+            let words =
+                format!("{} of {}  {}", game.energy(), tab.named.instance.energy, level.word());
             panel.line(&words, theme.energy(level.bars()));
             panel.gap();
             panel.row("steps", &game.steps().to_string());
-            let dots = tab.instance.layout.dots.len();
+            let dots = tab.named.instance.layout.dots.len();
             panel.row("dots eaten", &format!("{} of {dots}", game.eaten()));
-            panel.row("each dot", &format!("+{}", tab.instance.food));
+            panel.row("each dot", &format!("+{}", tab.named.instance.food));
         }
         ProblemKind::Maze => {
             panel.row("steps", &game.steps().to_string());
@@ -199,17 +181,17 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     if tab.mode == Mode::Watch {
         return;
     }
-    let shortest = match tab.best.finding() {
+    let shortest = match tab.look.best.finding() {
         Finding::Working => "looking ...".into(),
-        Finding::Way(way) if game.outcome() != Outcome::Playing => decimal(way.cost),
-        Finding::Way(_) => "hidden".into(),
-        Finding::NoWay => "there is no way".into(),
+        Finding::Path(way) if game.outcome() != Outcome::Playing => decimal(way.cost),
+        Finding::Path(_) => "hidden".into(),
+        Finding::NoPath => "no path exists".into(),
         Finding::Unknown(_) | Finding::Bad(_) => "not known".to_owned(),
     };
     panel.row("shortest", &shortest);
     panel.gap();
     panel.text(
-        match tab.instance.problem {
+        match tab.named.instance.problem {
             ProblemKind::Hunger => {
                 "Reach the exit before the energy runs out. A step costs one, a dot feeds."
             }
@@ -228,11 +210,14 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     panel.row("cell", &format!("{}, {}", cursor.row, cursor.col));
     panel.row("dots", &editor.draft().layout().dots.len().to_string());
-    if tab.instance.problem == ProblemKind::Hunger {
-        panel.row("energy", &format!("{}, a dot {}", tab.instance.energy, tab.instance.food));
+    if tab.named.instance.problem == ProblemKind::Hunger {
+        panel.row(
+            "energy",
+            &format!("{}, a dot {}", tab.named.instance.energy, tab.named.instance.food),
+        );
     }
     panel.gap();
-    let (words, good) = editor.verdict_in_words();
+    let (words, good) = editor.verdict();
     let style = match good {
         Some(true) => theme.good,
         Some(false) => theme.danger,
@@ -240,7 +225,7 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     };
     panel.text(&words, style);
     panel.gap();
-    let signs: &[(&str, &str)] = match tab.instance.problem {
+    let signs: &[(&str, &str)] = match tab.named.instance.problem {
         ProblemKind::Navigation => {
             &[("#", "obstacle"), ("P", "start"), ("E", "goal"), ("space", "clear")]
         }
@@ -256,33 +241,17 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.text("The mouse draws what was put last.", theme.dim);
 }
 
-/// Draws the status line where there is no transport.
-pub fn status(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (x, y, end) = (area.x + 1, area.y, area.right() - 1);
-    match (&tab.message, tab.mode) {
-        _ if tab.making.is_some() => drop(put(buf, x, y, end, "making a map ...", theme.dim)),
-        (Some(message), _) => drop(put(buf, x, y, end, message, theme.strong)),
-        (None, Mode::Edit) => {
-            let words = match tab.files {
-                Some(_) => "checked with every change; esc plays it, W writes it",
-                None => "checked with every change; esc plays it",
-            };
-            put(buf, x, y, end, words, theme.dim);
+/// The words of the status line.
+pub fn status(tab: &PacmanTab) -> String {
+    match (tab.mode, tab.outcome()) {
+        (Mode::Edit, _) if tab.files.is_some() => {
+            "checked with every change; esc plays it, W writes it".into()
         }
-        (None, _) => {
-            let outcome = tab.game.as_ref().map_or(Outcome::Playing, Game::outcome);
-            let before = match outcome {
-                Outcome::Playing => "press ",
-                Outcome::Won => "there; press ",
-                Outcome::Starved => "starved; u takes a step back, R starts again, ",
-            };
-            let after = match outcome {
-                Outcome::Starved => " watches the search".into(),
-                _ => format!(" to watch {} find the way", method(&tab.method)),
-            };
-            let x = put(buf, x, y, end, before, theme.text);
-            let x = put(buf, x, y, end, "s", theme.name);
-            put(buf, x, y, end, &after, theme.text);
+        (Mode::Edit, _) => "checked with every change; esc plays it".into(),
+        (_, Outcome::Playing) => format!("press s to watch {} find the way", tab.method),
+        (_, Outcome::Won) => format!("there; press s to watch {} find the way", tab.method),
+        (_, Outcome::Starved) => {
+            "out of energy; u takes a step back, R starts again, s watches the search".into()
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The keys of this tab alone.
 
+use super::editor;
 use crate::engine::grid::Dir;
-use crate::tui::keys::{Action, Binding, Item, Mode, key, row};
+use crate::tui::keys::{Action, Binding, Mode, key, row};
 use crate::tui::term::key::{Code, Key};
 
 /// The rows it adds to the table.
@@ -11,9 +12,9 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
     row(&[Mode::Play], &[key(Code::End)], Action::MoveDiagonally(Dir::South, Dir::West), "", "down and left (navigation)"),
     row(&[Mode::Play], &[key(Code::PageDown)], Action::MoveDiagonally(Dir::South, Dir::East), "", "down and right (navigation)"),
-    row(&[Mode::Edit], &[Key::char('#'), Key::char('%'), Key::char('w')], Action::Put(Item::Wall), "wall", "wall or obstacle"),
-    row(&[Mode::Edit], &[Key::char('.'), Key::char('d')], Action::Put(Item::Dot), "dot", "dot"),
-    row(&[Mode::Edit], &[Key::char('P')], Action::Put(Item::Start), "Pacman", "Pacman, or the start"),
-    row(&[Mode::Edit], &[Key::char('E')], Action::Put(Item::Exit), "exit", "exit, or the goal"),
-    row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], Action::Put(Item::Floor), "clear", "clear the cell"),
+    row(&[Mode::Edit], &[Key::char('#'), Key::char('%'), Key::char('w')], editor::WALL, "wall", "wall or obstacle"),
+    row(&[Mode::Edit], &[Key::char('.'), Key::char('d')], editor::DOT, "dot", "dot"),
+    row(&[Mode::Edit], &[Key::char('P')], editor::START, "Pacman", "Pacman, or the start"),
+    row(&[Mode::Edit], &[Key::char('E')], editor::EXIT, "exit", "exit, or the goal"),
+    row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], editor::FLOOR, "clear", "clear the cell"),
 ];

@@ -1,4 +1,4 @@
-//! What a best way of an instance costs, found out in the background.
+//! The best path of an instance, found in the background.
 
 use crate::engine::limits::Limits;
 use crate::engine::run::{Keep, Status};
@@ -13,27 +13,34 @@ use crate::puzzles::pacman::{
 pub enum Finding {
     /// Still looking.
     Working,
-    /// This is a best way.
-    Way(Answer),
+    /// This is a best path.
+    Path(Answer),
     /// There is none.
-    NoWay,
-    /// The map cannot be asked: why.
+    NoPath,
+    /// The map does not fit its problem: why.
     Bad(String),
-    /// Looked for too long: which bound.
+    /// A limit was reached: which one.
     Unknown(String),
 }
 
-/// A search for a best way with the strongest estimate there is.
+/// A search for a best path with the closest estimate there is.
 pub struct Verdict {
     run: Option<Box<dyn MapRun>>,
     finding: Finding,
 }
 
-/// Dots from which J is too slow to look for a hint with.
+/// With more dots than this, J is too slow to look for a hint.
 const MANY_DOTS: usize = 80;
 
 /// It shares the machine with what is being watched.
 const LIMITS: Limits = Limits { steps: 4_000_000, bytes: 256 << 20 };
+
+/// Of nothing yet.
+impl Default for Verdict {
+    fn default() -> Verdict {
+        Verdict { run: None, finding: Finding::Unknown("nothing was looked for".into()) }
+    }
+}
 
 impl Verdict {
     /// Begins to look.
@@ -41,10 +48,10 @@ impl Verdict {
         // J's tables grow with the square of the dots; I is as good for the purpose.
         let many =
             instance.problem == ProblemKind::Hunger && instance.layout.dots.len() > MANY_DOTS;
-        let usual = instance.problem.usual_heuristic();
+        let closest = instance.problem.closest_heuristic();
         let method = Method {
             algorithm: Algorithm::AStar,
-            heuristic: if many { Heuristic::I } else { usual },
+            heuristic: if many { Heuristic::I } else { closest },
             ties: Ties::Deep,
             dominance: Dominance::Exact,
             guide: Guide::Start,
@@ -66,10 +73,10 @@ impl Verdict {
         &self.finding
     }
 
-    /// The best way, if it is known.
-    pub fn way(&self) -> Option<&Answer> {
+    /// The best path, if it is known.
+    pub fn path(&self) -> Option<&Answer> {
         match &self.finding {
-            Finding::Way(answer) => Some(answer),
+            Finding::Path(answer) => Some(answer),
             _ => None,
         }
     }
@@ -79,8 +86,8 @@ impl Verdict {
         let Some(run) = &mut self.run else { return false };
         self.finding = match run.advance_until(enough) {
             Status::Running => return false,
-            Status::Found => run.answer().map_or(Finding::NoWay, Finding::Way),
-            Status::Exhausted => Finding::NoWay,
+            Status::Found => run.answer().map_or(Finding::NoPath, Finding::Path),
+            Status::Exhausted => Finding::NoPath,
             Status::Stopped(limit) => Finding::Unknown(limit.to_string()),
         };
         self.run = None;

@@ -1,4 +1,4 @@
-//! Watching a run on a map, and Pacman walking the way that was found.
+//! Watching a run on a map, and Pacman walking the path that was found.
 
 use crate::engine::grid::Pos;
 use crate::puzzles::pacman::Instance;
@@ -9,7 +9,7 @@ use crate::tui::watching::{self, Answer};
 /// A run being watched.
 pub type Watching = watching::Watching<Box<dyn MapRun>, Way>;
 
-/// The way found: every cell from the start to the goal.
+/// The path found: every cell from the start to the goal.
 pub struct Way(Vec<Pos>);
 
 impl Answer<Box<dyn MapRun>> for Way {
@@ -26,7 +26,7 @@ impl Answer<Box<dyn MapRun>> for Way {
     }
 }
 
-/// Pacman on his way.
+/// Pacman on the path.
 pub struct Walker<'a> {
     /// The game after the steps made.
     pub game: Game,
@@ -36,15 +36,16 @@ pub struct Walker<'a> {
     pub ahead: &'a [Pos],
 }
 
-/// Pacman after some steps of the way found, while it is played back.
+/// Pacman after some steps of the path found, while it is played back.
 pub fn walker<'a>(watching: &'a Watching, instance: &Instance) -> Option<Walker<'a>> {
     let (Way(path), at) = watching.answer()?;
     let (done, ahead) = path.split_at_checked(at)?;
     let mut game = Game::new(instance)?;
-    for step in path.get(..=at)?.windows(2) {
+    let steps = path.iter().zip(path.get(1..=at)?);
+    for (from, to) in steps {
         game.step((
-            i32::from(step[1].row) - i32::from(step[0].row),
-            i32::from(step[1].col) - i32::from(step[0].col),
+            i32::from(to.row) - i32::from(from.row),
+            i32::from(to.col) - i32::from(from.col),
         ));
     }
     Some(Walker { game, before: done.last().copied(), ahead })

@@ -13,7 +13,7 @@ use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::run::{BoardRun, run};
 use crate::puzzles::sudoku::{Board, Method, collection};
 use crate::puzzles::words::Words;
-use crate::tui::compare::{Comparison, Lane};
+use crate::tui::midend::comparing::{Lane, RaceSubject};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -25,7 +25,7 @@ fn bounded(limits: Limits) -> Limits {
 }
 
 /// What can be compared, the puzzle at hand first.
-pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn Comparison>> {
+pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn RaceSubject>> {
     let limits = bounded(limits);
     let title = format!("{title} · methods");
     vec![Box::new(OnPuzzle { title, puzzle: *puzzle, limits }), Box::new(OverBuiltin { limits })]
@@ -35,7 +35,11 @@ pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn C
 ///
 /// # Errors
 /// An unreadable or bad file, in one line.
-pub fn over_file(file: &Path, limits: Limits, files: Files) -> Result<Box<dyn Comparison>, String> {
+pub fn over_file(
+    file: &Path,
+    limits: Limits,
+    files: Files,
+) -> Result<Box<dyn RaceSubject>, String> {
     let puzzles = collection::read_all(file, files)?;
     let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let title = format!("{name}, {} puzzles", puzzles.len());
@@ -58,7 +62,7 @@ impl Subject for OnPuzzle {
     }
 }
 
-impl Comparison for OnPuzzle {
+impl RaceSubject for OnPuzzle {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
         let Some(&method) = Method::ALL.get(row) else {
             return Err("the fast solver keeps no steps to watch".into());
@@ -86,7 +90,7 @@ impl Subject for OverBuiltin {
     }
 }
 
-impl Comparison for OverBuiltin {}
+impl RaceSubject for OverBuiltin {}
 
 struct OverFile {
     title: String,
@@ -104,7 +108,7 @@ impl Subject for OverFile {
     }
 }
 
-impl Comparison for OverFile {}
+impl RaceSubject for OverFile {}
 
 /// What is done, without why: a race has little room for words.
 fn in_short(now: &str) -> String {

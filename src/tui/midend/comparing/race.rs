@@ -1,6 +1,6 @@
 //! Two methods side by side under one transport.
 
-use super::{Comparison, Lane};
+use super::{Lane, RaceSubject};
 use crate::engine::race::Race;
 use crate::tui::keys::Action;
 use crate::tui::pointer::Pointer;
@@ -34,7 +34,7 @@ impl Racing {
     ///
     /// # Errors
     /// Why one of them cannot be watched.
-    pub fn new(comparison: &dyn Comparison, [a, b]: [usize; 2]) -> Result<Racing, String> {
+    pub fn new(comparison: &dyn RaceSubject, [a, b]: [usize; 2]) -> Result<Racing, String> {
         let lane = |row| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned());
         let mut watching = Watching::new(Race::new([lane(a)?, lane(b)?]), None);
         watching.begin();

@@ -1,6 +1,6 @@
 //! One comparison: its rows, and the ways to look at it.
 
-use super::Comparison;
+use super::RaceSubject;
 use super::curves::CurveSheet;
 use crate::compare::comparison;
 use crate::compare::table::Table;
@@ -91,12 +91,12 @@ impl Sheet {
     }
 
     /// Whether there is another way to look at it.
-    pub fn has_views(&self, comparison: &dyn Comparison) -> bool {
+    pub fn has_views(&self, comparison: &dyn RaceSubject) -> bool {
         self.next_view(comparison).is_some()
     }
 
     /// The next way to look at it.
-    pub fn next_view(&self, comparison: &dyn Comparison) -> Option<&'static str> {
+    pub fn next_view(&self, comparison: &dyn RaceSubject) -> Option<&'static str> {
         match &self.look {
             Look::Table if self.rows.matrix().is_some() => Some("matrix"),
             Look::Table if comparison.has_curves() => Some("curves"),
@@ -132,7 +132,7 @@ impl Sheet {
     }
 
     /// Carries an action out.
-    pub fn update(&mut self, action: Action, comparison: &dyn Comparison) {
+    pub fn update(&mut self, action: Action, comparison: &dyn RaceSubject) {
         let lines = self.lines();
         let table = self.rows.table();
         match action {

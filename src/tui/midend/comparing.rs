@@ -1,30 +1,26 @@
-//! Comparing the methods of a puzzle, the same in every tab: a tab says what can be compared
-//! ([`Tab::comparisons`]), all else is here. [`Comparable`] stands around a tab and takes over when
-//! `c` is pressed.
+//! Comparing the methods of a puzzle, the same in every tab: [`Comparing`] takes over from the board
+//! when `c` is pressed. What can be compared is a [`RaceSubject`].
 
 mod curves;
 mod race;
 mod sheet;
 
-use super::keys::{Action, Mode, Own};
-use super::midend::commands::{Command, NO_FILES};
-use super::pointer::Pointer;
-use super::settings::Settings;
-use super::tabs::{Tab, allowed};
-use super::theme::Theme;
-use super::view::form::{Complaint, Field, Form};
-use super::view::frame::Areas;
-use super::view::picker::Outcome;
+use super::commands::{Command, NO_FILES};
 use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::clock::Clock;
 use crate::engine::run::Run;
 use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::{Info, Puzzle};
+use crate::puzzles::puzzle::Puzzle;
+use crate::tui::keys::{Action, Mode};
+use crate::tui::pointer::Pointer;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::{Complaint, Field, Form};
+use crate::tui::view::frame::Areas;
+use crate::tui::view::picker::Outcome;
 use race::Racing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use serde_json::Value;
 use sheet::Sheet;
 use std::path::Path;
 use std::time::Duration;
@@ -32,7 +28,7 @@ use std::time::Duration;
 const FILE: Field = Field("file");
 
 /// Something that can be compared, whose rows may be watched beside each other.
-pub trait Comparison: Subject {
+pub trait RaceSubject: Subject {
     /// The method of a row, to watch beside another on the same instance; none if that cannot be.
     ///
     /// # Errors
@@ -48,7 +44,7 @@ pub trait Comparison: Subject {
     }
 }
 
-impl<P: Puzzle> Comparison for Methods<P> {}
+impl<P: Puzzle> RaceSubject for Methods<P> {}
 
 /// A run that can be drawn beside another.
 pub trait Lane: Run {
@@ -67,7 +63,7 @@ pub trait Lane: Run {
 
 /// A comparison going on.
 pub struct Comparing {
-    comparisons: Vec<Box<dyn Comparison>>,
+    comparisons: Vec<Box<dyn RaceSubject>>,
     /// What was computed of each.
     sheets: Vec<Option<Sheet>>,
     at: usize,
@@ -88,7 +84,7 @@ enum Asking {
 impl Comparing {
     /// Begins the first comparison; none if there is nothing to compare.
     pub fn new(
-        comparisons: Vec<Box<dyn Comparison>>,
+        comparisons: Vec<Box<dyn RaceSubject>>,
         clock: Clock,
         files: Option<Files>,
     ) -> Option<Comparing> {
@@ -104,7 +100,7 @@ impl Comparing {
         self.comparison().map(|subject| subject.title()).unwrap_or_default()
     }
 
-    fn comparison(&self) -> Option<&dyn Comparison> {
+    fn comparison(&self) -> Option<&dyn RaceSubject> {
         self.comparisons.get(self.at).map(AsRef::as_ref)
     }
 
@@ -184,7 +180,7 @@ impl Comparing {
         &mut self,
         action: Action,
         clock: Clock,
-        over: impl FnOnce(&Path) -> Result<Box<dyn Comparison>, String>,
+        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
     ) -> bool {
         if self.form.is_some() {
             self.answer(action, clock, over);
@@ -237,7 +233,7 @@ impl Comparing {
         &mut self,
         action: Action,
         clock: Clock,
-        over: impl FnOnce(&Path) -> Result<Box<dyn Comparison>, String>,
+        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
     ) {
         let Some(mut asking) = self.form.take() else { return };
         let (Asking::Csv(form) | Asking::File(form)) = &mut asking;
@@ -269,7 +265,11 @@ impl Comparing {
 
     fn write(&self, form: &Form) -> Result<(), Complaint> {
         let csv = self.sheet().map(|sheet| sheet.table().csv()).unwrap_or_default();
-        Ok(allowed(self.files)?.write(form.path(FILE), &csv, form.is_confirmed())?)
+        Ok(self.files.ok_or_else(|| NO_FILES.to_owned())?.write(
+            form.path(FILE),
+            &csv,
+            form.is_confirmed(),
+        )?)
     }
 
     /// Takes pasted text.
@@ -341,150 +341,6 @@ impl Comparing {
     pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(Asking::Csv(form) | Asking::File(form)) = &self.form {
             form.draw(buf, screen, theme);
-        }
-    }
-}
-
-/// A tab whose methods can be compared.
-pub struct Comparable {
-    tab: Box<dyn Tab>,
-    comparing: Option<Comparing>,
-    clock: Clock,
-    files: Option<Files>,
-}
-
-impl Comparable {
-    /// The tab as it is, with something to compare when asked.
-    pub fn new(tab: Box<dyn Tab>, clock: Clock, files: Option<Files>) -> Comparable {
-        Comparable { tab, comparing: None, clock, files }
-    }
-}
-
-impl Tab for Comparable {
-    fn info(&self) -> Info {
-        self.tab.info()
-    }
-
-    fn keys(&self) -> Own {
-        self.tab.keys()
-    }
-
-    fn subject(&self) -> String {
-        self.comparing.as_ref().map_or_else(|| self.tab.subject(), Comparing::title)
-    }
-
-    fn mode(&self) -> Mode {
-        self.comparing.as_ref().map_or_else(|| self.tab.mode(), Comparing::mode)
-    }
-
-    fn command(&self, action: Action) -> Command {
-        match &self.comparing {
-            Some(comparing) => comparing.command(action),
-            None => self.tab.command(action),
-        }
-    }
-
-    fn update(&mut self, action: Action) {
-        let Some(comparing) = &mut self.comparing else {
-            return match (action, self.tab.mode()) {
-                (Action::Compare, Mode::Play | Mode::Watch) => {
-                    let comparisons = self.tab.comparisons();
-                    self.comparing = Comparing::new(comparisons, self.clock, self.files);
-                }
-                _ => self.tab.update(action),
-            };
-        };
-        if !comparing.update(action, self.clock, |file| self.tab.comparison_over(file)) {
-            self.comparing = None;
-        }
-    }
-
-    fn paste(&mut self, text: &str) {
-        match &mut self.comparing {
-            None => self.tab.paste(text),
-            Some(comparing) => comparing.paste(text),
-        }
-    }
-
-    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
-        match &mut self.comparing {
-            None => self.tab.pointer(pointer, column, row, areas, screen),
-            Some(comparing) => comparing.pointer(pointer, (column, row), areas, screen),
-        }
-    }
-
-    fn share(&self) -> Option<String> {
-        self.tab.share()
-    }
-
-    fn adopt(&mut self, settings: &Settings) {
-        self.tab.adopt(settings);
-    }
-
-    fn save(&self) -> Value {
-        self.tab.save()
-    }
-
-    fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        self.tab.restore(saved)?;
-        self.comparing = None;
-        Ok(())
-    }
-
-    fn records(&self) -> Value {
-        self.tab.records()
-    }
-
-    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
-        self.tab.restore_records(saved)
-    }
-
-    fn tick(&mut self, elapsed: Duration) -> bool {
-        match &mut self.comparing {
-            None => self.tab.tick(elapsed),
-            Some(comparing) => comparing.tick(elapsed),
-        }
-    }
-
-    fn next_tick(&self) -> Option<Duration> {
-        match &self.comparing {
-            None => self.tab.next_tick(),
-            Some(comparing) => comparing.next_tick(),
-        }
-    }
-
-    fn is_busy(&self) -> bool {
-        match &self.comparing {
-            None => self.tab.is_busy(),
-            Some(comparing) => comparing.is_busy(),
-        }
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        match &mut self.comparing {
-            None => self.tab.compute(enough),
-            Some(comparing) => comparing.compute(enough),
-        }
-    }
-
-    fn is_wide(&self, columns: u16) -> bool {
-        match &self.comparing {
-            None => self.tab.is_wide(columns),
-            Some(comparing) => comparing.is_wide(columns),
-        }
-    }
-
-    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        match &self.comparing {
-            None => self.tab.render(areas, buf, theme),
-            Some(comparing) => comparing.draw(areas, buf, theme),
-        }
-    }
-
-    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        match &self.comparing {
-            None => self.tab.render_popup(screen, buf, theme),
-            Some(comparing) => comparing.draw_popup(screen, buf, theme),
         }
     }
 }

@@ -1,0 +1,196 @@
+//! Game ids of random maps: everything needed to make the same map again, in one word.
+//!
+//! `pacman:field:12x24d8w0e10f3#7` is the field of 12 by 24 cells with 8 % dots, 0 % inner walls, energy
+//! 10 and 3 in a dot, seed 7; `pacman:maze:21x41l5#7` a maze with 5 % of its walls opened;
+//! `pacman:scene:20x38o20#7` a scene with 20 % obstacles. A map that was not made at random has its cells
+//! in its id: `pacman:hunger-e10f3:%%%%%/%P_E%/%%%%%`, with `_` for floor.
+
+use super::generate::{FieldParams, MazeParams, SceneParams};
+use super::layout::Layout;
+use super::{Instance, ProblemKind};
+use crate::puzzles::words::Words;
+use std::fmt;
+use std::str::FromStr;
+
+/// What kind of map is made, and with which parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recipe {
+    /// A hunger field that can be solved.
+    Field(FieldParams),
+    /// A maze.
+    Maze(MazeParams),
+    /// A scene for navigation.
+    Scene(SceneParams),
+}
+
+impl Recipe {
+    /// The problem its maps are for.
+    pub const fn problem(&self) -> ProblemKind {
+        match self {
+            Recipe::Field(_) => ProblemKind::Hunger,
+            Recipe::Maze(_) => ProblemKind::Maze,
+            Recipe::Scene(_) => ProblemKind::Navigation,
+        }
+    }
+}
+
+/// A recipe with its seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameId {
+    /// What is made.
+    pub recipe: Recipe,
+    /// Which one of them.
+    pub seed: u64,
+}
+
+impl GameId {
+    /// The map made, with its problem.
+    pub(super) fn instance(&self, layout: Layout) -> Instance {
+        let (energy, food) = match &self.recipe {
+            Recipe::Field(params) => (params.energy, params.food),
+            Recipe::Maze(_) | Recipe::Scene(_) => (0, 0),
+        };
+        Instance { layout, problem: self.recipe.problem(), energy, food }
+    }
+}
+
+/// The game id of a map, by its cells.
+pub(super) fn of_map(instance: &Instance) -> String {
+    let Instance { layout, problem, energy, food } = instance;
+    let rows = layout.to_lay();
+    let rows = rows.trim_end_matches('\n').replace('\n', "/").replace(' ', "_");
+    format!("pacman:{problem}-e{energy}f{food}:{rows}")
+}
+
+/// The map of a game id by its cells, `pacman:` left out; `None` if it is no such id.
+///
+/// # Errors
+/// Row and column of what is wrong.
+pub(super) fn read_cells(id: &str) -> Option<Result<Instance, String>> {
+    let (kind, rows) = id.split_once(':')?;
+    let (problem, numbers) = kind.split_once("-e")?;
+    let (energy, food) = numbers.split_once('f')?;
+    let problem = ProblemKind::from_word(problem).ok()?;
+    let (energy, food) = (energy.parse().ok()?, food.parse().ok()?);
+    let layout = Layout::parse_lay(&rows.replace('/', "\n").replace('_', " "));
+    Some(match layout {
+        Ok(layout) => Ok(Instance { layout, problem, energy, food }),
+        Err(bad) => Err(format!("game id, row and column {bad}")),
+    })
+}
+
+/// Why a text is no game id.
+pub(super) fn expected(id: &str) -> String {
+    let id = id.escape_default();
+    format!(
+        "game id '{id}', expected one such as pacman:field:12x24d8w0e10f3#7, pacman:maze:21x41l5#7 or pacman:scene:20x38o20#7"
+    )
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.recipe {
+            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food }) => {
+                write!(f, "pacman:field:{rows}x{cols}d{dots}w{inner_walls}e{energy}f{food}")?;
+            }
+            Recipe::Maze(MazeParams { rows, cols, loops }) => {
+                write!(f, "pacman:maze:{rows}x{cols}l{loops}")?;
+            }
+            Recipe::Scene(SceneParams { rows, cols, obstacles }) => {
+                write!(f, "pacman:scene:{rows}x{cols}o{obstacles}")?;
+            }
+        }
+        write!(f, "#{}", self.seed)
+    }
+}
+
+/// Reads numbers between letters: `12x24d8` with the letters `x`, `d` gives 12 and [24, 8].
+fn numbers<const N: usize>(text: &str, letters: [char; N]) -> Option<(u32, [u32; N])> {
+    let (first, mut text) = text.split_once(letters.first().copied()?)?;
+    let mut rest = [0; N];
+    for (number, next) in rest.iter_mut().zip(letters.into_iter().skip(1)) {
+        let (digits, after) = text.split_once(next)?;
+        *number = digits.parse().ok()?;
+        text = after;
+    }
+    *rest.last_mut()? = text.parse().ok()?;
+    Some((first.parse().ok()?, rest))
+}
+
+impl FromStr for GameId {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<GameId, String> {
+        parse(id).ok_or_else(|| expected(id))
+    }
+}
+
+fn parse(id: &str) -> Option<GameId> {
+    let (recipe, seed) = id.strip_prefix("pacman:")?.split_once('#')?;
+    let (kind, params) = recipe.split_once(':')?;
+    let side = |n: u32| u16::try_from(n).ok();
+    let recipe = match kind {
+        "field" => {
+            let (rows, [cols, dots, inner_walls, energy, food]) =
+                numbers(params, ['x', 'd', 'w', 'e', 'f'])?;
+            let (rows, cols) = (side(rows)?, side(cols)?);
+            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+        }
+        "maze" => {
+            let (rows, [cols, loops]) = numbers(params, ['x', 'l'])?;
+            Recipe::Maze(MazeParams { rows: side(rows)?, cols: side(cols)?, loops })
+        }
+        "scene" => {
+            let (rows, [cols, obstacles]) = numbers(params, ['x', 'o'])?;
+            Recipe::Scene(SceneParams { rows: side(rows)?, cols: side(cols)?, obstacles })
+        }
+        _ => return None,
+    };
+    Some(GameId { recipe, seed: seed.parse().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn ids() -> impl Strategy<Value = GameId> {
+        let field = any::<(u16, u16, u32, u32, u32, u32)>().prop_map(|p| {
+            let (rows, cols, dots, inner_walls, energy, food) = p;
+            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+        });
+        let maze = any::<(u16, u16, u32)>()
+            .prop_map(|(rows, cols, loops)| Recipe::Maze(MazeParams { rows, cols, loops }));
+        let scene = any::<(u16, u16, u32)>().prop_map(|(rows, cols, obstacles)| {
+            Recipe::Scene(SceneParams { rows, cols, obstacles })
+        });
+        (prop_oneof![field, maze, scene], any::<u64>())
+            .prop_map(|(recipe, seed)| GameId { recipe, seed })
+    }
+
+    proptest! {
+        #[test]
+        fn an_id_is_read_back(id in ids()) {
+            prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
+        }
+
+        #[test]
+        fn anything_else_is_refused_in_one_line(text in ".{0,40}") {
+            if let Err(why) = text.parse::<GameId>() {
+                prop_assert!(!why.contains('\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn any_map_has_an_id() {
+        let layout = Layout::parse_lay("%%%%%\n%P e \n%%%%%\n").unwrap();
+        let maze = Instance { layout, problem: ProblemKind::Hunger, energy: 7, food: 2 };
+        let id = of_map(&maze);
+        assert_eq!(id, "pacman:hunger-e7f2:%%%%%/%P_e_/%%%%%");
+        assert_eq!(read_cells(id.strip_prefix("pacman:").unwrap()), Some(Ok(maze)));
+        assert_eq!(read_cells("field:12x24d8w0e10f3#7"), None);
+        let ragged = read_cells("maze-e0f0:%%%/%P").unwrap().unwrap_err();
+        assert!(ragged.starts_with("game id, row and column 2:3: row of 2"), "{ragged}");
+    }
+}

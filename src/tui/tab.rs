@@ -1,0 +1,104 @@
+//! A tab, as the playground sees it: it takes actions, time and the mouse, and draws itself.
+
+use super::keys::{Action, Mode, Own};
+use super::midend::commands::Command;
+use super::pointer::Pointer;
+use super::settings::Settings;
+use super::theme::Theme;
+use super::view::frame::Areas;
+use crate::puzzles::puzzle::Info;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use serde_json::Value;
+use std::time::Duration;
+
+/// A puzzle on the screen.
+pub trait Tab {
+    /// What there is to say about its puzzle.
+    fn info(&self) -> Info;
+
+    /// The keys it adds to those of all tabs.
+    fn keys(&self) -> Own;
+
+    /// What is open in it, for the right end of the title line.
+    fn subject(&self) -> String;
+
+    /// What the keys are for now.
+    fn mode(&self) -> Mode;
+
+    /// What an action of this mode would do now: whether it works, or why not, and its name in the
+    /// bar.
+    fn command(&self, action: Action) -> Command;
+
+    /// Carries out an action that [`Tab::command`] says works.
+    fn update(&mut self, action: Action);
+
+    /// Takes text pasted into the terminal.
+    fn paste(&mut self, text: &str);
+
+    /// A mouse event inside the board, the panel, the status line or an open popup.
+    fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect);
+
+    /// What names the puzzle at hand to somebody else: a game id, or the board. `None` while there
+    /// is nothing to name, and [`Action::Share`] is the tab's own business.
+    fn share(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes settings that hold for every tab.
+    fn adopt(&mut self, settings: &Settings) {
+        let _ = settings;
+    }
+
+    /// What is open and how far it is, for the next start; null if nothing is worth keeping.
+    fn save(&self) -> Value {
+        Value::Null
+    }
+
+    /// Opens what [`Tab::save`] kept, which may come from a file somebody else wrote.
+    ///
+    /// # Errors
+    /// It cannot be used; the tab is as it was.
+    fn restore(&mut self, saved: &Value) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
+
+    /// The best results ever reached, which stay whatever is open; null if there are none.
+    fn records(&self) -> Value {
+        Value::Null
+    }
+
+    /// Takes over what [`Tab::records`] kept.
+    ///
+    /// # Errors
+    /// It cannot be used; the tab is as it was.
+    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
+
+    /// Lets time pass; whether anything shown has changed.
+    fn tick(&mut self, elapsed: Duration) -> bool;
+
+    /// How long until [`Tab::tick`] would change something, if it would.
+    fn next_tick(&self) -> Option<Duration>;
+
+    /// Whether there is something to compute.
+    fn is_busy(&self) -> bool;
+
+    /// Computes until `enough` says so or nothing is left; whether anything shown has changed.
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool;
+
+    /// Draws board, panel and status line.
+    fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme);
+
+    /// Draws the popup, if one is open, over the whole screen.
+    fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// Whether the board takes the panel's room too, on a screen of so many columns.
+    fn is_wide(&self, columns: u16) -> bool {
+        let _ = columns;
+        false
+    }
+}

@@ -1,0 +1,243 @@
+//! What the tab asks, and what it says at the end of a game.
+
+use super::verdict::Finding;
+use crate::engine::limits::Limits;
+use crate::engine::run::Keep;
+use crate::puzzles::pacman::game_id::{GameId, Recipe};
+use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
+use crate::puzzles::pacman::play::{Game, Outcome};
+use crate::puzzles::pacman::solve::{fits, knows, run};
+use crate::puzzles::pacman::{
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
+};
+use crate::puzzles::words::Words;
+use crate::tui::keys::Action;
+use crate::tui::midend::look::FILE;
+use crate::tui::midend::popup::Notice;
+use crate::tui::view::form::{Complaint, Field, Form};
+use crate::tui::view::{counted, decimal};
+
+const ALGORITHM: Field = Field("algorithm");
+const HEURISTIC: Field = Field("heuristic");
+const TIES: Field = Field("ties");
+const DOMINANCE: Field = Field("dominance");
+const GUIDE: Field = Field("guide");
+const MAP: Field = Field("map");
+const PROBLEM: Field = Field("problem");
+const ENERGY: Field = Field("energy");
+const FOOD: Field = Field("food");
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const DOTS: Field = Field("dots");
+const WALLS: Field = Field("walls");
+const LOOPS: Field = Field("loops");
+const OBSTACLES: Field = Field("obstacles");
+const SEED: Field = Field("seed");
+
+/// The ways to search what is asked.
+pub fn methods(method: &Method, problem: ProblemKind) -> Form {
+    fn choice<T: Words>(form: Form, field: Field, all: &[T], chosen: T) -> Form {
+        let at = all.iter().position(|&value| value == chosen).unwrap_or(0);
+        form.choice(field, all.iter().map(|value| (value.word(), value.about())), at)
+    }
+    let form = Form::new("method");
+    let form = choice(form, ALGORITHM, &algorithms(problem), method.algorithm);
+    let form = choice(form, HEURISTIC, &heuristics(problem), method.heuristic);
+    let form = choice(form, TIES, Ties::ALL, method.ties);
+    let form = choice(form, DOMINANCE, Dominance::ALL, method.dominance);
+    let form = choice(form, GUIDE, Guide::ALL, method.guide);
+    form.number(SEED, method.seed, 0..=u64::MAX, "Random stream of the walkers random and mouse.")
+}
+
+fn algorithms(problem: ProblemKind) -> Vec<Algorithm> {
+    Algorithm::values().filter(|&algorithm| fits(problem, algorithm)).collect()
+}
+
+fn heuristics(problem: ProblemKind) -> Vec<Heuristic> {
+    Heuristic::values().filter(|&heuristic| knows(problem, heuristic)).collect()
+}
+
+/// The one that was chosen.
+pub fn method(form: &Form, problem: ProblemKind) -> Method {
+    Method {
+        algorithm: form.pick(ALGORITHM, &algorithms(problem)),
+        heuristic: form.pick(HEURISTIC, &heuristics(problem)),
+        ties: form.pick(TIES, Ties::ALL),
+        dominance: form.pick(DOMINANCE, Dominance::ALL),
+        guide: form.pick(GUIDE, Guide::ALL),
+        seed: form.large(SEED),
+    }
+}
+
+/// The random map to make next, for each problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NextMaps {
+    hunger: (FieldParams, u64),
+    maze: (MazeParams, u64),
+    navigation: (SceneParams, u64),
+}
+
+impl Default for NextMaps {
+    fn default() -> NextMaps {
+        let field =
+            FieldParams { rows: 14, cols: 26, dots: 8, inner_walls: 0, energy: 10, food: 3 };
+        NextMaps {
+            hunger: (field, 1),
+            maze: (MazeParams { rows: 19, cols: 37, loops: 5 }, 1),
+            navigation: (SceneParams { rows: 20, cols: 40, obstacles: 25 }, 1),
+        }
+    }
+}
+
+impl NextMaps {
+    fn get(&self, problem: ProblemKind) -> GameId {
+        let (recipe, seed) = match problem {
+            ProblemKind::Hunger => (Recipe::Field(self.hunger.0), self.hunger.1),
+            ProblemKind::Maze => (Recipe::Maze(self.maze.0), self.maze.1),
+            ProblemKind::Navigation => (Recipe::Scene(self.navigation.0), self.navigation.1),
+        };
+        GameId { recipe, seed }
+    }
+
+    /// Makes this one next, when one for its problem is asked for.
+    pub fn set(&mut self, GameId { recipe, seed }: GameId) {
+        match recipe {
+            Recipe::Field(params) => self.hunger = (params, seed),
+            Recipe::Maze(params) => self.maze = (params, seed),
+            Recipe::Scene(params) => self.navigation = (params, seed),
+        }
+    }
+
+    /// Makes the one after this one next.
+    pub fn follow(&mut self, id: GameId) {
+        self.set(GameId { seed: id.seed.wrapping_add(1), ..id });
+    }
+
+    /// The next one for a problem; the one after it is next then.
+    pub fn take(&mut self, problem: ProblemKind) -> GameId {
+        let id = self.get(problem);
+        self.follow(id);
+        id
+    }
+
+    /// The next one of every problem.
+    pub fn ids(&self) -> impl Iterator<Item = GameId> {
+        ProblemKind::values().map(|problem| self.get(problem))
+    }
+}
+
+/// The options of [`MAP`]: the map at hand, then a random one for each problem.
+const MAPS: [(&str, &str); 4] = [
+    ("this one", "The map at hand, with this problem, energy and food."),
+    ("a field", "A random field for hunger that can be solved: rows to walls, energy and food."),
+    ("a maze", "A random maze: rows, columns (made odd) and loops."),
+    ("a scene", "A random scene for navigation: rows, columns and obstacles."),
+];
+
+/// What is asked of the map at hand, and what random maps are made of.
+pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
+    let Instance { problem, energy, food, .. } = *instance;
+    let NextMaps { hunger: (field, _), maze: (maze, _), navigation: (scene, _) } = next;
+    let (rows, cols) = match problem {
+        ProblemKind::Hunger => (field.rows, field.cols),
+        ProblemKind::Maze => (maze.rows, maze.cols),
+        ProblemKind::Navigation => (scene.rows, scene.cols),
+    };
+    let seed = next.get(problem).seed;
+    let problems = ProblemKind::values().map(|problem| (problem, problem.about()));
+    Form::new("parameters")
+        .choice(MAP, MAPS, 0)
+        .choice(PROBLEM, problems, problem.position())
+        .number(ENERGY, energy, 0..=9_999, "Energy at the start (hunger).")
+        .number(FOOD, food, 0..=999, "Energy in a dot (hunger).")
+        .number(ROWS, rows, 3..=255, "Rows of a random map, border included.")
+        .number(COLUMNS, cols, 3..=255, "Columns of a random map, border included.")
+        .number(DOTS, field.dots, 0..=60, "Dots of a random field, in per cent of the cells.")
+        .number(WALLS, field.inner_walls, 0..=30, "Inner walls of a random field, in per cent.")
+        .number(LOOPS, maze.loops, 0..=100, "Walls of a random maze that are opened, in per cent.")
+        .number(OBSTACLES, scene.obstacles, 0..=60, "Obstacles of a random scene, in per cent.")
+        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same map, on every machine.")
+}
+
+/// The random map a form of [`parameters`] asks for; none if it is about the map at hand.
+pub fn random(form: &Form) -> Option<GameId> {
+    let side = |field| u16::try_from(form.value(field)).unwrap_or(u16::MAX);
+    let (rows, cols) = (side(ROWS), side(COLUMNS));
+    let recipe = match form.chosen(MAP) {
+        1 => Recipe::Field(FieldParams {
+            rows,
+            cols,
+            dots: form.value(DOTS),
+            inner_walls: form.value(WALLS),
+            energy: form.value(ENERGY),
+            food: form.value(FOOD),
+        }),
+        // Mazes have odd sides.
+        2 => Recipe::Maze(MazeParams { rows: rows | 1, cols: cols | 1, loops: form.value(LOOPS) }),
+        3 => Recipe::Scene(SceneParams { rows, cols, obstacles: form.value(OBSTACLES) }),
+        _ => return None,
+    };
+    Some(GameId { recipe, seed: form.large(SEED) })
+}
+
+/// The map at hand with what a form of [`parameters`] asks of it.
+///
+/// # Errors
+/// The map lacks what the problem needs.
+pub fn asked(form: &Form, instance: &Instance) -> Result<Instance, Complaint> {
+    let problem = ProblemKind::values().nth(form.chosen(PROBLEM)).unwrap_or(instance.problem);
+    let (energy, food) = (form.value(ENERGY), form.value(FOOD));
+    let instance = Instance { layout: instance.layout.clone(), problem, energy, food };
+    check(&instance).map_err(|why| Complaint::about(PROBLEM, why))?;
+    Ok(instance)
+}
+
+/// Whether a map fits its problem.
+///
+/// # Errors
+/// What it lacks, in one line.
+pub fn check(instance: &Instance) -> Result<(), String> {
+    let plain = Method { algorithm: Algorithm::Bfs, ..Method::default() };
+    match run(instance, &plain, Limits::steps(0), Keep::Latest) {
+        Ok(_) => Ok(()),
+        Err(why) => Err(why.reason().to_owned()),
+    }
+}
+
+/// Where to write the map drawn.
+pub fn write() -> Form {
+    let about = "A name; .scene at the end makes it a scene, anything else a .lay map.";
+    Form::new("write the map").text(FILE, "my-map.lay", about)
+}
+
+/// What is said once a game is over.
+pub fn ending(game: &Game, problem: ProblemKind, best: &Finding) -> Notice {
+    let won = game.outcome() == Outcome::Won;
+    let length = match problem {
+        ProblemKind::Navigation => format!("length {}", decimal(game.length())),
+        _ => counted(game.steps(), "step"),
+    };
+    let shortest = match best {
+        Finding::Path(path) if won && game.length() <= path.cost + 1e-9 => {
+            format!("optimal: no path is shorter than {}", decimal(path.cost))
+        }
+        Finding::Path(path) => format!("the shortest path costs {}", decimal(path.cost)),
+        Finding::NoPath => "no path exists".into(),
+        Finding::Working => "the shortest path is still being looked for".into(),
+        Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
+    };
+    let (title, news) = match won {
+        true => ("there", format!("you made it: {length}")),
+        false => ("out of energy", format!("out of energy after {length}")),
+    };
+    Notice {
+        title,
+        news: (news, won),
+        lines: vec![
+            shortest,
+            String::new(),
+            "enter again   esc look   s then watches the search".into(),
+        ],
+        accept: (Action::Restart, "again"),
+    }
+}
