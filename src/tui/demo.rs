@@ -74,6 +74,7 @@ const SCRIPT: &[Cue] = &[
     cue(8000, LEAVE, ""),
     cue(300, &[SUDOKU], "Sudoku: a hint names the technique"),
     cue(1500, &[Action::Hint], ""),
+    cue(1500, &[Action::Hint], ""),
     cue(2500, WATCH, "guesses, consequences, and back again"),
     cue(8000, LEAVE, ""),
     cue(300, &[BOXUP], "Boxup: the small red box into the big blue one"),

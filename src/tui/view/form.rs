@@ -3,7 +3,7 @@
 
 use super::line::{Line, Typed};
 use super::picker::Outcome;
-use super::{grouped, popup, put, wrap};
+use super::{grouped, popup, put, width, wrap};
 use crate::engine::grid::Dir;
 use crate::puzzles::files::NotWritten;
 use crate::tui::keys::Action;
@@ -91,7 +91,7 @@ const LABEL: u16 = 13;
 /// Columns from a number to its range.
 const NUMBER: u16 = 14;
 /// Rows for the explanation at the bottom.
-const ABOUT: u16 = 4;
+const ABOUT: u16 = 6;
 /// Most characters of a line of text.
 const LONGEST_TEXT: usize = 300;
 /// Digits of the largest number there is.
@@ -225,7 +225,7 @@ impl Form {
         let choice = matches!(value, Some(Value::Choice { .. }));
         let text = matches!(value, Some(Value::Text { .. }));
         match action {
-            Action::Move(Dir::North | Dir::South) => self.rows.len() > 1,
+            Action::Move(Dir::North | Dir::South) => self.rows.len() > 1 || choice,
             Action::Move(Dir::East | Dir::West) => !text,
             Action::Erase | Action::Line(_) => !choice,
             Action::PageUp | Action::PageDown => false,
@@ -236,6 +236,12 @@ impl Form {
     /// Takes an action.
     pub fn update(&mut self, action: Action) -> Outcome {
         let rows = self.rows.len();
+        // The only row of a form is chosen from with any arrow.
+        let action = match action {
+            Action::Move(Dir::North) if rows == 1 => Action::Move(Dir::West),
+            Action::Move(Dir::South) if rows == 1 => Action::Move(Dir::East),
+            action => action,
+        };
         match action {
             Action::Accept => {
                 let bad = self.rows.iter().find_map(Row::fault);
@@ -295,9 +301,15 @@ impl Form {
             (None, Some(row)) => (row.value.about(), theme.dim),
             (None, None) => ("", theme.dim),
         };
-        let top = area.y + self.rows.len() as u16 + 1;
-        for (y, line) in (top..area.bottom()).zip(wrap(about, area.width.saturating_sub(2))) {
-            put(buf, area.x + 2, y, area.right(), &line, style);
+        let mut top = area.y + self.rows.len() as u16 + 1;
+        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
+        if let (None, Some(Row { value: Value::Choice { options, at }, .. })) =
+            (&self.complaint, self.rows.get(self.at))
+        {
+            top = draw_options(options, *at, Rect { y: top, ..inside }, buf, theme);
+        }
+        for (y, line) in (top..area.bottom()).zip(wrap(about, inside.width)) {
+            put(buf, inside.x, y, area.right(), &line, style);
         }
     }
 
@@ -314,6 +326,30 @@ impl Form {
             self.go(line);
         }
     }
+}
+
+/// Draws the names of all options, the chosen one marked; the row below them. More than fit two lines
+/// are left out: the arrows still go through them.
+fn draw_options(
+    options: &[(String, String)],
+    at: usize,
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) -> u16 {
+    let total: u16 = options.iter().map(|(name, _)| width(name) + 2).sum();
+    if total > area.width * 2 - 16 {
+        return area.y;
+    }
+    let (mut x, mut y) = (area.x, area.y);
+    for (place, (name, _)) in options.iter().enumerate() {
+        if x > area.x && x + width(name) > area.right() {
+            (x, y) = (area.x, y + 1);
+        }
+        let style = if place == at { theme.selected } else { theme.text };
+        x = put(buf, x, y, area.right(), name, style) + 2;
+    }
+    y + 1
 }
 
 /// The number that digits are, if there are some and not too many.
