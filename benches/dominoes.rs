@@ -12,7 +12,7 @@ use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::Job;
 use frontier::puzzles::dominoes::exact::Solve;
-use frontier::puzzles::dominoes::faithful::best;
+use frontier::puzzles::dominoes::full_width::best;
 use frontier::puzzles::dominoes::{Board, Player};
 use std::time::Instant;
 

@@ -11,7 +11,7 @@
     clippy::unwrap_used
 )]
 
-use frontier::puzzles::sudoku::recipe::Recipe;
+use frontier::puzzles::sudoku::game_id::Params;
 use frontier::puzzles::sudoku::{Board, fast, format, generate};
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
@@ -69,7 +69,7 @@ fn main() {
         .map(|round| {
             let took = seconds(|| {
                 for seed in 0..many {
-                    let made = generate::make(Recipe::default(), round * many + seed);
+                    let made = generate::make(Params::default(), round * many + seed);
                     assert!(black_box(made).is_ok());
                 }
             });

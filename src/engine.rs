@@ -1,19 +1,19 @@
 //! Search, stepping and playback for any puzzle.
 //!
-//! What lives here knows no puzzle, no file format and no terminal: a solver is a [`run::Job`] that
-//! can be advanced, a [`run::Run`] is a job that remembers and can be sought to any moment, and
-//! [`playback`] decides which moment is looked at. Puzzles plug in through [`search::Problem`] and
+//! Nothing here knows a puzzle, a file format or a terminal: a solver is a [`run::Job`], work done in
+//! steps; a [`run::Run`] is a job that can show every moment it went through; and `playback` decides
+//! which moment is shown. Puzzles plug in through [`search::Problem`] and
 //! [`trail::Solver`].
 
-pub mod clock;
-pub mod exact_cover;
-pub mod game_tree;
+pub(crate) mod clock;
+pub(crate) mod exact_cover;
+pub(crate) mod game_tree;
 pub mod grid;
-pub mod history;
+pub(crate) mod history;
 pub mod limits;
-pub mod linear;
-pub mod playback;
-pub mod race;
+pub(crate) mod linear;
+pub(crate) mod playback;
+pub(crate) mod race;
 pub mod run;
 pub mod search;
 pub mod seed;

@@ -7,7 +7,7 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, clippy::disallowed_types))]
 
 pub mod cli;
-pub mod compare;
+mod compare;
 pub mod engine;
 pub mod puzzles;
 pub mod tui;

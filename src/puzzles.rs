@@ -7,7 +7,7 @@ pub mod bad_text;
 pub mod boxup;
 pub mod dominoes;
 pub mod files;
-pub mod library;
+pub(crate) mod library;
 pub mod lights_out;
 pub mod pacman;
 pub mod positions;

@@ -10,7 +10,7 @@ use crate::engine::grid::Size;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::{GameId, Params};
-use crate::puzzles::boxup::hunt::{Hunt, Target};
+use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::run::run;
 use crate::puzzles::boxup::solve::finish;
 use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
@@ -283,17 +283,17 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
 const STRIDE: u32 = 1 << 18;
 
 fn hardest(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
-    let prey =
+    let target =
         Target { size: args.size, blacks: args.blocks, walls: args.walls, tries: args.tries };
-    let mut hunt = Hunt::new(prey, args.seed).map_err(Error::msg)?;
+    let mut search = HardestSearch::new(target, args.seed).map_err(Error::msg)?;
     let mut progress = Progress::new();
-    while !hunt.advance(STRIDE).is_over() {
-        let share = hunt.progress().unwrap_or(0.0);
-        let best = hunt.best().map_or(0, |best| best.0);
+    while !search.advance(STRIDE).is_over() {
+        let share = search.progress().unwrap_or(0.0);
+        let best = search.best().map_or(0, |best| best.0);
         progress.show(share, &format!("{:3.0} %  hardest {best} moves", share * 100.0));
     }
     progress.clear();
-    let Some((moves, level)) = hunt.best() else {
+    let Some((moves, level)) = search.best() else {
         bail!("no level of this kind can be solved");
     };
     let Size { rows, cols } = args.size;

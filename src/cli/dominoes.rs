@@ -9,7 +9,7 @@ use crate::compare::dominoes::{PLIES, STEPS, on_position};
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::dominoes::board::MAX_SIDE;
-use crate::puzzles::dominoes::faithful::BestMove;
+use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{
     Board, Dominoes as Rules, Instance, Method, Player, builtin, exact,

@@ -9,8 +9,8 @@ use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
+use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
-use crate::puzzles::sudoku::recipe::{GameId, Recipe, Removal, Symmetry};
 use crate::puzzles::sudoku::{
     Board, Method, Sudoku, builtin, collection, export as formats, fast, format, generate as maker,
 };
@@ -248,7 +248,7 @@ struct Generate {
 }
 
 fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
-    let recipe = Recipe {
+    let params = Params {
         removal: args.removal,
         symmetry: args.symmetry,
         clues: args.clues,
@@ -257,12 +257,12 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     let mut out = std::io::BufWriter::new(out);
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(number.into());
-        let made = maker::make(recipe, seed).map_err(Error::msg)?;
+        let made = maker::make(params, seed).map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{}", made.puzzle)?,
             Some(folder) => {
                 let path = folder.join(format!("sudoku-{seed}.sdk"));
-                let id = GameId::Made(recipe, seed);
+                let id = GameId::Made(params, seed);
                 files
                     .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.puzzle)))
                     .map_err(Error::msg)?;

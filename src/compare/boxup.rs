@@ -17,7 +17,7 @@ use crate::puzzles::boxup::run::{BoxRun, run};
 use crate::puzzles::words::Words;
 use std::sync::Arc;
 
-/// Most steps of one method when nothing else is asked for.
+/// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
 
 /// A method on a level.

@@ -12,10 +12,10 @@ use crate::puzzles::dominoes::tree::{Watched, run};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::words::Words;
 
-/// Most steps of one method when nothing else is asked for.
+/// Most steps of one method by default.
 pub const STEPS: u64 = 4_000_000;
 
-/// Plies compared when nothing else is asked for.
+/// Plies compared by default.
 pub const PLIES: u32 = 6;
 
 const LIMIT: Column = Column::name("limit", "plies", Kind::Count, "moves looked ahead");
@@ -102,7 +102,7 @@ pub fn on_position(
 mod tests {
     use super::*;
     use crate::engine::grid::Size;
-    use crate::puzzles::dominoes::faithful;
+    use crate::puzzles::dominoes::full_width;
     use std::time::Instant;
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
         let table = comparison.table();
         for row in 0..16 {
             let limit = row as u32 / 4 + 1;
-            let best = faithful::best(&board, Player::Vertical, limit);
+            let best = full_width::best(&board, Player::Vertical, limit);
             assert_eq!(*table.get(row, &VALUE), f64::from(best.value).into());
             if *table.get(row, &METHOD) == "alpha-beta".into() {
                 assert_eq!(*table.get(row, &LEAVES), best.leaves.into());

@@ -20,7 +20,7 @@ use crate::puzzles::words::Words;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// Most steps of one method when nothing else is asked for.
+/// Most steps of one method by default.
 pub const STEPS: u64 = 20_000_000;
 
 const SOLVABLE: Column =

@@ -84,16 +84,6 @@ impl<P: Puzzle> Methods<P> {
         Methods { title, instance: Rc::new(instance), methods, limits }
     }
 
-    /// The instance they are compared on.
-    pub fn instance(&self) -> &P::Instance {
-        &self.instance
-    }
-
-    /// The method of a row.
-    pub fn method(&self, row: usize) -> Option<&P::Method> {
-        self.methods.get(row)
-    }
-
     /// The run of a row, to watch it or to draw its curves; none if there is no such row.
     ///
     /// # Errors

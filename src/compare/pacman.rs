@@ -19,7 +19,7 @@ use crate::puzzles::puzzle::Puzzle;
 use crate::puzzles::words::Words;
 use std::rc::Rc;
 
-/// Most steps of one method when nothing else is asked for.
+/// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
 
 // Columns for files, to choose rows by.

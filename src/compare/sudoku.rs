@@ -12,7 +12,7 @@ use crate::puzzles::sudoku::{Board, Method, fast};
 use crate::puzzles::words::Words;
 use std::rc::Rc;
 
-/// Most steps of one method when nothing else is asked for.
+/// Most steps of one method by default.
 pub const STEPS: u64 = 20_000_000;
 
 /// The fast solver's name among the methods.

@@ -1,6 +1,6 @@
-//! Time as the parts that measure it see it: a function handed in, so that tests can hold it still.
+//! The clock: a function passed to whatever measures time, so that tests can replace it.
 
 use std::time::Instant;
 
-/// Tells the time.
+/// Returns the present time.
 pub type Clock = fn() -> Instant;

@@ -6,7 +6,7 @@
 use super::run::{Stats, Status};
 use super::trail::Solver;
 
-/// What one step does.
+/// One step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Op {
     /// Takes a row to cover a column that `of` rows could cover.
@@ -25,14 +25,14 @@ pub enum Op {
     },
     /// Every column is covered.
     Solution,
-    /// Takes back the row chosen last.
+    /// Removes the row chosen last.
     Retract {
         /// The row.
         row: u32,
     },
 }
 
-/// What is shown: the rows chosen, and how often what happened.
+/// What is shown: the rows chosen, and the counters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
     /// The rows chosen with the number of rows their column offered, first one first.
@@ -45,18 +45,18 @@ pub struct Scene {
     pub dead_ends: u64,
     /// Solutions.
     pub solutions: u64,
-    /// What the retracted rows were chosen from, newest last, to take steps back.
+    /// The retracted rows with the number of rows their column offered, newest last, to undo steps.
     retracted: Vec<u32>,
 }
 
-/// What comes next.
+/// The next thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// Choose a column.
     Descend,
     /// Try this node of a column, the head if there is none left.
     Try(usize),
-    /// Take the last row back.
+    /// Remove the last row.
     Back,
     Over,
 }
@@ -418,7 +418,7 @@ mod tests {
             fresh.seek(t);
             prop_assert_eq!(&run.scene().chosen, &fresh.scene().chosen);
             prop_assert_eq!(run.stats(), fresh.stats());
-            // A run that keeps only its latest moment comes to the same end.
+            // A run with `Keep::Latest` comes to the same end.
             let cover = ExactCover::new(6, &rows, u64::MAX);
             let mut latest = Trail::with(cover, Limits::DEFAULT, Keep::Latest);
             latest.finish();

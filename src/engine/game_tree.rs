@@ -10,40 +10,40 @@ use super::trail::Solver;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-/// A game for two, seen from a root.
+/// A game for two players, seen from a root position.
 pub trait Game: Clone {
     /// A move.
     type Move: Copy + Eq;
-    /// What tells two positions apart, the side to move included.
+    /// A key of the position, the side to move included.
     type Key: Copy + Eq + Hash;
 
     /// The moves of the side to move, in order.
     fn moves(&self) -> Vec<Self::Move>;
     /// Makes a move of the side to move.
     fn play(&mut self, mv: Self::Move);
-    /// Takes the last move, `mv`, back.
+    /// Undoes the last move, `mv`.
     fn take_back(&mut self, mv: Self::Move);
-    /// The value of the position for MAX, whoever is to move.
+    /// The value of the position for MAX, whichever side is to move.
     fn value(&self) -> i32;
-    /// The position.
+    /// The key of the position.
     fn key(&self) -> Self::Key;
 }
 
 /// How the tree is searched; each adds to the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Method {
-    /// Every node.
+    /// Plain minimax: every node is visited.
     Minimax,
-    /// What cannot change the value at the root is skipped.
+    /// Alpha-beta: moves that cannot change the value at the root are skipped.
     AlphaBeta,
-    /// The move that looks best goes first.
+    /// Alpha-beta with move ordering: the move that looks best is tried first.
     Ordered,
-    /// Positions met before are not searched again.
+    /// Also with a transposition table: positions met before are not searched again.
     Table,
 }
 
 impl Method {
-    /// All, from the plainest on.
+    /// All methods, the simplest first.
     pub const ALL: [Method; 4] =
         [Method::Minimax, Method::AlphaBeta, Method::Ordered, Method::Table];
 
@@ -59,16 +59,16 @@ impl Method {
 /// Lower than any value; negated, higher than any.
 pub const INFINITY: i32 = 1 << 20;
 
-/// The numbers of a node.
+/// Value, bounds and counters of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {
     /// The best value so far: -∞ at MAX and +∞ at MIN at first.
     pub v: i32,
-    /// What MAX is sure of on the way here.
+    /// α: the value MAX is sure of on the path to here.
     pub alpha: i32,
-    /// What MIN is sure of on the way here.
+    /// β: the value MIN is sure of on the path to here.
     pub beta: i32,
-    /// Moves begun.
+    /// Moves tried, the present one included.
     pub tried: u32,
     /// The move, by number, that gave `v`.
     pub best: Option<u32>,
@@ -76,7 +76,7 @@ pub struct Numbers {
     pub skipped: u32,
 }
 
-/// What happens, one thing at a time. Each carries what is needed to take it back.
+/// A step of the search, with what is needed to undo it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A node is entered: the root, or by the next move of the node above.
@@ -88,7 +88,7 @@ pub enum Event {
         /// Whether it comes from the table.
         known: bool,
     },
-    /// The node is left with a value; the node above goes on.
+    /// The node is left with a value, which its parent receives.
     Return {
         /// Its value for MAX.
         value: i32,
@@ -111,7 +111,7 @@ pub enum Event {
     },
 }
 
-/// A node on the way from the root to where the search is.
+/// A node on the path from the root to the present node.
 #[derive(Clone, Debug)]
 pub struct Ply<M> {
     /// Its moves in the order in which they are tried.
@@ -122,14 +122,14 @@ pub struct Ply<M> {
     pub leaf: Option<bool>,
 }
 
-/// What is seen at a moment: the way from the root, and what was counted.
+/// What is shown at a moment: the path from the root, and the counters.
 #[derive(Clone, Debug)]
 pub struct Scene<G: Game> {
     game: G,
     method: Method,
-    /// The nodes from the root to where the search is.
+    /// The nodes from the root to the present node.
     pub plies: Vec<Ply<G::Move>>,
-    /// What happened last.
+    /// The last event.
     pub last: Option<Event>,
     /// The value returned last.
     pub returned: Option<i32>,
@@ -181,7 +181,7 @@ impl Numbers {
 }
 
 impl<G: Game> Scene<G> {
-    /// The position the search is at.
+    /// The present position.
     pub fn game(&self) -> &G {
         &self.game
     }
@@ -212,7 +212,7 @@ impl<G: Game> Scene<G> {
         self.plies.push(Ply { moves, numbers: Numbers::new(depth, alpha, beta), leaf: None });
     }
 
-    /// Steps up again; the ply left.
+    /// Steps up again and returns the ply left.
     fn back(&mut self) -> Option<Ply<G::Move>> {
         let ply = self.plies.pop()?;
         if let Some(above) = self.plies.last()
@@ -225,8 +225,8 @@ impl<G: Game> Scene<G> {
     }
 }
 
-/// The moves of the side to move in the order of the method: as they come, or those with the best value
-/// after them first, equals as they come.
+/// The moves of the side to move in the order of the method: as the game lists them, or by the value
+/// after each of them, best first, equals as listed.
 fn ordered<G: Game>(game: &mut G, method: Method, depth: usize) -> Vec<G::Move> {
     let mut moves = game.moves();
     if method.orders() {
@@ -240,7 +240,7 @@ fn ordered<G: Game>(game: &mut G, method: Method, depth: usize) -> Vec<G::Move> 
     moves
 }
 
-/// A value known of a position: exact, or a bound.
+/// The known value of a position: exact, or a bound.
 #[derive(Clone, Copy, Debug)]
 struct Entry<K> {
     key: K,
@@ -249,7 +249,7 @@ struct Entry<K> {
     high: i32,
 }
 
-/// Entries of the table. It is copied with the solver, so it is kept small; later ones replace older.
+/// Entries of the table. It is copied with the solver, so it is small; later entries replace older.
 const TABLE: usize = 1 << 14;
 
 /// The search.
@@ -294,12 +294,12 @@ impl<G: Game> GameTree<G> {
         self.result
     }
 
-    /// The moments at which v changed at the root, as far as the search has come.
+    /// The moments at which v changed at the root, as far as computed.
     pub fn root_changes(&self) -> &[u64] {
         &self.root_changes
     }
 
-    /// What is counted at the end of what is searched.
+    /// The scene at the end of what is computed.
     pub fn head(&self) -> &Scene<G> {
         &self.walk
     }
@@ -314,7 +314,7 @@ impl<G: Game> GameTree<G> {
         self.limit.saturating_sub(self.walk.plies.len().saturating_sub(1) as u32)
     }
 
-    /// The table's value of the node entered, if it decides it.
+    /// The table's value of the node entered, if it settles the node.
     fn look_up(&self) -> Option<i32> {
         let depth = self.walk.plies.len() - 1;
         if self.walk.method != Method::Table || depth == 0 || self.table.is_empty() {
@@ -332,7 +332,7 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// Keeps the value of the node about to be left.
+    /// Stores the value of the node about to be left.
     fn remember(&mut self, ply: &Ply<G::Move>, value: i32, window: (i32, i32)) {
         if self.walk.method != Method::Table || ply.leaf.is_some() {
             return;
@@ -349,7 +349,7 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// What comes next.
+    /// The next event.
     fn next(&self) -> Option<Event> {
         let Some(ply) = self.walk.plies.last() else {
             return self.result.is_none().then_some(Event::Enter);
@@ -530,7 +530,7 @@ impl<G: Game> Solver for GameTree<G> {
     }
 }
 
-/// The search without anybody watching: a step is an event.
+/// A search that is not watched: a step is an event.
 impl<G: Game> Job for GameTree<G> {
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {

@@ -77,7 +77,7 @@ impl Dir {
         }
     }
 
-    /// The direction to the left hand of one who walks this way.
+    /// The direction to the left when moving in this direction.
     pub const fn left(self) -> Dir {
         match self {
             Dir::North => Dir::West,
@@ -87,7 +87,7 @@ impl Dir {
         }
     }
 
-    /// The direction to the right hand of one who walks this way.
+    /// The direction to the right when moving in this direction.
     pub const fn right(self) -> Dir {
         self.left().back()
     }
@@ -119,7 +119,7 @@ impl Dir {
     }
 }
 
-/// Rows and columns of a grid, and the way between a cell and its number (row-major, from 0).
+/// Rows and columns of a grid, with the conversion between a cell and its row-major number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Size {
     /// Number of rows.
@@ -165,7 +165,7 @@ impl Size {
     /// The cell with row-major number `index`.
     pub const fn pos(self, index: usize) -> Pos {
         let cols = if self.cols == 0 { 1 } else { self.cols as u32 };
-        // There are fewer than 2^32 cells, and short divisions are quicker.
+        // There are fewer than 2^32 cells, and 32-bit divisions are faster.
         let index = index as u32;
         Pos::new((index / cols) as u16, (index % cols) as u16)
     }

@@ -1,6 +1,6 @@
 //! Undo and redo without limit, for any kind of move.
 
-/// Moves done and moves taken back. Doing a new move forgets what was taken back.
+/// Moves made and moves undone. A new move discards the undone ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History<M> {
     done: Vec<M>,
@@ -14,37 +14,37 @@ impl<M> Default for History<M> {
 }
 
 impl<M: Clone> History<M> {
-    /// Remembers a move just done.
+    /// Adds a move just made.
     pub fn push(&mut self, item: M) {
         self.done.push(item);
         self.undone.clear();
     }
 
-    /// The move to take back, if any; it can be redone.
+    /// Undoes the last move and returns it, if there is one.
     pub fn undo(&mut self) -> Option<M> {
         let item = self.done.pop()?;
         self.undone.push(item.clone());
         Some(item)
     }
 
-    /// The move to do again, if any was taken back last.
+    /// Redoes the move undone last and returns it, if there is one.
     pub fn redo(&mut self) -> Option<M> {
         let item = self.undone.pop()?;
         self.done.push(item.clone());
         Some(item)
     }
 
-    /// Moves done and not taken back, oldest first.
+    /// Moves made and not undone, oldest first.
     pub fn done(&self) -> &[M] {
         &self.done
     }
 
-    /// All moves in the order they were made in first, done or taken back.
+    /// All moves, made or undone, in the order in which they were made.
     pub fn timeline(&self) -> impl Iterator<Item = &M> {
         self.done.iter().chain(self.undone.iter().rev())
     }
 
-    /// The same history of what `f` makes of each move.
+    /// This history with `f` applied to each move.
     pub fn map<T>(&self, f: impl Fn(&M) -> T) -> History<T> {
         History {
             done: self.done.iter().map(&f).collect(),
@@ -52,17 +52,17 @@ impl<M: Clone> History<M> {
         }
     }
 
-    /// Whether there is a move to take back.
+    /// Whether there is a move to undo.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether there is a move to do again.
+    /// Whether there is a move to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Forgets everything.
+    /// Removes all moves.
     pub fn clear(&mut self) {
         self.done.clear();
         self.undone.clear();
@@ -75,7 +75,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Taking everything back and doing it all again is the identity, whatever came before.
+        /// Undoing everything and redoing it all is the identity.
         #[test]
         fn undo_then_redo_is_the_identity(steps in proptest::collection::vec(0u8..4, 0..60)) {
             let mut history = History::default();

@@ -1,8 +1,8 @@
-//! How much a job may use, and the word for what stopped it.
+//! Limits of a job, and the limit that stopped it.
 
 use std::fmt;
 
-/// Bounds of a job; it stops exactly at the first one it reaches.
+/// Limits of a job; it stops exactly at the first one it reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Most steps (for a search: expansions).
@@ -12,10 +12,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No bound on steps and 1 GiB of memory.
+    /// No limit on steps and 1 GiB of memory.
     pub const DEFAULT: Limits = Limits { steps: u64::MAX, bytes: 1 << 30 };
 
-    /// The default bounds with at most `steps` steps.
+    /// The default limits with at most `steps` steps.
     pub const fn steps(steps: u64) -> Limits {
         Limits { steps, ..Limits::DEFAULT }
     }
@@ -27,14 +27,14 @@ impl Default for Limits {
     }
 }
 
-/// The bound that stopped a job.
+/// The limit that stopped a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     /// It made this many steps, the most allowed.
     Steps(u64),
     /// It needed more than this many bytes.
     Bytes(u64),
-    /// It came back to where it had been in the same state, so it would go round for ever.
+    /// It came back to an earlier state, so it would loop forever.
     Loop,
 }
 

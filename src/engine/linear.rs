@@ -2,14 +2,14 @@
 //!
 //! [`Elimination`] brings an augmented matrix into echelon form by reversible row operations, one a
 //! step, so that it can be watched as a [`Trail`](super::trail::Trail) or run to its end. Over a ring
-//! with zero divisors the form wanted is Howell's (J. A. Howell, "Spans in the module (Z_m)^s", 1986):
-//! whatever combination of rows begins with zeros is a combination of the rows below. There back
+//! with zero divisors the form is Howell's (J. A. Howell, "Spans in the module (Z_m)^s", 1986):
+//! every combination of rows that begins with zeros is a combination of the rows below, so back
 //! substitution never fails. [`coset`] looks for the lightest of all solutions.
 
-pub mod coset;
+pub(crate) mod coset;
 mod elimination;
 
-pub use elimination::{Elimination, Form, Pivot, RowOp, Tableau};
+pub use elimination::{Elimination, Form, RowOp, Tableau};
 
 /// Equations modulo k: coefficients and right sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,12 +21,12 @@ pub struct System {
 }
 
 impl System {
-    /// No equations in `unknowns` unknowns modulo `modulus` (2 to 15; others are brought there).
+    /// No equations in `unknowns` unknowns modulo `modulus` (clamped to 2 to 15).
     pub fn new(modulus: u8, unknowns: usize) -> System {
         System { modulus: modulus.clamp(2, 15), unknowns, cells: Vec::new() }
     }
 
-    /// Adds an equation; coefficients beyond the unknowns are left out, missing ones are 0.
+    /// Adds an equation; coefficients beyond the unknowns are ignored, missing ones are 0.
     pub fn push(&mut self, coefficients: impl IntoIterator<Item = u8>, right: u8) {
         let begin = self.cells.len();
         let modulus = self.modulus;
@@ -50,7 +50,7 @@ impl System {
         self.cells.len() / self.width()
     }
 
-    /// Coefficients of equation `row` with its right side at the end; nothing if there is no such row.
+    /// Coefficients of equation `row` with its right side at the end; empty if there is no such row.
     pub fn row(&self, row: usize) -> &[u8] {
         self.cells.get(row * self.width()..(row + 1) * self.width()).unwrap_or(&[])
     }
@@ -109,7 +109,8 @@ impl System {
 
 /// `to += times * from` modulo `k`, entry by entry; all entries below `k`, `k` at most 15.
 pub fn add_scaled(to: &mut [u8], from: &[u8], times: u8, k: u8) {
-    // Additions without a division run in wide registers: the shorter way round to `times`.
+    // Repeated additions without a division run in wide registers: upwards or downwards, whichever
+    // reaches `times` in fewer.
     let (add, count) = if times <= k / 2 { (true, times) } else { (false, k - times) };
     for _ in 0..count {
         for (x, &y) in to.iter_mut().zip(from) {
@@ -132,26 +133,26 @@ pub fn unit_to_gcd(a: u8, k: u8) -> u8 {
 
 /// Every solution of equations whose right sides are 0.
 ///
-/// A vector of the kernel is a sum of `t` times each generator with `t` below its order, in one way
-/// only.
+/// Every vector of the kernel is a unique sum of multiples of the generators, each less often than its
+/// order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kernel {
     /// k.
     pub modulus: u8,
     /// The generators, each of the length of the unknowns.
     pub generators: Vec<Vec<u8>>,
-    /// How many multiples of each count: divisors of k greater than 1.
+    /// The order of each generator: a divisor of k greater than 1.
     pub orders: Vec<u8>,
 }
 
 impl Kernel {
-    /// Dimension of the kernel; only a field gives it one.
+    /// Dimension of the kernel, if k is prime.
     pub fn nullity(&self) -> Option<usize> {
         let prime = (2..self.modulus).all(|d| !self.modulus.is_multiple_of(d));
         prime.then_some(self.generators.len())
     }
 
-    /// Number of vectors, in decimal digits however many it takes.
+    /// Number of vectors, in decimal digits: it may be very large.
     pub fn size(&self) -> String {
         let mut digits = vec![1u32];
         for &order in &self.orders {

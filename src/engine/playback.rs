@@ -1,6 +1,6 @@
 //! The transport: which moment of a run is shown, and how fast it moves.
 //!
-//! Time comes in as durations and never from a clock, so that a test can play a run in no time.
+//! Time is passed in as durations and never read from a clock, so that tests need not wait.
 
 use super::run::Run;
 use std::fmt;
@@ -16,7 +16,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// The speeds one can choose: 1, 2, 5 … 1 000 000 steps a second, and as fast as it goes.
+    /// The speeds to choose from: 1, 2, 5 … 1 000 000 steps a second, and [`Speed::Max`].
     pub const ALL: [Speed; 20] = {
         let mut all = [Speed::Max; 20];
         let (mut i, mut decade) = (0, 1);
@@ -30,7 +30,7 @@ impl Speed {
         all
     };
 
-    /// The slowest choosable speed that is at least `per_second`.
+    /// The slowest speed of [`Speed::ALL`] that is at least `per_second`.
     pub fn at_least(per_second: u64) -> Speed {
         Speed::ALL
             .into_iter()
@@ -68,7 +68,7 @@ impl fmt::Display for Speed {
     }
 }
 
-/// Seconds a run should take to watch when nobody has chosen a speed.
+/// Seconds a run should take to watch at the default speed.
 const SHOW_SECONDS: u64 = 12;
 
 /// Play, pause and speed of one run.
@@ -77,7 +77,7 @@ pub struct Playback {
     playing: bool,
     speed: Speed,
     chosen: bool,
-    /// Part of a step that is due and not yet made.
+    /// Fraction of a step that is due and not yet made.
     owed: f64,
 }
 
@@ -88,12 +88,12 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// Paused, at a speed somebody has chosen.
+    /// Paused, at a speed chosen by the user.
     pub fn at_speed(speed: Speed) -> Self {
         Playback { speed, chosen: true, ..Playback::default() }
     }
 
-    /// Whether the moment moves by itself.
+    /// Whether it is playing.
     pub fn is_playing(&self) -> bool {
         self.playing
     }
@@ -103,13 +103,13 @@ impl Playback {
         self.speed
     }
 
-    /// Whether somebody has chosen the speed.
+    /// Whether the user has chosen the speed.
     pub fn is_speed_chosen(&self) -> bool {
         self.chosen
     }
 
-    /// Plays from here; from the beginning if the run is shown at its end. Unless somebody has chosen
-    /// a speed, it is one that shows what is known of the run in about twelve seconds.
+    /// Plays from here; from the beginning if the run is shown at its end. Unless the user has chosen a
+    /// speed, it is set so that the computed part of the run takes about twelve seconds.
     pub fn play(&mut self, run: &mut (impl Run + ?Sized)) {
         if run.status().is_over() && run.at() == run.len() {
             run.seek(0);
@@ -121,15 +121,10 @@ impl Playback {
         self.playing = true;
     }
 
-    /// Stays at this moment.
+    /// Pauses.
     pub fn pause(&mut self) {
         self.playing = false;
         self.owed = 0.0;
-    }
-
-    /// Plays or stays.
-    pub fn toggle(&mut self, run: &mut (impl Run + ?Sized)) {
-        if self.playing { self.pause() } else { self.play(run) }
     }
 
     /// Chooses the next faster speed.
@@ -146,12 +141,6 @@ impl Playback {
     pub fn choose(&mut self, speed: Speed) {
         self.speed = speed;
         self.chosen = true;
-    }
-
-    /// Moves `steps` forward (or back if negative) and pauses.
-    pub fn step(&mut self, run: &mut (impl Run + ?Sized), steps: i64) {
-        self.pause();
-        run.seek(run.at().saturating_add_signed(steps));
     }
 
     /// Goes to moment `t` and pauses.
@@ -171,7 +160,7 @@ impl Playback {
         self.jump(run, to);
     }
 
-    /// Lets `elapsed` pass; whether another moment is shown now. Pauses at the end of a run that is
+    /// Advances by `elapsed`; whether another moment is shown now. Pauses at the end of a run that is
     /// over, and waits at the end of one that is still computed.
     pub fn tick(&mut self, run: &mut (impl Run + ?Sized), elapsed: Duration) -> bool {
         if !self.playing {
@@ -287,14 +276,12 @@ mod tests {
     }
 
     #[test]
-    fn stepping_and_jumping_pause() {
+    fn jumping_pauses() {
         let mut run = Count { known: 100, total: 100, at: 0 };
         let mut playback = Playback::default();
         playback.play(&mut run);
-        playback.step(&mut run, 3);
+        playback.jump(&mut run, 3);
         assert_eq!((run.at, playback.is_playing()), (3, false));
-        playback.step(&mut run, -5);
-        assert_eq!(run.at, 0);
         playback.landmark(&mut run, true);
         assert_eq!(run.at, 10);
         playback.jump(&mut run, 95);

@@ -9,7 +9,7 @@ pub struct Race<R> {
 }
 
 impl<R: Run> Race<R> {
-    /// Both at the beginning.
+    /// A race of two runs at their beginning.
     pub fn new(lanes: [R; 2]) -> Self {
         let mut race = Race { lanes, at: 0 };
         race.seek(0);
@@ -21,13 +21,13 @@ impl<R: Run> Race<R> {
         &self.lanes
     }
 
-    /// Which of them has its answer in fewer steps, once that is known: it is over and found, and the
-    /// other one took longer or gave up. None when they are equal.
+    /// The lane that has its answer in fewer steps, once that is known: its status is found, and the
+    /// other one took longer or gave up. `None` when they are equal.
     pub fn winner(&self) -> Option<usize> {
         let [a, b] = &self.lanes;
         let found = |run: &R| run.status() == Status::Found;
         let over = |run: &R| run.status().is_over();
-        // As long as a run goes on it has taken at least the steps known.
+        // A run that is not over takes at least the steps computed so far.
         let beats = |run: &R, other: &R| {
             found(run) && (other.len() > run.len() || over(other) && !found(other))
         };
@@ -96,7 +96,7 @@ impl<R: Run> Run for Race<R> {
         if a == b { a } else { "landmark" }
     }
 
-    /// The next landmark of either.
+    /// The next landmark of either lane.
     fn next_landmark(&self, t: u64) -> Option<u64> {
         self.lanes.iter().filter_map(|lane| lane.next_landmark(t)).min()
     }

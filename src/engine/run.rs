@@ -1,8 +1,8 @@
-//! Jobs that can be advanced, and runs: jobs that remember and can be sought.
+//! Jobs: work in steps; and runs: jobs that can show every moment they went through.
 //!
 //! Anything that may take longer than a frame is a [`Job`]; the event loop gives it a budget of steps
 //! again and again, so nothing blocks and nothing needs a thread. The computation of a [`Run`] goes
-//! ahead of what is watched: [`Run::len`] is how far it is computed, [`Run::at`] the moment shown.
+//! ahead of what is watched: [`Run::len`] is the number of steps computed, [`Run::at`] the moment shown.
 
 use super::limits::Limit;
 
@@ -13,9 +13,9 @@ pub enum Status {
     Running,
     /// It has an answer.
     Found,
-    /// It looked everywhere and there is no answer.
+    /// The search is complete and there is no answer.
     Exhausted,
-    /// A bound stopped it before it knew.
+    /// A limit stopped it before that was known.
     Stopped(Limit),
 }
 
@@ -28,19 +28,19 @@ impl Status {
 
 /// Work in steps: a search, a generator, an exact solver, a comparison.
 pub trait Job {
-    /// Makes up to `budget` further steps and says how it stands. Does nothing once it is over.
+    /// Makes up to `budget` further steps and returns the status. Does nothing once it is over.
     fn advance(&mut self, budget: u32) -> Status;
 
-    /// How it stands now.
+    /// The present status.
     fn status(&self) -> Status;
 
-    /// Share of the work done, 0 to 1, where it can be known.
+    /// Share of the work done, 0 to 1, if it can be known.
     fn progress(&self) -> Option<f32> {
         None
     }
 
-    /// Advances until it is over or `enough` says so. A step may take long or short: budgets double
-    /// from 1, so the last one takes about as long as all before it.
+    /// Advances until it is over or `enough` says so. As the time of a step is unknown, budgets
+    /// double from 1: the last one takes about as long as all before it.
     fn advance_until(&mut self, enough: &mut dyn FnMut() -> bool) -> Status {
         let mut budget = 1;
         while !self.advance(budget).is_over() && !enough() {
@@ -59,12 +59,12 @@ pub trait Job {
 /// How much a run remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Keep {
-    /// Every moment: the run can be watched and sought.
+    /// Every moment: [`Run::seek`] shows any of them.
     #[default]
     History,
-    /// The latest moment only, as fast as the method goes: for answers and comparisons. [`Run::len`]
-    /// counts the steps all the same, and the counters are those of the run that remembers.
-    /// [`Run::seek`] brings what is shown up to the latest moment, whatever moment is asked for.
+    /// The latest moment only, at the full speed of the method: for answers and comparisons.
+    /// [`Run::len`] and the counters are the same as with history; [`Run::seek`] shows the latest
+    /// moment, whatever moment is asked for.
     Latest,
 }
 
@@ -81,33 +81,33 @@ pub struct Stats {
     pub peak_frontier: u64,
 }
 
-/// A job that remembers every moment it went through.
+/// A job that can show every moment it went through.
 ///
 /// Moment `t` is after `t` steps; moment 0 is before the first.
 pub trait Run: Job {
-    /// Steps known so far.
+    /// Steps computed so far.
     fn len(&self) -> u64;
 
-    /// Whether not even one step is known.
+    /// Whether no step is computed yet.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The moment looked at, `0..=len`.
+    /// The moment shown, `0..=len`.
     fn at(&self) -> u64;
 
-    /// Looks at moment `t`, or at the last one known if `t` is beyond it.
+    /// Shows moment `t`, or the last one computed if `t` is beyond it.
     fn seek(&mut self, t: u64);
 
-    /// Counters at the moment looked at.
+    /// Counters at the moment shown.
     fn stats(&self) -> Stats;
 
-    /// What a landmark of this run is, for the key bar: "next f".
+    /// The name of the landmarks, for the key bar: "next f".
     fn landmark_name(&self) -> &'static str {
         "landmark"
     }
 
-    /// First landmark known after moment `t`.
+    /// First landmark after moment `t`, as far as computed.
     fn next_landmark(&self, t: u64) -> Option<u64> {
         let _ = t;
         None
@@ -120,7 +120,7 @@ pub trait Run: Job {
     }
 }
 
-/// Makes a type a [`Job`] and a [`Run`] by handing everything on to something inside it.
+/// Implements [`Job`] and [`Run`] for a type by forwarding every method to a run inside it.
 ///
 /// `delegate_run!([generics] Type => |this| place)`; with `, then method` that method is called after
 /// every [`Run::seek`], and when a run whose latest moment is shown ends: it brings up to date what

@@ -3,24 +3,24 @@
 //! A search keeps every node it ever made in an append-only arena; a node's number is its order of
 //! generation. Two columns are the whole history ([`timeline::Timeline`]): the node expanded at each
 //! step, and the length of the arena after it. Any moment can be rebuilt from them, so stepping back
-//! costs what stepping forward costs.
+//! costs the same as stepping forward.
 
-pub mod bidirectional;
-pub mod breadth;
-pub mod cell_counts;
-pub mod column;
+pub(crate) mod bidirectional;
+pub(crate) mod breadth;
+pub(crate) mod cell_counts;
+pub(crate) mod column;
 pub mod depth_counts;
 pub mod frontier;
 pub mod graph;
 pub mod problem;
 pub mod timeline;
-pub mod trace;
+pub(crate) mod trace;
 pub mod visited;
-pub mod walker;
+pub(crate) mod walker;
 pub mod watched;
 
 /// A node's number in the arena of its search: its order of generation, from 0.
 pub type NodeId = u32;
 
-/// No node, where a column of node numbers needs a hole.
+/// No node, in a list of node numbers.
 pub(crate) const NO_NODE: NodeId = NodeId::MAX;

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The stream number `seed`.
+    /// The random numbers of `seed`.
     pub fn new(seed: u64) -> Self {
         Random(ChaCha8Rng::seed_from_u64(seed))
     }
@@ -21,10 +21,10 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// A number in `0..n`, every one as likely; 0 when `n` is 0.
+    /// A number in `0..n`, all equally likely; 0 when `n` is 0.
     ///
     /// Lemire, "Fast random integer generation in an interval" (2019): multiply, and reject the few
-    /// products that would make some numbers likelier. Ours because it must never change.
+    /// products that would make some numbers likelier. Implemented here because it must never change.
     pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;
@@ -43,12 +43,12 @@ impl Random {
         self.below(denominator) < numerator
     }
 
-    /// One of `items`, or none if there are none.
+    /// One of `items`; `None` if there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
     }
 
-    /// Puts `items` in random order, every order as likely (Fisher and Yates).
+    /// Puts `items` in random order, all orders equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);

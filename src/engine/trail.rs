@@ -1,10 +1,10 @@
-//! Runs of solvers that go forward and take back: backtracking, elimination, game trees, generators.
+//! Runs of solvers with reversible steps: backtracking, elimination, game trees, generators.
 //!
 //! The solver emits small reversible operations and runs ahead. What is shown is a second, small state,
-//! the scene, to which they are applied and from which they are taken away. The solver is deterministic,
-//! so operations need not be kept: at the start of every segment of [`SEGMENT`] operations solver and
-//! scene are copied, only the segments used last stay in memory, and a dropped one is made again from
-//! its copy. A jump therefore costs at most one segment of operations, however long the run.
+//! the scene; operations are applied to it and undone. The solver is deterministic,
+//! so operations need not be stored: at the start of every segment of [`SEGMENT`] operations solver and
+//! scene are copied, only the segments used last stay in memory, and a dropped one is computed again
+//! from its copy. A jump therefore costs at most one segment of operations, however long the run.
 
 use super::limits::{Limit, Limits};
 use super::run::{Job, Keep, Run, Stats, Status};
@@ -16,35 +16,35 @@ pub trait Solver: Clone {
     /// What is shown.
     type Scene: Clone;
 
-    /// Whether [`Solver::scene`] gives the scene of the latest moment at any time. Then a run that
-    /// keeps only that moment need not carry the operations out on a scene of its own.
+    /// Whether [`Solver::scene`] gives the scene of the latest moment at any time. Then a run with
+    /// [`Keep::Latest`] need not apply the operations to a scene of its own.
     const HOLDS_SCENE: bool = false;
 
     /// The scene before the first operation.
     fn scene(&self) -> Self::Scene;
 
-    /// Makes the next operation; `None` once it is over, and then for ever.
+    /// Makes the next operation; `None` from the end on.
     fn step(&mut self) -> Option<Self::Op>;
 
-    /// How it stands. Over as soon as [`Solver::step`] has nothing more to give.
+    /// The status: over as soon as [`Solver::step`] gives `None`.
     fn status(&self) -> Status;
 
-    /// Carries an operation out on a scene.
+    /// Applies an operation to a scene.
     fn apply(scene: &mut Self::Scene, op: &Self::Op);
 
-    /// Takes the operation carried out last back from a scene.
+    /// Undoes the operation applied last to a scene.
     fn undo(scene: &mut Self::Scene, op: &Self::Op);
 
     /// Whether the moment after this operation is worth jumping to.
     fn is_landmark(op: &Self::Op) -> bool;
 
-    /// Which kind of landmark it is, for those who look for one kind only.
+    /// The kind of landmark, for [`Trail::landmark_of`].
     fn landmark_kind(op: &Self::Op) -> u8 {
         let _ = op;
         0
     }
 
-    /// What the landmarks are, for the key bar.
+    /// The name of the landmarks, for the key bar.
     fn landmark_name(&self) -> &'static str;
 
     /// Counters of a scene; `at` is its moment.
@@ -53,12 +53,12 @@ pub trait Solver: Clone {
         Stats { expanded: at, ..Stats::default() }
     }
 
-    /// Share of the work done, 0 to 1, where it can be known.
+    /// Share of the work done, 0 to 1, if it can be known.
     fn progress(&self) -> Option<f32> {
         None
     }
 
-    /// Bytes of one copy of the solver and its scene beyond their own size.
+    /// Heap bytes of one copy of the solver and its scene.
     fn copy_bytes(&self) -> usize {
         0
     }
@@ -67,10 +67,10 @@ pub trait Solver: Clone {
 /// Operations from one copy of the solver to the next.
 pub const SEGMENT: usize = 1 << 16;
 
-/// Bytes of operations kept in memory.
+/// Bytes of operations stored in memory.
 const KEPT_BYTES: usize = 64 << 20;
 
-/// Solver and scene where a segment begins, and its operations while they are kept.
+/// Solver and scene where a segment begins, and its operations while they are in memory.
 struct Segment<S: Solver> {
     solver: S,
     scene: S::Scene,
@@ -95,18 +95,18 @@ pub struct Trail<S: Solver> {
     stopped: Option<Limit>,
     clock: u64,
     remembers: Keep,
-    /// Most segments whose operations are kept.
+    /// Most segments whose operations stay in memory.
     keep: usize,
 }
 
 impl<S: Solver> Trail<S> {
-    /// A run that has not made a step and remembers every moment.
+    /// A run that has not made a step, with [`Keep::History`].
     pub fn new(solver: S, limits: Limits) -> Self {
         Self::with(solver, limits, Keep::History)
     }
 
-    /// A run that has not made a step. With [`Keep::Latest`] no operation is kept, and of the bounds
-    /// only that on steps is looked at.
+    /// A run that has not made a step. With [`Keep::Latest`] no operation is stored, and of the limits
+    /// only that on steps is checked.
     pub fn with(solver: S, limits: Limits, keep: Keep) -> Self {
         let segments = (KEPT_BYTES / (SEGMENT * size_of::<S::Op>().max(1))).max(2);
         Trail { remembers: keep, ..Self::keeping(solver, limits, segments) }
@@ -150,7 +150,7 @@ impl<S: Solver> Trail<S> {
             + self.landmarks.capacity() * 9) as u64
     }
 
-    /// Makes up to `budget` further steps and keeps none of them.
+    /// Makes up to `budget` further steps without storing them.
     fn advance_latest(&mut self, budget: u32) {
         for _ in 0..budget {
             if self.solver.status().is_over() {
@@ -172,14 +172,15 @@ impl<S: Solver> Trail<S> {
         }
     }
 
-    /// Shows the latest moment of a run that keeps no other.
+    /// Shows the latest moment, with [`Keep::Latest`].
     fn show_latest(&mut self) {
         if S::HOLDS_SCENE {
             self.shown = self.solver.scene();
         }
     }
 
-    /// The operations of segment `number`, made again if they were dropped. Others make room.
+    /// The operations of segment `number`, computed again if they were dropped; other segments may be
+    /// dropped for it.
     fn load(&mut self, number: usize) {
         self.clock += 1;
         let clock = self.clock;
@@ -361,7 +362,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Counts in Gray code for ever or up to a number: every operation flips one bit of the scene.
+    /// Counts in Gray code, without end or up to a number: every operation flips one bit of the scene.
     #[derive(Clone)]
     struct Gray {
         next: u64,

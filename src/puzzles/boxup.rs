@@ -4,21 +4,21 @@
 //! their files are in [`level`] and [`format`](mod@format), the state space in [`space`], the estimate of A* in
 //! [`relaxed`]. Nothing here knows a terminal.
 
-pub mod backward_search;
+pub(crate) mod backward_search;
 pub mod builtin;
-pub mod draft;
+pub(crate) mod draft;
 pub mod format;
-pub mod game_id;
-pub mod generate;
-pub mod hunt;
+pub(crate) mod game_id;
+pub(crate) mod generate;
+pub(crate) mod hardest;
 pub mod level;
 mod method;
 pub mod pddl;
 pub mod plan;
-pub mod play;
-pub mod progress;
+pub(crate) mod play;
+pub(crate) mod progress;
 pub mod relaxed;
-pub mod rules;
+pub(crate) mod rules;
 pub mod run;
 pub mod solve;
 pub mod space;

@@ -2,20 +2,20 @@
 //! move loses (docs/rules.md, section 5). The game is known as Domineering or Crosscram (Göran
 //! Andersson; Conway, On Numbers and Games).
 //!
-//! [`faithful`] is the best move within a limit of plies with every leaf counted, [`exact`] says who wins
+//! [`full_width`] is the best move within a limit of plies with every leaf counted, [`exact`] says who wins
 //! with perfect play. Nothing here knows a terminal.
 
-pub mod bits;
-pub mod board;
-pub mod builtin;
-pub mod draft;
+pub(crate) mod bits;
+pub(crate) mod board;
+pub(crate) mod builtin;
+pub(crate) mod draft;
 pub mod exact;
-pub mod faithful;
-pub mod game_id;
-pub mod generate;
+pub mod full_width;
+pub(crate) mod game_id;
+pub(crate) mod generate;
 mod method;
-pub mod play;
-pub mod tree;
+pub(crate) mod play;
+pub(crate) mod tree;
 
 pub use board::{Board, Player};
 pub use method::Method;

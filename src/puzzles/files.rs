@@ -28,7 +28,7 @@ impl Files {
     pub fn read(self, path: &Path, most: u64, expected: &str) -> Result<Vec<u8>, String> {
         let shown = named(path)?;
         let about = fs::metadata(path).map_err(|why| format!("{shown}: {}", plain(&why)))?;
-        // Reading a pipe or a device could take for ever.
+        // Reading a pipe or a device could take forever.
         if !about.is_file() {
             return Err(format!("{shown}: not a file, expected {expected}"));
         }

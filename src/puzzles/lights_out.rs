@@ -7,17 +7,17 @@
 //! [`board`] reads and writes boards, [`algebra`] solves, [`methods`] are the five solvers to watch.
 
 pub mod algebra;
-pub mod board;
-pub mod builtin;
-pub mod draft;
-pub mod export;
+pub(crate) mod board;
+pub(crate) mod builtin;
+pub(crate) mod draft;
+pub(crate) mod export;
 pub mod game_id;
 pub mod generate;
 mod method;
 pub mod methods;
 pub mod minimum;
-pub mod play;
-pub mod rules;
+pub(crate) mod play;
+pub(crate) mod rules;
 
 #[cfg(test)]
 mod tests;

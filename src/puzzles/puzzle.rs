@@ -47,7 +47,7 @@ pub enum Origin {
     Drawn,
 }
 
-/// An instance with what is said about it.
+/// An instance with its name and description.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Named<I> {
     /// What it is called in lists and in the title line.

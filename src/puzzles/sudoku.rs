@@ -4,15 +4,15 @@
 //! is `r1c1` to `r9c9`.
 
 pub mod builtin;
-pub mod collection;
-pub mod export;
+pub(crate) mod collection;
+pub(crate) mod export;
 pub mod fast;
 pub mod format;
+pub mod game_id;
 pub mod generate;
 pub mod human;
 mod method;
-pub mod play;
-pub mod recipe;
+pub(crate) mod play;
 pub mod run;
 pub mod visible;
 
@@ -22,9 +22,9 @@ use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
+use game_id::GameId;
 use generate::Generator;
 use play::Game;
-use recipe::GameId;
 use run::BoardRun;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -67,8 +67,8 @@ impl Puzzle for Sudoku {
     fn open(text: &str) -> Result<Opening<Board>, String> {
         let word = text.trim();
         let instance = match word.parse::<GameId>() {
-            Ok(GameId::Made(recipe, seed)) => {
-                return Ok(Opening::Making(Box::new(Generator::new(recipe, seed))));
+            Ok(GameId::Made(params, seed)) => {
+                return Ok(Opening::Making(Box::new(Generator::new(params, seed))));
             }
             Ok(GameId::Given(board)) => board,
             // No cell is a letter but X.

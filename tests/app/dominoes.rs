@@ -2,7 +2,7 @@
 
 use crate::common::stage::Stage;
 use frontier::engine::grid::{Pos, Size};
-use frontier::puzzles::dominoes::faithful::best;
+use frontier::puzzles::dominoes::full_width::best;
 use frontier::puzzles::dominoes::{Board, Player};
 use frontier::tui::term::screen::{Msg, Screen};
 use frontier::tui::theme::{Depth, Theme};

@@ -4,9 +4,9 @@ use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::seed::Random;
 use frontier::engine::trail::Solver;
+use frontier::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use frontier::puzzles::sudoku::generate::{make, shuffled};
 use frontier::puzzles::sudoku::human::{self, Grade, Grid};
-use frontier::puzzles::sudoku::recipe::{Recipe, Removal, Symmetry};
 use frontier::puzzles::sudoku::run::{BoardRun, cover, making, run};
 use frontier::puzzles::sudoku::visible::{Counters, Landmark};
 use frontier::puzzles::sudoku::{Board, CELLS, Method, builtin, fast, format};
@@ -204,13 +204,13 @@ proptest! {
         seed in any::<u64>(), removal in 0usize..2, symmetry in 0usize..3, hard in any::<bool>(),
         times in proptest::collection::vec(0u64..400, 1..5),
     ) {
-        let recipe = Recipe {
+        let params = Params {
             removal: Removal::WORDS[removal].0,
             symmetry: Symmetry::WORDS[symmetry].0,
             clues: 0,
             grade: hard.then_some(Grade::Hard),
         };
-        let start = || making(recipe, seed, Limits::steps(400));
+        let start = || making(params, seed, Limits::steps(400));
         let mut sought = start();
         sought.finish();
         for t in times {
@@ -238,7 +238,7 @@ fn grades_and_clues_of_minimal_puzzles_are_spread() {
     let mut grades = [0; 5];
     let mut clues = Vec::new();
     for seed in 0..500 {
-        let puzzle = make(Recipe::default(), seed).unwrap().puzzle;
+        let puzzle = make(Params::default(), seed).unwrap().puzzle;
         let report = human::solve(&puzzle);
         assert_eq!(Some(report.board), fast::unique(&puzzle));
         grades[report.grade().unwrap() as usize] += 1;

@@ -1,6 +1,6 @@
 //! The lightest of all solutions: the element of least sum in `element + kernel`.
 //!
-//! [`Gray`] goes through a kernel by one generator a step, for those who watch. [`Lightest`] is the
+//! [`Gray`] goes through a kernel by one generator a step, for watching. [`Lightest`] is the
 //! exact search: modulo 2 a Walsh–Hadamard transform gives the weights of thousands of elements at a
 //! time, because flipping by a combination t of generators changes the sign `(-1)^(t·c)` of every
 //! place whose generators have the bits c.
@@ -14,23 +14,19 @@ use crate::engine::run::{Job, Status};
 #[derive(Clone, Debug)]
 pub struct Gray {
     orders: Vec<u8>,
+    /// How many times each generator is in.
     digits: Vec<u8>,
     up: Vec<bool>,
 }
 
 impl Gray {
-    /// Stands at no multiple of any generator.
+    /// The code at zero times every generator.
     pub fn new(orders: &[u8]) -> Gray {
         let n = orders.len();
         Gray { orders: orders.to_vec(), digits: vec![0; n], up: vec![true; n] }
     }
 
-    /// How many times each generator is in.
-    pub fn digits(&self) -> &[u8] {
-        &self.digits
-    }
-
-    /// Goes on: the generator that changes and whether one more of it is in; `None` after the last.
+    /// The next step: the generator that changes and whether it is added; `None` after the last.
     pub fn step(&mut self) -> Option<(usize, bool)> {
         for (i, digit) in self.digits.iter_mut().enumerate() {
             let up = self.up[i];
@@ -45,13 +41,13 @@ impl Gray {
     }
 }
 
-/// Candidates of a kernel too large to be gone through that are looked at all the same.
+/// Candidates tried of a kernel too large to be searched completely.
 const GLIMPSE: u64 = 1 << 26;
-/// The largest kernel gone through to the end.
+/// The largest kernel searched completely.
 pub const LARGEST: u64 = 1 << 34;
-/// Generators transformed at once: 2^14 weights of 16 bits fit the first cache.
+/// Generators transformed at once: 2^14 weights of 16 bits fit the L1 cache.
 const BLOCK: usize = 14;
-/// Candidates a step where they are tried one by one.
+/// Candidates tried in a step where there is no transform.
 const CANDIDATES: u64 = 1 << 10;
 
 enum Way {
@@ -75,7 +71,7 @@ pub struct Lightest {
 }
 
 impl Lightest {
-    /// Nothing tried but `element` itself.
+    /// A search that has tried `element` only.
     pub fn new(element: Vec<u8>, kernel: Kernel) -> Lightest {
         let weight = sum(&element);
         let total = kernel.small_size().filter(|&n| n <= LARGEST);
@@ -86,7 +82,7 @@ impl Lightest {
         } else {
             Way::OneByOne { gray: Gray::new(&kernel.orders), now: element.clone(), weight }
         };
-        // The Walsh way meets the element again; the other begins after it.
+        // The transform counts the element again; the other search begins after it.
         let (ties, tried) = if walsh { (0, 0) } else { (1, 1) };
         Lightest {
             best: element.clone(),
@@ -102,12 +98,12 @@ impl Lightest {
         }
     }
 
-    /// The lightest element so far and its weight; the lightest of all once the job says `Found`.
+    /// The lightest element so far and its weight; the lightest of all once the status is `Found`.
     pub fn best(&self) -> (&[u8], u32) {
         (&self.best, self.weight)
     }
 
-    /// How many of those tried are as light.
+    /// How many of the elements tried have that weight.
     pub fn ties(&self) -> u64 {
         self.ties
     }

@@ -4,7 +4,7 @@ use super::{Kernel, System, gcd, unit_to_gcd};
 use crate::engine::run::{Stats, Status};
 use crate::engine::trail::Solver;
 
-/// An entry every other entry of its column is cleared with.
+/// An entry with which the other entries of its column are cleared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pivot {
     /// Its row.
@@ -38,8 +38,8 @@ pub enum RowOp {
         /// How many times.
         times: u8,
     },
-    /// A multiple of a row that no longer holds its pivot becomes a row of its own; with a pivot that
-    /// divides zero it says more than the row it comes from. Never needed when k is prime.
+    /// A multiple of a row, in which the pivot vanishes, becomes a row of its own: where the pivot is a
+    /// zero divisor this is an equation not implied otherwise. Never needed when k is prime.
     Append {
         /// The row copied.
         from: u32,
@@ -124,7 +124,7 @@ pub struct Elimination {
 }
 
 impl Elimination {
-    /// Nothing done yet.
+    /// An elimination that has not begun.
     pub fn new(system: System, form: Form) -> Elimination {
         let tableau = Tableau { system, pivots: Vec::new() };
         Elimination { tableau, form, col: 0, phase: Phase::Seek, solvable: true }
@@ -135,7 +135,7 @@ impl Elimination {
         &self.tableau
     }
 
-    /// Eliminates to the end; how many operations that took.
+    /// Eliminates to the end and returns the number of operations.
     pub fn run(&mut self) -> u64 {
         let mut count = 0;
         while self.step().is_some() {
@@ -268,7 +268,7 @@ impl Elimination {
         }
     }
 
-    /// One solution, if there is any. Asked for at the end.
+    /// One solution, if there is any. Valid at the end of the elimination.
     pub fn solution(&self) -> Option<Vec<u8>> {
         if !self.solvable {
             return None;
@@ -278,7 +278,7 @@ impl Elimination {
         Some(vector)
     }
 
-    /// The solutions of the equations with all right sides 0. Asked for at the end.
+    /// The solutions of the equations with all right sides 0. Valid at the end of the elimination.
     pub fn kernel(&self) -> Kernel {
         let (k, unknowns) = (self.tableau.system.modulus, self.tableau.system.unknowns);
         let columns = self.by_column();

@@ -1,4 +1,4 @@
-//! Bidirectional search: from the start and from the goal in turns, forward first.
+//! Bidirectional search: from the start and from the goal alternately, forward first.
 //!
 //! Best first by the estimate alone on both sides (breadth first where it is always 0), counted as the
 //! Berkeley course counts: a turn is one pop, also of a state met before; the searches have met when
@@ -27,7 +27,7 @@ struct Node<S, C> {
     g: C,
 }
 
-/// One of the two searches: what waits, what is done, what was generated.
+/// One of the two searches: its frontier, its closed and its generated states.
 struct Half<P: Reversible, F> {
     frontier: F,
     /// First node generated for a state by an expansion of this side.
@@ -55,7 +55,7 @@ pub struct Bidirectional<P: Reversible, F> {
 
 impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
     /// A search that has not made a step, with two empty frontiers; `guided` by the estimates, or
-    /// blind.
+    /// uninformed.
     pub fn new(problem: P, frontiers: [F; 2], guided: bool, limits: Limits) -> Self {
         let [forward, backward] = frontiers.map(|frontier| Half {
             frontier,
@@ -118,12 +118,12 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         self.nodes.get(id as usize).map(|node| node.parent).filter(|&parent| parent != NO_NODE)
     }
 
-    /// The nodes of both sides that stand for the state where they met, the forward one first.
+    /// The nodes of both sides for the state where the searches met, the forward one first.
     pub fn meeting(&self) -> Option<(NodeId, NodeId)> {
         self.meeting
     }
 
-    /// The states from the end of its side to node `id`.
+    /// The states from the start (or the goal, on the backward side) to node `id`.
     pub fn path(&self, id: NodeId) -> Vec<P::State> {
         let mut path = Vec::new();
         let mut next = self.nodes.get(id as usize);
@@ -163,7 +163,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         self.half(side).frontier.push(id, priority, g.value());
     }
 
-    /// Pops in turns until there is a node to expand; `None` when the search is over.
+    /// Pops from both sides alternately until there is a node to expand; `None` when the search is over.
     fn select(&mut self) -> Option<NodeId> {
         loop {
             let side = self.turn;
@@ -196,7 +196,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
                 Side::Backward => problem.start(),
             };
             let met = if problem.key(state) == problem.key(&end) {
-                // The other side's first node is its end: number 0 forward, 1 backward.
+                // The first node of the other side is number 0 forward, 1 backward.
                 Some(match side {
                     Side::Forward => 1,
                     Side::Backward => 0,
@@ -241,7 +241,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         self.successors = successors;
     }
 
-    /// Whether the node's estimate is the lowest so far (blind: whether its depth is the largest).
+    /// Whether the node's estimate is the lowest so far (without estimates: its depth the largest).
     fn is_landmark(&mut self, id: NodeId) -> bool {
         let Some((state, g, side)) = self.node(id) else { return false };
         let value = match (self.guided, side) {

@@ -1,10 +1,10 @@
 //! Breadth-first search of a state space whose states have numbers, one step a unit of cost.
 //!
-//! It makes the moves of [`Search`](super::graph::Search) with
+//! It expands the same nodes as [`Search`](super::graph::Search) with
 //! [`Strategy::BREADTH_FIRST`](super::graph::Strategy::BREADTH_FIRST), so every figure is the same, and
-//! needs less for them: nodes are expanded in the order of their numbers, so the frontier is the end of
-//! the arena; one bit a state says whether it was generated; and the step that made a node is found by
-//! bisection in the history, so nobody remembers parents.
+//! takes less time and memory: nodes are expanded in the order of their numbers, so the frontier is the end of
+//! the arena; one bit a state says whether it was generated; and the step that generated a node is found by
+//! bisection in the history, so no parents are stored.
 
 use super::NodeId;
 use super::column::Column;
@@ -28,7 +28,7 @@ pub trait Numbered: Problem {
 /// Most states of a space: a bit for each takes 32 MiB.
 pub const MOST: u64 = 1 << 28;
 
-/// Steps between two looks at the memory used.
+/// Steps between two checks of the memory used.
 const CHECK: u64 = 256;
 
 /// A breadth-first search of `P` and its history.
@@ -43,7 +43,7 @@ pub struct Breadth<P: Problem> {
     levels: Vec<NodeId>,
     timeline: Timeline,
     status: Status,
-    /// Successors made, known ones included.
+    /// Successors generated, known ones included.
     made: u64,
     successors: Vec<(P::State, P::Cost)>,
 }

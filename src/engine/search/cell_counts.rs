@@ -2,7 +2,7 @@
 
 use super::timeline::Explored;
 
-/// What happened on one place up to the moment looked at.
+/// The counters of one place at the moment shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
     /// Nodes here that wait in the frontier.
@@ -33,12 +33,13 @@ impl CellCounts {
         self.at
     }
 
-    /// The counters of `place`; none off the map.
+    /// The counters of `place`; zero off the map.
     pub fn count(&self, place: usize) -> Count {
         self.counts.get(place).copied().unwrap_or_default()
     }
 
-    /// Moves to moment `t` (at most the last one known), a few nanoseconds for every node passed.
+    /// Updates the counters to moment `t` (at most the last one computed), in a few nanoseconds for every
+    /// node between.
     pub fn seek(&mut self, search: &impl Explored, t: u64) {
         let line = search.timeline();
         let t = t.min(line.len());

@@ -1,4 +1,4 @@
-//! A column that is only added to, and may become very long.
+//! An append-only list that may become very long.
 
 use std::ops::Index;
 
@@ -7,12 +7,12 @@ const CHUNK: usize = 1 << 8;
 
 /// An append-only list in chunks.
 ///
-/// A list in one piece is copied whenever it outgrows its place, and the new place has to be got from
-/// the system page by page, which took a third of the time of short searches. Here nothing moves, and
-/// at most a chunk lies idle.
+/// A `Vec` is copied whenever it outgrows its capacity, and the new memory comes from the system page by
+/// page, which took a third of the time of short searches. Here nothing moves, and at most one chunk is
+/// unused.
 #[derive(Clone, Debug)]
 pub struct Column<T> {
-    /// All but the last are full; what is not used yet of that holds its first item.
+    /// All but the last are full; unused places of the last one hold copies of its first item.
     chunks: Vec<Box<[T; CHUNK]>>,
     len: usize,
 }
@@ -40,7 +40,7 @@ impl<T: Copy> Column<T> {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether there are no items.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -8,13 +8,13 @@ use super::timeline::{Explored, Timeline};
 use super::watched::Watched;
 use crate::engine::run::{Job, Status};
 
-/// Depths told apart; deeper nodes count to the last one.
+/// Number of depths with a counter of their own; deeper nodes count to the last one.
 pub const DEPTHS: usize = 1024;
 
 /// A search whose "places" are its depths. Depth is the path cost, so steps must cost 1.
 pub struct DepthCounts<P: Problem, F>(pub Search<P, F, Timeline>);
 
-/// A search that can be sought, with the frontier counted by depth.
+/// A search that can be moved to any moment, with the frontier counted by depth.
 pub type RecordedSearch<P, F> = Watched<DepthCounts<P, F>>;
 
 impl<P: Problem, F: Frontier> Job for DepthCounts<P, F> {

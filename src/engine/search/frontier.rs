@@ -57,7 +57,7 @@ impl Frontier for Queue {
     }
 }
 
-/// A number that ranks as an unsigned integer: the bits of a float that is not negative are in order.
+/// The bits of a float that is not negative: as integers they have the same order.
 fn rank(value: f64) -> u64 {
     value.max(0.0).to_bits()
 }
@@ -119,8 +119,8 @@ impl Frontier for HeapDeep {
     }
 }
 
-/// Any of the frontiers above. Which is known when the program runs, so one search serves for all of them
-/// and the program stays small; the buckets below are for searches that must be fast.
+/// Any of the frontiers above, chosen at run time: the search is compiled once for all of them, so the
+/// program stays small. The buckets below are for searches that must be fast.
 pub enum Mixed {
     /// Last in, first out.
     Stack(Stack),
@@ -168,7 +168,7 @@ struct Chains {
 }
 
 impl Chains {
-    /// Numbers rise, with gaps where two frontiers share an arena.
+    /// Links `node` to `next`. Node numbers ascend, with gaps where two frontiers share an arena.
     #[inline(always)]
     fn link(&mut self, node: NodeId, next: NodeId) {
         if self.next.len() != node as usize {
@@ -249,12 +249,12 @@ pub struct BucketsDeep {
 struct Levels {
     /// The newest node of each path cost, deepest last.
     newest: Vec<(u32, NodeId)>,
-    /// Where the last node came in; the next one mostly does nearby.
+    /// Where the last node was inserted; the next one is mostly inserted nearby.
     near: usize,
 }
 
 impl Levels {
-    /// The place of the level at `depth`, which may have to be made there.
+    /// The index of the level at `depth`, which is inserted if it is missing.
     fn place(&mut self, depth: u32) -> usize {
         let mut at = self.near.min(self.newest.len());
         while at > 0 && self.newest[at - 1].0 >= depth {
@@ -267,7 +267,7 @@ impl Levels {
         at
     }
 
-    /// Puts `node` in front of its level and says who was there.
+    /// Puts `node` in front of its level and returns the node that was first before.
     #[inline(always)]
     fn put(&mut self, node: NodeId, depth: u32) -> NodeId {
         match self.newest.get_mut(self.near) {

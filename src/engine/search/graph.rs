@@ -27,7 +27,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// Whether it looks at g, and whether at h.
+    /// Whether it depends on g, and whether on h.
     const fn looks_at(self) -> (bool, bool) {
         (matches!(self, Rank::G | Rank::F), matches!(self, Rank::H | Rank::F))
     }
@@ -36,7 +36,7 @@ impl Rank {
 /// When a second node for a known state is recognised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repeats {
-    /// When it is generated; it is kept only if its path cost is lower and the rank looks at it.
+    /// When it is generated; it is kept only if its path cost is lower and the rank depends on it.
     ///
     /// With first-in-first-out ties this expands exactly what keeping them would.
     DropKnown,
@@ -51,7 +51,7 @@ pub enum Landmarks {
     Contour(&'static str),
     /// The lowest rank so far.
     NewBest(&'static str),
-    /// The expanded node is no child of the one before.
+    /// The expanded node is not a child of the one expanded before.
     Backtrack(&'static str),
 }
 
@@ -102,7 +102,7 @@ impl Strategy {
     pub const A_STAR: Strategy =
         Strategy { rank: Rank::F, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("f") };
 
-    /// The same, keeping repeats until they are popped.
+    /// This strategy, but with repeats kept until they are popped.
     ///
     /// Needed where ties prefer the newest: there a repeat at equal cost overtakes the first node.
     pub const fn keeping_repeats(self) -> Strategy {
@@ -149,7 +149,7 @@ pub struct Search<P: Problem, F, R = Timeline> {
     visited: P::Visited,
     superseded: Marks,
     record: R,
-    /// Successors thrown away as soon as they were made, since their state was known.
+    /// Successors discarded as soon as they were generated, since their state was known.
     dropped: u64,
     expanded: u64,
     status: Status,
@@ -234,7 +234,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.nodes.get(id as usize)
     }
 
-    /// What its landmarks are.
+    /// The name of its landmarks.
     pub fn landmark_name(&self) -> &'static str {
         self.strategy.landmarks.name()
     }
@@ -249,12 +249,12 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.expanded
     }
 
-    /// Successors that were no new nodes, since their state was known.
+    /// Successors that became no new nodes, since their state was known.
     pub fn dropped(&self) -> u64 {
         self.dropped
     }
 
-    /// How it searches.
+    /// The strategy.
     pub fn strategy(&self) -> Strategy {
         self.strategy
     }
@@ -362,7 +362,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         }
     }
 
-    /// Whether memory, or the numbers for nodes, may run out before the next look.
+    /// Whether memory, or the numbers for nodes, may run out before the next check.
     fn is_full(&self) -> bool {
         self.bytes() > self.limits.bytes || self.nodes.len() > MAX_NODES
     }
@@ -376,7 +376,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             self.expanded += 1;
             let landmark = self.is_landmark(id, priority);
             self.fresh = fresh;
-            // Popped now and not at the next step, so that what it throws away belongs to this one and
+            // Popped now and not at the next step, so that discarded nodes belong to this one and
             // an exhausted search ends with an empty frontier.
             self.next = self.select();
             self.record.expand(id, self.nodes.len() as u32, landmark);
@@ -410,7 +410,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 }
 
-/// Steps between two looks at the memory used.
+/// Steps between two checks of the memory used.
 const CHECK: u64 = 256;
 
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
@@ -455,8 +455,8 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
 }
 
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
-    /// The node that node `id` was generated from; the start has none. The history knows which step made
-    /// a node, so nobody remembers parents.
+    /// The node that node `id` was generated from; the start has none. No parents are stored: they follow
+    /// from the history, which knows the step that generated a node.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.record.expanded_at(self.record.step_that_made(id)?)
     }

@@ -1,10 +1,10 @@
-//! What a puzzle must say about itself to be searched.
+//! The interface a puzzle implements to be searched.
 
 use super::NodeId;
 use super::trace::Fact;
 use super::visited::Visited;
 
-/// The cost of a path: adds up along it and has a value to rank it by.
+/// The cost of a path: it adds up along the path and can be compared.
 pub trait Cost: Copy + std::fmt::Debug {
     /// The cost of the empty path.
     const ZERO: Self;
@@ -12,7 +12,7 @@ pub trait Cost: Copy + std::fmt::Debug {
     /// The cost of this path and a further step.
     fn plus(self, step: Self) -> Self;
 
-    /// The number that ranks it.
+    /// The cost as a number, for comparing.
     fn value(self) -> f64;
 }
 
@@ -30,7 +30,7 @@ impl Cost for u32 {
 
 /// Length of a path in eight directions: `straight` + `diagonal`·√2.
 ///
-/// Counted exactly, so that two paths of one length are equal however they are put together.
+/// Counted exactly, so that two paths of equal length compare as equal, whatever the order of their steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Octile {
     /// Steps along rows and columns.
@@ -58,9 +58,9 @@ impl Cost for Octile {
 ///
 /// Keep states small: give big parts (sets, boards) a number and store that.
 pub trait Problem {
-    /// A place in the state space.
+    /// A state.
     type State: Copy;
-    /// What makes two states the same for the search.
+    /// States with equal keys are the same for the search.
     type Key: PartialEq;
     /// Cost of a step and of a path.
     type Cost: Cost;
@@ -70,7 +70,7 @@ pub trait Problem {
     /// Where the search begins.
     fn start(&self) -> Self::State;
 
-    /// What makes `state` the same as another.
+    /// The key of `state`: states with equal keys are the same for the search.
     fn key(&self, state: &Self::State) -> Self::Key;
 
     /// An empty table for the keys of this problem.
@@ -82,8 +82,8 @@ pub trait Problem {
     /// Puts every successor of `state` with the cost of its step into `out`, in order.
     fn expand(&mut self, state: &Self::State, out: &mut Vec<(Self::State, Self::Cost)>);
 
-    /// Estimate of the cost from `state` to the nearest goal; infinite if it is known that there is
-    /// no way. Admissible if it never says too much.
+    /// Estimate of the cost from `state` to the nearest goal; infinite if it is known that no
+    /// goal can be reached. Admissible if it never overestimates.
     fn estimate(&mut self, state: &Self::State) -> f64 {
         let _ = state;
         0.0
@@ -94,7 +94,7 @@ pub trait Problem {
         0
     }
 
-    /// What a trace says about a state besides its numbers: where it is, or what it looks like.
+    /// Named values that describe a state in a trace, such as its row and column.
     fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         let _ = state;
         Vec::new()

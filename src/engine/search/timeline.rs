@@ -2,25 +2,25 @@
 //!
 //! Moment `t` is after `t` expansions. Then the generated nodes are those with numbers below
 //! [`Timeline::generated`], the closed ones are the first `t` of the order of expansion, some were
-//! discarded unexpanded (a better node stood for the same state), and the frontier is the rest.
+//! discarded unexpanded (a better node for the same state was known), and the frontier is the rest.
 
 use super::NodeId;
 use super::column::Column;
 use crate::engine::run::Stats;
 use std::ops::Range;
 
-/// Steps after which the largest frontier so far is noted.
+/// The largest frontier so far is stored once every this many steps.
 const PEAK_BLOCK: usize = 1024;
 
-/// What a search tells while it runs. `()` remembers nothing and costs nothing.
+/// What a search reports while it runs. `()` records nothing and costs nothing.
 pub trait Record: Default {
     /// The search begins with `generated` nodes.
     fn begin(&mut self, generated: u32);
 
-    /// `node` was popped and thrown away after the expansion that is told of next.
+    /// `node` was popped and discarded, after the expansion reported next.
     fn discard(&mut self, node: NodeId);
 
-    /// `node` was expanded, which made `generated` nodes in all; `landmark` if the moment is one.
+    /// `node` was expanded, and `generated` nodes exist now; `landmark` if the moment is one.
     fn expand(&mut self, node: NodeId, generated: u32, landmark: bool);
 
     /// Bytes held.
@@ -50,7 +50,7 @@ pub struct Timeline {
     landmarks: Vec<u32>,
 }
 
-/// What a step did.
+/// One step.
 #[derive(Clone, Copy)]
 struct Step {
     expanded: NodeId,
@@ -138,7 +138,7 @@ impl Timeline {
         }
     }
 
-    /// Nodes thrown away just after the expansion of step `t` (from 1).
+    /// Nodes discarded just after the expansion of step `t` (from 1).
     pub fn discarded_by(&self, t: u64) -> &[NodeId] {
         let place = self.discards.partition_point(|&(step, _)| u64::from(step) < t);
         match self.discards.get(place) {
@@ -208,6 +208,6 @@ pub trait Explored {
     /// The place of node `id`, below [`Explored::places`].
     fn place_of(&self, id: NodeId) -> usize;
 
-    /// What its landmarks are.
+    /// The name of its landmarks.
     fn landmark_name(&self) -> &'static str;
 }

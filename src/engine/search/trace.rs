@@ -1,5 +1,4 @@
-//! A finished or unfinished search as the list of what it did, for files other programs read and for
-//! curves. The events are named as in the search traces of Posthoc (posthoc.pathfinding.ai).
+//! A search, finished or not, as the list of its events, for export files and for curves. The events are named as in the search traces of Posthoc (posthoc.pathfinding.ai).
 
 use super::NodeId;
 use super::bidirectional::{Bidirectional, Side};
@@ -9,19 +8,19 @@ use super::problem::{Cost, Problem, Reversible};
 use super::timeline::Timeline;
 use crate::engine::run::Stats;
 
-/// Something a trace says about a state.
+/// A value about a state in a trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// A number.
     Number(u64),
-    /// Words.
+    /// Text.
     Text(String),
 }
 
 /// What is known of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct NodeInfo {
-    /// The node it was generated from; an end has none.
+    /// The node it was generated from; `None` for a start (or a goal searched from).
     pub parent: Option<NodeId>,
     /// Cost of the path to it.
     pub g: f64,
@@ -29,25 +28,25 @@ pub struct NodeInfo {
     pub h: f64,
 }
 
-/// A recorded search that can be asked about its nodes.
+/// A recorded search with access to its nodes.
 pub trait SearchTrace {
-    /// What it did, step by step.
+    /// The recorded history.
     fn history(&self) -> &Timeline;
 
     /// What is known of node `id`.
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo>;
 
-    /// The node at which it found the answer.
+    /// The node at which it found the answer, once found.
     fn answered(&self) -> Option<NodeId>;
 
-    /// Successors that were no new nodes, since their state was known, and nodes thrown away for the
-    /// same reason.
+    /// Repeats: successors that became no new nodes, since their state was known, and nodes discarded
+    /// for the same reason.
     fn repeats(&self) -> u64;
 
     /// Bytes held for nodes, tables and history.
     fn bytes(&self) -> u64;
 
-    /// What a trace says about the state of node `id`.
+    /// The state of node `id` as named values for a trace.
     fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)>;
 
     /// Counters at the end of what is computed.
@@ -118,25 +117,25 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
     }
 }
 
-/// One thing a search did.
+/// An event of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// It begins here.
+    /// The search begins at this node.
     Source(NodeId),
-    /// A node was made and waits in the frontier.
+    /// A node was generated and put into the frontier.
     Generate(NodeId),
-    /// A node was popped, and its successors are made next.
+    /// A node was popped, and its successors are generated next.
     Expand(NodeId),
-    /// All successors of the node are made.
+    /// All successors of the node are generated.
     Close(NodeId),
-    /// A node was popped and thrown away: a better one stands for its state.
+    /// A node was popped and discarded: a better one for its state is known.
     Discard(NodeId),
-    /// A node was popped and is the answer.
+    /// A node was popped and passed the goal test.
     Goal(NodeId),
 }
 
 impl Event {
-    /// Its name in a trace.
+    /// The name of the event in a trace file.
     pub const fn name(self) -> &'static str {
         match self {
             Event::Source(_) => "source",
@@ -148,7 +147,7 @@ impl Event {
         }
     }
 
-    /// The node it is about.
+    /// The node of the event.
     pub const fn node(self) -> NodeId {
         match self {
             Event::Source(id)

@@ -9,26 +9,26 @@ use std::hint::black_box;
 
 /// A table from keys to nodes.
 pub trait Visited<K> {
-    /// What it knows of a key that was put in: its node, or nothing but that, where the key says all
-    /// that matters, the path cost included.
+    /// What a lookup gives for a key in the table: its node, or no more than that the key is present,
+    /// where the key fixes everything that matters, the path cost included.
     type Known: Copy + Into<Option<NodeId>>;
 
     /// Where a node can be put.
     type Vacancy;
 
-    /// Whether several keys should be coded first and looked for then, as they wait for memory in
-    /// [`Visited::code`] once together and not one by one. Not worth it where memory is mostly near.
+    /// Whether to call [`Visited::code`] for several keys before the first [`Visited::find`], so that
+    /// their cache misses overlap. Not worth it where the table mostly fits the cache.
     const IS_FAR: bool = false;
 
-    /// The code by which `key` is looked for. Reads its place if that [is far](Visited::IS_FAR).
+    /// The hash code of `key`. Prefetches its place if [`Visited::IS_FAR`].
     fn code(&self, key: &K) -> u32;
 
-    /// Makes room for nodes with numbers below `numbers`. Vacancies found before are void. `key_of` as
-    /// in [`Visited::find`].
+    /// Makes room for nodes with numbers below `numbers`. Invalidates vacancies found before. `key_of`
+    /// as in [`Visited::find`].
     fn make_room(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> K);
 
-    /// The node that stands for `key`, which has this `code`, or where one could. `key_of` tells the
-    /// key of a node that was put in earlier.
+    /// The entry for `key`, which has this `code`, or the place where it can be inserted. `key_of`
+    /// gives the key of a node inserted earlier.
     fn find(
         &self,
         code: u32,
@@ -36,28 +36,28 @@ pub trait Visited<K> {
         key_of: impl Fn(NodeId) -> K,
     ) -> Result<Self::Known, Self::Vacancy>;
 
-    /// Puts `node` where there was a vacancy; nothing was inserted since.
+    /// Inserts `node` at a vacancy; nothing may have been inserted since it was found.
     fn insert(&mut self, vacancy: Self::Vacancy, node: NodeId);
 
-    /// Puts `node` where `known` stands; both have this `code`.
+    /// Replaces the node `known` by `node`; both have this `code`.
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId);
 
     /// Bytes held.
     fn bytes(&self) -> u64;
 }
 
-/// A search with more nodes stops: 1.7 thousand million, which take more than 32 gigabytes. There is room
-/// for a million more until it looks.
+/// A search stops when it has more nodes: 1.7 · 10^9, more than 32 gigabytes. The searches check now and
+/// then only, so a million less than fit.
 pub(super) const MAX_NODES: usize = full(TAG) - (1 << 20);
 
 /// A hash table for keys of any kind: 5 to 10 bytes a node.
 ///
-/// A bucket is a line of the cache, filled from the left; what does not fit goes to the next bucket. It
-/// is looked at without a branch, as branches on hashes cannot be foreseen. With 2^b slots a node's
-/// number takes b bits; one bit says that the node is in another bucket than its home, the first to
-/// look into; what is left holds the bits of its code that follow those of the home. So the arena is
-/// hardly ever asked about a wrong node, and as bucket and slot together tell the code of most nodes,
-/// it is hardly asked when the table grows.
+/// A bucket is a cache line, filled from the left; what does not fit goes to the next bucket. It is
+/// searched without a branch, as branches on hashes cannot be predicted. With 2^b slots a node's
+/// number takes b bits; one bit says that the node is in another bucket than its home, the bucket
+/// its code selects; the rest holds the next bits of its code. So the arena is hardly ever asked for
+/// the key of a wrong node; and as bucket and slot together give the code of most nodes, it is hardly
+/// asked when the table grows either.
 #[derive(Debug)]
 pub struct Hashed {
     buckets: Vec<Bucket>,
@@ -67,13 +67,13 @@ pub struct Hashed {
     tag: u32,
 }
 
-/// The code of `key`: [`CODE`] bits, the first of which say where it lives.
+/// The code of `key`: [`CODE`] bits, the first of which select its home bucket.
 #[inline]
 fn code(key: &impl Hash) -> u32 {
-    // The golden ratio: no pattern.
+    // The golden ratio: bits without a pattern.
     let mut folding = Folding(0x9E37_79B9_7F4A_7C15);
     key.hash(&mut folding);
-    // These bits come from the middle of a product, where every bit of the factors has a say.
+    // These bits come from the middle of a product, which depend on every bit of the factors.
     folding.finish() as u32 >> (u32::BITS - CODE)
 }
 
@@ -82,11 +82,11 @@ pub struct Vacancy {
     at: usize,
     /// The slot of the bucket.
     free: usize,
-    /// What stands there besides the number.
+    /// The bits stored there besides the number.
     tag: u32,
 }
 
-/// A line of the cache.
+/// A cache line of slots.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Bucket([u32; SLOTS]);
@@ -94,7 +94,7 @@ struct Bucket([u32; SLOTS]);
 /// Slots of a bucket.
 const SLOTS: usize = 16;
 
-/// A bit for every slot, from bit 1 on: with bit 0 the compiler does not see the vectors.
+/// A bit for every slot, from bit 1 on: with bit 0 the compiler does not vectorize.
 const BITS: [u32; SLOTS] = {
     let (mut bits, mut at) = ([0; SLOTS], 0);
     while at < SLOTS {
@@ -107,7 +107,7 @@ const BITS: [u32; SLOTS] = {
 /// Slots of a table that is no longer small.
 const SMALL: u32 = 1 << 16;
 
-/// Times a small table grows at once.
+/// Factor by which a small table grows.
 const SHARES: usize = 8;
 
 /// Bits for tag and number.
@@ -116,10 +116,10 @@ const TAG: u32 = u32::BITS - 1;
 /// Bits of a code: those of the home and those of the tag.
 const CODE: u32 = TAG - SLOTS.ilog2();
 
-/// An empty slot. Nobody has a number of only ones, as a table is full before.
+/// An empty slot. No node has this number, as the table is full before.
 const EMPTY: u32 = u32::MAX;
 
-/// The number of nodes that 2^`bits` slots are for.
+/// The number of nodes for which a table has 2^`bits` slots.
 const fn full(bits: u32) -> usize {
     (13u64 << bits >> 4) as usize
 }
@@ -184,13 +184,13 @@ impl Hashed {
         }
     }
 
-    /// Makes the table larger: eight times while it is small, so that it is not copied all the time,
-    /// later twice.
+    /// Enlarges the table: eight times while it is small, so that it is seldom copied, later twice.
     #[cold]
     fn grow<K: Hash>(&mut self, key_of: impl Fn(NodeId) -> K) {
         let by = if self.slots < SMALL { SHARES.ilog2() } else { 1 };
         let mut larger = Hashed::with_bits(self.slots.ilog2() + by);
-        // Nodes at home first: those of a bucket share out between a few, without a look at these.
+        // Nodes in their home bucket first: those of one bucket go to a few buckets of the new table,
+        // which need not be searched.
         let homes = self.buckets.iter().zip(larger.buckets.chunks_exact_mut(1 << by));
         let shift = u32::BITS - self.tag;
         for (bucket, shares) in homes {
@@ -198,7 +198,7 @@ impl Hashed {
             for &slot in &bucket.0 {
                 let share = (slot >> (u32::BITS - by)) as usize;
                 let (tag, node) = (slot >> shift << shift, slot & (self.slots - 1));
-                // What is not at home is overwritten by the next.
+                // A node that is not in its home bucket is overwritten by the next one.
                 shares[share].0[taken[share] % SLOTS] = tag << by | node;
                 taken[share] += usize::from(slot & self.slots == 0);
             }
@@ -283,7 +283,7 @@ impl<K: Eq + Hash> Visited<K> for Hashed {
     }
 }
 
-/// Hashes by multiplying and folding the product, which spreads every bit of a word over all bits.
+/// A hasher that multiplies and folds the product, so that every bit of a word affects all bits.
 pub struct Folding(pub u64);
 
 impl Folding {
@@ -293,7 +293,7 @@ impl Folding {
     }
 
     #[inline]
-    /// Takes two words in.
+    /// Hashes two words.
     pub fn words(&mut self, one: u64, other: u64) {
         let product = u128::from(self.0 ^ one) * u128::from(0xD1B5_4A32_D192_ED03 ^ other);
         self.0 = product as u64 ^ (product >> 64) as u64;
@@ -347,9 +347,9 @@ impl Hasher for Folding {
 
 /// A table for keys `0..n`: 4 bytes a key, no hashing.
 ///
-/// The system gives memory of zeros, and only where it is used.
+/// Allocated as zeros, so the system provides only the pages that are used.
 pub struct Dense {
-    /// By key, the number after its node's; 0 if it has none.
+    /// By key, the number of its node plus 1; 0 if it has none.
     nodes: Vec<NodeId>,
 }
 
@@ -362,7 +362,7 @@ impl Dense {
 
 impl Visited<u32> for Dense {
     type Known = NodeId;
-    /// The key.
+    /// The vacancy of a key is the key itself.
     type Vacancy = usize;
 
     #[inline]
@@ -411,7 +411,7 @@ mod tests {
         }
     }
 
-    /// Puts every key in, a repeat instead of the known node, and compares with a map.
+    /// Inserts every key, a repeated one in place of the known node, and compares with a map.
     fn check(keys: &[Key], mut table: impl Visited<Key, Known = NodeId>) {
         let mut known: HashMap<(u32, u32), NodeId> = HashMap::new();
         let key_of = |node: NodeId| keys[node as usize];

@@ -1,8 +1,8 @@
-//! Walkers: searchers that are in one place at a time and see only the exits around them.
+//! Walkers: agents that are in one place at a time and see only the exits around them.
 //!
 //! A walk is its own history: the state after `t` steps is entry `t` of the trail. Each step counts as
-//! one expansion. Rules that decide by place and heading alone stop when such a pair comes again, for
-//! they would go round for ever; random ones stop at the limit of steps.
+//! one expansion. Rules that decide by place and heading alone stop when such a pair occurs again, for
+//! they would loop forever; random ones stop at the limit of steps.
 
 use super::problem::{Cost, Places};
 use crate::engine::grid::Dir;
@@ -20,26 +20,26 @@ pub trait Exits: Places {
 /// How a walker chooses among the exits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// Any exit, every one as likely.
+    /// Any exit, all equally likely.
     Random,
-    /// At junctions any exit but the way back; turns round only in dead ends.
+    /// At junctions any exit but the way back; turns back only in dead ends.
     Mouse,
-    /// Follows the wall on its left, at first heading north.
+    /// Keeps its left hand on the wall, at first heading north.
     LeftHand,
-    /// Follows the wall on its right, at first heading north.
+    /// Keeps its right hand on the wall, at first heading north.
     RightHand,
     /// Trémaux (in Lucas, *Récréations mathématiques*, 1882): marks each passage when it walks it, never takes one a
-    /// third time, and goes back from places it knows. Finds whatever can be reached.
+    /// third time, and turns back at places it knows. Finds every goal that can be reached.
     Tremaux,
 }
 
-/// Steps after which a random walk gives up unless told otherwise.
+/// Largest number of steps of a walk.
 pub const PATIENCE: u64 = 1_000_000;
 
-/// No step.
+/// Marks a place that was never entered.
 const NEVER: u32 = u32::MAX;
 
-/// Where a walker heads when it has not moved yet.
+/// The heading of a walker that has not moved yet.
 fn first_heading(rule: Rule) -> Dir {
     match rule {
         Rule::Mouse => Dir::East,
@@ -118,12 +118,12 @@ impl<P: Exits> Walker<P> {
         self.cost
     }
 
-    /// Times the walker stood on `place` up to the moment looked at.
+    /// Times the walker stood on `place` up to the moment shown.
     pub fn visits(&self, place: usize) -> u32 {
         self.visits.get(place).copied().unwrap_or(0)
     }
 
-    /// The step that first came to `place`, over all that is walked; 0 for the start.
+    /// The step that first entered `place`, of all steps computed; 0 for the start.
     pub fn first_entered(&self, place: usize) -> Option<u64> {
         self.first.get(place).filter(|&&step| step != NEVER).map(|&step| u64::from(step))
     }

@@ -1,19 +1,19 @@
-//! A search on a map that can be sought: the search computes ahead, counters by cell show any moment.
+//! A search on a map as a run: the search computes ahead, and counters by cell can show any moment.
 //!
-//! Every so many steps a copy of the counters is kept, so that a jump walks a bounded distance. A run
-//! that keeps only its latest moment counts nothing by place.
+//! Copies of the counters are stored at regular distances, so that a jump takes bounded time. A run
+//! with [`Keep::Latest`] has no counters by place.
 
 use super::cell_counts::{CellCounts, Count};
 use super::timeline::Explored;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
 
-/// Fewest steps between two kept copies of the counters.
+/// Fewest steps between two stored copies of the counters.
 const COPY_EVERY: u64 = 1 << 15;
 
-/// A search and the moment of it that is looked at.
+/// A search and the moment of it that is shown.
 pub struct Watched<S> {
     search: S,
-    /// The counters; none in a run that keeps the latest moment only.
+    /// The counters; `None` with [`Keep::Latest`].
     history: Option<History>,
 }
 
@@ -21,7 +21,7 @@ pub struct Watched<S> {
 struct History {
     /// Counters at the end of what is computed.
     head: CellCounts,
-    /// Counters at the moment looked at.
+    /// Counters at the moment shown.
     shown: CellCounts,
     /// Copies of the counters, one every `copy_every` steps, the first at moment 0.
     copies: Vec<CellCounts>,
@@ -70,7 +70,7 @@ impl History {
         }
     }
 
-    /// Looks at moment `t`, which is computed.
+    /// Shows moment `t`, which is computed.
     fn seek(&mut self, search: &impl Explored, t: u64) {
         let walk = self.shown.at().abs_diff(t);
         let place =
@@ -87,7 +87,7 @@ impl History {
 }
 
 impl<S: Explored + Job> Watched<S> {
-    /// Looks at the beginning of `search`, or with [`Keep::Latest`] always at its latest moment.
+    /// Shows the beginning of `search`, or with [`Keep::Latest`] always its latest moment.
     pub fn new(search: S, keep: Keep) -> Self {
         let history = (keep == Keep::History).then(|| History::new(&search));
         Watched { search, history }
@@ -103,12 +103,7 @@ impl<S: Explored + Job> Watched<S> {
         &mut self.search
     }
 
-    /// Whether earlier moments can be looked at.
-    pub fn keeps_history(&self) -> bool {
-        self.history.is_some()
-    }
-
-    /// The counters of `place` at the moment looked at; nothing is counted without history.
+    /// The counters of `place` at the moment shown; zero without history.
     pub fn count(&self, place: usize) -> Count {
         self.history.as_ref().map_or(Count::default(), |history| history.shown.count(place))
     }

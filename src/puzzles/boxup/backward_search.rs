@@ -115,11 +115,6 @@ impl BackwardSearch {
         Some(backward)
     }
 
-    /// What it goes back through.
-    pub fn configuration(&self) -> &Configuration {
-        &self.configuration
-    }
-
     /// Moves from the boards of the layer at hand to a solved one.
     pub fn depth(&self) -> u32 {
         self.depth

@@ -99,7 +99,7 @@ impl Draft {
         self.change(pos, Cell::EMPTY, None);
     }
 
-    /// Takes the last change back; whether there was one.
+    /// Undoes the last change; whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(changes) = self.history.undo() else { return false };
         for (pos, before, _) in changes.into_iter().rev() {
@@ -108,7 +108,7 @@ impl Draft {
         true
     }
 
-    /// Makes the change taken back last again; whether there was one.
+    /// Redoes the change undone last; whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(changes) = self.history.redo() else { return false };
         for (pos, _, after) in changes {
@@ -117,12 +117,12 @@ impl Draft {
         true
     }
 
-    /// Whether there is a change to take back.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// Whether a change was taken back that can be made again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }

@@ -8,7 +8,7 @@ use super::Method;
 use super::backward_search::{BackwardSearch, Configuration};
 use super::format::Sheet;
 use super::game_id::{GameId, Params};
-use super::hunt::walls;
+use super::hardest::walls;
 use super::level::{Block, Cell, Kind, Level, Piece, Stack};
 use super::run::{BoxRun, run};
 use crate::engine::grid::{Dir, Grid, Size};

@@ -6,7 +6,7 @@ use crate::engine::grid::Dir;
 use crate::engine::history::History;
 use crate::puzzles::puzzle;
 
-/// A game of one person on a level.
+/// A game on a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     level: Level,

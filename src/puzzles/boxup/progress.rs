@@ -32,11 +32,6 @@ impl Progress {
         }
     }
 
-    /// Levels solved.
-    pub fn len(&self) -> usize {
-        self.best.len()
-    }
-
     /// Whether none is solved.
     pub fn is_empty(&self) -> bool {
         self.best.is_empty()

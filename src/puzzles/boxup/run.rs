@@ -37,13 +37,13 @@ pub trait BoxRun: Run {
     /// The node of the moment.
     fn here(&self) -> Here;
 
-    /// Nodes waiting and expanded at a depth, at the moment looked at.
+    /// Nodes waiting and expanded at a depth, at the moment shown.
     fn depth(&self, depth: usize) -> Count;
 
     /// The step that first expanded a node of a depth, over all that is computed.
     fn first_expanded(&self, depth: usize) -> Option<u64>;
 
-    /// Expansions that added nothing, up to the moment looked at.
+    /// Expansions that added nothing, up to the moment shown.
     fn dead_ends(&self) -> u64;
 
     /// Size of the frontier at moment `t`.

@@ -33,26 +33,26 @@ impl Draft {
         self.board.set(pos, !free);
     }
 
-    /// Takes the last change back; the square it was about.
+    /// Undoes the last change; the square it was about.
     pub fn undo(&mut self) -> Option<Pos> {
         let pos = self.history.undo()?;
         self.turn(pos);
         Some(pos)
     }
 
-    /// Makes the change taken back last again; the square it is about.
+    /// Redoes the change undone last; the square it is about.
     pub fn redo(&mut self) -> Option<Pos> {
         let pos = self.history.redo()?;
         self.turn(pos);
         Some(pos)
     }
 
-    /// Whether there is a change to take back.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// Whether there is a change to make again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }

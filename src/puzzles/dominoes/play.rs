@@ -2,7 +2,7 @@
 
 use super::bits::{Bits, Wide};
 use super::board::{Board, MAX_SIDE, Player, Shape, halves};
-use crate::engine::grid::{Pos, Size};
+use crate::engine::grid::Pos;
 use crate::engine::history::History;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::puzzle;
@@ -234,11 +234,6 @@ pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
         reasons.push(format!("takes {taken} move{} from {other}", plural(taken)));
     }
     if reasons.is_empty() { "costs nothing that is contested".into() } else { reasons.join(", ") }
-}
-
-/// An empty board of `size`, or none if it is too large.
-pub fn empty(size: Size) -> Option<Board> {
-    Board::empty(size)
 }
 
 #[cfg(test)]

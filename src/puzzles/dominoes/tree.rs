@@ -1,4 +1,4 @@
-//! The game as a tree to watch: the same rules and values as [`super::faithful`].
+//! The game as a tree to watch: the same rules and values as [`super::full_width`].
 
 use super::bits::Wide;
 use super::board::{Board, Player};
@@ -89,7 +89,7 @@ pub fn run(
 #[cfg(test)]
 mod tests {
     use super::super::board::tests::boards;
-    use super::super::faithful;
+    use super::super::full_width;
     use super::*;
     use crate::engine::game_tree::{Event, Scene};
     use crate::engine::run::{Job, Run};
@@ -118,10 +118,10 @@ mod tests {
                 }
             }
             let mut fast =
-                faithful::Search::<Wide, Vec<Wide>>::new(&board, player(v), limit, Vec::new());
+                full_width::Search::<Wide, Vec<Wide>>::new(&board, player(v), limit, Vec::new());
             fast.finish();
             prop_assert_eq!(&leaves, fast.watcher());
-            let best = faithful::best(&board, player(v), limit);
+            let best = full_width::best(&board, player(v), limit);
             prop_assert_eq!(tree.result(), Some((best.mv, best.value)));
             prop_assert_eq!(tree.head().leaves, best.leaves);
         }

@@ -24,15 +24,15 @@ impl Builtin {
     /// The board and its rules.
     ///
     /// # Errors
-    /// None in a program that passed its tests.
+    /// Only if a built-in file is broken, which the tests rule out.
     pub fn instance(&self) -> Result<Instance, BadText> {
         Instance::parse(self.text)
     }
 
-    /// The board with what is said about it.
+    /// The board with its name and description.
     ///
     /// # Errors
-    /// None in a program that passed its tests.
+    /// Only if a built-in file is broken, which the tests rule out.
     pub fn named(&self) -> Result<Named<Instance>, BadText> {
         let (name, about) = (self.name.to_owned(), self.about().to_owned());
         let (origin, instance) = (Origin::BuiltIn, self.instance()?);

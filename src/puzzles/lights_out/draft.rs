@@ -53,26 +53,26 @@ impl Draft {
         self.set(lights);
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub fn undo(&mut self) {
         if let Some((before, _)) = self.history.undo() {
             self.board.lights = before;
         }
     }
 
-    /// Makes the change taken back last again.
+    /// Redoes the change undone last.
     pub fn redo(&mut self) {
         if let Some((_, after)) = self.history.redo() {
             self.board.lights = after;
         }
     }
 
-    /// Whether a change can be taken back.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// Whether there is a change to make again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }

@@ -4,7 +4,7 @@ use super::{Board, Instance, Rules, Wiring};
 use crate::engine::history::History;
 use crate::puzzles::puzzle;
 
-/// A game of one person on a board.
+/// A game on a board.
 #[derive(Clone, Debug)]
 pub struct Game {
     wiring: Wiring,

@@ -22,7 +22,7 @@ impl Builtin {
         format::parse(self.text).unwrap_or_default()
     }
 
-    /// The puzzle with what is said about it.
+    /// The puzzle with its name and description.
     pub(super) fn named(&self) -> Named<Board> {
         Named {
             name: self.name.to_owned(),

@@ -1,11 +1,11 @@
 //! Making puzzles: a full grid at random, shuffled, then clues removed while the solution stays the
-//! only one. The same recipe and seed give the same puzzle for ever.
+//! only one. The same parameters and seed always give the same puzzle.
 
 #[cfg(test)]
 mod tests;
 
+use super::game_id::{GameId, Params, Removal, Symmetry};
 use super::human::{self, Grade};
-use super::recipe::{GameId, Recipe, Removal, Symmetry};
 use super::{Board, CELLS, fast};
 use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
@@ -113,7 +113,7 @@ impl Scene {
 /// Makes one puzzle, step by step.
 #[derive(Clone, Debug)]
 pub struct Maker {
-    recipe: Recipe,
+    params: Params,
     random: Random,
     scene: Scene,
     /// Groups to try, the next one last.
@@ -124,12 +124,12 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// The maker of the puzzle `seed` of a recipe.
-    pub fn new(recipe: Recipe, seed: u64) -> Maker {
+    /// The maker of the puzzle with these parameters and seed.
+    pub fn new(params: Params, seed: u64) -> Maker {
         let mut random = Random::new(seed);
         let scene = Scene::new(full_grid(&mut random));
         let mut maker = Maker {
-            recipe,
+            params,
             random,
             scene,
             left: Vec::new(),
@@ -153,7 +153,7 @@ impl Maker {
 
     fn shuffle_groups(&mut self) {
         let mut groups: Vec<Group> = (0..CELLS)
-            .map(|cell| (cell, Group::new(cell, self.recipe.symmetry)))
+            .map(|cell| (cell, Group::new(cell, self.params.symmetry)))
             .filter(|&(cell, group)| usize::from(group.cells[0]) == cell)
             .map(|(_, group)| group)
             .collect();
@@ -164,11 +164,11 @@ impl Maker {
 
     /// The next group whose clues to take away, if there is any left to try.
     fn next_group(&mut self) -> Option<Group> {
-        let enough = self.scene.board.count() <= usize::from(self.recipe.clues);
-        if enough && self.recipe.clues > 0 {
+        let enough = self.scene.board.count() <= usize::from(self.params.clues);
+        if enough && self.params.clues > 0 {
             return None;
         }
-        match self.recipe.removal {
+        match self.params.removal {
             Removal::Ordered => self.left.pop(),
             Removal::RandomRetry => {
                 let board = self.scene.board;
@@ -192,7 +192,7 @@ impl Maker {
 
     /// No group is left: whether that is the puzzle, or another full grid is needed.
     fn finish(&mut self) -> Option<Op> {
-        let Some(wanted) = self.recipe.grade else {
+        let Some(wanted) = self.params.grade else {
             self.status = Status::Found;
             return None;
         };
@@ -366,34 +366,34 @@ pub struct Made {
     pub tries: u32,
 }
 
-/// Makes the puzzle `seed` of a recipe.
+/// Makes the puzzle with these parameters and seed.
 ///
 /// # Errors
 /// When no puzzle of the wanted grade came up in [`TRIES`] tries.
-pub fn make(recipe: Recipe, seed: u64) -> Result<Made, String> {
-    let mut maker = Maker::new(recipe, seed);
+pub fn make(params: Params, seed: u64) -> Result<Made, String> {
+    let mut maker = Maker::new(params, seed);
     while maker.step().is_some() {}
     if maker.status != Status::Found {
-        return Err(given_up(recipe, seed));
+        return Err(given_up(params, seed));
     }
     Ok(Made { puzzle: maker.scene.board, grade: maker.grade, tries: maker.scene.tries })
 }
 
 /// Why no puzzle came out.
-fn given_up(recipe: Recipe, seed: u64) -> String {
-    let grade = recipe.grade.map_or("", Grade::name);
+fn given_up(params: Params, seed: u64) -> String {
+    let grade = params.grade.map_or("", Grade::name);
     format!(
         "no {grade} puzzle in {TRIES} tries with seed {seed}: try another seed, more clues or no symmetry"
     )
 }
 
-/// A puzzle with its game id, made from a recipe and a seed.
-pub fn named(recipe: Recipe, seed: u64, puzzle: Board) -> Named<Board> {
+/// A puzzle with its game id, made from parameters and a seed.
+pub fn named(params: Params, seed: u64, puzzle: Board) -> Named<Board> {
     Named {
         name: format!("#{seed}"),
         about: String::new(),
         origin: Origin::Random,
-        id: Some(GameId::Made(recipe, seed).to_string()),
+        id: Some(GameId::Made(params, seed).to_string()),
         instance: puzzle,
     }
 }
@@ -405,9 +405,9 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// For the puzzle `seed` of a recipe.
-    pub fn new(recipe: Recipe, seed: u64) -> Generator {
-        Generator { maker: Maker::new(recipe, seed), seed }
+    /// For the puzzle with these parameters and seed.
+    pub fn new(params: Params, seed: u64) -> Generator {
+        Generator { maker: Maker::new(params, seed), seed }
     }
 }
 
@@ -428,11 +428,11 @@ impl Job for Generator {
 
 impl Making<Board> for Generator {
     fn made(&mut self) -> Option<Result<Named<Board>, String>> {
-        let recipe = self.maker.recipe;
+        let params = self.maker.params;
         match self.maker.status {
             Status::Running => None,
-            Status::Found => Some(Ok(named(recipe, self.seed, *self.maker.puzzle()))),
-            Status::Exhausted | Status::Stopped(_) => Some(Err(given_up(recipe, self.seed))),
+            Status::Found => Some(Ok(named(params, self.seed, *self.maker.puzzle()))),
+            Status::Exhausted | Status::Stopped(_) => Some(Err(given_up(params, self.seed))),
         }
     }
 }

@@ -5,8 +5,8 @@ mod cover;
 mod making;
 mod visible;
 
+use super::game_id::Params;
 use super::generate::Maker;
-use super::recipe::Recipe;
 use super::visible::{Counters, Landmark, Visible};
 use super::{Board, CELLS, Method};
 use crate::engine::limits::Limits;
@@ -48,7 +48,7 @@ pub trait BoardRun: Run {
     fn marks(&self) -> [Mark; CELLS];
     /// Guesses that hold.
     fn depth(&self) -> u32;
-    /// How often what happened.
+    /// Counters.
     fn counters(&self) -> Counters;
     /// What was done last, newest last, at most `most` lines.
     fn lines(&self, most: usize) -> Vec<Line>;
@@ -69,6 +69,6 @@ pub fn run(puzzle: &Board, method: Method, limits: Limits, keep: Keep) -> Box<dy
 }
 
 /// The run that makes a puzzle.
-pub fn making(recipe: Recipe, seed: u64, limits: Limits) -> Trail<Maker> {
-    Trail::new(Maker::new(recipe, seed), limits)
+pub fn making(params: Params, seed: u64, limits: Limits) -> Trail<Maker> {
+    Trail::new(Maker::new(params, seed), limits)
 }

@@ -16,8 +16,8 @@ mod watching;
 use crate::engine::grid::{Pos, Size};
 use crate::engine::run::Keep;
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
+use crate::puzzles::sudoku::game_id::{GameId, Params};
 use crate::puzzles::sudoku::play::Solutions;
-use crate::puzzles::sudoku::recipe::{GameId, Recipe};
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format};
@@ -56,9 +56,9 @@ pub struct SudokuLook {
     /// The kind of landmark to go to; none for any.
     landmark: Option<Landmark>,
     /// What is watched is the making of this puzzle.
-    making: Option<(Recipe, u64)>,
+    making: Option<(Params, u64)>,
     /// The kind of random puzzle to make next, and its seed.
-    recipe: Recipe,
+    params: Params,
     seed: u64,
     /// When the first move was made.
     begun: Option<Instant>,
@@ -103,7 +103,7 @@ impl Look for SudokuLook {
             grading: Grading::Known(None),
             landmark: None,
             making: None,
-            recipe: Recipe::default(),
+            params: Params::default(),
             seed: 1,
             begun: None,
             took: None,
@@ -185,7 +185,7 @@ impl Look for SudokuLook {
 
     fn run(desk: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
         match desk.look.making {
-            Some((recipe, seed)) => Ok(Box::new(run::making(recipe, seed, desk.limits))),
+            Some((params, seed)) => Ok(Box::new(run::making(params, seed, desk.limits))),
             None => Sudoku::run(&desk.named.instance, &desk.method, desk.limits, Keep::History),
         }
     }
@@ -199,16 +199,16 @@ impl Look for SudokuLook {
     }
 
     fn parameters(desk: &SudokuTab) -> Option<Form> {
-        Some(forms::random(&desk.look.recipe, desk.look.seed))
+        Some(forms::random(&desk.look.params, desk.look.seed))
     }
 
     fn set_parameters(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
-        let (recipe, seed, watch) = forms::recipe(form);
-        desk.look.recipe = recipe;
+        let (params, seed, watch) = forms::params(form);
+        desk.look.params = params;
         desk.look.seed = seed;
         let id = Self::another(desk).unwrap_or_default();
         if watch {
-            desk.watch_making(recipe, seed);
+            desk.watch_making(params, seed);
             return Ok(());
         }
         desk.play_instead();
@@ -216,7 +216,7 @@ impl Look for SudokuLook {
     }
 
     fn another(desk: &mut SudokuTab) -> Option<String> {
-        let id = GameId::Made(desk.look.recipe, desk.look.seed).to_string();
+        let id = GameId::Made(desk.look.params, desk.look.seed).to_string();
         desk.look.seed = desk.look.seed.wrapping_add(1);
         Some(id)
     }
@@ -301,7 +301,7 @@ impl Look for SudokuLook {
     }
 
     fn save(desk: &SudokuTab) -> Value {
-        let SudokuLook { cursor, pencil, making, recipe, seed, begun, took, timer_shown, .. } =
+        let SudokuLook { cursor, pencil, making, params, seed, begun, took, timer_shown, .. } =
             desk.look;
         let played = begun.is_some() || took.is_some();
         let millis = u64::try_from(desk.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
@@ -309,8 +309,8 @@ impl Look for SudokuLook {
             cursor: (cursor.row, cursor.col),
             pencil,
             hints: desk.game.hints,
-            next: Word(GameId::Made(recipe, seed)),
-            making: making.map(|(recipe, seed)| Word(GameId::Made(recipe, seed))),
+            next: Word(GameId::Made(params, seed)),
+            making: making.map(|(params, seed)| Word(GameId::Made(params, seed))),
             time: played.then_some(millis),
             over: took.is_some(),
             timer: timer_shown,
@@ -324,14 +324,14 @@ impl Look for SudokuLook {
             return Err("the cursor is off the grid".into());
         }
         let random = |Word(id)| match id {
-            GameId::Made(recipe, seed) => Ok((recipe, seed)),
+            GameId::Made(params, seed) => Ok((params, seed)),
             GameId::Given(_) => Err("not the game id of a random puzzle"),
         };
-        let (recipe, seed) = random(kept.next)?;
+        let (params, seed) = random(kept.next)?;
         let making = kept.making.map(random).transpose()?;
         desk.game.hints = kept.hints;
         let look = &mut desk.look;
-        (look.recipe, look.seed, look.making) = (recipe, seed, making);
+        (look.params, look.seed, look.making) = (params, seed, making);
         (look.cursor, look.pencil, look.timer_shown) = (cursor, kept.pencil, kept.timer);
         if let Some(millis) = kept.time {
             let time = Duration::from_millis(millis.min(LONGEST));

@@ -70,7 +70,7 @@ pub struct ChaseSteps {
 }
 
 impl ChaseSteps {
-    /// At its beginning.
+    /// The run before its first step.
     pub fn new(plan: Chase, board: &Board) -> ChaseSteps {
         let scene = ChaseScene {
             lights: board.lights.clone(),

@@ -33,7 +33,7 @@ pub struct Gauss {
 }
 
 impl Gauss {
-    /// At its beginning.
+    /// The run before its first step.
     pub fn new(wiring: &Wiring, board: &Board, limits: Limits, keep: Keep) -> Gauss {
         let elimination = Elimination::new(system(wiring, board), Form::Reduced);
         Gauss {

@@ -1,18 +1,18 @@
-//! The generator keeps its word: unique, minimal, as wished, the same for ever.
+//! The generator keeps its word: unique, minimal, as wished, the same forever.
 
 use super::*;
 
-fn recipe() -> Recipe {
-    Recipe::default()
+fn params() -> Params {
+    Params::default()
 }
 
 #[test]
 fn a_seed_gives_the_same_puzzle_for_ever() {
-    let retry = Recipe { removal: Removal::RandomRetry, ..recipe() };
-    let rotate = Recipe { symmetry: Symmetry::Rotate, ..recipe() };
-    let made: Vec<String> = [(recipe(), 1), (recipe(), 2), (retry, 1), (rotate, 1)]
+    let retry = Params { removal: Removal::RandomRetry, ..params() };
+    let rotate = Params { symmetry: Symmetry::Rotate, ..params() };
+    let made: Vec<String> = [(params(), 1), (params(), 2), (retry, 1), (rotate, 1)]
         .into_iter()
-        .map(|(recipe, seed)| make(recipe, seed).unwrap().puzzle.to_string())
+        .map(|(params, seed)| make(params, seed).unwrap().puzzle.to_string())
         .collect();
     insta::assert_snapshot!(made.join("\n"));
 }
@@ -21,7 +21,7 @@ fn a_seed_gives_the_same_puzzle_for_ever() {
 fn ordered_puzzles_are_minimal() {
     let mut clues = 0;
     for seed in 0..30 {
-        let puzzle = make(recipe(), seed).unwrap().puzzle;
+        let puzzle = make(params(), seed).unwrap().puzzle;
         assert!(fast::is_unique(&puzzle));
         for (cell, _) in puzzle.clues() {
             assert!(!fast::is_unique(&puzzle.with(cell, 0)));
@@ -34,19 +34,19 @@ fn ordered_puzzles_are_minimal() {
 #[test]
 fn wishes_come_true() {
     for symmetry in [Symmetry::Rotate, Symmetry::Mirror] {
-        let puzzle = make(Recipe { symmetry, ..recipe() }, 5).unwrap().puzzle;
+        let puzzle = make(Params { symmetry, ..params() }, 5).unwrap().puzzle;
         assert!(fast::is_unique(&puzzle));
         for (cell, _) in puzzle.clues() {
             assert!(Group::new(cell, symmetry).cells().all(|other| puzzle.get(other) != 0));
         }
     }
-    let puzzle = make(Recipe { clues: 35, ..recipe() }, 5).unwrap().puzzle;
+    let puzzle = make(Params { clues: 35, ..params() }, 5).unwrap().puzzle;
     assert_eq!(puzzle.count(), 35);
     for grade in Grade::ALL {
-        let made = make(Recipe { grade: Some(grade), ..recipe() }, 9).unwrap();
+        let made = make(Params { grade: Some(grade), ..params() }, 9).unwrap();
         assert_eq!(human::solve(&made.puzzle).grade(), Some(grade));
     }
-    let impossible = Recipe { clues: 70, grade: Some(Grade::Extreme), ..recipe() };
+    let impossible = Params { clues: 70, grade: Some(Grade::Extreme), ..params() };
     assert!(make(impossible, 1).unwrap_err().contains("no Extreme puzzle in 400 tries"));
 }
 

@@ -111,11 +111,11 @@ pub struct Scene {
     /// Whether the grid shown is a solution.
     pub(super) solved: bool,
     depth: u32,
-    /// How often what happened.
+    /// Counters.
     pub counters: Counters,
 }
 
-/// How often what happened up to a moment.
+/// Counters up to a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counters {
     /// Digits placed.
@@ -201,7 +201,7 @@ impl Scene {
         self.log.push(entry);
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub(super) fn take(&mut self) -> Option<Entry> {
         let entry = self.log.pop()?;
         match entry {

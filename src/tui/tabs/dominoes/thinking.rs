@@ -7,7 +7,7 @@ use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::run::Job;
 use crate::puzzles::dominoes::exact::Exact;
-use crate::puzzles::dominoes::faithful::{Best, BestMove};
+use crate::puzzles::dominoes::full_width::{Best, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::puzzle::Game as _;

@@ -161,7 +161,7 @@ fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
     let needed = shown.marks().iter().filter(|&&mark| mark == Mark::Follows).count();
     panel.row("needed", &format!("{needed}  bold"));
     panel.row("proofs", &grouped(run.counters().nodes));
-    if let Some(grade) = tab.look.making.and_then(|(recipe, _)| recipe.grade) {
+    if let Some(grade) = tab.look.making.and_then(|(params, _)| params.grade) {
         panel.row("wanted", grade.name());
         panel.row("full grids", &run.counters().guesses.to_string());
     }

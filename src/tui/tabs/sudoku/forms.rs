@@ -2,8 +2,8 @@
 
 use super::{SudokuTab, facts};
 use crate::puzzles::puzzle::Origin;
+use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
-use crate::puzzles::sudoku::recipe::{Recipe, Removal, Symmetry};
 use crate::puzzles::sudoku::{Board, Method, format};
 use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
@@ -34,17 +34,17 @@ pub fn method(form: &Form) -> Method {
 }
 
 /// What a random puzzle is to be like.
-pub fn random(recipe: &Recipe, seed: u64) -> Form {
+pub fn random(params: &Params, seed: u64) -> Form {
     let grades = std::iter::once(("any", "Whatever comes up."))
         .chain(Grade::ALL.map(|grade| (grade.name(), grade.describe())));
-    let grade = recipe.grade.map_or(0, |grade| grade as usize + 1);
+    let grade = params.grade.map_or(0, |grade| grade as usize + 1);
     let symmetries = Symmetry::values().map(|symmetry| (symmetry.word(), symmetry.about()));
     let removals = Removal::values().map(|removal| (removal.word(), removal.about()));
     Form::new("a random puzzle")
         .choice(DIFFICULTY, grades, grade)
-        .choice(SYMMETRY, symmetries, recipe.symmetry.position())
-        .choice(REMOVAL, removals, recipe.removal.position())
-        .number(CLUES, recipe.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
+        .choice(SYMMETRY, symmetries, params.symmetry.position())
+        .choice(REMOVAL, removals, params.removal.position())
+        .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
         .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same puzzle, on every machine.")
         .choice(
             THEN,
@@ -54,15 +54,15 @@ pub fn random(recipe: &Recipe, seed: u64) -> Form {
 }
 
 /// The kind of puzzle a form of [`random`] asks for, its seed, and whether to watch it being made.
-pub fn recipe(form: &Form) -> (Recipe, u64, bool) {
+pub fn params(form: &Form) -> (Params, u64, bool) {
     let grade = form.chosen(DIFFICULTY).checked_sub(1).and_then(|at| Grade::ALL.get(at)).copied();
-    let recipe = Recipe {
+    let params = Params {
         grade,
         symmetry: Symmetry::values().nth(form.chosen(SYMMETRY)).unwrap_or_default(),
         removal: Removal::values().nth(form.chosen(REMOVAL)).unwrap_or_default(),
         clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
     };
-    (recipe, form.large(SEED), form.chosen(THEN) == 1)
+    (params, form.large(SEED), form.chosen(THEN) == 1)
 }
 
 /// Where to write the puzzle; `id` is its game id, if it was made from one.

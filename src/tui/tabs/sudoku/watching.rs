@@ -2,8 +2,8 @@
 
 use super::SudokuTab;
 use crate::engine::run::Status;
+use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::generate;
-use crate::puzzles::sudoku::recipe::Recipe;
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{Board, CELLS};
@@ -49,10 +49,10 @@ impl SudokuTab {
     }
 
     /// Begins to watch a puzzle being made.
-    pub(super) fn watch_making(&mut self, recipe: Recipe, seed: u64) {
+    pub(super) fn watch_making(&mut self, params: Params, seed: u64) {
         self.stop_making();
         self.watching = None;
-        self.look.making = Some((recipe, seed));
+        self.look.making = Some((params, seed));
         self.watch();
     }
 
@@ -72,12 +72,12 @@ impl SudokuTab {
 
     /// Leaves the making of a puzzle; one that is finished is opened.
     pub(super) fn leave_making(&mut self) {
-        let Some((recipe, seed)) = self.look.making.take() else { return };
+        let Some((params, seed)) = self.look.making.take() else { return };
         let Some(mut watching) = self.watching.take() else { return };
         watching.jump(watching.run().len());
         let run = watching.run().as_ref();
         if is_found(run) {
-            self.open(generate::named(recipe, seed, run.board()));
+            self.open(generate::named(params, seed, run.board()));
         }
     }
 

@@ -59,7 +59,7 @@ by_words!(Symmetry);
 
 /// What kind of puzzle is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Recipe {
+pub struct Params {
     /// How clues are removed.
     pub removal: Removal,
     /// Which of them go together.
@@ -70,11 +70,11 @@ pub struct Recipe {
     pub grade: Option<Grade>,
 }
 
-/// A puzzle by its recipe and seed, or by its cells.
+/// A puzzle by its parameters and seed, or by its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameId {
     /// Made.
-    Made(Recipe, u64),
+    Made(Params, u64),
     /// Given.
     Given(Board),
 }
@@ -82,7 +82,7 @@ pub enum GameId {
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            GameId::Made(Recipe { removal, symmetry, clues, grade }, seed) => {
+            GameId::Made(Params { removal, symmetry, clues, grade }, seed) => {
                 let grade = grade.map_or("any".into(), |g| g.name().to_lowercase());
                 write!(f, "sudoku:{removal}-{symmetry}-c{clues}-{grade}#{seed}")
             }
@@ -106,11 +106,11 @@ impl FromStr for GameId {
 }
 
 fn made(id: &str) -> Option<GameId> {
-    let (recipe, seed) = id.strip_prefix("sudoku:")?.split_once('#')?;
-    let (recipe, grade) = recipe.rsplit_once('-')?;
-    let (recipe, clues) = recipe.rsplit_once("-c")?;
-    let (removal, symmetry) = recipe.rsplit_once('-')?;
-    let recipe = Recipe {
+    let (params, seed) = id.strip_prefix("sudoku:")?.split_once('#')?;
+    let (params, grade) = params.rsplit_once('-')?;
+    let (params, clues) = params.rsplit_once("-c")?;
+    let (removal, symmetry) = params.rsplit_once('-')?;
+    let params = Params {
         removal: removal.parse().ok()?,
         symmetry: symmetry.parse().ok()?,
         clues: clues.parse().ok().filter(|&c| c <= 81)?,
@@ -119,7 +119,7 @@ fn made(id: &str) -> Option<GameId> {
             grade => Some(grade.parse().ok()?),
         },
     };
-    Some(GameId::Made(recipe, seed.parse().ok()?))
+    Some(GameId::Made(params, seed.parse().ok()?))
 }
 
 #[cfg(test)]
@@ -133,13 +133,13 @@ mod tests {
             removal in 0usize..2, symmetry in 0usize..3, clues in 0u8..82, grade in 0usize..6,
             seed in any::<u64>(),
         ) {
-            let recipe = Recipe {
+            let params = Params {
                 removal: Removal::WORDS[removal].0,
                 symmetry: Symmetry::WORDS[symmetry].0,
                 clues,
                 grade: Grade::ALL.get(grade).copied(),
             };
-            let id = GameId::Made(recipe, seed);
+            let id = GameId::Made(params, seed);
             prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
         }
 

@@ -1,6 +1,6 @@
-//! The hunt for the hardest levels of a size: every configuration, each gone through backwards.
+//! The search for the hardest levels of a size: every configuration, each gone through backwards.
 //!
-//! Without walls the hunt is exhaustive: all kinds and missing sides of the black blocks, mirrored and
+//! Without walls the search is exhaustive: all kinds and missing sides of the black blocks, mirrored and
 //! turned ones left out, in an order drawn from the seed, so that a good level is known early. With
 //! walls there are too many ways to place them: some are drawn.
 
@@ -24,60 +24,54 @@ pub struct Target {
     pub tries: u32,
 }
 
-/// The hunt.
-pub struct Hunt {
+/// The search.
+pub struct HardestSearch {
     backward: Option<BackwardSearch>,
     /// Configurations still to do.
     left: Vec<Configuration>,
     all: usize,
     best: Option<(u32, Level)>,
-    boards: u64,
 }
 
-impl Hunt {
-    /// A hunt that has not begun.
+impl HardestSearch {
+    /// A search that has not begun.
     ///
     /// # Errors
     /// Those of [`configurations`].
-    pub fn new(prey: Target, seed: u64) -> Result<Hunt, String> {
-        let left = configurations(prey, seed)?;
-        Ok(Hunt { backward: None, all: left.len(), left, best: None, boards: 0 })
+    pub fn new(target: Target, seed: u64) -> Result<HardestSearch, String> {
+        let left = configurations(target, seed)?;
+        Ok(HardestSearch { backward: None, all: left.len(), left, best: None })
     }
 
     /// The hardest level so far, with its optimum.
     pub fn best(&self) -> Option<(u32, &Level)> {
         self.best.as_ref().map(|(moves, level)| (*moves, level))
     }
-
-    /// Boards gone through.
-    pub fn boards(&self) -> u64 {
-        self.boards
-    }
 }
 
-/// Everything the hunt goes through, in an order drawn from the seed.
+/// Everything the search goes through, in an order drawn from the seed.
 ///
 /// # Errors
 /// More boards than can be gone through, or no room for the blocks.
-pub fn configurations(prey: Target, seed: u64) -> Result<Vec<Configuration>, String> {
-    let area = prey.size.area() as u32;
-    let needed = bits(prey.size.area()) * (prey.blacks.min(64) + 3);
+pub fn configurations(target: Target, seed: u64) -> Result<Vec<Configuration>, String> {
+    let area = target.size.area() as u32;
+    let needed = bits(target.size.area()) * (target.blacks.min(64) + 3);
     if needed > MOST_BITS {
         return Err(format!(
             "{} x {} cells with {} black boxes need {needed} bits a board, expected at most {MOST_BITS}",
-            prey.size.rows, prey.size.cols, prey.blacks
+            target.size.rows, target.size.cols, target.blacks
         ));
     }
-    if prey.walls + 3 > area {
-        return Err(format!("{} walls on {area} cells leave no room", prey.walls));
+    if target.walls + 3 > area {
+        return Err(format!("{} walls on {area} cells leave no room", target.walls));
     }
     let mut random = Random::new(seed);
     let mut left = Vec::new();
-    let pieces = sets(prey);
-    for _ in 0..if prey.walls == 0 { 1 } else { prey.tries.max(1) } {
-        let walls = walls(prey.size, prey.walls, &mut random);
+    let pieces = sets(target);
+    for _ in 0..if target.walls == 0 { 1 } else { target.tries.max(1) } {
+        let walls = walls(target.size, target.walls, &mut random);
         left.extend(pieces.iter().map(|pieces| Configuration {
-            size: prey.size,
+            size: target.size,
             walls: walls.clone(),
             pieces: pieces.clone(),
         }));
@@ -94,20 +88,20 @@ pub fn walls(size: Size, count: u32, random: &mut Random) -> Vec<bool> {
 }
 
 /// Every set of blocks that differs by more than a turn or a reflection of the board.
-fn sets(prey: Target) -> Vec<Vec<Piece>> {
+fn sets(target: Target) -> Vec<Vec<Piece>> {
     use Dir::{East, North, South};
-    let square = prey.size.rows == prey.size.cols;
+    let square = target.size.rows == target.size.cols;
     // A turned or mirrored board is another one if there are walls.
-    let heads: &[(Dir, Dir)] = match (prey.walls, square) {
+    let heads: &[(Dir, Dir)] = match (target.walls, square) {
         (0, true) => &[(North, North), (North, East)],
         (0, false) => &[(North, North), (North, East), (East, East), (East, South)],
         _ => &ALL_HEADS,
     };
     let mut sets = Vec::new();
     for &(blue, red) in heads {
-        for bigs in 0..=prey.blacks {
+        for bigs in 0..=target.blacks {
             for big in sides(bigs) {
-                for small in sides(prey.blacks - bigs) {
+                for small in sides(target.blacks - bigs) {
                     let piece = |kind| move |open: &Dir| Piece { kind, open: *open };
                     let mut set = vec![
                         Piece { kind: Kind::Blue, open: blue },
@@ -157,7 +151,7 @@ fn sides(count: u32) -> Vec<Vec<Dir>> {
     })
 }
 
-impl Job for Hunt {
+impl Job for HardestSearch {
     fn advance(&mut self, budget: u32) -> Status {
         let mut budget = u64::from(budget);
         while budget > 0 && !self.status().is_over() {
@@ -169,7 +163,6 @@ impl Job for Hunt {
             let layer = backward.layer().len() as u64;
             let over = backward.advance(step as u32).is_over();
             let done = step.min(layer.max(1));
-            self.boards += done;
             budget -= done;
             if over {
                 let moves = backward.depth();
@@ -205,11 +198,11 @@ mod tests {
     use super::*;
     use crate::engine::limits::Limits;
 
-    fn hunt(rows: u16, cols: u16, blacks: u32) -> u32 {
-        let prey = Target { size: Size::new(rows, cols), blacks, walls: 0, tries: 1 };
-        let mut hunt = Hunt::new(prey, 1).unwrap();
-        assert_eq!(hunt.finish(), Status::Found);
-        let (moves, level) = hunt.best().unwrap();
+    fn hardest(rows: u16, cols: u16, blacks: u32) -> u32 {
+        let target = Target { size: Size::new(rows, cols), blacks, walls: 0, tries: 1 };
+        let mut search = HardestSearch::new(target, 1).unwrap();
+        assert_eq!(search.finish(), Status::Found);
+        let (moves, level) = search.best().unwrap();
         let report = solve(level, Method::Bfs, Limits::DEFAULT);
         assert_eq!(report.cost(), Some(moves as usize));
         moves
@@ -217,17 +210,17 @@ mod tests {
 
     #[test]
     fn the_hardest_levels_of_small_boards_are_found() {
-        assert_eq!(hunt(3, 3, 1), 57);
-        assert_eq!(hunt(4, 4, 0), 26);
+        assert_eq!(hardest(3, 3, 1), 57);
+        assert_eq!(hardest(4, 4, 0), 26);
     }
 
     /// Where the tile must start outside of every block, the figure known before is found.
     #[test]
     fn a_tile_that_starts_in_a_block_makes_one_move_more() {
-        let prey = Target { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };
+        let target = Target { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };
         let (mut any, mut outside) = (0, 0);
         for mut backward in
-            configurations(prey, 1).unwrap().into_iter().filter_map(BackwardSearch::new)
+            configurations(target, 1).unwrap().into_iter().filter_map(BackwardSearch::new)
         {
             loop {
                 any = any.max(backward.depth());
@@ -251,9 +244,9 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        let prey = Target { size: Size::new(6, 6), blacks: 3, walls: 0, tries: 1 };
-        assert!(Hunt::new(prey, 0).is_err());
+        let target = Target { size: Size::new(6, 6), blacks: 3, walls: 0, tries: 1 };
+        assert!(HardestSearch::new(target, 0).is_err());
         let full = Target { size: Size::new(2, 2), blacks: 0, walls: 3, tries: 1 };
-        assert!(Hunt::new(full, 0).is_err());
+        assert!(HardestSearch::new(full, 0).is_err());
     }
 }
