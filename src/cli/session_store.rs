@@ -23,7 +23,7 @@ impl SessionStore {
     /// the way.
     pub fn read(opening: &Opening) -> (SessionStore, Session) {
         let screen = &opening.playground;
-        // A kiosk belongs to nobody, and a demo is nobody's game.
+        // Neither a kiosk nor a demo has a user whose games could be saved.
         if screen.kiosk || opening.demo {
             return (SessionStore::default(), Session::default());
         }
@@ -35,7 +35,15 @@ impl SessionStore {
         };
         store.fresh = screen.fresh;
         let session = match session {
-            Ok(session) => session.unwrap_or_default(),
+            Ok(session) => {
+                let session = session.unwrap_or_default();
+                match session.is_older() {
+                    Some(why) if screen.no_save => store.say(&why, None),
+                    Some(why) => store.copy_aside(&why),
+                    None => {}
+                }
+                session
+            }
             Err(why) if screen.no_save => {
                 store.say(&why, None);
                 Session::default()
@@ -55,6 +63,7 @@ impl SessionStore {
         let word = match why {
             Unusable::Damaged(_) => "damaged",
             Unusable::Newer(_) => "from a newer program",
+            Unusable::Older(_) => "from an older program",
         };
         let name = kept.as_ref().and_then(|path| path.file_name()).unwrap_or_default();
         let (short, note) = match &kept {
@@ -82,20 +91,19 @@ impl SessionStore {
     }
 
     /// Copies a file only parts of which can be used.
-    fn copy_aside(&mut self, why: String) {
-        let why = Unusable::Damaged(why);
-        let Some(store) = &self.store else { return self.say(&why, None) };
-        let kept = store.copy_aside(&why).ok();
+    fn copy_aside(&mut self, why: &Unusable) {
+        let Some(store) = &self.store else { return self.say(why, None) };
+        let kept = store.copy_aside(why).ok();
         if kept.is_none() {
             self.store = None;
         }
-        self.say(&why, kept);
+        self.say(why, kept);
     }
 
     /// Opens what was kept; of the tab `asked`, something else was asked.
     pub fn restore(&mut self, app: &mut App, session: Session, asked: Option<&str>) {
         if let Err(why) = app.restore(session, asked) {
-            self.copy_aside(why);
+            self.copy_aside(&Unusable::Damaged(why));
         }
         if let Some(short) = self.short.take() {
             app.say(short);
@@ -125,7 +133,7 @@ impl SessionStore {
             Ok(Some(_)) if self.fresh => self.keep_before(&store),
             Ok(Some(before)) => {
                 if let Err(why) = app.merge_records(&before) {
-                    self.copy_aside(why);
+                    self.copy_aside(&Unusable::Damaged(why));
                 }
             }
             Err(why) => self.put_aside(&why),

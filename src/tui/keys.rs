@@ -72,9 +72,6 @@ pub enum Action {
     Share,
     /// What the puzzle does with the cell under the cursor.
     Act,
-    Solve,
-    Fill,
-    Clear,
     PlayPause,
     StepForward,
     StepBack,
@@ -87,8 +84,6 @@ pub enum Action {
     Slower,
     /// Shows moment `0..=1000` thousandths of the run (a click into the transport bar).
     Scrub(u16),
-    /// Puts an item of the editor on the cell under the cursor.
-    Put(Item),
     Save,
     BackToPlay,
     Accept,
@@ -131,23 +126,6 @@ pub enum LineEdit {
     EraseWord,
     EraseToStart,
     EraseToEnd,
-}
-
-/// What an editor can put on a cell. Each puzzle knows some of them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Item {
-    Wall,
-    Dot,
-    Start,
-    Exit,
-    Floor,
-    Tile,
-    Blue,
-    Red,
-    BlackBig,
-    BlackSmall,
-    Turn,
 }
 
 /// A row of the table.

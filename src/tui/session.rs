@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The version of the file we write; higher ones are not ours to read.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// Largest file read, in bytes; we write far smaller ones.
 const LARGEST: u64 = 16 << 20;
 /// Most files kept aside of one kind.
@@ -64,6 +64,8 @@ pub enum Unusable {
     Damaged(String),
     /// Written by a later version of the program.
     Newer(u64),
+    /// Written by an earlier version: settings and best results can be used, games cannot.
+    Older(u64),
 }
 
 impl Unusable {
@@ -72,6 +74,7 @@ impl Unusable {
         match self {
             Unusable::Damaged(_) => "damaged",
             Unusable::Newer(_) => "newer",
+            Unusable::Older(_) => "older",
         }
     }
 }
@@ -83,12 +86,17 @@ impl fmt::Display for Unusable {
             Unusable::Newer(version) => {
                 write!(f, "from a newer program (version {version}, expected at most {VERSION})")
             }
+            Unusable::Older(version) => write!(
+                f,
+                "from an older program (version {version}): settings and best results are taken over, games are not"
+            ),
         }
     }
 }
 
 impl Session {
-    /// Reads what [`Session::text`] wrote.
+    /// Reads what [`Session::text`] wrote. Of a file of an earlier version, which
+    /// [`Session::is_older`] tells, the games are left out.
     ///
     /// # Errors
     /// Anything else.
@@ -100,7 +108,16 @@ impl Session {
             Some(1..) => {}
             _ => return Err(Unusable::Damaged("it names no version".into())),
         }
-        serde_json::from_value(value).map_err(damaged)
+        let mut session: Session = serde_json::from_value(value).map_err(damaged)?;
+        if session.is_older().is_some() {
+            session.tabs.values_mut().for_each(|saved| saved.state = Value::Null);
+        }
+        Ok(session)
+    }
+
+    /// Why the games of its file were left out, if they were.
+    pub fn is_older(&self) -> Option<Unusable> {
+        (self.version < VERSION).then_some(Unusable::Older(self.version))
     }
 
     /// As it stands in the file.
@@ -327,7 +344,7 @@ mod tests {
             ("{", "session.json.damaged"),
             ("[1]", "session.json.damaged-2"),
             (r#"{"version": 7, "tabs": 3}"#, "session.json.newer"),
-            (r#"{"version": 1, "tabs": 3}"#, "session.json.damaged-3"),
+            (r#"{"version": 2, "tabs": 3}"#, "session.json.damaged-3"),
             ("", "session.json.damaged-4"),
         ] {
             fs::write(store.path(), text).unwrap();

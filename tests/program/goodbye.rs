@@ -122,9 +122,14 @@ fn a_session_that_cannot_be_used_is_kept_aside_and_said_so() {
         ("{ broken", "damaged", "session.json.damaged"),
         ("{\"version\": 99}", "newer", "session.json.newer"),
         (
-            "{\"version\": 1, \"tabs\": {\"lights\": {\"state\": 5}}}",
+            "{\"version\": 2, \"tabs\": {\"lights\": {\"state\": 5}}}",
             "damaged",
             "session.json.damaged",
+        ),
+        (
+            "{\"version\": 1, \"tabs\": {\"boxup\": {\"state\": 5, \"records\": {\"ferry\": 9}}}}",
+            "older",
+            "session.json.older",
         ),
     ] {
         let folder = Folder::new(&format!("aside-{word}-{}", text_of_it.len()));
@@ -140,7 +145,9 @@ fn a_session_that_cannot_be_used_is_kept_aside_and_said_so() {
         let shown = pty.screen().contents();
         assert_eq!(shown.matches("frontier: ").count(), 1, "{shown}");
         assert!(shown.contains(word), "{shown}");
-        assert!(text(&folder.session()).contains("\"version\": 1"));
+        let saved = text(&folder.session());
+        assert!(saved.contains("\"version\": 2"), "{saved}");
+        assert_eq!(saved.contains("\"ferry\": 9"), word == "older", "best results stay: {saved}");
         // And with --no-save nothing is touched.
         fs::write(folder.session(), text_of_it).unwrap();
         quit(folder.start("--no-save"));

@@ -58,6 +58,6 @@ impl Making<Instance> for Filling {
         let id = GameId::Random { size: board.size(), filled, seed, first }.to_string();
         let instance = Instance { board, first };
         let (about, origin) = (id.clone(), Origin::Random);
-        self.is_filled.then(|| Ok(Named { name, about, origin, id: Some(id), instance }))
+        self.is_filled.then_some(Ok(Named { name, about, origin, id: Some(id), instance }))
     }
 }

@@ -101,7 +101,7 @@ impl Look for DominoesLook {
 
     fn opened(desk: &mut DominoesTab) {
         desk.look.halted = false;
-        desk.to_first_move();
+        desk.go_to_first_move();
         Self::moved(desk);
     }
 
@@ -267,7 +267,7 @@ impl Look for DominoesLook {
             Some(game) => {
                 desk.open(named);
                 desk.game = game;
-                desk.to_first_move();
+                desk.go_to_first_move();
                 Self::moved(desk);
                 // A record is looked at before anybody plays on.
                 desk.look.halted = desk.hand() != Hand::Human;
@@ -390,7 +390,7 @@ impl DominoesTab {
     }
 
     /// Puts the cursor on the first place where the side to move has a move.
-    fn to_first_move(&mut self) {
+    fn go_to_first_move(&mut self) {
         self.look.cursor = editor::first_move(&DominoesLook::solved(self));
     }
 

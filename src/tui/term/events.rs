@@ -235,15 +235,15 @@ mod tests {
 
     #[test]
     fn a_flood_is_cut_and_the_interrupt_key_overtakes_it() {
-        let mut events = Events::default();
-        events.new = vec![Msg::Key(Key::char('a')); 2 * MOST];
+        let new = vec![Msg::Key(Key::char('a')); 2 * MOST];
+        let mut events = Events { new, ..Events::default() };
         events.take_new();
         assert_eq!(events.waiting.len(), MOST);
         events.new.push(Msg::Key(Key::ctrl('c')));
         events.take_new();
         assert_eq!(events.waiting, [Msg::Key(Key::ctrl('c'))]);
-        let mut events = Events::default();
-        events.new = vec![Msg::Key(Key::char('a')), Msg::Key(Key::ctrl('c'))];
+        let new = vec![Msg::Key(Key::char('a')), Msg::Key(Key::ctrl('c'))];
+        let mut events = Events { new, ..Events::default() };
         events.take_new();
         assert_eq!(events.waiting.len(), 2, "what was typed is done first");
     }

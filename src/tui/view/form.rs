@@ -274,9 +274,9 @@ impl Form {
             self.at = at;
             self.complaint = None;
         }
-        match self.rows.get_mut(at).map(|row| &mut row.value) {
-            Some(Value::Number { digits: line, .. } | Value::Text { line, .. }) => line.select(),
-            _ => {}
+        let value = self.rows.get_mut(at).map(|row| &mut row.value);
+        if let Some(Value::Number { digits: line, .. } | Value::Text { line, .. }) = value {
+            line.select();
         }
     }
 
