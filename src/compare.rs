@@ -1,9 +1,9 @@
 //! Methods side by side: what they find, what it costs, how long it takes.
 //!
 //! A [`comparison`] is a job of competitors that fills a [`table`] of plain values; a competitor is the
-//! run a method makes anywhere else, without history. A puzzle gets its comparison from its
-//! [`Puzzle`](crate::puzzles::puzzle::Puzzle) alone ([`methods`]); those with more to say have a module
-//! here. No terminal and no command line.
+//! ordinary run of a method, without history. A puzzle gets its comparison from its
+//! [`Puzzle`](crate::puzzles::puzzle::Puzzle) alone ([`methods`]); a puzzle with columns of its own has a
+//! module here. No terminal and no command line.
 
 pub mod boxup;
 pub mod branching;

@@ -1,7 +1,7 @@
 //! The puzzles: rules, formats, generators and the puzzle parts of their solvers.
 //!
-//! What lives here knows no terminal and no command line. A puzzle plugs its rules into the searches
-//! of [`crate::engine`] and hands out runs that a view can draw without knowing which solver it is.
+//! Nothing here knows a terminal or a command line. A puzzle plugs its rules into the searches of
+//! [`crate::engine`] and provides runs that a view can draw without knowing the solver.
 
 pub mod bad_text;
 pub mod boxup;

@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
 
-/// A method on a level.
+/// The run of a method on a level.
 struct OnLevel(Box<dyn BoxRun>);
 
 impl Job for OnLevel {

@@ -1,4 +1,4 @@
-//! The columns that comparisons of searches share, with the words about them.
+//! The columns that comparisons of searches share.
 
 use super::table::{Cells, Column, Kind};
 use crate::engine::search::trace::SearchTrace;
@@ -6,11 +6,11 @@ use crate::engine::search::trace::SearchTrace;
 /// The method.
 pub const METHOD: Column =
     Column::name("method", "method", Kind::Text, "the method, as the command line names it");
-/// Whether there is an answer.
+/// Whether an answer was found.
 pub const FOUND: Column = Column::plain("found", "found", Kind::Flag, "whether it found an answer");
-/// What the answer costs.
+/// The cost of the answer.
 pub const COST: Column = Column::least("cost", "cost", Kind::Real, "the cost of the answer found");
-/// Whether it is the least there is.
+/// Whether no answer has a lower cost.
 pub const OPTIMAL: Column = Column::plain(
     "optimal",
     "opt",
@@ -54,10 +54,10 @@ pub const BRANCHING: Column = Column::least(
     Kind::Real,
     "effective branching factor, of a uniform tree as deep with as many nodes",
 );
-/// What came first, for files.
+/// The limit that stopped the search, for files only.
 pub const STOPPED: Column = Column::plain("stopped", "", Kind::Text, "which limit came first");
 
-/// What a search with a frontier has come to.
+/// The results of a search with a frontier so far.
 pub fn searched(search: &dyn SearchTrace) -> Cells {
     let stats = search.totals();
     vec![

@@ -1,8 +1,8 @@
 //! Comparisons: methods run one after another in slices of time, each filling its row of one table.
 //!
-//! What is compared is entered as [`Competitor`]s, which are made only when their turn comes. One that
-//! takes long steps aside until all others have had a turn, so that a slow method keeps no quick one
-//! waiting. Time is measured here, by a clock that is handed in.
+//! What is compared is entered as [`Competitor`]s, which are created only when their turn comes. One that
+//! takes long pauses until all others have had a turn, so that fast methods need not wait for a slow
+//! one. Time is measured here, by a clock that is passed in.
 
 use super::columns::{OPTIMAL, SECONDS, STOPPED};
 use super::table::{Cells, Column, Row, State, Table};
@@ -14,35 +14,36 @@ use std::time::Duration;
 
 /// A method at work on an instance.
 pub trait Competitor: Job {
-    /// What is known of it so far. The comparison itself adds the time and what stopped it; what the
-    /// table has no column for is left out.
+    /// The results so far. The comparison itself adds the time and the limit that stopped it; values
+    /// without a column in the table are ignored.
     fn report(&mut self) -> Cells;
 }
 
-/// Makes a competitor that has not made a step, within bounds; or says in one line why it cannot take part.
+/// Makes a competitor that has not made a step, within limits; or the reason why it cannot take part, in
+/// one line.
 pub type Make = Box<dyn FnOnce(Limits) -> Result<Box<dyn Competitor>, String>>;
 
-/// A table over two columns: which one names the lines, which one the columns, and what stands in it.
+/// The table as a matrix over two of its columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Matrix {
-    /// The column that names the lines.
+    /// The column whose values are the lines of the matrix.
     pub lines: &'static Column,
-    /// The column that names the columns.
+    /// The column whose values are the columns of the matrix.
     pub across: &'static Column,
     /// The column whose values are shown at first.
     pub value: &'static Column,
 }
 
-/// Steps after which a competitor steps aside.
+/// Steps after which a competitor pauses.
 const TURN: u64 = 1 << 17;
-/// Most competitors aside at a time: each holds memory.
+/// Most competitors that pause at a time: each holds memory.
 const ASIDE: usize = 4;
 
 /// A competitor whose turn it is, or that waits for its next one.
 struct Player {
     row: usize,
     competitor: Box<dyn Competitor>,
-    /// Time spent so far, its making included.
+    /// Time spent so far, its creation included.
     spent: Duration,
     /// Steps left of its turn; the second turn lasts to the end.
     left: u64,
@@ -51,7 +52,7 @@ struct Player {
 /// A comparison.
 pub struct Comparison {
     table: Table,
-    /// Competitors whose turn has not come, by row.
+    /// Competitors not yet created, by row.
     waiting: Vec<Option<Make>>,
     current: Option<Player>,
     aside: VecDeque<Player>,
@@ -63,7 +64,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// A comparison without competitors, each of which will have these bounds.
+    /// A comparison without competitors, each of which will have these limits.
     pub fn new(columns: &[Column], limits: Limits, clock: Clock) -> Comparison {
         Comparison {
             table: Table::new(columns),
@@ -78,21 +79,21 @@ impl Comparison {
         }
     }
 
-    /// With something to settle after each row, such as which costs are the least.
+    /// With a function called after each row, to fill in what depends on several rows.
     pub fn verified_by(mut self, verify: fn(&mut Table)) -> Comparison {
         self.verify = verify;
         self
     }
 
-    /// Seen best as a matrix, whose lines are each a comparison of its own.
+    /// Shown as a matrix at first; each line of it is a comparison of its own.
     pub fn as_matrix(mut self, matrix: Matrix) -> Comparison {
         self.matrix = Some(matrix);
         self.table.group = self.table.column(matrix.lines);
         self
     }
 
-    /// Enters a method: what its row says from the beginning, whether its first answer is the cheapest
-    /// there is, and how it is made.
+    /// Enters a method: the values of its row known from the beginning, whether its first answer is
+    /// optimal, and how it is created.
     pub fn enter(
         &mut self,
         cells: Cells,
@@ -106,28 +107,28 @@ impl Comparison {
         self.waiting.push(Some(Box::new(make)));
     }
 
-    /// The rows as they stand.
+    /// The table so far.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// How it is seen as a matrix, if it can be.
+    /// How it is shown as a matrix, if it can be.
     pub fn matrix(&self) -> Option<Matrix> {
         self.matrix
     }
 
-    /// The row being worked at.
+    /// The row in progress.
     pub fn current(&self) -> Option<usize> {
         self.current.as_ref().map(|player| player.row)
     }
 
-    /// Rows that are over, of how many.
+    /// Finished rows, and all rows.
     pub fn done(&self) -> (usize, usize) {
         let going_on = usize::from(self.current.is_some()) + self.aside.len();
         (self.next - going_on, self.table.rows.len())
     }
 
-    /// Gives up what is not done yet; finished rows stay.
+    /// Cancels the unfinished rows; finished rows stay.
     pub fn cancel(&mut self) {
         self.current = None;
         self.aside.clear();
@@ -154,7 +155,7 @@ impl Comparison {
         }
     }
 
-    /// Makes the next competitor, or takes one that stepped aside.
+    /// Creates the next competitor, or resumes one that paused.
     fn begin(&mut self) {
         let row = self.next;
         let Some(make) = self.waiting.get_mut(row).and_then(Option::take) else {
@@ -176,7 +177,7 @@ impl Comparison {
 }
 
 impl Job for Comparison {
-    /// A step is a step of the competitor at work, or the making of one.
+    /// A step is a step of the present competitor, or the creation of one.
     fn advance(&mut self, budget: u32) -> Status {
         let Some(mut player) = self.current.take() else {
             self.begin();
@@ -224,8 +225,8 @@ impl Job for Comparison {
     }
 }
 
-/// Says of every row that has a cost, in column `cost`, whether it is optimal: as cheap as the cheapest
-/// answer of a method that promises the cheapest. Nothing is said while no such method has answered.
+/// Fills in whether the answer of each row is optimal: its value in column `cost` is as low as that of a
+/// method that guarantees an optimal answer. Unknown while no such method has answered.
 pub fn verify_costs(table: &mut Table, cost: &Column) {
     let rows = 0..table.rows.len();
     let number = |table: &Table, row| table.get(row, cost).number();

@@ -16,24 +16,24 @@ pub struct Point {
     pub at: u64,
     /// Nodes in the frontier.
     pub frontier: u64,
-    /// The least f among them; none if it is empty or only holds dead ends.
+    /// The least f among them; `None` if it is empty or only holds dead ends.
     pub least: Option<f64>,
 }
 
-/// The curves of a search that is over, being worked out.
+/// The curves of a finished search, computed in steps.
 #[derive(Clone, Debug, Default)]
 pub struct Curves {
     points: Vec<Point>,
-    /// The next moment to look at.
+    /// The next moment to process.
     next: u64,
     /// f of every node seen so far.
     costs: Vec<f64>,
-    /// How many nodes of each f wait; the keys order as the numbers do.
+    /// Number of nodes in the frontier by [`key`] of their f.
     waiting: BTreeMap<u64, u32>,
     over: bool,
 }
 
-/// A key that orders as `f` does; f is never negative.
+/// An integer with the same order as `f`, which is never negative.
 fn key(f: f64) -> u64 {
     f.max(0.0).to_bits()
 }
@@ -44,7 +44,7 @@ impl Curves {
         &self.points
     }
 
-    /// Whether all points are there.
+    /// Whether all points are computed.
     pub fn is_over(&self) -> bool {
         self.over
     }
@@ -61,7 +61,7 @@ impl Curves {
         }
     }
 
-    /// Works through up to `budget` further steps of `search`; whether that was all.
+    /// Processes up to `budget` further steps of `search`; whether that was all.
     pub fn advance(&mut self, search: &mut dyn SearchTrace, budget: u32) -> bool {
         let len = search.history().len();
         let every = len.div_ceil(POINTS).max(1);

@@ -1,4 +1,4 @@
-//! Comparisons of Lights Out: every method on one board, and the ways to make boards.
+//! Comparisons of Lights Out: every method on one board, and the ways to generate boards.
 
 use super::branching::effective;
 use super::columns::{
@@ -44,7 +44,7 @@ const COLUMNS: [Column; 14] = [
     BRANCHING, PRESSES, STOPPED,
 ];
 
-/// A method on a board.
+/// The run of a method on a board.
 struct OnBoard {
     run: Box<dyn LightsRun>,
     method: Method,
@@ -132,10 +132,10 @@ const PER_BOARD: Column = Column::least("per_board", "a board", Kind::Seconds, "
 const MAKING: [Column; 8] =
     [WAY, BOARDS, DRAWN, DISTINCT, ALL_SOLVABLE, SECONDS, PER_BOARD, STOPPED];
 
-/// Numbers of boards the ways are asked for, as in the published comparison.
+/// Numbers of boards to generate, as in the published comparison.
 const WANTED: [u32; 3] = [10, 100, 1000];
 
-/// A way to make boards at work.
+/// A way of generating boards, in progress.
 struct Making {
     maker: Maker,
     way: Way,
@@ -194,7 +194,7 @@ impl Competitor for Making {
     }
 }
 
-/// The ways to make boards of these rules, by time and by how many boards are different.
+/// The ways to generate boards of these rules, by time and by how many boards are different.
 pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comparison {
     let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS };
     let mut comparison =

@@ -1,5 +1,4 @@
-//! The methods of any puzzle on one instance. A puzzle needs nothing but its
-//! [`Puzzle`] for this; one with more to say has a module beside this one.
+//! The comparison every puzzle gets from its [`Puzzle`] alone: its methods on one instance.
 
 use super::columns::{
     BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
@@ -19,7 +18,7 @@ use std::rc::Rc;
 const COLUMNS: [Column; 11] =
     [METHOD, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS, STOPPED];
 
-/// A method at work on an instance.
+/// The run of a method on an instance.
 struct AtWork<P: Puzzle> {
     run: Box<P::Run>,
 }
@@ -84,7 +83,7 @@ impl<P: Puzzle> Methods<P> {
         Methods { title, instance: Rc::new(instance), methods, limits }
     }
 
-    /// The run of a row, to watch it or to draw its curves; none if there is no such row.
+    /// The run of a row, to watch it or to draw its curves; `None` if there is no such row.
     ///
     /// # Errors
     /// Why the method cannot run, in one line.
@@ -131,7 +130,7 @@ mod tests {
     use crate::puzzles::boxup::Boxup;
     use std::time::Instant;
 
-    /// What every puzzle gets says what the puzzle's own comparison says.
+    /// The generic comparison has the same figures as the puzzle's own.
     #[test]
     fn a_puzzle_is_compared_by_its_methods_alone() {
         for named in Boxup::built_in().into_iter().take(4) {

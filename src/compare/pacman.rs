@@ -35,7 +35,7 @@ const FIELD_HEURISTIC: Column =
 const RESULTS: [Column; 11] =
     [FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED];
 
-/// Restricts which methods are compared; nothing given means all.
+/// Restricts which methods are compared; by default none is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Only {
     /// This algorithm only.
@@ -54,8 +54,8 @@ fn has_ties(algorithm: Algorithm) -> bool {
     is_informed(algorithm) || algorithm == Algorithm::Ucs
 }
 
-/// The methods that can be asked about `problem`: algorithms × heuristics × ties; what is not varied
-/// is as in `base`. Without an estimate A* is uniform cost, so it stands there once.
+/// The methods that can be used for `problem`: algorithms × heuristics × ties; the other options are as in
+/// `base`. A* without a heuristic is uniform cost, so it is listed once.
 pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
     let mut methods = Vec::new();
     for &algorithm in Algorithm::ALL {
@@ -83,7 +83,7 @@ pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
     methods
 }
 
-/// What a method is called, by the names of the command line.
+/// The name of a method, made of the words of the command line.
 pub fn name(method: &Method) -> String {
     let Method { algorithm, heuristic, ties, .. } = method;
     match (is_informed(*algorithm), has_ties(*algorithm)) {
@@ -93,7 +93,7 @@ pub fn name(method: &Method) -> String {
     }
 }
 
-/// A method on a map.
+/// The run of a method on a map.
 struct OnMap(Box<dyn MapRun>);
 
 impl Job for OnMap {
@@ -108,7 +108,7 @@ impl Job for OnMap {
 
 impl Competitor for OnMap {
     fn report(&mut self) -> Cells {
-        // Walkers make no tree: each step makes the next cell, and that is all they remember.
+        // Walkers have no search tree: each step generates one cell, and that is all they store.
         let steps = self.0.len();
         let mut cells: Cells = match self.0.search() {
             Some(search) => searched(search),

@@ -1,19 +1,19 @@
-//! What can be compared, as the views that show a comparison see it.
+//! The interface between a comparison and the views that show it.
 
 use super::comparison::Comparison;
 use crate::engine::clock::Clock;
 use crate::engine::run::Job;
 use crate::engine::search::trace::SearchTrace;
 
-/// Something that can be compared, with the instance at hand.
+/// Something that can be compared on the present instance.
 pub trait Subject {
     /// What is compared, for the title line.
     fn title(&self) -> String;
 
-    /// The comparison, not begun.
+    /// The comparison, before its first step.
     fn comparison(&self, clock: Clock) -> Comparison;
 
-    /// The search of a row, to draw its curves; none if it has no frontier.
+    /// The search of a row, to draw its curves; `None` if it has no frontier.
     fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
         let _ = row;
         None
@@ -27,6 +27,6 @@ pub trait Subject {
 
 /// A search whose curves can be drawn once it is over.
 pub trait Charted: Job {
-    /// What can be asked about its nodes.
+    /// The search with its nodes, once it has begun.
     fn search(&mut self) -> Option<&mut dyn SearchTrace>;
 }

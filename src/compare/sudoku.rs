@@ -31,12 +31,12 @@ const GUESSES: Column =
 const BACKTRACKS: Column =
     Column::least("backtracks", "backtracks", Kind::Count, "times it went back");
 
-/// What solves.
+/// A solver that is compared.
 #[derive(Clone, Copy)]
 enum Solver {
     /// A method that can be watched.
     Watched(Method),
-    /// The fast one: bands of bits, digit by digit.
+    /// The fast solver, which only counts solutions.
     Fast,
 }
 
@@ -95,7 +95,7 @@ impl Solving {
         self.unique += u64::from(solutions == 1);
     }
 
-    /// Takes what the run on the current puzzle has come to.
+    /// Adds the results of the run on the present puzzle.
     fn take(&mut self, mut run: Box<dyn BoardRun>) {
         run.seek(u64::MAX);
         let counters = run.counters();
@@ -166,7 +166,7 @@ impl Competitor for Solving {
     fn report(&mut self) -> Cells {
         let watched = matches!(self.solver, Solver::Watched(_));
         let counted = |n: u64| -> Value { watched.then_some(n).into() };
-        // What the puzzle at hand has come to so far counts as well.
+        // The results of the present puzzle so far count as well.
         let now = self.run.as_mut().map(|run| {
             run.seek(u64::MAX);
             run.counters()

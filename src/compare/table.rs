@@ -1,11 +1,11 @@
-//! Tables of plain values: what a comparison fills, a view draws and a file keeps.
+//! Tables of plain values: filled by a comparison, drawn by a view, written to a file.
 
 use super::columns::FOUND;
 use crate::engine::limits::Limit;
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
-/// What the values of a column are, for the way they are written.
+/// The kind of the values of a column, which decides how they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Whole numbers.
@@ -22,14 +22,14 @@ pub enum Kind {
     Text,
 }
 
-/// Which value of a column is best.
+/// Which value of a column is the best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Best {
     /// The least.
     Least,
     /// The largest.
     Most,
-    /// None is better than another.
+    /// No value is better than another.
     Neither,
 }
 
@@ -40,13 +40,13 @@ pub struct Column {
     pub key: &'static str,
     /// Its name on the screen; empty if it is for files only.
     pub title: &'static str,
-    /// One line about it.
+    /// One line about what it shows.
     pub about: &'static str,
-    /// What its values are.
+    /// The kind of its values.
     pub kind: Kind,
     /// Which of them is best.
     pub best: Best,
-    /// Whether it names the row and is no result.
+    /// Whether it names the row instead of giving a result.
     pub names: bool,
 }
 
@@ -99,7 +99,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// As a number, if it is one.
+    /// The value as a number, if it is one.
     pub fn number(&self) -> Option<f64> {
         match *self {
             Value::Count(n) => Some(n as f64),
@@ -133,7 +133,7 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// A number with as many decimals, zeros at its end left out.
+/// A number with up to `decimals` decimals, without trailing zeros.
 fn rounded(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.contains('.') {
@@ -143,7 +143,7 @@ fn rounded(number: f64, decimals: usize) -> String {
 }
 
 impl Column {
-    /// A value of this column as people read it; nothing is empty.
+    /// A value of this column as text for the screen; empty for [`Value::Nothing`].
     pub fn shown(&self, value: &Value) -> String {
         let number = value.number();
         match (self.kind, value, number) {
@@ -165,7 +165,7 @@ impl Column {
 }
 
 impl State {
-    /// What to say instead of values that will not come, if anything.
+    /// The text in place of values that will not come, if there is one.
     pub fn words(&self) -> Option<String> {
         match self {
             State::Waiting | State::Done => None,
@@ -221,26 +221,26 @@ pub type Cells = Vec<(&'static Column, Value)>;
 pub enum State {
     /// Not begun.
     Waiting,
-    /// Being worked at.
+    /// In progress.
     Running,
-    /// All there is to know is in it.
+    /// Finished.
     Done,
-    /// A bound came first.
+    /// Stopped by a limit.
     Stopped(Limit),
-    /// Cannot be done at all; why.
+    /// Cannot be done at all, for this reason.
     Refused(String),
-    /// Given up before it was over.
+    /// Cancelled before it was finished.
     Cancelled,
 }
 
 /// A row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// A value for every column.
+    /// One value for each column.
     pub cells: Vec<Value>,
-    /// How far it has come.
+    /// The state of the row.
     pub state: State,
-    /// Whether the answer it ends with is the cheapest there is.
+    /// Whether its method guarantees an optimal answer.
     pub promises_optimum: bool,
 }
 
@@ -251,8 +251,7 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The rows.
     pub rows: Vec<Row>,
-    /// The column by whose values rows belong together; only those of one group are measured against
-    /// each other.
+    /// The column whose values group the rows; only rows of one group are compared with each other.
     pub group: Option<usize>,
 }
 
@@ -267,17 +266,17 @@ impl Table {
         self.columns.iter().position(|other| other.key == column.key)
     }
 
-    /// A value; nothing outside the table.
+    /// A value; [`Value::Nothing`] outside the table.
     pub fn value(&self, row: usize, column: usize) -> &Value {
         self.rows.get(row).and_then(|row| row.cells.get(column)).unwrap_or(&Value::Nothing)
     }
 
-    /// A value of a column; nothing if the table is without it.
+    /// The value of a row in a column; [`Value::Nothing`] if the table has no such column.
     pub fn get(&self, row: usize, column: &Column) -> &Value {
         self.column(column).map_or(&Value::Nothing, |column| self.value(row, column))
     }
 
-    /// Sets the value of a column; a table without it leaves the value out.
+    /// Sets the value of a row in a column; ignored if the table has no such column.
     pub fn set(&mut self, row: usize, column: &Column, value: impl Into<Value>) {
         let column = self.column(column);
         let cell = column.and_then(|column| self.rows.get_mut(row)?.cells.get_mut(column));
@@ -297,7 +296,7 @@ impl Table {
         row
     }
 
-    /// What a row is called: the values of the columns that name it.
+    /// The name of a row: the values of the columns that name it.
     pub fn name(&self, row: usize) -> String {
         let columns = self.columns.iter().enumerate();
         let named = columns.filter(|(_, column)| column.names && !column.title.is_empty());
@@ -305,14 +304,14 @@ impl Table {
         texts.join(" ")
     }
 
-    /// Whether a row may be the best of a column: it is done and, where that is asked, found an answer.
+    /// Whether a row may be the best of a column: it is finished and, if there is a column for it, found an
+    /// answer.
     fn counts(&self, row: usize) -> bool {
         let done = self.rows.get(row).is_some_and(|row| row.state == State::Done);
         done && *self.get(row, &FOUND) != Value::Flag(false)
     }
 
-    /// The best value of a column among the rows that belong together with `row`, if one of them has a
-    /// worse one.
+    /// The best value of a column in the group of `row`, if there is a worse one too.
     fn best(&self, row: usize, column: usize) -> Option<f64> {
         let best = self.columns.get(column)?.best;
         let group = |row| self.group.map(|group| self.value(row, group));
@@ -334,7 +333,7 @@ impl Table {
         number.is_some() && number == self.best(row, column)
     }
 
-    /// The rows ordered by a column, equals as they stand; what has no value comes last.
+    /// The rows ordered by a column (a stable order); rows without a value come last.
     pub fn order(&self, column: usize, descending: bool) -> Vec<usize> {
         let mut rows: Vec<usize> = (0..self.rows.len()).collect();
         rows.sort_by(|&a, &b| {

@@ -1,8 +1,8 @@
-//! The one error every reader of text reports: where it is, what is wrong, what was expected.
+//! The error of every parser: where it is, what is wrong, what was expected.
 
 use std::fmt;
 
-/// Why a text is no puzzle. Shown as `LINE:COLUMN: what is wrong, what was expected`.
+/// Why a text could not be read. Shown as `LINE:COLUMN: what is wrong, what was expected`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadText {
     /// Line, from 1.

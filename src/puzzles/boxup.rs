@@ -1,8 +1,7 @@
 //! Boxup: a tile pushes boxes with one missing side until the red one is inside the blue one.
 //!
-//! The game is BoxUp by Andrea Gilbert (clickmazes, 2003). Its rules stand once, in [`rules`]; levels and
-//! their files are in [`level`] and [`format`](mod@format), the state space in [`space`], the estimate of A* in
-//! [`relaxed`]. Nothing here knows a terminal.
+//! The game is BoxUp by Andrea Gilbert (clickmazes, 2003). Its rules are in `rules`; levels and their files
+//! in [`level`] and [`format`](mod@format), the state space in [`space`], the heuristic of A* in [`relaxed`].
 
 pub(crate) mod backward_search;
 pub mod builtin;
@@ -77,7 +76,7 @@ impl Puzzle for Boxup {
         let Some(rest) = text.strip_prefix("boxup:") else {
             return match format::parse(text) {
                 Ok(sheet) => Ok(ready("pasted", sheet)),
-                // One word was meant as a game id, more as a file.
+                // A single word was meant as a game id, several words as a file.
                 Err(bad) if text.contains(char::is_whitespace) => Err(bad.to_string()),
                 Err(_) => Err(game_id::expected(text)),
             };

@@ -2,8 +2,8 @@
 //! move loses (docs/rules.md, section 5). The game is known as Domineering or Crosscram (Göran
 //! Andersson; Conway, On Numbers and Games).
 //!
-//! [`full_width`] is the best move within a limit of plies with every leaf counted, [`exact`] says who wins
-//! with perfect play. Nothing here knows a terminal.
+//! [`full_width`] finds the best move within a limit of plies and counts every leaf; [`exact`] finds who
+//! wins with perfect play.
 
 pub(crate) mod bits;
 pub(crate) mod board;
@@ -118,7 +118,7 @@ impl Puzzle for Dominoes {
         if !text.starts_with("dominoes:") {
             return match Instance::parse(text) {
                 Ok(instance) => Ok(ready("pasted".into(), "", instance)),
-                // One word was meant as a game id, more as a file.
+                // A single word was meant as a game id, several words as a file.
                 Err(bad) if text.contains(char::is_whitespace) => Err(bad.to_string()),
                 Err(_) => Err(game_id::expected(text)),
             };

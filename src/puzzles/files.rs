@@ -1,7 +1,7 @@
-//! Files: the one place that opens and writes what a user names.
+//! Files: the only place that opens and writes files named by the user.
 //!
-//! Whoever may do so has a [`Files`]; a playground that strangers use has none, so nothing in it can.
-//! `clippy.toml` forbids the other ways.
+//! File access needs a value of type [`Files`]. In kiosk mode there is none, so no code can read or write
+//! a file. `clippy.toml` forbids other ways of access.
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
@@ -10,12 +10,12 @@ use std::fs::{self, File};
 use std::io::{self, Error, ErrorKind, Write};
 use std::path::{Display, Path, PathBuf};
 
-/// The right to open and write files.
+/// The permission to open and write files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Files(());
 
 impl Files {
-    /// The right of the user who typed the command line; for [`crate::cli`] and tests only.
+    /// The permission of the user who typed the command line; for [`crate::cli`] and tests only.
     pub const fn of_the_user() -> Files {
         Files(())
     }
@@ -41,7 +41,7 @@ impl Files {
         fs::read(path).map_err(|why| format!("{shown}: {}", plain(&why)))
     }
 
-    /// The same as text.
+    /// The text of a file, read as by [`Files::read`].
     ///
     /// # Errors
     /// `FILE: why`, or `FILE:LINE:COLUMN: not UTF-8, …`.
@@ -68,7 +68,7 @@ impl Files {
     /// Writes a text to a file. One that exists is replaced, all at once, if `overwrite` says so.
     ///
     /// # Errors
-    /// It exists and is not to be replaced, or it cannot be written; then it is as it was.
+    /// It exists and must not be replaced, or it cannot be written; then the old file is unchanged.
     pub fn write(self, path: &Path, text: &str, overwrite: bool) -> Result<(), NotWritten> {
         let shown = named(path).map_err(NotWritten::Failed)?;
         let failed = |why: Error| NotWritten::Failed(format!("{shown}: {}", plain(&why)));
@@ -92,7 +92,7 @@ impl Files {
         fs::create_dir_all(folder).map_err(|why| format!("{}: {}", folder.display(), plain(&why)))
     }
 
-    /// The files of a folder whose names end in one of `endings`, by name; none if it cannot be read.
+    /// The files of a folder whose names end in one of `endings`, by name; empty if it cannot be read.
     pub fn list(self, folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).into_iter().flatten();
         let known = |path: &PathBuf| {
@@ -131,15 +131,15 @@ impl From<String> for NotWritten {
     }
 }
 
-/// Puts a file with this text in the place of the one at `path`, which keeps its permissions. Whoever
-/// reads it meanwhile finds the old text or the new one, whole.
+/// Replaces the file at `path` by one with this text and the same permissions, atomically: a reader sees
+/// either the old text or the new one.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link.
+    // A symbolic link stays one; its target is replaced.
     let path = fs::canonicalize(path)?;
     if !path.is_file() {
         return Err(Error::other("not a file"));
     }
-    // A file that may not be written is not replaced either.
+    // A write-protected file must not be replaced either.
     let permissions = File::options().write(true).open(&path)?.metadata()?.permissions();
     let mut beside = path.clone().into_os_string();
     beside.push(format!(".{}.new", std::process::id()));
@@ -158,7 +158,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// The name of a file, for messages.
 ///
 /// # Errors
-/// There is none.
+/// The path has no file name.
 fn named(path: &Path) -> Result<Display<'_>, String> {
     if path.as_os_str().is_empty() {
         Err("no name, expected a file's".into())

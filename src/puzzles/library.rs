@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// The instances of a puzzle that can be chosen by name: those of a folder, then the built-in ones.
 pub struct Library<P> {
-    /// The folder with the right to read it.
+    /// The folder, with the permission to read it.
     folder: Option<(PathBuf, Files)>,
     puzzle: PhantomData<fn() -> P>,
 }
@@ -33,7 +33,7 @@ impl<P: Puzzle> Library<P> {
     /// The instance with this name or title: in the folder, built in, or a file of that path.
     ///
     /// # Errors
-    /// One line: there is none, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
+    /// One line: there is no such instance, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
     pub fn find(&self, name: &str, files: Files) -> Result<Named<P::Instance>, String> {
         if let Some(path) = self.file_in_folder(name) {
             return from_file::<P>(&path, files);
@@ -92,7 +92,7 @@ fn ending(path: &Path) -> &str {
     path.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
 
-// Not derived: that would ask the same of `P`.
+// Not derived: that would require `P: Clone`.
 impl<P> Clone for Library<P> {
     fn clone(&self) -> Self {
         Library { folder: self.folder.clone(), puzzle: PhantomData }

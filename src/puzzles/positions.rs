@@ -7,17 +7,17 @@ use serde::de::DeserializeOwned;
 
 /// A position of a puzzle, from which the rules lead to others.
 pub trait Position: Clone {
-    /// A move as the session keeps it.
+    /// A move, as stored in session files.
     type Move: Clone + Serialize + DeserializeOwned;
 
-    /// The position after a move; none if the rules forbid it.
+    /// The position after a move; `None` if the rules forbid it.
     fn after(&self, mv: &Self::Move) -> Option<Self>;
 
     /// Whether no move is left to be made: won, lost or stuck.
     fn is_over(&self) -> bool;
 }
 
-/// A game that keeps the position before every move.
+/// A game that stores the position before every move.
 #[derive(Clone, Debug)]
 pub struct Positions<P: Position> {
     now: P,
@@ -31,7 +31,7 @@ impl<P: Position> Positions<P> {
         Positions { now: start, moves: History::default() }
     }
 
-    /// The position at hand.
+    /// The present position.
     pub fn now(&self) -> &P {
         &self.now
     }

@@ -1,6 +1,6 @@
-//! What every puzzle gives to the floors above: its name, its instances, its rules as a game, and its
-//! methods as runs. The command line, the playground and the comparisons see a puzzle through
-//! [`Puzzle`] and know nothing else of it. No terminal and no command line in here.
+//! The interface of a puzzle to the floors above: its name, its instances, its rules as a game, and its
+//! methods as runs. The command line, the playground and the comparisons use a puzzle through
+//! [`Puzzle`].
 
 use super::bad_text::BadText;
 use crate::engine::history::History;
@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
-/// What there is to say about a puzzle before anything of it is open.
+/// Names and fixed facts of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
     /// Its word on the command line, in game ids and in the session: `lights`.
@@ -24,7 +24,7 @@ pub struct Info {
     pub noun: &'static str,
     /// Endings of its files, without the dot; the first is the one written by default.
     pub endings: &'static [&'static str],
-    /// The name of the built-in instance that is opened at first.
+    /// The name of the built-in instance that is opened first.
     pub first: &'static str,
     /// Size of the largest file read, in bytes.
     pub largest: u64,
@@ -34,14 +34,14 @@ pub struct Info {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
-    /// It is in the program.
+    /// It is built into the program.
     #[default]
     BuiltIn,
     /// It was read from a file.
     File,
     /// It was made at random from a game id with a seed.
     Random,
-    /// A game id or a pasted text held all of it.
+    /// The game id or a pasted text contained the whole instance.
     Text,
     /// It was drawn in the editor.
     Drawn,
@@ -63,16 +63,16 @@ pub struct Named<I> {
     pub instance: I,
 }
 
-/// What a game id or a pasted text stands for.
+/// The meaning of a game id or a pasted text.
 pub enum Opening<I> {
     /// An instance.
     Ready(Named<I>),
-    /// A random one, yet to be made.
+    /// A random instance that must be generated first.
     Making(Box<dyn Making<I>>),
 }
 
 impl<I> Opening<I> {
-    /// The instance, made now if it has to be made. Takes as long as that takes.
+    /// The instance; generates it first if necessary, however long that takes.
     ///
     /// # Errors
     /// There is no such instance.
@@ -87,9 +87,9 @@ impl<I> Opening<I> {
     }
 }
 
-/// A random instance being made in steps.
+/// A random instance being generated in steps.
 pub trait Making<I>: Job {
-    /// What came out, once the job is over: the instance, or why there is none.
+    /// The result, once the job is over: the instance, or why there is none.
     fn made(&mut self) -> Option<Result<Named<I>, String>>;
 }
 
@@ -97,20 +97,20 @@ pub use crate::engine::run::Keep;
 
 /// A puzzle: instances, rules, methods.
 pub trait Puzzle: 'static {
-    /// What there is to say about it.
+    /// Its names and fixed facts.
     const INFO: Info;
-    /// What is solved: a map, a board, a level. serde is how the session keeps it: reading one back
-    /// checks it as [`Puzzle::read`] does.
+    /// What is solved: a map, a board, a level. Session files store it with serde; deserializing checks
+    /// it as [`Puzzle::read`] does.
     type Instance: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
     /// A game played by hand on an instance.
     type Game: Game;
-    /// A method with its options. [`Display`] is how title lines name it; serde how the session
-    /// keeps it.
+    /// A method with its options. Title lines show it with [`Display`]; session files store it with
+    /// serde.
     type Method: Clone + PartialEq + Display + Serialize + DeserializeOwned + 'static;
     /// A method at work on an instance: a [`Run`] that can show its moments in terms of this puzzle.
     type Run: Run + ?Sized + 'static;
 
-    /// The instances in the program, in the order in which lists show them.
+    /// The built-in instances, in the order in which lists show them.
     fn built_in() -> Vec<Named<Self::Instance>>;
 
     /// Reads the text of a file with this ending.
@@ -122,7 +122,8 @@ pub trait Puzzle: 'static {
     /// The text of a file with this ending; [`Puzzle::read`] gives the same instance back.
     fn write(instance: &Self::Instance, ending: &str) -> String;
 
-    /// What a game id stands for, or a text that holds a whole instance. Does no long work.
+    /// Reads a game id, or a text that contains a whole instance. Takes little time: long work is left
+    /// to [`Opening::Making`].
     ///
     /// # Errors
     /// What was expected.
@@ -136,7 +137,7 @@ pub trait Puzzle: 'static {
         Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
     }
 
-    /// A text that holds the whole instance, short enough to be copied; [`Puzzle::open`] reads it.
+    /// A text that contains the whole instance, short enough to be copied; [`Puzzle::open`] reads it.
     fn describe(instance: &Self::Instance) -> String {
         let ending = Self::INFO.endings.first().copied().unwrap_or_default();
         format!("{}:{}", Self::INFO.word, Self::write(instance, ending).trim_end())
@@ -145,11 +146,11 @@ pub trait Puzzle: 'static {
     /// A game at its beginning.
     fn game(instance: &Self::Instance) -> Self::Game;
 
-    /// The method used unless another is asked for.
+    /// The default method.
     fn default_method(instance: &Self::Instance) -> Self::Method;
 
-    /// A method at its beginning. This is the only way a method runs: it is watched as it stands,
-    /// solving is running it to its end, and a row of a comparison is the same with
+    /// A run of a method, before its first step. Methods are never run in another way: watching shows
+    /// this run, solving finishes it, and a row of a comparison is the same run with
     /// [`Keep::Latest`].
     ///
     /// # Errors
@@ -161,39 +162,39 @@ pub trait Puzzle: 'static {
         keep: Keep,
     ) -> Result<Box<Self::Run>, String>;
 
-    /// The methods a comparison has on an instance, one a row.
+    /// The methods compared on an instance, one a row.
     fn methods(instance: &Self::Instance) -> Vec<Self::Method> {
         vec![Self::default_method(instance)]
     }
 
-    /// Whether no answer is cheaper than the first one a method finds.
+    /// Whether the first answer of a method is optimal.
     fn is_optimal(instance: &Self::Instance, method: &Self::Method) -> bool {
         let _ = (instance, method);
         false
     }
 
-    /// What the answer of a run costs, once it is found.
+    /// The cost of the answer of a run, once it is found.
     fn cost(run: &Self::Run) -> Option<f64> {
         let _ = run;
         None
     }
 
-    /// Whether [`Puzzle::search`] gives something for some methods.
+    /// Whether [`Puzzle::search`] gives a search for some methods.
     const HAS_FRONTIER: bool = false;
 
-    /// The search with its nodes, for a run with a frontier: traces, repeats, memory and curves come
+    /// The search with its nodes, for a run with a frontier; traces, repeats, memory and curves are taken
     /// from it.
     fn search(run: &mut Self::Run) -> Option<&mut dyn SearchTrace> {
         let _ = run;
         None
     }
 
-    /// What an instance is called on the screen; [`super::library::Library::find`] takes it as well.
+    /// The title of an instance on the screen; `Library::find` accepts it as well.
     fn title(named: &Named<Self::Instance>) -> &str {
         &named.name
     }
 
-    /// The words that open an instance again.
+    /// The command line words that open an instance again.
     fn share(named: &Named<Self::Instance>) -> String {
         named.id.clone().unwrap_or_else(|| Self::describe(&named.instance))
     }
@@ -201,28 +202,28 @@ pub trait Puzzle: 'static {
 
 /// A game played by hand, with undo and redo.
 pub trait Game: Clone {
-    /// A move as the session keeps it.
+    /// A move, as stored in session files.
     type Move: Clone + Serialize + DeserializeOwned;
 
-    /// The moves made and taken back.
+    /// The moves made and undone.
     fn history(&self) -> History<Self::Move>;
 
-    /// Makes a move; whether the rules allow it. A move that changes nothing is not allowed.
+    /// Makes a move if the rules allow it; whether they do. A move that changes nothing is not allowed.
     fn make(&mut self, mv: &Self::Move) -> bool;
 
-    /// Takes the last move back; whether there was one.
+    /// Undoes the last move; whether there was one.
     fn undo(&mut self) -> bool;
 
-    /// Makes the move taken back last again; whether there was one.
+    /// Redoes the move undone last; whether there was one.
     fn redo(&mut self) -> bool;
 
-    /// Whether there is a move to take back.
+    /// Whether there is a move to undo.
     fn can_undo(&self) -> bool;
 
-    /// Whether there is a move to make again.
+    /// Whether there is a move to redo.
     fn can_redo(&self) -> bool;
 
-    /// Whether no move is left to be made: won, lost or stuck.
+    /// Whether the game is over: won, lost or stuck.
     fn is_over(&self) -> bool;
 }
 
@@ -259,13 +260,13 @@ impl<G: Game> Game for Option<G> {
     }
 }
 
-/// What holds for every puzzle, for the tests of each.
+/// Properties of every puzzle, for the tests of each.
 #[cfg(test)]
 pub(super) mod laws {
     use super::*;
     use std::fmt::Debug;
 
-    /// An instance survives its file and the session.
+    /// An instance is unchanged after being written and read back, as a file and in a session.
     pub fn files<P: Puzzle<Instance: Debug>>(instance: &P::Instance) {
         for ending in P::INFO.endings {
             let text = P::write(instance, ending);
@@ -275,14 +276,14 @@ pub(super) mod laws {
         session(instance);
     }
 
-    /// A value survives the session.
+    /// A value is unchanged after being stored in a session.
     pub fn session<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
         let json = serde_json::to_string(value).unwrap();
         assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value, "{json}");
     }
 
-    /// Makes moves, each followed by undo and redo, then takes all of them back; `state` is what they
-    /// change. Gives the states at the beginning and at the end.
+    /// Makes moves, each followed by undo and redo, then undoes all of them; `state` is what they change.
+    /// Returns the states at the beginning and at the end.
     pub fn play<G: Game, S: PartialEq + Debug>(
         game: &G,
         moves: &[G::Move],
@@ -309,7 +310,7 @@ pub(super) mod laws {
         }
         let end = state(&game);
         assert_eq!(game.history().done().len(), made);
-        // The session keeps the history and makes the moves again.
+        // The session stores the history and replays the moves.
         let json = serde_json::to_string(game.history().done()).unwrap();
         let kept: Vec<G::Move> = serde_json::from_str(&json).unwrap();
         assert_eq!((0..made + 3).filter(|_| game.undo()).count(), made);

@@ -1,8 +1,8 @@
-//! Backwards from everything solved: how far every board is from its nearest solved one.
+//! Search backwards from all solved boards: the distance of every board from the nearest of them.
 //!
-//! A configuration is a board with walls and blocks but no places for them. Breadth first over all of its
-//! boards at once, from the solved ones back, the last layer holds its hardest levels. Only a bit a board
-//! is kept, and the layer at hand.
+//! A configuration is a set of blocks and a map of walls, without the places of the blocks. In a
+//! breadth-first search over all of its boards, from the solved ones backwards, the last layer holds the
+//! hardest levels. Only one bit a board is stored, and the present layer.
 
 use super::level::{Block, Cell, Kind, Level, Piece};
 use super::rules::{self, Nest};
@@ -10,19 +10,19 @@ use super::space::bits;
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::run::{Job, Status};
 
-/// Walls and blocks without places: blue, red, black bigs, black smalls, identical ones as neighbours.
+/// Walls, and blocks without places: blue, red, black bigs, black smalls, with identical ones adjacent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Configuration {
     /// Rows and columns.
     pub size: Size,
-    /// For every cell whether it is a wall.
+    /// Whether each cell is a wall, row by row.
     pub walls: Vec<bool>,
     /// The blocks.
     pub pieces: Vec<Piece>,
 }
 
 impl Configuration {
-    /// Bits of a board packed.
+    /// Bits of a packed board.
     pub fn bits(&self) -> u32 {
         bits(self.size.area()) * (self.pieces.len() as u32 + 1)
     }
@@ -62,7 +62,7 @@ fn with(state: u32, field: usize, width: u32, value: u8) -> u32 {
     state & !(((1u32 << width) - 1) << shift) | u32::from(value) << shift
 }
 
-/// Most bits of a board packed: 16 MiB to mark every one.
+/// Most bits of a packed board: marking every board then takes 16 MiB.
 pub const MOST_BITS: u32 = 27;
 
 /// The search backwards.
@@ -72,14 +72,14 @@ pub struct BackwardSearch {
     next: Vec<[Option<u8>; 4]>,
     seen: Vec<u64>,
     layer: Vec<u32>,
-    /// Boards of the layer gone through.
+    /// Number of boards of the layer processed.
     at: usize,
     coming: Vec<u32>,
     depth: u32,
 }
 
 impl BackwardSearch {
-    /// Begins with every solved board; `None` if the boards are too many to mark.
+    /// Begins with every solved board; `None` if there are too many boards to mark.
     pub fn new(configuration: Configuration) -> Option<BackwardSearch> {
         let total = configuration.bits();
         if total > MOST_BITS {
@@ -115,12 +115,12 @@ impl BackwardSearch {
         Some(backward)
     }
 
-    /// Moves from the boards of the layer at hand to a solved one.
+    /// Moves from the boards of the present layer to a solved one.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The boards of the layer at hand, in no order that means anything but always the same.
+    /// The boards of the present layer, in a fixed but meaningless order.
     pub fn layer(&self) -> &[u32] {
         &self.layer
     }
@@ -151,7 +151,7 @@ impl BackwardSearch {
         Nest { big: open(big), small: open(small) }
     }
 
-    /// Every way to place the pieces from `piece` on, the others being where they are.
+    /// Adds the boards with every placement of the pieces from `piece` on, the others unchanged.
     fn solved(&mut self, state: u32, piece: usize) {
         let Some(&Piece { kind, .. }) = self.configuration.pieces.get(piece) else {
             self.reach(state);
@@ -172,7 +172,7 @@ impl BackwardSearch {
         }
     }
 
-    /// Identical pieces in ascending order: one state for all of their exchanges.
+    /// Sorts identical pieces, so that boards that differ by exchanging them are one state.
     fn canonical(&self, mut state: u32) -> u32 {
         let pieces = &self.configuration.pieces;
         for index in 1..pieces.len() {
@@ -239,7 +239,7 @@ impl BackwardSearch {
                 {
                     before = with(before, piece + 1, width, from);
                 }
-                // Play ends at a solved board, so none is on the way.
+                // Play ends at a solved board, so no plan passes through one.
                 if get(before, 1, width) != get(before, 2, width) {
                     self.reach(before);
                 }
@@ -249,8 +249,8 @@ impl BackwardSearch {
 }
 
 impl Job for BackwardSearch {
-    /// Goes back through up to `budget` boards, but never beyond the end of a layer: afterwards
-    /// [`BackwardSearch::layer`] is either being gone through or complete and untouched.
+    /// Expands up to `budget` boards, but never beyond the end of a layer: afterwards
+    /// [`BackwardSearch::layer`] is either partly expanded, or complete and not yet expanded.
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
             let Some(&state) = self.layer.get(self.at) else { break };

@@ -1,9 +1,9 @@
 //! The levels that come with the program, embedded as text.
 //!
 //! The files are in `layouts/boxup`. "Twelve" go from easy to hard; "first three" are Andrea Gilbert's;
-//! the "hardest" are the best finds of [`super::hunt`], none harder exists of their size and number of
-//! black blocks, as the hunt went through all of them. It counts every legal start. Where the tile must
-//! start outside of every block, one black block on 3 × 3 gives 56 moves and not 57, two on 3 × 4 give 91
+//! the "hardest" were found by [`super::hardest`]: no level of the same size and number of black blocks is
+//! harder, as the search covered all of them, with every legal start. If the tile must start outside of
+//! every block, one black block on 3 × 3 gives 56 moves and not 57, two on 3 × 4 give 91
 //! (the last of the twelve) and not 95; without a nest at the start those two give 92.
 
 use super::format::{self, Sheet};
@@ -24,7 +24,7 @@ pub struct Builtin {
 pub const OURS: &str = "twelve";
 /// The published levels.
 pub const SEED: &str = "first three";
-/// What the hunt has found.
+/// The levels found by the search for the hardest ones.
 pub const HARDEST: &str = "hardest";
 
 /// The level to open first.

@@ -25,7 +25,7 @@ impl Draft {
         Draft { cells: Grid::new(size, Cell::EMPTY), history: History::default() }
     }
 
-    /// Begins with cells; `None` if there are two of what there is one of.
+    /// Begins with cells; `None` if there is more than one tile, blue or red block.
     pub fn of(cells: Grid<Cell>) -> Option<Draft> {
         let stacks = || cells.as_slice().iter().map(|cell| cell.stack());
         let colour = |block: Option<Block>| block.is_some_and(|block| !block.black);
@@ -48,7 +48,7 @@ impl Draft {
     /// The level drawn.
     ///
     /// # Errors
-    /// Why it is none yet.
+    /// Why it is not a level yet.
     pub fn level(&self) -> Result<Level, Fault> {
         Level::new(&self.cells)
     }
@@ -66,8 +66,8 @@ impl Draft {
         self.change(pos, Cell::Floor(stack), Some(&|other: &mut Stack| other.tile = false));
     }
 
-    /// Puts a block of `kind` on `pos`, open upwards. Where one of its kind stands it is turned to the
-    /// right; other blocks of its size give way.
+    /// Puts a block of `kind` on `pos`, open upwards. A block of the same kind there is turned to the
+    /// right instead; another block of its size is replaced.
     pub fn block(&mut self, pos: Pos, kind: Kind) {
         let Some(mut stack) = self.stack(pos) else { return };
         let black = matches!(kind, Kind::BlackBig | Kind::BlackSmall);
@@ -127,12 +127,12 @@ impl Draft {
         self.history.can_redo()
     }
 
-    /// What stands on `pos`; a wall there gives way to what is put.
+    /// The blocks and tile on `pos`; a wall there counts as an empty cell, to be replaced.
     fn stack(&self, pos: Pos) -> Option<Stack> {
         self.cells.get(pos).map(|cell| cell.stack())
     }
 
-    /// Puts `cell` on `pos` and lets `elsewhere` change every other cell, as one change.
+    /// Puts `cell` on `pos` and applies `elsewhere` to every other cell, as one change.
     fn change(&mut self, pos: Pos, cell: Cell, elsewhere: Option<&dyn Fn(&mut Stack)>) {
         let mut changes = Vec::new();
         for at in self.size().cells() {

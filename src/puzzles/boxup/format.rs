@@ -19,9 +19,9 @@ pub struct Sheet {
     pub level: Level,
     /// Its title.
     pub title: Option<String>,
-    /// Who drew it.
+    /// Its author.
     pub author: Option<String>,
-    /// The moves to beat.
+    /// The number of moves to beat.
     pub par: Option<u32>,
 }
 
@@ -161,7 +161,7 @@ pub fn parse(text: &str) -> Result<Sheet, BadText> {
     Ok(Sheet { level, title, author, par })
 }
 
-/// Reads cells that need be no level yet: rows of the cells of a file, nothing else.
+/// Reads rows of cells as in a file, nothing else; they need not form a level.
 ///
 /// # Errors
 /// What is wrong.
@@ -216,7 +216,7 @@ impl TryFrom<String> for Sheet {
 }
 
 impl Sheet {
-    /// A level nothing is said about.
+    /// A level without title, author and par.
     pub fn plain(level: Level) -> Sheet {
         Sheet { level, title: None, author: None, par: None }
     }

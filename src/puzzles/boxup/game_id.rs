@@ -1,5 +1,5 @@
 //! Game ids: `boxup:4x4b2w1m20-40#7` is a random level of 4 by 4 cells with 2 black boxes and 1 wall whose
-//! shortest plan has 20 to 40 moves, seed 7; `boxup:r^,@,B<` is a level by its cells, rows parted by `/`.
+//! shortest plan has 20 to 40 moves, seed 7; `boxup:r^,@,B<` is a level by its cells, rows separated by `/`.
 
 use super::format::{self, Sheet, rows};
 use super::level::Level;
@@ -7,7 +7,7 @@ use crate::puzzles::bad_text::BadText;
 use std::fmt;
 use std::str::FromStr;
 
-/// What kind of level is made.
+/// The parameters of a random level.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Params {
     /// Rows, 2 to 12.
@@ -28,7 +28,7 @@ impl Params {
     /// Black blocks at most.
     pub const MOST_BLACKS: u32 = 8;
 
-    /// What is out of range, if anything is.
+    /// Checks that all parameters are in range.
     ///
     /// # Errors
     /// What was expected.
@@ -54,9 +54,9 @@ impl Params {
 /// Parameters and seed of a random level.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameId {
-    /// What is asked for.
+    /// The parameters.
     pub params: Params,
-    /// Which one of them.
+    /// The seed: which of the levels with these parameters.
     pub seed: u64,
 }
 
@@ -75,7 +75,7 @@ pub fn read_cells(cells: &str) -> Result<Sheet, BadText> {
     format::parse(&cells.replace('/', "\n").replace(',', " "))
 }
 
-/// Why a text is no game id.
+/// The message for a text that is not a game id.
 pub(super) fn expected(id: &str) -> String {
     let id = id.escape_default();
     format!("game id '{id}', expected one such as boxup:4x4b2w1m20-40#7")

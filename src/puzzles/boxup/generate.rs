@@ -1,8 +1,9 @@
 //! Random levels with a wanted number of moves.
 //!
-//! Walls and blocks are drawn; then, where the boards can all be marked, the search goes backwards from
-//! the solved ones and a board is drawn from a wanted layer, so that long plans are no luck. On larger
-//! boards the places are drawn as well and the level is solved to see how long its plan is.
+//! Walls and blocks are drawn at random. Where all boards can be marked, the search goes backwards from the
+//! solved ones and a board is drawn from a layer with the wanted number of moves, so that long plans are
+//! found reliably. On larger boards the places are drawn as well, and the level is solved to find the
+//! length of its plan.
 
 use super::Method;
 use super::backward_search::{BackwardSearch, Configuration};
@@ -17,27 +18,27 @@ use crate::engine::run::{Job, Keep, Status};
 use crate::engine::seed::Random;
 use crate::puzzles::puzzle::{Making, Named, Origin};
 
-/// Boards are all marked up to this many bits, so that a try takes well under a second.
+/// All boards are marked up to this many bits a board, so that a try takes well under a second.
 const MARKED_BITS: u32 = 22;
 /// Tries before giving up: backwards, and forwards where a try is cheap.
 const TRIES_BACK: u32 = 100;
 const TRIES_FORTH: u32 = 3_000;
 /// Expansions after which a drawn level counts as too hard.
 const PATIENCE: u64 = 100_000;
-/// Boards gone through at a time: about a millisecond.
+/// Boards expanded at a time: about a millisecond.
 const SLICE: u32 = 1 << 10;
 
-/// What a try is at.
+/// The stage of a try.
 enum Try {
     /// Nothing drawn yet.
     Draw,
-    /// Backwards from everything solved, with a board of every wanted layer gone through so far.
+    /// Search backwards, with a board of every wanted layer so far.
     Back(Box<BackwardSearch>, Vec<(u32, u32)>),
-    /// Forwards from a level drawn.
+    /// Solving a level drawn at random.
     Forth(Box<dyn BoxRun>, Level),
 }
 
-/// A level being made.
+/// A level being generated.
 pub struct Generator {
     id: GameId,
     random: Random,
@@ -47,7 +48,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A level that is not yet made; the same game id makes the same one.
+    /// The generator of the level with this game id.
     ///
     /// # Errors
     /// A parameter out of range.
@@ -61,7 +62,7 @@ impl Generator {
         if self.marks() { TRIES_BACK } else { TRIES_FORTH }
     }
 
-    /// Whether the boards are few enough to be marked.
+    /// Whether there are few enough boards to mark all of them.
     fn marks(&self) -> bool {
         let area = usize::from(self.id.params.rows) * usize::from(self.id.params.cols);
         super::space::bits(area) * (self.id.params.blacks + 3) <= MARKED_BITS
@@ -90,7 +91,7 @@ impl Generator {
         Configuration { size, walls, pieces }
     }
 
-    /// Puts everything somewhere; `None` if that is no level.
+    /// Puts tile and blocks on random cells; `None` if that is not a level.
     fn place(&mut self, drawn: &Configuration) -> Option<Level> {
         let mut cells = Grid::new(drawn.size, Cell::EMPTY);
         let mut free = Vec::new();
@@ -151,7 +152,7 @@ impl Job for Generator {
                     let over = backward.advance(slice).is_over();
                     let depth = backward.depth();
                     if depth != before && (least..=most).contains(&depth) {
-                        // Sorted, so that nothing but the seed decides.
+                        // Sorted, so that the choice depends on the seed only.
                         let mut layer = backward.layer().to_vec();
                         layer.sort_unstable();
                         wanted.extend(self.random.pick(&layer).map(|&state| (depth, state)));

@@ -1,8 +1,8 @@
-//! The search for the hardest levels of a size: every configuration, each gone through backwards.
+//! The search for the hardest levels of a size: a backward search over every configuration.
 //!
-//! Without walls the search is exhaustive: all kinds and missing sides of the black blocks, mirrored and
-//! turned ones left out, in an order drawn from the seed, so that a good level is known early. With
-//! walls there are too many ways to place them: some are drawn.
+//! Without walls it is exhaustive: all kinds and missing sides of the black blocks, mirrored and
+//! turned ones left out, in an order drawn from the seed, so that a hard level is known early. With
+//! walls there are too many ways to place them: some are drawn at random.
 
 use super::backward_search::{BackwardSearch, Configuration, MOST_BITS};
 use super::level::{Kind, Level, Piece};
@@ -27,7 +27,7 @@ pub struct Target {
 /// The search.
 pub struct HardestSearch {
     backward: Option<BackwardSearch>,
-    /// Configurations still to do.
+    /// Configurations not yet searched.
     left: Vec<Configuration>,
     all: usize,
     best: Option<(u32, Level)>,
@@ -87,11 +87,11 @@ pub fn walls(size: Size, count: u32, random: &mut Random) -> Vec<bool> {
     walls
 }
 
-/// Every set of blocks that differs by more than a turn or a reflection of the board.
+/// Every set of blocks, one of those that differ by a rotation or reflection of the board only.
 fn sets(target: Target) -> Vec<Vec<Piece>> {
     use Dir::{East, North, South};
     let square = target.size.rows == target.size.cols;
-    // A turned or mirrored board is another one if there are walls.
+    // With walls a rotated or mirrored board is a different one.
     let heads: &[(Dir, Dir)] = match (target.walls, square) {
         (0, true) => &[(North, North), (North, East)],
         (0, false) => &[(North, North), (North, East), (East, East), (East, South)],
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(hardest(4, 4, 0), 26);
     }
 
-    /// Where the tile must start outside of every block, the figure known before is found.
+    /// If the tile must start outside of every block, the optimum published before is found.
     #[test]
     fn a_tile_that_starts_in_a_block_makes_one_move_more() {
         let target = Target { size: Size::new(3, 3), blacks: 1, walls: 0, tries: 1 };

@@ -1,4 +1,4 @@
-//! A level: walls, blocks and the tile; and the boards that play makes of it.
+//! A level: walls, blocks and the tile; and the boards reached in play.
 
 use super::rules::{self, Action, Nest, Refusal};
 use crate::engine::grid::{Dir, Grid, Pos, Size};
@@ -6,10 +6,10 @@ use std::fmt;
 
 /// Most rows and columns of a level.
 pub const MAX_SIDE: u16 = 12;
-/// Most blocks of a level; more than anybody could search.
+/// Most blocks of a level; far more than a search can handle.
 pub const MAX_BLOCKS: usize = 39;
 
-/// A block in a cell; whether it is big or small is said by where it is kept.
+/// A block in a cell; big or small depending on the field of [`Stack`] it is in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Block {
     /// Black, or else the blue big or the red small one.
@@ -18,7 +18,7 @@ pub struct Block {
     pub open: Dir,
 }
 
-/// What a cell holds that is no wall.
+/// The contents of a cell that is not a wall.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stack {
     /// The big block.
@@ -44,7 +44,7 @@ impl Stack {
 /// A cell of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cell {
-    /// Nothing can be here.
+    /// A wall: nothing can be here.
     Wall,
     /// Open to the tile and the blocks.
     Floor(Stack),
@@ -54,7 +54,7 @@ impl Cell {
     /// An empty cell.
     pub const EMPTY: Cell = Cell::Floor(Stack { big: None, small: None, tile: false });
 
-    /// What it holds; nothing in a wall.
+    /// The contents; empty for a wall.
     pub fn stack(self) -> Stack {
         match self {
             Cell::Wall => Stack::default(),
@@ -92,7 +92,7 @@ impl Kind {
         }
     }
 
-    /// Its name in a plan; black ones go by their letter.
+    /// Its name in a plan; black blocks have their letter as name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Blue => "blue",
@@ -106,16 +106,16 @@ impl Kind {
 /// A block of a level: its kind and missing side never change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
     /// The missing side.
     pub open: Dir,
 }
 
-/// Why cells are no level.
+/// Why cells do not form a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The cell it is about, if it is about one.
+    /// The cell concerned, if there is one.
     pub at: Option<Pos>,
     /// What is wrong and what was expected.
     pub what: String,
@@ -139,7 +139,7 @@ fn fault(at: Option<Pos>, what: impl Into<String>) -> Fault {
 }
 
 /// Where everything is: cells by row-major number. Identical black blocks are in ascending order, so
-/// that boards that differ by their exchange are one.
+/// that boards that differ by exchanging them are equal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     /// The tile's cell.
@@ -148,12 +148,12 @@ pub struct Board {
     pub at: Vec<u8>,
 }
 
-/// A step done: what it moved.
+/// A step, with what it moved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
-    /// The way of the tile.
+    /// The direction of the tile.
     pub dir: Dir,
-    /// What it moved along.
+    /// What it moved besides the tile.
     pub action: Action,
     /// The big block moved.
     pub big: Option<Kind>,
@@ -175,7 +175,7 @@ impl Level {
     ///
     /// # Errors
     /// Too large or too many blocks, not exactly one tile, one blue and one red block, or a nest that
-    /// play could not have made.
+    /// cannot arise in play.
     pub fn new(cells: &Grid<Cell>) -> Result<Level, Fault> {
         let size = cells.size();
         if size.area() == 0 || size.rows > MAX_SIDE || size.cols > MAX_SIDE {
@@ -234,7 +234,7 @@ impl Level {
         self.size
     }
 
-    /// The blocks: blue, red, black bigs, black smalls; identical ones are neighbours.
+    /// The blocks: blue, red, black bigs, black smalls; identical ones are adjacent.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
@@ -261,12 +261,12 @@ impl Level {
         (!self.is_wall(next)).then_some(next as u8)
     }
 
-    /// The same level with everything where `board` has it. Boards come from [`Level::step`].
+    /// The level that starts at `board`, a board reached by [`Level::step`].
     pub fn from_board(&self, board: &Board) -> Level {
         Level { start: board.clone(), ..self.clone() }
     }
 
-    /// The missing sides of blue and red, which decide at once where they are opposite.
+    /// The missing sides of blue and red; if they are opposite, the level cannot be solved.
     pub fn goal_sides(&self) -> (Dir, Dir) {
         let open = |i: usize| self.pieces.get(i).map_or(Dir::North, |p| p.open);
         (open(0), open(1))
@@ -321,7 +321,7 @@ impl Level {
         Ok((next, Step { dir, action, big: kind(big), small: kind(small) }))
     }
 
-    /// Puts identical blocks in order.
+    /// Sorts the cells of identical blocks.
     fn sort(&self, board: &mut Board) {
         let mut start = 0;
         for group in self.pieces.chunk_by(|a, b| a == b) {

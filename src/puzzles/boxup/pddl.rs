@@ -2,8 +2,8 @@
 //!
 //! `:strips` and `:typing` only, one action for each of [`super::rules::Action`]. "No block" is an object
 //! as well, `nobig` and `nosmall`, open on every side: so a cell always holds one big and one small
-//! block, and no precondition has to be negative. What is not open is walled, stated for real blocks
-//! only, so that no block cannot be pushed.
+//! block, and no precondition has to be negative. Closed sides are stated as `walled`, for real
+//! blocks only, so that "no block" cannot be pushed.
 
 use super::level::{Kind, Level};
 use super::plan;

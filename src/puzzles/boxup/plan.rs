@@ -30,7 +30,7 @@ pub const fn name(dir: Dir) -> &'static str {
 }
 
 impl Step {
-    /// The same with the letters of level files for the blocks: `push-both up r in K`.
+    /// The step in words, with the letters of level files for the blocks: `push-both up r in K`.
     pub fn short(&self) -> String {
         let mut out = format!("{} {}", self.action.name(), name(self.dir));
         for (kind, link) in
@@ -45,7 +45,7 @@ impl Step {
     }
 }
 
-/// As an action with its arguments: `push-both up red in K`.
+/// The step as an action with its arguments: `push-both up red in K`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.action.name(), name(self.dir))?;
@@ -66,10 +66,10 @@ pub struct Plan {
     pub boards: Vec<Board>,
 }
 
-/// A letter of a plan that cannot be carried out.
+/// A move of a plan that is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refused {
-    /// Which one, from 1.
+    /// Its number, from 1.
     pub number: usize,
     /// The letter.
     pub letter: char,
@@ -82,7 +82,7 @@ impl fmt::Display for Refused {
 }
 
 impl Plan {
-    /// Carries out `moves` from `board` on.
+    /// Makes `moves` from `board` on.
     ///
     /// # Errors
     /// The first move that is refused.

@@ -31,7 +31,7 @@ impl Game {
         &self.board
     }
 
-    /// The level from here on.
+    /// The present position as a level.
     pub fn rest(&self) -> Level {
         self.level.from_board(&self.board)
     }

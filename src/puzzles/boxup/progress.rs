@@ -1,4 +1,4 @@
-//! What somebody has solved, and in how few moves.
+//! The levels the user has solved, and the fewest moves for each.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Notes that `level` was solved in `moves` moves; whether that is better than before.
+    /// Records that `level` was solved in `moves` moves; whether that is better than before.
     pub fn solved(&mut self, level: &str, moves: usize) -> bool {
         let better = self.best.get(level).is_none_or(|&before| moves < before);
         if better {
@@ -25,14 +25,14 @@ impl Progress {
         self.best.get(level).copied()
     }
 
-    /// Takes over what is better elsewhere.
+    /// Adds the results of `other`, where they are better.
     pub fn merge(&mut self, other: &Progress) {
         for (level, &moves) in &other.best {
             self.solved(level, moves);
         }
     }
 
-    /// Whether none is solved.
+    /// Whether no level is solved.
     pub fn is_empty(&self) -> bool {
         self.best.is_empty()
     }

@@ -1,12 +1,12 @@
-//! The estimate: what would be left to do if the black blocks were not there.
+//! The heuristic: the moves to the goal if there were no black blocks.
 //!
 //! The relaxed level has the same walls, the tile, blue and red; its states are looked up in a table
-//! filled backwards from the goal. Without black blocks nothing refuses a step for them, and every real
-//! step has a counterpart: the tile walks, blue and red move exactly when they do. One thing only black
-//! blocks can do: a big one can carry red in the direction of red's own missing side, where red alone
-//! would let the tile out. Where there is a big black block the relaxed level allows that too.
-//! So every real plan is a plan of the relaxed level, and the table never says too much (admissible); a
-//! step changes it by at most 1 (consistent). A property test checks both against exact searches.
+//! filled backwards from the goal. No step is refused because of a black block, and every real
+//! step has a counterpart: the tile moves, and blue and red move exactly when they do in the level. One
+//! move needs a black block: a big one can carry red in the direction of red's own missing side, where
+//! red alone would let the tile out. If there is a big black block, the relaxed level allows that too. So
+//! every real plan is a plan of the relaxed level, and the table never overestimates (admissible); a step
+//! changes it by at most 1 (consistent). A property test checks both against exact searches.
 
 use super::level::{Kind, Level};
 use super::rules::{self, Nest};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Not reached (yet).
 const FAR: u16 = u16::MAX;
 
-/// Moves to the goal of the relaxed level, for every place of the tile, blue and red.
+/// Moves to the goal of the relaxed level, for all cells of the tile, blue and red.
 pub struct Table {
     cells: usize,
     moves: Vec<u16>,
@@ -27,7 +27,7 @@ impl Table {
         (usize::from(tile) * self.cells + usize::from(blue)) * self.cells + usize::from(red)
     }
 
-    /// The moves at least needed; `None` if red can never get into blue.
+    /// The lower bound on the moves; `None` if red can never get into blue.
     #[inline]
     pub fn moves(&self, tile: u8, blue: u8, red: u8) -> Option<u32> {
         let moves = self.moves.get(self.index(tile, blue, red)).copied();
@@ -106,7 +106,7 @@ impl Filling {
         self.carried && alone && moved(rules::Action::PushSmall) == after
     }
 
-    /// Fills further from up to `budget` states; whether there is more to do.
+    /// Expands up to `budget` further states; whether there is more to do.
     pub fn advance(&mut self, budget: u32) -> bool {
         let cells = self.table.cells;
         for _ in 0..budget {

@@ -1,7 +1,6 @@
-//! The rules, once: what a step of the tile moves, and when it is refused (docs/rules.md, section
-//! 4.1).
+//! The rules: what a step of the tile moves, and when it is refused (docs/rules.md, section 4.1).
 //!
-//! Everything that plays, searches or goes backwards asks [`action`]; nothing else knows the rules.
+//! Playing, searching and searching backwards all use [`action`]; the rules are in no other place.
 
 use crate::engine::grid::Dir;
 use std::fmt;
@@ -16,8 +15,8 @@ pub struct Nest {
 }
 
 impl Nest {
-    /// Whether the sides are opposite: play cannot bring such a nest about, as the small block would
-    /// have to pass through a wall of its own.
+    /// Whether the sides are opposite: such a nest cannot arise in play, as the small block would have
+    /// to pass through a wall of its own.
     pub fn is_impossible(self) -> bool {
         matches!((self.big, self.small), (Some(big), Some(small)) if big == small.back())
     }
@@ -28,9 +27,9 @@ impl Nest {
 pub enum Action {
     /// Nothing.
     Walk,
-    /// The small block of the cell left.
+    /// The small block of the cell the tile leaves.
     PushSmall,
-    /// The big block of the cell left.
+    /// The big block of the cell the tile leaves.
     PushBig,
     /// Both.
     PushBoth,
@@ -41,7 +40,7 @@ impl Action {
     pub const ALL: [Action; 4] =
         [Action::Walk, Action::PushSmall, Action::PushBig, Action::PushBoth];
 
-    /// Its name, in the style of the planning literature.
+    /// The name, in the style of the planning literature.
     pub const fn name(self) -> &'static str {
         match self {
             Action::Walk => "walk",

@@ -1,4 +1,4 @@
-//! Runs on a level: every method is run here, to be watched, to be compared and to answer.
+//! Runs on a level: the methods, for watching, comparing and solving.
 
 use super::Method;
 use super::level::{Board, Level};
@@ -18,11 +18,11 @@ use std::sync::Arc;
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Here {
-    /// Its board.
+    /// The board.
     pub board: Board,
     /// Moves to it.
     pub g: u32,
-    /// Estimate of the moves still to come: 0 for `bfs`, infinite if there is no way.
+    /// Estimate of the moves still to come: 0 for `bfs`, infinite if the goal cannot be reached.
     pub h: f64,
     /// Nodes its expansion added; 0 is a dead end.
     pub added: u64,
@@ -30,8 +30,8 @@ pub struct Here {
 
 /// A run on a level.
 pub trait BoxRun: Run {
-    /// The search with its nodes, once it has begun: the table of the estimate comes first, and where
-    /// the missing sides decide there is nothing to search.
+    /// The search with its nodes, once it has begun: the table of the heuristic is filled first, and a
+    /// level whose missing sides are opposite is not searched.
     fn search(&mut self) -> Option<&mut dyn SearchTrace>;
 
     /// The node of the moment.
@@ -40,7 +40,7 @@ pub trait BoxRun: Run {
     /// Nodes waiting and expanded at a depth, at the moment shown.
     fn depth(&self, depth: usize) -> Count;
 
-    /// The step that first expanded a node of a depth, over all that is computed.
+    /// The step that first expanded a node of a depth, of all steps computed.
     fn first_expanded(&self, depth: usize) -> Option<u64>;
 
     /// Expansions that added nothing, up to the moment shown.
@@ -53,7 +53,7 @@ pub trait BoxRun: Run {
     fn plan(&self) -> Option<Plan>;
 }
 
-/// A run of `method` on `level`. A level whose missing sides decide is exhausted from the beginning.
+/// A run of `method` on `level`. If the missing sides are opposite, it is exhausted from the beginning.
 pub fn run(level: &Level, method: Method, limits: Limits, keep: Keep) -> Box<dyn BoxRun> {
     let level = Arc::new(level.clone());
     let fields = level.pieces().len() + 1;
@@ -63,7 +63,7 @@ pub fn run(level: &Level, method: Method, limits: Limits, keep: Keep) -> Box<dyn
     } else if <u128 as Word>::fits(fields, bits) {
         with::<u128>(level, method, limits, keep)
     } else {
-        // Levels hold at most as many blocks as this one has room for.
+        // This word has room for the blocks of every level.
         with::<Wide>(level, method, limits, keep)
     }
 }
@@ -88,10 +88,10 @@ fn with<W: Word + 'static>(
 }
 
 enum Stage<W: Word, F> {
-    /// The table of the estimate is being filled; the search has not begun.
+    /// The table of the heuristic is being filled; the search has not begun.
     Filling(Box<Filling>),
     Searching(Box<RecordedSearch<Space<W>, F>>),
-    /// There is nothing to search: the missing sides of red and blue are opposite.
+    /// Not searched: the missing sides of red and blue are opposite.
     Hopeless,
 }
 
@@ -106,7 +106,7 @@ struct Solving<W: Word, F> {
     stage: Stage<W, F>,
     /// Steps that added nothing, in order.
     dead: Vec<u64>,
-    /// Steps looked at for being dead ends.
+    /// Number of steps checked for dead ends.
     looked: u64,
     /// Estimate of the node shown.
     h: f64,
@@ -163,7 +163,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         }
     }
 
-    /// The estimate is not kept in the nodes: asked for again, for the one that is shown.
+    /// Computes the estimate of the node shown; nodes do not store it.
     fn refresh(&mut self) {
         let node = self.node();
         if let Stage::Searching(sought) = &mut self.stage {
@@ -173,7 +173,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         }
     }
 
-    /// Notes what the steps computed last have shown.
+    /// Updates what depends on the steps computed last.
     fn follow(&mut self) {
         let Stage::Searching(sought) = &self.stage else { return };
         if self.keep == Keep::Latest {
@@ -194,7 +194,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         if self.goal_made.is_none()
             && let Some(goal) = search.goal()
         {
-            // The goal is known only once it is popped, later than it was generated.
+            // The goal is known only when it is popped, later than it was generated.
             let (mut low, mut high) = (0, line.len());
             while low < high {
                 let middle = (low + high) / 2;

@@ -7,14 +7,14 @@ use super::run::{BoxRun, run};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Keep, Status};
 
-/// What came out.
+/// The result of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// How the search ended.
     pub status: Status,
-    /// The plan; a shortest one but for [`Method::Greedy`].
+    /// The plan; a shortest one, except with [`Method::Greedy`].
     pub plan: Option<Plan>,
-    /// Nodes expanded; 0 where the missing sides decide at once.
+    /// Nodes expanded; 0 if the missing sides are opposite.
     pub expanded: u64,
     /// Nodes generated.
     pub generated: u64,
@@ -32,7 +32,7 @@ pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
     finish(run(level, method, limits, Keep::Latest).as_mut())
 }
 
-/// Goes on with a run to its end or limit; what it has to say.
+/// Finishes a run and returns its result.
 pub fn finish(run: &mut dyn BoxRun) -> Report {
     let status = run.finish();
     run.seek(run.len());

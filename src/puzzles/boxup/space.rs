@@ -2,7 +2,7 @@
 //!
 //! A state holds the cell of the tile and of every block in as few bits as the board needs: eight places
 //! of eight bits on 12 × 12 cells, sixteen of four on 4 × 4, both in 64 bits. Identical black blocks are
-//! kept in ascending order, so boards that differ by their exchange are one state.
+//! sorted, so boards that differ by exchanging them are one state.
 
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::Table;
@@ -25,7 +25,7 @@ pub trait Word: Copy + Eq + Hash {
     /// Field `index`.
     fn get(self, index: usize, bits: u32) -> u8;
 
-    /// The same with another value in field `index`.
+    /// This word with another value in field `index`.
     fn with(self, index: usize, bits: u32, value: u8) -> Self;
 }
 
@@ -56,7 +56,7 @@ macro_rules! word {
 word!(u64);
 word!(u128);
 
-/// For levels nobody will search to the end.
+/// A word for levels with too many blocks for an integer.
 pub type Wide = [u8; MAX_BLOCKS + 1];
 
 impl Word for Wide {
@@ -92,7 +92,8 @@ pub struct Space<W> {
     table: Option<Arc<Table>>,
     bits: u32,
     start: W,
-    /// Go on through solved boards' neighbours to the whole space; solved boards have no successors.
+    /// Whether there is no goal, so that a search covers the whole space; solved boards have no successors
+    /// in either case.
     whole: bool,
     /// Neighbour of every cell in each direction.
     next: Vec<[u8; 4]>,
@@ -149,7 +150,7 @@ impl<W: Word> Space<W> {
         Some(space)
     }
 
-    /// The same without a goal: a search goes through everything that can be reached.
+    /// This space without a goal: a search covers everything that can be reached.
     pub fn whole(self) -> Space<W> {
         Space { whole: true, ..self }
     }

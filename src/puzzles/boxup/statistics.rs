@@ -8,12 +8,12 @@ use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
 use std::sync::Arc;
 
-/// What is known of a level.
+/// The statistics of a level so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Finding {
     /// The fewest moves, once a solved board was reached.
     pub optimum: Option<u32>,
-    /// Boards reached so far; solved ones are not gone through.
+    /// Boards reached so far; solved ones are not expanded.
     pub reached: u64,
     /// Moves to the boards reached last.
     pub depth: u32,
@@ -28,7 +28,7 @@ enum Whole {
 pub struct Statistics {
     whole: Option<Whole>,
     finding: Finding,
-    /// Nodes looked at for being solved.
+    /// Number of nodes checked for being solved.
     looked: u32,
 }
 
@@ -48,12 +48,12 @@ impl Statistics {
         statistics
     }
 
-    /// What is known.
+    /// The statistics so far.
     pub fn finding(&self) -> Finding {
         self.finding
     }
 
-    /// Looks at the nodes generated since the last time.
+    /// Checks the nodes generated since the last call.
     fn look(&mut self) {
         macro_rules! look {
             ($search:expr) => {{

@@ -1,6 +1,6 @@
 //! Sets of squares as machine words: 64, 128 or 256 squares, whichever holds the board.
 //!
-//! Square `row * columns + column` is bit of that number, so the lowest bit is the first square row by
+//! Square `row * columns + column` is the bit with that number, so the lowest bit is the first square row by
 //! row, and a shift by the number of columns moves every square one row up or down.
 
 use std::fmt::Debug;
@@ -41,11 +41,11 @@ pub trait Bits:
     fn up_to_lowest(self) -> Self;
     /// The sixteen lowest squares as a number.
     fn low16(self) -> u16;
-    /// The other way round.
+    /// The set whose sixteen lowest squares are these bits, and no others.
     fn from16(low: u16) -> Self;
     /// The squares counted from the other end of the word.
     fn reversed(self) -> Self;
-    /// All squares in 64 bits, for hashing.
+    /// A 64-bit digest of all squares, for hashing.
     fn mix(self) -> u64;
     /// The same squares in the narrower word, or the wider one.
     fn from_wide(wide: Wide) -> Self;

@@ -123,7 +123,7 @@ impl Board {
     /// Reads rows of `.` and `X`; rows end at a line end or at `/`.
     ///
     /// # Errors
-    /// Where it is no board, and what was expected.
+    /// Where the text is not a board, and what was expected.
     pub fn parse(text: &str) -> Result<Board, BadText> {
         let mut cells = Vec::new();
         let mut cols = 0;
@@ -190,7 +190,7 @@ impl Board {
         self.size.holds(pos) && self.free.has(self.square(pos))
     }
 
-    /// Fills a square or frees it; nothing off the board.
+    /// Fills or frees a square; does nothing off the board.
     pub fn set(&mut self, pos: Pos, free: bool) {
         let bit = self.bit(pos);
         self.free = if free { self.free | bit } else { self.free.minus(bit) };
@@ -211,7 +211,7 @@ impl Board {
         halves(pos, player).into_iter().all(|half| self.is_free(half))
     }
 
-    /// Puts a domino of `player` down; whether it fitted.
+    /// Places a domino of `player` if it fits; whether it does.
     pub fn put(&mut self, pos: Pos, player: Player) -> bool {
         let fits = self.fits(pos, player);
         if fits {
@@ -222,7 +222,7 @@ impl Board {
         fits
     }
 
-    /// Takes a domino of `player` up again.
+    /// Removes a domino of `player`.
     pub fn take(&mut self, pos: Pos, player: Player) {
         for half in halves(pos, player) {
             self.set(half, true);

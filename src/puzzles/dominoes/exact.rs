@@ -1,8 +1,8 @@
 //! Who wins with perfect play: a proof by search, on any board on which it finishes.
 //!
-//! Here is what is asked and answered; [`frame`] holds boards as words, [`search`] looks through the
-//! positions, [`table`] remembers them, [`key`] says which of them are the same, and [`order`] which moves are tried
-//! first, [`bound`] what can be promised without searching.
+//! This module has the questions and answers; [`frame`] stores boards as words, `search` searches the
+//! positions, `table` is the transposition table, `key` identifies equivalent positions, `order` orders
+//! the moves, and `bound` gives bounds without searching.
 
 mod bound;
 pub mod frame;
@@ -17,7 +17,7 @@ use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
 use search::Solver;
 
-/// The solver in the least frame that holds the board.
+/// The solver in the smallest frame that holds the board.
 #[derive(Clone, Debug)]
 enum Words {
     Small(Solver<u64>),
@@ -25,7 +25,7 @@ enum Words {
     Large(Solver<Wide>),
 }
 
-/// Whether the side to move wins, as a job; it keeps what it learns from one question to the next.
+/// Whether the side to move wins, as a job; the transposition table is used for later questions too.
 #[derive(Clone, Debug)]
 pub struct Exact {
     words: Words,
@@ -65,7 +65,7 @@ impl Exact {
         with!(&self.words, solver => solver.answer())
     }
 
-    /// Positions whose moves were looked at, over all questions.
+    /// Positions expanded, over all questions.
     pub fn nodes(&self) -> u64 {
         with!(&self.words, solver => solver.nodes())
     }
@@ -75,8 +75,8 @@ impl Exact {
         with!(&self.words, solver => solver.evaluated())
     }
 
-    /// Bytes the table of known positions takes. The limit on bytes bounds it: it forgets, and never stops
-    /// the search.
+    /// Bytes of the transposition table. The limit on bytes bounds its size; reaching it never stops the
+    /// search.
     pub fn table_bytes(&self) -> u64 {
         with!(&self.words, solver => solver.table_bytes())
     }
@@ -92,21 +92,21 @@ impl Job for Exact {
     }
 }
 
-/// Who wins a board, depending on who starts.
+/// The winner of a board, depending on who starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// Vertical, whoever starts.
+    /// Vertical wins in either case.
     Vertical,
-    /// Horizontal, whoever starts.
+    /// Horizontal wins in either case.
     Horizontal,
-    /// Who starts.
+    /// The player who starts (the next player) wins.
     Next,
-    /// Who does not start.
+    /// The player who does not start (the previous player) wins.
     Previous,
 }
 
 impl Outcome {
-    /// From whether each player wins when starting.
+    /// The outcome, given whether each player wins when starting.
     fn of(vertical_first: bool, horizontal_first: bool) -> Outcome {
         match (vertical_first, horizontal_first) {
             (true, true) => Outcome::Next,
@@ -155,7 +155,7 @@ impl Solve {
         solve
     }
 
-    /// Takes what is known of the question at hand.
+    /// Stores the answer to the present question, if it is known.
     fn take(&mut self) {
         while let (None, Some(wins)) = (self.outcome, self.exact.wins()) {
             match self.vertical_first {
@@ -171,7 +171,7 @@ impl Solve {
         }
     }
 
-    /// The outcome, once it is known.
+    /// The outcome, once known.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }

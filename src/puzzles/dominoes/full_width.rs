@@ -1,13 +1,15 @@
-//! The best move within a limit of plies: alpha-beta with every leaf counted.
+//! The best move within a limit of plies: plain alpha-beta over all moves, as the published exercise
+//! defines it, with every leaf counted.
 //!
 //! A node is a leaf if the limit is reached or the side to move has no move. Its value is the number of
-//! moves of the player at the root less those of the opponent, whoever is to move, and nothing more for
-//! winning. Moves are tried row by row; a cut-off happens as soon as v ≥ β (MAX) or v ≤ α (MIN); the best
+//! moves of the player at the root minus those of the opponent, whichever side is to move, without a bonus
+//! for winning. Moves are tried row by row; a cut-off happens as soon as v ≥ β (MAX) or v ≤ α (MIN); the best
 //! move changes only when a later one is strictly better (Russell and Norvig, 3rd edition, figure 5.7).
 //!
-//! Nearly all the time would go into the last ply, so a node there is settled as a whole: the values of
-//! all its leaves are added up for every move at once, bit by bit in parallel words, and the first leaf
-//! that cuts off is the lowest bit of a comparison. What is counted is what would have been visited.
+//! Nearly all time would be spent in the last ply, so a node there is evaluated as a whole: the values of
+//! all its leaves are computed at once, bit-sliced in parallel words, and the first leaf that causes a
+//! cut-off is the lowest bit of a comparison. The count is that of the leaves a move-by-move search
+//! visits.
 
 use super::bits::{Bits, Wide, squares};
 use super::board::{Board, Player, Shape};
@@ -17,7 +19,7 @@ use crate::engine::run::{Job, Status};
 /// The answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Best {
-    /// The best move; none if there is no move or the limit is 0.
+    /// The best move; `None` if there is no move or the limit is 0.
     pub mv: Option<Pos>,
     /// Its value for the player at the root.
     pub value: i32,
@@ -25,11 +27,11 @@ pub struct Best {
     pub leaves: u64,
 }
 
-/// Sees every leaf visited, in order: the free squares there. `()` costs nothing.
+/// Is called with the free squares of every leaf visited, in order. `()` costs nothing.
 pub trait Watcher<B> {
-    /// Whether anybody looks.
+    /// Whether leaves are reported at all.
     const LOOKS: bool;
-    /// A leaf.
+    /// Called at a leaf.
     fn leaf(&mut self, free: B);
 }
 
@@ -179,7 +181,7 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
         search
     }
 
-    /// Who looked.
+    /// The watcher.
     pub fn watcher(&self) -> &W {
         &self.watcher
     }
@@ -228,7 +230,7 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
         if depth.is_multiple_of(2) { self.player } else { self.player.other() }
     }
 
-    /// Settles a node of the last ply; its value for its own side to move.
+    /// Evaluates a node of the last ply: its value for its own side to move.
     #[inline(always)]
     fn last_ply(&mut self, free: B, mover: Player, beta: i32) -> i32 {
         let leaves = Leaves::of(&self.shape, free, mover);
@@ -415,7 +417,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The same search written down plainly.
+    /// The same search as simple recursion, without words of bits.
     struct Plain {
         board: Board,
         root: Player,

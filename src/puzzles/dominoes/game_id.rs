@@ -1,8 +1,8 @@
 //! Game ids: boards in one word.
 //!
 //! `dominoes:8x8` is empty, `dominoes:8x8f20#7` has 20 % of its squares filled at random by seed 7, and
-//! `dominoes:3x3:.X./.X./...` is written out. `:horizontal` at the end says who begins, where it is not
-//! vertical.
+//! `dominoes:3x3:.X./.X./...` is written out. `:horizontal` at the end means that horizontal begins
+//! instead of vertical.
 
 use super::Instance;
 use super::board::{Board, MAX_SIDE, Player};
@@ -52,7 +52,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// Why a text is no game id.
+/// The message for a text that is not a game id.
 pub(super) fn expected(id: &str) -> String {
     let id = id.escape_default();
     format!(

@@ -60,7 +60,7 @@ impl Game {
         stuck.then(|| self.to_move().other())
     }
 
-    /// Makes a move of the side to move; whether it is one.
+    /// Makes a move of the side to move if it is legal; whether it is.
     pub fn play(&mut self, mv: Pos) -> bool {
         let legal = self.board.put(mv, self.to_move());
         if legal {
@@ -91,7 +91,7 @@ impl Game {
     /// Reads a record.
     ///
     /// # Errors
-    /// Where it is none, and what was expected.
+    /// Where the text is not a record, and what was expected.
     pub fn parse(text: &str) -> Result<Game, BadText> {
         let mut lines = text.lines().enumerate();
         let first = lines
@@ -148,7 +148,7 @@ impl puzzle::Game for Game {
 
     fn undo(&mut self) -> bool {
         let Some(mv) = self.history.undo() else { return false };
-        // The side to move is the one whose move it was.
+        // After undoing, the side to move is the player of the move undone.
         self.board.take(mv, self.to_move());
         true
     }

@@ -107,7 +107,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(40))]
-        /// Watching visits the leaves the fast search counts, in the same order, to the same answer.
+        /// The watched search visits the leaves the fast search counts, in the same order.
         #[test]
         fn watching_is_the_same_search(board in boards(5, 5), limit in 0u32..5, v in any::<bool>()) {
             let mut tree = search(&board, player(v), Method::AlphaBeta, limit);
@@ -138,7 +138,7 @@ mod tests {
             prop_assert!(found.iter().all(|f| f.1 <= found[0].1), "{found:?}");
         }
 
-        /// Any moment sought shows what a fresh run shows that came just as far.
+        /// Any moment shown equals the last moment of a fresh run of that length.
         #[test]
         fn seeking_is_the_same_as_coming_there(
             board in boards(4, 4),

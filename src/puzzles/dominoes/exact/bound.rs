@@ -2,15 +2,15 @@
 //!
 //! The idea is that of safe and vulnerable areas (Breuker, Uiterwijk, van den Herik, "Solving 8×8
 //! Domineering", 2000; Bullock, "Domineering: solving large combinatorial search spaces", 2002): count
-//! moves that nobody can take away, and regions of which at least a share can be had by answering there;
-//! each move made in contested squares leaves fewer squares to the opponent. Areas and shares are worked
-//! out afresh here.
+//! moves that the opponent cannot prevent, and regions in which the player gets at least a share by
+//! answering the opponent's moves; each move made in contested squares leaves fewer squares to the
+//! opponent. The areas and shares used here are our own.
 //!
 //! **Safe moves** lie on squares where no domino of the opponent fits.
 //!
 //! **Units** are places of the player in contested squares, alone or in pairs. They share no square, and
-//! no domino of the opponent touches more than two places. A *single* is one place: one move for whoever
-//! comes first. A *box* is two places side by side: after a move in it a single is left. A *protective*
+//! no domino of the opponent touches more than two places. A *single* is one place: one move for the
+//! player who moves there first. A *box* is two places side by side: after a move in it a single is left. A *protective*
 //! box cannot be entered from one side: after a move on the open side the other place is safe, so it
 //! brings two moves or none. [`Units::moves`] says how many moves they are worth, and why.
 //!

@@ -95,7 +95,7 @@ pub fn along<B: Frame, const V: bool>(set: B) -> B {
     if V { set.up(B::COLS) } else { (set & B::NOT_LAST).up(1) }
 }
 
-/// The way back from [`along`].
+/// The inverse of [`along`].
 #[inline(always)]
 pub fn back<B: Frame, const V: bool>(set: B) -> B {
     if V { set.down(B::COLS) } else { (set & B::NOT_FIRST).down(1) }

@@ -1,12 +1,12 @@
-//! Positions up to what makes no difference.
+//! Keys of positions: equivalent positions have equal keys.
 
 use super::frame::{Frame, along, back, packed, places};
 use crate::engine::grid::Size;
 
-/// A position up to what makes no difference to who wins.
+/// A position without what makes no difference to who wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key<B> {
-    /// The squares that matter, the least of the four mirror images.
+    /// The squares that matter, the smallest of the four mirror images.
     pub free: B,
     /// Vertical's moves that stand alone, less horizontal's.
     pub ahead: i8,

@@ -1,5 +1,5 @@
-//! In which order moves are tried: by what each of them costs both sides, read off a few sets of squares
-//! that are made once for the node.
+//! Move ordering: by what each move costs both sides, computed from a few sets of squares that are built
+//! once a node.
 //!
 //! Bullock ("Domineering: solving large combinatorial search spaces", 2002) orders by how many dominoes of
 //! either side fit at most, and how many of them are safe. Here the change of these numbers by a move is
@@ -15,15 +15,15 @@ use super::frame::{Frame, along, alternate, alternate_back, back, places, span};
 /// it made the mean logarithm of nodes and of bounds computed on seven empty boards from 5 × 6 to 7 × 7 no
 /// larger.
 mod weights {
-    /// A domino less for them.
+    /// The opponent fits one domino less.
     pub const TAKEN: i32 = -211;
-    /// A second domino less for oneself.
+    /// The player fits a second domino less.
     pub const SPLIT: i32 = 59;
     /// A place beside the move that becomes safe.
     pub const SAFE: i32 = -42;
-    /// The move is safe itself, so there is no hurry.
+    /// The move itself is safe, so it can wait.
     pub const WASTED: i32 = 129;
-    /// A place of theirs less.
+    /// A place of the opponent less.
     pub const THEIR_PLACES: i32 = -6;
     /// How far from the middle, in halves of a square: along the domino and across.
     pub const FROM_MIDDLE: (i32, i32) = (-9, -14);

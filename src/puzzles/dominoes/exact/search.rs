@@ -1,8 +1,9 @@
 //! The search: is a position won for its side to move?
 //!
-//! A node is entered only if its mover is not sure to win and the table does not know it. Its moves are
-//! ordered by counts that cost little. If the mover is not far behind, the first of them are tried for one
-//! that wins for sure before any is searched; all this belongs to one node. [`Ground`] says what is sure.
+//! A node is entered only if the bounds do not prove a win for its mover and the table has no entry. Its
+//! moves are ordered by cheap counts. If the mover is not far behind, the first moves are checked for one
+//! that wins by the bounds before any is searched; all this counts as one node. The bounds are those of
+//! [`Ground`].
 
 use super::super::bits::squares;
 use super::super::board::{Board, Player};
@@ -47,11 +48,11 @@ pub struct Solver<B> {
     stopped: Option<Limit>,
 }
 
-/// What the mover must at least be sure of for a look at what the moves make sure: with less, no move on
-/// the boards tried ever was enough.
+/// Lowest bound of the mover for which moves are checked for a proven win: below it, no move on the
+/// boards tried ever was one.
 const NEAR: i32 = -1;
 
-/// So many moves are looked at. More find little, and those that lead into a search are bounded anyway.
+/// Number of moves checked. Further ones rarely succeed, and those searched are bounded anyway.
 const LOOKS: usize = 14;
 
 /// The position after a move.
@@ -103,7 +104,7 @@ impl<B: Frame> Solver<B> {
         self.answer
     }
 
-    /// Positions whose moves were looked at.
+    /// Positions expanded.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -118,7 +119,7 @@ impl<B: Frame> Solver<B> {
         self.table.bytes()
     }
 
-    /// Begins a node whose mover is sure of `lead`; what is known of it at once.
+    /// Begins a node whose mover has the bound `lead`; the result, if it is known at once.
     #[inline]
     fn enter(&mut self, free: B, vertical: bool, lead: i32) -> Option<bool> {
         let key = Key::of(free, vertical, self.size);
@@ -133,7 +134,7 @@ impl<B: Frame> Solver<B> {
         }
     }
 
-    /// Puts the moves of a node into the arena in order, unless one of them wins for sure.
+    /// Puts the moves of a node into the arena in order, unless the bounds prove that one of them wins.
     fn expand<const V: bool, const H: bool>(
         &mut self,
         free: B,
@@ -175,14 +176,14 @@ impl<B: Frame> Solver<B> {
         None
     }
 
-    /// Whether a move wins for sure.
+    /// Whether the bounds prove that a move wins.
     #[inline(always)]
     fn is_sure<const V: bool, const H: bool>(&mut self, free: B, square: u32) -> bool {
         self.evaluated += 1;
         Ground::<B, V, H>::of(after::<B, V>(free, square)).lead(false) >= 0
     }
 
-    /// One step: the next child of the deepest node is looked at and entered, or the node is left.
+    /// One step: the next child of the deepest node is entered, or the node is left.
     #[inline]
     fn step(&mut self) {
         let Some(node) = self.stack.last_mut() else { return };
@@ -213,7 +214,7 @@ impl<B: Frame> Solver<B> {
             if self.stack.is_empty() {
                 self.answer = Some(won);
             }
-            // A lost child wins for the one above, a won one leaves it open.
+            // A lost child is a win for its parent; a won one decides nothing.
             if won {
                 break;
             }
@@ -236,7 +237,7 @@ impl<B: Frame> Solver<B> {
         self.status()
     }
 
-    /// How it stands.
+    /// The status.
     pub fn status(&self) -> Status {
         match (self.answer, self.stopped) {
             (Some(_), _) => Status::Found,

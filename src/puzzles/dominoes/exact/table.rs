@@ -1,13 +1,14 @@
-//! The transposition table: what is known of positions met before.
+//! The transposition table.
 //!
 //! Two entries a slot (Breuker, Uiterwijk, van den Herik, "Replacement schemes for chess programs", 1994,
-//! TwoBig1): the one that took more work stays, the other is the latest. It doubles while it may; the bound on
-//! its bytes stops no search, it only makes it forget more.
+//! TwoBig1): the entry that took more work, and the latest other one. The table doubles up to the limit on
+//! its bytes; reaching the limit does not stop the search, only more entries are replaced.
 
 use super::frame::Frame;
 use super::key::Key;
 
-/// From how many moves ahead on vertical wins, and up to how many it loses; in between nothing is known.
+/// The lead (in moves) from which on vertical wins, and the lead up to which it loses; between them the
+/// result is unknown.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     wins_from: i8,
@@ -16,20 +17,20 @@ struct Known {
 
 const UNKNOWN: Known = Known { wins_from: i8::MAX, loses_to: i8::MIN };
 
-/// What is known of some squares, or nothing where `work` is 0.
+/// The known results for a set of squares; empty if `work` is 0.
 ///
-/// A move ahead never hurts: whoever wins keeps winning with one more that stands alone, so what was
-/// proven for one lead holds for every better one.
+/// A further move that stands alone never hurts its player, so a win proven with one lead holds for
+/// every larger lead.
 #[derive(Clone, Copy, Debug)]
 struct Entry<B> {
     free: B,
     /// With horizontal to move, and with vertical.
     known: [Known; 2],
-    /// How many times two to the power of so much were searched below it, plus one.
+    /// One more than the binary logarithm of the nodes searched below it.
     work: u8,
 }
 
-/// What took more work, and what came last. Aligned so that a slot of the small frame lies in one cache line.
+/// The entry that took more work, and the latest one. Aligned so that a slot of the small frame lies in one cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 struct Slot<B>([Entry<B>; 2]);
@@ -37,7 +38,7 @@ struct Slot<B>([Entry<B>; 2]);
 /// Positions known to be won or lost for the side to move.
 #[derive(Clone, Debug)]
 pub struct Table<B> {
-    /// A power of two of them.
+    /// The slots; their number is a power of two.
     slots: Vec<Slot<B>>,
     used: usize,
     most_bytes: u64,
@@ -47,14 +48,14 @@ pub struct Table<B> {
 const SLOTS: usize = 1 << 10;
 
 impl<B: Frame> Table<B> {
-    /// An empty table that takes at most so many bytes, though no fewer than it begins with.
+    /// An empty table of at most `most_bytes` bytes, but at least its initial size.
     pub fn new(most_bytes: u64) -> Table<B> {
         Table { slots: vec![Slot([Self::NOTHING; 2]); SLOTS], used: 0, most_bytes }
     }
 
     const NOTHING: Entry<B> = Entry { free: B::EMPTY, known: [UNKNOWN; 2], work: 0 };
 
-    /// Bytes it takes.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         size_of_val(self.slots.as_slice()) as u64
     }
@@ -81,9 +82,9 @@ impl<B: Frame> Table<B> {
         }
     }
 
-    /// Keeps that the side to move wins or loses, which took a search of so many nodes.
+    /// Stores that the side to move wins or loses, found by a search of `nodes` nodes.
     pub fn put(&mut self, key: Key<B>, won: bool, nodes: u64) {
-        // While it grows there are the old one and one twice as large.
+        // While the table grows, the old one and one of twice its size exist.
         if self.used > self.slots.len() && self.bytes() * 3 <= self.most_bytes {
             self.grow();
         }
