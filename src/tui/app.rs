@@ -302,7 +302,7 @@ impl App {
     }
 
     /// What an action would do now.
-    fn command(&self, action: Action) -> Command {
+    pub fn command(&self, action: Action) -> Command {
         match action {
             Action::Suspend if self.manners.kiosk => Command::not("not available in kiosk mode"),
             Action::Save if self.manners.kiosk => Command::not(NO_FILES),

@@ -1,9 +1,11 @@
 //! Scripts of keys and clicks on the playground.
 
-use crate::common::stage::Stage;
+use crate::common::stage::{Stage, TABS};
 use frontier::tui::keys;
-use frontier::tui::term::screen::Screen;
+use frontier::tui::midend::commands::State;
+use frontier::tui::term::screen::{Msg, Request, Screen};
 use frontier::tui::view::help;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -257,6 +259,44 @@ fn the_keys_of_every_line_of_the_help_fit_their_column() {
                     assert!(keys.chars().count() <= usize::from(help::KEYS), "{tab}: {keys}");
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_key_that_cannot_work_says_why_in_every_tab_and_mode() {
+    let mut bad = String::new();
+    for tab in TABS {
+        for keys in ["", "s Space", "e", "c", "c Space Down r"] {
+            let mut stage = Stage::open(tab);
+            stage.keys(keys);
+            let mode = stage.app.mode();
+            for row in keys::of(stage.app.keys(), mode) {
+                if stage.app.command(row.action).state == State::Not("") {
+                    let _ = writeln!(bad, "{tab}, {mode:?}: {:?} says nothing", row.action);
+                }
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{bad}");
+}
+
+#[test]
+fn every_tab_takes_by_paste_what_it_copies() {
+    let copied = |stage: &mut Stage| match stage.keys("y").app.take_request() {
+        Some(Request::Copy(text)) => text,
+        other => panic!("{other:?}"),
+    };
+    for tab in TABS {
+        // What it opens with, the instance after it, and a random one.
+        for keys in ["", "o Down Enter", "n"] {
+            let mut stage = Stage::open(tab);
+            stage.keys(keys).settle();
+            let text = copied(&mut stage);
+            let mut other = Stage::open(tab);
+            other.app.handle(Msg::Paste(text.clone()));
+            other.settle();
+            assert_eq!(copied(&mut other), text, "{tab} {keys}");
         }
     }
 }

@@ -168,7 +168,9 @@ impl Comparing {
             }
             Action::Sort => Command::when(sheet.can_sort(), "only a table can be sorted"),
             Action::Save | Action::Open => Command::when(self.files.is_some(), NO_FILES),
-            Action::Move(dir) => Command::when(sheet.can_go(dir), ""),
+            Action::Move(dir) => {
+                Command::when(sheet.can_go(dir), "there is nothing further that way")
+            }
             Action::Cancel if sheet.is_busy() => Command::READY.named("stop"),
             Action::Scale if sheet.is_log() => Command::READY.named("linear"),
             _ => Command::READY,
