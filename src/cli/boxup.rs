@@ -4,8 +4,10 @@ use super::args::{LimitArgs, TraceArgs, word};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, failure, output, trace};
-use crate::compare::boxup::{STEPS, on_level, over_levels};
+use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::compare::comparison::Comparison;
+use crate::compare::methods::Methods;
+use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::format::Sheet;
@@ -363,7 +365,8 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     if args.all {
         return Ok(over_levels(limits, Instant::now));
     }
-    let level = args.instance.resolve(files)?.instance.level;
+    let Named { name, instance, .. } = args.instance.resolve(files)?;
     let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
-    Ok(on_level(&level, &methods, limits, Instant::now))
+    let methods = Methods::new(name, instance, methods, limits).reported_by(&REPORT);
+    Ok(methods.comparison(Instant::now))
 }

@@ -5,7 +5,9 @@ use super::failure::stopped;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output};
 use crate::compare::comparison::Comparison;
-use crate::compare::dominoes::{PLIES, STEPS, on_position};
+use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
+use crate::compare::methods::Methods;
+use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::dominoes::board::MAX_SIDE;
@@ -250,6 +252,8 @@ struct Compare {
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let board = args.board.resolve(files)?.instance.board;
-    Ok(on_position(&board, args.player, args.limit, limits.limits_or(STEPS), Instant::now))
+    let Named { name, instance, .. } = args.board.resolve(files)?;
+    let instance = Instance { first: args.player, ..instance };
+    let methods = Methods::new(name, instance, methods(args.limit), limits.limits_or(STEPS));
+    Ok(methods.reported_by(&REPORT).comparison(Instant::now))
 }

@@ -5,7 +5,9 @@ use super::failure::{Usage, stopped};
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, output, trace};
 use crate::compare::comparison::Comparison;
-use crate::compare::lights_out::{STEPS, of_makers, on_board};
+use crate::compare::lights_out::{REPORT, STEPS, of_makers};
+use crate::compare::methods::Methods;
+use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
@@ -395,11 +397,12 @@ struct Compare {
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let instance = args.instance.resolve(files)?.instance;
+    let Named { name, instance, .. } = args.instance.resolve(files)?;
     let limits = limits.limits_or(STEPS);
     if args.generators {
         return Ok(of_makers(&instance.rules, args.seed, limits, Instant::now));
     }
     let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
-    Ok(on_board(&instance, &methods, limits, Instant::now))
+    let methods = Methods::new(name, instance, methods, limits).reported_by(&REPORT);
+    Ok(methods.comparison(Instant::now))
 }

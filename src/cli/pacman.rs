@@ -10,7 +10,9 @@ use super::compare;
 use super::failure::Usage;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use crate::compare::comparison::Comparison;
-use crate::compare::pacman::{Only, STEPS, methods, on_map, over_fields};
+use crate::compare::methods::Methods;
+use crate::compare::pacman::{Only, REPORT, STEPS, methods, over_fields};
+use crate::compare::subject::Subject;
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::{
@@ -255,5 +257,6 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
         return Err(Usage::new(what).into());
     }
     instance::check(&named, args.instance.source())?;
-    Ok(on_map(&named.instance, &methods, limits, Instant::now))
+    let methods = Methods::new(named.name, named.instance, methods, limits);
+    Ok(methods.reported_by(&REPORT).comparison(Instant::now))
 }

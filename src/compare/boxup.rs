@@ -5,90 +5,60 @@ use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
     searched,
 };
-use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
+use super::comparison::{Comparison, Matrix};
+use super::methods::Report;
 use super::table::{Cells, Column, Kind};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Status};
-use crate::puzzles::boxup::Method;
+use crate::engine::run::Status;
 use crate::puzzles::boxup::builtin::BUILTIN;
-use crate::puzzles::boxup::level::Level;
-use crate::puzzles::boxup::run::{BoxRun, run};
+use crate::puzzles::boxup::run::BoxRun;
+use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::words::Words;
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
-
-/// The run of a method on a level.
-struct OnLevel(Box<dyn BoxRun>);
-
-impl Job for OnLevel {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.0.advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-
-    fn progress(&self) -> Option<f32> {
-        self.0.progress()
-    }
-}
-
-impl Competitor for OnLevel {
-    fn report(&mut self) -> Cells {
-        let status = self.0.status();
-        let stats = self.0.stats();
-        let mut cells: Cells = match self.0.search() {
-            Some(search) => searched(search),
-            // The table of the estimate is being filled.
-            None if !status.is_over() => Vec::new(),
-            None => {
-                vec![(&EXPANDED, stats.expanded.into()), (&GENERATED, stats.generated.into())]
-            }
-        };
-        if status.is_over() {
-            let plan = self.0.plan();
-            let cost = plan.as_ref().map(|plan| plan.cost() as u64);
-            let solvable = !matches!(status, Status::Stopped(_));
-            cells.extend([
-                (&SOLVABLE, solvable.then_some(plan.is_some()).into()),
-                (&COST, cost.into()),
-                (&BRANCHING, cost.and_then(|d| effective(stats.generated, d)).into()),
-                (&PLAN, plan.map(|plan| plan.letters()).into()),
-            ]);
-        }
-        cells
-    }
-}
 
 const SOLVABLE: Column =
     Column::plain("solvable", "solved", Kind::Flag, "whether the level can be solved");
 const LEVEL: Column = Column::name("level", "level", Kind::Text, "the level");
 const PLAN: Column = Column::plain("plan", "", Kind::Text, "the moves");
 
-fn enter(comparison: &mut Comparison, first: Cells, level: Arc<Level>, method: Method) {
-    let cells = first.into_iter().chain([(&METHOD, method.word().into())]).collect();
-    comparison.enter(cells, method != Method::Greedy, move |limits| {
-        Ok(Box::new(OnLevel(run(&level, method, limits, Keep::Latest))) as Box<dyn Competitor>)
-    });
-}
-
-/// These methods on one level.
-pub fn on_level(level: &Level, methods: &[Method], limits: Limits, clock: Clock) -> Comparison {
-    let columns = [
+/// The columns of a comparison on one level.
+pub static REPORT: Report<Boxup> = Report {
+    columns: &[
         METHOD, SOLVABLE, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
         BRANCHING, PLAN, STOPPED,
-    ];
-    let mut comparison =
-        Comparison::new(&columns, limits, clock).verified_by(|table| verify_costs(table, &COST));
-    let level = Arc::new(level.clone());
-    for &method in methods {
-        enter(&mut comparison, Vec::new(), level.clone(), method);
+    ],
+    name: |method| method.word().to_owned(),
+    results: |_, _, run| results(run),
+    ..Report::COMMON
+};
+
+fn results(run: &mut dyn BoxRun) -> Cells {
+    let status = run.status();
+    let stats = run.stats();
+    let mut cells: Cells = match run.search() {
+        Some(search) => searched(search),
+        // The table of the estimate is being filled.
+        None if !status.is_over() => Vec::new(),
+        None => {
+            vec![(&EXPANDED, stats.expanded.into()), (&GENERATED, stats.generated.into())]
+        }
+    };
+    if status.is_over() {
+        let plan = run.plan();
+        let cost = plan.as_ref().map(|plan| plan.cost() as u64);
+        let solvable = !matches!(status, Status::Stopped(_));
+        cells.extend([
+            (&SOLVABLE, solvable.then_some(plan.is_some()).into()),
+            (&COST, cost.into()),
+            (&BRANCHING, cost.and_then(|d| effective(stats.generated, d)).into()),
+            (&PLAN, plan.map(|plan| plan.letters()).into()),
+        ]);
     }
-    comparison
+    cells
 }
 
 /// Every method on every level that comes with the program: levels by methods, nodes expanded.
@@ -101,9 +71,10 @@ pub fn over_levels(limits: Limits, clock: Clock) -> Comparison {
     let mut comparison = Comparison::new(&columns, limits, clock).as_matrix(matrix);
     for known in BUILTIN {
         let Ok(named) = known.named() else { continue };
-        let level = Arc::new(named.instance.level);
-        for method in Method::ALL {
-            enter(&mut comparison, vec![(&LEVEL, known.name.into())], level.clone(), method);
+        let sheet = Rc::new(named.instance);
+        for method in &Method::ALL {
+            let first = vec![(&LEVEL, known.name.into())];
+            REPORT.enter(&mut comparison, first, &sheet, method);
         }
     }
     comparison
@@ -112,6 +83,9 @@ pub fn over_levels(limits: Limits, clock: Clock) -> Comparison {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::methods::Methods;
+    use crate::compare::subject::Subject;
+    use crate::engine::run::Job;
     use crate::puzzles::boxup::solve::solve;
     use std::time::Instant;
 
@@ -119,8 +93,10 @@ mod tests {
     fn rows_say_what_solve_says() {
         for name in ["straight-in", "ferry", "tight-four", "seed-1"] {
             let known = BUILTIN.iter().find(|b| b.name == name).unwrap();
-            let level = known.named().unwrap().instance.level;
-            let mut comparison = on_level(&level, &Method::ALL, Limits::DEFAULT, Instant::now);
+            let sheet = known.named().unwrap().instance;
+            let level = sheet.level.clone();
+            let methods = Methods::new(String::new(), sheet, Method::ALL.to_vec(), Limits::DEFAULT);
+            let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
             comparison.finish();
             let table = comparison.table();
             for (row, method) in Method::ALL.into_iter().enumerate() {

@@ -1,15 +1,13 @@
 //! The comparison of Dominoes: every method within every limit of plies.
 
 use super::columns::{METHOD, SECONDS, STOPPED};
-use super::comparison::{Comparison, Competitor, Matrix};
+use super::comparison::Matrix;
+use super::methods::Report;
 use super::table::{Cells, Column, Kind};
-use crate::engine::clock::Clock;
-use crate::engine::game_tree::Method;
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Status};
+use crate::engine::game_tree::Method as Algorithm;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::{Watched, run};
-use crate::puzzles::dominoes::{Board, Player};
+use crate::puzzles::dominoes::tree::Watched;
+use crate::puzzles::dominoes::{Dominoes, Method};
 use crate::puzzles::words::Words;
 
 /// Most steps of one method by default.
@@ -41,76 +39,68 @@ const KNOWN: Column = Column::plain(
     "values taken from the table of positions met before",
 );
 
-const COLUMNS: [Column; 11] =
-    [LIMIT, METHOD, MOVE, VALUE, LEAVES, NODES, CUT_OFFS, SKIPPED, KNOWN, SECONDS, STOPPED];
+/// The columns of a comparison, seen as plies by methods: leaves.
+pub static REPORT: Report<Dominoes> = Report {
+    columns: &[
+        LIMIT, METHOD, MOVE, VALUE, LEAVES, NODES, CUT_OFFS, SKIPPED, KNOWN, SECONDS, STOPPED,
+    ],
+    parts: |method| {
+        vec![(&LIMIT, u64::from(method.plies).into()), (&METHOD, method.algorithm.word().into())]
+    },
+    results: |_, _, run| results(run),
+    verify: |_| {},
+    matrix: Some(Matrix { lines: &LIMIT, across: &METHOD, value: &LEAVES }),
+    ..Report::COMMON
+};
 
-struct Looking(Watched);
-
-impl Job for Looking {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.0.advance(budget)
+fn results(run: &Watched) -> Cells {
+    let tree = run.solver();
+    let seen = tree.head();
+    let mut cells: Cells = vec![
+        (&LEAVES, seen.leaves.into()),
+        (&NODES, seen.nodes.into()),
+        (&CUT_OFFS, seen.cut_offs.into()),
+        (&SKIPPED, seen.skipped.into()),
+        (&KNOWN, seen.known.into()),
+    ];
+    if let Some((mv, value)) = tree.result() {
+        cells.push((&MOVE, mv.map(name).into()));
+        cells.push((&VALUE, f64::from(value).into()));
     }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
+    cells
 }
 
-impl Competitor for Looking {
-    fn report(&mut self) -> Cells {
-        let tree = self.0.solver();
-        let seen = tree.head();
-        let mut cells: Cells = vec![
-            (&LEAVES, seen.leaves.into()),
-            (&NODES, seen.nodes.into()),
-            (&CUT_OFFS, seen.cut_offs.into()),
-            (&SKIPPED, seen.skipped.into()),
-            (&KNOWN, seen.known.into()),
-        ];
-        if let Some((mv, value)) = tree.result() {
-            cells.push((&MOVE, mv.map(name).into()));
-            cells.push((&VALUE, f64::from(value).into()));
-        }
-        cells
-    }
-}
-
-/// Every method on a position, within 1 to `most` plies: plies by methods, leaves.
-pub fn on_position(
-    board: &Board,
-    player: Player,
-    most: u32,
-    limits: Limits,
-    clock: Clock,
-) -> Comparison {
-    let matrix = Matrix { lines: &LIMIT, across: &METHOD, value: &LEAVES };
-    let mut comparison = Comparison::new(&COLUMNS, limits, clock).as_matrix(matrix);
-    let board = *board;
-    for limit in 1..=most {
-        for method in Method::ALL {
-            let cells = vec![(&LIMIT, u64::from(limit).into()), (&METHOD, method.word().into())];
-            comparison.enter(cells, false, move |limits| {
-                let run = run((&board, player), (method, limit), limits, Keep::Latest);
-                Ok(Box::new(Looking(run)) as Box<dyn Competitor>)
-            });
-        }
-    }
-    comparison
+/// Every algorithm, within 1 to `most` plies.
+pub fn methods(most: u32) -> Vec<Method> {
+    let within = |plies| Algorithm::values().map(move |algorithm| Method { algorithm, plies });
+    (1..=most).flat_map(within).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::comparison::Comparison;
+    use crate::compare::methods::Methods;
+    use crate::compare::subject::Subject;
     use crate::engine::grid::Size;
+    use crate::engine::limits::Limits;
+    use crate::engine::run::Job;
     use crate::puzzles::dominoes::full_width;
+    use crate::puzzles::dominoes::{Board, Instance, Player};
     use std::time::Instant;
+
+    fn compared(board: Board, most: u32, limits: Limits) -> Comparison {
+        let instance = Instance { board, first: Player::Vertical };
+        let methods = Methods::new(String::new(), instance, methods(most), limits);
+        let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
+        comparison.finish();
+        comparison
+    }
 
     #[test]
     fn alpha_beta_says_what_solve_says_and_all_find_its_value() {
         let board = Board::empty(Size::new(4, 5)).unwrap();
-        let mut comparison =
-            on_position(&board, Player::Vertical, 4, Limits::DEFAULT, Instant::now);
-        comparison.finish();
+        let comparison = compared(board, 4, Limits::DEFAULT);
         let table = comparison.table();
         for row in 0..16 {
             let limit = row as u32 / 4 + 1;
@@ -126,9 +116,7 @@ mod tests {
     #[test]
     fn a_limit_of_nodes_stops_a_row() {
         let board = Board::empty(Size::new(8, 8)).unwrap();
-        let mut comparison =
-            on_position(&board, Player::Vertical, 3, Limits::steps(1000), Instant::now);
-        comparison.finish();
+        let comparison = compared(board, 3, Limits::steps(1000));
         let last = comparison.table().rows.len() - 4;
         assert_eq!(*comparison.table().get(last, &STOPPED), "limit of 1000 steps".into());
     }

@@ -5,20 +5,19 @@ use super::columns::{
     BRANCHING, BYTES, GENERATED, METHOD, PEAK, REPEATS, SECONDS, STOPPED, searched,
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
+use super::methods::Report;
 use super::table::{Best, Cells, Column, Kind};
 use crate::engine::clock::Clock;
-use crate::engine::grid::Size;
 use crate::engine::limits::{Limit, Limits};
-use crate::engine::run::{Job, Keep, Status};
+use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::game_id::Way;
 use crate::puzzles::lights_out::generate::Maker;
-use crate::puzzles::lights_out::methods::{self, LightsRun, Method, run};
-use crate::puzzles::lights_out::{Board, Instance, Rules, Wiring};
+use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
+use crate::puzzles::lights_out::{Board, Instance, LightsOut, Rules, Wiring};
 use crate::puzzles::words::Words;
 use std::collections::HashSet;
-use std::rc::Rc;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 20_000_000;
@@ -39,77 +38,39 @@ const STEPS_MADE: Column = Column::least(
 );
 const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
 
-const COLUMNS: [Column; 14] = [
-    METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, STEPS_MADE, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
-    BRANCHING, PRESSES, STOPPED,
-];
+/// The columns of a comparison on one board.
+pub static REPORT: Report<LightsOut> = Report {
+    columns: &[
+        METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, STEPS_MADE, GENERATED, REPEATS, PEAK, BYTES,
+        SECONDS, BRANCHING, PRESSES, STOPPED,
+    ],
+    results,
+    verify: |table| verify_costs(table, &COUNT),
+    ..Report::COMMON
+};
 
-/// The run of a method on a board.
-struct OnBoard {
-    run: Box<dyn LightsRun>,
-    method: Method,
-    size: Size,
-}
-
-impl Job for OnBoard {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.run.advance(budget)
+fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'static)) -> Cells {
+    let report = methods::report(run, *method);
+    let mut cells: Cells = vec![(&STEPS_MADE, report.expanded.into())];
+    let mut generated = None;
+    if let Some(search) = run.search() {
+        generated = Some(search.totals().generated);
+        cells.extend(searched(search));
     }
-
-    fn status(&self) -> Status {
-        self.run.status()
+    if report.status.is_over() {
+        let count = report.count().map(u64::from);
+        let branching = generated.zip(count).and_then(|(n, d)| effective(n, d));
+        let size = instance.board.size();
+        let text = report.presses.and_then(|presses| Board::new(size, presses));
+        cells.extend([
+            (&BRANCHING, branching.into()),
+            (&SOLVABLE, report.solvable.into()),
+            (&COUNT, count.into()),
+            (&MINIMUM, report.minimum.into()),
+            (&PRESSES, text.map(|board| board.to_string()).into()),
+        ]);
     }
-
-    fn progress(&self) -> Option<f32> {
-        self.run.progress()
-    }
-}
-
-impl Competitor for OnBoard {
-    fn report(&mut self) -> Cells {
-        let report = methods::report(self.run.as_ref(), self.method);
-        let mut cells: Cells = vec![(&STEPS_MADE, report.expanded.into())];
-        let mut generated = None;
-        if let Some(search) = self.run.search() {
-            generated = Some(search.totals().generated);
-            cells.extend(searched(search));
-        }
-        if report.status.is_over() {
-            let count = report.count().map(u64::from);
-            let branching = generated.zip(count).and_then(|(n, d)| effective(n, d));
-            let text = report.presses.and_then(|presses| Board::new(self.size, presses));
-            cells.extend([
-                (&BRANCHING, branching.into()),
-                (&SOLVABLE, report.solvable.into()),
-                (&COUNT, count.into()),
-                (&MINIMUM, report.minimum.into()),
-                (&PRESSES, text.map(|board| board.to_string()).into()),
-            ]);
-        }
-        cells
-    }
-}
-
-/// These methods on one board.
-pub fn on_board(
-    instance: &Instance,
-    methods: &[Method],
-    limits: Limits,
-    clock: Clock,
-) -> Comparison {
-    let mut comparison =
-        Comparison::new(&COLUMNS, limits, clock).verified_by(|table| verify_costs(table, &COUNT));
-    let instance = Rc::new(instance.clone());
-    for &method in methods {
-        let instance = instance.clone();
-        let cells = vec![(&METHOD, method.word().into())];
-        comparison.enter(cells, method.proves_minimum(), move |limits| {
-            let run = run(&instance, method, limits, Keep::Latest)?;
-            let size = instance.board.size();
-            Ok(Box::new(OnBoard { run, method, size }) as Box<dyn Competitor>)
-        });
-    }
-    comparison
+    cells
 }
 
 const WAY: Column = Column::name("way", "way", Kind::Text, "how boards are made");
@@ -230,6 +191,9 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::methods::Methods;
+    use crate::compare::subject::Subject;
+    use crate::engine::grid::Size;
     use crate::puzzles::lights_out::builtin;
     use std::time::Instant;
 
@@ -239,7 +203,9 @@ mod tests {
             let instance =
                 builtin::BUILTIN.iter().find(|b| b.name == name).unwrap().instance().unwrap();
             let limits = Limits::steps(20_000);
-            let mut comparison = on_board(&instance, &Method::ALL, limits, Instant::now);
+            let all = Method::ALL.to_vec();
+            let methods = Methods::new(String::new(), instance.clone(), all, limits);
+            let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
             comparison.finish();
             let table = comparison.table();
             for (row, method) in Method::ALL.into_iter().enumerate() {

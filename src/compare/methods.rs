@@ -1,12 +1,13 @@
-//! The comparison every puzzle gets from its [`Puzzle`] alone: its methods on one instance.
+//! The comparison every puzzle gets from its [`Puzzle`] alone: its methods on one instance. A puzzle
+//! with columns of its own has a [`Report`] in a module beside this one.
 
 use super::columns::{
     BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
     searched,
 };
-use super::comparison::{Comparison, Competitor, verify_costs};
+use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::subject::{Charted, Subject};
-use super::table::{Cells, Column};
+use super::table::{Cells, Column, Table};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status};
@@ -14,12 +15,89 @@ use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::puzzle::Puzzle;
 use std::rc::Rc;
 
-/// The columns every puzzle has.
-const COLUMNS: [Column; 11] =
-    [METHOD, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS, STOPPED];
+/// The columns a puzzle has in its comparisons and what stands in them.
+pub struct Report<P: Puzzle> {
+    /// The columns.
+    pub columns: &'static [Column],
+    /// What a method is called.
+    pub name: fn(&P::Method) -> String,
+    /// What a row says of its method from the beginning, beside the name.
+    pub parts: fn(&P::Method) -> Cells,
+    /// What is known of a run so far.
+    pub results: fn(&P::Instance, &P::Method, &mut P::Run) -> Cells,
+    /// What to settle after each row, such as which costs are the least.
+    pub verify: fn(&mut Table),
+    /// How the rows are seen as a matrix, if they can be.
+    pub matrix: Option<Matrix>,
+}
+
+impl<P: Puzzle> Report<P> {
+    /// The columns every puzzle has.
+    pub const COMMON: Report<P> = Report {
+        columns: &[
+            METHOD, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
+            STOPPED,
+        ],
+        name: |method| method.to_string(),
+        parts: |_| Vec::new(),
+        results: |_, _, run| results::<P>(run),
+        verify: |table| verify_costs(table, &COST),
+        matrix: None,
+    };
+
+    /// A comparison with these columns and no rows yet.
+    fn begin(&self, limits: Limits, clock: Clock) -> Comparison {
+        let comparison = Comparison::new(self.columns, limits, clock).verified_by(self.verify);
+        match self.matrix {
+            Some(matrix) => comparison.as_matrix(matrix),
+            None => comparison,
+        }
+    }
+
+    /// Enters a method on an instance; `first` is what the row says of the instance.
+    pub fn enter(
+        &'static self,
+        comparison: &mut Comparison,
+        first: Cells,
+        instance: &Rc<P::Instance>,
+        method: &P::Method,
+    ) {
+        let name = (&METHOD, (self.name)(method).into());
+        let cells = first.into_iter().chain([name]).chain((self.parts)(method)).collect();
+        let optimal = P::is_optimal(instance, method);
+        let (instance, method) = (instance.clone(), method.clone());
+        comparison.enter(cells, optimal, move |limits| {
+            let run = P::run(&instance, &method, limits, Keep::Latest)?;
+            Ok(Box::new(AtWork { report: self, instance, method, run }) as Box<dyn Competitor>)
+        });
+    }
+}
+
+/// The results every puzzle has.
+fn results<P: Puzzle>(run: &mut P::Run) -> Cells {
+    run.seek(u64::MAX);
+    let stats = run.stats();
+    let mut cells: Cells = vec![
+        (&EXPANDED, stats.expanded.into()),
+        (&GENERATED, stats.generated.into()),
+        (&PEAK, stats.peak_frontier.into()),
+    ];
+    if let Some(search) = P::search(run) {
+        cells.extend(searched(search));
+    }
+    let status = run.status();
+    if status.is_over() {
+        cells.push((&FOUND, (status == Status::Found).into()));
+        cells.push((&COST, P::cost(run).into()));
+    }
+    cells
+}
 
 /// The run of a method on an instance.
 struct AtWork<P: Puzzle> {
+    report: &'static Report<P>,
+    instance: Rc<P::Instance>,
+    method: P::Method,
     run: Box<P::Run>,
 }
 
@@ -39,22 +117,7 @@ impl<P: Puzzle> Job for AtWork<P> {
 
 impl<P: Puzzle> Competitor for AtWork<P> {
     fn report(&mut self) -> Cells {
-        self.run.seek(u64::MAX);
-        let stats = self.run.stats();
-        let mut cells: Cells = vec![
-            (&EXPANDED, stats.expanded.into()),
-            (&GENERATED, stats.generated.into()),
-            (&PEAK, stats.peak_frontier.into()),
-        ];
-        if let Some(search) = P::search(&mut self.run) {
-            cells.extend(searched(search));
-        }
-        let status = self.run.status();
-        if status.is_over() {
-            cells.push((&FOUND, (status == Status::Found).into()));
-            cells.push((&COST, P::cost(&self.run).into()));
-        }
-        cells
+        (self.report.results)(&self.instance, &self.method, &mut self.run)
     }
 }
 
@@ -70,6 +133,7 @@ pub struct Methods<P: Puzzle> {
     instance: Rc<P::Instance>,
     methods: Vec<P::Method>,
     limits: Limits,
+    report: &'static Report<P>,
 }
 
 impl<P: Puzzle> Methods<P> {
@@ -80,7 +144,25 @@ impl<P: Puzzle> Methods<P> {
         methods: Vec<P::Method>,
         limits: Limits,
     ) -> Methods<P> {
-        Methods { title, instance: Rc::new(instance), methods, limits }
+        let report = const { &Report::<P>::COMMON };
+        Methods { title, instance: Rc::new(instance), methods, limits, report }
+    }
+
+    /// With the columns of the puzzle itself.
+    #[must_use]
+    pub fn reported_by(mut self, report: &'static Report<P>) -> Methods<P> {
+        self.report = report;
+        self
+    }
+
+    /// What the methods run on.
+    pub fn instance(&self) -> &P::Instance {
+        &self.instance
+    }
+
+    /// What the method of a row is called; none if there is no such row.
+    pub fn name(&self, row: usize) -> Option<String> {
+        self.methods.get(row).map(self.report.name)
     }
 
     /// The run of a row, to watch it or to draw its curves; `None` if there is no such row.
@@ -99,24 +181,19 @@ impl<P: Puzzle> Subject for Methods<P> {
     }
 
     fn comparison(&self, clock: Clock) -> Comparison {
-        let mut comparison = Comparison::new(&COLUMNS, self.limits, clock)
-            .verified_by(|table| verify_costs(table, &COST));
+        let mut comparison = self.report.begin(self.limits, clock);
         for method in &self.methods {
-            let (instance, method) = (self.instance.clone(), method.clone());
-            let cells = vec![(&METHOD, method.to_string().into())];
-            let optimal = P::is_optimal(&instance, &method);
-            comparison.enter(cells, optimal, move |limits| {
-                let run = P::run(&instance, &method, limits, Keep::Latest)?;
-                Ok(Box::new(AtWork::<P> { run }) as Box<dyn Competitor>)
-            });
+            self.report.enter(&mut comparison, Vec::new(), &self.instance, method);
         }
         comparison
     }
 
     fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
+        let (report, instance) = (self.report, self.instance.clone());
+        let method = self.methods.get(row)?.clone();
         let mut run = self.run(row, Keep::Latest).ok()??;
         P::search(&mut run)?;
-        Some(Box::new(AtWork::<P> { run }))
+        Some(Box::new(AtWork { report, instance, method, run }))
     }
 
     fn has_curves(&self) -> bool {
@@ -130,17 +207,19 @@ mod tests {
     use crate::puzzles::boxup::Boxup;
     use std::time::Instant;
 
-    /// The generic comparison has the same figures as the puzzle's own.
+    const LIMITS: Limits = Limits::DEFAULT;
+
+    /// What every puzzle gets says what the puzzle's own comparison says.
     #[test]
     fn a_puzzle_is_compared_by_its_methods_alone() {
         for named in Boxup::built_in().into_iter().take(4) {
             let methods = Boxup::methods(&named.instance);
-            let level = named.instance.level.clone();
-            let mut own =
-                crate::compare::boxup::on_level(&level, &methods, Limits::DEFAULT, Instant::now);
-            own.finish();
             let subject =
-                Methods::<Boxup>::new(named.name, named.instance, methods, Limits::DEFAULT);
+                || Methods::new(String::new(), named.instance.clone(), methods.clone(), LIMITS);
+            let own = subject().reported_by(&crate::compare::boxup::REPORT);
+            let mut own = own.comparison(Instant::now);
+            own.finish();
+            let subject: Methods<Boxup> = subject();
             let mut comparison = subject.comparison(Instant::now);
             comparison.finish();
             let (own, table) = (own.table(), comparison.table());

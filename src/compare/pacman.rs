@@ -5,17 +5,14 @@ use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
     STOPPED, searched,
 };
-use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
+use super::comparison::{Comparison, Matrix};
+use super::methods::Report;
 use super::table::{Cells, Column, Kind};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::solve::{fits, knows, run};
-use crate::puzzles::pacman::{
-    Algorithm, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
-};
-use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::pacman::solve::{fits, knows};
+use crate::puzzles::pacman::{Algorithm, Heuristic, Method, Pacman, ProblemKind, Ties, builtin};
 use crate::puzzles::words::Words;
 use std::rc::Rc;
 
@@ -32,10 +29,7 @@ const LAYOUT: Column = Column::name("layout", "field", Kind::Text, "the hunger f
 const FIELD_HEURISTIC: Column =
     Column::name("heuristic", "h", Kind::Text, "the estimate of A*, ties as chosen");
 
-const RESULTS: [Column; 11] =
-    [FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED];
-
-/// Restricts which methods are compared; by default none is left out.
+/// Restricts which methods are compared; nothing given means all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Only {
     /// This algorithm only.
@@ -93,94 +87,78 @@ pub fn name(method: &Method) -> String {
     }
 }
 
-/// The run of a method on a map.
-struct OnMap(Box<dyn MapRun>);
+/// The columns of a comparison on one map.
+pub static REPORT: Report<Pacman> = Report {
+    columns: &[
+        METHOD, ALGORITHM, HEURISTIC, TIES, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS,
+        PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
+    ],
+    name,
+    parts,
+    results: |_, _, run| results(run),
+    ..Report::COMMON
+};
 
-impl Job for OnMap {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.0.advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-}
-
-impl Competitor for OnMap {
-    fn report(&mut self) -> Cells {
-        // Walkers have no search tree: each step generates one cell, and that is all they store.
-        let steps = self.0.len();
-        let mut cells: Cells = match self.0.search() {
-            Some(search) => searched(search),
-            None => {
-                vec![(&EXPANDED, steps.into()), (&GENERATED, (steps + 1).into()), (&PEAK, 1.into())]
-            }
-        };
-        if self.0.status().is_over() {
-            let answer = self.0.answer();
-            let depth = answer.as_ref().map(|a| a.path.len().saturating_sub(1) as u64);
-            let generated = self.0.search().map(|search| search.totals().generated);
-            let branching = generated.zip(depth).and_then(|(n, d)| effective(n, d));
-            cells.extend([
-                (&FOUND, answer.is_some().into()),
-                (&COST, answer.map(|a| a.cost).into()),
-                (&BRANCHING, branching.into()),
-            ]);
+fn results(run: &mut (dyn MapRun + 'static)) -> Cells {
+    // Walkers make no tree: each step makes the next cell, and that is all they remember.
+    let steps = run.len();
+    let mut cells: Cells = match run.search() {
+        Some(search) => searched(search),
+        None => {
+            vec![(&EXPANDED, steps.into()), (&GENERATED, (steps + 1).into()), (&PEAK, 1.into())]
         }
-        cells
+    };
+    if run.status().is_over() {
+        let answer = run.answer();
+        let depth = answer.as_ref().map(|a| a.path.len().saturating_sub(1) as u64);
+        let generated = run.search().map(|search| search.totals().generated);
+        let branching = generated.zip(depth).and_then(|(n, d)| effective(n, d));
+        cells.extend([
+            (&FOUND, answer.is_some().into()),
+            (&COST, answer.map(|a| a.cost).into()),
+            (&BRANCHING, branching.into()),
+        ]);
     }
+    cells
 }
 
 fn parts(method: &Method) -> Cells {
     let informed = is_informed(method.algorithm).then(|| method.heuristic.word());
     let ties = has_ties(method.algorithm).then(|| method.ties.word());
     vec![
-        (&METHOD, name(method).into()),
         (&ALGORITHM, method.algorithm.word().into()),
         (&HEURISTIC, informed.into()),
         (&TIES, ties.into()),
     ]
 }
 
-fn enter(comparison: &mut Comparison, first: Cells, instance: Rc<Instance>, method: Method) {
-    let cells = first.into_iter().chain(parts(&method)).collect();
-    let optimal = Pacman::is_optimal(&instance, &method);
-    comparison.enter(cells, optimal, move |limits| {
-        run(&instance, &method, limits, Keep::Latest)
-            .map(|run| Box::new(OnMap(run)) as Box<dyn Competitor>)
-            .map_err(|refusal| refusal.reason().to_owned())
-    });
-}
-
-/// These methods on one map.
-pub fn on_map(instance: &Instance, methods: &[Method], limits: Limits, clock: Clock) -> Comparison {
-    let columns: Vec<Column> =
-        [METHOD].into_iter().chain([ALGORITHM, HEURISTIC, TIES]).chain(RESULTS).collect();
-    let mut comparison =
-        Comparison::new(&columns, limits, clock).verified_by(|table| verify_costs(table, &COST));
-    let instance = Rc::new(instance.clone());
-    for &method in methods {
-        enter(&mut comparison, Vec::new(), instance.clone(), method);
-    }
-    comparison
-}
-
 /// A* with every heuristic on every built-in hunger field, as the published table has it: fields by
 /// heuristics, nodes expanded.
 pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Comparison {
-    let columns: Vec<Column> = [LAYOUT, FIELD_HEURISTIC, METHOD_FOR_FILES]
-        .into_iter()
-        .chain(RESULTS.into_iter().filter(|&column| column != OPTIMAL))
-        .collect();
+    let columns = [
+        LAYOUT,
+        FIELD_HEURISTIC,
+        METHOD_FOR_FILES,
+        FOUND,
+        COST,
+        EXPANDED,
+        GENERATED,
+        REPEATS,
+        PEAK,
+        BYTES,
+        SECONDS,
+        BRANCHING,
+        STOPPED,
+    ];
     let matrix = Matrix { lines: &LAYOUT, across: &FIELD_HEURISTIC, value: &EXPANDED };
     let mut comparison = Comparison::new(&columns, limits, clock).as_matrix(matrix);
     let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
     let methods = methods(ProblemKind::Hunger, base, only);
     for known in builtin::BUILTIN.iter().filter(|b| b.problem == ProblemKind::Hunger) {
         let Ok(instance) = known.instance().map(Rc::new) else { continue };
-        for &method in &methods {
+        for method in &methods {
             let first = vec![(&LAYOUT, known.name.into())];
-            enter(&mut comparison, first, instance.clone(), method);
+            REPORT.enter(&mut comparison, first, &instance, method);
         }
     }
     comparison
@@ -191,8 +169,14 @@ const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::methods::Methods;
+    use crate::compare::subject::Subject;
     use crate::compare::table::State;
+    use crate::engine::run::{Job, Keep};
+    use crate::puzzles::pacman::Instance;
+    use crate::puzzles::pacman::solve::run;
     use crate::puzzles::pacman::solve::solve;
+    use crate::puzzles::puzzle::Puzzle;
     use std::time::Instant;
 
     fn base() -> Method {
@@ -208,6 +192,13 @@ mod tests {
 
     fn instance(name: &str) -> Instance {
         builtin::find(name).unwrap().instance().unwrap()
+    }
+
+    fn compared(instance: &Instance, methods: &[Method], limits: Limits) -> Comparison {
+        let methods = Methods::new(String::new(), instance.clone(), methods.to_vec(), limits);
+        let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
+        comparison.finish();
+        comparison
     }
 
     #[test]
@@ -231,8 +222,7 @@ mod tests {
             let instance = instance(map);
             let methods = methods(instance.problem, &base(), Only::default());
             let limits = Limits::steps(20_000);
-            let mut comparison = on_map(&instance, &methods, limits, Instant::now);
-            comparison.finish();
+            let comparison = compared(&instance, &methods, limits);
             let table = comparison.table();
             let best = methods
                 .iter()
@@ -263,8 +253,7 @@ mod tests {
         // once are all the successors of what is expanded, and never of less than one a node.
         let instance = instance("plaza");
         let method = Method { algorithm: Algorithm::Bfs, ..base() };
-        let mut comparison = on_map(&instance, &[method], Limits::DEFAULT, Instant::now);
-        comparison.finish();
+        let comparison = compared(&instance, &[method], Limits::DEFAULT);
         let number = |column: &Column| comparison.table().get(0, column).number().unwrap();
         let successors = number(&GENERATED) - 1.0 + number(&REPEATS);
         assert!(successors >= number(&EXPANDED) && successors <= 4.0 * number(&EXPANDED));
@@ -274,13 +263,11 @@ mod tests {
     #[test]
     fn a_limit_says_which() {
         let methods = [base()];
-        let mut comparison = on_map(&instance("large"), &methods, Limits::steps(10), Instant::now);
-        comparison.finish();
+        let comparison = compared(&instance("large"), &methods, Limits::steps(10));
         assert!(matches!(comparison.table().rows[0].state, State::Stopped(_)));
         assert_eq!(*comparison.table().get(0, &STOPPED), "limit of 10 steps".into());
         let refused = Method { heuristic: Heuristic::C, ..base() };
-        let mut comparison = on_map(&instance("hedge"), &[refused], Limits::DEFAULT, Instant::now);
-        comparison.finish();
+        let comparison = compared(&instance("hedge"), &[refused], Limits::DEFAULT);
         assert!(matches!(comparison.table().rows[0].state, State::Refused(_)));
     }
 

@@ -30,3 +30,26 @@ pub trait Charted: Job {
     /// The search with its nodes, once it has begun.
     fn search(&mut self) -> Option<&mut dyn SearchTrace>;
 }
+
+/// A comparison of which there is nothing to see but the table, such as one over many instances.
+pub struct TableOnly<F> {
+    title: String,
+    comparison: F,
+}
+
+impl<F: Fn(Clock) -> Comparison> TableOnly<F> {
+    /// The comparison that `comparison` makes.
+    pub fn new(title: String, comparison: F) -> TableOnly<F> {
+        TableOnly { title, comparison }
+    }
+}
+
+impl<F: Fn(Clock) -> Comparison> Subject for TableOnly<F> {
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn comparison(&self, clock: Clock) -> Comparison {
+        (self.comparison)(clock)
+    }
+}

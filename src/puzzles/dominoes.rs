@@ -22,6 +22,8 @@ pub use method::Method;
 
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use super::words::Words;
+use crate::engine::game_tree::Method as Algorithm;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
@@ -163,6 +165,12 @@ impl Puzzle for Dominoes {
         let Method { algorithm, plies } = *method;
         let position = (&instance.board, instance.first);
         Ok(Box::new(tree::run(position, (algorithm, plies), limits, keep)))
+    }
+
+    /// Every algorithm, as far ahead as the default.
+    fn methods(_: &Instance) -> Vec<Method> {
+        let base = Method::default();
+        Algorithm::values().map(|algorithm| Method { algorithm, ..base }).collect()
     }
 }
 

@@ -30,6 +30,7 @@ use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
+use crate::engine::search::trace::SearchTrace;
 use generate::Generator;
 use methods::LightsRun;
 use play::Game;
@@ -110,5 +111,23 @@ impl Puzzle for LightsOut {
         keep: Keep,
     ) -> Result<Box<dyn LightsRun>, String> {
         methods::run(instance, *method, limits, keep)
+    }
+
+    fn methods(_: &Instance) -> Vec<Method> {
+        Method::ALL.to_vec()
+    }
+
+    fn is_optimal(_: &Instance, method: &Method) -> bool {
+        method.proves_minimum()
+    }
+
+    fn cost(run: &dyn LightsRun) -> Option<f64> {
+        run.answer().map(|presses| presses.into_iter().map(f64::from).sum())
+    }
+
+    const HAS_FRONTIER: bool = true;
+
+    fn search<'a>(run: &'a mut (dyn LightsRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
+        run.search()
     }
 }

@@ -101,6 +101,10 @@ impl Puzzle for Sudoku {
     ) -> Result<Box<dyn BoardRun>, String> {
         Ok(run::run(board, *method, limits, keep))
     }
+
+    fn methods(_: &Board) -> Vec<Method> {
+        Method::ALL.to_vec()
+    }
 }
 
 /// Number of cells.

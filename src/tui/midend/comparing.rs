@@ -2,12 +2,14 @@
 //! when `c` is pressed. What can be compared is a [`RaceSubject`].
 
 mod curves;
+mod lane;
 mod race;
 mod sheet;
 
 use super::commands::{Command, NO_FILES};
+use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
-use crate::compare::subject::Subject;
+use crate::compare::subject::{Subject, TableOnly};
 use crate::engine::clock::Clock;
 use crate::engine::run::Run;
 use crate::puzzles::files::Files;
@@ -18,6 +20,7 @@ use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::frame::Areas;
 use crate::tui::view::picker::Outcome;
+pub use lane::{Raced, RunView};
 use race::Racing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -45,6 +48,8 @@ pub trait RaceSubject: Subject {
 }
 
 impl<P: Puzzle> RaceSubject for Methods<P> {}
+
+impl<F: Fn(Clock) -> Comparison> RaceSubject for TableOnly<F> {}
 
 /// A run that can be drawn beside another.
 pub trait Lane: Run {

@@ -233,7 +233,7 @@ impl Look for BoxupLook {
     }
 
     fn comparisons(desk: &BoxupTab) -> Vec<Box<dyn RaceSubject>> {
-        compare::comparisons(Boxup::title(&desk.named), desk.level(), desk.limits)
+        compare::comparisons(Boxup::title(&desk.named), &desk.named.instance, desk.limits)
     }
 }
 

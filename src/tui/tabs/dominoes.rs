@@ -375,7 +375,7 @@ impl Look for DominoesLook {
     }
 
     fn comparisons(desk: &DominoesTab) -> Vec<Box<dyn RaceSubject>> {
-        let position = (desk.game.board(), desk.to_move());
+        let position = Instance { board: *desk.game.board(), first: desk.to_move() };
         compare::comparisons(&desk.named.name, position, desk.limits)
     }
 }

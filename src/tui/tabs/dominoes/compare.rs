@@ -1,88 +1,36 @@
 //! What can be compared in the Dominoes tab: every method on the position at hand, ply by ply.
 
 use super::draw;
-use crate::compare::comparison;
-use crate::compare::dominoes::{PLIES, STEPS, on_position};
-use crate::compare::subject::Subject;
-use crate::engine::clock::Clock;
-use crate::engine::game_tree::Method;
+use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
+use crate::compare::methods::Methods;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
+use crate::engine::run::{Job, Run, Status};
+use crate::puzzles::dominoes::Instance;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::{Watched, run};
-use crate::puzzles::dominoes::{Board, Player};
-use crate::tui::midend::comparing::{Lane, RaceSubject};
+use crate::puzzles::dominoes::tree::Watched;
+use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// What can be compared.
-pub fn comparisons(
-    title: &str,
-    (board, player): (&Board, Player),
-    limits: Limits,
-) -> Vec<Box<dyn RaceSubject>> {
+pub fn comparisons(title: &str, position: Instance, limits: Limits) -> Vec<Box<dyn RaceSubject>> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
     let title = format!("{title} · methods");
-    vec![Box::new(OnPosition { title, board: *board, player, limits })]
+    let methods = Methods::new(title, position, methods(PLIES), limits).reported_by(&REPORT);
+    vec![Box::new(Raced::new(methods, |&position| Ok(Box::new(View(position)))))]
 }
 
-struct OnPosition {
-    title: String,
-    board: Board,
-    player: Player,
-    limits: Limits,
-}
+struct View(Instance);
 
-impl Subject for OnPosition {
-    fn title(&self) -> String {
-        self.title.clone()
+impl RunView<Watched> for View {
+    fn draw(&self, run: &Watched, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::run((&self.0.board, self.0.first), run.scene(), area, buf, theme);
     }
 
-    fn comparison(&self, clock: Clock) -> comparison::Comparison {
-        on_position(&self.board, self.player, PLIES, self.limits, clock)
-    }
-}
-
-impl RaceSubject for OnPosition {
-    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
-        let Some(&method) = Method::ALL.get(row % Method::ALL.len()) else { return Ok(None) };
-        let limit = (row / Method::ALL.len() + 1) as u32;
-        Ok(Some(Box::new(TreeLane {
-            name: format!("{} {limit}", method),
-            board: self.board,
-            player: self.player,
-            run: run((&self.board, self.player), (method, limit), self.limits, Keep::History),
-        })))
-    }
-
-    fn has_lanes(&self) -> bool {
-        true
-    }
-}
-
-/// A method on the position, beside another.
-struct TreeLane {
-    name: String,
-    board: Board,
-    player: Player,
-    run: Watched,
-}
-
-delegate_run!([] TreeLane => |this| this.run);
-
-impl Lane for TreeLane {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run((&self.board, self.player), self.run.scene(), area, buf, theme);
-    }
-
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let scene = self.run.scene();
+    fn facts(&self, run: &Watched) -> Vec<(&'static str, String)> {
+        let scene = run.scene();
         vec![
             ("leaves", grouped(scene.leaves)),
             ("nodes", grouped(scene.nodes)),
@@ -93,9 +41,9 @@ impl Lane for TreeLane {
         ]
     }
 
-    fn outcome(&self) -> String {
-        let steps = grouped(self.run.len());
-        match (self.run.solver().result(), Job::status(&self.run)) {
+    fn outcome(&self, run: &Watched) -> String {
+        let steps = grouped(run.len());
+        match (run.solver().result(), run.status()) {
             (Some((Some(mv), value)), _) => format!("{} = {value} after {steps}", name(mv)),
             (Some((None, value)), _) => format!("no move, {value}"),
             (None, Status::Stopped(limit)) => limit.to_string(),

@@ -2,22 +2,18 @@
 //! every hunger field.
 
 use super::draw;
-use crate::compare::comparison;
-use crate::compare::pacman::{Only, STEPS, methods, name, on_map, over_fields};
-use crate::compare::subject::{Charted, Subject};
-use crate::engine::clock::Clock;
+use crate::compare::methods::Methods;
+use crate::compare::pacman::{Only, REPORT, STEPS, methods, over_fields};
+use crate::compare::subject::TableOnly;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run};
-use crate::engine::search::trace::SearchTrace;
+use crate::engine::run::{Stats, Status};
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{Instance, Method, ProblemKind};
-use crate::tui::midend::comparing::{Lane, RaceSubject};
+use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::{decimal, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::rc::Rc;
 
 /// What can be compared, the map at hand first.
 pub fn comparisons(
@@ -27,121 +23,30 @@ pub fn comparisons(
     limits: Limits,
 ) -> Vec<Box<dyn RaceSubject>> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
-    let mut all: Vec<Box<dyn RaceSubject>> = vec![Box::new(OnMap {
-        title: format!("{title} · methods"),
-        methods: methods(instance.problem, base, Only::default()),
-        instance: Rc::new(instance.clone()),
-        limits,
-    })];
-    if instance.problem == ProblemKind::Hunger {
-        all.push(Box::new(OverFields { base: *base, limits }));
+    let (title, problem) = (format!("{title} · methods"), instance.problem);
+    let compared = methods(problem, base, Only::default());
+    let methods = Methods::new(title, instance.clone(), compared, limits).reported_by(&REPORT);
+    let view = |instance: &Instance| Ok(Box::new(View(instance.clone())) as Box<_>);
+    let mut all: Vec<Box<dyn RaceSubject>> = vec![Box::new(Raced::new(methods, view))];
+    if problem == ProblemKind::Hunger {
+        let base = *base;
+        let title = format!("fields · A* {}", base.ties);
+        let over = move |clock| over_fields(&base, limits, clock);
+        all.push(Box::new(TableOnly::new(title, over)));
     }
     all
 }
 
-struct OnMap {
-    title: String,
-    methods: Vec<Method>,
-    instance: Rc<Instance>,
-    limits: Limits,
-}
+struct View(Instance);
 
-impl OnMap {
-    fn run(&self, method: &Method, keep: Keep) -> Result<Box<dyn MapRun>, String> {
-        run(&self.instance, method, self.limits, keep)
-            .map_err(|refusal| refusal.reason().to_owned())
-    }
-}
-
-impl Subject for OnMap {
-    fn title(&self) -> String {
-        self.title.clone()
+impl RunView<dyn MapRun> for View {
+    fn draw(&self, run: &dyn MapRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::run(&self.0.layout, run, area, buf, theme);
     }
 
-    fn comparison(&self, clock: Clock) -> comparison::Comparison {
-        on_map(&self.instance, &self.methods, self.limits, clock)
-    }
-
-    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let mut run = self.run(self.methods.get(row)?, Keep::Latest).ok()?;
-        run.search()?;
-        Some(Box::new(MapSearch(run)))
-    }
-
-    fn has_curves(&self) -> bool {
-        true
-    }
-}
-
-impl RaceSubject for OnMap {
-    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
-        let Some(method) = self.methods.get(row) else { return Ok(None) };
-        let (name, instance, run) =
-            (name(method), self.instance.clone(), self.run(method, Keep::History)?);
-        Ok(Some(Box::new(MapLane { name, instance, run })))
-    }
-
-    fn has_lanes(&self) -> bool {
-        true
-    }
-}
-
-struct OverFields {
-    base: Method,
-    limits: Limits,
-}
-
-impl Subject for OverFields {
-    fn title(&self) -> String {
-        format!("fields · A* {}", self.base.ties)
-    }
-
-    fn comparison(&self, clock: Clock) -> comparison::Comparison {
-        over_fields(&self.base, self.limits, clock)
-    }
-}
-
-impl RaceSubject for OverFields {}
-
-struct MapSearch(Box<dyn MapRun>);
-
-impl Job for MapSearch {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.0.advance(budget)
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-}
-
-impl Charted for MapSearch {
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        self.0.search()
-    }
-}
-
-/// A method on the map, beside another.
-struct MapLane {
-    name: String,
-    instance: Rc<Instance>,
-    run: Box<dyn MapRun>,
-}
-
-delegate_run!([] MapLane => |this| this.run);
-
-impl Lane for MapLane {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run(&self.instance.layout, self.run.as_ref(), area, buf, theme);
-    }
-
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let Stats { generated, frontier, peak_frontier, .. } = self.run.stats();
-        let here = self.run.here();
+    fn facts(&self, run: &dyn MapRun) -> Vec<(&'static str, String)> {
+        let Stats { generated, frontier, peak_frontier, .. } = run.stats();
+        let here = run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
         let mut facts = vec![
             ("g + h = f", format!("{g} + {h} = {f}")),
@@ -154,9 +59,9 @@ impl Lane for MapLane {
         facts
     }
 
-    fn outcome(&self) -> String {
-        let steps = grouped(self.run.len());
-        match (self.run.answer(), self.run.status()) {
+    fn outcome(&self, run: &dyn MapRun) -> String {
+        let steps = grouped(run.len());
+        match (run.answer(), run.status()) {
             (Some(answer), _) => format!("cost {} after {steps}", decimal(answer.cost)),
             (None, Status::Stopped(limit)) => limit.to_string(),
             (None, _) => format!("no way, after {steps}"),

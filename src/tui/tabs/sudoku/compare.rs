@@ -3,17 +3,18 @@
 
 use super::draw;
 use super::watching::Shown;
-use crate::compare::comparison;
-use crate::compare::subject::Subject;
+use crate::compare::comparison::Comparison;
+use crate::compare::methods::Methods;
+use crate::compare::subject::{Subject, TableOnly};
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
+use crate::engine::run::Status;
 use crate::puzzles::files::Files;
-use crate::puzzles::sudoku::run::{BoardRun, run};
-use crate::puzzles::sudoku::{Board, Method, collection};
-use crate::puzzles::words::Words;
-use crate::tui::midend::comparing::{Lane, RaceSubject};
+use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::sudoku::run::BoardRun;
+use crate::puzzles::sudoku::{Board, Sudoku, collection};
+use crate::tui::midend::comparing::{Lane, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -28,7 +29,13 @@ fn bounded(limits: Limits) -> Limits {
 pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Vec<Box<dyn RaceSubject>> {
     let limits = bounded(limits);
     let title = format!("{title} · methods");
-    vec![Box::new(OnPuzzle { title, puzzle: *puzzle, limits }), Box::new(OverBuiltin { limits })]
+    let methods = Methods::new(title, *puzzle, Sudoku::methods(puzzle), limits);
+    let lanes = Raced::new(methods, |&puzzle| Ok(Box::new(View(puzzle))));
+    let over = move |clock| over_builtin(limits, clock);
+    vec![
+        Box::new(OnPuzzle { lanes, puzzle: *puzzle, limits }),
+        Box::new(TableOnly::new("built-in puzzles".into(), over)),
+    ]
 }
 
 /// Every method over a file of puzzles.
@@ -43,72 +50,37 @@ pub fn over_file(
     let puzzles = collection::read_all(file, files)?;
     let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let title = format!("{name}, {} puzzles", puzzles.len());
-    Ok(Box::new(OverFile { title, puzzles, limits: bounded(limits) }))
+    let over = move |clock| over_puzzles(&puzzles, bounded(limits), clock);
+    Ok(Box::new(TableOnly::new(title, over)))
 }
 
+/// Every method on one puzzle, and after them the fast solver, which cannot be watched.
 struct OnPuzzle {
-    title: String,
+    lanes: Raced<Sudoku>,
     puzzle: Board,
     limits: Limits,
 }
 
 impl Subject for OnPuzzle {
     fn title(&self) -> String {
-        self.title.clone()
+        self.lanes.title()
     }
 
-    fn comparison(&self, clock: Clock) -> comparison::Comparison {
+    fn comparison(&self, clock: Clock) -> Comparison {
         on_puzzle(&self.puzzle, self.limits, clock)
     }
 }
 
 impl RaceSubject for OnPuzzle {
     fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
-        let Some(&method) = Method::ALL.get(row) else {
-            return Err("the fast solver keeps no steps to watch".into());
-        };
-        let run = run(&self.puzzle, method, self.limits, Keep::History);
-        Ok(Some(Box::new(GridLane { name: method.word().into(), puzzle: self.puzzle, run })))
+        let lane = self.lanes.lane(row)?;
+        lane.map(Some).ok_or_else(|| "the fast solver keeps no steps to watch".into())
     }
 
     fn has_lanes(&self) -> bool {
         true
     }
 }
-
-struct OverBuiltin {
-    limits: Limits,
-}
-
-impl Subject for OverBuiltin {
-    fn title(&self) -> String {
-        "built-in puzzles".into()
-    }
-
-    fn comparison(&self, clock: Clock) -> comparison::Comparison {
-        over_builtin(self.limits, clock)
-    }
-}
-
-impl RaceSubject for OverBuiltin {}
-
-struct OverFile {
-    title: String,
-    puzzles: Vec<Board>,
-    limits: Limits,
-}
-
-impl Subject for OverFile {
-    fn title(&self) -> String {
-        self.title.clone()
-    }
-
-    fn comparison(&self, clock: Clock) -> comparison::Comparison {
-        over_puzzles(&self.puzzles, self.limits, clock)
-    }
-}
-
-impl RaceSubject for OverFile {}
 
 /// What is done, without why: a race has little room for words.
 fn in_short(now: &str) -> String {
@@ -121,48 +93,35 @@ fn in_short(now: &str) -> String {
     words.into_iter().take(shown).collect::<Vec<_>>().join(" ")
 }
 
-/// A method on the puzzle, beside another.
-struct GridLane {
-    name: String,
-    puzzle: Board,
-    run: Box<dyn BoardRun>,
+fn shown(run: &dyn BoardRun) -> Shown<'_> {
+    Shown { run, making: false }
 }
 
-delegate_run!([] GridLane => |this| this.run);
+struct View(Board);
 
-impl GridLane {
-    fn shown(&self) -> Shown<'_> {
-        Shown { run: self.run.as_ref(), making: false }
-    }
-}
-
-impl Lane for GridLane {
-    fn name(&self) -> String {
-        self.name.clone()
+impl RunView<dyn BoardRun> for View {
+    fn draw(&self, run: &dyn BoardRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::run(&self.0, shown(run), area, buf, theme);
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run(&self.puzzle, self.shown(), area, buf, theme);
-    }
-
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let counters = self.run.counters();
-        let now = match self.shown().proved() {
+    fn facts(&self, run: &dyn BoardRun) -> Vec<(&'static str, String)> {
+        let counters = run.counters();
+        let now = match shown(run).proved() {
             Some(_) => "solved".into(),
-            None => in_short(&self.run.now()),
+            None => in_short(&run.now()),
         };
         vec![
             ("placed", grouped(counters.nodes)),
             ("guesses", grouped(counters.guesses)),
             ("backtracks", grouped(counters.backtracks)),
-            ("depth", self.run.depth().to_string()),
+            ("depth", run.depth().to_string()),
             ("now", now),
         ]
     }
 
-    fn outcome(&self) -> String {
-        let steps = grouped(self.run.len());
-        match (Job::status(&self.run), self.run.counters().solutions) {
+    fn outcome(&self, run: &dyn BoardRun) -> String {
+        let steps = grouped(run.len());
+        match (run.status(), run.counters().solutions) {
             (Status::Stopped(limit), _) => limit.to_string(),
             (_, 0) => format!("no solution, after {steps}"),
             (_, 1) => format!("the only solution, after {steps}"),

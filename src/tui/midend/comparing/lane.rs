@@ -1,0 +1,99 @@
+//! The methods of a puzzle on one instance, as rows that can be watched side by side.
+
+use super::{Lane, RaceSubject};
+use crate::compare::comparison::Comparison;
+use crate::compare::methods::Methods;
+use crate::compare::subject::{Charted, Subject};
+use crate::engine::clock::Clock;
+use crate::engine::run::{Keep, delegate_run};
+use crate::puzzles::puzzle::Puzzle;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// How the moments of a run are shown beside another run.
+pub trait RunView<R: ?Sized> {
+    /// Draws the moment looked at.
+    fn draw(&self, run: &R, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// What is counted at this moment: a name and a value each, the most telling first.
+    fn facts(&self, run: &R) -> Vec<(&'static str, String)>;
+
+    /// What came out, for a run that is over.
+    fn outcome(&self, run: &R) -> String;
+}
+
+/// Makes the view of the runs on an instance, or says in one line why there is nothing to watch.
+pub type MakeView<P> =
+    fn(&<P as Puzzle>::Instance) -> Result<Box<dyn RunView<<P as Puzzle>::Run>>, String>;
+
+/// The methods of a puzzle on one instance, with a way to show their runs.
+pub struct Raced<P: Puzzle> {
+    methods: Methods<P>,
+    view: MakeView<P>,
+}
+
+impl<P: Puzzle> Raced<P> {
+    /// These methods.
+    pub fn new(methods: Methods<P>, view: MakeView<P>) -> Raced<P> {
+        Raced { methods, view }
+    }
+}
+
+impl<P: Puzzle> Subject for Raced<P> {
+    fn title(&self) -> String {
+        self.methods.title()
+    }
+
+    fn comparison(&self, clock: Clock) -> Comparison {
+        self.methods.comparison(clock)
+    }
+
+    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
+        self.methods.search(row)
+    }
+
+    fn has_curves(&self) -> bool {
+        self.methods.has_curves()
+    }
+}
+
+impl<P: Puzzle> RaceSubject for Raced<P> {
+    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
+        let Some(name) = self.methods.name(row) else { return Ok(None) };
+        let view = (self.view)(self.methods.instance())?;
+        let run = self.methods.run(row, Keep::History)?;
+        Ok(run.map(|run| Box::new(MethodLane::<P> { name, view, run }) as Box<dyn Lane>))
+    }
+
+    fn has_lanes(&self) -> bool {
+        true
+    }
+}
+
+/// A method beside another.
+struct MethodLane<P: Puzzle> {
+    name: String,
+    view: Box<dyn RunView<P::Run>>,
+    run: Box<P::Run>,
+}
+
+delegate_run!([P: Puzzle] MethodLane<P> => |this| this.run);
+
+impl<P: Puzzle> Lane for MethodLane<P> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.view.draw(&self.run, area, buf, theme);
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        self.view.facts(&self.run)
+    }
+
+    fn outcome(&self) -> String {
+        self.view.outcome(&self.run)
+    }
+}
