@@ -3,8 +3,8 @@
 //!
 //! Presses commute and pressing k times is nothing, so a solution is a number of presses for every
 //! light and the puzzle is a system of linear equations modulo k. Its rules are in docs/rules.md,
-//! section 2. [`rules`] says what a press does,
-//! [`board`] reads and writes boards, [`algebra`] solves, [`methods`] are the five solvers to watch.
+//! section 2. `rules` says what a press does, `board`
+//! reads and writes boards, [`algebra`] solves, and [`methods`] are the five solvers that can be watched.
 
 pub mod algebra;
 pub(crate) mod board;
@@ -84,7 +84,7 @@ impl Puzzle for LightsOut {
         }
         let (instance, name, about) = match Instance::parse(text) {
             Ok(instance) => (instance, "pasted", ""),
-            // One word was meant as a game id, more as a file.
+            // A single word was meant as a game id, several words as a file.
             Err(bad) if text.contains(char::is_whitespace) => return Err(bad.to_string()),
             Err(_) => (game_id::read_board(text)?, "given", "as it stands in the game id"),
         };

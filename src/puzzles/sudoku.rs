@@ -71,7 +71,7 @@ impl Puzzle for Sudoku {
                 return Ok(Opening::Making(Box::new(Generator::new(params, seed))));
             }
             Ok(GameId::Given(board)) => board,
-            // No cell is a letter but X.
+            // X is the only letter that is a cell.
             Err(why) if word.starts_with(|c: char| c.is_alphabetic() && !"xX".contains(c)) => {
                 return Err(why);
             }
@@ -189,7 +189,7 @@ impl Board {
         }
     }
 
-    /// The same grid with another digit in a cell.
+    /// This grid with another digit in a cell.
     pub fn with(mut self, cell: usize, digit: u8) -> Board {
         self.set(cell, digit);
         self
@@ -200,7 +200,7 @@ impl Board {
         &self.0
     }
 
-    /// Cells with a digit and these digits.
+    /// Cells with a digit, each with its digit.
     pub fn clues(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
         self.0.iter().copied().enumerate().filter(|&(_, digit)| digit != 0)
     }
@@ -230,7 +230,7 @@ impl Board {
         found
     }
 
-    /// Whether the digit of a cell stands a second time in its row, column or box.
+    /// Whether the digit of a cell occurs again in its row, column or box.
     pub fn is_duplicate(&self, cell: usize) -> bool {
         let digit = self.get(cell);
         digit != 0

@@ -1,16 +1,16 @@
-//! Names of the values of an option, once: for the command line, forms, game ids and the session.
+//! The words for the values of an option, shared by the command line, forms, game ids and session files.
 
 use std::fmt;
 
-/// A type whose values have a word each.
+/// A type with a word for each of its values.
 pub trait Words: Copy + PartialEq + Sized + 'static {
-    /// What a value is, for messages: `method`.
+    /// What the values are, for messages: `method`.
     const NOUN: &'static str;
 
     /// Every value with its word and one sentence about it, in the order in which lists show them.
     const WORDS: &'static [(Self, &'static str, &'static str)];
 
-    /// Further words that are understood.
+    /// Further words that are accepted.
     const ALIASES: &'static [(Self, &'static str)] = &[];
 
     /// Every value, in the order in which lists show them.
@@ -18,7 +18,7 @@ pub trait Words: Copy + PartialEq + Sized + 'static {
         Self::WORDS.iter().map(|&(value, ..)| value)
     }
 
-    /// Its word.
+    /// The word of the value.
     fn word(self) -> &'static str {
         row(self).map_or("", |row| row.1)
     }
@@ -28,15 +28,15 @@ pub trait Words: Copy + PartialEq + Sized + 'static {
         row(self).map_or("", |row| row.2)
     }
 
-    /// Its place among [`Words::values`].
+    /// Its index in [`Words::values`].
     fn position(self) -> usize {
         Self::WORDS.iter().position(|row| row.0 == self).unwrap_or(0)
     }
 
-    /// The value with this word; capital letters make no difference.
+    /// The value with this word, ignoring case.
     ///
     /// # Errors
-    /// The words there are.
+    /// The words that are accepted.
     fn from_word(word: &str) -> Result<Self, UnknownWord> {
         let words = Self::WORDS.iter().map(|&(value, known, _)| (value, known));
         let all = words.chain(Self::ALIASES.iter().copied());
@@ -53,7 +53,7 @@ fn row<T: Words>(value: T) -> Option<&'static (T, &'static str, &'static str)> {
     T::WORDS.iter().find(|row| row.0 == value)
 }
 
-/// A word that no value of an option has.
+/// The error for an unknown word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownWord {
     noun: &'static str,
@@ -74,8 +74,8 @@ impl fmt::Display for UnknownWord {
 
 impl std::error::Error for UnknownWord {}
 
-/// Reads and writes a type with [`Words`] by its words: `FromStr`, serde, and, without `no Display`,
-/// `Display`.
+/// Implements `FromStr`, serde and (without `no Display`) `Display` for a type with [`Words`], all by its
+/// words.
 macro_rules! by_words {
     ($type:ty) => {
         crate::puzzles::words::by_words!($type, no Display);

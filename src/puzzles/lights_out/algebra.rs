@@ -1,23 +1,23 @@
-//! All solutions of a board by way of few unknowns.
+//! All solutions of a board from a small system of equations.
 //!
 //! Light chasing, in general: going through the lights row by row, the last press that can still
 //! change a light is fixed by the presses before it. So all presses follow from a few free ones (the
 //! first row, for the cross) and what is left over is a small system for those: 64 unknowns instead of
-//! 4096 on the largest board. [`Chase`] is that plan; it is also what the method `chase` is shown by.
+//! 4096 on the largest board. [`Chase`] is that plan; the method `chase` shows it.
 
 use super::Board;
 use super::rules::Wiring;
 use crate::engine::linear::{Elimination, Form, Kernel, System, add_scaled};
 
-/// Which light each press answers for, and which presses are free.
+/// The plan of light chasing: the light each press turns off, and the free presses.
 #[derive(Clone, Debug)]
 pub struct Chase {
     wiring: Wiring,
-    /// For every press the light it turns off, with the factor from light to presses; none if free.
+    /// For each press the light it turns off, with the factor from light to presses; `None` if free.
     answers: Vec<Option<(u16, u8)>>,
     /// The free presses.
     free: Vec<usize>,
-    /// The lights no press answers for.
+    /// The lights that no press turns off.
     left_over: Vec<usize>,
 }
 
@@ -31,7 +31,7 @@ impl Chase {
             // The last press that changes the light, if it can bring it to any state.
             let last = wiring.touched(light).last().copied();
             let taken = last.and_then(|(press, amount)| {
-                // x with amount * x = -1: that many presses for every state of the light.
+                // x with amount * x = -1: so many presses for each state of the light.
                 let factor = (1..k).find(|&x| (amount * x + 1).is_multiple_of(k))?;
                 let answer = answers.get_mut(usize::from(press)).filter(|a| a.is_none())?;
                 *answer = Some((light as u16, factor));
@@ -45,12 +45,12 @@ impl Chase {
         Chase { wiring, answers, free, left_over }
     }
 
-    /// The wiring it is a plan for.
+    /// The wiring of the plan.
     pub fn wiring(&self) -> &Wiring {
         &self.wiring
     }
 
-    /// The light that press number `press` turns off and the presses a state of it takes.
+    /// The light that press number `press` turns off, and the presses for each state of it.
     pub fn answer(&self, press: usize) -> Option<(usize, u8)> {
         let (light, factor) = (*self.answers.get(press)?)?;
         Some((usize::from(light), factor))
@@ -61,12 +61,12 @@ impl Chase {
         &self.free
     }
 
-    /// The lights that stay as they come out.
+    /// The lights that no press turns off.
     pub fn left_over(&self) -> &[usize] {
         &self.left_over
     }
 
-    /// Completes free presses to presses that turn off every light that is answered for.
+    /// Adds the other presses to free ones, so that every light with a press for it is off.
     pub fn complete(&self, lights: &[u8], free: &[u8]) -> Vec<u8> {
         let k = self.wiring.rules().states();
         let mut lights = lights.to_vec();
@@ -89,7 +89,7 @@ impl Chase {
     fn system(&self) -> System {
         let k = self.wiring.rules().states();
         let (count, width) = (self.wiring.len(), self.free.len());
-        // Every press as a sum of free ones.
+        // Each press as a sum of free ones.
         let mut forms = vec![0u8; count * width];
         for (i, &press) in self.free.iter().enumerate() {
             forms[press * width + i] = 1;
@@ -104,7 +104,7 @@ impl Chase {
         };
         for (press, answer) in self.answers.iter().enumerate() {
             if let &Some((light, factor)) = answer {
-                // Its own form is still 0, so this is what the presses before it do to the light.
+                // Its own form is still 0, so this is the effect of the presses before it on the light.
                 state(usize::from(light), &forms, &mut sum);
                 let form = &mut forms[press * width..(press + 1) * width];
                 add_scaled(form, &sum, factor, k);
@@ -118,8 +118,8 @@ impl Chase {
         system
     }
 
-    /// What the lights left over need of the free presses, so that chasing ends dark: presses for the
-    /// free ones, given what stays lit when they are not pressed; `None` if nothing helps.
+    /// The free presses with which chasing turns off all lights, given the lights left over without them;
+    /// `None` if there are none.
     pub fn correction(&self, lights: &[u8]) -> Option<Vec<u8>> {
         let k = self.wiring.rules().states();
         let presses = self.complete(lights, &vec![0; self.free.len()]);
@@ -152,7 +152,7 @@ impl Chase {
         kernel
     }
 
-    /// The elimination whose kernel holds the free presses of every quiet pattern; nothing done yet.
+    /// The elimination whose kernel holds the free presses of every quiet pattern; not begun.
     pub fn elimination(&self) -> Elimination {
         Elimination::new(self.system(), Form::Echelon)
     }
@@ -163,17 +163,17 @@ impl Chase {
     }
 }
 
-/// Why a board cannot be solved: a quiet pattern whose presses would, put to the lights as a sum,
-/// have to be 0 and are not.
+/// A proof that a board cannot be solved: a quiet pattern whose product with the lights is not 0, as it
+/// would be for every board that can be solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unsolvable {
     /// The quiet pattern.
     pub quiet: Vec<u8>,
-    /// The sum over it, 1 to k - 1.
+    /// The product, 1 to k - 1.
     pub sum: u8,
 }
 
-/// What algebra says of a board.
+/// All solutions of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solutions {
     /// One solution, or why there is none.

@@ -39,7 +39,7 @@ impl Board {
     /// Reads rows of digits below `states`, separated by `/` or line ends.
     ///
     /// # Errors
-    /// Where the text is no board, and what was expected.
+    /// Where the text is not a board, and what was expected.
     pub fn parse(text: &str, states: u8) -> Result<Board, BadText> {
         let mut rows = Rows::new(states);
         for (number, line) in text.trim_end().lines().enumerate() {
@@ -125,7 +125,7 @@ impl Instance {
     /// lines of their own, then the rows.
     ///
     /// # Errors
-    /// Where the text is no layout, and what was expected.
+    /// Where the text is not a layout, and what was expected.
     pub fn parse(text: &str) -> Result<Instance, BadText> {
         let (mut states, mut pattern, mut torus) = (2u8, Pattern::Cross, false);
         let mut rows: Option<Rows> = None;

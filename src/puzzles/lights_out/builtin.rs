@@ -1,6 +1,6 @@
 //! The boards that come with the program, embedded as text from `layouts/lights_out`.
 //!
-//! The first comment of a file says what there is to see.
+//! The first comment of a file describes the board.
 
 use super::Instance;
 use crate::puzzles::bad_text::BadText;
@@ -16,7 +16,7 @@ pub struct Builtin {
 }
 
 impl Builtin {
-    /// What there is to see, in one line.
+    /// One line about the board.
     pub fn about(&self) -> &'static str {
         self.text.lines().next().unwrap_or("").trim_start_matches(['#', ' '])
     }

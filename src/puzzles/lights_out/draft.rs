@@ -38,7 +38,7 @@ impl Draft {
         }
     }
 
-    /// Puts one light into a state, if there is such a state.
+    /// Sets one light to a state, if there is such a state.
     pub fn put(&mut self, cell: usize, state: u8) {
         let mut lights = self.board.lights.clone();
         if let Some(light) = lights.get_mut(cell).filter(|_| state < self.rules.states()) {
@@ -47,7 +47,7 @@ impl Draft {
         }
     }
 
-    /// Turns every light to the state `state` gives it.
+    /// Sets every light to the state returned by `state`.
     pub fn fill(&mut self, mut state: impl FnMut() -> u8) {
         let lights = self.board.lights.iter().map(|_| state() % self.rules.states()).collect();
         self.set(lights);

@@ -1,4 +1,4 @@
-//! Boards for other solvers: Mace4 (finite models) and DIMACS (Boolean satisfiability). Two states only.
+//! Boards as input for other solvers: Mace4 (finite models) and DIMACS (Boolean satisfiability). Two states only.
 
 use super::{Instance, Wiring};
 use std::fmt::Write;

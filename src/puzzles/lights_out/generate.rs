@@ -1,4 +1,4 @@
-//! Boards that can be solved, made at random in three ways.
+//! Random boards that can be solved, generated in three ways.
 
 use super::algebra::{Chase, Solutions};
 use super::game_id::{GameId, Way};
@@ -11,24 +11,24 @@ use crate::engine::trail::Solver;
 use crate::puzzles::puzzle::{Making, Named, Origin};
 use std::rc::Rc;
 
-/// Boards drawn in vain before giving up.
+/// Boards drawn without success before giving up.
 const TRIES: u32 = 40_000;
-/// Solutions among which the fewest presses are looked for, at most.
+/// Most solutions among which the fewest presses are searched.
 const MOST_SOLUTIONS: u64 = 1 << 12;
-/// Solvable dark boards that are drawn again. A dark board is no puzzle; on a single light there may be
-/// nothing else.
+/// Times a dark board is drawn again. It is not a puzzle, but on a single light there may be no other
+/// solvable board.
 const DARK: u32 = 16;
 
-/// Makes boards of one kind. What they have in common is worked out once.
+/// Generates boards of one kind. What depends on the rules only is computed once.
 pub struct Maker {
     chase: Chase,
     kernel: Kernel,
-    /// Where the last entry of each quiet pattern stands, if the patterns can be told apart by it.
+    /// The place of the last entry of each quiet pattern, if these places identify the patterns.
     leads: Option<Vec<usize>>,
 }
 
 impl Maker {
-    /// For boards of these rules. On the largest boards this takes more than a second:
+    /// A maker of boards with these rules. On the largest boards this takes more than a second;
     /// [`Generator`] does it in steps.
     pub fn new(rules: &Rules) -> Maker {
         let mut preparing = Preparing::new(rules);
@@ -39,7 +39,7 @@ impl Maker {
         }
     }
 
-    /// A board that can be solved, after one draw; `None` where `solver` drew another.
+    /// A board that can be solved, after one draw; `None` if `solver` drew one that cannot.
     pub fn draw(&self, way: Way, random: &mut Random) -> Option<Board> {
         let rules = self.chase.wiring().rules();
         let k = u32::from(rules.states());
@@ -50,8 +50,8 @@ impl Maker {
                 self.project(&mut drawn);
                 board.lights = drawn;
             }
-            // The image of all presses is all solvable boards, each as often: for k that is not prime
-            // this is the projection.
+            // Random presses give every solvable board with equal probability: if k is not prime,
+            // this replaces the projection.
             Way::Scramble | Way::Algebra => {
                 self.chase.wiring().press_all(&mut board.lights, &drawn);
             }
@@ -61,7 +61,7 @@ impl Maker {
         Some(board)
     }
 
-    /// Why the fewest presses of these boards are not looked for, if they are not; one line.
+    /// Why the fewest presses of these boards cannot be searched, if so; one line.
     pub fn too_many_solutions(&self) -> Option<String> {
         self.kernel.small_size().is_none_or(|n| n > MOST_SOLUTIONS).then(|| {
             format!(
@@ -90,7 +90,7 @@ impl Maker {
     }
 }
 
-/// A [`Maker`] being worked out in steps.
+/// A [`Maker`] being computed in steps.
 struct Preparing {
     chase: Chase,
     at: Stage,
@@ -101,7 +101,7 @@ enum Stage {
     Eliminating(Box<Elimination>),
     /// The quiet patterns from this one on still have to be completed from their free presses.
     Completing(Kernel, usize),
-    /// The quiet patterns from this one on still have to be told apart by a place.
+    /// The quiet patterns from this one on still need a place that identifies them.
     Reducing(Kernel, Vec<usize>),
 }
 
@@ -112,7 +112,7 @@ impl Preparing {
         Preparing { chase, at }
     }
 
-    /// One step; the maker after the last.
+    /// One step; returns the maker after the last one.
     fn step(&mut self) -> Option<Maker> {
         match &mut self.at {
             Stage::Eliminating(elimination) => {
@@ -172,29 +172,29 @@ fn reduce(kernel: &mut Kernel, i: usize) -> Option<usize> {
     Some(lead)
 }
 
-/// What a generator has to draw with.
+/// The maker of a generator, finished or not.
 enum Tools {
     Preparing(Box<Preparing>),
     Ready(Rc<Maker>),
 }
 
-/// A random board being made, a draw a step.
+/// A random board being generated: a step is a draw.
 pub struct Generator {
     id: GameId,
     tools: Tools,
     random: Random,
-    /// Boards drawn in a row that could not be solved.
+    /// Successive boards drawn that cannot be solved.
     unsolvable: u32,
-    /// Boards drawn in a row that were too easy or too hard.
+    /// Successive boards drawn that were too easy or too hard.
     unfit: u32,
     dark: u32,
-    /// A board whose fewest presses are being looked for.
+    /// A board whose fewest presses are being searched.
     judging: Option<(Board, Minimum)>,
     made: Option<Result<Board, String>>,
 }
 
 impl Generator {
-    /// For the board `id` stands for.
+    /// The generator of the board with this game id.
     pub fn new(id: GameId) -> Generator {
         let tools = Tools::Preparing(Box::new(Preparing::new(&id.rules)));
         Generator::begin(tools, id)
@@ -245,7 +245,7 @@ impl Generator {
         self.take(board)
     }
 
-    /// Goes on looking for the fewest presses of a board, and takes it if they are as wanted.
+    /// Continues the search for the fewest presses of a board, and accepts it if they are as wanted.
     fn judge(&mut self, board: Board, mut minimum: Minimum) -> Option<Result<Board, String>> {
         if !minimum.advance(1).is_over() {
             self.judging = Some((board, minimum));
@@ -272,8 +272,8 @@ impl Generator {
     }
 }
 
-/// Why boards of these rules are not made with a difficulty: looking for the fewest presses among too
-/// many solutions would not end.
+/// Why boards of these rules cannot have a wanted difficulty: the search for the fewest presses among
+/// too many solutions would not end.
 fn refusal(maker: &Maker, id: &GameId) -> Option<String> {
     id.between.and_then(|_| maker.too_many_solutions())
 }

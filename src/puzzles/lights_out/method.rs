@@ -23,7 +23,7 @@ impl Method {
     pub const ALL: [Method; 5] =
         [Method::Bfs, Method::Chase, Method::Model, Method::Gauss, Method::Minimum];
 
-    /// Whether no solution has fewer presses than the one it ends with.
+    /// Whether its answer is proven to have the fewest presses.
     pub const fn proves_minimum(self) -> bool {
         matches!(self, Method::Bfs | Method::Model | Method::Minimum)
     }

@@ -25,21 +25,21 @@ pub use super::method::Method;
 /// A press not yet decided, in [`LightsRun::presses`].
 pub const OPEN: u8 = u8::MAX;
 
-/// What a cell is at the moment shown.
+/// The mark of a cell at the moment shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mark {
     /// Nothing special.
     #[default]
     Plain,
-    /// What the last step was about.
+    /// The cell of the last step.
     Current,
     /// Decided by a guess.
     Guess,
-    /// A light that cannot be turned off as things stand.
+    /// A light that can no longer be turned off.
     Conflict,
 }
 
-/// A run on a board, whatever method makes it.
+/// A run of any method on a board.
 pub trait LightsRun: Run {
     /// The search with its nodes, for a method that has a frontier.
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
@@ -52,7 +52,7 @@ pub trait LightsRun: Run {
     /// The presses at the moment shown, [`OPEN`] where undecided.
     fn presses(&self) -> &[u8];
 
-    /// What light `cell` is at the moment shown.
+    /// The mark of light `cell` at the moment shown.
     fn mark(&self, cell: usize) -> Mark;
 
     /// The matrix, where there is one, and the row the last step changed.
@@ -60,13 +60,13 @@ pub trait LightsRun: Run {
         None
     }
 
-    /// What is counted: a name and a value each.
+    /// The counters, with their names.
     fn facts(&self) -> Vec<(&'static str, String)>;
 
     /// The last step in words.
     fn words(&self) -> String;
 
-    /// The best solution of all that is computed.
+    /// The best solution found in all steps computed.
     fn answer(&self) -> Option<Vec<u8>>;
 }
 
@@ -113,14 +113,14 @@ pub fn run(
     })
 }
 
-/// What came out of a method.
+/// The result of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Whether there is a solution; unknown when a limit stopped the search before it knew.
+    /// Whether there is a solution; `None` if a limit stopped the search before that was known.
     pub solvable: Option<bool>,
     /// A solution: presses row by row.
     pub presses: Option<Vec<u8>>,
-    /// Whether fewer presses are impossible for certain.
+    /// Whether fewer presses are proven to be impossible.
     pub minimum: bool,
     /// Steps of the method: boards expanded, presses, assignments, row operations, solutions tried.
     pub expanded: u64,
@@ -135,7 +135,7 @@ impl Report {
     }
 }
 
-/// Assignments after which `model` stops, unless told otherwise: the solutions may be 2^60.
+/// Default limit on the assignments of `model`: there may be 2^60 solutions.
 const MODEL_STEPS: u64 = 100_000_000;
 
 /// Runs `method` on a board to its end.
@@ -162,14 +162,14 @@ pub fn begin(
     run(instance, method, limits, Keep::Latest)
 }
 
-/// Goes on with a run of `method` to its end or limit; what it has to say.
+/// Finishes a run of `method` and returns its result.
 pub fn finish(run: &mut dyn LightsRun, method: Method) -> Report {
     run.finish();
     run.seek(run.len());
     report(run, method)
 }
 
-/// What a run of `method` has come to so far.
+/// The result of a run of `method` so far.
 pub fn report(run: &dyn LightsRun, method: Method) -> Report {
     let status = run.status();
     let presses = if status.is_over() { run.answer() } else { None };

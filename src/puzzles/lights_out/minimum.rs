@@ -13,13 +13,13 @@ pub struct Minimum {
 }
 
 impl Minimum {
-    /// Solves by algebra; what remains is to choose among the solutions.
+    /// Solves by algebra; the search among the solutions follows.
     pub fn of(instance: &Instance) -> Minimum {
         let chase = Chase::new(Wiring::new(&instance.rules));
         Minimum::among(Solutions::of(&chase, &instance.board))
     }
 
-    /// Chooses among solutions.
+    /// The search among these solutions.
     pub fn among(solutions: Solutions) -> Minimum {
         let Solutions { one, kernel } = solutions;
         Minimum { search: one.map(|x| Lightest::new(x, kernel.clone())), kernel }
@@ -30,12 +30,12 @@ impl Minimum {
         self.search.as_ref().map(Lightest::best)
     }
 
-    /// Whether nothing lighter can come.
+    /// Whether the best solution is proven to be the lightest.
     pub fn is_proven(&self) -> bool {
         self.status() == Status::Found
     }
 
-    /// How many solutions are as light as the best, of those tried.
+    /// How many of the solutions tried have as few presses as the best.
     pub fn ties(&self) -> u64 {
         self.search.as_ref().map_or(0, Lightest::ties)
     }

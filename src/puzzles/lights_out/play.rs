@@ -32,12 +32,12 @@ impl Game {
         &self.board
     }
 
-    /// The board now, as an instance of its own.
+    /// The present board as an instance.
     pub fn rest(&self) -> Instance {
         Instance { rules: *self.rules(), board: self.board.clone() }
     }
 
-    /// Presses made and not taken back.
+    /// Presses made and not undone.
     pub fn moves(&self) -> usize {
         self.history.done().len()
     }
@@ -64,8 +64,8 @@ impl Game {
         self.board.is_solved()
     }
 
-    /// Presses a light; whether that is a move. A press that changes nothing, off the board or on a
-    /// torus of one light, is none, and neither is one when all lights are off.
+    /// Presses a light; whether that is a move. A press that changes nothing (off the board, or on a
+    /// torus of one light) is not a move, and neither is a press when all lights are off.
     pub fn press(&mut self, cell: usize) -> bool {
         if self.is_won() || self.wiring.touched(cell).is_empty() {
             return false;

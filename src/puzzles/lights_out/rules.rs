@@ -56,7 +56,7 @@ pub struct Rules {
     states: u8,
     /// Which lights a press changes.
     pub pattern: Pattern,
-    /// Whether opposite edges touch. Where two neighbours coincide on a small torus, both count.
+    /// Whether opposite edges are joined. If two neighbours coincide on a small torus, both count.
     pub torus: bool,
 }
 
@@ -94,7 +94,7 @@ impl Rules {
     }
 }
 
-/// What is said of rules on the screen: `5x5 cross`, `6x6 k3 knight torus`.
+/// The rules as shown on the screen: `5x5 cross`, `6x6 k3 knight torus`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{} ", self.size.rows, self.size.cols)?;
@@ -105,9 +105,9 @@ impl fmt::Display for Rules {
     }
 }
 
-/// For every light what a press there changes, and how often, modulo k.
+/// The lights changed by each press, and by how much, modulo k.
 ///
-/// All patterns look the same from both ends, so these are also the presses that change a light.
+/// All patterns are symmetric, so these are also the presses that change each light.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wiring {
     rules: Rules,

@@ -317,7 +317,7 @@ proptest! {
         }
     }
 
-    /// The chase in words makes the presses of the chase that is watched and counts the same steps.
+    /// The chase on words makes the presses of the watched chase and counts the same steps.
     #[test]
     fn the_chase_in_words_is_the_chase(
         (rows, cols) in (1u16..12, 1u16..12), words in any::<[u16; 12]>(), limit in 0u64..400,
@@ -339,7 +339,7 @@ proptest! {
         }
     }
 
-    /// What is solved and compared counts what is watched.
+    /// Solving and comparing count the same steps as watching.
     #[test]
     fn a_run_without_history_comes_to_the_same_end(instance in instances()) {
         for method in Method::ALL {

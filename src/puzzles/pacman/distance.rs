@@ -1,8 +1,8 @@
-//! How far apart two cells of an open map are: the estimates of `maze` and `navigation`.
+//! Distances between two cells that ignore walls: the heuristics of `maze` and `navigation`.
 
 use crate::engine::grid::{Pos, Size};
 
-/// A way of measuring that ignores walls.
+/// A measure of distance that ignores walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distance {
     /// Straight line (heuristic A).
@@ -36,7 +36,7 @@ pub struct Ends {
     pub size: Size,
     /// Number of the first cell.
     pub start: u32,
-    /// Number of the cell looked for.
+    /// Number of the goal cell.
     pub goal: u32,
     /// How distances are estimated.
     pub distance: Distance,
@@ -50,7 +50,7 @@ impl Ends {
         self.distance.between(self.size.pos(a as usize), self.size.pos(b as usize))
     }
 
-    /// Estimate of the way from `cell` to the goal.
+    /// Estimate of the cost from `cell` to the goal.
     pub fn estimate(&self, cell: u32) -> f64 {
         self.between(cell, self.goal)
     }

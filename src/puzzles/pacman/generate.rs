@@ -1,7 +1,7 @@
 //! Random maps: hunger fields, mazes and scenes.
 //!
-//! The same parameters and seed give the same map for ever, so every change of what is drawn from the
-//! random stream breaks game ids. No search lives here: who wants a solvable field brings the solver.
+//! The same parameters and seed must always give the same map, so any change of what is drawn from the
+//! random stream breaks game ids. There is no search here: the caller provides the solver for fields.
 
 mod field;
 mod maze;
@@ -23,11 +23,11 @@ use crate::engine::grid::{Dir, Grid, Pos, Size};
 pub enum NoMap {
     /// A parameter is out of range.
     Range {
-        /// Which one.
+        /// The parameter.
         what: &'static str,
-        /// What was given.
+        /// The value given.
         given: u32,
-        /// What is allowed.
+        /// The values allowed.
         allowed: RangeInclusive<u32>,
     },
     /// This many maps were drawn, and none of them can be solved.

@@ -1,8 +1,8 @@
 //! Estimates of the steps still to go in `hunger`.
 //!
-//! All are admissible; A to G ignore inner walls, I and J see them. Each is stated where it is
+//! All are admissible; A to G ignore inner walls, I and J respect them. Each is defined where it is
 //! computed: [`geometry`] (C, G), [`monotone`] (D, E, F), [`refill`] (I), [`dot_graph`] (J). A, B and H
-//! are put together here. No search lives here.
+//! are here.
 
 mod dot_graph;
 mod geometry;
@@ -19,22 +19,14 @@ use geometry::{Geometry, Slants};
 use monotone::{Monotone, Rule};
 use refill::Refill;
 
-impl Heuristic {
-    /// Whether the estimate never falls by more than the cost of a step. H changes between its parts
-    /// and may; it does no harm, as cell, energy and remaining dots fix the cost so far.
-    pub const fn is_consistent(self) -> bool {
-        !matches!(self, Heuristic::H)
-    }
-}
-
-/// Computes one heuristic on one field. Tables made once and scratch space are kept inside.
+/// Computes one heuristic on one field, with its tables and scratch space.
 #[derive(Clone, Debug)]
 pub struct Estimator(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
     Null,
-    /// A and B: one number a cell.
+    /// A and B: one number for each cell.
     Cells(Vec<f64>),
     Rings(Geometry),
     Straight(Geometry, Monotone, Rule),
@@ -46,7 +38,7 @@ enum Kind {
 
 impl Estimator {
     /// Prepares `heuristic` for `field`. I and J make tables here, in time about proportional to
-    /// cells (I) and to cells times dots (J). Where J's would be too large, I takes its place.
+    /// cells (I) and to cells times dots (J). If J's would be too large, I is used instead.
     pub fn new(field: &Field, heuristic: Heuristic) -> Estimator {
         let geometry = || Geometry::new(field);
         let cells = |estimate: fn(Pos, Pos) -> f64| {
@@ -71,8 +63,8 @@ impl Estimator {
         })
     }
 
-    /// A lower bound of the steps from a state to the exit; infinite if there is proof that no way
-    /// leads there. `field` is the one the estimator was made for, `sets` its sets of dots.
+    /// A lower bound of the steps from a state to the exit; infinite if it is proven that the
+    /// exit cannot be reached. `field` is the one the estimator was made for, `sets` its sets of dots.
     #[inline(always)]
     pub fn estimate(
         &mut self,

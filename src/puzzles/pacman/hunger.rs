@@ -1,8 +1,7 @@
 //! The rules of `hunger` on a fixed field, and the interned sets of remaining dots.
 //!
 //! A step costs one energy, a dot on the entered cell gives some back and vanishes, and a cell can
-//! only be left with energy above 0; the exit may be entered with the last unit. No search and no
-//! estimate lives here.
+//! only be left with energy above 0; the exit may be entered with the last unit.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -13,7 +12,7 @@ use super::layout::Layout;
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::puzzles::bad_text::BadText;
 
-/// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum leaves `u32`.
+/// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum overflows `u32`.
 pub const MAX_ENERGY: u32 = 1_000_000;
 
 /// Most energy in a dot.
@@ -22,7 +21,7 @@ pub const MAX_FOOD: u32 = 10_000;
 /// Marks a cell without a dot.
 const NO_DOT: u32 = u32::MAX;
 
-/// Where Pacman is and what he has left. Cells are row-major numbers.
+/// The cell of Pacman, his energy and the remaining dots. Cells are row-major numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Pacman's cell.
@@ -34,7 +33,7 @@ pub struct State {
 }
 
 impl Hash for State {
-    /// In one word and not three.
+    /// Hashes one word instead of three.
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let place = u64::from(self.cell) << 32 | u64::from(self.energy);
@@ -42,7 +41,7 @@ impl Hash for State {
     }
 }
 
-/// Why `hunger` cannot be asked.
+/// Why there is no `hunger` field for a map.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadField {
     /// The map lacks something, see [`Layout::check_hunger`].
@@ -73,7 +72,7 @@ impl From<BadText> for BadField {
     }
 }
 
-/// All that does not change while Pacman walks. Dots are numbered from 0, row by row.
+/// Everything that does not change while Pacman moves. Dots are numbered from 0, row by row.
 #[derive(Clone, Debug)]
 pub struct Field {
     size: Size,
@@ -85,7 +84,7 @@ pub struct Field {
     food: u32,
 }
 
-/// Kept together: a step reads all of it.
+/// Stored together: a step reads all of it.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     next: [u32; 4],
@@ -178,7 +177,7 @@ impl Field {
         self.food
     }
 
-    /// The sets of remaining dots of this field; so far only the set of all of them.
+    /// An interner for the sets of remaining dots of this field; at first it has the set of all dots only.
     pub fn dot_sets(&self) -> DotSets {
         DotSets::new(self.dots.len() as u32)
     }
@@ -193,8 +192,8 @@ impl Field {
         state.cell == self.exit
     }
 
-    /// Hands `out` every state one step away, in the order N, S, E, W. States in which Pacman has
-    /// starved (no energy, not at the exit) are left out: nothing follows from them.
+    /// Passes every state one step away to `out`, in the order N, S, E, W. States in which Pacman has
+    /// starved (no energy, not at the exit) are left out: they have no successors.
     #[inline]
     pub fn successors(&self, sets: &mut DotSets, state: State, mut out: impl FnMut(State)) {
         let Some(energy) = state.energy.checked_sub(1) else { return };
@@ -207,7 +206,7 @@ impl Field {
     }
 
     /// The state after one step in direction `dir`, starved or not; `None` if there is a wall or no
-    /// energy to walk on. This is playing by hand.
+    /// energy left. For playing by hand.
     pub fn step(&self, sets: &mut DotSets, state: State, dir: Dir) -> Option<State> {
         let energy = state.energy.checked_sub(1)?;
         let cell = self.size.index(self.size.step(self.pos(state.cell), dir)?) as u32;
@@ -226,7 +225,7 @@ impl Field {
         State { energy, dots, ..state }
     }
 
-    /// Steps from `from` to every cell around the walls, energy aside; `u32::MAX` where no way leads.
+    /// Steps from `from` to every cell around the walls, ignoring energy; `u32::MAX` if unreachable.
     pub fn distances(&self, from: u32) -> Vec<u32> {
         let mut distances = vec![u32::MAX; self.cells.len()];
         let (mut cells, mut next) = (Vec::with_capacity(self.cells.len()), Vec::new());
@@ -252,7 +251,7 @@ impl Field {
     }
 }
 
-/// Name of an interned set of dots; equal sets have equal names.
+/// Number of an interned set of dots; equal sets have equal numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct SetId(u32);
 
@@ -260,7 +259,7 @@ impl SetId {
     /// The set of all dots.
     pub const ALL: SetId = SetId(0);
 
-    /// Sets are numbered from 0 in the order in which they came up.
+    /// The number: sets are numbered from 0 in the order in which they were interned.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -268,7 +267,7 @@ impl SetId {
 
 /// Interner of sets of remaining dots, so that a state is three numbers however many dots there are.
 ///
-/// Taking a dot away is one probe of a hash table: the hash of a set is the exclusive or of its dots'
+/// Removing a dot is one probe of a hash table: the hash of a set is the exclusive or of its dots'
 /// (Zobrist 1970), so it follows from the hash of the larger set.
 #[derive(Clone, Debug)]
 pub struct DotSets {
@@ -286,7 +285,7 @@ struct About {
 }
 
 impl DotSets {
-    /// An interner that knows the set of all of `dots` dots.
+    /// An interner with the set of all of `dots` dots.
     pub fn new(dots: u32) -> DotSets {
         let stride = dots.div_ceil(64) as usize;
         let mut words = vec![u64::MAX; stride];
@@ -299,12 +298,12 @@ impl DotSets {
         DotSets { stride, words, about: vec![About { hash, count: dots }], by_hash }
     }
 
-    /// Number of sets that came up so far.
+    /// Number of sets interned so far.
     pub fn len(&self) -> usize {
         self.about.len()
     }
 
-    /// Never: the set of all dots is always known.
+    /// Always false: the set of all dots is there from the beginning.
     pub fn is_empty(&self) -> bool {
         self.about.is_empty()
     }

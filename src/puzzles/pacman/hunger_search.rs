@@ -20,17 +20,17 @@ pub struct Hunger {
     field: Field,
     sets: DotSets,
     estimator: Estimator,
-    /// The bits of the energy that tell states apart: all, or none if cell and remaining dots alone
-    /// make two states the same.
+    /// The mask of the energy in keys: all bits, or none if states with the same cell and remaining dots
+    /// have the same key.
     ///
     /// Energy is the energy at the start, less the steps, plus what was eaten; so of two such states
-    /// the one with less path cost has more energy and dominates the other exactly.
-    told_by: u32,
+    /// the one with the lower path cost has more energy and dominates the other.
+    energy_mask: u32,
     /// By cell: the number of its tile, times 8, and its place on it; see [`Hunger::key`].
     tiles: Vec<u32>,
 }
 
-/// What makes two states the same for the search, and where it is.
+/// The key of a state, with its place in the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     state: State,
@@ -77,11 +77,11 @@ fn tiles(size: Size) -> Vec<u32> {
     size.cells().map(tile).collect()
 }
 
-/// The states met.
+/// The table of the states met.
 pub enum Met {
-    /// Where the state fixes the path cost.
+    /// A set, if the key fixes the path cost.
     Set(TileSet),
-    /// Where it does not.
+    /// A table with nodes, otherwise.
     Table(Hashed),
 }
 
@@ -93,7 +93,7 @@ pub enum Vacancy {
     Table(visited::Vacancy),
 }
 
-// The set is what has to be fast: looking into the table, which is much code, keeps out of its way.
+// The set has to be fast: the lookup in the table, which is much code, is not inlined.
 
 #[inline(never)]
 fn code(table: &Hashed, key: &Key) -> u32 {
@@ -177,8 +177,8 @@ impl Hunger {
     /// The problem on `field` with `heuristic`; `exact` for exact dominance.
     pub fn new(field: Field, heuristic: Heuristic, exact: bool) -> Self {
         let estimator = Estimator::new(&field, heuristic);
-        let told_by = if exact { 0 } else { u32::MAX };
-        Hunger { sets: field.dot_sets(), estimator, tiles: tiles(field.size()), field, told_by }
+        let energy_mask = if exact { 0 } else { u32::MAX };
+        Hunger { sets: field.dot_sets(), estimator, tiles: tiles(field.size()), field, energy_mask }
     }
 }
 
@@ -195,11 +195,11 @@ impl Problem for Hunger {
     #[inline]
     fn key(&self, &state: &State) -> Key {
         let tile = self.tiles.get(state.cell as usize).copied().unwrap_or(0);
-        Key { state: State { energy: state.energy & self.told_by, ..state }, tile }
+        Key { state: State { energy: state.energy & self.energy_mask, ..state }, tile }
     }
 
     fn visited(&self) -> Met {
-        match self.told_by {
+        match self.energy_mask {
             0 => Met::Table(Hashed::default()),
             _ => Met::Set(TileSet::default()),
         }

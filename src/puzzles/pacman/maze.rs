@@ -8,14 +8,14 @@ use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
 
-/// Score of the Berkeley course for reaching the dot, before a point is taken off for every step.
+/// Score of the Berkeley course for reaching the dot, before a point is subtracted for every step.
 pub const WIN_SCORE: i64 = 510;
 
 /// A maze with the estimate towards its dot. States are cell numbers.
 #[derive(Clone, Debug)]
 pub struct Maze {
     ends: Ends,
-    /// Neighbours of every cell in the order N, S, E, W; the cell itself where there is none.
+    /// Neighbours of every cell in the order N, S, E, W; the cell itself if there is no neighbour.
     neighbours: Vec<[u32; 4]>,
 }
 

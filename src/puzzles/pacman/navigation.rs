@@ -1,4 +1,4 @@
-//! `navigation`: reach a cell in eight directions by the shortest Euclidean way.
+//! `navigation`: reach a cell in eight directions by the shortest path in Euclidean length.
 //!
 //! A diagonal step may pass between two obstacles (docs/rules.md, section 1.1).
 

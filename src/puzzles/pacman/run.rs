@@ -1,6 +1,6 @@
-//! Runs on a map, whatever searches it: what a view needs to draw any moment.
+//! Runs on a map, with what a view needs to draw any moment.
 //!
-//! One trait, two kinds behind it: searches with a frontier, from one end or both, and walkers.
+//! One trait with two kinds of runs: searches with a frontier, from one end or both, and walkers.
 
 use crate::engine::grid::{Pos, Size};
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
@@ -13,7 +13,7 @@ use crate::engine::search::trace::{Fact, SearchTrace};
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::search::watched::Watched;
 
-/// What a run has done to one cell up to the moment looked at.
+/// The state of one cell at the moment shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
     /// The step that first expanded a node here, if that was before now.
@@ -44,7 +44,7 @@ pub struct Here {
 pub struct Answer {
     /// Every cell from start to goal, both included.
     pub path: Vec<Pos>,
-    /// What it costs.
+    /// The cost.
     pub cost: f64,
     /// Energy left at the exit (`hunger`).
     pub final_energy: Option<u32>,
@@ -52,16 +52,15 @@ pub struct Answer {
 
 /// A run on a map.
 pub trait MapRun: Run {
-    /// The search with its nodes; walkers have none.
+    /// The search with its nodes; `None` for walkers.
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         None
     }
 
-    /// What has been done to `pos` up to the moment looked at.
+    /// The state of the cell `pos` at the moment shown.
     fn mark(&self, pos: Pos) -> Mark;
 
-    /// The step that first expanded a node on `pos` (for walkers: came to it), over all that is
-    /// computed.
+    /// The step that first expanded a node on `pos` (for walkers: entered it), of all steps computed.
     fn first_expanded(&self, pos: Pos) -> Option<u64>;
 
     /// The node of the moment.
@@ -76,22 +75,22 @@ pub trait MapRun: Run {
     /// Size of the frontier at moment `t`.
     fn frontier_at(&self, t: u64) -> u64;
 
-    /// The way found, once the run is over.
+    /// The path found, once the run is over.
     fn answer(&self) -> Option<Answer>;
 }
 
-/// What the states of a problem hold besides their cell.
+/// A problem on a map, with what its states hold besides their cell.
 pub trait OnMap: Places {
     /// Rows and columns of the map.
     fn size(&self) -> Size;
 
-    /// Energy left, where there is such a thing.
+    /// Energy left, in `hunger`.
     fn energy(&self, state: &Self::State) -> Option<u32> {
         let _ = state;
         None
     }
 
-    /// Number of dots left, where they can be eaten.
+    /// Number of dots left, in `hunger`.
     fn dots(&self, state: &Self::State) -> Option<u32> {
         let _ = state;
         None
@@ -104,7 +103,7 @@ pub trait OnMap: Places {
     }
 }
 
-/// What a trace says about a state: column and row of its cell, energy and dots left.
+/// A state as named values for a trace: column and row of its cell, energy and dots left.
 pub fn facts<P: OnMap>(problem: &P, state: &P::State) -> Vec<(&'static str, Fact)> {
     let pos = cell(problem, state);
     let numbers = [
@@ -136,7 +135,7 @@ fn here<P: OnMap>(problem: &mut P, state: &P::State, g: P::Cost, side: Side) -> 
     }
 }
 
-/// The node of the moment with its state and the cells that lead to it, worked out at each seek.
+/// The node of the moment with its state and the cells that lead to it, updated at each seek.
 pub struct Moment<S> {
     here: Here,
     state: S,
@@ -145,7 +144,7 @@ pub struct Moment<S> {
 
 /// A search with a frontier over a map, from one end or from both.
 pub trait Searched: Explored + SearchTrace + Job {
-    /// What is searched.
+    /// The problem.
     type Problem: OnMap;
 
     /// The problem searched.
@@ -154,7 +153,7 @@ pub trait Searched: Explored + SearchTrace + Job {
     /// The node of moment `t` of `len`.
     fn moment(&mut self, t: u64, len: u64) -> Moment<<Self::Problem as Problem>::State>;
 
-    /// The way found.
+    /// The path found.
     fn answer(&self) -> Option<Answer>;
 }
 
@@ -219,14 +218,14 @@ impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
     }
 }
 
-/// A search with a frontier on a map, at the moment looked at.
+/// A search with a frontier on a map, at the moment shown.
 pub struct SearchRun<S: Searched> {
     watched: Watched<S>,
     moment: Moment<<S::Problem as Problem>::State>,
 }
 
 impl<S: Searched> SearchRun<S> {
-    /// Looks at the beginning of `search`.
+    /// A run that shows the beginning of `search`.
     pub fn new(search: S, keep: Keep) -> Self {
         let mut watched = Watched::new(search, keep);
         let moment = Self::moment(&mut watched);
@@ -257,7 +256,7 @@ pub struct WalkRun<P: OnMap + Exits> {
 }
 
 impl<P: OnMap + Exits> WalkRun<P> {
-    /// Looks at the beginning of `walker`.
+    /// A run that shows the beginning of `walker`.
     pub fn new(mut walker: Walker<P>) -> Self {
         let moment = Self::moment(&mut walker);
         WalkRun { walker, moment }

@@ -1,4 +1,4 @@
-//! From an instance and a method to a run: which search, which frontier, which estimate.
+//! From an instance and a method to a run: chooses search, frontier and heuristic.
 
 use super::distance::{Distance, Ends};
 use super::hunger::{BadField, Field};
@@ -23,12 +23,12 @@ use crate::puzzles::bad_text::BadText;
 pub enum Refusal {
     /// The map does not fit the problem.
     Map(BadText),
-    /// The method does not fit the problem; what would.
+    /// The method does not fit the problem; with the ones that do.
     Method(String),
 }
 
 impl Refusal {
-    /// Why, without a place in a file: for maps that are on the screen.
+    /// The reason without a place in a file, for maps that are on the screen.
     pub fn reason(&self) -> &str {
         match self {
             Refusal::Map(bad) => &bad.what,
@@ -48,7 +48,7 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// What a finished run has to say.
+/// The result of a method.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// Whether a way was found.
@@ -69,14 +69,14 @@ pub struct Report {
     pub status: Status,
 }
 
-/// Whether `algorithm` can be asked about `problem`.
+/// Whether `algorithm` can be used for `problem`.
 pub fn fits(problem: ProblemKind, algorithm: Algorithm) -> bool {
     let both_ends =
         matches!(algorithm, Algorithm::BidirectionalBfs | Algorithm::BidirectionalGreedy);
     !(both_ends && problem == ProblemKind::Hunger)
 }
 
-/// Whether `heuristic` can be asked about `problem`.
+/// Whether `heuristic` can be used for `problem`.
 pub fn knows(problem: ProblemKind, heuristic: Heuristic) -> bool {
     problem == ProblemKind::Hunger
         || matches!(heuristic, Heuristic::A | Heuristic::B | Heuristic::Null)
@@ -161,7 +161,7 @@ pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Rep
     Ok(finish(run.as_mut()))
 }
 
-/// Goes on with a run to its end or limit; what it has to say.
+/// Finishes a run and returns its result.
 pub fn finish(run: &mut dyn MapRun) -> Report {
     let status = run.finish();
     run.seek(run.len());
@@ -187,13 +187,14 @@ fn missing() -> Refusal {
     ))
 }
 
-/// A search that serves nodes by rank: problem, strategy, whether ties are served deepest first.
+/// Makes the run of a search ordered by rank: from problem, strategy, and whether the deepest of equals is
+/// popped first.
 type ByRank<P> = fn(P, Strategy, bool, How) -> Box<dyn MapRun>;
 
-/// How far a run may go and how much it remembers.
+/// The limits of a run, and whether it has a history.
 type How = (Limits, Keep);
 
-/// By rank, where costs and estimates are whole numbers.
+/// With buckets, for whole costs and estimates.
 fn bucketed<P: OnMap + 'static>(
     problem: P,
     strategy: Strategy,
@@ -207,7 +208,7 @@ fn bucketed<P: OnMap + 'static>(
     }
 }
 
-/// By rank, whatever the costs and estimates are.
+/// With a heap, for any costs and estimates.
 fn heaped<P: OnMap + 'static>(
     problem: P,
     strategy: Strategy,
@@ -227,7 +228,7 @@ fn one_way<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Box<
 where
     P: OnMap + Exits + 'static,
 {
-    // Exact dominance forgets a repeat when it is generated, whatever the ties.
+    // With exact dominance a repeat is dropped when it is generated, for any tie rule.
     let deep = method.ties == Ties::Deep;
     let keeps = deep && method.dominance == Dominance::None;
     let ranked = |strategy: Strategy| if keeps { strategy.keeping_repeats() } else { strategy };

@@ -1,15 +1,15 @@
-//! A set of keys most of which come close together.
+//! A set of keys most of which lie close to each other.
 
 use crate::engine::search::NodeId;
 use crate::engine::search::visited::{Folding, Visited};
 use std::hash::Hasher;
 
-/// Part of a state space: its keys are asked for together.
+/// A part of a state space whose keys are looked up at about the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tile {
-    /// The map it is part of.
+    /// The layer it is part of.
     pub layer: u64,
-    /// Its number on the map.
+    /// Its number in the layer.
     pub number: u32,
 }
 
@@ -24,8 +24,9 @@ pub const PLACES: u32 = u32::BITS;
 
 /// A set of keys on tiles: a bit for each, and a hash table of the tiles.
 ///
-/// It knows no nodes, so it is for problems whose keys fix the path cost: there a second node for a key
-/// is never cheaper. Takes 32 to 64 bytes a tile: where half is free, the first look mostly hits.
+/// It stores no nodes, so it is for problems whose keys fix the path cost: there a second node for a key
+/// is never cheaper. Takes 32 to 64 bytes a tile: with half of the slots free, the first probe mostly
+/// succeeds.
 #[derive(Debug)]
 pub struct TileSet {
     /// Found by linear probing (Knuth, The Art of Computer Programming 3, 6.4, algorithm L).
@@ -89,7 +90,7 @@ impl TileSet {
         }
     }
 
-    /// Makes the table twice as large, or more while it is small.
+    /// Doubles the table; while it is small, enlarges it more.
     #[cold]
     fn grow(&mut self) {
         let by = if self.slots.len() < SMALL { 4 } else { 2 };
@@ -131,7 +132,7 @@ impl<K: OnTile> Visited<K> for TileSet {
         }
     }
 
-    /// Nobody is known by name.
+    /// Not used: the set stores no nodes.
     fn replace(&mut self, _: u32, _: NodeId, _: NodeId) {}
 
     fn bytes(&self) -> u64 {
@@ -155,7 +156,7 @@ mod tests {
         }
     }
 
-    /// Puts every key in that is not there and compares with a set of the library.
+    /// Inserts every key that is not present and compares with a standard set.
     fn check(keys: &[Key]) {
         let (mut set, mut known) = (TileSet::default(), HashSet::new());
         let key_of = |_: NodeId| keys[0];

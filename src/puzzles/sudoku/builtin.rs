@@ -3,7 +3,7 @@
 use super::{Board, format};
 use crate::puzzles::puzzle::{Named, Origin};
 
-/// The one that is opened at first.
+/// The puzzle that is opened first.
 pub(super) const FIRST: &str = "sample1";
 
 /// A built-in puzzle.
@@ -17,7 +17,7 @@ pub struct Builtin {
 }
 
 impl Builtin {
-    /// The puzzle; empty if its file were no puzzle, which the tests rule out.
+    /// The puzzle; empty if the file is broken, which the tests rule out.
     pub fn board(&self) -> Board {
         format::parse(self.text).unwrap_or_default()
     }
@@ -54,7 +54,7 @@ pub const BUILTIN: &[Builtin] = builtin! {
     "top", "18 clues, guesses";
 };
 
-/// The one called `name`.
+/// The puzzle called `name`.
 pub fn find(name: &str) -> Option<&'static Builtin> {
     BUILTIN.iter().find(|b| b.name == name)
 }

@@ -27,7 +27,7 @@ pub fn from_file(path: &Path, number: usize, files: Files) -> Result<Named<Board
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
 pub fn read_all(path: &Path, files: Files) -> Result<Vec<Board>, String> {
     let bytes = files.read(path, Sudoku::INFO.largest, "a file of puzzles")?;
-    // What is not UTF-8 is no cell either; the parser says where it stands.
+    // Invalid UTF-8 becomes a character that is not a cell, so the parser reports its place.
     let text = String::from_utf8_lossy(&bytes);
     format::parse_all(&text).map_err(|bad| format!("{}:{bad}", path.display()))
 }

@@ -4,7 +4,7 @@ use super::{Board, CELLS, UNITS, column, row};
 use std::fmt::Write as _;
 
 /// The rules and clues for Mace4: `f(row, column)` is the digit, all counted from 0, with 0 for 9.
-/// The boxes are given by `same_interval`, as in the spec's own listing.
+/// The boxes are given by `same_interval`, as in the published listing.
 pub fn mace4(puzzle: &Board) -> String {
     let mut out = String::from(
         "assign(domain_size, 9).\nassign(max_models, 2).\n\nformulas(assumptions).\n\

@@ -1,8 +1,8 @@
 //! The fast solver: counts solutions, to prove that a puzzle has exactly one.
 //!
 //! Candidates are kept digit by digit: for each, three bands of 27 bits. Propagation works on one digit
-//! at a time, its three bands in registers, until its rows, columns and boxes agree; a set of digits
-//! that changed says which are due. What propagation leaves open is decided by trying.
+//! at a time, its three bands in registers, until its rows, columns and boxes agree; a set
+//! holds the digits still to be processed. What propagation leaves open is decided by trying.
 //!
 //! The bits of a band are ordered by column within the box, then row, then box:
 //! `bit = (column % 3) * 9 + (row % 3) * 3 + box`. With this order the nine minirows (the three cells
@@ -16,14 +16,14 @@ use tables::{
     rows_of,
 };
 
-/// What counting found.
+/// The result of counting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
     /// Solutions found, at most as many as were asked for.
     pub solutions: u32,
     /// The first one found.
     pub first: Option<Board>,
-    /// Times a cell was tried.
+    /// Number of guesses.
     pub guesses: u64,
 }
 
@@ -56,7 +56,7 @@ pub fn is_unique(puzzle: &Board) -> bool {
     count(puzzle, 2).solutions == 1
 }
 
-/// Whether an empty cell has another digit than `digit` in some solution: what decides if a clue can go.
+/// Whether an empty cell has another digit than `digit` in some solution; if so, its clue is needed.
 pub fn has_other(puzzle: &Board, cell: usize, digit: u8) -> bool {
     let mut search = Search { found: 0, most: 1, first: None, guesses: 0 };
     let Some(mut state) = State::load(puzzle) else { return false };
@@ -70,12 +70,12 @@ pub fn has_other(puzzle: &Board, cell: usize, digit: u8) -> bool {
 /// Three bands; the fourth lane is always empty and makes it one machine vector.
 type Bands = [u32; 4];
 
-/// What is known while solving.
+/// The candidates while solving.
 #[derive(Clone, Copy)]
 struct State {
-    /// Cells where each digit can still be.
+    /// The possible cells of each digit.
     digits: [Bands; 9],
-    /// Cells whose digit is not settled, or not yet told to the other digits.
+    /// Cells whose digit is not settled, or not yet removed from the other digits.
     open: Bands,
 }
 
@@ -86,7 +86,7 @@ struct Choice {
 }
 
 impl State {
-    /// The state with the clues put in; `None` if a row has a digit twice.
+    /// The state with these clues; `None` if a row has a digit twice.
     fn load(puzzle: &Board) -> Option<State> {
         // Empty cells count as a tenth digit here, so that no clue is a branch.
         let mut given = [[0u32; 4]; 10];
@@ -111,7 +111,7 @@ impl State {
         Some(State { digits, open })
     }
 
-    /// Draws every conclusion from the digits in the set `due`; whether nothing contradicts.
+    /// Propagates the digits in the set `due`; whether there is no contradiction.
     fn propagate(&mut self, mut due: u16) -> bool {
         loop {
             while due != 0 {
@@ -212,8 +212,8 @@ impl State {
         Choice { two, three }
     }
 
-    /// The cell to try: with two candidates, and in most company of other such cells; otherwise with
-    /// three, otherwise any. Its band and its bit.
+    /// The cell to try, as band and bit: one with two candidates that sees most other such cells; else
+    /// one with three; else any.
     fn cell_to_try(&self) -> (usize, u32) {
         let Choice { two, three } = self.choice();
         if two == [0; 4] {
@@ -297,7 +297,7 @@ fn stack(square: u32) -> u32 {
     STACK[packed as usize]
 }
 
-/// The search through what is left open.
+/// The search after propagation.
 struct Search {
     found: u32,
     most: u32,

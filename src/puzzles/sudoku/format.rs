@@ -21,7 +21,7 @@ fn digit(c: char) -> Option<u8> {
 /// A character with its line and column, both from 1.
 type Placed = (usize, usize, char);
 
-/// Whether a line says something about the puzzle and is none: a comment or a header.
+/// Whether a line is a comment or a header.
 fn is_comment(line: &str) -> bool {
     let line = line.trim_start();
     line.starts_with('#') || line.starts_with('[')
@@ -58,16 +58,16 @@ pub fn parse_all(text: &str) -> Result<Vec<Board>, BadText> {
 /// Reads one puzzle; of several the first.
 ///
 /// # Errors
-/// As [`parse_all`], and when there is none.
+/// As [`parse_all`]; also if there is no puzzle.
 pub fn parse(text: &str) -> Result<Board, BadText> {
     parse_all(text)?.first().copied().ok_or_else(|| {
         BadText::at(1, 1, format!("no puzzle, expected {CELLS} cells: digits, and dots for empty"))
     })
 }
 
-/// A line of 81 cells; what follows after a blank is a remark.
+/// A line of 81 cells; text after a blank is ignored.
 fn one_line(number: usize, line: &str) -> Result<Board, BadText> {
-    // Blanks at the edges are cells only if the line comes out right with them.
+    // Blanks at the edges are cells only if the line has 81 cells with them.
     let whole = line.chars().count() == CELLS;
     let indent = if whole { 0 } else { line.chars().take_while(|c| c.is_whitespace()).count() };
     let line = if whole { line } else { line.trim() };
@@ -124,7 +124,7 @@ fn drawing(text: &str) -> Result<Board, BadText> {
     }
 }
 
-/// The nine cells of a row of a drawing; none if the line is blank.
+/// The nine cells of a row of a drawing; empty if the line is blank.
 fn row(number: usize, line: &str) -> Result<Vec<Placed>, BadText> {
     let placed = || line.trim_end_matches(['\r']).chars().zip(1..).map(|(c, at)| (number, at, c));
     let bar = |c: char| "|!:│┃".contains(c);

@@ -1,4 +1,4 @@
-//! What kind of puzzle is wanted, and game ids: `sudoku:ordered-none-c0-any#42` or `sudoku::` and the
+//! The parameters of random puzzles, and game ids: `sudoku:ordered-none-c0-any#42` or `sudoku::` and the
 //! 81 cells.
 
 use super::human::Grade;
@@ -10,22 +10,22 @@ use std::str::FromStr;
 /// How clues are removed from a full grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Removal {
-    /// Every cell once, in random order; gives a minimal puzzle.
+    /// Tries every cell once, in random order; gives a minimal puzzle.
     #[default]
     Ordered,
-    /// A random filled cell again and again, until too many could not go.
+    /// Tries random filled cells until too many cannot be removed.
     RandomRetry,
 }
 
-/// Which clues go together.
+/// Which clues are removed together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Symmetry {
-    /// Each alone.
+    /// Each on its own.
     #[default]
     None,
-    /// With the one opposite: the pattern looks the same upside down.
+    /// Each with the opposite one: the pattern has rotational symmetry.
     Rotate,
-    /// With its mirror image, left and right.
+    /// Each with its mirror image, left and right.
     Mirror,
 }
 
@@ -57,14 +57,14 @@ impl Words for Symmetry {
 by_words!(Removal);
 by_words!(Symmetry);
 
-/// What kind of puzzle is wanted.
+/// The parameters of a random puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Params {
     /// How clues are removed.
     pub removal: Removal,
-    /// Which of them go together.
+    /// Which clues are removed together.
     pub symmetry: Symmetry,
-    /// Clues to stop at; 0 removes as many as can go.
+    /// Number of clues to stop at; 0 removes as many as possible.
     pub clues: u8,
     /// The grade wanted, if any.
     pub grade: Option<Grade>,
@@ -73,9 +73,9 @@ pub struct Params {
 /// A puzzle by its parameters and seed, or by its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameId {
-    /// Made.
+    /// Generated, with a seed.
     Made(Params, u64),
-    /// Given.
+    /// Given by its cells.
     Given(Board),
 }
 

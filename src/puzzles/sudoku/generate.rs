@@ -1,5 +1,4 @@
-//! Making puzzles: a full grid at random, shuffled, then clues removed while the solution stays the
-//! only one. The same parameters and seed always give the same puzzle.
+//! Generating puzzles: a random full grid, from which clues are removed while the solution stays unique. The same parameters and seed always give the same puzzle.
 
 #[cfg(test)]
 mod tests;
@@ -18,7 +17,7 @@ pub const TRIES: u32 = 400;
 /// Failed removals of `random-retry` before it stops.
 const FAILURES: u32 = 60;
 
-/// A group of cells whose clues go together.
+/// A group of cells whose clues are removed together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {
     cells: [u8; 2],
@@ -44,29 +43,29 @@ impl Group {
 /// One step of making a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Op {
-    /// Clues are taken away, to see; with what the proof before said.
+    /// Clues are removed on trial; with the result of the proof before.
     Remove(Group, Option<(Group, bool)>),
-    /// The solution is still the only one: they stay away.
+    /// The solution is still unique: they stay removed.
     Unique(Group),
-    /// There would be more solutions: they come back; whether they did before.
+    /// There would be more solutions: they are put back; with whether they had been put back before.
     Restore(Group, bool),
-    /// The puzzle is not of the wanted grade: another full grid. The scene before, to go back to.
+    /// The puzzle does not have the wanted grade: another full grid is used.
     Again {
         /// The full grid.
         grid: Box<Board>,
-        /// The scene before.
+        /// The scene before, to undo the step.
         before: Box<Scene>,
     },
 }
 
-/// What is shown of the making.
+/// What is shown: the puzzle being generated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     full: Board,
     board: Board,
-    /// The clues taken away and not yet proved.
+    /// The clues removed on trial.
     trying: Option<Group>,
-    /// What the last proof said.
+    /// The result of the last proof.
     proved: Option<(Group, bool)>,
     /// Cells whose clue has to stay.
     kept: u128,
@@ -86,12 +85,12 @@ impl Scene {
         &self.board
     }
 
-    /// The clues taken away and not yet proved.
+    /// The clues removed on trial.
     pub fn trying(&self) -> Option<Group> {
         self.trying
     }
 
-    /// The group proved last, and whether it can stay away.
+    /// The group of the last proof, and whether it can be removed.
     pub fn proved(&self) -> Option<(Group, bool)> {
         self.proved
     }
@@ -146,7 +145,7 @@ impl Maker {
         &self.scene.board
     }
 
-    /// Its grade, if one was wanted and it is finished.
+    /// The grade of the puzzle, if one was wanted and the puzzle is finished.
     pub fn grade(&self) -> Option<Grade> {
         self.grade
     }
@@ -162,7 +161,7 @@ impl Maker {
         self.failures = 0;
     }
 
-    /// The next group whose clues to take away, if there is any left to try.
+    /// The next group to remove, if there is one.
     fn next_group(&mut self) -> Option<Group> {
         let enough = self.scene.board.count() <= usize::from(self.params.clues);
         if enough && self.params.clues > 0 {
@@ -183,14 +182,14 @@ impl Maker {
         }
     }
 
-    /// Whether taking these clues away left the solution the only one.
+    /// Whether the solution is unique without these clues.
     fn is_unique(&self, group: Group) -> bool {
         let Scene { board, full, .. } = &self.scene;
         // Another solution differs in one of these cells, because before there was none.
         !group.cells().any(|cell| fast::has_other(board, cell, full.get(cell)))
     }
 
-    /// No group is left: whether that is the puzzle, or another full grid is needed.
+    /// No group is left: accepts the puzzle (`None`) or begins with another full grid.
     fn finish(&mut self) -> Option<Op> {
         let Some(wanted) = self.params.grade else {
             self.status = Status::Found;

@@ -1,7 +1,7 @@
 //! The human solver: the techniques people use, easiest first, each step in words.
 //!
-//! It grades puzzles and gives hints. A step either places one digit or takes candidates away; it
-//! never guesses from the solution. The techniques in their order and their grades are in
+//! It grades puzzles and gives hints. A step either places one digit or removes candidates; it
+//! never uses the solution. The techniques in their order and their grades are in
 //! docs/rules.md, section 3.2; names are those in common use.
 
 mod chains;
@@ -127,7 +127,7 @@ impl Grid {
         grid
     }
 
-    /// The same with only those candidates that are in `marks` too, for cells that have marks.
+    /// The grid with only those candidates that are in `marks` too, in cells that have marks.
     pub fn with_marks(board: &Board, marks: &[u16; CELLS]) -> Grid {
         let mut grid = Grid::new(board);
         for (cell, &mark) in marks.iter().enumerate() {
@@ -178,7 +178,7 @@ impl Grid {
         cells(PEERS[cell] & self.places(digit)).for_each(|peer| self.remove(peer, digit));
     }
 
-    /// Takes a candidate away.
+    /// Removes a candidate.
     pub fn remove(&mut self, cell: usize, digit: u8) {
         if let (Some(set), Some(places)) =
             (self.candidates.get_mut(cell), self.places.get_mut(usize::from(digit)))
@@ -188,7 +188,7 @@ impl Grid {
         }
     }
 
-    /// Carries a step out.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         if let Some((cell, digit)) = step.place {
             self.place(cell, digit);
@@ -220,13 +220,13 @@ pub struct Step {
     pub technique: Technique,
     /// Where to look, in words: `row 4`, `digit 7`.
     pub region: String,
-    /// What it sees and why it follows, in words.
+    /// The reasoning, in words.
     pub words: String,
-    /// The cells it is about.
+    /// The cells of the pattern.
     pub pattern: Cells,
     /// The digit it places.
     pub place: Option<(usize, u8)>,
-    /// The candidates it takes away.
+    /// The candidates it removes.
     pub remove: Vec<(usize, u8)>,
 }
 
@@ -242,7 +242,7 @@ impl Step {
         Step { technique, region, words, pattern, place: Some((cell, digit)), remove: Vec::new() }
     }
 
-    /// A step that takes candidates away; none if there are none to take.
+    /// A step that removes candidates; `None` if there are none to remove.
     fn removing(
         technique: Technique,
         region: String,
@@ -254,7 +254,7 @@ impl Step {
         (!step.remove.is_empty()).then_some(step)
     }
 
-    /// What is done, in words: `r1c1 = 5`, or the candidates that go.
+    /// The effect in words: `r1c1 = 5`, or the candidates removed.
     pub fn result(&self) -> String {
         if let Some((cell, digit)) = self.place {
             return format!("{} = {digit}", cell_name(cell));
@@ -309,10 +309,10 @@ pub fn find(grid: &Grid, technique: Technique) -> Option<Step> {
     }
 }
 
-/// What the human solver made of a puzzle.
+/// The result of the human solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Whether it came to the end.
+    /// Whether the puzzle was solved.
     pub solved: bool,
     /// The grid it ended with.
     pub board: Board,
@@ -334,7 +334,7 @@ pub fn solve(puzzle: &Board) -> Report {
     solve_up_to(puzzle, Grade::Extreme)
 }
 
-/// The same without the techniques above a grade; it gives up where they are needed.
+/// [`solve`] without the techniques above a grade; it gives up where they are needed.
 pub fn solve_up_to(puzzle: &Board, most: Grade) -> Report {
     let mut grid = Grid::new(puzzle);
     let mut counts = [0u32; Technique::ALL.len()];

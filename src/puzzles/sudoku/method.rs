@@ -10,12 +10,12 @@ pub enum Method {
     Backtracking,
     /// The cell with fewest candidates first.
     Fewest,
-    /// The same, and singles are placed before anything is tried.
+    /// As `Fewest`, and singles are placed before any guess.
     #[default]
     Propagation,
     /// Exact cover by dancing links.
     ExactCover,
-    /// As a finite model finder goes about it.
+    /// In the manner of a finite model finder.
     Model,
 }
 

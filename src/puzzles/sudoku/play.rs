@@ -30,7 +30,7 @@ pub enum Solutions {
 }
 
 impl Solutions {
-    /// Of a puzzle.
+    /// The solutions of a puzzle.
     pub fn of(puzzle: &Board) -> Solutions {
         match fast::count(puzzle, 2) {
             count if count.solutions == 0 => Solutions::None,
@@ -49,7 +49,7 @@ pub struct Game {
     /// Cells found wrong by the last check; cleared by the next change.
     wrong: Cells,
     checked: bool,
-    /// Hints carried out or read to the end.
+    /// Hints applied or read completely.
     pub hints: u32,
 }
 
@@ -79,7 +79,7 @@ impl Game {
         self.solutions
     }
 
-    /// Whether a cell's digit belongs to the puzzle.
+    /// Whether the digit of a cell is a clue of the puzzle.
     pub fn is_given(&self, cell: usize) -> bool {
         self.puzzle.get(cell) != 0
     }
@@ -124,9 +124,9 @@ impl Game {
         self.checked = false;
     }
 
-    /// Puts a digit into a cell that is not given, or clears it with 0; marks that it rules out go with
-    /// it. The digit that is there already clears the cell. Whether anything changed; nothing does once
-    /// the puzzle is solved.
+    /// Puts a digit into a cell that is not given, or clears it with 0; marks that it rules out are
+    /// removed. The digit already there clears the cell. Returns whether anything changed; nothing does
+    /// once the puzzle is solved.
     pub fn put(&mut self, cell: usize, digit: u8) -> bool {
         let free = !self.is_given(cell) && !self.is_solved();
         let Some(&before) = self.contents.get(cell).filter(|_| free) else {
@@ -154,7 +154,7 @@ impl Game {
         true
     }
 
-    /// Sets or takes a pencil mark in an empty cell. Whether anything changed.
+    /// Sets or removes a pencil mark in an empty cell. Returns whether anything changed.
     pub fn mark(&mut self, cell: usize, digit: u8) -> bool {
         let Some(&before) = self.contents.get(cell).filter(|c| c.digit == 0) else {
             return false;
@@ -181,8 +181,8 @@ impl Game {
         self.change(change);
     }
 
-    /// Compares with the solution and marks the cells that are wrong; how many, or `None` if the puzzle
-    /// has not exactly one solution.
+    /// Compares with the solution and marks the cells that are wrong; returns how many, or `None` if the
+    /// solution is not unique.
     pub fn check(&mut self) -> Option<u32> {
         let Solutions::One(solution) = self.solutions else { return None };
         self.wrong = (0..CELLS)
@@ -220,7 +220,7 @@ impl Game {
             return Err("something is wrong: the marked cells differ from the solution".into());
         }
         self.checked = false;
-        // Marks that leave the right digit out would lead astray: such a cell counts as unmarked.
+        // Marks without the right digit would give wrong hints: such a cell counts as unmarked.
         let mut marks = [0; CELLS];
         for (cell, marks) in marks.iter_mut().enumerate() {
             *marks = Some(self.marks(cell))
@@ -231,7 +231,7 @@ impl Game {
             .ok_or_else(|| "no technique helps here".into())
     }
 
-    /// Carries a step out: places its digit, or takes its candidates from the marks (which are filled
+    /// Applies a step: places its digit, or removes its candidates from the marks (which are filled
     /// in first where a cell has none).
     pub fn apply(&mut self, step: &Step) {
         if let Some((cell, digit)) = step.place {
@@ -274,7 +274,7 @@ impl puzzle::Game for Game {
         })
     }
 
-    /// Makes a change if it fits what is there.
+    /// Makes a change if the cells are as they were before it.
     fn make(&mut self, change: &Vec<Written>) -> bool {
         let fits = |&(cell, digit, marks, new_digit, new_marks): &Written| {
             let (before, after) =
@@ -337,7 +337,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
-        /// Whatever was done, taking it all back is the beginning, and doing it again the end.
+        /// Undoing all moves gives the beginning, and redoing them the end.
         #[test]
         fn undo_undoes(moves in proptest::collection::vec((0u8..3, 0usize..81, 0u8..12), 0..60)) {
             let start = Game::new(&BUILTIN[1].board());

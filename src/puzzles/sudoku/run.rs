@@ -1,4 +1,4 @@
-//! The runs a view can draw without knowing which solver it is: the visible solver in its styles, exact
+//! Runs that a view can draw without knowing the solver: the visible solver in its styles, exact
 //! cover, and the making of a puzzle.
 
 mod cover;
@@ -17,22 +17,22 @@ pub use cover::{CoverRun, cover};
 /// How a cell is marked at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// Nothing to tell.
+    /// No mark.
     Plain,
-    /// It followed from others.
+    /// Its digit follows from other cells.
     Follows,
-    /// It was tried, as guess number so much.
+    /// Its digit is the guess with this number.
     Guess(u32),
-    /// This moment is about it.
+    /// The cell of the last step.
     Current,
-    /// Something is wrong here.
+    /// Part of a conflict.
     Wrong,
 }
 
-/// A line of what is being done: how deep, and what.
+/// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Guesses that hold.
+    /// Number of guesses in force.
     pub depth: u32,
     /// In words.
     pub words: String,
@@ -46,15 +46,15 @@ pub trait BoardRun: Run {
     fn candidates(&self, cell: usize) -> u16;
     /// Marks of all cells at this moment.
     fn marks(&self) -> [Mark; CELLS];
-    /// Guesses that hold.
+    /// Number of guesses in force.
     fn depth(&self) -> u32;
     /// Counters.
     fn counters(&self) -> Counters;
-    /// What was done last, newest last, at most `most` lines.
+    /// The last steps, newest last, at most `most` lines.
     fn lines(&self, most: usize) -> Vec<Line>;
-    /// What this moment is about, in words.
+    /// The last step in words.
     fn now(&self) -> String;
-    /// What is known at the end.
+    /// The solution, once the run is over.
     fn verdict(&self) -> Option<Board>;
     /// The next landmark of a kind after moment `t`, or the one before it.
     fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64>;

@@ -1,5 +1,5 @@
-//! The visible solver: places, draws conclusions, guesses, meets conflicts and goes back, one
-//! reversible operation at a time, and counts solutions up to two.
+//! The visible solver: backtracking search that places digits, guesses, finds conflicts and backtracks,
+//! one reversible operation at a time, and counts solutions up to two.
 
 mod scene;
 
@@ -9,7 +9,7 @@ use crate::engine::run::{Stats, Status};
 use crate::engine::trail::Solver;
 pub use scene::{Conflict, Counters, Entry, Landmark, Scene, Why};
 
-/// How the visible solver goes about it.
+/// The options of the visible solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
     /// Whether it takes a cell with fewest candidates, rather than the first empty one.
@@ -27,27 +27,27 @@ pub struct Style {
 pub enum Op {
     /// A digit is placed.
     Place(Entry),
-    /// Something cannot be.
+    /// A conflict is found.
     Conflict(Conflict),
     /// A solution.
     Solution,
-    /// Back to before the last guess, which is refuted; what was undone, oldest first.
+    /// Backtracks to before the last guess, which is refuted.
     Back {
-        /// The entries taken back; the first one is the guess.
+        /// The entries undone, oldest first; the first one is the guess.
         undone: Box<[Entry]>,
-        /// Why it goes back; none from a solution.
+        /// Why it backtracks; `None` after a solution.
         conflict: Option<Conflict>,
     },
 }
 
-/// Stop at the second solution: the first is then not the only one.
+/// Stop at the second solution: the first one is then not unique.
 const ENOUGH: u64 = 2;
 
 /// The visible solver.
 #[derive(Clone, Debug)]
 pub struct Visible {
     puzzle: Board,
-    /// Digits the puzzle itself has twice.
+    /// Units in which the puzzle itself has a digit twice.
     duplicates: Vec<(usize, u8)>,
     scene: Scene,
     style: Style,
@@ -72,7 +72,7 @@ impl Visible {
         (0..CELLS).filter(|&cell| self.scene.board().get(cell) == 0)
     }
 
-    /// What to do in a grid without known conflict.
+    /// The next step in a grid without a known conflict.
     fn conclude(&self) -> Op {
         if let Some(&(unit, digit)) = self.duplicates.first() {
             return Op::Conflict(Conflict::Twice(unit as u8, digit));
@@ -129,7 +129,7 @@ impl Visible {
         None
     }
 
-    /// The way back to before the last guess, if there was one.
+    /// The step back to before the last guess, if there was one.
     fn back(&self) -> Option<Op> {
         let guess = |e: &Entry| matches!(e, Entry::Placed { why: Why::Guess(_), .. });
         let at = self.scene.log().iter().rposition(guess)?;

@@ -187,7 +187,7 @@ impl Numbered for Boards<u32> {
     }
 }
 
-/// The boards as numbers, if there are few enough.
+/// The boards numbered, if there are few enough.
 fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
     Boards::new(instance, wiring.clone()).filter(|boards| boards.states() <= MOST)
 }
@@ -199,7 +199,7 @@ fn too_large(instance: &Instance) -> String {
     )
 }
 
-/// The search at its beginning.
+/// The search before its first step.
 pub fn run(
     instance: &Instance,
     wiring: Wiring,
@@ -222,10 +222,10 @@ fn large<W: BfsBoards>(boards: Boards<W>, limits: Limits) -> DepthCounts<Boards<
 
 /// A search over boards with its history.
 trait Searched: Explored + Job {
-    /// What holds a board.
+    /// The word that holds a board.
     type Word: BfsBoards;
 
-    /// What is searched.
+    /// The space searched.
     fn boards(&self) -> &Boards<Self::Word>;
 
     /// The boards on the path to a node.
@@ -295,7 +295,7 @@ impl<S: Searched> BoardsRun<S> {
         run
     }
 
-    /// Finds the board shown and the presses that led to it.
+    /// Updates the board shown and the presses that lead to it.
     fn look(&mut self) {
         let search = self.watched.search();
         let at = self.watched.at();

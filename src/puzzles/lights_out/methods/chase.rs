@@ -8,18 +8,18 @@ use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Chase;
 use std::rc::Rc;
 
-/// How far the chase is.
+/// The stage of the chase.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// Down the rows for the first time.
     First,
-    /// The presses that are free, as what is left over demands.
+    /// The free presses, as the lights left over require.
     Correct,
     /// Down the rows again.
     Second,
     /// All lights are off.
     Dark,
-    /// Nothing turns off what is left over.
+    /// No presses turn off the lights left over.
     Stuck,
 }
 
@@ -33,11 +33,11 @@ pub enum ChaseOp {
         /// How many times.
         times: u8,
     },
-    /// The chase comes to another row.
+    /// The chase goes to another row.
     Row {
-        /// Where it was.
+        /// The row before.
         from: u16,
-        /// Where it is.
+        /// The new row.
         to: u16,
     },
     /// The next stage begins.
@@ -64,7 +64,7 @@ pub struct ChaseScene {
 #[derive(Clone, Debug)]
 pub struct ChaseSteps {
     scene: ChaseScene,
-    /// The next press to look at, or the next free one.
+    /// The next press to process, or the next free one.
     next: usize,
     correction: Vec<u8>,
 }

@@ -8,8 +8,8 @@ use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::{Board, Wiring};
 
-/// The system of a board: presses x with, for every light, the presses that change it adding up to
-/// what it takes to turn it off.
+/// The system of a board: for each light, the presses that change it add up to the amount that turns it
+/// off.
 fn system(wiring: &Wiring, board: &Board) -> System {
     let k = wiring.rules().states();
     let mut system = System::new(k, wiring.len());
@@ -28,7 +28,7 @@ fn system(wiring: &Wiring, board: &Board) -> System {
 pub struct Gauss {
     run: Traced<Elimination>,
     lights: Vec<u8>,
-    /// The solution read off so far: undecided where no pivot is.
+    /// The solution so far: undecided where there is no pivot.
     presses: Vec<u8>,
 }
 

@@ -1,9 +1,10 @@
 //! The chase on the classic board (two states, the plus pattern, no wrap) with a row in a machine
 //! word. It makes the presses of [`ChaseSteps`](super::ChaseSteps) and counts the same steps, but
-//! keeps no moment between the first and the last.
+//! stores no moment between the first and the last.
 //!
-//! Chasing a row is four exclusive ors; what the first row does to what is left over below the last
-//! follows from the same recurrence, column by column, and 64 equations in 64 unknowns remain.
+//! Chasing a row takes four exclusive ors; the effect of the first row on what is left over below the
+//! last follows from the same recurrence, column by column, and at most 64 equations in 64 unknowns
+//! remain.
 
 use super::{LightsRun, Mark};
 use crate::engine::limits::Limits;
@@ -13,11 +14,11 @@ use crate::puzzles::lights_out::{Instance, Pattern};
 /// Most columns: one bit each.
 const MOST: usize = 64;
 
-/// What a chase in words came to.
+/// The result of a chase.
 struct Chased {
-    /// Presses by row after the first way down.
+    /// Presses by row after the first pass down the rows.
     first: Vec<u64>,
-    /// What they leave over: the presses the row below the last would need.
+    /// What is left over: the presses the row below the last would need.
     left: u64,
     /// Presses by row that turn off every light, if there are any.
     solution: Option<Vec<u64>>,
@@ -97,14 +98,14 @@ fn eliminate(rows: &mut [u64], right: &mut [u64]) -> Option<u64> {
     consistent.then(|| (0..rank).map(value).fold(0, |all, bit| all | bit))
 }
 
-/// A chase made at once.
+/// A chase computed at once.
 pub struct PlusChase {
     lights: Vec<u8>,
     presses: Vec<u8>,
     solved: bool,
     /// Steps of the chase.
     steps: u64,
-    /// Presses made, those of both ways down.
+    /// Presses made in both passes.
     made: u64,
 }
 
@@ -113,7 +114,7 @@ fn count(rows: &[u64]) -> u64 {
 }
 
 impl PlusChase {
-    /// The chase of a board, if it is one of these and its steps are within the limit.
+    /// The chase of a board, if the board is of this kind and the steps are within the limit.
     pub fn new(instance: &Instance, limits: Limits) -> Option<PlusChase> {
         let Instance { rules, board } = instance;
         let (rows, cols) = (usize::from(rules.size().rows), usize::from(rules.size().cols));
@@ -127,11 +128,11 @@ impl PlusChase {
         };
         let words: Vec<u64> = board.lights.chunks(cols).map(word).collect();
         let Chased { first, left, solution } = solve(&words, cols);
-        // The way down comes to every row but the first, and then goes over to the next stage.
+        // A pass enters every row but the first, and then the next stage.
         let mut made = count(&first);
         let mut steps = rows as u64;
         if let Some(solution) = solution.as_ref().filter(|_| left != 0) {
-            // Correction and second way down: what the solution adds to the first.
+            // Correction and second pass: what the solution adds to the first pass.
             let added: Vec<u64> = solution.iter().zip(&first).map(|(all, one)| all ^ one).collect();
             made += count(&added);
             steps += 1 + rows as u64;

@@ -20,11 +20,11 @@ type Weighed = Rc<(u32, Vec<u8>)>;
 pub struct Next {
     generator: u16,
     up: bool,
-    /// The best before, if this one is better.
+    /// The best solution before, if this one is better.
     beaten: Option<Weighed>,
 }
 
-/// The solution at hand and the best so far.
+/// The present solution and the best so far.
 #[derive(Clone, Debug)]
 pub struct LightestScene {
     kernel: Rc<Kernel>,
@@ -54,13 +54,13 @@ pub struct LightestSteps {
     gray: Gray,
     solvable: bool,
     over: bool,
-    /// Number of solutions, if it can be counted to.
+    /// Number of solutions, if it is small enough to count to.
     total: Option<u64>,
     lights: Vec<u8>,
 }
 
 impl LightestSteps {
-    /// At one solution, if there is any.
+    /// Begins with one solution, if there is any.
     pub fn new(board: &Board, solutions: Solutions) -> LightestSteps {
         let solvable = solutions.one.is_ok();
         let presses = solutions.one.unwrap_or_else(|_| vec![0; board.lights.len()]);
@@ -157,7 +157,7 @@ impl LightsRun for Traced<LightestSteps> {
     }
 
     fn presses(&self) -> &[u8] {
-        // At the end the best is shown: it is what was looked for.
+        // At the end the best is shown: it is the answer.
         let scene = self.scene();
         let over = self.at() == self.len() && self.solver().over;
         if over { &scene.best.1 } else { &scene.presses }
@@ -209,8 +209,8 @@ impl LightsRun for Traced<LightestSteps> {
     }
 }
 
-/// The same without history: the search of [`Minimum`], which weighs thousands of solutions at a time.
-/// It finds a solution of the same weight, though maybe another one.
+/// The method without history: the search of [`Minimum`], which tries thousands of solutions at a time. It
+/// finds a solution with as few presses, but possibly a different one.
 pub struct LightestAtOnce {
     job: Minimum,
     limits: Limits,
@@ -218,14 +218,14 @@ pub struct LightestAtOnce {
 }
 
 impl LightestAtOnce {
-    /// At one solution, if there is any.
+    /// Begins with one solution, if there is any.
     pub fn new(board: &Board, solutions: Solutions, limits: Limits) -> LightestAtOnce {
         LightestAtOnce { job: Minimum::among(solutions), limits, lights: board.lights.clone() }
     }
 }
 
 impl Job for LightestAtOnce {
-    /// A step is a solution tried; they are tried in blocks, so there may be somewhat more.
+    /// A step is a solution tried; they are tried in blocks, so slightly more than `budget` are possible.
     fn advance(&mut self, budget: u32) -> Status {
         let end = self.job.tried().saturating_add(budget.into()).min(self.limits.steps);
         while self.job.tried() < end && !self.job.advance(1).is_over() {}

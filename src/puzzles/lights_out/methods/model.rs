@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// A step of the search for models.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModelOp {
-    /// A press is decided.
+    /// A press is assigned a value.
     Assign {
         /// Which one.
         cell: u16,
@@ -22,11 +22,11 @@ pub enum ModelOp {
         /// Whether a light forced it.
         forced: bool,
     },
-    /// A decision is taken back.
+    /// An assignment is undone.
     Retract {
         /// Which one.
         cell: u16,
-        /// How many times it was.
+        /// How many times it was pressed.
         value: u8,
         /// Whether a light had forced it.
         forced: bool,
@@ -37,14 +37,14 @@ pub enum ModelOp {
     Solution,
 }
 
-/// What is decided.
+/// The assignment so far.
 #[derive(Clone, Debug)]
 pub struct ModelScene {
     wiring: Rc<Wiring>,
     lights: Vec<u8>,
     presses: Vec<u8>,
     forced: Vec<bool>,
-    /// For every light how many of its presses are open.
+    /// For each light the number of its open presses.
     open: Vec<u8>,
     depth: u32,
     guesses: u32,
@@ -81,9 +81,9 @@ impl ModelScene {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Looks at the lights waiting, then guesses.
+    /// Propagates through the lights in the queue, then guesses.
     Search,
-    /// Takes back until there is another value to try.
+    /// Undoes assignments until there is another value to try.
     Backtrack,
     /// Tries this value for this press next.
     Retry(u16, u8),
@@ -101,7 +101,7 @@ pub struct ModelSteps {
 }
 
 impl ModelSteps {
-    /// Nothing decided.
+    /// The search with all presses open.
     pub fn new(wiring: Wiring, board: &Board) -> ModelSteps {
         let count = wiring.len();
         let open = (0..count).map(|light| wiring.touched(light).len() as u8).collect();
@@ -125,7 +125,7 @@ impl ModelSteps {
         self.best.as_ref().map(|(_, presses)| presses.as_slice())
     }
 
-    /// What light `light` demands: a conflict, or a value for its last open press.
+    /// What follows from `light`: a conflict, or a value for its last open press.
     fn demand(&self, light: u16) -> Option<ModelOp> {
         let scene = &self.scene;
         let (state, open) = (scene.lights[usize::from(light)], scene.open[usize::from(light)]);
@@ -143,7 +143,7 @@ impl ModelSteps {
         match (values.next(), values.next()) {
             (None, _) => Some(ModelOp::Conflict(light)),
             (Some(value), None) => Some(ModelOp::Assign { cell, value, forced: true }),
-            // With zero divisors several values may do; that is for a guess.
+            // With zero divisors several values are possible; that is left to a guess.
             (Some(_), Some(_)) => None,
         }
     }

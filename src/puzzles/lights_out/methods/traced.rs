@@ -1,4 +1,4 @@
-//! A trail that also remembers the operation it shows.
+//! A trail that also gives the last operation.
 
 use crate::engine::limits::Limits;
 use crate::engine::run::{Keep, delegate_run};

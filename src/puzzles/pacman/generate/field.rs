@@ -5,7 +5,7 @@ use super::{NoMap, around, beside, reached, share, sides, within};
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::seed::Random;
 
-/// What a random hunger field is to be like.
+/// The parameters of a random hunger field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FieldParams {
     /// Rows, the rim of wall included; at least 5.
@@ -28,17 +28,17 @@ const TRIES: u32 = 200;
 /// Longest piece of inner wall, in cells.
 const LONGEST_WALL: u32 = 4;
 
-/// Random fields one after another, until one is taken.
+/// Draws random fields one after another, until one is accepted.
 ///
-/// Preferred is one whose exit is further away than the energy at the start lasts, so that something
-/// must be eaten; the first other one that can be solved is the second choice. Later fields have start
-/// and exit nearer to each other.
+/// Preferred is a field whose exit is further away than the energy at the start lasts, so that dots must
+/// be eaten; the second choice is the first other field that can be solved. In later fields start and
+/// exit are nearer to each other.
 #[derive(Clone, Debug)]
 pub struct Fields {
     params: FieldParams,
     random: Random,
     tried: u32,
-    /// Whether the field handed out last makes one eat.
+    /// Whether dots must be eaten in the field drawn last.
     needs_food: bool,
     second_choice: Option<Layout>,
 }
@@ -61,7 +61,7 @@ impl Fields {
         })
     }
 
-    /// Number of fields drawn so far, and the most that are.
+    /// Number of fields drawn so far, and the limit on it.
     pub fn tried(&self) -> (u32, u32) {
         (self.tried, TRIES)
     }
@@ -72,7 +72,7 @@ impl Fields {
         energy < u32::from(rows - 3) + u32::from(cols - 3)
     }
 
-    /// The next field worth asking whether it can be solved; `None` once enough were drawn.
+    /// The next field worth solving; `None` once the limit is reached.
     pub fn draw(&mut self) -> Option<Layout> {
         while self.tried < TRIES {
             let (layout, distance) = draw(&self.params, &mut self.random, self.tried);
@@ -85,7 +85,7 @@ impl Fields {
         None
     }
 
-    /// Takes the field drawn last, which can be solved: gives it back if there can be no better one.
+    /// Accepts the field drawn last, which can be solved: returns it if no better one is possible.
     pub fn take(&mut self, layout: Layout) -> Option<Layout> {
         if self.needs_food || !self.may_need_food() {
             return Some(layout);
@@ -94,7 +94,7 @@ impl Fields {
         None
     }
 
-    /// What there is when no more fields are drawn.
+    /// The second choice, once no more fields are drawn.
     ///
     /// # Errors
     /// None of them can be solved.
@@ -107,7 +107,7 @@ impl Fields {
 fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) {
     let size = Size::new(params.rows, params.cols);
     let exit = exit(size, random);
-    // The start is the furthest of some cells; of fewer and fewer, as solutions seem hard to come by.
+    // The start is the furthest of some random cells: of fewer after every try, as solvable fields seem rare.
     let choices = 1 + 6 * (TRIES - tried) / TRIES;
     let start = (0..choices)
         .map(|_| inside(size, random))
@@ -135,7 +135,7 @@ fn inside(size: Size, random: &mut Random) -> Pos {
     Pos::new(row as u16, col as u16)
 }
 
-/// A cell next to the rim, on each of the four sides as often.
+/// A cell next to the rim, on each of the four sides with equal probability.
 fn exit(size: Size, random: &mut Random) -> Pos {
     let Pos { row, col } = inside(size, random);
     match random.below(4) {
@@ -146,7 +146,7 @@ fn exit(size: Size, random: &mut Random) -> Pos {
     }
 }
 
-/// Wall along the edges, nothing else.
+/// A grid with walls along the edges only.
 fn rim(size: Size) -> Grid<bool> {
     let mut walls = Grid::new(size, false);
     for pos in size.cells() {
@@ -156,7 +156,7 @@ fn rim(size: Size) -> Grid<bool> {
     walls
 }
 
-/// Puts up to `cells` cells of inner wall up, in straight pieces, clear of the cells in `keep`.
+/// Builds up to `cells` cells of inner wall, in straight pieces that avoid the cells in `keep`.
 fn build(walls: &mut Grid<bool>, mut cells: usize, keep: [Pos; 2], random: &mut Random) {
     let size = walls.size();
     let mut strokes = 8 * cells;

@@ -1,11 +1,11 @@
-//! Random mazes: one way between any two cells, then openings for more.
+//! Random mazes: perfect mazes, then openings for further ways.
 
 use super::super::layout::Layout;
 use super::{NoMap, beside, reached, share, sides, within};
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::seed::Random;
 
-/// What a random maze is to be like.
+/// The parameters of a random maze.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MazeParams {
     /// Rows, the rim of wall included; at least 5, and one less if even.
@@ -16,7 +16,7 @@ pub struct MazeParams {
     pub loops: u32,
 }
 
-/// A random maze. Pacman starts in a corner, the dot is as far away from him as can be.
+/// A random maze. Pacman starts in a corner; the dot is in the cell furthest from there.
 ///
 /// Depth-first search in random order, without recursion ("recursive backtracker"): long passages,
 /// few short dead ends.

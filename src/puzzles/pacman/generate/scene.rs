@@ -5,7 +5,7 @@ use super::{NoMap, around, beside, reached, share, sides, within};
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::engine::seed::Random;
 
-/// What a random scene is to be like.
+/// The parameters of a random scene.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SceneParams {
     /// Rows; at least 2.

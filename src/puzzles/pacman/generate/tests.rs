@@ -5,7 +5,7 @@ use proptest::prelude::*;
 const FIELD: FieldParams =
     FieldParams { rows: 12, cols: 24, dots: 8, inner_walls: 8, energy: 8, food: 3 };
 
-/// The field taken if those that `solvable` accepts can be solved.
+/// The field accepted, with `solvable` as solver.
 fn field(
     params: &FieldParams,
     seed: u64,

@@ -1,20 +1,20 @@
 //! J: the least steps of a walk from remaining dot to remaining dot to the exit.
 //!
 //! Legs are maze distances. A dot may be eaten again later in the walk, but not on the next leg nor on
-//! the one after (no d → d and no d → d′ → d); that is what keeps the walk from feeding on two dots for
-//! ever. For each set of remaining dots, swept backwards from the exit, a table says how many steps a
+//! the one after (no d → d and no d → d′ → d); otherwise a walk could eat the same two dots
+//! forever. For each set of remaining dots, swept backwards from the exit, a table says how many steps a
 //! walk takes from each dot on, given the energy on arrival there.
 
 use super::super::hunger::{DotSets, Field, SetId};
 
-/// Most entries of the table of distances between cells and dots. It is made at once, before the search
-/// begins, in some 20 ns an entry.
+/// Most entries of the table of distances between cells and dots. It is computed before the search begins,
+/// in some 20 ns an entry.
 const MAX_DISTANCES: usize = 1 << 22;
 
 /// Dots whose distances are measured together, so that they are written next to each other.
 const TOGETHER: usize = 16;
 
-/// Most dots: their pairs are legs, and a table may cost a few looks at each.
+/// Most dots: every pair is a leg, and computing a table may process each leg a few times.
 const MAX_DOTS: usize = 1024;
 
 /// In the table of distances: no way.
@@ -86,7 +86,7 @@ struct Walk {
 }
 
 /// The best walks from a node so far: the least energy, the next node of that walk, and the least
-/// energy of a walk with another next node (for those who come from the first one).
+/// energy of a walk with another next node (for walks that come from the first one).
 #[derive(Clone, Default, Debug)]
 struct Best {
     energy: u32,
@@ -105,7 +105,7 @@ struct Scratch {
 }
 
 impl DotGraph {
-    /// Measures all legs; `None` if there are too many to keep.
+    /// Measures all legs; `None` if there are too many to store.
     pub(super) fn new(field: &Field) -> Option<DotGraph> {
         let exit = field.distances(field.exit());
         let dots: Vec<u32> = (0..)
@@ -214,7 +214,7 @@ impl DotGraph {
         if least == u32::MAX { f64::INFINITY } else { f64::from(least) }
     }
 
-    /// Makes the table of a set of remaining dots and says where it begins.
+    /// Computes the table of a set of remaining dots and returns where it begins.
     fn make_table(&mut self, sets: &DotSets, dots: SetId) -> u32 {
         for ((best, direct), &dot) in self.scratch.best.iter_mut().zip(&self.direct).zip(&self.dots)
         {
@@ -242,7 +242,7 @@ impl DotGraph {
         table
     }
 
-    /// Finds all walks worth walking, in order of their steps.
+    /// Finds all useful walks, in order of their steps.
     fn sweep(&mut self) {
         let DotGraph { food, direct, nearest, legs, period, scratch, .. } = self;
         let mut direct = nearest

@@ -1,7 +1,7 @@
 //! Estimates from where the dots lie: C (rings round the rectangle) and G (nothing within reach).
 //!
-//! How many of any set of dots lie in any rectangle is answered from bit masks, in a few operations
-//! for every 64 dots.
+//! The number of dots of a set in a rectangle is computed with bit masks, in a few operations for every
+//! 64 dots.
 
 use std::ops::Range;
 
@@ -53,7 +53,7 @@ impl Bands {
     }
 }
 
-/// Where cells and dots are, seen from the exit.
+/// The places of cells and dots relative to the exit.
 #[derive(Clone, Debug)]
 pub(super) struct Geometry {
     size: Size,
@@ -134,15 +134,15 @@ impl Geometry {
         ones(self.bands.inside(self.rectangle(cell, n), set)).map(|dot| self.dots[dot as usize])
     }
 
-    /// Whether energy and all dots of the rectangle would do for the Manhattan distance.
+    /// Whether energy and all dots of the rectangle suffice for the Manhattan distance.
     pub(super) fn rectangle_feeds(&self, set: &[u64], cell: u32, energy: u32) -> bool {
         let least = u64::from(self.manhattan(cell));
         u64::from(energy) >= least
             || u64::from(energy) + self.food * self.count(set, cell, 0) >= least
     }
 
-    /// C: M + 2n with the least n for which energy and all dots of Rₙ would do for M steps; infinite
-    /// if all dots would not. A way outside Rₙ₋₁ takes at least 2n steps more than M.
+    /// C: M + 2n with the least n for which energy and all dots of Rₙ suffice for M steps; infinite if
+    /// all dots do not. A way outside Rₙ₋₁ takes at least 2n steps more than M.
     pub(super) fn rings(&self, sets: &DotSets, cell: u32, energy: u32, dots: SetId) -> f64 {
         let least = self.manhattan(cell);
         let Some(missing) = least.checked_sub(energy).filter(|&missing| missing > 0) else {

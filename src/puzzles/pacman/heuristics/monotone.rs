@@ -1,4 +1,4 @@
-//! Estimates from straight ways: ways every step of which leads nearer to the exit, walls aside.
+//! Estimates from straight paths: paths on which every step leads nearer to the exit, ignoring walls.
 //!
 //! Such a way stays in the rectangle between Pacman and the exit and takes M steps, M being the
 //! Manhattan distance; any other takes at least two more. D counts the dots on one, E also asks that
@@ -11,7 +11,7 @@
 use super::geometry::Geometry;
 use crate::engine::grid::Pos;
 
-/// What a straight way has to be for the estimate to be M.
+/// The condition on a straight path under which the estimate is M.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rule {
     /// D: its dots and the energy in hand add up to M. Otherwise M + 2.
@@ -22,7 +22,7 @@ pub(super) enum Rule {
     OneWrongStep,
 }
 
-/// Scratch space, kept so that an estimate allocates nothing.
+/// Scratch space, so that an estimate allocates nothing.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Monotone {
     /// The dots of the rectangle as (steps from Pacman, columns from Pacman), in walking order.

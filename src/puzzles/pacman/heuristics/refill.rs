@@ -1,7 +1,7 @@
 //! I: the least steps to the exit if every eaten dot grew back at once.
 //!
-//! What is left of the state is a cell and an energy, so one sweep backwards from the exit, around the
-//! walls, answers all of them.
+//! Then a state is a cell and an energy only, so one sweep backwards from the exit, around the walls,
+//! computes the estimates of all of them.
 
 use super::super::hunger::Field;
 

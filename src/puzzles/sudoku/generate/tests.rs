@@ -1,4 +1,4 @@
-//! The generator keeps its word: unique, minimal, as wished, the same forever.
+//! Generated puzzles have a unique solution, are minimal, have the wanted parameters, and never change.
 
 use super::*;
 

@@ -4,7 +4,7 @@
 use super::{Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, first, names, seen_by_all};
 use crate::puzzles::sudoku::{CELLS, cell_name, units_of};
 
-/// Cells that have a candidate exactly if this one has not: the other of two places in a unit.
+/// Cells in which a digit is true exactly if it is false in this one: the other of two places in a unit.
 fn conjugates(grid: &Grid, cell: usize, digit: u8) -> Cells {
     let places = grid.places(digit);
     units_of(cell)
@@ -83,9 +83,9 @@ fn number((cell, digit): Node) -> usize {
 enum Kind {
     /// Places of one digit.
     X,
-    /// Cells with two candidates.
+    /// Links within cells with two candidates, and between them.
     Xy,
-    /// Both.
+    /// Links of both kinds.
     Mixed,
 }
 
@@ -99,7 +99,7 @@ impl Kind {
     }
 
     /// Most links of a chain. A mixed one is harder to see; with at most five links, 500 minimal
-    /// puzzles divide into unfair and extreme ones about as the grades of the ladder are meant.
+    /// puzzles divide into unfair and extreme ones about as intended by the grades.
     const fn most_links(self) -> usize {
         match self {
             Kind::X | Kind::Xy => usize::MAX - 1,
@@ -181,7 +181,7 @@ fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
     out
 }
 
-/// The shortest alternating inference chain that takes something away: if its one end is false, the
+/// The shortest alternating inference chain that removes a candidate: if its one end is false, the
 /// other is true. X-chains and XY-chains come first, being easier to follow.
 pub fn aic(grid: &Grid) -> Option<Step> {
     [Kind::X, Kind::Xy, Kind::Mixed].into_iter().find_map(|kind| shortest(grid, kind))

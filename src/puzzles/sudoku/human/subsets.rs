@@ -50,7 +50,7 @@ pub fn naked(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                 return None;
             }
             let pattern = chosen.iter().fold(0, |pattern, &c| pattern | 1 << c);
-            // Cells that share a second unit clear that one, too.
+            // If the cells share a second unit, the digits are removed there too.
             let reach = UNIT.iter().filter(|u| **u & pattern == pattern).fold(0, |r, u| r | u);
             let remove = digits(union).flat_map(|d| grid.removals(reach & !pattern, d)).collect();
             let words = format!(

@@ -1,4 +1,4 @@
-//! The ladder: techniques by their standard names, and the grades they stand for.
+//! The ladder: techniques by their standard names, and their grades.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ pub enum Grade {
     Hard,
     /// Chains.
     Unfair,
-    /// Trying.
+    /// Trial and contradiction.
     Extreme,
 }
 
@@ -34,7 +34,7 @@ impl Grade {
         }
     }
 
-    /// What it takes, in a line.
+    /// The techniques it needs, in one line.
     pub const fn describe(self) -> &'static str {
         match self {
             Grade::Easy => "Singles are enough.",

@@ -1,4 +1,4 @@
-//! Nishio: a candidate is tried, and goes if singles lead from it to a contradiction.
+//! Nishio: a candidate is tried, and removed if singles lead from it to a contradiction.
 
 use super::{Grid, Step, Technique, cells, digits, singles};
 use crate::puzzles::sudoku::{cell_name, fast};

@@ -31,7 +31,7 @@ fn demands(cell: usize, digit: usize) -> [u32; 4] {
     .map(|n| n as u32)
 }
 
-/// The cover of a puzzle, to be counted up to `most` solutions.
+/// The exact cover problem of a puzzle; stops at `most` solutions.
 pub fn cover(puzzle: &Board, most: u64) -> ExactCover {
     let rows = (0..CELLS).flat_map(|cell| {
         let given = usize::from(puzzle.get(cell));
@@ -43,7 +43,7 @@ pub fn cover(puzzle: &Board, most: u64) -> ExactCover {
     ExactCover::new(324, rows, most)
 }
 
-/// A demand of the cover in words.
+/// A column of the cover in words.
 fn demand_words(demand: u32) -> String {
     let (kind, rest) = (demand / 81, demand % 81);
     match kind {

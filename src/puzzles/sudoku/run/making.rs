@@ -1,4 +1,4 @@
-//! The making of a puzzle as a run on a grid.
+//! The generation of a puzzle as a run on a grid.
 
 use super::super::generate::{self, Maker};
 use super::super::visible::{Counters, Landmark};
@@ -39,7 +39,7 @@ impl BoardRun for Trail<Maker> {
 
     fn counters(&self) -> Counters {
         let scene = self.scene();
-        // A full grid is a guess at one that gives a puzzle of the grade.
+        // Each full grid counts as a guess: it may give a puzzle of the wanted grade.
         Counters { nodes: scene.proofs, guesses: scene.tries.into(), ..Counters::default() }
     }
 

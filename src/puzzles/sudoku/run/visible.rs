@@ -1,4 +1,4 @@
-//! The visible solver as a run on a grid: how its moments look, and what they are about in words.
+//! The visible solver as a run on a grid, with its steps in words.
 
 use super::super::human::{cells, digits_in_words};
 use super::super::visible::{Conflict, Counters, Entry, Landmark, Visible, Why};

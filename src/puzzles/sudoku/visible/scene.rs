@@ -8,7 +8,7 @@ use super::super::{Board, CELLS, cell_name, unit_name};
 pub enum Landmark {
     /// A digit was tried.
     Guess,
-    /// Something could not be, and it went back.
+    /// A conflict was found, and the solver backtracked.
     Backtrack,
     /// A solution.
     Solution,
@@ -18,7 +18,7 @@ impl Landmark {
     /// All of them.
     pub const ALL: [Landmark; 3] = [Landmark::Guess, Landmark::Backtrack, Landmark::Solution];
 
-    /// Its name.
+    /// The name, for the key bar.
     pub const fn name(self) -> &'static str {
         match self {
             Landmark::Guess => "guess",
@@ -28,7 +28,7 @@ impl Landmark {
     }
 }
 
-/// Why a digit is where it is.
+/// Why a digit was placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// Tried, out of this many candidates.
@@ -39,7 +39,7 @@ pub enum Why {
     Hidden(u8),
 }
 
-/// What cannot be.
+/// A conflict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conflict {
     /// The cell has no candidate.
@@ -51,7 +51,7 @@ pub enum Conflict {
 }
 
 impl Conflict {
-    /// In words.
+    /// The conflict in words.
     pub fn words(self) -> String {
         match self {
             Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell.into())),
@@ -64,7 +64,7 @@ impl Conflict {
         }
     }
 
-    /// The cells it is about.
+    /// The cells concerned.
     pub fn cells(self) -> Cells {
         match self {
             Conflict::Cell(cell) => 1 << cell,
@@ -91,7 +91,7 @@ pub enum Entry {
         /// Cells that lost the digit as a candidate.
         gone: Cells,
     },
-    /// A guess was refuted: the candidate went.
+    /// A guess was refuted: the candidate is removed.
     Refuted {
         /// The cell.
         cell: u8,
@@ -106,7 +106,7 @@ pub struct Scene {
     board: Board,
     candidates: [u16; CELLS],
     log: Vec<Entry>,
-    /// What cannot be, if that is what this moment is about.
+    /// The conflict found at this moment, if any.
     pub(super) conflict: Option<Conflict>,
     /// Whether the grid shown is a solution.
     pub(super) solved: bool,
@@ -122,14 +122,14 @@ pub struct Counters {
     pub nodes: u64,
     /// Digits tried, of several candidates.
     pub guesses: u64,
-    /// Times it went back.
+    /// Times it backtracked.
     pub backtracks: u64,
     /// Solutions.
     pub solutions: u64,
 }
 
 impl Scene {
-    /// The puzzle itself.
+    /// The scene at the beginning of a puzzle.
     pub(super) fn new(puzzle: &Board) -> Scene {
         let grid = Grid::new(puzzle);
         let mut candidates = [0; CELLS];
@@ -155,12 +155,12 @@ impl Scene {
         self.candidates.get(cell).copied().unwrap_or(0)
     }
 
-    /// What was done and not taken back, oldest first.
+    /// The changes made and not undone, oldest first.
     pub fn log(&self) -> &[Entry] {
         &self.log
     }
 
-    /// What cannot be, if that is what this moment is about.
+    /// The conflict found at this moment, if any.
     pub fn conflict(&self) -> Option<Conflict> {
         self.conflict
     }
@@ -170,12 +170,12 @@ impl Scene {
         self.solved
     }
 
-    /// Guesses that hold now.
+    /// Number of guesses in force.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The placing of a digit, with what it would change.
+    /// The entry that places a digit, with what it would change.
     pub(super) fn entry(&self, cell: usize, digit: u8, why: Why) -> Entry {
         let bit = 1u16 << digit;
         let gone = cells(PEERS[cell])
@@ -184,7 +184,7 @@ impl Scene {
         Entry::Placed { cell: cell as u8, digit, why, had: self.candidates[cell], gone }
     }
 
-    /// Carries a change out.
+    /// Applies a change.
     pub(super) fn put(&mut self, entry: Entry) {
         match entry {
             Entry::Placed { cell, digit, why, gone, .. } => {
