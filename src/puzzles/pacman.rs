@@ -6,10 +6,10 @@
 
 pub mod builtin;
 pub mod distance;
-pub mod draft;
+pub(crate) mod draft;
 pub mod game_id;
-pub mod generate;
-pub mod heuristics;
+pub(crate) mod generate;
+pub(crate) mod heuristics;
 pub mod hunger;
 pub mod hunger_search;
 pub mod layout;
@@ -17,7 +17,7 @@ mod making;
 pub mod maze;
 mod names;
 pub mod navigation;
-pub mod play;
+pub(crate) mod play;
 pub mod run;
 pub mod solve;
 mod tile_set;
@@ -35,7 +35,7 @@ use run::MapRun;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Energies of a map that does not state its own.
+/// Default energy at the start, and in a dot.
 const ENERGY: u32 = 10;
 const FOOD: u32 = 3;
 
@@ -83,7 +83,7 @@ impl Puzzle for Pacman {
         let Some(rest) = text.trim().strip_prefix("pacman:") else {
             return match Pacman::read(text, "") {
                 Ok(instance) => Ok(ready("pasted", instance)),
-                // One word was meant as a game id, more as a file.
+                // A single word was meant as a game id, several words as a file.
                 Err(bad) if text.trim().contains(char::is_whitespace) => Err(bad.to_string()),
                 Err(_) => Err(game_id::expected(text)),
             };
@@ -151,7 +151,7 @@ impl Puzzle for Pacman {
     }
 }
 
-/// Which question is asked of a map.
+/// A problem on a map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ProblemKind {
     /// Reach the exit; each step costs one energy, each dot gives some back.
@@ -163,7 +163,7 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
-    /// The closest estimate, for answers with the fewest expansions.
+    /// The most accurate heuristic, for answers with the fewest expansions.
     pub const fn closest_heuristic(self) -> Heuristic {
         match self {
             ProblemKind::Hunger => Heuristic::J,
@@ -172,7 +172,7 @@ impl ProblemKind {
         }
     }
 
-    /// The estimate most worth watching: one with which the search looks around.
+    /// The heuristic most interesting to watch: one with which the search explores much of the map.
     pub const fn shown_heuristic(self) -> Heuristic {
         match self {
             ProblemKind::Hunger | ProblemKind::Maze => Heuristic::B,
@@ -186,7 +186,7 @@ impl ProblemKind {
 pub enum Algorithm {
     /// Walks at random.
     Random,
-    /// Random at junctions, turns round only in dead ends.
+    /// Random at junctions, turns back only in dead ends.
     Mouse,
     /// Keeps the left hand on the wall.
     WallLeft,
@@ -205,9 +205,9 @@ pub enum Algorithm {
     /// Best first by cost so far plus heuristic.
     #[default]
     AStar,
-    /// Breadth first from both ends in turns.
+    /// Breadth first from both ends alternately.
     BidirectionalBfs,
-    /// Greedy from both ends in turns.
+    /// Greedy from both ends alternately.
     BidirectionalGreedy,
 }
 
@@ -240,7 +240,7 @@ pub enum Ties {
     Deep,
 }
 
-/// Which nodes are thrown away because a better one is known.
+/// Which nodes are discarded because a better one is known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Dominance {
     /// Only repeats of the whole state.
@@ -253,14 +253,14 @@ pub enum Dominance {
 /// What the backward half of `bidirectional-greedy` is guided towards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Guide {
-    /// The start, as makes sense.
+    /// The start, which is the correct choice.
     #[default]
     Start,
     /// The goal, as in the published variant.
     Goal,
 }
 
-/// An algorithm with its options. Options an algorithm has no use for are ignored.
+/// An algorithm with its options. Options that an algorithm does not use are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Method {
     /// How the map is searched.
@@ -298,12 +298,12 @@ impl fmt::Display for Method {
     }
 }
 
-/// A map and the question asked of it.
+/// A map with the problem to solve on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Instance {
     /// The map.
     pub layout: Layout,
-    /// The question.
+    /// The problem.
     pub problem: ProblemKind,
     /// Energy at the start (`hunger`).
     pub energy: u32,
@@ -312,7 +312,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// A map from a file, asked what it is drawn for.
+    /// A map from a file, with the problem its contents suggest.
     fn drawn(layout: Layout, format: Format) -> Instance {
         let problem = match format {
             Format::Scene => ProblemKind::Navigation,

@@ -3,7 +3,7 @@
 use super::Generate;
 use crate::puzzles::files::Files;
 use crate::puzzles::library;
-use crate::puzzles::pacman::game_id::{GameId, Recipe};
+use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::{Pacman, ProblemKind};
 use crate::puzzles::puzzle::{Opening, Puzzle};
@@ -11,10 +11,10 @@ use anyhow::{Error, Result};
 use std::io::Write;
 
 impl Generate {
-    fn recipe(&self) -> Recipe {
+    fn params(&self) -> Params {
         let (rows, cols) = (self.size.rows, self.size.cols);
         match self.problem {
-            ProblemKind::Hunger => Recipe::Field(FieldParams {
+            ProblemKind::Hunger => Params::Field(FieldParams {
                 rows,
                 cols,
                 dots: self.density,
@@ -22,9 +22,9 @@ impl Generate {
                 energy: self.energy,
                 food: self.food,
             }),
-            ProblemKind::Maze => Recipe::Maze(MazeParams { rows, cols, loops: self.walls }),
+            ProblemKind::Maze => Params::Maze(MazeParams { rows, cols, loops: self.walls }),
             ProblemKind::Navigation => {
-                Recipe::Scene(SceneParams { rows, cols, obstacles: self.walls })
+                Params::Scene(SceneParams { rows, cols, obstacles: self.walls })
             }
         }
     }
@@ -36,7 +36,7 @@ impl Generate {
 /// Parameters out of range, no solvable field, or a file that cannot be written.
 pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     for number in 0..args.count {
-        let id = GameId { recipe: args.recipe(), seed: args.seed.wrapping_add(u64::from(number)) };
+        let id = GameId { params: args.params(), seed: args.seed.wrapping_add(u64::from(number)) };
         let named = Pacman::open(&id.to_string()).and_then(Opening::finish).map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{id}")?,

@@ -1,7 +1,7 @@
 //! The maps that come with the program, embedded as text.
 //!
-//! The files are in `layouts/pacman`; what a map is for, and what a hunger field starts with, is said
-//! here. Within a problem the maps are in order of size.
+//! The files are in `layouts/pacman`; the problem of each map and the energies of the
+//! hunger fields are stated here. Within a problem the maps are in order of size.
 
 use super::layout::{Format, Layout};
 use super::{Instance, ProblemKind};
@@ -13,7 +13,7 @@ use crate::puzzles::puzzle::{Named, Origin};
 pub struct Builtin {
     /// The name to choose it by; no two maps share one.
     pub name: &'static str,
-    /// The question it was drawn for.
+    /// The problem it was drawn for.
     pub problem: ProblemKind,
     /// The map, in the format of [`Builtin::format`].
     pub text: &'static str,
@@ -21,7 +21,7 @@ pub struct Builtin {
     pub energy: u32,
     /// Energy in a dot; 0 where energy means nothing.
     pub food: u32,
-    /// What there is to see in it, in one line.
+    /// One line about the map.
     pub about: &'static str,
 }
 
@@ -161,12 +161,12 @@ impl Builtin {
     /// The map.
     ///
     /// # Errors
-    /// None in a program that passed its tests: they read every map.
+    /// Only if a built-in file is broken, which the tests rule out.
     pub fn layout(&self) -> Result<Layout, BadText> {
         Layout::parse_as(self.format(), self.text)
     }
 
-    /// The map with the question it was drawn for.
+    /// The map with the problem it was drawn for.
     ///
     /// # Errors
     /// As [`Builtin::layout`].
@@ -175,7 +175,7 @@ impl Builtin {
         Ok(Instance { layout: self.layout()?, problem, energy, food })
     }
 
-    /// The map with what is said about it.
+    /// The map with its name and description.
     ///
     /// # Errors
     /// As [`Builtin::layout`].

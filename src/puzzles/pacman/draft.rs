@@ -4,7 +4,7 @@ use super::layout::Layout;
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::engine::history::History;
 
-/// What stands on a cell.
+/// The contents of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tile {
     /// Nothing.
@@ -21,7 +21,7 @@ pub enum Tile {
     ExitWithDot,
 }
 
-/// A tile put where another was.
+/// A change of a cell: the tile before and the tile after.
 type Change = (Pos, Tile, Tile);
 
 /// A map being drawn. At most one start and one exit: putting another moves it.
@@ -36,7 +36,7 @@ impl Draft {
     pub fn new(layout: &Layout) -> Draft {
         let mut tiles = Grid::new(layout.size(), Tile::Floor);
         let size = layout.size();
-        // The command line may ask for places off the map: those are left out.
+        // Start and goal of the command line may be off the map; they are left out then.
         let mut put = |pos: Pos, tile: Tile| {
             if size.holds(pos) {
                 let dot = tiles[pos] == Tile::Dot && tile == Tile::Exit;
@@ -56,7 +56,7 @@ impl Draft {
         self.tiles.size()
     }
 
-    /// The tile on `pos`; walls lie off the map.
+    /// The tile on `pos`; off the map there are walls.
     pub fn tile(&self, pos: Pos) -> Tile {
         self.tiles.get(pos).copied().unwrap_or(Tile::Wall)
     }
@@ -96,26 +96,26 @@ impl Draft {
         true
     }
 
-    /// Takes the last change back; whether there was one.
+    /// Undoes the last change; whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(changes) = self.history.undo() else { return false };
         self.apply(changes.into_iter().rev().map(|(pos, before, _)| (pos, before)));
         true
     }
 
-    /// Makes the change taken back last again; whether there was one.
+    /// Redoes the change undone last; whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(changes) = self.history.redo() else { return false };
         self.apply(changes.into_iter().map(|(pos, _, after)| (pos, after)));
         true
     }
 
-    /// Whether there is a change to take back.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// Whether there is a change to make again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }

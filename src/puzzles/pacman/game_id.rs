@@ -1,9 +1,9 @@
-//! Game ids of random maps: everything needed to make the same map again, in one word.
+//! Game ids: everything needed to get the same map again, in one word.
 //!
 //! `pacman:field:12x24d8w0e10f3#7` is the field of 12 by 24 cells with 8 % dots, 0 % inner walls, energy
 //! 10 and 3 in a dot, seed 7; `pacman:maze:21x41l5#7` a maze with 5 % of its walls opened;
-//! `pacman:scene:20x38o20#7` a scene with 20 % obstacles. A map that was not made at random has its cells
-//! in its id: `pacman:hunger-e10f3:%%%%%/%P_E%/%%%%%`, with `_` for floor.
+//! `pacman:scene:20x38o20#7` a scene with 20 % obstacles. The id of a map that is not random contains
+//! its cells: `pacman:hunger-e10f3:%%%%%/%P_E%/%%%%%`, with `_` for floor.
 
 use super::generate::{FieldParams, MazeParams, SceneParams};
 use super::layout::Layout;
@@ -12,9 +12,9 @@ use crate::puzzles::words::Words;
 use std::fmt;
 use std::str::FromStr;
 
-/// What kind of map is made, and with which parameters.
+/// The kind of a random map, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Recipe {
+pub enum Params {
     /// A hunger field that can be solved.
     Field(FieldParams),
     /// A maze.
@@ -23,34 +23,34 @@ pub enum Recipe {
     Scene(SceneParams),
 }
 
-impl Recipe {
+impl Params {
     /// The problem its maps are for.
     pub const fn problem(&self) -> ProblemKind {
         match self {
-            Recipe::Field(_) => ProblemKind::Hunger,
-            Recipe::Maze(_) => ProblemKind::Maze,
-            Recipe::Scene(_) => ProblemKind::Navigation,
+            Params::Field(_) => ProblemKind::Hunger,
+            Params::Maze(_) => ProblemKind::Maze,
+            Params::Scene(_) => ProblemKind::Navigation,
         }
     }
 }
 
-/// A recipe with its seed.
+/// Parameters with their seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId {
-    /// What is made.
-    pub recipe: Recipe,
-    /// Which one of them.
+    /// The kind of map.
+    pub params: Params,
+    /// The seed: which of the maps of this kind.
     pub seed: u64,
 }
 
 impl GameId {
     /// The map made, with its problem.
     pub(super) fn instance(&self, layout: Layout) -> Instance {
-        let (energy, food) = match &self.recipe {
-            Recipe::Field(params) => (params.energy, params.food),
-            Recipe::Maze(_) | Recipe::Scene(_) => (0, 0),
+        let (energy, food) = match &self.params {
+            Params::Field(params) => (params.energy, params.food),
+            Params::Maze(_) | Params::Scene(_) => (0, 0),
         };
-        Instance { layout, problem: self.recipe.problem(), energy, food }
+        Instance { layout, problem: self.params.problem(), energy, food }
     }
 }
 
@@ -79,7 +79,7 @@ pub(super) fn read_cells(id: &str) -> Option<Result<Instance, String>> {
     })
 }
 
-/// Why a text is no game id.
+/// The message for a text that is not a game id.
 pub(super) fn expected(id: &str) -> String {
     let id = id.escape_default();
     format!(
@@ -89,14 +89,14 @@ pub(super) fn expected(id: &str) -> String {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.recipe {
-            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food }) => {
+        match &self.params {
+            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food }) => {
                 write!(f, "pacman:field:{rows}x{cols}d{dots}w{inner_walls}e{energy}f{food}")?;
             }
-            Recipe::Maze(MazeParams { rows, cols, loops }) => {
+            Params::Maze(MazeParams { rows, cols, loops }) => {
                 write!(f, "pacman:maze:{rows}x{cols}l{loops}")?;
             }
-            Recipe::Scene(SceneParams { rows, cols, obstacles }) => {
+            Params::Scene(SceneParams { rows, cols, obstacles }) => {
                 write!(f, "pacman:scene:{rows}x{cols}o{obstacles}")?;
             }
         }
@@ -126,27 +126,27 @@ impl FromStr for GameId {
 }
 
 fn parse(id: &str) -> Option<GameId> {
-    let (recipe, seed) = id.strip_prefix("pacman:")?.split_once('#')?;
-    let (kind, params) = recipe.split_once(':')?;
+    let (params, seed) = id.strip_prefix("pacman:")?.split_once('#')?;
+    let (kind, params) = params.split_once(':')?;
     let side = |n: u32| u16::try_from(n).ok();
-    let recipe = match kind {
+    let params = match kind {
         "field" => {
             let (rows, [cols, dots, inner_walls, energy, food]) =
                 numbers(params, ['x', 'd', 'w', 'e', 'f'])?;
             let (rows, cols) = (side(rows)?, side(cols)?);
-            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
         }
         "maze" => {
             let (rows, [cols, loops]) = numbers(params, ['x', 'l'])?;
-            Recipe::Maze(MazeParams { rows: side(rows)?, cols: side(cols)?, loops })
+            Params::Maze(MazeParams { rows: side(rows)?, cols: side(cols)?, loops })
         }
         "scene" => {
             let (rows, [cols, obstacles]) = numbers(params, ['x', 'o'])?;
-            Recipe::Scene(SceneParams { rows: side(rows)?, cols: side(cols)?, obstacles })
+            Params::Scene(SceneParams { rows: side(rows)?, cols: side(cols)?, obstacles })
         }
         _ => return None,
     };
-    Some(GameId { recipe, seed: seed.parse().ok()? })
+    Some(GameId { params, seed: seed.parse().ok()? })
 }
 
 #[cfg(test)]
@@ -157,15 +157,15 @@ mod tests {
     fn ids() -> impl Strategy<Value = GameId> {
         let field = any::<(u16, u16, u32, u32, u32, u32)>().prop_map(|p| {
             let (rows, cols, dots, inner_walls, energy, food) = p;
-            Recipe::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
         });
         let maze = any::<(u16, u16, u32)>()
-            .prop_map(|(rows, cols, loops)| Recipe::Maze(MazeParams { rows, cols, loops }));
+            .prop_map(|(rows, cols, loops)| Params::Maze(MazeParams { rows, cols, loops }));
         let scene = any::<(u16, u16, u32)>().prop_map(|(rows, cols, obstacles)| {
-            Recipe::Scene(SceneParams { rows, cols, obstacles })
+            Params::Scene(SceneParams { rows, cols, obstacles })
         });
         (prop_oneof![field, maze, scene], any::<u64>())
-            .prop_map(|(recipe, seed)| GameId { recipe, seed })
+            .prop_map(|(params, seed)| GameId { params, seed })
     }
 
     proptest! {

@@ -1,8 +1,8 @@
 //! Maps and their text formats.
 //!
 //! Two formats, one character a cell: `.lay` (Berkeley's, with an exit added) and `.scene` (grid
-//! navigation). Reading forgives what editors leave behind (CR, a byte order mark, blanks beyond the
-//! last column, blank lines at the end) and nothing else. No search lives here.
+//! navigation). Reading accepts what editors leave behind (CR, a byte order mark, blanks beyond the
+//! last column, blank lines at the end), but no other deviations.
 
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 /// Most rows, and most columns, of a map.
 pub const MAX_SIDE: usize = 512;
 
-/// A map: walls, dots, where Pacman stands and where he wants to go.
+/// A map: walls, dots, start and exit.
 ///
-/// The session keeps it as its `.lay` text.
+/// Session files store it as its `.lay` text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Layout {
     /// `true` where there is a wall or obstacle.
     pub walls: Grid<bool>,
-    /// Cells with a dot, row by row, no cell twice, none on a wall. The exit is among them if it holds one.
+    /// Cells with a dot, row by row, each once and none on a wall; with the exit if it has a dot.
     pub dots: Vec<Pos>,
     /// Where Pacman (in scenes: the search) starts.
     pub start: Option<Pos>,
@@ -37,7 +37,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format a file's name ends in; failing that, what the text looks like.
+    /// The format according to the ending of the file name, or else to the text.
     pub fn guess(name: &str, text: &str) -> Format {
         let ends_in = |extension: &str| {
             let tail = name.len().checked_sub(extension.len()).and_then(|at| name.get(at..));
@@ -98,7 +98,7 @@ enum Tile {
 }
 
 impl Layout {
-    /// Reads a map in the format its name, or else its text, suggests.
+    /// Reads a map in the format given by [`Format::guess`].
     ///
     /// # Errors
     /// As [`Layout::parse_as`].
@@ -122,11 +122,11 @@ impl Layout {
         Layout::parse_as(Format::Scene, text)
     }
 
-    /// Reads a map. What a problem further asks of it is left to the `check_…` methods.
+    /// Reads a map. The further requirements of a problem are checked by the `check_…` methods.
     ///
     /// # Errors
     /// Empty text, a ragged row, a character the format does not know, a second start or exit, more
-    /// than [`MAX_SIDE`] rows or columns; with the line and column where it shows.
+    /// than [`MAX_SIDE`] rows or columns; with its line and column.
     pub fn parse_as(format: Format, text: &str) -> Result<Layout, BadText> {
         let (size, lines) = rows_of(format, text)?;
         let mut layout =
@@ -155,17 +155,12 @@ impl Layout {
         Ok(layout)
     }
 
-    /// The map as a `.lay` file. One character holds one thing: a dot under Pacman is not written.
+    /// The map as a `.lay` file. A cell is one character, so a dot under Pacman is not written.
     pub fn to_lay(&self) -> String {
         self.to_text(Format::Lay)
     }
 
-    /// The map as a `.scene` file; dots are not written.
-    pub fn to_scene(&self) -> String {
-        self.to_text(Format::Scene)
-    }
-
-    /// The map in the given format, each row ended by a line feed.
+    /// The map in the given format, each row ended by a line feed. A `.scene` has no dots.
     pub fn to_text(&self, format: Format) -> String {
         let size = self.size();
         let mut tiles: Vec<Tile> = self
@@ -208,7 +203,7 @@ impl Layout {
         self.walls.get(pos) == Some(&false)
     }
 
-    /// Whether `hunger` can be asked of this map: one start, one exit.
+    /// Checks that the map fits `hunger`: one start, one exit.
     ///
     /// # Errors
     /// What is missing or misplaced, and what was expected.
@@ -227,7 +222,7 @@ impl Layout {
         }
     }
 
-    /// Whether `maze` can be asked of this map: one start, one dot.
+    /// Checks that the map fits `maze`: one start, one dot.
     ///
     /// # Errors
     /// What is missing, misplaced or too many, and what was expected.
@@ -243,7 +238,7 @@ impl Layout {
         }
     }
 
-    /// Whether `navigation` from `start` to `goal` can be asked of this map: both on free cells.
+    /// Checks that the map fits `navigation` from `start` to `goal`: both on free cells.
     ///
     /// # Errors
     /// Which of the two is off the map or on an obstacle.
@@ -276,7 +271,7 @@ impl Layout {
         }
     }
 
-    /// Maps need not come from a file.
+    /// Checks the size of the map, for maps that were not read from a file.
     fn check_sides(&self) -> Result<(), BadText> {
         let Size { rows, cols } = self.size();
         check_side("rows", usize::from(rows), 1)?;
@@ -327,9 +322,9 @@ fn check_side(side: &str, length: usize, line: usize) -> Result<(), BadText> {
     })
 }
 
-/// The rows of the map and their common width. Blanks are floor in `.lay`, so how wide the map is has
-/// to be inferred: as wide as the widest row without its final blanks, but never narrower than every
-/// row with them.
+/// The rows of the map and their common width. Blanks are floor in `.lay`, so the width has to
+/// be inferred: that of the widest row without its final blanks, but at least that of the shortest row with
+/// them.
 fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let ends = |line: &str| (line.trim_end().chars().count(), line.chars().count());
@@ -351,12 +346,12 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
         return Err(BadText::at(1, 1, "empty file, expected the rows of a map"));
     }
     if widths.iter().any(|w| w.1 < width) {
-        let usual = usual_width(&widths);
-        let odd = (1..).zip(&widths).find(|(_, w)| w.1 < usual || w.0 > usual);
+        let expected = most_frequent_width(&widths);
+        let odd = (1..).zip(&widths).find(|(_, w)| w.1 < expected || w.0 > expected);
         let (line, &(inked, length)) = odd.unwrap_or((1, &(0, 0)));
-        let has = if length < usual { length } else { inked };
-        let what = format!("row of {has} cells, expected {usual} as in the other rows");
-        return Err(BadText::at(line, has.min(usual) + 1, what));
+        let has = if length < expected { length } else { inked };
+        let what = format!("row of {has} cells, expected {expected} as in the other rows");
+        return Err(BadText::at(line, has.min(expected) + 1, what));
     }
     let widest = widths.iter().position(|w| w.0 == inked).unwrap_or(0);
     check_side("columns", width, widest + 1)?;
@@ -365,16 +360,16 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
     Ok((Size::new(side(lines.len()), side(width)), lines))
 }
 
-/// The most frequent row length; among equals the one that shows first. For the error message only.
-fn usual_width(widths: &[(usize, usize)]) -> usize {
-    let mut usual = (0, 0);
+/// The most frequent row length, the first of equally frequent ones. For the error message only.
+fn most_frequent_width(widths: &[(usize, usize)]) -> usize {
+    let mut expected = (0, 0);
     for &(_, length) in widths.iter().filter(|w| w.1 > 0).take(MAX_SIDE) {
         let times = widths.iter().filter(|w| w.1 == length).count();
-        if times > usual.1 {
-            usual = (length, times);
+        if times > expected.1 {
+            expected = (length, times);
         }
     }
-    usual.0
+    expected.0
 }
 
 #[cfg(test)]
@@ -444,7 +439,7 @@ mod tests {
     fn scenes_have_their_own_signs() {
         let scene = Layout::parse_scene("S.X\r\n.XG  \n\n").unwrap();
         assert_eq!((scene.start, scene.exit), (Some(Pos::new(0, 0)), Some(Pos::new(1, 2))));
-        assert_eq!(scene.to_scene(), "S.X\n.XG\n");
+        assert_eq!(scene.to_text(Format::Scene), "S.X\n.XG\n");
         let error = Layout::parse_scene("..\n %\n").unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -519,7 +514,7 @@ mod tests {
         #[test]
         fn writing_and_reading_a_scene_changes_nothing(text in texts(&['.', 'X'], &['S', 'G'])) {
             let scene = Layout::parse_scene(&text).unwrap();
-            prop_assert_eq!(scene.to_scene(), &text[..]);
+            prop_assert_eq!(scene.to_text(Format::Scene), &text[..]);
             prop_assert_eq!(Layout::parse("", &text), Ok(scene));
         }
 

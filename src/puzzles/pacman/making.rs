@@ -1,6 +1,6 @@
 //! A random map being made in steps.
 
-use super::game_id::{GameId, Recipe};
+use super::game_id::{GameId, Params};
 use super::generate::{self, Fields, NoMap};
 use super::layout::Layout;
 use super::run::MapRun;
@@ -42,10 +42,10 @@ impl Generator {
     /// # Errors
     /// A parameter out of range.
     pub fn new(id: GameId) -> Result<Generator, NoMap> {
-        let work = match &id.recipe {
-            Recipe::Field(params) => Work::Trying(Box::new(Fields::new(params, id.seed)?), None),
-            Recipe::Maze(params) => Work::Done(Ok(generate::maze(params, id.seed)?)),
-            Recipe::Scene(params) => Work::Done(Ok(generate::scene(params, id.seed)?)),
+        let work = match &id.params {
+            Params::Field(params) => Work::Trying(Box::new(Fields::new(params, id.seed)?), None),
+            Params::Maze(params) => Work::Done(Ok(generate::maze(params, id.seed)?)),
+            Params::Scene(params) => Work::Done(Ok(generate::scene(params, id.seed)?)),
         };
         Ok(Generator { id, work })
     }

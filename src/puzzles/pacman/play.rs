@@ -6,10 +6,10 @@ use crate::engine::grid::Pos;
 use crate::engine::history::History;
 use crate::puzzles::puzzle;
 
-/// How a game stands.
+/// The outcome of a game so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// Still going.
+    /// Not over yet.
     Playing,
     /// At the exit, the dot or the goal.
     Won,
@@ -32,7 +32,7 @@ pub struct Game {
     goal: Pos,
     at: Pos,
     energy: u32,
-    /// For every cell whether its dot is still there.
+    /// Whether the dot of each cell is still there.
     dots: Vec<bool>,
     history: History<Step>,
 }
@@ -82,7 +82,7 @@ impl Game {
 
     /// Length of the way so far: diagonal steps count √2.
     pub fn length(&self) -> f64 {
-        // Not `sum`: of nothing it is -0.
+        // Not `sum`: for no steps that is -0.
         self.history.done().iter().fold(0.0, |sum, s| sum + s.from.euclid(s.to))
     }
 
@@ -104,7 +104,7 @@ impl Game {
         self.history.done().iter().filter(|s| s.ate).count()
     }
 
-    /// How it stands.
+    /// The outcome so far.
     pub fn outcome(&self) -> Outcome {
         if self.at == self.goal {
             Outcome::Won
@@ -115,8 +115,8 @@ impl Game {
         }
     }
 
-    /// Steps by `(rows, columns)`; whether that was a move. A wall, the end of the game or a diagonal
-    /// outside `navigation` is none.
+    /// Steps by `(rows, columns)`; whether that is a move. A step into a wall, after the end of
+    /// the game, or diagonally outside `navigation` is not.
     pub fn step(&mut self, delta: (i32, i32)) -> bool {
         let layout = &self.instance.layout;
         let straight = delta.0.abs() + delta.1.abs() == 1;

@@ -3,7 +3,7 @@
 use super::verdict::Finding;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
-use crate::puzzles::pacman::game_id::{GameId, Recipe};
+use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::solve::{fits, knows, run};
@@ -91,20 +91,20 @@ impl Default for NextMaps {
 
 impl NextMaps {
     fn get(&self, problem: ProblemKind) -> GameId {
-        let (recipe, seed) = match problem {
-            ProblemKind::Hunger => (Recipe::Field(self.hunger.0), self.hunger.1),
-            ProblemKind::Maze => (Recipe::Maze(self.maze.0), self.maze.1),
-            ProblemKind::Navigation => (Recipe::Scene(self.navigation.0), self.navigation.1),
+        let (params, seed) = match problem {
+            ProblemKind::Hunger => (Params::Field(self.hunger.0), self.hunger.1),
+            ProblemKind::Maze => (Params::Maze(self.maze.0), self.maze.1),
+            ProblemKind::Navigation => (Params::Scene(self.navigation.0), self.navigation.1),
         };
-        GameId { recipe, seed }
+        GameId { params, seed }
     }
 
     /// Makes this one next, when one for its problem is asked for.
-    pub fn set(&mut self, GameId { recipe, seed }: GameId) {
-        match recipe {
-            Recipe::Field(params) => self.hunger = (params, seed),
-            Recipe::Maze(params) => self.maze = (params, seed),
-            Recipe::Scene(params) => self.navigation = (params, seed),
+    pub fn set(&mut self, GameId { params, seed }: GameId) {
+        match params {
+            Params::Field(params) => self.hunger = (params, seed),
+            Params::Maze(params) => self.maze = (params, seed),
+            Params::Scene(params) => self.navigation = (params, seed),
         }
     }
 
@@ -163,8 +163,8 @@ pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
 pub fn random(form: &Form) -> Option<GameId> {
     let side = |field| u16::try_from(form.value(field)).unwrap_or(u16::MAX);
     let (rows, cols) = (side(ROWS), side(COLUMNS));
-    let recipe = match form.chosen(MAP) {
-        1 => Recipe::Field(FieldParams {
+    let params = match form.chosen(MAP) {
+        1 => Params::Field(FieldParams {
             rows,
             cols,
             dots: form.value(DOTS),
@@ -173,11 +173,11 @@ pub fn random(form: &Form) -> Option<GameId> {
             food: form.value(FOOD),
         }),
         // Mazes have odd sides.
-        2 => Recipe::Maze(MazeParams { rows: rows | 1, cols: cols | 1, loops: form.value(LOOPS) }),
-        3 => Recipe::Scene(SceneParams { rows, cols, obstacles: form.value(OBSTACLES) }),
+        2 => Params::Maze(MazeParams { rows: rows | 1, cols: cols | 1, loops: form.value(LOOPS) }),
+        3 => Params::Scene(SceneParams { rows, cols, obstacles: form.value(OBSTACLES) }),
         _ => return None,
     };
-    Some(GameId { recipe, seed: form.large(SEED) })
+    Some(GameId { params, seed: form.large(SEED) })
 }
 
 /// The map at hand with what a form of [`parameters`] asks of it.
