@@ -5,6 +5,7 @@
 
 pub mod args;
 mod boxup;
+mod built_in;
 mod compare;
 mod dominoes;
 pub mod failure;

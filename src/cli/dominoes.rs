@@ -13,9 +13,7 @@ use crate::engine::run::{Job, Status};
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::{
-    Board, Dominoes as Rules, Instance, Method, Player, builtin, exact,
-};
+use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, builtin, exact};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
@@ -29,12 +27,9 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-/// Dominoes.
-pub struct Dominoes;
-
 impl PuzzleCli for Dominoes {
     fn info(&self) -> &'static Info {
-        &Rules::INFO
+        &Dominoes::INFO
     }
 
     fn open_args(&self, command: Command) -> Command {
@@ -110,20 +105,21 @@ impl BoardArgs {
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let found = if let Some(text) = &self.board {
             if Path::new(text).is_file() {
-                library::from_file::<Rules>(Path::new(text), files)
+                library::from_file::<Dominoes>(Path::new(text), files)
             } else {
                 Board::parse(text)
                     .map_err(|bad| format!("board:{bad}"))
-                    .map(|board| Rules::describe(&Instance { board, first: Player::Vertical }))
-                    .and_then(|id| Rules::open(&id)?.finish())
+                    .map(|board| Dominoes::describe(&Instance { board, first: Player::Vertical }))
+                    .and_then(|id| Dominoes::open(&id)?.finish())
             }
         } else if let Some(size) = self.size {
-            Rules::open(&format!("dominoes:{}x{}", size.rows, size.cols)).and_then(Opening::finish)
+            Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))
+                .and_then(Opening::finish)
         } else if let Some(id) = &self.id {
-            Rules::open(id).and_then(Opening::finish)
+            Dominoes::open(id).and_then(Opening::finish)
         } else {
-            Library::<Rules>::default()
-                .find(self.layout.as_deref().unwrap_or(Rules::INFO.first), files)
+            Library::<Dominoes>::default()
+                .find(self.layout.as_deref().unwrap_or(Dominoes::INFO.first), files)
         };
         found.map_err(Error::msg)
     }

@@ -96,7 +96,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let screen = &opening.playground;
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
-    let (mut store, session) = SessionStore::read(opening);
+    let (mut store, session) = SessionStore::read(screen, opening.demo);
     let saved = session.settings;
     let settings = screen.settings(saved);
     let depth = Choice::Auto.depth(var);

@@ -1,15 +1,10 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
-use super::dominoes;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Size;
 use crate::engine::playback::Speed;
-use crate::puzzles::boxup::Boxup;
 use crate::puzzles::files::Files;
-use crate::puzzles::lights_out::LightsOut;
-use crate::puzzles::pacman::Pacman;
 use crate::puzzles::puzzle::Info;
-use crate::puzzles::sudoku::Sudoku;
 use crate::tui::tab::Tab;
 use anyhow::Result;
 use clap::{ArgMatches, Args, Command};
@@ -156,15 +151,9 @@ impl Action {
 pub struct Registry(Vec<Rc<dyn PuzzleCli>>);
 
 impl Registry {
-    /// The five puzzles of this program.
-    pub fn built_in() -> Registry {
-        Registry(vec![
-            Rc::new(Pacman),
-            Rc::new(LightsOut),
-            Rc::new(Sudoku),
-            Rc::new(Boxup),
-            Rc::new(dominoes::Dominoes),
-        ])
+    /// These puzzles.
+    pub fn new(puzzles: Vec<Rc<dyn PuzzleCli>>) -> Registry {
+        Registry(puzzles)
     }
 
     /// The same with one more puzzle.

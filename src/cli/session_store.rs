@@ -1,7 +1,7 @@
 //! The session from one start to the next: when its file is read and written, and the messages about
 //! files that cannot be used.
 
-use super::play::Opening;
+use super::args::Playground;
 use crate::tui::app::App;
 use crate::tui::session::{Session, Store, Unusable};
 use std::path::PathBuf;
@@ -21,10 +21,9 @@ pub struct SessionStore {
 impl SessionStore {
     /// Reads the session unless the command line says otherwise, and moves what cannot be used out of
     /// the way.
-    pub fn read(opening: &Opening) -> (SessionStore, Session) {
-        let screen = &opening.playground;
+    pub fn read(screen: &Playground, demo: bool) -> (SessionStore, Session) {
         // Neither a kiosk nor a demo has a user whose games could be saved.
-        if screen.kiosk || opening.demo {
+        if screen.kiosk || demo {
             return (SessionStore::default(), Session::default());
         }
         let store = Store::usual(|name| std::env::var_os(name));

@@ -6,7 +6,8 @@
 // A long text for a file named on the command line, which a kiosk does not have.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
-use crate::engine::search::trace::{Event, Fact, SearchTrace, events};
+use crate::engine::search::problem::Fact;
+use crate::engine::search::trace::{Event, SearchTrace, events};
 use anyhow::{Result, anyhow};
 use serde::{Serialize, Serializer};
 use serde_json::Number;

@@ -7,7 +7,10 @@ use crate::engine::search::trace::SearchTrace;
 pub const METHOD: Column =
     Column::name("method", "method", Kind::Text, "the method, as the command line names it");
 /// Whether an answer was found.
-pub const FOUND: Column = Column::plain("found", "found", Kind::Flag, "whether it found an answer");
+pub const FOUND: Column = Column {
+    is_answered: true,
+    ..Column::plain("found", "found", Kind::Flag, "whether it found an answer")
+};
 /// The cost of the answer.
 pub const COST: Column = Column::least("cost", "cost", Kind::Real, "the cost of the answer found");
 /// Whether no answer has a lower cost.

@@ -1,6 +1,5 @@
 //! Tables of plain values: filled by a comparison, drawn by a view, written to a file.
 
-use super::columns::FOUND;
 use crate::engine::limits::Limit;
 use std::cmp::Ordering;
 use std::fmt::Write as _;
@@ -48,6 +47,8 @@ pub struct Column {
     pub best: Best,
     /// Whether it names the row instead of giving a result.
     pub names: bool,
+    /// Whether a row with a false value in it found no answer, so that none of its values is the best.
+    pub is_answered: bool,
 }
 
 impl Column {
@@ -78,7 +79,7 @@ impl Column {
         kind: Kind,
         about: &'static str,
     ) -> Column {
-        Column { key, title, about, kind, best: Best::Neither, names: false }
+        Column { key, title, about, kind, best: Best::Neither, names: false, is_answered: false }
     }
 }
 
@@ -308,7 +309,8 @@ impl Table {
     /// answer.
     fn counts(&self, row: usize) -> bool {
         let done = self.rows.get(row).is_some_and(|row| row.state == State::Done);
-        done && *self.get(row, &FOUND) != Value::Flag(false)
+        let mut answered = self.columns.iter().enumerate().filter(|(_, column)| column.is_answered);
+        done && answered.all(|(at, _)| *self.value(row, at) != Value::Flag(false))
     }
 
     /// The best value of a column in the group of `row`, if there is a worse one too.
@@ -377,7 +379,7 @@ impl Table {
 mod tests {
     use super::*;
 
-    use super::super::columns::{EXPANDED, METHOD, SECONDS};
+    use super::super::columns::{EXPANDED, FOUND, METHOD, SECONDS};
 
     const COLUMNS: [Column; 4] = [METHOD, FOUND, EXPANDED, SECONDS];
 

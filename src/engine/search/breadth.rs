@@ -9,9 +9,10 @@
 use super::NodeId;
 use super::column::Column;
 use super::depth_counts::DEPTHS;
+use super::problem::Fact;
 use super::problem::Problem;
 use super::timeline::{Explored, Record, Timeline};
-use super::trace::{Fact, NodeInfo, SearchTrace};
+use super::trace::{NodeInfo, SearchTrace};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};

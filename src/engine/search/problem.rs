@@ -1,7 +1,6 @@
 //! The interface a puzzle implements to be searched.
 
 use super::NodeId;
-use super::trace::Fact;
 use super::visited::Visited;
 
 /// The cost of a path: it adds up along the path and can be compared.
@@ -52,6 +51,15 @@ impl Cost for Octile {
     fn value(self) -> f64 {
         f64::from(self.straight) + f64::from(self.diagonal) * std::f64::consts::SQRT_2
     }
+}
+
+/// A value about a state in a trace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// A number.
+    Number(u64),
+    /// Text.
+    Text(String),
 }
 
 /// A state space with a start, goals and an estimate of the cost still to come.

@@ -4,18 +4,9 @@ use super::NodeId;
 use super::bidirectional::{Bidirectional, Side};
 use super::frontier::Frontier;
 use super::graph::{Rank, Search};
-use super::problem::{Cost, Problem, Reversible};
+use super::problem::{Cost, Fact, Problem, Reversible};
 use super::timeline::Timeline;
 use crate::engine::run::Stats;
-
-/// A value about a state in a trace.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fact {
-    /// A number.
-    Number(u64),
-    /// Text.
-    Text(String),
-}
 
 /// What is known of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]

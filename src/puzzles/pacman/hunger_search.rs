@@ -9,8 +9,8 @@ use super::run::OnMap;
 use super::tile_set::{self, OnTile, PLACES, Tile, TileSet};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::search::NodeId;
+use crate::engine::search::problem::Fact;
 use crate::engine::search::problem::{Places, Problem};
-use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::{self, Hashed, Visited};
 use crate::engine::search::walker::Exits;
 

@@ -3,8 +3,8 @@
 use super::distance::Ends;
 use super::run::OnMap;
 use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::search::problem::Fact;
 use crate::engine::search::problem::{Places, Problem, Reversible};
-use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
 

@@ -5,8 +5,8 @@
 use super::distance::Ends;
 use super::run::OnMap;
 use crate::engine::grid::{Dir, Grid, Size};
+use crate::engine::search::problem::Fact;
 use crate::engine::search::problem::{Octile, Places, Problem, Reversible};
-use crate::engine::search::trace::Fact;
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
 

@@ -7,9 +7,10 @@ use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::search::bidirectional::{Bidirectional, Side};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
+use crate::engine::search::problem::Fact;
 use crate::engine::search::problem::{Cost, Places, Problem, Reversible};
 use crate::engine::search::timeline::Explored;
-use crate::engine::search::trace::{Fact, SearchTrace};
+use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::search::watched::Watched;
 

@@ -337,7 +337,7 @@ impl Look for DominoesLook {
             _ if desk.look.thinking.is_some() => "the computer is thinking ...".into(),
             _ => {
                 let Method { algorithm, plies } = desk.method;
-                let (word, plies) = (algorithm.word(), facts::plies(plies));
+                let (word, plies) = (algorithm.word(), thinking::plies(plies));
                 format!("{} to move; s watches {word} look {plies} ahead", desk.to_move())
             }
         }

@@ -13,6 +13,7 @@ mod playing;
 mod view;
 
 use crate::engine::grid::Pos;
+use crate::engine::run::Job as _;
 use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::minimum::Minimum;
@@ -219,7 +220,7 @@ impl Look for LightsLook {
     }
 
     fn is_busy(desk: &LightsTab) -> bool {
-        let known = desk.look.best.as_ref().is_some_and(playing::is_over);
+        let known = desk.look.best.as_ref().is_some_and(|best| best.status().is_over());
         !known || desk.look.pending.is_some()
     }
 

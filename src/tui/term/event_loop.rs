@@ -12,11 +12,11 @@ use super::events::Events;
 use super::guard::Tty;
 use super::output::{Io, Painter};
 use super::screen::{Msg, Options, Request, Screen};
-use super::signals::Signals;
+use super::signals::{Ended, Signals};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Signal, kill_current_process_group};
-use signal_hook::consts::{SIGHUP, SIGSTOP, SIGTTIN};
+use signal_hook::consts::{SIGSTOP, SIGTTIN};
 use signal_hook::low_level::raise;
 use std::io;
 use std::time::{Duration, Instant};
@@ -28,28 +28,6 @@ const ANSWERING: Duration = Duration::from_millis(8);
 /// Shortest time between two frames that answer keys; a burst of wheel or drag reports needs no
 /// more.
 const ANSWER_GAP: Duration = Duration::from_millis(8);
-
-/// Why the loop ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// The screen asked for it.
-    Quit,
-    /// The terminal is gone.
-    Hangup,
-    /// A signal asked for it, given by number.
-    Signal(i32),
-}
-
-impl Ended {
-    /// Status for the shell: 0, or 128 and the signal's number as is the custom.
-    pub fn status(self) -> u8 {
-        match self {
-            Ended::Quit => 0,
-            Ended::Hangup => 128 + SIGHUP as u8,
-            Ended::Signal(signal) => 128u8.saturating_add(signal as u8),
-        }
-    }
-}
 
 impl Io {
     /// Whether that ends the loop.

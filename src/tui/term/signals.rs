@@ -1,6 +1,5 @@
 //! Signals, caught and turned into something the event loop can poll.
 
-use super::event_loop::Ended;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
@@ -12,6 +11,28 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Why the loop ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The screen asked for it.
+    Quit,
+    /// The terminal is gone.
+    Hangup,
+    /// A signal asked for it, given by number.
+    Signal(i32),
+}
+
+impl Ended {
+    /// Status for the shell: 0, or 128 and the signal's number as is the custom.
+    pub fn status(self) -> u8 {
+        match self {
+            Ended::Quit => 0,
+            Ended::Hangup => 128 + SIGHUP as u8,
+            Ended::Signal(signal) => 128u8.saturating_add(signal as u8),
+        }
+    }
+}
 
 /// Signals, as bytes in a pipe.
 ///

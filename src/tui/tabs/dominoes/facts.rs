@@ -3,6 +3,7 @@
 use super::DominoesTab;
 use super::editor::Editor;
 use super::opponents::Hand;
+use super::thinking::plies;
 use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, Scene, is_max};
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
@@ -17,11 +18,6 @@ use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-
-/// So many plies, in words.
-pub(super) fn plies(limit: u32) -> String {
-    if limit == 1 { "1 ply".into() } else { format!("{limit} plies") }
-}
 
 fn who(hand: Hand, narrow: bool) -> String {
     match hand {

@@ -1,7 +1,6 @@
 //! What is computed beside the game: the best move, and which moves win.
 
 use super::DominoesTab;
-use super::facts::plies;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
@@ -220,4 +219,9 @@ impl DominoesTab {
             }
         }
     }
+}
+
+/// So many plies, in words.
+pub(super) fn plies(limit: u32) -> String {
+    if limit == 1 { "1 ply".into() } else { format!("{limit} plies") }
 }

@@ -1,6 +1,5 @@
 //! Setting a board up, light by light, with the algebra that follows every change.
 
-use super::playing;
 use crate::engine::grid::{Pos, Size};
 use crate::engine::run::Job as _;
 use crate::engine::seed::Random;
@@ -139,7 +138,7 @@ impl look::Editor<Instance> for Editor {
     }
 
     fn is_busy(&self) -> bool {
-        !playing::is_over(&self.best)
+        !self.best.status().is_over()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {

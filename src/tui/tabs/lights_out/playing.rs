@@ -43,11 +43,6 @@ const BLINKS: u32 = 7;
 const PRESS: Duration = Duration::from_millis(400);
 const SOLVING: Duration = Duration::from_secs(8);
 
-/// Whether nothing more can be found out.
-pub(super) fn is_over(minimum: &Minimum) -> bool {
-    minimum.status().is_over()
-}
-
 impl LightsTab {
     /// The number of a light.
     pub(super) fn index(&self, pos: Pos) -> usize {
