@@ -17,9 +17,14 @@ pub mod table;
 pub mod transport;
 pub mod viewport;
 
+use super::theme::Theme;
 pub use crate::compare::table::grouped;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Text;
+use ratatui::widgets::{Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
+use ratatui::widgets::{StatefulWidget, Widget, Wrap};
 
 /// Writes `text` from column `x` on, cut at `end`; the column after it.
 pub fn put(buf: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {
@@ -48,6 +53,32 @@ pub fn put_cut(
     }
 }
 
+/// Draws a scroll bar down the right edge of `area` for a list that shows its lines from `first` on, if
+/// it has more `lines` than there are rows.
+pub fn scrollbar(buf: &mut Buffer, area: Rect, first: usize, lines: usize, theme: &Theme) {
+    let rows = usize::from(area.height);
+    let area = area.intersection(buf.area);
+    if lines <= rows || area.is_empty() {
+        return;
+    }
+    let mut state =
+        ScrollbarState::new(lines - rows + 1).position(first).viewport_content_length(rows);
+    Scrollbar::new(ScrollbarOrientation::VerticalRight)
+        .begin_symbol(None)
+        .end_symbol(None)
+        .track_symbol(Some(theme.glyphs.divider))
+        .track_style(theme.rule)
+        .thumb_symbol(theme.glyphs.bar.last().unwrap_or(&theme.glyphs.divider))
+        .thumb_style(theme.dim)
+        .render(area, buf, &mut state);
+}
+
+/// Draws a text broken into lines.
+pub fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) {
+    let text = Text::styled(text, style);
+    Paragraph::new(text).wrap(Wrap { trim: true }).render(area.intersection(buf.area), buf);
+}
+
 /// A number of things in words: "1 move", "2 moves".
 pub fn counted(number: usize, thing: &str) -> String {
     let s = if number == 1 { "" } else { "s" };
@@ -59,7 +90,8 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
 
-/// Breaks `text` into lines of at most `columns` columns, at blanks where there are any.
+/// Breaks `text` into lines of at most `columns` columns, at blanks where there are any. For texts whose
+/// number of lines decides where the next thing goes; all others are a [`paragraph`].
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = usize::from(columns.max(1));
     let mut lines = Vec::new();
@@ -116,7 +148,7 @@ mod tests {
 
     #[test]
     fn what_is_too_long_says_so() {
-        let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 6, 3));
+        let mut buf = Buffer::empty(Rect::new(0, 0, 6, 3));
         put_cut(&mut buf, (1, 0), 6, "depth", Style::new(), "~");
         put_cut(&mut buf, (1, 1), 6, "depths", Style::new(), "~");
         put_cut(&mut buf, (6, 2), 6, "none", Style::new(), "~");

@@ -14,7 +14,7 @@ use crate::tui::settings::Settings;
 use crate::tui::tab::Tab;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
-use crate::tui::view::{put, put_cut};
+use crate::tui::view::{paragraph, put_cut};
 use crate::tui::watching;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -274,10 +274,12 @@ impl<L: Look> Tab for Desk<L> {
             popup.draw(screen, buf, theme, |named, area, buf| {
                 let picture = Rect { height: area.height.saturating_sub(3), ..area };
                 L::preview(named, picture, buf, theme);
-                let lines = crate::tui::view::wrap(&L::about(named), area.width);
-                for (y, line) in (picture.bottom() + 1..area.bottom()).zip(lines) {
-                    put(buf, area.x, y, area.right(), &line, theme.dim);
-                }
+                let text = Rect {
+                    y: picture.bottom() + 1,
+                    height: area.bottom().saturating_sub(picture.bottom() + 1),
+                    ..area
+                };
+                paragraph(buf, text, &L::about(named), theme.dim);
             });
         } else if let Some(comparing) = &self.comparing {
             comparing.draw_popup(screen, buf, theme);

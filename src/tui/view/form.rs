@@ -3,7 +3,7 @@
 
 use super::line::{Line, Typed};
 use super::picker::Outcome;
-use super::{grouped, popup, put, width, wrap};
+use super::{grouped, paragraph, popup, put, width};
 use crate::engine::grid::Dir;
 use crate::puzzles::files::NotWritten;
 use crate::tui::keys::Action;
@@ -308,9 +308,8 @@ impl Form {
         {
             top = draw_options(options, *at, Rect { y: top, ..inside }, buf, theme);
         }
-        for (y, line) in (top..area.bottom()).zip(wrap(about, inside.width)) {
-            put(buf, inside.x, y, area.right(), &line, style);
-        }
+        let rest = Rect { y: top, height: area.bottom().saturating_sub(top), ..inside };
+        paragraph(buf, rest, about, style);
     }
 
     /// Puts the cursor on the row at a clicked cell, or changes the choice there.

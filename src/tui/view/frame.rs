@@ -8,11 +8,16 @@
 //!  ▶ ━━━━━━━━●─────────────────────────────────────────  57/148       status
 //!  space pause  ← → step                                      ? help  bar
 //! ```
+//!
+//! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
+//! a click fell.
 
 use super::{put, width};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Text;
+use ratatui::widgets::{Paragraph, Widget};
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;
@@ -168,16 +173,10 @@ pub fn draw_title(
 
 /// The notice on a screen that is too small: what is needed and what there is.
 pub fn draw_too_small(buf: &mut Buffer, screen: Rect, theme: &Theme) {
-    let lines = [
-        "too small".to_owned(),
-        format!("needs {MIN_COLUMNS} x {MIN_ROWS}"),
-        format!("now {} x {}", screen.width, screen.height),
-    ];
-    let top = screen.y + screen.height.saturating_sub(3) / 2;
-    for (y, line) in (top..screen.bottom()).zip(lines) {
-        let x = screen.x + screen.width.saturating_sub(width(&line)) / 2;
-        put(buf, x, y, screen.right(), &line, theme.text);
-    }
+    let (columns, rows) = (screen.width, screen.height);
+    let text = format!("too small\nneeds {MIN_COLUMNS} x {MIN_ROWS}\nnow {columns} x {rows}");
+    let middle = screen.centered_vertically(Constraint::Length(3));
+    Paragraph::new(Text::styled(text, theme.text)).centered().render(middle, buf);
 }
 
 #[cfg(test)]

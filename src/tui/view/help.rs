@@ -1,6 +1,6 @@
 //! The help: the key table in two columns, scrolled where the screen is small.
 
-use super::{popup, put, width, wrap};
+use super::{popup, put, scrollbar, width, wrap};
 use crate::tui::keys::{self, Mode, Own, Section};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -85,6 +85,8 @@ pub fn draw(buf: &mut Buffer, screen: Rect, (own, mode): (Own, Mode), scroll: u1
     let area = popup::draw(buf, screen, title, (COLUMNS, page.rows()), theme);
     // The screen may have grown since.
     let scroll = usize::from(scroll.min(most));
+    let up_to_edge = Rect { width: area.width + 2, ..area };
+    scrollbar(buf, up_to_edge, scroll, lines.len(), theme);
     for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(scroll)) {
         match line {
             Line::Blank => {}

@@ -1,7 +1,7 @@
 //! A list to choose from, narrowed by typing.
 
 use super::line::Line;
-use super::{popup, put, width};
+use super::{popup, put, scrollbar, width};
 use crate::engine::grid::Dir;
 use crate::tui::keys::{Action, LineEdit};
 use crate::tui::theme::Theme;
@@ -151,6 +151,10 @@ impl Picker {
             };
             put(buf, about_at, y, list_end, about, theme.dim);
         }
+        // Beside the preview, or on the edge of the box.
+        let beside = if self.preview { 1 } else { 2 };
+        let list = Rect { width: list_end - area.x + beside, height: rows as u16, ..area };
+        scrollbar(buf, list, self.first(rows), shown.len(), theme);
         if shown.is_empty() {
             put(buf, area.x + 2, area.y, list_end, "nothing matches", theme.dim);
         }
