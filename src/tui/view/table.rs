@@ -1,14 +1,21 @@
 //! A table of results: rows with names on the left, numbers, the best of each column marked, and bars
 //! beside the column looked at. The same table can be drawn as a matrix.
 
-use super::{put, put_cut, width};
-use crate::compare::comparison::Matrix;
+mod matrix;
+
+pub use matrix::lines;
+
+use super::{scrollbar, width};
 use crate::compare::table::{Best, Column, Kind, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{self, Cell, HighlightSpacing, StatefulWidget, TableState};
+use std::iter;
 
 /// Most rows that can be picked.
 pub const PICKS: usize = 3;
@@ -43,6 +50,9 @@ const GAP: u16 = 2;
 const MARGIN: u16 = 4;
 /// Columns of the bars.
 const BAR: (u16, u16) = (8, 32);
+
+/// What is left beside the last column.
+const FILL: Constraint = Constraint::Fill(1);
 
 /// A column's place: number, left edge, width of the values, and of the bar beside it.
 type Place = (usize, u16, u16, u16);
@@ -176,101 +186,120 @@ impl TableView {
             return;
         }
         let places = self.places(table, area);
-        let glyphs = theme.glyphs;
-        for &(column, x, wide, bar) in &places {
-            let Some(about) = table.columns.get(column) else { continue };
-            let style = if column == self.column { theme.name } else { theme.dim };
-            let arrow = match self.arrow(column) {
-                Some(true) => glyphs.more[1],
-                Some(false) => glyphs.more[0],
-                None => "",
-            };
-            let title = format!("{}{arrow}", about.title);
-            let from = match about.kind {
-                Kind::Text => x,
-                _ => (x + wide).saturating_sub(width(&title)),
-            };
-            put(buf, from, area.y, area.right(), &title, style);
-            if bar > 0 {
-                let scale = if self.log { "log" } else { "linear" };
-                put(buf, x + wide + 2, area.y, x + wide + bar, scale, theme.dim);
-            }
-        }
-        let rows = self.rows(table);
-        let top = self.top(rows.len(), area.height - 1);
         let scale = Scale::of(table, self.column, self.log);
-        for (y, (at, &row)) in (area.y + 1..area.bottom()).zip(rows.iter().enumerate().skip(top)) {
-            let line = Rect { y, height: 1, ..area };
-            self.draw_row((table, at, row), (&places, &scale), line, buf, theme);
-        }
-        more(buf, area, top, rows.len(), theme);
+        let order = self.rows(table);
+        let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        let top = self.top(order.len(), body.height);
+        let rows = order
+            .iter()
+            .enumerate()
+            .map(|(at, &row)| self.line(table, row, at == self.at, &places, &scale, theme));
+        let widths = places.iter().map(|&(_, x, wide, bar)| {
+            Constraint::Length((wide + GAP + bar).min(area.right().saturating_sub(x)))
+        });
+        let cursor = Line::styled(format!(" {}", theme.glyphs.cursor), theme.accent);
+        let pick = Constraint::Length(MARGIN - cursor.width() as u16);
+        let widget = widgets::Table::new(rows, iter::once(pick).chain(widths).chain([FILL]))
+            .header(self.header(table, &places, theme))
+            .column_spacing(0)
+            .highlight_symbol(cursor)
+            .highlight_spacing(HighlightSpacing::Always);
+        let mut state = TableState::new().with_offset(top).with_selected(self.at);
+        StatefulWidget::render(widget, area, buf, &mut state);
+        scrollbar(buf, body, top, order.len(), theme);
     }
 
-    fn draw_row(
-        &self,
-        (table, at, row): (&Table, usize, usize),
-        (places, scale): (&[Place], &Scale),
-        line: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let y = line.y;
-        if at == self.at {
-            put(buf, line.x + 1, y, line.right(), theme.glyphs.cursor, theme.accent);
-        }
-        if let Some(pick) = self.picked.iter().position(|&p| p == row) {
-            put(buf, line.x + 2, y, line.right(), &(pick + 1).to_string(), theme.name);
-        }
-        let state = table.rows.get(row).map_or(&State::Waiting, |row| &row.state);
-        // Words stand where a result would be, as far as there is none.
-        let mut words = words(state).map(|words| (words, None));
-        for &(column, x, wide, bar) in places {
-            let Some(about) = table.columns.get(column) else { continue };
-            let value = table.value(row, column);
-            let chosen = at == self.at || self.picked.contains(&row);
-            if about.names {
-                let style = match state {
-                    State::Waiting | State::Refused(_) | State::Cancelled => theme.dim,
-                    _ if chosen => theme.selected,
-                    _ => theme.text,
-                };
-                let text = about.shown(value);
-                let from = if about.kind == Kind::Text { x } else { x + wide - width(&text) };
-                put(buf, from, y, x + wide, &text, style);
-                continue;
-            }
-            if let Some((_, from)) = &mut words
-                && value.number().is_none()
-            {
-                from.get_or_insert(x);
-                continue;
-            }
-            if let Some((text, Some(from))) = words.take() {
-                put(buf, from, y, x - 1, text, theme.dim);
-            }
-            let best = table.is_best(row, column);
-            let (text, style) = match value {
-                Value::Flag(true) => (theme.glyphs.yes.to_owned(), theme.good),
-                Value::Flag(false) => (theme.glyphs.no.to_owned(), theme.dim),
-                Value::Nothing if *state == State::Done => ("-".into(), theme.rule),
-                value if best => (about.shown(value), theme.good),
-                value if column == self.column => (about.shown(value), theme.strong),
-                value => (about.shown(value), theme.text),
+    /// The titles of the columns, with a sign at the one that orders the rows.
+    fn header(&self, table: &Table, places: &[Place], theme: &Theme) -> widgets::Row<'static> {
+        let title = |&(column, _, wide, bar): &Place| {
+            let Some(about) = table.columns.get(column) else { return Cell::default() };
+            let style = if column == self.column { theme.name } else { theme.dim };
+            let arrow = match self.arrow(column) {
+                Some(true) => theme.glyphs.more[1],
+                Some(false) => theme.glyphs.more[0],
+                None => "",
             };
-            put(buf, (x + wide).saturating_sub(width(&text)), y, x + wide, &text, style);
-            if best {
-                put(buf, x + wide, y, x + wide + 1, theme.glyphs.best, theme.good);
+            let mut spans = aligned(format!("{}{arrow}", about.title), about.kind, wide, style);
+            if bar > 0 {
+                let scale = if self.log { "log" } else { "linear" };
+                spans.extend([Span::raw("  "), Span::styled(scale, theme.dim)]);
             }
-            if bar > 0
-                && let Some(number) = value.number()
-            {
-                let place = Rect { x: x + wide + 2, y, width: bar.saturating_sub(3), height: 1 };
-                draw_bar(buf, place, scale.share(number), best, theme);
+            Cell::new(Line::from(spans))
+        };
+        iter::once(Cell::default()).chain(places.iter().map(title)).collect()
+    }
+
+    /// A row: its pick, its names, and its results. Words stand where a result would be, as far as there
+    /// is none.
+    fn line(
+        &self,
+        table: &Table,
+        row: usize,
+        is_under_cursor: bool,
+        places: &[Place],
+        scale: &Scale,
+        theme: &Theme,
+    ) -> widgets::Row<'static> {
+        let pick = self.picked.iter().position(|&p| p == row);
+        let number = pick.map_or(String::new(), |pick| (pick + 1).to_string());
+        let mut cells = vec![Cell::new(Span::styled(number, theme.name))];
+        let state = table.rows.get(row).map_or(&State::Waiting, |row| &row.state);
+        let (names, results) = places.split_at(names(table).len().min(places.len()));
+        let style = match state {
+            State::Waiting | State::Refused(_) | State::Cancelled => theme.dim,
+            _ if is_under_cursor || pick.is_some() => theme.selected,
+            _ => theme.text,
+        };
+        cells.extend(names.iter().map(|&(column, _, wide, _)| {
+            let about = table.columns.get(column);
+            let text = about.map_or(String::new(), |about| about.shown(table.value(row, column)));
+            let kind = about.map_or(Kind::Text, |about| about.kind);
+            Cell::new(Line::from(aligned(text, kind, wide, style)))
+        }));
+        let mut rest = results;
+        if let Some(words) = words(state) {
+            let is_known = |place: &Place| table.value(row, place.0).number().is_some();
+            let missing = results.iter().position(is_known).unwrap_or(results.len() + 1);
+            rest = results.get(missing..).unwrap_or_default();
+            if missing > 0 {
+                let words = Span::styled(words, theme.dim);
+                cells.push(Cell::new(words).column_span(missing as u16));
             }
         }
-        if let Some((text, Some(from))) = words {
-            put(buf, from, y, line.right(), text, theme.dim);
+        cells.extend(rest.iter().map(|place| self.result(table, row, place, scale, theme)));
+        widgets::Row::new(cells)
+    }
+
+    /// A result, with a star if it is the best and a bar in the column looked at.
+    fn result(
+        &self,
+        table: &Table,
+        row: usize,
+        &(column, _, wide, columns): &Place,
+        scale: &Scale,
+        theme: &Theme,
+    ) -> Cell<'static> {
+        let Some(about) = table.columns.get(column) else { return Cell::default() };
+        let value = table.value(row, column);
+        let best = table.is_best(row, column);
+        let is_done = table.rows.get(row).is_some_and(|row| row.state == State::Done);
+        let (text, style) = match value {
+            Value::Flag(true) => (theme.glyphs.yes.to_owned(), theme.good),
+            Value::Flag(false) => (theme.glyphs.no.to_owned(), theme.dim),
+            Value::Nothing if is_done => ("-".into(), theme.rule),
+            value if best => (about.shown(value), theme.good),
+            value if column == self.column => (about.shown(value), theme.strong),
+            value => (about.shown(value), theme.text),
+        };
+        let mut spans = aligned(text, Kind::Count, wide, style);
+        let star = Span::styled(theme.glyphs.best, theme.good);
+        spans.push(if best { star } else { Span::raw(" ") });
+        if let (1.., Some(number)) = (columns, value.number()) {
+            let style = if best { theme.good } else { theme.accent };
+            let bar = bar(columns.saturating_sub(3), scale.share(number), theme);
+            spans.extend([Span::raw(" "), Span::styled(bar, style)]);
         }
+        Cell::new(Line::from(spans))
     }
 
     /// First row drawn, so that the cursor is in view.
@@ -375,15 +404,13 @@ fn short(text: &str) -> String {
     text.chars().take(24).collect()
 }
 
-/// Signs at the right edge where there are rows above or below.
-fn more(buf: &mut Buffer, area: Rect, top: usize, rows: usize, theme: &Theme) {
-    let x = area.right().saturating_sub(1);
-    if top > 0 {
-        put(buf, x, area.y + 1, area.right(), theme.glyphs.more[0], theme.dim);
-    }
-    if top + usize::from(area.height - 1) < rows {
-        put(buf, x, area.bottom() - 1, area.right(), theme.glyphs.more[1], theme.dim);
-    }
+/// A text in a column of so many columns: words begin at its left edge, all else ends at its right one.
+fn aligned(text: String, kind: Kind, columns: u16, style: Style) -> Vec<Span<'static>> {
+    let columns = usize::from(columns);
+    let text: String = text.chars().take(columns).collect();
+    let rest = Span::raw(" ".repeat(columns.saturating_sub(text.chars().count())));
+    let text = Span::styled(text, style);
+    if kind == Kind::Text { vec![text, rest] } else { vec![rest, text] }
 }
 
 /// What the length of a bar stands for.
@@ -418,181 +445,14 @@ impl Scale {
     }
 }
 
-/// Draws a bar of a share of a line.
-fn draw_bar(buf: &mut Buffer, line: Rect, share: f64, best: bool, theme: &Theme) {
+/// A bar as long as a share of so many columns.
+fn bar(columns: u16, share: f64, theme: &Theme) -> String {
     let parts = theme.glyphs.bar;
-    let steps = parts.len().max(1) as f64;
-    let units = (share * f64::from(line.width) * steps).ceil() as usize;
-    let style = if best { theme.good } else { theme.accent };
-    let (full, rest) = (units / parts.len().max(1), units % parts.len().max(1));
-    for (x, number) in (line.left()..line.right()).zip(0..) {
-        let glyph = match number {
-            n if n < full => parts.last(),
-            n if n == full && rest > 0 => parts.get(rest - 1),
-            _ => None,
-        };
-        if let Some(glyph) = glyph {
-            put(buf, x, line.y, x + 1, glyph, style);
-        }
-    }
-}
-
-/// A number in so few columns: as it is, without blanks, or rounded.
-fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String {
-    let number = value.number().unwrap_or(0.0);
-    let rounded = match about.kind {
-        Kind::Seconds if number < 1e-3 => format!("{:.0}us", number * 1e6),
-        Kind::Seconds if number < 1.0 => format!("{:.0}ms", number * 1e3),
-        Kind::Seconds => format!("{number:.0}s"),
-        Kind::Bytes if number < 1024.0 * 1024.0 => format!("{:.0}K", number / 1024.0),
-        Kind::Bytes => format!("{:.0}M", number / (1024.0 * 1024.0)),
-        _ if number < 1e6 => format!("{:.0}k", number / 1e3),
-        _ => format!("{:.0}M", number / 1e6),
-    };
-    let close: String = text.chars().filter(|c| *c != ' ').collect();
-    let fits = |text: &String| width(text) <= columns;
-    let cut = text.chars().take(usize::from(columns)).collect();
-    if value.number().is_none() {
-        return cut;
-    }
-    [text, close, rounded].into_iter().find(fits).unwrap_or_else(|| "#".into())
-}
-
-/// The different values of a column, in the order in which they come.
-fn distinct(table: &Table, column: usize) -> Vec<Value> {
-    let mut values: Vec<Value> = Vec::new();
-    for row in 0..table.rows.len() {
-        let value = table.value(row, column);
-        if !values.contains(value) {
-            values.push(value.clone());
-        }
-    }
-    values
-}
-
-/// How many lines the matrix has.
-pub fn lines(table: &Table, matrix: Matrix) -> usize {
-    table.column(matrix.lines).map_or(0, |column| distinct(table, column).len())
-}
-
-impl TableView {
-    /// Draws the table as a matrix of the column looked at, and the line under the cursor as bars.
-    pub fn draw_matrix(
-        &self,
-        table: &Table,
-        matrix: Matrix,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let (Some(by_line), Some(by_column)) =
-            (table.column(matrix.lines), table.column(matrix.across))
-        else {
-            return;
-        };
-        let (line_of, column_of) = (&table.columns[by_line], &table.columns[by_column]);
-        let (lines, across) = (distinct(table, by_line), distinct(table, by_column));
-        let Some(about) = table.columns.get(self.column) else { return };
-        let row_of = |line: &Value, column: &Value| {
-            (0..table.rows.len()).find(|&row| {
-                table.value(row, by_line) == line && table.value(row, by_column) == column
-            })
-        };
-        let text_of = |row: usize| {
-            let value = table.value(row, self.column);
-            let state = &table.rows[row].state;
-            match (value, state) {
-                (Value::Flag(true), _) => theme.glyphs.yes.to_owned(),
-                (Value::Flag(false), _) => theme.glyphs.no.to_owned(),
-                (_, State::Stopped(_)) => "limit".into(),
-                (_, State::Refused(_)) => "-".into(),
-                (value, _) => about.shown(value),
-            }
-        };
-        let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
-        let head = head.max(width(line_of.title));
-        let left = area.x + MARGIN + head + GAP;
-        let room = area.right().saturating_sub(left);
-        let each = (room / (across.len() as u16).max(1)).clamp(1, 16);
-        // The plot needs a line for each column, its title and a gap.
-        let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
-        let shown = area.height.saturating_sub(plot + 1);
-        put(buf, area.x + MARGIN, area.y, left, line_of.title, theme.dim);
-        for (at, column) in across.iter().enumerate() {
-            let end = left + each * (at as u16 + 1);
-            let title = column_of.shown(column);
-            let x = (end - 1).saturating_sub(width(&title)).max(end - each);
-            put_cut(buf, (x, area.y), end - 1, &title, theme.dim, theme.glyphs.cut);
-        }
-        let top = self.top(lines.len(), shown);
-        for (y, (at, line)) in
-            (area.y + 1..area.y + 1 + shown).zip(lines.iter().enumerate().skip(top))
-        {
-            let chosen = at == self.at;
-            if chosen {
-                put(buf, area.x + 1, y, area.right(), theme.glyphs.cursor, theme.accent);
-            }
-            let style = if chosen { theme.selected } else { theme.text };
-            put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
-            let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
-            for (column, row) in rows.iter().enumerate() {
-                let Some(row) = *row else { continue };
-                let end = left + each * (column as u16 + 1);
-                let is_best = table.is_best(row, self.column);
-                let style = match &table.rows[row].state {
-                    State::Done if is_best => theme.good,
-                    State::Done => theme.text,
-                    _ => theme.dim,
-                };
-                let mut text =
-                    fitting(about, table.value(row, self.column), text_of(row), each - 1);
-                if width(&text) + 1 == each {
-                    // It would touch the star before it.
-                    text.retain(|c| c != ' ');
-                }
-                let x = (end - 1).saturating_sub(width(&text));
-                put(buf, x, y, end, &text, style);
-                if is_best {
-                    // Before the number, where nothing stands, if there is room for it.
-                    let star = if x > end - each { x - 1 } else { end - 1 };
-                    put(buf, star, y, end, theme.glyphs.best, theme.good);
-                }
-            }
-        }
-        let table_area = Rect { height: shown + 1, ..area };
-        more(buf, table_area, top, lines.len(), theme);
-        // The line under the cursor as a plot.
-        let Some(line) = lines.get(self.at.min(lines.len().saturating_sub(1))) else { return };
-        let y = area.bottom() - plot;
-        let scale_word = if self.log { "logarithmic" } else { "linear" };
-        let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
-        put(buf, area.x + MARGIN, y, area.right(), &title, theme.name);
-        let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
-        let numbers = rows.iter().flatten();
-        let numbers = numbers.filter_map(|&row| table.value(row, self.column).number());
-        let scale = Scale::over(numbers, self.log);
-        let name = across.iter().map(|c| width(&column_of.shown(c))).max().unwrap_or(0);
-        let widest = rows.iter().flatten().map(|&row| width(&text_of(row))).max().unwrap_or(0);
-        for ((y, column), row) in (y + 1..area.bottom()).zip(&across).zip(&rows) {
-            let x = area.x + MARGIN;
-            put(buf, x, y, area.right(), &column_of.shown(column), theme.dim);
-            let Some(row) = *row else { continue };
-            let number = table.value(row, self.column).number();
-            let is_best = table.is_best(row, self.column);
-            let text = text_of(row);
-            let end = x + name + GAP + widest;
-            let style = if is_best { theme.good } else { theme.text };
-            put(buf, end.saturating_sub(width(&text)), y, area.right(), &text, style);
-            if is_best {
-                put(buf, end, y, area.right(), theme.glyphs.best, theme.good);
-            }
-            if let Some(number) = number {
-                let place =
-                    Rect { x: end + 2, y, width: area.right().saturating_sub(end + 4), height: 1 };
-                draw_bar(buf, place, scale.share(number), is_best, theme);
-            }
-        }
-    }
+    let steps = parts.len().max(1);
+    let units = (share * f64::from(columns) * steps as f64).ceil() as usize;
+    let whole = parts.last().copied().unwrap_or_default().repeat(units / steps);
+    let last = (units % steps).checked_sub(1).and_then(|at| parts.get(at)).copied();
+    whole + last.unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -647,17 +507,6 @@ mod tests {
         assert_eq!(view.column(), 2);
         view.sort_by(0, &table);
         assert_eq!(view.column(), 2, "a name is no result");
-    }
-
-    #[test]
-    fn numbers_are_shortened_but_never_cut() {
-        let count = Column::least("", "", Kind::Count, "");
-        let fit = |n: u64, columns| fitting(&count, &n.into(), count.shown(&n.into()), columns);
-        assert_eq!(fit(58_349, 6), "58 349");
-        assert_eq!(fit(58_349, 5), "58349");
-        assert_eq!(fit(1_234_567, 5), "1M");
-        assert_eq!(fit(358_349, 5), "358k");
-        assert_eq!(fit(358_349, 2), "#");
     }
 
     #[test]

@@ -1,0 +1,185 @@
+//! The matrix: a table's column looked at, one of the columns that name rows downwards and one across,
+//! with the line under the cursor as bars below.
+
+use super::{GAP, MARGIN, Scale, TableView, bar};
+use crate::compare::comparison::Matrix;
+use crate::compare::table::{Column, Kind, State, Table, Value};
+use crate::tui::theme::Theme;
+use crate::tui::view::{put, put_cut, scrollbar, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A number in so few columns: as it is, without blanks, or rounded.
+fn fitting(about: &Column, value: &Value, text: String, columns: u16) -> String {
+    let number = value.number().unwrap_or(0.0);
+    let rounded = match about.kind {
+        Kind::Seconds if number < 1e-3 => format!("{:.0}us", number * 1e6),
+        Kind::Seconds if number < 1.0 => format!("{:.0}ms", number * 1e3),
+        Kind::Seconds => format!("{number:.0}s"),
+        Kind::Bytes if number < 1024.0 * 1024.0 => format!("{:.0}K", number / 1024.0),
+        Kind::Bytes => format!("{:.0}M", number / (1024.0 * 1024.0)),
+        _ if number < 1e6 => format!("{:.0}k", number / 1e3),
+        _ => format!("{:.0}M", number / 1e6),
+    };
+    let close: String = text.chars().filter(|c| *c != ' ').collect();
+    let fits = |text: &String| width(text) <= columns;
+    let cut = text.chars().take(usize::from(columns)).collect();
+    if value.number().is_none() {
+        return cut;
+    }
+    [text, close, rounded].into_iter().find(fits).unwrap_or_else(|| "#".into())
+}
+
+/// The different values of a column, in the order in which they come.
+fn distinct(table: &Table, column: usize) -> Vec<Value> {
+    let mut values: Vec<Value> = Vec::new();
+    for row in 0..table.rows.len() {
+        let value = table.value(row, column);
+        if !values.contains(value) {
+            values.push(value.clone());
+        }
+    }
+    values
+}
+
+/// How many lines the matrix has.
+pub fn lines(table: &Table, matrix: Matrix) -> usize {
+    table.column(matrix.lines).map_or(0, |column| distinct(table, column).len())
+}
+
+impl TableView {
+    /// Draws the table as a matrix of the column looked at, and the line under the cursor as bars.
+    pub fn draw_matrix(
+        &self,
+        table: &Table,
+        matrix: Matrix,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let (Some(by_line), Some(by_column)) =
+            (table.column(matrix.lines), table.column(matrix.across))
+        else {
+            return;
+        };
+        let (line_of, column_of) = (&table.columns[by_line], &table.columns[by_column]);
+        let (lines, across) = (distinct(table, by_line), distinct(table, by_column));
+        let Some(about) = table.columns.get(self.column) else { return };
+        let row_of = |line: &Value, column: &Value| {
+            (0..table.rows.len()).find(|&row| {
+                table.value(row, by_line) == line && table.value(row, by_column) == column
+            })
+        };
+        let text_of = |row: usize| {
+            let value = table.value(row, self.column);
+            let state = &table.rows[row].state;
+            match (value, state) {
+                (Value::Flag(true), _) => theme.glyphs.yes.to_owned(),
+                (Value::Flag(false), _) => theme.glyphs.no.to_owned(),
+                (_, State::Stopped(_)) => "limit".into(),
+                (_, State::Refused(_)) => "-".into(),
+                (value, _) => about.shown(value),
+            }
+        };
+        let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
+        let head = head.max(width(line_of.title));
+        let left = area.x + MARGIN + head + GAP;
+        let room = area.right().saturating_sub(left);
+        let each = (room / (across.len() as u16).max(1)).clamp(1, 16);
+        // The plot needs a line for each column, its title and a gap.
+        let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
+        let shown = area.height.saturating_sub(plot + 1);
+        put(buf, area.x + MARGIN, area.y, left, line_of.title, theme.dim);
+        for (at, column) in across.iter().enumerate() {
+            let end = left + each * (at as u16 + 1);
+            let title = column_of.shown(column);
+            let x = (end - 1).saturating_sub(width(&title)).max(end - each);
+            put_cut(buf, (x, area.y), end - 1, &title, theme.dim, theme.glyphs.cut);
+        }
+        let top = self.top(lines.len(), shown);
+        for (y, (at, line)) in
+            (area.y + 1..area.y + 1 + shown).zip(lines.iter().enumerate().skip(top))
+        {
+            let chosen = at == self.at;
+            if chosen {
+                put(buf, area.x + 1, y, area.right(), theme.glyphs.cursor, theme.accent);
+            }
+            let style = if chosen { theme.selected } else { theme.text };
+            put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
+            let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
+            for (column, row) in rows.iter().enumerate() {
+                let Some(row) = *row else { continue };
+                let end = left + each * (column as u16 + 1);
+                let is_best = table.is_best(row, self.column);
+                let style = match &table.rows[row].state {
+                    State::Done if is_best => theme.good,
+                    State::Done => theme.text,
+                    _ => theme.dim,
+                };
+                let mut text =
+                    fitting(about, table.value(row, self.column), text_of(row), each - 1);
+                if width(&text) + 1 == each {
+                    // It would touch the star before it.
+                    text.retain(|c| c != ' ');
+                }
+                let x = (end - 1).saturating_sub(width(&text));
+                put(buf, x, y, end, &text, style);
+                if is_best {
+                    // Before the number, where nothing stands, if there is room for it.
+                    let star = if x > end - each { x - 1 } else { end - 1 };
+                    put(buf, star, y, end, theme.glyphs.best, theme.good);
+                }
+            }
+        }
+        let body = Rect { y: area.y + 1, height: shown, ..area };
+        scrollbar(buf, body, top, lines.len(), theme);
+        // The line under the cursor as a plot.
+        let Some(line) = lines.get(self.at.min(lines.len().saturating_sub(1))) else { return };
+        let y = area.bottom() - plot;
+        let scale_word = if self.log { "logarithmic" } else { "linear" };
+        let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
+        put(buf, area.x + MARGIN, y, area.right(), &title, theme.name);
+        let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
+        let numbers = rows.iter().flatten();
+        let numbers = numbers.filter_map(|&row| table.value(row, self.column).number());
+        let scale = Scale::over(numbers, self.log);
+        let name = across.iter().map(|c| width(&column_of.shown(c))).max().unwrap_or(0);
+        let widest = rows.iter().flatten().map(|&row| width(&text_of(row))).max().unwrap_or(0);
+        for ((y, column), row) in (y + 1..area.bottom()).zip(&across).zip(&rows) {
+            let x = area.x + MARGIN;
+            put(buf, x, y, area.right(), &column_of.shown(column), theme.dim);
+            let Some(row) = *row else { continue };
+            let number = table.value(row, self.column).number();
+            let is_best = table.is_best(row, self.column);
+            let text = text_of(row);
+            let end = x + name + GAP + widest;
+            let style = if is_best { theme.good } else { theme.text };
+            put(buf, end.saturating_sub(width(&text)), y, area.right(), &text, style);
+            if is_best {
+                put(buf, end, y, area.right(), theme.glyphs.best, theme.good);
+            }
+            if let Some(number) = number {
+                let columns = area.right().saturating_sub(end + 4);
+                let style = if is_best { theme.good } else { theme.accent };
+                let bar = bar(columns, scale.share(number), theme);
+                put(buf, end + 2, y, area.right(), &bar, style);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_shortened_but_never_cut() {
+        let count = Column::least("", "", Kind::Count, "");
+        let fit = |n: u64, columns| fitting(&count, &n.into(), count.shown(&n.into()), columns);
+        assert_eq!(fit(58_349, 6), "58 349");
+        assert_eq!(fit(58_349, 5), "58349");
+        assert_eq!(fit(1_234_567, 5), "1M");
+        assert_eq!(fit(358_349, 5), "358k");
+        assert_eq!(fit(358_349, 2), "#");
+    }
+}
