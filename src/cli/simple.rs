@@ -14,7 +14,7 @@ use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
 use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::midend::look::{Instance, Look};
+use crate::tui::midend::desk::{Instance, Look};
 use crate::tui::tab::Tab;
 use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches};

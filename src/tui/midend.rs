@@ -2,13 +2,14 @@
 //!
 //! A [`desk::Desk`] is a tab. It owns the instance that is open, the game with undo and redo, the run
 //! being watched, popups, messages, comparisons and what goes into the session. What is special about
-//! a puzzle is a [`look::Look`]: how its board and panel are drawn, what its own keys do, what its
+//! a puzzle is a [`desk::Look`]: how its board and panel are drawn, what its own keys do, what its
 //! forms ask. Nothing here knows a puzzle.
 
+mod actions;
 pub mod commands;
 pub mod comparing;
 pub mod desk;
-pub mod look;
+pub mod editor;
 pub mod popup;
 pub mod saved;
 mod tab;

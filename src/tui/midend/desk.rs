@@ -1,20 +1,32 @@
 //! The desk: everything a tab does the same way whatever the puzzle.
+//!
+//! A [`Desk`] is a tab: it owns what every puzzle does the same way. What is special about a puzzle is
+//! a [`Look`], whose functions get the whole desk; its field `look` holds what the puzzle keeps for
+//! itself. All have a default but the drawing.
 
-use super::commands::NO_FILES;
-use super::look::{BoxedRun, Editor, Game, Instance, Look, Method};
-use super::popup::{Asks, Entry, Popup};
+use super::commands::{Command, NO_FILES};
+use super::comparing::{Comparing, RaceSubject};
+use super::editor::Editor;
+use super::popup::{Notice, Popup};
+use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
+use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
-use crate::engine::run::Job as _;
 use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Game as _, Making, Named, Opening, Origin, Puzzle};
-use crate::tui::keys::{Action, Mode};
-use crate::tui::midend::comparing::Comparing;
-use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::picker::{Item, Outcome, Picker};
-use crate::tui::watching::Watching;
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
+use crate::tui::keys::{Action, Mode, Own};
+use crate::tui::pointer::Pointer;
+use crate::tui::settings::Settings;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::{Complaint, Field, Form};
+use crate::tui::view::picker::Item;
+use crate::tui::watching::{Answer, Watching};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use serde_json::Value;
+use std::path::Path;
 use std::time::Duration;
 
 /// What a tab opens with.
@@ -38,10 +50,10 @@ pub struct Setup<L: Look> {
 }
 
 /// A random instance being made in the background.
-struct InTheMaking<I> {
-    making: Box<dyn Making<I>>,
+pub(super) struct InTheMaking<I> {
+    pub(super) making: Box<dyn Making<I>>,
     /// Its game id.
-    id: String,
+    pub(super) id: String,
 }
 
 /// A tab: a puzzle with everything that can be done with it.
@@ -69,7 +81,7 @@ pub struct Desk<L: Look> {
     pub(in crate::tui) message: Option<String>,
     pub(in crate::tui) popup: Option<Popup<Instance<L>>>,
     pub(super) comparing: Option<Comparing>,
-    making: Option<InTheMaking<Instance<L>>>,
+    pub(super) making: Option<InTheMaking<Instance<L>>>,
     /// What the puzzle keeps for itself.
     pub(in crate::tui) look: L,
 }
@@ -132,293 +144,311 @@ impl<L: Look> Desk<L> {
     pub fn say(&mut self, words: impl Into<String>) {
         self.message = Some(words.into());
     }
+}
 
-    // Opening
+/// The instance type of a look's puzzle.
+pub type Instance<L> = <<L as Look>::Puzzle as Puzzle>::Instance;
+/// The game type of a look's puzzle.
+pub type Game<L> = <<L as Look>::Puzzle as Puzzle>::Game;
+/// The method type of a look's puzzle.
+pub type Method<L> = <<L as Look>::Puzzle as Puzzle>::Method;
+/// The run of a look's puzzle.
+pub type BoxedRun<L> = Box<<<L as Look>::Puzzle as Puzzle>::Run>;
 
-    /// Opens an instance, to be played.
-    pub(in crate::tui) fn open(&mut self, named: Named<Instance<L>>) {
-        self.game = L::Puzzle::game(&named.instance);
-        self.named = named;
-        self.watching = None;
-        self.editor = None;
-        self.making = None;
-        self.message = None;
-        self.mode = Mode::Play;
-        L::opened(self);
+/// The field of a form that names a file.
+pub const FILE: Field = Field("file");
+
+/// The field of a form that names a method.
+const METHOD: Field = Field("method");
+
+/// A puzzle on the screen.
+pub trait Look: Sized + 'static {
+    /// The puzzle.
+    type Puzzle: Puzzle;
+    /// The answer of a run, played back after its end.
+    type Answer: Answer<BoxedRun<Self>>;
+    /// Where instances are drawn by hand.
+    type Editor: Editor<Instance<Self>>;
+
+    /// The keys it adds to those of all tabs.
+    const KEYS: Own = &[];
+
+    /// What the puzzle keeps for itself, with an instance about to be opened.
+    fn new(setup: &Setup<Self>) -> Self;
+
+    /// Another instance was opened, or the same one again: what was known of the last one is gone.
+    fn opened(desk: &mut Desk<Self>) {
+        let _ = desk;
     }
 
-    /// Opens an instance, and goes on watching if that is what was being done.
-    pub(in crate::tui) fn open_and_stay(&mut self, named: Named<Instance<L>>) {
-        let watched = self.mode == Mode::Watch;
-        self.open(named);
-        if watched {
-            self.watch();
+    /// A move was made or taken back: what was computed for the position before is gone.
+    fn moved(desk: &mut Desk<Self>) {
+        let _ = desk;
+    }
+
+    /// Takes the last move back, or as many as belong together.
+    fn undo(desk: &mut Desk<Self>) {
+        if desk.game.undo() {
+            Self::moved(desk);
         }
     }
 
-    /// Opens what a game id or a text stands for; random instances are made in the background.
+    /// Makes the move taken back last again, or as many as belong together.
+    fn redo(desk: &mut Desk<Self>) {
+        if desk.game.redo() {
+            Self::moved(desk);
+        }
+    }
+
+    /// What is open, for the right end of the title line, apart from what is being done with it.
+    fn title(desk: &Desk<Self>) -> String {
+        desk.named.name.clone()
+    }
+
+    /// What is being watched, for the right end of the title line.
+    fn watched(desk: &Desk<Self>) -> String {
+        format!("{} · {}", Self::title(desk), desk.method)
+    }
+
+    /// What an action would do now, where the desk does not know.
+    fn command(desk: &Desk<Self>, action: Action) -> Option<Command> {
+        let _ = (desk, action);
+        None
+    }
+
+    /// Carries out an action of the Play mode that is not the desk's own.
+    fn play(desk: &mut Desk<Self>, action: Action);
+
+    /// Carries out an action of the Watch mode, if it is one of the puzzle's own.
+    fn watch(desk: &mut Desk<Self>, action: Action) -> bool {
+        let _ = (desk, action);
+        false
+    }
+
+    /// Watching begins or ends.
+    fn watching(desk: &mut Desk<Self>, begins: bool) {
+        let _ = (desk, begins);
+    }
+
+    /// The words that open what is on the screen again, for somebody else.
+    fn share(desk: &Desk<Self>) -> String {
+        Self::Puzzle::share(&desk.named)
+    }
+
+    /// The instance a method runs on: the one that is open, or the position at hand.
+    fn solved(desk: &Desk<Self>) -> Instance<Self> {
+        desk.named.instance.clone()
+    }
+
+    /// The instance drawing begins with: the one that is open, or the position at hand.
+    fn edited(desk: &Desk<Self>) -> Instance<Self> {
+        desk.named.instance.clone()
+    }
+
+    /// The run of the method at hand.
     ///
     /// # Errors
-    /// What was expected.
-    pub(in crate::tui) fn open_text(&mut self, text: &str) -> Result<(), String> {
-        match L::Puzzle::open(text)? {
-            Opening::Ready(named) => self.open_and_stay(named),
-            Opening::Making(making) => {
-                let id = text.trim().to_owned();
-                self.making = Some(InTheMaking { making, id });
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes another random instance of the kind made last.
-    pub(in crate::tui) fn make_another(&mut self) {
-        let made = match L::another(self) {
-            Some(id) => self.open_text(&id),
-            None => Err(format!("there are no random {}s", L::Puzzle::INFO.noun)),
-        };
-        if let Err(why) = made {
-            self.say(why);
-        }
-    }
-
-    /// Opens the instance after the one at hand; after a random one another random one.
-    fn open_next(&mut self) {
-        if self.named.origin == Origin::Random {
-            return self.make_another();
-        }
-        let all = self.library.all();
-        let at = all.iter().position(|named| named.name == self.named.name);
-        match all.into_iter().nth(at.map_or(0, |at| at + 1)) {
-            Some(next) => self.open(next),
-            None => {
-                let noun = L::Puzzle::INFO.noun;
-                self.say(format!("that was the last {noun}; n makes a random one"));
-            }
-        }
-    }
-
-    /// What is being made, and how far it is.
-    pub(super) fn making_in_words(&self) -> Option<String> {
-        let InTheMaking { making, id } = self.making.as_ref()?;
-        Some(match making.progress() {
-            Some(share) => format!("making {id} ... {:.0} %", share * 100.0),
-            None => format!("making {id} ..."),
-        })
-    }
-
-    /// Whether a random instance is being made.
-    pub(super) fn is_making(&self) -> bool {
-        self.making.is_some()
-    }
-
-    /// Stops making a random instance.
-    pub(in crate::tui) fn stop_making(&mut self) {
-        if self.making.take().is_some() {
-            self.say("stopped");
-        }
-    }
-
-    /// Goes on making a random instance until `enough`; whether anything shown has changed.
-    pub(super) fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let before = self.making_in_words();
-        let Some(InTheMaking { making, .. }) = &mut self.making else { return false };
-        if !making.advance_until(enough).is_over() {
-            return self.making_in_words() != before;
-        }
-        let made = making.made();
-        self.making = None;
-        match made {
-            Some(Ok(named)) => self.open_and_stay(named),
-            Some(Err(why)) => self.say(why),
-            None => {}
-        }
-        true
-    }
-
-    // Playing and watching
-
-    /// Makes a move by the rules; whether they allow it.
-    pub fn make_move(&mut self, mv: &<Game<L> as crate::puzzles::puzzle::Game>::Move) -> bool {
-        let made = self.game.make(mv);
-        if made {
-            self.moved();
-        }
-        made
-    }
-
-    /// After a move by other means than [`Desk::make_move`].
-    pub(in crate::tui) fn moved(&mut self) {
-        L::moved(self);
-        if self.game.is_over() {
-            self.popup = L::ending(self).map(Popup::Notice);
-        }
-    }
-
-    /// Begins the game again.
-    pub(in crate::tui) fn restart(&mut self) {
-        self.game = L::Puzzle::game(&self.named.instance);
-        L::moved(self);
-    }
-
-    /// Begins to watch the method at hand, or says why it cannot be watched.
-    pub(in crate::tui) fn watch(&mut self) {
-        if self.watching.is_none() {
-            match L::run(self) {
-                Ok(run) => {
-                    self.watching = Some(Watching::new(run, self.speed));
-                    self.time_computed = Duration::ZERO;
-                }
-                Err(why) => return self.say(why),
-            }
-        }
-        self.message = None;
-        self.mode = Mode::Watch;
-        L::watching(self, true);
-        if let Some(watching) = &mut self.watching {
-            watching.begin();
-        }
-    }
-
-    /// Leaves the run as it stands, for the game.
-    pub(super) fn leave_watching(&mut self) {
-        self.mode = Mode::Play;
-        L::watching(self, false);
-    }
-
-    /// Takes a method; what was being watched begins again with it.
-    pub(in crate::tui) fn set_method(&mut self, method: Method<L>) {
-        self.method = method;
-        self.watching = None;
-        if self.mode == Mode::Watch {
-            self.mode = Mode::Play;
-            self.watch();
-        }
-    }
-
-    // Editing
-
-    /// Begins to draw, or goes on with what is no instance yet.
-    pub(super) fn edit(&mut self) {
-        if self.editor.is_none() {
-            self.editor = L::Editor::of(&L::edited(self));
-        }
-        if self.editor.is_some() {
-            self.making = None;
-            self.mode = Mode::Edit;
-        }
-    }
-
-    /// Plays what is drawn, or watches it being solved. What is no instance yet stays, to be gone on
-    /// with.
-    pub(super) fn leave_editor(&mut self, watch: bool) {
-        let noun = L::Puzzle::INFO.noun;
-        match self.editor.as_ref().map_or(Ok(None), Editor::drawn) {
-            Ok(drawn) => {
-                self.editor = None;
-                self.mode = Mode::Play;
-                if let Some(instance) = drawn {
-                    self.open(Named {
-                        name: format!("my {noun}"),
-                        about: String::new(),
-                        origin: Origin::Drawn,
-                        id: None,
-                        instance,
-                    });
-                }
-                if watch {
-                    self.watch();
-                }
-            }
-            Err(why) if watch => self.say(format!("nothing to watch yet: {why}")),
-            Err(_) => {
-                self.mode = Mode::Play;
-                self.say(format!("what is drawn is no {noun} yet; e goes on with it"));
-            }
-        }
+    /// Why it cannot run, in one line.
+    fn run(desk: &Desk<Self>) -> Result<BoxedRun<Self>, String> {
+        Self::Puzzle::run(&Self::solved(desk), &desk.method, desk.limits, Default::default())
     }
 
     // Popups
 
-    /// The instances that can be opened, the cursor on the one that is open.
-    pub(super) fn library_popup(&self) -> Popup<Instance<L>> {
-        let all = self.library.all();
-        let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
-        let mut items: Vec<Item> = all.iter().map(|named| L::item(self, named)).collect();
-        let mut entries: Vec<_> = all.into_iter().map(Entry::Instance).collect();
-        let info = L::Puzzle::INFO;
-        if self.files.is_some() {
-            let endings: Vec<_> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
-            items.push(Item { name: "a file ...".into(), about: endings.join(" ") });
-            entries.push(Entry::File);
-        }
-        if let Some((name, _)) = L::blank() {
-            items.push(Item { name: format!("{name} ..."), about: String::new() });
-            entries.push(Entry::Blank);
-        }
-        Popup::Library(Picker::new(&format!("{}s", info.noun), items, at), entries)
+    /// The methods with their options.
+    fn methods(desk: &Desk<Self>) -> Form {
+        let methods = Self::Puzzle::methods(&desk.named.instance);
+        let at = methods.iter().position(|method| *method == desk.method).unwrap_or(0);
+        Form::new("method").choice(METHOD, methods.iter().map(|method| (method, "")), at)
     }
 
-    /// Takes an action in the popup that is open.
-    pub(super) fn update_popup(&mut self, action: Action) {
-        let Some(mut popup) = self.popup.take() else { return };
-        match popup.update(action) {
-            Outcome::Open => self.popup = Some(popup),
-            Outcome::Cancelled => {}
-            Outcome::Accepted => self.accept(popup),
-        }
+    /// The method the form of [`Look::methods`] asks for.
+    fn method(desk: &Desk<Self>, form: &Form) -> Method<Self> {
+        let methods = Self::Puzzle::methods(&desk.named.instance);
+        methods.into_iter().nth(form.chosen(METHOD)).unwrap_or_else(|| desk.method.clone())
     }
 
-    fn accept(&mut self, popup: Popup<Instance<L>>) {
-        match popup {
-            Popup::Notice(notice) => match notice.accept.0 {
-                Action::Next => self.open_next(),
-                action => crate::tui::tab::Tab::update(self, action),
-            },
-            Popup::Library(picker, entries) => {
-                let chosen = picker.chosen();
-                let entry = chosen.and_then(|chosen| entries.into_iter().nth(chosen));
-                match entry {
-                    Some(Entry::Instance(named)) => self.open_and_stay(named),
-                    Some(Entry::File) => self.popup = Some(Popup::Form(Asks::Open, L::file_form())),
-                    Some(Entry::Blank) => {
-                        self.popup = L::blank().map(|(_, form)| Popup::Form(Asks::Blank, form));
-                    }
-                    None => {}
-                }
-            }
-            Popup::Form(asks, mut form) => {
-                if let Err(why) = self.accept_form(asks, &form) {
-                    form.complain(why);
-                    self.popup = Some(Popup::Form(asks, form));
-                }
-            }
-        }
+    /// Everything that can be set, of the instance at hand and of random ones; none if nothing can.
+    fn parameters(desk: &Desk<Self>) -> Option<Form> {
+        let _ = desk;
+        None
     }
 
-    fn accept_form(&mut self, asks: Asks, form: &Form) -> Result<(), Complaint> {
-        match asks {
-            Asks::Method => {
-                let method = L::method(self, form);
-                self.set_method(method);
-                Ok(())
-            }
-            Asks::Parameters => L::set_parameters(self, form),
-            Asks::Open => L::open_file(self, form),
-            Asks::Blank => {
-                self.editor = L::Editor::blank(form);
-                if self.editor.is_some() {
-                    self.mode = Mode::Edit;
-                }
-                Ok(())
-            }
-            Asks::Write => {
-                let path = form.path(super::look::FILE);
-                let text = L::written(self, form, path)?;
-                self.files()?.write(path, &text, form.is_confirmed())?;
-                self.say(format!("written to {}", path.display()));
-                Ok(())
-            }
-        }
+    /// Does what the form of [`Look::parameters`] says.
+    ///
+    /// # Errors
+    /// What is wrong with it; the form stays open.
+    fn set_parameters(desk: &mut Desk<Self>, form: &Form) -> Result<(), Complaint> {
+        let _ = (desk, form);
+        Ok(())
+    }
+
+    /// The game id of another random instance of the kind made last; none if there are no random ones.
+    fn another(desk: &mut Desk<Self>) -> Option<String> {
+        let _ = desk;
+        None
+    }
+
+    /// The word for a blank board in the list of instances, and the form that asks for its size.
+    fn blank() -> Option<(&'static str, Form)> {
+        None
+    }
+
+    /// What the form to write to a file asks, in this mode; none if nothing can be written.
+    fn writing(desk: &Desk<Self>) -> Option<Form> {
+        let _ = desk;
+        None
+    }
+
+    /// The text to write for the form of [`Look::writing`].
+    ///
+    /// # Errors
+    /// What is wrong; the form stays open.
+    fn written(desk: &Desk<Self>, form: &Form, path: &Path) -> Result<String, Complaint> {
+        let _ = (desk, form, path);
+        Err("nothing can be written here".into())
+    }
+
+    /// The form that asks for a file to open.
+    fn file_form() -> Form {
+        let endings: Vec<String> =
+            Self::Puzzle::INFO.endings.iter().map(|ending| format!(".{ending}")).collect();
+        let about = format!("A {} file.", endings.join(" or "));
+        Form::new("open a file").text(FILE, "", &about)
+    }
+
+    /// Opens the file that form names.
+    ///
+    /// # Errors
+    /// What is wrong with it; the form stays open.
+    fn open_file(desk: &mut Desk<Self>, form: &Form) -> Result<(), Complaint> {
+        let named = library::from_file::<Self::Puzzle>(form.path(FILE), desk.files()?)?;
+        desk.open_and_stay(named);
+        Ok(())
+    }
+
+    /// A line of the list of instances.
+    fn item(desk: &Desk<Self>, named: &Named<Instance<Self>>) -> Item {
+        let _ = desk;
+        Item { name: named.name.clone(), about: named.about.clone() }
+    }
+
+    /// What is said about an instance beside the list.
+    fn about(named: &Named<Instance<Self>>) -> String {
+        named.about.clone()
+    }
+
+    /// Draws an instance beside the list of instances.
+    fn preview(named: &Named<Instance<Self>>, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// What is said once a game is over.
+    fn ending(desk: &Desk<Self>) -> Option<Notice> {
+        let _ = desk;
+        None
+    }
+
+    // Mouse and time
+
+    /// The mouse on the board while playing or watching.
+    fn point(desk: &mut Desk<Self>, pointer: Pointer, cell: Pos) {
+        let _ = (desk, pointer, cell);
+    }
+
+    /// The cell of the board at a place of the screen.
+    fn cell_at(desk: &Desk<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        let _ = (desk, board, column, row);
+        None
+    }
+
+    /// Takes settings that hold for every tab.
+    fn adopt(desk: &mut Desk<Self>, settings: &Settings) {
+        let _ = (desk, settings);
+    }
+
+    /// Lets time pass while playing; whether anything shown has changed.
+    fn tick(desk: &mut Desk<Self>, elapsed: Duration) -> bool {
+        let _ = (desk, elapsed);
+        false
+    }
+
+    /// How long until [`Look::tick`] would change something, if it would.
+    fn next_tick(desk: &Desk<Self>) -> Option<Duration> {
+        let _ = desk;
+        None
+    }
+
+    /// Whether the puzzle has something of its own to compute.
+    fn is_busy(desk: &Desk<Self>) -> bool {
+        let _ = desk;
+        false
+    }
+
+    /// Computes that until `enough` says so; whether anything shown has changed.
+    fn compute(desk: &mut Desk<Self>, enough: &mut dyn FnMut() -> bool) -> bool {
+        let _ = (desk, enough);
+        false
+    }
+
+    // Drawing
+
+    /// Draws the board of the mode at hand.
+    fn board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// Draws the side panel.
+    fn panel(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// The words of the status line where there is neither a message nor a run.
+    fn status(desk: &Desk<Self>) -> String;
+
+    // Session
+
+    /// What the session keeps beyond what the desk keeps.
+    fn save(desk: &Desk<Self>) -> Value {
+        let _ = desk;
+        Value::Null
+    }
+
+    /// Takes over what [`Look::save`] gave, after the instance was opened and the moves were made.
+    /// The text may come from anybody.
+    ///
+    /// # Errors
+    /// It cannot be used; nothing has changed then.
+    fn restore(desk: &mut Desk<Self>, saved: Value) -> Result<(), String> {
+        let _ = (desk, saved);
+        Ok(())
+    }
+
+    /// The best results ever reached, which stay whatever is open; null if there are none.
+    fn records(desk: &Desk<Self>) -> Value {
+        let _ = desk;
+        Value::Null
+    }
+
+    /// Takes over what [`Look::records`] gave, where it is better.
+    ///
+    /// # Errors
+    /// It cannot be used; nothing has changed then.
+    fn restore_records(desk: &mut Desk<Self>, saved: &Value) -> Result<(), String> {
+        let _ = (desk, saved);
+        Ok(())
+    }
+
+    // Comparing
+
+    /// What can be compared, the instance at hand first.
+    fn comparisons(desk: &Desk<Self>) -> Vec<Box<dyn RaceSubject>> {
+        let instance = Self::solved(desk);
+        let methods = Self::Puzzle::methods(&instance);
+        let title = format!("{} · methods", desk.named.name);
+        vec![Box::new(Methods::<Self::Puzzle>::new(title, instance, methods, desk.limits))]
+    }
+
+    /// What can be compared over the instances of a file.
+    ///
+    /// # Errors
+    /// Why not, in one line.
+    fn comparison_over(desk: &Desk<Self>, file: &Path) -> Result<Box<dyn RaceSubject>, String> {
+        let _ = desk;
+        Err(format!("{}: nothing can be compared over a file here", file.display()))
     }
 }

@@ -2,7 +2,8 @@
 //! so moves are replayed by the rules, and the tab changes only after all of it was read.
 
 use super::desk::Desk;
-use super::look::{Editor, Game, Instance, Look, Method};
+use super::desk::{Game, Instance, Look, Method};
+use super::editor::Editor;
 use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::tui::kept::{Doing, Moves, Pace};
 use crate::tui::keys::Mode;

@@ -2,7 +2,8 @@
 
 use super::commands::{Command, NO_FILES};
 use super::desk::Desk;
-use super::look::{Editor as _, Look};
+use super::desk::Look;
+use super::editor::Editor as _;
 use super::popup::{Asks, Popup};
 use super::saved::Saved;
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};

@@ -29,7 +29,7 @@ use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
 use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::midend::look::{FILE, Look};
+use crate::tui::midend::desk::{FILE, Look};
 use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;

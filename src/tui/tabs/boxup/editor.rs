@@ -9,7 +9,7 @@ use crate::puzzles::boxup::level::{Kind, Level};
 use crate::puzzles::boxup::statistics::Statistics;
 use crate::tui::kept;
 use crate::tui::keys::Action;
-use crate::tui::midend::look;
+use crate::tui::midend::editor;
 use crate::tui::pointer::Pointer;
 use crate::tui::view::form::Form;
 use crate::tui::view::grouped;
@@ -134,7 +134,7 @@ impl Editor {
     }
 }
 
-impl look::Editor<Sheet> for Editor {
+impl editor::Editor<Sheet> for Editor {
     fn of(sheet: &Sheet) -> Option<Editor> {
         Some(Editor::new(Draft::new(&sheet.level), false))
     }

@@ -10,7 +10,7 @@ use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
-use crate::tui::midend::look::Editor as _;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, decimal, grouped, put};

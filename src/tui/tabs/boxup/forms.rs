@@ -7,7 +7,7 @@ use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::puzzle::{Named, Origin, Puzzle};
 use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
-use crate::tui::midend::look::FILE;
+use crate::tui::midend::desk::FILE;
 use crate::tui::midend::popup::Notice;
 use crate::tui::view::counted;
 use crate::tui::view::form::{Complaint, Field, Form};

@@ -9,7 +9,7 @@ use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Mode;
-use crate::tui::midend::look::Editor as _;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::viewport::{Viewport, Zoom};
 use crate::tui::view::{put, width};

@@ -5,7 +5,7 @@ use crate::puzzles::dominoes::draft::Draft;
 use crate::puzzles::dominoes::{Board, Instance};
 use crate::tui::kept;
 use crate::tui::keys::Action;
-use crate::tui::midend::look;
+use crate::tui::midend::editor;
 use crate::tui::pointer::Pointer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -51,7 +51,7 @@ impl Editor {
     }
 }
 
-impl look::Editor<Instance> for Editor {
+impl editor::Editor<Instance> for Editor {
     fn of(instance: &Instance) -> Option<Editor> {
         let draft = Draft::new(instance.board);
         Some(Editor { draft, cursor: first_move(instance), before: *instance })

@@ -12,7 +12,7 @@ use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
-use crate::tui::midend::look::Editor as _;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped, put};

@@ -7,7 +7,7 @@ use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::{Instance, Method, Player};
 use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
-use crate::tui::midend::look::FILE;
+use crate::tui::midend::desk::FILE;
 use crate::tui::midend::popup::Notice;
 use crate::tui::view::counted;
 use crate::tui::view::form::{Field, Form};

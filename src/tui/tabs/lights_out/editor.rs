@@ -9,7 +9,7 @@ use crate::puzzles::lights_out::minimum::Minimum;
 use crate::tui::kept;
 use crate::tui::keys::Action;
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::look;
+use crate::tui::midend::editor;
 use crate::tui::pointer::Pointer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -60,7 +60,7 @@ impl Editor {
     }
 }
 
-impl look::Editor<Instance> for Editor {
+impl editor::Editor<Instance> for Editor {
     fn of(instance: &Instance) -> Option<Editor> {
         let Size { rows, cols } = instance.rules.size();
         Some(Editor {

@@ -6,7 +6,7 @@ use crate::puzzles::lights_out::methods::Method;
 use crate::puzzles::lights_out::{Instance, Pattern};
 use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
-use crate::tui::midend::look::FILE;
+use crate::tui::midend::desk::FILE;
 use crate::tui::midend::popup::Notice;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Field, Form};

@@ -6,7 +6,7 @@ use crate::engine::grid::Size;
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::keys::Mode;
-use crate::tui::midend::look::Editor as _;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
 use ratatui::buffer::Buffer;

@@ -8,7 +8,7 @@ use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::tui::keys::Mode;
-use crate::tui::midend::look::Editor as _;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Look};
 use ratatui::buffer::Buffer;

@@ -9,7 +9,7 @@ use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::kept;
 use crate::tui::keys::Action;
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::look;
+use crate::tui::midend::editor;
 use crate::tui::pointer::Pointer;
 use crate::tui::view::decimal;
 use serde::{Deserialize, Serialize};
@@ -123,7 +123,7 @@ impl Editor {
     }
 }
 
-impl look::Editor<Instance> for Editor {
+impl editor::Editor<Instance> for Editor {
     fn of(instance: &Instance) -> Option<Editor> {
         let start = instance.layout.start.filter(|&start| instance.layout.size().holds(start));
         Some(Editor::new(instance.clone(), start.unwrap_or_default(), false))

@@ -11,7 +11,7 @@ use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::words::Words as _;
 use crate::tui::keys::Mode;
-use crate::tui::midend::look::Editor as _;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::gauge::{self, Level};
 use crate::tui::view::panel::Panel;

@@ -12,7 +12,7 @@ use crate::puzzles::pacman::{
 };
 use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
-use crate::tui::midend::look::FILE;
+use crate::tui::midend::desk::FILE;
 use crate::tui::midend::popup::Notice;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::{counted, decimal};

@@ -7,7 +7,7 @@ use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::{Board, Method, format};
 use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
-use crate::tui::midend::look::FILE;
+use crate::tui::midend::desk::FILE;
 use crate::tui::midend::popup::Notice;
 use crate::tui::view::form::{Field, Form};
 

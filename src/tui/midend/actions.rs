@@ -1,0 +1,303 @@
+//! What a desk does: opening and making instances, playing, watching, drawing, popups.
+
+use super::desk::{Desk, FILE, Game, InTheMaking, Instance, Look, Method};
+use super::editor::Editor;
+use super::popup::{Asks, Entry, Popup};
+use crate::engine::run::Job as _;
+use crate::puzzles::puzzle::{Game as _, Named, Opening, Origin, Puzzle};
+use crate::tui::keys::{Action, Mode};
+use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::picker::{Item, Outcome, Picker};
+use crate::tui::watching::Watching;
+use std::time::Duration;
+
+impl<L: Look> Desk<L> {
+    // Opening
+
+    /// Opens an instance, to be played.
+    pub(in crate::tui) fn open(&mut self, named: Named<Instance<L>>) {
+        self.game = L::Puzzle::game(&named.instance);
+        self.named = named;
+        self.watching = None;
+        self.editor = None;
+        self.making = None;
+        self.message = None;
+        self.mode = Mode::Play;
+        L::opened(self);
+    }
+
+    /// Opens an instance, and goes on watching if that is what was being done.
+    pub(in crate::tui) fn open_and_stay(&mut self, named: Named<Instance<L>>) {
+        let watched = self.mode == Mode::Watch;
+        self.open(named);
+        if watched {
+            self.watch();
+        }
+    }
+
+    /// Opens what a game id or a text stands for; random instances are made in the background.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub(in crate::tui) fn open_text(&mut self, text: &str) -> Result<(), String> {
+        match L::Puzzle::open(text)? {
+            Opening::Ready(named) => self.open_and_stay(named),
+            Opening::Making(making) => {
+                let id = text.trim().to_owned();
+                self.making = Some(InTheMaking { making, id });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes another random instance of the kind made last.
+    pub(in crate::tui) fn make_another(&mut self) {
+        let made = match L::another(self) {
+            Some(id) => self.open_text(&id),
+            None => Err(format!("there are no random {}s", L::Puzzle::INFO.noun)),
+        };
+        if let Err(why) = made {
+            self.say(why);
+        }
+    }
+
+    /// Opens the instance after the one at hand; after a random one another random one.
+    fn open_next(&mut self) {
+        if self.named.origin == Origin::Random {
+            return self.make_another();
+        }
+        let all = self.library.all();
+        let at = all.iter().position(|named| named.name == self.named.name);
+        match all.into_iter().nth(at.map_or(0, |at| at + 1)) {
+            Some(next) => self.open(next),
+            None => {
+                let noun = L::Puzzle::INFO.noun;
+                self.say(format!("that was the last {noun}; n makes a random one"));
+            }
+        }
+    }
+
+    /// What is being made, and how far it is.
+    pub(super) fn making_in_words(&self) -> Option<String> {
+        let InTheMaking { making, id } = self.making.as_ref()?;
+        Some(match making.progress() {
+            Some(share) => format!("making {id} ... {:.0} %", share * 100.0),
+            None => format!("making {id} ..."),
+        })
+    }
+
+    /// Whether a random instance is being made.
+    pub(super) fn is_making(&self) -> bool {
+        self.making.is_some()
+    }
+
+    /// Stops making a random instance.
+    pub(in crate::tui) fn stop_making(&mut self) {
+        if self.making.take().is_some() {
+            self.say("stopped");
+        }
+    }
+
+    /// Goes on making a random instance until `enough`; whether anything shown has changed.
+    pub(super) fn compute_making(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let before = self.making_in_words();
+        let Some(InTheMaking { making, .. }) = &mut self.making else { return false };
+        if !making.advance_until(enough).is_over() {
+            return self.making_in_words() != before;
+        }
+        let made = making.made();
+        self.making = None;
+        match made {
+            Some(Ok(named)) => self.open_and_stay(named),
+            Some(Err(why)) => self.say(why),
+            None => {}
+        }
+        true
+    }
+
+    // Playing and watching
+
+    /// Makes a move by the rules; whether they allow it.
+    pub fn make_move(&mut self, mv: &<Game<L> as crate::puzzles::puzzle::Game>::Move) -> bool {
+        let made = self.game.make(mv);
+        if made {
+            self.moved();
+        }
+        made
+    }
+
+    /// After a move by other means than [`Desk::make_move`].
+    pub(in crate::tui) fn moved(&mut self) {
+        L::moved(self);
+        if self.game.is_over() {
+            self.popup = L::ending(self).map(Popup::Notice);
+        }
+    }
+
+    /// Begins the game again.
+    pub(in crate::tui) fn restart(&mut self) {
+        self.game = L::Puzzle::game(&self.named.instance);
+        L::moved(self);
+    }
+
+    /// Begins to watch the method at hand, or says why it cannot be watched.
+    pub(in crate::tui) fn watch(&mut self) {
+        if self.watching.is_none() {
+            match L::run(self) {
+                Ok(run) => {
+                    self.watching = Some(Watching::new(run, self.speed));
+                    self.time_computed = Duration::ZERO;
+                }
+                Err(why) => return self.say(why),
+            }
+        }
+        self.message = None;
+        self.mode = Mode::Watch;
+        L::watching(self, true);
+        if let Some(watching) = &mut self.watching {
+            watching.begin();
+        }
+    }
+
+    /// Leaves the run as it stands, for the game.
+    pub(super) fn leave_watching(&mut self) {
+        self.mode = Mode::Play;
+        L::watching(self, false);
+    }
+
+    /// Takes a method; what was being watched begins again with it.
+    pub(in crate::tui) fn set_method(&mut self, method: Method<L>) {
+        self.method = method;
+        self.watching = None;
+        if self.mode == Mode::Watch {
+            self.mode = Mode::Play;
+            self.watch();
+        }
+    }
+
+    // Editing
+
+    /// Begins to draw, or goes on with what is no instance yet.
+    pub(super) fn edit(&mut self) {
+        if self.editor.is_none() {
+            self.editor = L::Editor::of(&L::edited(self));
+        }
+        if self.editor.is_some() {
+            self.making = None;
+            self.mode = Mode::Edit;
+        }
+    }
+
+    /// Plays what is drawn, or watches it being solved. What is no instance yet stays, to be gone on
+    /// with.
+    pub(super) fn leave_editor(&mut self, watch: bool) {
+        let noun = L::Puzzle::INFO.noun;
+        match self.editor.as_ref().map_or(Ok(None), Editor::drawn) {
+            Ok(drawn) => {
+                self.editor = None;
+                self.mode = Mode::Play;
+                if let Some(instance) = drawn {
+                    self.open(Named {
+                        name: format!("my {noun}"),
+                        about: String::new(),
+                        origin: Origin::Drawn,
+                        id: None,
+                        instance,
+                    });
+                }
+                if watch {
+                    self.watch();
+                }
+            }
+            Err(why) if watch => self.say(format!("nothing to watch yet: {why}")),
+            Err(_) => {
+                self.mode = Mode::Play;
+                self.say(format!("what is drawn is no {noun} yet; e goes on with it"));
+            }
+        }
+    }
+
+    // Popups
+
+    /// The instances that can be opened, the cursor on the one that is open.
+    pub(super) fn library_popup(&self) -> Popup<Instance<L>> {
+        let all = self.library.all();
+        let at = all.iter().position(|named| named.name == self.named.name).unwrap_or(0);
+        let mut items: Vec<Item> = all.iter().map(|named| L::item(self, named)).collect();
+        let mut entries: Vec<_> = all.into_iter().map(Entry::Instance).collect();
+        let info = L::Puzzle::INFO;
+        if self.files.is_some() {
+            let endings: Vec<_> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
+            items.push(Item { name: "a file ...".into(), about: endings.join(" ") });
+            entries.push(Entry::File);
+        }
+        if let Some((name, _)) = L::blank() {
+            items.push(Item { name: format!("{name} ..."), about: String::new() });
+            entries.push(Entry::Blank);
+        }
+        Popup::Library(Picker::new(&format!("{}s", info.noun), items, at), entries)
+    }
+
+    /// Takes an action in the popup that is open.
+    pub(super) fn update_popup(&mut self, action: Action) {
+        let Some(mut popup) = self.popup.take() else { return };
+        match popup.update(action) {
+            Outcome::Open => self.popup = Some(popup),
+            Outcome::Cancelled => {}
+            Outcome::Accepted => self.accept(popup),
+        }
+    }
+
+    fn accept(&mut self, popup: Popup<Instance<L>>) {
+        match popup {
+            Popup::Notice(notice) => match notice.accept.0 {
+                Action::Next => self.open_next(),
+                action => crate::tui::tab::Tab::update(self, action),
+            },
+            Popup::Library(picker, entries) => {
+                let chosen = picker.chosen();
+                let entry = chosen.and_then(|chosen| entries.into_iter().nth(chosen));
+                match entry {
+                    Some(Entry::Instance(named)) => self.open_and_stay(named),
+                    Some(Entry::File) => self.popup = Some(Popup::Form(Asks::Open, L::file_form())),
+                    Some(Entry::Blank) => {
+                        self.popup = L::blank().map(|(_, form)| Popup::Form(Asks::Blank, form));
+                    }
+                    None => {}
+                }
+            }
+            Popup::Form(asks, mut form) => {
+                if let Err(why) = self.accept_form(asks, &form) {
+                    form.complain(why);
+                    self.popup = Some(Popup::Form(asks, form));
+                }
+            }
+        }
+    }
+
+    fn accept_form(&mut self, asks: Asks, form: &Form) -> Result<(), Complaint> {
+        match asks {
+            Asks::Method => {
+                let method = L::method(self, form);
+                self.set_method(method);
+                Ok(())
+            }
+            Asks::Parameters => L::set_parameters(self, form),
+            Asks::Open => L::open_file(self, form),
+            Asks::Blank => {
+                self.editor = L::Editor::blank(form);
+                if self.editor.is_some() {
+                    self.mode = Mode::Edit;
+                }
+                Ok(())
+            }
+            Asks::Write => {
+                let path = form.path(FILE);
+                let text = L::written(self, form, path)?;
+                self.files()?.write(path, &text, form.is_confirmed())?;
+                self.say(format!("written to {}", path.display()));
+                Ok(())
+            }
+        }
+    }
+}

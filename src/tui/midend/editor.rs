@@ -1,0 +1,125 @@
+//! Where an instance is drawn by hand, as the desk sees it.
+
+use super::commands::Command;
+use crate::engine::grid::Pos;
+use crate::tui::keys::Action;
+use crate::tui::pointer::Pointer;
+use crate::tui::view::form::Form;
+use serde_json::Value;
+
+/// Where an instance is drawn by hand.
+pub trait Editor<I>: Sized {
+    /// Whether there is one at all.
+    const EXISTS: bool = true;
+
+    /// Begins with an instance; none where nothing is drawn.
+    fn of(instance: &I) -> Option<Self>;
+
+    /// Begins with a blank board, as the form of a puzzle asks for it.
+    fn blank(form: &Form) -> Option<Self> {
+        let _ = form;
+        None
+    }
+
+    /// The cell of the cursor.
+    fn cursor(&self) -> Pos;
+
+    /// What an action would do now, where the desk does not know.
+    fn command(&self, action: Action) -> Option<Command> {
+        let _ = action;
+        None
+    }
+
+    /// Carries out an action of the Edit mode that is not the desk's own; what there is to say.
+    fn update(&mut self, action: Action) -> Option<String>;
+
+    /// The mouse on a cell.
+    fn point(&mut self, pointer: Pointer, cell: Pos) {
+        let _ = (pointer, cell);
+    }
+
+    /// Whether there is a change to take back.
+    fn can_undo(&self) -> bool;
+
+    /// Whether there is a change to make again.
+    fn can_redo(&self) -> bool;
+
+    /// Takes the last change back.
+    fn undo(&mut self);
+
+    /// Makes the change taken back last again.
+    fn redo(&mut self);
+
+    /// What was drawn; none if it is what the editor began with.
+    ///
+    /// # Errors
+    /// Why it is no instance yet.
+    fn drawn(&self) -> Result<Option<I>, String>;
+
+    /// Whether there is something to compute.
+    fn is_busy(&self) -> bool {
+        false
+    }
+
+    /// Computes until `enough` says so; whether anything shown has changed.
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let _ = enough;
+        false
+    }
+
+    /// What the session keeps.
+    fn save(&self) -> Value;
+
+    /// What [`Editor::save`] gave.
+    ///
+    /// # Errors
+    /// It cannot be used.
+    fn restore(saved: &Value, instance: &I) -> Result<Self, String>;
+}
+
+/// For puzzles where nothing is drawn.
+pub enum NoEditor {}
+
+impl<I> Editor<I> for NoEditor {
+    const EXISTS: bool = false;
+
+    fn of(_: &I) -> Option<Self> {
+        None
+    }
+
+    fn cursor(&self) -> Pos {
+        match *self {}
+    }
+
+    fn update(&mut self, _: Action) -> Option<String> {
+        match *self {}
+    }
+
+    fn can_undo(&self) -> bool {
+        match *self {}
+    }
+
+    fn can_redo(&self) -> bool {
+        match *self {}
+    }
+
+    fn undo(&mut self) {
+        match *self {}
+    }
+
+    fn redo(&mut self) {
+        match *self {}
+    }
+
+    fn drawn(&self) -> Result<Option<I>, String> {
+        match *self {}
+    }
+
+    fn save(&self) -> Value {
+        match *self {}
+    }
+
+    fn restore(_: &Value, _: &I) -> Result<Self, String> {
+        Err("nothing is drawn in this puzzle".into())
+    }
+}
