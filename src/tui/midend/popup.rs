@@ -7,9 +7,11 @@ use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Outcome, Picker};
-use crate::tui::view::{popup, put, width};
+use crate::tui::view::popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::Widget;
 
 /// What a form is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,16 +65,13 @@ pub struct Notice {
 
 impl Notice {
     fn draw(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        let news = self.news.0.as_str();
-        let all = || [news].into_iter().chain(self.lines.iter().map(String::as_str));
-        let columns = all().map(width).max().unwrap_or(0);
-        let rows = self.lines.len() as u16 + 1;
-        let area = popup::draw(buf, screen, self.title, (columns, rows), theme);
         let first = if self.news.1 { theme.good } else { theme.danger };
         let styles = [first, theme.text].into_iter().chain(std::iter::repeat(theme.dim));
-        for (y, (line, style)) in (area.top()..area.bottom()).zip(all().zip(styles)) {
-            put(buf, area.x, y, area.right(), line, style);
-        }
+        let lines = [&self.news.0].into_iter().chain(&self.lines);
+        let text: Text =
+            lines.zip(styles).map(|(line, style)| Line::styled(line.as_str(), style)).collect();
+        let size = (text.width() as u16, text.height() as u16);
+        text.render(popup::draw(buf, screen, self.title, size, theme), buf);
     }
 }
 

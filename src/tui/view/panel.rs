@@ -1,4 +1,5 @@
-//! Writing into the side panel, line by line from the top.
+//! Writing into the side panel, line by line from the top. A text is broken here and not by ratatui's
+//! `Paragraph`, which does not say how many lines it took.
 
 use super::{put, put_cut, width, wrap};
 use crate::tui::theme::Theme;
