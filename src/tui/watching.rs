@@ -115,12 +115,12 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.begin.is_some()
             || self.passing.is_some()
             || self.playback.is_playing()
-            || self.encore.as_ref().is_some_and(Encore::is_moving)
+            || self.encore.as_ref().is_some_and(|encore| encore.playback.is_playing())
     }
 
     /// The answer being played back, and how many of its steps are done.
     pub fn answer(&self) -> Option<(&A, usize)> {
-        self.encore.as_ref().map(|encore| (&encore.answer, encore.at))
+        self.encore.as_ref().map(|Encore { replay, .. }| (&replay.answer, replay.at() as usize))
     }
 
     /// Begins to play, as soon as enough of the run is known to choose a speed.
@@ -161,9 +161,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     pub fn transport(&self) -> Transport {
         match &self.encore {
             Some(encore) => Transport {
-                playing: encore.is_moving(),
-                at: encore.at as u64,
-                len: encore.answer.steps() as u64,
+                playing: encore.playback.is_playing(),
+                at: encore.replay.at(),
+                len: encore.replay.len(),
                 growing: false,
                 speed: A::NAME.into(),
             },
@@ -265,7 +265,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         let transport = self.transport();
         match pointer {
             Pointer::Wheel(by) => match &mut self.encore {
-                Some(encore) => encore.go(encore.at.saturating_add_signed(by.into())),
+                Some(encore) => encore.jump(encore.replay.at().saturating_add_signed(by.into())),
                 None => {
                     let step = (self.run.len() / 100).max(1) as i64;
                     self.jump(self.run.at().saturating_add_signed(step * i64::from(by)));
@@ -298,7 +298,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return ready;
         }
         if let Some(encore) = &mut self.encore {
-            return encore.tick(elapsed);
+            return encore.playback.tick(&mut encore.replay, elapsed);
         }
         let was_playing = self.playback.is_playing();
         let moved = self.playback.tick(&mut self.run, elapsed);
@@ -315,7 +315,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return Some(if self.is_ready() { Duration::ZERO } else { LOOK });
         }
         if let Some(encore) = &self.encore {
-            return encore.next_tick();
+            return encore.playback.next_move();
         }
         // At the end of what is computed time need not pass: the computation wakes us.
         let waiting = self.run.at() == self.run.len() && self.is_growing();

@@ -1,16 +1,17 @@
 //! The answer of a run played back after its end, step by step.
 
+use crate::engine::playback::{Playback, SolutionReplay, Speed};
+use crate::engine::run::Run;
 use crate::tui::keys::Action;
-use std::time::Duration;
 
 /// An answer that can be played back.
 pub trait Answer<R>: Sized {
     /// What the transport line says in place of a speed.
     const NAME: &str;
     /// Steps a second, at least.
-    const SPEED: f64;
+    const SPEED: u32;
     /// Seconds the whole may take; a long answer is played faster.
-    const SECONDS: f64;
+    const SECONDS: u64;
 
     /// The answer of a run that is over, if it found one.
     fn of(run: &R) -> Option<Self>;
@@ -24,8 +25,8 @@ pub enum NoAnswer {}
 
 impl<R> Answer<R> for NoAnswer {
     const NAME: &str = "";
-    const SPEED: f64 = 1.0;
-    const SECONDS: f64 = 1.0;
+    const SPEED: u32 = 1;
+    const SECONDS: u64 = 1;
 
     fn of(_: &R) -> Option<Self> {
         None
@@ -36,75 +37,48 @@ impl<R> Answer<R> for NoAnswer {
     }
 }
 
-/// An answer on its way.
+/// An answer being played back.
 pub(super) struct Encore<A> {
-    pub(super) answer: A,
-    /// Steps done.
-    pub(super) at: usize,
-    last: usize,
-    speed: f64,
-    /// Part of a step that is due and not yet made.
-    owed: f64,
-    paused: bool,
+    pub(super) replay: SolutionReplay<A>,
+    pub(super) playback: Playback,
 }
 
 impl<A> Encore<A> {
+    /// The answer at its beginning, playing.
     pub(super) fn new<R>(answer: A) -> Self
     where
         A: Answer<R>,
     {
-        let last = answer.steps();
-        let speed = A::SPEED.max(last as f64 / A::SECONDS);
-        Encore { answer, at: 0, last, speed, owed: 0.0, paused: false }
+        let steps = answer.steps() as u64;
+        let speed = A::SPEED.max(steps.div_ceil(A::SECONDS) as u32);
+        let mut playback = Playback::at_speed(Speed::PerSecond(speed));
+        let mut replay = SolutionReplay::new(answer, steps);
+        if steps > 0 {
+            playback.play(&mut replay);
+        }
+        Encore { replay, playback }
     }
 
-    fn is_over(&self) -> bool {
-        self.at >= self.last
-    }
-
-    pub(super) fn is_moving(&self) -> bool {
-        !self.paused && !self.is_over()
-    }
-
-    /// Stops after step `to`.
-    pub(super) fn go(&mut self, to: usize) {
-        self.paused = true;
-        self.at = to.min(self.last);
+    /// Shows the answer after step `to`, at rest.
+    pub(super) fn jump(&mut self, to: u64) {
+        self.playback.jump(&mut self.replay, to);
     }
 
     /// Carries an action out; whether it was for the answer. Back from its beginning is the run's end,
     /// and playing on from its end is playing the run again.
     pub(super) fn update(&mut self, action: Action) -> bool {
+        let (at, len) = (self.replay.at(), self.replay.len());
         match action {
-            Action::Finish if self.is_over() => {
-                self.at = 0;
-                self.paused = false;
-            }
-            Action::PlayPause if !self.is_over() => self.paused = !self.paused,
-            Action::StepForward => self.go(self.at + 1),
-            Action::StepBack if self.at > 0 => self.go(self.at - 1),
-            Action::ToEnd | Action::Finish => self.go(self.last),
-            Action::ToStart if self.at > 0 => self.go(0),
-            Action::Scrub(to) => self.go(self.last * usize::from(to) / 1000),
+            Action::PlayPause if self.playback.is_playing() => self.playback.pause(),
+            Action::PlayPause if at < len => self.playback.play(&mut self.replay),
+            Action::Finish if at == len => self.playback.play(&mut self.replay),
+            Action::StepForward => self.jump(at + 1),
+            Action::StepBack if at > 0 => self.jump(at - 1),
+            Action::ToEnd | Action::Finish => self.jump(len),
+            Action::ToStart if at > 0 => self.jump(0),
+            Action::Scrub(to) => self.jump(len * u64::from(to) / 1000),
             _ => return false,
         }
         true
-    }
-
-    pub(super) fn tick(&mut self, elapsed: Duration) -> bool {
-        if !self.is_moving() {
-            return false;
-        }
-        self.owed += elapsed.as_secs_f64() * self.speed;
-        let due = self.owed.floor();
-        self.owed -= due;
-        let before = self.at;
-        self.at = self.at.saturating_add(due as usize).min(self.last);
-        self.at != before
-    }
-
-    pub(super) fn next_tick(&self) -> Option<Duration> {
-        let wait = (1.0 - self.owed).max(0.0) / self.speed;
-        self.is_moving().then(|| Duration::from_secs_f64(wait))
     }
 }

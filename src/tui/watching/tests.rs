@@ -54,8 +54,8 @@ struct Four;
 
 impl Answer<Count> for Four {
     const NAME: &str = "four";
-    const SPEED: f64 = 2.0;
-    const SECONDS: f64 = 100.0;
+    const SPEED: u32 = 2;
+    const SECONDS: u64 = 100;
 
     fn of(run: &Count) -> Option<Four> {
         run.status().is_over().then_some(Four)

@@ -10,8 +10,8 @@ pub type Watching = watching::Watching<Box<dyn BoxRun>, Plan>;
 
 impl Answer<Box<dyn BoxRun>> for Plan {
     const NAME: &str = "the plan";
-    const SPEED: f64 = 4.0;
-    const SECONDS: f64 = 12.0;
+    const SPEED: u32 = 4;
+    const SECONDS: u64 = 12;
 
     fn of(run: &Box<dyn BoxRun>) -> Option<Plan> {
         run.plan()

@@ -14,8 +14,8 @@ pub struct Way(Vec<Pos>);
 
 impl Answer<Box<dyn MapRun>> for Way {
     const NAME: &str = "the way found";
-    const SPEED: f64 = 14.0;
-    const SECONDS: f64 = 6.0;
+    const SPEED: u32 = 14;
+    const SECONDS: u64 = 6;
 
     fn of(run: &Box<dyn MapRun>) -> Option<Way> {
         run.answer().map(|answer| Way(answer.path))
