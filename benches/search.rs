@@ -28,6 +28,7 @@ use frontier::engine::search::problem::{Cost, Octile, Problem};
 use frontier::engine::search::timeline::{Record, Timeline};
 use frontier::engine::search::watched::Watched;
 use frontier::engine::seed::Random;
+use frontier::puzzles::pacman::cells::Cells;
 use frontier::puzzles::pacman::distance::{Distance, Ends};
 use frontier::puzzles::pacman::hunger::{Field, State};
 use frontier::puzzles::pacman::hunger_search::Hunger;
@@ -165,7 +166,7 @@ fn grid() -> (Grid<bool>, Pos, Pos) {
 fn four_directions() -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let maze = leak(Maze::new(&walls, ends(&walls, start, goal, Distance::Manhattan)));
+    let maze = leak(Cells::new(Maze::new(&walls), ends(&walls, start, goal, Distance::Manhattan)));
     let mut all = Vec::new();
     let mut listed = maze.clone();
     let neighbours: Vec<[u32; 4]> = (0..size.area() as u32)
@@ -235,7 +236,7 @@ impl Zero for Length {
 fn eight_directions() -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let scene = leak(Scene::new(&walls, ends(&walls, start, goal, Distance::Euclid)));
+    let scene = leak(Cells::new(Scene::new(&walls), ends(&walls, start, goal, Distance::Euclid)));
     let (from, to) = (size.index(start) as u32, size.index(goal) as u32);
     let search = move || {
         let mut scene = scene.clone();

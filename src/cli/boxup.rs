@@ -19,9 +19,8 @@ use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
-use crate::tui::midend::desk::Setup;
 use crate::tui::tab::Tab;
-use crate::tui::tabs::boxup::BoxupTab;
+use crate::tui::tabs::boxup::BoxupLook;
 use anyhow::{Error, Result, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -40,16 +39,13 @@ impl PuzzleCli for Boxup {
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
-        Ok(Box::new(BoxupTab::new(Setup {
-            library: args.instance.library(files),
-            named: args.instance.resolve(files)?,
-            method: args.method,
-            limits: args.limits.limits(),
-            speed: setup.speed,
-            watch: setup.watch,
-            files: setup.files,
-            clock: setup.clock,
-        })))
+        let library = args.instance.library(files);
+        Ok(setup.desk::<BoxupLook>(
+            library,
+            args.instance.resolve(files)?,
+            args.method,
+            args.limits.limits(),
+        ))
     }
 
     fn actions(&self) -> Vec<Action> {
@@ -104,11 +100,7 @@ impl Instance {
     /// # Errors
     /// One line: no such level, or a bad one.
     fn resolve(&self, files: Files) -> Result<Named<Sheet>> {
-        let found = match (&self.id, &self.level) {
-            (Some(id), _) => Boxup::open(id).and_then(Opening::finish),
-            (None, Some(name)) => self.library(files).find(name, files),
-            (None, None) => self.library(files).find(builtin::FIRST, files),
-        };
+        let found = self.library(files).choose(self.id.as_deref(), self.level.as_deref(), files);
         found.map_err(Error::msg)
     }
 }

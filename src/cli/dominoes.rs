@@ -17,9 +17,8 @@ use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, builti
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
-use crate::tui::midend::desk::Setup;
 use crate::tui::tab::Tab;
-use crate::tui::tabs::dominoes::DominoesTab;
+use crate::tui::tabs::dominoes::DominoesLook;
 use anyhow::{Error, Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -43,16 +42,13 @@ impl PuzzleCli for Dominoes {
             named.instance.first = args.player;
             named.id = None;
         }
-        Ok(Box::new(DominoesTab::new(Setup {
-            library: Library::default(),
+        let library = Library::default();
+        Ok(setup.desk::<DominoesLook>(
+            library,
             named,
-            method: Method { plies: args.limit, ..Method::default() },
-            limits: args.limits.limits(),
-            speed: setup.speed,
-            watch: setup.watch,
-            files: setup.files,
-            clock: setup.clock,
-        })))
+            Method { plies: args.limit, ..Method::default() },
+            args.limits.limits(),
+        ))
     }
 
     fn actions(&self) -> Vec<Action> {
@@ -115,11 +111,9 @@ impl BoardArgs {
         } else if let Some(size) = self.size {
             Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))
                 .and_then(Opening::finish)
-        } else if let Some(id) = &self.id {
-            Dominoes::open(id).and_then(Opening::finish)
         } else {
-            Library::<Dominoes>::default()
-                .find(self.layout.as_deref().unwrap_or(Dominoes::INFO.first), files)
+            let (id, name) = (self.id.as_deref(), self.layout.as_deref());
+            Library::<Dominoes>::default().choose(id, name, files)
         };
         found.map_err(Error::msg)
     }

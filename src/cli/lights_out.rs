@@ -19,11 +19,10 @@ use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::{Generator, Maker};
 use crate::puzzles::lights_out::methods::{self, Method, Report};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring, builtin};
-use crate::puzzles::puzzle::{Info, Making, Named, Opening, Origin, Puzzle};
+use crate::puzzles::puzzle::{Info, Making, Named, Origin, Puzzle};
 use crate::puzzles::words::Words;
-use crate::tui::midend::desk::Setup;
 use crate::tui::tab::Tab;
-use crate::tui::tabs::lights_out::LightsTab;
+use crate::tui::tabs::lights_out::LightsLook;
 use anyhow::{Error, Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -43,16 +42,13 @@ impl PuzzleCli for LightsOut {
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
-        Ok(Box::new(LightsTab::new(Setup {
-            library: args.instance.library(files),
-            named: args.instance.resolve(files)?,
-            method: args.method,
-            limits: args.limits.limits(),
-            speed: setup.speed,
-            watch: setup.watch,
-            files: setup.files,
-            clock: setup.clock,
-        })))
+        let library = args.instance.library(files);
+        Ok(setup.desk::<LightsLook>(
+            library,
+            args.instance.resolve(files)?,
+            args.method,
+            args.limits.limits(),
+        ))
     }
 
     fn actions(&self) -> Vec<Action> {
@@ -119,13 +115,10 @@ impl BoardArgs {
     /// # Errors
     /// One line: no such board, or a bad one.
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let mut named = match (&self.board, &self.id, &self.layout) {
-            (Some(board), ..) => self.given(board, files)?,
-            (_, Some(id), _) => {
-                LightsOut::open(id).and_then(Opening::finish).map_err(Error::msg)?
-            }
-            (_, _, Some(name)) => self.library(files).find(name, files).map_err(Error::msg)?,
-            _ => self.library(files).find(builtin::FIRST, files).map_err(Error::msg)?,
+        let (id, name) = (self.id.as_deref(), self.layout.as_deref());
+        let mut named = match &self.board {
+            Some(board) => self.given(board, files)?,
+            None => self.library(files).choose(id, name, files).map_err(Error::msg)?,
         };
         let Instance { rules, board } = &mut named.instance;
         *rules = Rules::new(

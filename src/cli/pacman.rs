@@ -19,9 +19,8 @@ use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties, builtin,
 };
 use crate::puzzles::puzzle::{Info, Puzzle};
-use crate::tui::midend::desk::Setup;
 use crate::tui::tab::Tab;
-use crate::tui::tabs::pacman::PacmanTab;
+use crate::tui::tabs::pacman::PacmanLook;
 use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use std::path::PathBuf;
@@ -42,16 +41,8 @@ impl PuzzleCli for Pacman {
         let problem = named.instance.problem;
         let mut method = args.method.method(problem);
         method.heuristic = args.method.heuristic.unwrap_or(problem.shown_heuristic());
-        Ok(Box::new(PacmanTab::new(Setup {
-            library: args.instance.library(files),
-            named,
-            method,
-            limits: args.limits.limits(),
-            speed: setup.speed,
-            watch: setup.watch,
-            files: setup.files,
-            clock: setup.clock,
-        })))
+        let library = args.instance.library(files);
+        Ok(setup.desk::<PacmanLook>(library, named, method, args.limits.limits()))
     }
 
     fn actions(&self) -> Vec<Action> {

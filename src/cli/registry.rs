@@ -2,9 +2,12 @@
 
 use crate::engine::clock::Clock;
 use crate::engine::grid::Size;
+use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Info;
+use crate::puzzles::library::Library;
+use crate::puzzles::puzzle::{Info, Named};
+use crate::tui::midend::desk::{Desk, Instance, Look, Method, Setup};
 use crate::tui::tab::Tab;
 use anyhow::Result;
 use clap::{ArgMatches, Args, Command};
@@ -48,6 +51,21 @@ pub struct TabSetup {
     pub files: Option<Files>,
     /// Tells the time.
     pub clock: Clock,
+}
+
+impl TabSetup {
+    /// The tab with this instance open.
+    pub fn desk<L: Look>(
+        self,
+        library: Library<L::Puzzle>,
+        named: Named<Instance<L>>,
+        method: Method<L>,
+        limits: Limits,
+    ) -> Box<dyn Tab> {
+        let TabSetup { speed, watch, files, clock } = self;
+        let setup = Setup { library, named, method, limits, speed, watch, files, clock };
+        Box::new(Desk::<L>::new(setup))
+    }
 }
 
 /// A built-in instance.

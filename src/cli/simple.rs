@@ -12,8 +12,7 @@ use crate::compare::subject::Subject;
 use crate::engine::run::{Job, Run, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
-use crate::tui::midend::desk::{Desk, Setup};
+use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
 use crate::tui::midend::desk::{Instance, Look};
 use crate::tui::tab::Tab;
 use anyhow::{Error, Result};
@@ -48,11 +47,8 @@ struct InstanceArgs {
 impl InstanceArgs {
     /// The instance meant; by default the first built-in one.
     fn resolve<P: Puzzle>(&self, files: Files) -> Result<Named<P::Instance>> {
-        match (&self.id, &self.layout) {
-            (Some(id), _) => P::open(id).and_then(Opening::finish).map_err(Error::msg),
-            (None, Some(name)) => Library::<P>::default().find(name, files).map_err(Error::msg),
-            (None, None) => Library::<P>::default().find(P::INFO.first, files).map_err(Error::msg),
-        }
+        let library = Library::<P>::default();
+        library.choose(self.id.as_deref(), self.layout.as_deref(), files).map_err(Error::msg)
     }
 }
 
@@ -159,16 +155,9 @@ impl<L: Look> PuzzleCli for Simple<L> {
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
         let named = args.instance.resolve::<L::Puzzle>(files)?;
-        Ok(Box::new(Desk::<L>::new(Setup {
-            library: Library::new(None, files),
-            method: L::Puzzle::default_method(&named.instance),
-            named,
-            limits: args.limits.limits(),
-            speed: setup.speed,
-            watch: setup.watch,
-            files: setup.files,
-            clock: setup.clock,
-        })))
+        let method = L::Puzzle::default_method(&named.instance);
+        let (library, limits) = (Library::new(None, files), args.limits.limits());
+        Ok(setup.desk::<L>(library, named, method, limits))
     }
 
     fn actions(&self) -> Vec<Action> {

@@ -14,9 +14,8 @@ use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{
     Board, Method, Sudoku, builtin, collection, export as formats, fast, format, generate as maker,
 };
-use crate::tui::midend::desk::Setup;
 use crate::tui::tab::Tab;
-use crate::tui::tabs::sudoku::SudokuTab;
+use crate::tui::tabs::sudoku::SudokuLook;
 use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use serde::Serialize;
@@ -36,16 +35,13 @@ impl PuzzleCli for Sudoku {
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
         let args = Open::from_arg_matches(matches)?;
-        Ok(Box::new(SudokuTab::new(Setup {
-            library: Library::default(),
-            named: args.board.resolve(files)?,
-            method: args.method,
-            limits: args.limits.limits(),
-            speed: setup.speed,
-            watch: setup.watch,
-            files: setup.files,
-            clock: setup.clock,
-        })))
+        let library = Library::default();
+        Ok(setup.desk::<SudokuLook>(
+            library,
+            args.board.resolve(files)?,
+            args.method,
+            args.limits.limits(),
+        ))
     }
 
     fn actions(&self) -> Vec<Action> {
@@ -88,10 +84,10 @@ impl BoardArgs {
     /// # Errors
     /// One line: no such puzzle, or a bad one.
     fn resolve(&self, files: Files) -> Result<Named<Board>> {
-        let library = Library::<Sudoku>::default();
-        let found = match (&self.id, &self.board, &self.layout) {
-            (Some(id), ..) => Sudoku::open(id).and_then(Opening::finish),
-            (_, Some(text), _) => match format::parse(text) {
+        let (id, name) = (self.id.as_deref(), self.layout.as_deref());
+        let found = match &self.board {
+            None => Library::<Sudoku>::default().choose(id, name, files),
+            Some(text) => match format::parse(text) {
                 Ok(_) => Sudoku::open(text).and_then(Opening::finish),
                 // A name rather than cells: none of them is a letter but X, none a slash.
                 Err(_)
@@ -103,7 +99,6 @@ impl BoardArgs {
                 }
                 Err(bad) => Err(format!("--board:{bad}")),
             },
-            (.., name) => library.find(name.as_deref().unwrap_or(Sudoku::INFO.first), files),
         };
         found.map_err(Error::msg)
     }

@@ -52,6 +52,22 @@ impl<P: Puzzle> Library<P> {
         Err(format!("no {noun} '{name}', expected a file or one of {}", names.join(", ")))
     }
 
+    /// The instance of a game id, or else the one called `name`, or else the first built-in one.
+    ///
+    /// # Errors
+    /// As [`Library::find`]; or what was expected in the game id.
+    pub fn choose(
+        &self,
+        id: Option<&str>,
+        name: Option<&str>,
+        files: Files,
+    ) -> Result<Named<P::Instance>, String> {
+        match id {
+            Some(id) => P::open(id)?.finish(),
+            None => self.find(name.unwrap_or(P::INFO.first), files),
+        }
+    }
+
     /// The file of the folder called `name`, with or without its ending.
     fn file_in_folder(&self, name: &str) -> Option<PathBuf> {
         let (folder, _) = self.folder.as_ref()?;

@@ -5,6 +5,7 @@
 //! section 1; file formats are read in [`layout`], the heuristics of `hunger` are in [`heuristics`].
 
 pub mod builtin;
+pub mod cells;
 pub mod distance;
 pub(crate) mod draft;
 pub mod game_id;

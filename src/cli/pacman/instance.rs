@@ -10,7 +10,7 @@ use crate::puzzles::library::Library;
 use crate::puzzles::pacman::layout::MAX_SIDE;
 use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
-use crate::puzzles::puzzle::{Named, Opening, Puzzle};
+use crate::puzzles::puzzle::Named;
 use anyhow::{Error, Result, anyhow};
 
 /// `R,C` as a cell.
@@ -50,11 +50,8 @@ impl InstanceArgs {
                 _ => builtin::FIRST,
             }
         };
-        let found = match (&self.id, &self.layout) {
-            (Some(id), _) => Pacman::open(id).and_then(Opening::finish),
-            (None, Some(name)) => self.library(files).find(name, files),
-            (None, None) => self.library(files).find(first(), files),
-        };
+        let name = Some(self.layout.as_deref().unwrap_or_else(first));
+        let found = self.library(files).choose(self.id.as_deref(), name, files);
         let mut named = found.map_err(Error::msg)?;
         let instance = &mut named.instance;
         let before = instance.clone();

@@ -1,5 +1,6 @@
 //! From an instance and a method to a run: chooses search, frontier and heuristic.
 
+use super::cells::Cells;
 use super::distance::{Distance, Ends};
 use super::hunger::{BadField, Field};
 use super::hunger_search::Hunger;
@@ -137,7 +138,7 @@ pub fn run(
             let (Some(start), Some(&goal)) = (layout.start, layout.dots.first()) else {
                 return Err(missing());
             };
-            let problem = Maze::new(&layout.walls, ends(start, goal));
+            let problem = Cells::new(Maze::new(&layout.walls), ends(start, goal));
             let by_rank = if distance.is_whole() { bucketed } else { heaped };
             Ok(both_ways(problem, method, by_rank, how))
         }
@@ -146,7 +147,7 @@ pub fn run(
                 return Err(missing());
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
-            let problem = Scene::new(&layout.walls, ends(start, goal));
+            let problem = Cells::new(Scene::new(&layout.walls), ends(start, goal));
             Ok(both_ways(problem, method, heaped, how))
         }
     }
