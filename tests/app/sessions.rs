@@ -7,6 +7,8 @@ use frontier::tui::keys::{self, Action, Mode};
 use frontier::tui::session::{Saved, Session};
 use frontier::tui::term::key::{Mouse, MouseKind};
 use frontier::tui::term::screen::{Msg, Screen};
+use frontier::tui::view::frame::Areas;
+use ratatui::layout::Rect;
 use serde_json::{Value, json};
 
 /// A playground open on a tab, in which no search is large and no file is in reach.
@@ -125,12 +127,9 @@ fn undo_all(stage: &mut Stage, tab: &'static str, fresh: &mut Stage) {
     let session = session_of(stage, tab);
     let mut begun = session.clone();
     for saved in begun.tabs.values_mut() {
-        for moves in ["moves", "presses"] {
-            if let Some(moves) = saved.state.get_mut(moves) {
-                assert_eq!(moves["done"], 0);
-                *moves = json!({ "all": [], "done": 0 });
-            }
-        }
+        let moves = saved.state.get_mut("moves").expect("a session keeps the moves");
+        assert_eq!(moves["done"], 0);
+        *moves = json!({ "all": [], "done": 0 });
     }
     let board = |fresh: &mut Stage, session: Session| {
         fresh.app.restore(session, None).unwrap();
@@ -142,7 +141,9 @@ fn undo_all(stage: &mut Stage, tab: &'static str, fresh: &mut Stage) {
 }
 
 fn left_of_the_panel(line: &str) -> String {
-    line.chars().take(52).collect::<String>().trim_end().to_owned()
+    let areas = Areas::of(Rect::new(0, 0, 80, 24)).expect("the screen is large enough");
+    let board = usize::from(areas.board.width);
+    line.chars().take(board).collect::<String>().trim_end().to_owned()
 }
 
 #[test]
