@@ -21,4 +21,5 @@ mod lights;
 mod looks;
 mod screens;
 mod sessions;
+mod sixth;
 mod sudoku;

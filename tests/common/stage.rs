@@ -35,11 +35,15 @@ impl Stage {
 
     /// The same in another theme.
     pub fn with(args: &str, theme: Theme) -> Stage {
+        Stage::of(&Registry::built_in(), args, theme)
+    }
+
+    /// The same with the puzzles of another program.
+    pub fn of(registry: &Registry, args: &str, theme: Theme) -> Stage {
         let words = std::iter::once("frontier").chain(args.split_whitespace());
-        let registry = Registry::built_in();
-        let opening = Opening::parse(&registry, words).unwrap();
+        let opening = Opening::parse(registry, words).unwrap();
         let look = Look { theme, clock: still };
-        let app = playground(&registry, &opening, Files::of_the_user(), look).unwrap();
+        let app = playground(registry, &opening, Files::of_the_user(), look).unwrap();
         let mut stage = Stage { app, size: (80, 24) };
         stage.settle();
         stage.text();
