@@ -34,6 +34,7 @@ fn main() -> ExitCode {
     frontier::main_with(&registry())
 }
 
+/// The puzzles of the program, and this one.
 pub fn registry() -> Registry {
     Registry::built_in().with(Simple::<EightLook>::new())
 }

@@ -94,7 +94,7 @@ struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// The board meant; the usual one if none is named.
+    /// The board meant; the default one if none is named.
     ///
     /// # Errors
     /// One line: no such board, or a bad one.

@@ -26,7 +26,7 @@ impl SessionStore {
         if screen.kiosk || demo {
             return (SessionStore::default(), Session::default());
         }
-        let store = Store::usual(|name| std::env::var_os(name));
+        let store = Store::default_place(|name| std::env::var_os(name));
         let mut store = SessionStore { store, ..SessionStore::default() };
         let session = match &store.store {
             Some(store) if !screen.fresh => store.read(),

@@ -35,7 +35,7 @@ pub fn line(error: &Error) -> String {
     format!("{line} (see --help)")
 }
 
-/// The line for a number that is none; the library's own does not say what was expected.
+/// The line for a text that is no number; the library's own does not say what was expected.
 fn number_expected(error: &Error) -> Option<String> {
     let source = error.source()?;
     let expected = match source.downcast_ref::<ParseIntError>() {

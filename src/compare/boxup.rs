@@ -68,7 +68,7 @@ pub fn over_levels(limits: Limits, clock: Clock) -> Comparison {
         BRANCHING, PLAN, STOPPED,
     ];
     let matrix = Matrix { lines: &LEVEL, across: &METHOD, value: &EXPANDED };
-    let mut comparison = Comparison::new(&columns, limits, clock).as_matrix(matrix);
+    let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     for known in BUILTIN {
         let Ok(named) = known.named() else { continue };
         let sheet = Rc::new(named.instance);

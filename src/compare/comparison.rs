@@ -86,7 +86,7 @@ impl Comparison {
     }
 
     /// Shown as a matrix at first; each line of it is a comparison of its own.
-    pub fn as_matrix(mut self, matrix: Matrix) -> Comparison {
+    pub fn shown_as_matrix(mut self, matrix: Matrix) -> Comparison {
         self.matrix = Some(matrix);
         self.table.group = self.table.column(matrix.lines);
         self

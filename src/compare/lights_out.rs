@@ -159,7 +159,7 @@ impl Competitor for Making {
 pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comparison {
     let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS };
     let mut comparison =
-        Comparison::new(&MAKING, limits, clock).as_matrix(matrix).verified_by(|table| {
+        Comparison::new(&MAKING, limits, clock).shown_as_matrix(matrix).verified_by(|table| {
             for row in 0..table.rows.len() {
                 let (time, boards) = (table.get(row, &SECONDS), table.get(row, &BOARDS));
                 let each = time.number().zip(boards.number()).map(|(time, boards)| time / boards);

@@ -49,7 +49,7 @@ impl<P: Puzzle> Report<P> {
     fn begin(&self, limits: Limits, clock: Clock) -> Comparison {
         let comparison = Comparison::new(self.columns, limits, clock).verified_by(self.verify);
         match self.matrix {
-            Some(matrix) => comparison.as_matrix(matrix),
+            Some(matrix) => comparison.shown_as_matrix(matrix),
             None => comparison,
         }
     }

@@ -151,7 +151,7 @@ pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Comparison {
         STOPPED,
     ];
     let matrix = Matrix { lines: &LAYOUT, across: &FIELD_HEURISTIC, value: &EXPANDED };
-    let mut comparison = Comparison::new(&columns, limits, clock).as_matrix(matrix);
+    let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
     let methods = methods(ProblemKind::Hunger, base, only);
     for known in builtin::BUILTIN.iter().filter(|b| b.problem == ProblemKind::Hunger) {

@@ -216,7 +216,7 @@ pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Comparis
 pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
     let columns = [PUZZLE, CLUES, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
     let matrix = Matrix { lines: &PUZZLE, across: &METHOD, value: &NODES };
-    let mut comparison = Comparison::new(&columns, limits, clock).as_matrix(matrix);
+    let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     for known in crate::puzzles::sudoku::builtin::BUILTIN {
         let board = known.board();
         let puzzles: Rc<[Board]> = Rc::new([board]);

@@ -43,7 +43,7 @@ impl fmt::Display for Limit {
         match *self {
             Limit::Steps(n) => write!(f, "limit of {n} steps"),
             Limit::Bytes(n) => write!(f, "memory limit of {} MiB", n >> 20),
-            Limit::Loop => write!(f, "goes round for ever"),
+            Limit::Loop => write!(f, "loops"),
         }
     }
 }

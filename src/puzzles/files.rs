@@ -161,7 +161,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// The path has no file name.
 fn named(path: &Path) -> Result<Display<'_>, String> {
     if path.as_os_str().is_empty() {
-        Err("no name, expected a file's".into())
+        Err("expected a file name".into())
     } else {
         Ok(path.display())
     }

@@ -22,13 +22,13 @@ use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-/// How long nobody touches a key before the demo begins, where it begins by itself.
+/// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
 
-/// How the playground treats whoever sits in front of it.
+/// Whether the playground runs as a kiosk, and when it ends or shows its demo.
 #[derive(Default)]
 pub struct Manners {
     /// Strangers use it: no files, no suspension.
@@ -70,7 +70,7 @@ pub struct App {
     /// What to say after the end.
     end_message: Option<String>,
     /// What the session holds for tabs that are not ours.
-    strange: BTreeMap<String, Saved>,
+    other_tabs: BTreeMap<String, Saved>,
 }
 
 impl App {
@@ -98,7 +98,7 @@ impl App {
             notice: None,
             show: None,
             end_message: None,
-            strange: BTreeMap::new(),
+            other_tabs: BTreeMap::new(),
         }
     }
 
@@ -156,7 +156,7 @@ impl App {
         let mut session = Session::default();
         session.open = self.word().into();
         session.settings = self.chosen.kept;
-        session.tabs = self.strange.clone();
+        session.tabs = self.other_tabs.clone();
         for tab in &self.tabs {
             let saved = Saved { state: tab.save(), records: tab.records() };
             if saved != Saved::default() {
@@ -188,7 +188,7 @@ impl App {
                 bad.push(format!("{}: {why}", tab.info().word));
             }
         }
-        self.strange = tabs;
+        self.other_tabs = tabs;
         if let Some(open) = self.tabs.iter().position(|tab| tab.info().word == session.open) {
             self.open = open;
         }
@@ -524,7 +524,7 @@ impl App {
                         self.update(action);
                     }
                 }
-                // The rest of the time is nobody's.
+                // The demo begins again with the next tick; what is left of this one is dropped.
                 Some(Happens::Again) => return self.begin_show(),
                 None => return,
             }

@@ -1,4 +1,4 @@
-//! The demo: a script of actions that shows the tabs by itself, until somebody presses a key.
+//! The demo: a script of actions that shows the tabs by itself, until a key is pressed.
 //!
 //! It knows durations and no clock, so the same time shows the same screens. What a cue does goes
 //! the way of a key; a cue whose first action does not work now is left out.
@@ -21,7 +21,7 @@ const fn cue(after: u32, does: &'static [Action], says: &'static str) -> Cue {
     Cue { after, does, says }
 }
 
-/// A move of somebody who plays at leisure.
+/// A move made at leisure.
 const fn go(does: &'static [Action]) -> Cue {
     cue(350, does, "")
 }

@@ -35,7 +35,7 @@ impl<M> Moves<M> {
     /// Makes the moves in turn and takes back those that were.
     ///
     /// # Errors
-    /// A move that `make` refuses, or a place that is none.
+    /// A move that `make` refuses, or a place outside of the history.
     pub fn replay<G, R>(
         self,
         game: &mut G,
@@ -95,7 +95,7 @@ impl From<Mode> for Doing {
     }
 }
 
-/// A speed somebody has chosen, as a number of steps a second, `max`, or nothing.
+/// A speed chosen by the user, as a number of steps a second, `max`, or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "Option<String>", into = "Option<String>")]
 pub struct Pace(pub Option<Speed>);

@@ -189,7 +189,7 @@ const FIRST: &[Binding] = &[
     row(&[Compare], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "", "row down"),
     row(&[Compare], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
     row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
-    row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "order the rows by the column; again: the other way round; a third time: as they were"),
+    row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "sort by the column (again: reversed, a third time: original order)"),
     row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row, up to three"),
     row(&[Compare], &[Key::char('r')], Action::Race, "race", "watch the picked row (or the two picked) side by side with this one"),
     row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),

@@ -158,7 +158,7 @@ impl Overlay {
 
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let note = match text.len() <= clipboard::LONGEST {
-        true => "copied, if your terminal lets programs copy",
+        true => "copied (OSC 52)",
         false => "too long to copy",
     };
     let columns = COPIED.min(screen.width.saturating_sub(4));

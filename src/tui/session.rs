@@ -141,10 +141,10 @@ impl Store {
         Store { path }
     }
 
-    /// The usual place, `$XDG_STATE_HOME/frontier/session.json`, or `~/.local/state/…`; `None`
+    /// The default place, `$XDG_STATE_HOME/frontier/session.json`, or `~/.local/state/…`; `None`
     /// without a home. `var` looks an environment variable up. (XDG Base Directory Specification
     /// 0.8: relative paths in the variable are invalid.)
-    pub fn usual(var: impl Fn(&str) -> Option<OsString>) -> Option<Store> {
+    pub fn default_place(var: impl Fn(&str) -> Option<OsString>) -> Option<Store> {
         let folder = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let state = folder("XDG_STATE_HOME")
             .or_else(|| Some(folder("HOME")?.join(".local").join("state")))?;
@@ -221,7 +221,7 @@ impl Store {
             let mut name = self.path.clone().into_os_string();
             name.push(ending);
             let name = PathBuf::from(name);
-            // Makes the name ours first: whoever else does the same now gets another one.
+            // Makes the name ours first: another program that does the same now gets another one.
             match private().create_new(true).open(&name) {
                 Ok(_) => {}
                 Err(why) if why.kind() == io::ErrorKind::AlreadyExists => continue,
@@ -241,7 +241,7 @@ impl Store {
         Err(io::Error::other("too many files were kept aside before"))
     }
 
-    /// Writes the session, readable for nobody else.
+    /// Writes the session, readable for its owner only.
     ///
     /// Waits for no disk: a terminal that went away leaves a second to end in. File systems write
     /// the bytes of a renamed file first; should one not, the next start finds a damaged file.
@@ -253,7 +253,7 @@ impl Store {
             DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
         }
         let mut beside = self.path.clone().into_os_string();
-        // Nobody else has this name now; what is left of a program of that number is in the way.
+        // No other program has this name now; what is left of a program of that number is in the way.
         static WRITTEN: AtomicUsize = AtomicUsize::new(0);
         let turn = WRITTEN.fetch_add(1, Ordering::Relaxed);
         beside.push(format!(".{}-{turn}.new", std::process::id()));
@@ -417,7 +417,7 @@ mod tests {
                 "HOME" => home.map(OsString::from),
                 _ => None,
             };
-            Store::usual(var).map(|store| store.path().display().to_string())
+            Store::default_place(var).map(|store| store.path().display().to_string())
         };
         let usual = Some("/h/.local/state/frontier/session.json".to_owned());
         assert_eq!(place(Some("/s"), Some("/h")), Some("/s/frontier/session.json".into()));

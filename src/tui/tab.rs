@@ -39,7 +39,7 @@ pub trait Tab {
     /// A mouse event inside the board, the panel, the status line or an open popup.
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect);
 
-    /// What names the puzzle at hand to somebody else: a game id, or the board. `None` while there
+    /// What opens the open instance again: a game id, or the whole instance. `None` while there
     /// is nothing to name, and [`Action::Share`] is the tab's own business.
     fn share(&self) -> Option<String> {
         None
@@ -55,7 +55,7 @@ pub trait Tab {
         Value::Null
     }
 
-    /// Opens what [`Tab::save`] kept, which may come from a file somebody else wrote.
+    /// Opens what [`Tab::save`] kept, which may come from any file.
     ///
     /// # Errors
     /// It cannot be used; the tab is as it was.

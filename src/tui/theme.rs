@@ -304,7 +304,7 @@ const DOT: Shade = (None, 222, Color::Yellow);
 const EXIT: Shade = (None, 120, Color::LightGreen);
 const PACMAN: Shade = (None, 220, Color::LightYellow);
 const FRONTIER: Shade = (None, 123, Color::LightCyan);
-/// Under the sign of a frontier cell nobody has expanded yet.
+/// Under the sign of a frontier cell that is not expanded yet.
 const RIM: Shade = (Some(0x0f3f4a), 23, Color::Reset);
 /// A cell expanded and open again, in half blocks, where there is no room for a sign.
 const REOPENED: Shade = (None, 73, Color::Cyan);

@@ -37,7 +37,7 @@ pub struct Watching<R, A = NoAnswer> {
     playback: Playback,
     /// How long the beginning has waited to be played.
     begin: Option<Duration>,
-    /// The speed somebody has chosen.
+    /// The speed chosen by the user.
     chosen: Option<Speed>,
     passing: Option<Passing<R>>,
     /// A moment to be shown once it is computed: the one a session ended at.
@@ -61,7 +61,7 @@ pub fn adopt<R: Run, A: Answer<R>>(
 }
 
 impl<R: Run, A: Answer<R>> Watching<R, A> {
-    /// A run at its beginning, not yet playing. Without a `speed` somebody has chosen, one is found
+    /// A run at its beginning, not yet playing. Without a `speed` chosen by the user, one is found
     /// that suits its length.
     pub fn new(run: R, speed: Option<Speed>) -> Self {
         let playback = speed.map_or_else(Playback::default, Playback::at_speed);
@@ -76,9 +76,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         }
     }
 
-    /// The same at `speed`, unless somebody has chosen one.
+    /// The same at `speed`, unless the user has chosen one.
     #[must_use]
-    pub fn usually_at(mut self, speed: Speed) -> Self {
+    pub fn at_speed_unless_chosen(mut self, speed: Speed) -> Self {
         if self.chosen.is_none() {
             self.playback = Playback::at_speed(speed);
         }
@@ -90,7 +90,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         &self.run
     }
 
-    /// The speed somebody has chosen.
+    /// The speed chosen by the user.
     pub fn chosen_speed(&self) -> Option<Speed> {
         self.chosen
     }
@@ -322,7 +322,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.playback.next_move().map(|wait| if waiting { LOOK } else { wait })
     }
 
-    /// Makes some steps on the way to the moment looked for; nothing if there is none.
+    /// Makes some steps on the way to the moment looked for; nothing if no moment is looked for.
     fn make_way(&mut self) {
         for _ in 0..SLICE {
             let Some(Passing { forward, arrived }) = &self.passing else { return };

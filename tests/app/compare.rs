@@ -36,7 +36,7 @@ fn esc_stops_a_comparison_first_and_keeps_what_is_done() {
     stage.shows(" of 49").shows("esc stop");
     stage.app.handle(frontier::tui::term::screen::Msg::Key("Esc".parse().unwrap()));
     assert!(!stage.app.is_busy());
-    stage.shows("cancelled").shows("esc back").shows("dfs").shows("goes in circles");
+    stage.shows("cancelled").shows("esc back").shows("dfs").shows("loops");
     stage.keys("Esc").shows("large · hunger");
 }
 

@@ -122,6 +122,6 @@ fn nothing_is_cut_in_the_middle_of_a_number_beside_a_race() {
 #[test]
 fn a_name_that_is_missing_is_asked_for() {
     let mut stage = Stage::open("pacman");
-    stage.keys("o").write("a file").keys("Enter Enter").shows("no name, expected a file's");
+    stage.keys("o").write("a file").keys("Enter Enter").shows("expected a file name");
     stage.shows("enter open  esc close").hides("choose");
 }

@@ -8,7 +8,7 @@ pub const NO_FILES: &str = "files are disabled in kiosk mode";
 pub enum State {
     /// It does.
     Ready,
-    /// It does not, for this reason, which is shown to whoever presses its key.
+    /// It does not, for this reason, which is shown when its key is pressed.
     Not(&'static str),
 }
 

@@ -230,7 +230,7 @@ pub trait Look: Sized + 'static {
         let _ = (desk, begins);
     }
 
-    /// The words that open what is on the screen again, for somebody else.
+    /// The words that open what is on the screen again, to be copied.
     fn share(desk: &Desk<Self>) -> String {
         Self::Puzzle::share(&desk.named)
     }

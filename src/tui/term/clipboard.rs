@@ -1,6 +1,6 @@
 //! The clipboard of the user's terminal, wherever that is: OSC 52 (xterm, "ctlseqs").
 //!
-//! Nothing answers, so nobody knows whether it was taken; what is copied is shown as well.
+//! Nothing answers, so whether it was taken is not known; what is copied is shown as well.
 
 /// Longest text copied, in bytes; terminals drop sequences that are much longer.
 pub const LONGEST: usize = 8 << 10;

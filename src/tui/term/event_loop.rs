@@ -340,7 +340,7 @@ struct Ready {
 /// When frames and ticks are due.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
-    /// Shortest time between frames that nobody asked for.
+    /// Shortest time between frames that no key asked for.
     interval: Duration,
     born: Instant,
     drawn: Option<Instant>,

@@ -62,7 +62,7 @@ impl Events {
         self.read = Some(begun);
         self.more = true;
         while begun.elapsed() < SLICE {
-            // Asked twice: if the system runs somebody else meanwhile, the time is up before
+            // Asked twice: if the system runs another program meanwhile, the time is up before
             // crossterm has looked.
             if !event::poll(ASKING)? && !event::poll(ASKING)? {
                 self.more = false;
@@ -123,7 +123,7 @@ fn message(event: Event) -> Option<Msg> {
         Event::Key(event) => key(event).map(Msg::Key),
         Event::Mouse(event) => mouse(event).map(Msg::Mouse),
         Event::Paste(text) => Some(Msg::Paste(text)),
-        // A new size reaches the loop as a signal; nobody asked for the focus.
+        // A new size reaches the loop as a signal; the focus was not asked for.
         Event::Resize(..) | Event::FocusGained | Event::FocusLost => None,
     }
 }

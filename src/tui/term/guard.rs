@@ -80,7 +80,7 @@ impl Tty {
         Ok(tty)
     }
 
-    /// Takes the terminal, again if need be: somebody else may have changed its modes while the
+    /// Takes the terminal, again if need be: another program may have changed its modes while the
     /// program was stopped.
     ///
     /// # Errors

@@ -40,7 +40,7 @@ impl Ended {
 /// program without its terminal has nothing left to do.
 ///
 /// From here on they end the loop instead of the program, which can finish its business until this
-/// is dropped: a closed terminal is often told twice, by the kernel and by the shell.
+/// is dropped: a closed terminal is often reported twice, by the kernel and by the shell.
 pub struct Signals(SignalDelivery<UnixStream, SignalOnly>, Arc<AtomicBool>);
 
 /// Signals that pending.
@@ -92,7 +92,7 @@ impl Signals {
         while !pending.stop {
             let timeout = Timespec { tv_sec: 1, tv_nsec: 0 };
             match poll(&mut [PollFd::new(self, PollFlags::IN)], Some(&timeout)) {
-                // Blocked by whoever started us.
+                // Blocked by the program that started us.
                 Ok(0) => break,
                 Ok(_) | Err(Errno::INTR) => self.take_into(&mut pending),
                 Err(error) => return Err(error.into()),

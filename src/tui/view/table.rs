@@ -394,7 +394,7 @@ fn words(state: &State) -> Option<&'static str> {
         State::Running => Some("running"),
         State::Stopped(Limit::Steps(_)) => Some("node limit"),
         State::Stopped(Limit::Bytes(_)) => Some("memory limit"),
-        State::Stopped(Limit::Loop) => Some("goes in circles"),
+        State::Stopped(Limit::Loop) => Some("loops"),
         State::Refused(_) => Some("cannot"),
         State::Cancelled => Some("cancelled"),
     }

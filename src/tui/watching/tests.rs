@@ -137,7 +137,7 @@ fn the_end_of_what_is_not_computed_is_watched_as_it_comes() {
     assert!(watching.compute(&mut || false));
     watching.tick(LOOK);
     assert!(watching.is_at_end() && !watching.is_moving());
-    assert_ne!(watching.chosen_speed(), Some(Speed::Max), "nobody has chosen that");
+    assert_ne!(watching.chosen_speed(), Some(Speed::Max), "not chosen by the user");
 }
 
 #[test]

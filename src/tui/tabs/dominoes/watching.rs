@@ -20,7 +20,7 @@ const SPEED: Speed = Speed::PerSecond(5);
 
 /// The same slowly, unless the user has chosen a speed.
 pub fn to_be_read(watching: Watching) -> Watching {
-    watching.usually_at(SPEED)
+    watching.at_speed_unless_chosen(SPEED)
 }
 
 /// Carries out an action of this tab; whether it was one.
