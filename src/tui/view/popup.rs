@@ -37,7 +37,8 @@ pub fn draw(
 /// The place of a box for `columns` by `rows` of content.
 fn place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
     let width = (columns + 4).min(screen.width);
-    let height = (rows + 2).min(screen.height);
+    // The title line and the key bar stay in view.
+    let height = (rows + 2).min(screen.height.saturating_sub(2));
     Rect {
         x: screen.x + (screen.width - width) / 2,
         y: screen.y + (screen.height - height) / 2,
