@@ -306,7 +306,9 @@ impl<L: Look> Desk<L> {
     }
 
     fn update_watching(&mut self, action: Action) {
-        if action == Action::BackToPlay {
+        if action == Action::BackToPlay && self.is_making() {
+            self.stop_making();
+        } else if action == Action::BackToPlay {
             self.leave_watching();
         } else if !L::watch(self, action)
             && let Some(watching) = &mut self.watching
