@@ -12,6 +12,7 @@ pub mod grid;
 pub(crate) mod history;
 pub mod limits;
 pub(crate) mod linear;
+pub mod moment;
 pub(crate) mod playback;
 pub(crate) mod race;
 pub mod run;

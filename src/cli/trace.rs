@@ -19,11 +19,21 @@ use std::path::Path;
 const VERSION: &str = "1.4.0";
 
 /// A number of a trace: whole ones without a decimal point, none for what is infinite.
-fn number(x: f64) -> serde_json::Value {
+pub(super) fn number(x: f64) -> serde_json::Value {
     if x.fract() == 0.0 && x.abs() < 1e15 {
         (x as i64).into()
     } else {
         Number::from_f64(x).map_or(serde_json::Value::Null, serde_json::Value::Number)
+    }
+}
+
+/// A fact in JSON.
+pub(super) fn value(fact: &Fact) -> serde_json::Value {
+    match fact {
+        Fact::Number(n) => (*n).into(),
+        Fact::Real(x) => number(*x),
+        Fact::Text(text) => text.as_str().into(),
+        Fact::List(facts) => facts.iter().map(value).collect(),
     }
 }
 
@@ -43,13 +53,7 @@ impl Object {
                 ("h", number(node.h)),
             ]);
         }
-        fields.extend(search.facts(id).into_iter().map(|(name, value)| {
-            let value = match value {
-                Fact::Number(n) => n.into(),
-                Fact::Text(text) => text.into(),
-            };
-            (name, value)
-        }));
+        fields.extend(search.facts(id).into_iter().map(|(name, fact)| (name, value(&fact))));
         Object(fields)
     }
 }

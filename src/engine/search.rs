@@ -5,13 +5,14 @@
 //! step, and the length of the arena after it. Any moment can be rebuilt from them, so stepping back
 //! costs the same as stepping forward.
 
-pub(crate) mod bidirectional;
+pub mod bidirectional;
 pub(crate) mod breadth;
 pub(crate) mod cell_counts;
 pub(crate) mod column;
 pub mod depth_counts;
 pub mod frontier;
 pub mod graph;
+pub(crate) mod inspect;
 pub mod problem;
 pub mod timeline;
 pub(crate) mod trace;

@@ -5,7 +5,9 @@
 use super::bad_text::BadText;
 use crate::engine::history::History;
 use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run};
+use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -187,6 +189,19 @@ pub trait Puzzle: 'static {
     fn search(run: &mut Self::Run) -> Option<&mut dyn SearchTrace> {
         let _ = run;
         None
+    }
+
+    /// What the run tells about the moment shown: the event, why it happened, what waits. Runs with a
+    /// frontier need not do anything for it.
+    fn moment(run: &mut Self::Run, wanted: Wanted) -> Option<Moment> {
+        let (at, of) = (run.at(), run.len());
+        Self::search(run).map(|search| inspect::moment(search, at, of, wanted))
+    }
+
+    /// A method in 6 to 14 lines of pseudo-code; [`Moment::line`] counts them from 0.
+    fn pseudo_code(method: &Self::Method) -> &'static [&'static str] {
+        let _ = method;
+        &[]
     }
 
     /// The title of an instance on the screen; `Library::find` accepts it as well.

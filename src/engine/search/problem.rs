@@ -53,13 +53,47 @@ impl Cost for Octile {
     }
 }
 
-/// A value about a state in a trace.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A value about a state or an event.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Fact {
-    /// A number.
+    /// A whole number.
     Number(u64),
+    /// A number that may be negative, broken or infinite.
+    Real(f64),
     /// Text.
     Text(String),
+    /// Several values.
+    List(Vec<Fact>),
+}
+
+impl std::fmt::Display for Fact {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fact::Number(n) => n.fmt(f),
+            Fact::Real(x) => x.fmt(f),
+            Fact::Text(text) => text.fmt(f),
+            Fact::List(values) => {
+                for (i, value) in values.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(" ")?;
+                    }
+                    value.fmt(f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// An action tried at a state, legal or not.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tried<S, C> {
+    /// The action: a direction, a press, a push.
+    pub action: String,
+    /// Where it leads and what it costs, or why the rules forbid it.
+    pub result: Result<(S, C), String>,
+    /// The place of the map it leads to or would lead to, as facts; may be empty.
+    pub place: Vec<(&'static str, Fact)>,
 }
 
 /// A state space with a start, goals and an estimate of the cost still to come.
@@ -100,6 +134,19 @@ pub trait Problem {
     /// Bytes held by tables that grow with the search.
     fn bytes(&self) -> u64 {
         0
+    }
+
+    /// Every action at `state`, the forbidden ones too, in the order in which [`Problem::expand`] tries
+    /// them. The legal ones are exactly its successors, in the same order.
+    fn tries(&mut self, state: &Self::State) -> Vec<Tried<Self::State, Self::Cost>> {
+        let mut successors = Vec::new();
+        self.expand(state, &mut successors);
+        let tried = |(i, successor): (usize, _)| Tried {
+            action: (i + 1).to_string(),
+            result: Ok(successor),
+            place: Vec::new(),
+        };
+        successors.into_iter().enumerate().map(tried).collect()
     }
 
     /// Named values that describe a state in a trace, such as its row and column.

@@ -1,0 +1,390 @@
+//! What a run tells about one of its moments: what happened, why, what waits, where it stands.
+//!
+//! One model for all families of methods. The inspector on the screen, `frontier inspect`, narration
+//! and conditions read it. A moment is computed when it is asked for, from what the run keeps anyway, so
+//! a run that nobody inspects pays nothing. Nothing here knows a puzzle: states, moves and units come as
+//! names and [`Facts`].
+
+use super::search::NodeId;
+use super::search::bidirectional::Side;
+use super::search::graph::Rank;
+use super::search::problem::Fact;
+
+/// Named values, in the order in which they are shown.
+pub type Facts = Vec<(&'static str, Fact)>;
+
+/// How much of a moment is wanted. What is not wanted is not computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// Entries of each queue.
+    pub queue: usize,
+    /// Lines of the tree around the present node.
+    pub tree: usize,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Wanted { queue: 12, tree: 12 }
+    }
+}
+
+/// A moment of a run. Moment 0 is before the first step; moment `t` shows the outcome of step `t`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moment {
+    /// The moment.
+    pub at: u64,
+    /// Steps computed.
+    pub of: u64,
+    /// Why the step was made, in one or two sentences.
+    pub text: String,
+    /// The single events inside the step, in order, each in words: a pop, a test, a successor, a
+    /// candidate that goes. Fine steps pass through them.
+    pub inside: Vec<String>,
+    /// The line of the method's pseudo-code that was carried out, from 0.
+    pub line: Option<usize>,
+    /// The step.
+    pub step: Step,
+}
+
+/// A step, by family of methods.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step {
+    /// Of a search with a frontier.
+    Search(Box<SearchStep>),
+    /// Of a walker, of backtracking, propagation, exact cover, elimination, chasing.
+    Event(EventStep),
+    /// Of minimax or alpha-beta.
+    Game(GameStep),
+}
+
+/// A node as it is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NodeView {
+    /// Its number: the order of generation.
+    pub id: NodeId,
+    /// The node it was generated from.
+    pub parent: Option<NodeId>,
+    /// The action that led to it; none for a start.
+    pub action: Option<String>,
+    /// Cost of the path to it.
+    pub g: f64,
+    /// Estimate of the cost still to come; 0 where none is used, infinite for a proven dead end.
+    pub h: f64,
+    /// Actions from the start to it.
+    pub depth: u32,
+    /// Its state.
+    pub state: Facts,
+}
+
+impl NodeView {
+    /// g + h.
+    pub fn f(&self) -> f64 {
+        self.g + self.h
+    }
+}
+
+/// The tie rule of a frontier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ties {
+    /// First in, first out: the oldest.
+    Fifo,
+    /// Last in, first out: the newest.
+    Lifo,
+    /// The deepest, then the newest.
+    Deep,
+}
+
+impl Ties {
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ties::Fifo => "fifo",
+            Ties::Lifo => "lifo",
+            Ties::Deep => "deep",
+        }
+    }
+}
+
+/// Why a node was popped and no other.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice {
+    /// What the frontier orders by.
+    pub rank: Rank,
+    /// The rank of the node popped; none where the frontier orders by age alone.
+    pub value: Option<f64>,
+    /// Nodes that waited with this rank, the one popped included.
+    pub tied: u64,
+    /// Whether `tied` is exact; otherwise there are at least as many.
+    pub is_exact: bool,
+    /// How ties are broken.
+    pub rule: Ties,
+}
+
+/// Where a node was at a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// It waited in the frontier.
+    Frontier,
+    /// It was expanded; the step that did.
+    Closed(u64),
+    /// A cheaper path or an equal state took its place before it was expanded.
+    Discarded,
+}
+
+/// What became of an action tried at the node that was expanded.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// A new node.
+    New(NodeId),
+    /// A new node, since this path is cheaper than the one to the node `than`, whose state is the same.
+    Cheaper {
+        /// The new node.
+        id: NodeId,
+        /// The node before.
+        than: NodeId,
+    },
+    /// A new node that passes the goal test.
+    Goal(NodeId),
+    /// No new node: its state is that of node `of`.
+    Repeat {
+        /// The node known.
+        of: NodeId,
+        /// Where it was.
+        at: Place,
+    },
+    /// No new node: its state is that of node `of`, whose path is cheaper.
+    Worse {
+        /// The node known.
+        of: NodeId,
+        /// Where it was.
+        at: Place,
+    },
+    /// No new node: another state is at least as good in every respect.
+    Dominated {
+        /// The node of that state.
+        by: Option<NodeId>,
+    },
+    /// The rules forbid the action, or the estimate proves that it leads nowhere; why.
+    Illegal(String),
+}
+
+impl Verdict {
+    /// Its name in JSON.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Verdict::New(_) => "new",
+            Verdict::Cheaper { .. } => "cheaper",
+            Verdict::Goal(_) => "goal",
+            Verdict::Repeat { .. } => "repeat",
+            Verdict::Worse { .. } => "worse",
+            Verdict::Dominated { .. } => "dominated",
+            Verdict::Illegal(_) => "illegal",
+        }
+    }
+
+    /// The node generated, if one was.
+    pub const fn made(&self) -> Option<NodeId> {
+        match *self {
+            Verdict::New(id) | Verdict::Goal(id) | Verdict::Cheaper { id, .. } => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// An action tried at the node that was expanded.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Successor {
+    /// The action.
+    pub action: String,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// Cost of the path to the state it leads to, if it leads to one.
+    pub g: Option<f64>,
+    /// The estimate there.
+    pub h: Option<f64>,
+    /// The state it leads to (for an illegal move on a map the cell it would lead to); may be empty.
+    pub state: Facts,
+}
+
+/// An entry of a queue.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waiting {
+    /// The node.
+    pub node: NodeView,
+    /// Whether its rank is that of the first entry.
+    pub is_tied: bool,
+    /// Whether it will be discarded when it is popped, since a better node for its state is known.
+    pub is_stale: bool,
+}
+
+/// What waits in a frontier.
+#[derive(Clone, PartialEq, Debug)]
+pub struct QueueView {
+    /// Which of two frontiers; none where there is one.
+    pub side: Option<Side>,
+    /// Nodes that wait.
+    pub length: u64,
+    /// The first of them, in the order in which they are popped.
+    pub first: Vec<Waiting>,
+}
+
+/// A node of the window of the tree around the present node.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Twig {
+    /// The node.
+    pub node: NodeView,
+    /// Where it was.
+    pub at: Place,
+    /// Nodes generated from it so far; none if it was not expanded.
+    pub children: Option<u32>,
+}
+
+/// A step of a search with a frontier: a node is popped and expanded.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchStep {
+    /// The node; none at moment 0.
+    pub node: Option<NodeView>,
+    /// Which search it belongs to, where there are two.
+    pub side: Option<Side>,
+    /// Why this node; none at moment 0.
+    pub choice: Option<Choice>,
+    /// The actions tried at it, in order.
+    pub successors: Vec<Successor>,
+    /// What waits afterwards: one queue, or that from the start and that from the goal.
+    pub queues: Vec<QueueView>,
+    /// The nodes from the root to the node, both included; of a long path the last [`Wanted::tree`].
+    pub path: Vec<Twig>,
+    /// All actions from the root to the node.
+    pub actions: Vec<String>,
+    /// The other nodes with the same parent, as far as they exist at the moment, at most
+    /// [`Wanted::tree`] around the node.
+    pub siblings: Vec<Twig>,
+    /// Its children, at most [`Wanted::tree`].
+    pub children: Vec<Twig>,
+    /// The node at which the search found its answer, at the last moment of a search that did.
+    pub answer: Option<NodeId>,
+    /// The nodes of both sides where two searches met, at the last moment, the forward one first.
+    pub meeting: Option<(NodeId, NodeId)>,
+}
+
+/// A level of the stack of an event: a guess in force, a column chosen, a cell of a walk.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Level {
+    /// What it is: `r5c5 = 2`.
+    pub name: String,
+    /// What is left to try there, in the order in which it would be tried.
+    pub left: Vec<String>,
+    /// What was tried there and failed.
+    pub tried: Vec<String>,
+    /// Its values, for JSON.
+    pub facts: Facts,
+}
+
+/// A named list of what waits: columns left, choices at this cell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct List {
+    /// What waits.
+    pub title: String,
+    /// The first entries, in the order in which they are taken.
+    pub entries: Vec<String>,
+    /// How many there are.
+    pub total: u64,
+}
+
+/// A step that is one event.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EventStep {
+    /// Its kind, from the closed set of its family: `place`, `guess`, `conflict`, `pivot`, `press`,
+    /// `move`. `start` at moment 0.
+    pub kind: &'static str,
+    /// Its values.
+    pub facts: Facts,
+    /// The chain from the root: guesses in force, oldest first.
+    pub stack: Vec<Level>,
+    /// What waits.
+    pub lists: Vec<List>,
+}
+
+/// What is known of a move of a game tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveState {
+    /// Its value is exact.
+    Exact(i32),
+    /// Only a bound of its value is known: it was cut off below.
+    Bound(i32),
+    /// It was not looked at: its ply was cut off before.
+    Cut,
+    /// It was not looked at yet.
+    Open,
+    /// It is being looked at.
+    Now,
+}
+
+impl MoveState {
+    /// Its name in JSON; a move being looked at is open.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MoveState::Exact(_) => "exact",
+            MoveState::Bound(_) => "bound",
+            MoveState::Cut => "cut",
+            MoveState::Open | MoveState::Now => "open",
+        }
+    }
+
+    /// Its value or bound.
+    pub const fn value(self) -> Option<i32> {
+        match self {
+            MoveState::Exact(value) | MoveState::Bound(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// A move of a game tree.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveView {
+    /// The move.
+    pub name: String,
+    /// What is known of it.
+    pub state: MoveState,
+}
+
+/// A node on the path of a game tree, from the root on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlyView {
+    /// Whether it is MAX's turn.
+    pub is_max: bool,
+    /// The side to move, by its name in the game.
+    pub player: String,
+    /// The move being looked at; none at a node that was just entered.
+    pub mv: Option<String>,
+    /// Its number, from 1; 0 if none is.
+    pub index: u32,
+    /// Moves of the node.
+    pub of: u32,
+    /// The best value so far, if there is one.
+    pub v: Option<i32>,
+    /// α, if it is finite.
+    pub alpha: Option<i32>,
+    /// β, if it is finite.
+    pub beta: Option<i32>,
+    /// Its moves, in the order in which they are tried.
+    pub moves: Vec<MoveView>,
+    /// The cut-off of this node in words, once it was cut: `v = 2 <= alpha = 2: ...`.
+    pub cut: Option<String>,
+}
+
+/// A step of minimax or alpha-beta.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameStep {
+    /// Its kind: `start`, `enter`, `leaf`, `return`, `new best`, `cut-off`.
+    pub kind: &'static str,
+    /// Its values.
+    pub facts: Facts,
+    /// The nodes from the root to the present one.
+    pub path: Vec<PlyView>,
+    /// The moves of the root with what is known of them, to the end.
+    pub root: Vec<MoveView>,
+    /// The best line, at the end.
+    pub line: Vec<String>,
+}
