@@ -112,6 +112,16 @@ impl Dir {
         }
     }
 
+    /// Its name: `north`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Dir::North => "north",
+            Dir::South => "south",
+            Dir::East => "east",
+            Dir::West => "west",
+        }
+    }
+
     /// The direction of the single step from `a` to `b`, if they are neighbours.
     pub fn between(a: Pos, b: Pos) -> Option<Dir> {
         let step = (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col));

@@ -26,8 +26,11 @@ mod tile_set;
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
+use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::search::walker::Rule;
 use crate::puzzles::words::Words;
 use layout::{Format, Layout, MAX_SIDE};
 use making::Generator;
@@ -149,6 +152,25 @@ impl Puzzle for Pacman {
 
     fn search<'a>(run: &'a mut (dyn MapRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
         run.search()
+    }
+
+    fn moment(run: &mut (dyn MapRun + 'static), wanted: Wanted) -> Option<Moment> {
+        if let Some(moment) = run.walk(wanted) {
+            return Some(moment);
+        }
+        let (at, of) = (run.at(), run.len());
+        run.search().map(|search| inspect::moment(search, at, of, wanted))
+    }
+
+    fn pseudo_code(method: &Method) -> &'static [&'static str] {
+        match method.algorithm {
+            Algorithm::Random => Rule::Random.pseudo_code(),
+            Algorithm::Mouse => Rule::Mouse.pseudo_code(),
+            Algorithm::WallLeft => Rule::LeftHand.pseudo_code(),
+            Algorithm::WallRight => Rule::RightHand.pseudo_code(),
+            Algorithm::Tremaux => Rule::Tremaux.pseudo_code(),
+            _ => &[],
+        }
     }
 }
 

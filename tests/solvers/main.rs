@@ -12,3 +12,4 @@ mod boxup_pddl;
 mod pacman;
 mod runs;
 mod sudoku;
+mod walkers;

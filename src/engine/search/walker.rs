@@ -2,7 +2,9 @@
 //!
 //! A walk is its own history: the state after `t` steps is entry `t` of the trail. Each step counts as
 //! one expansion. Rules that decide by place and heading alone stop when such a pair occurs again, for
-//! they would loop forever; random ones stop at the limit of steps.
+//! they would loop forever; random ones stop at the limit of steps. [`moment`] tells about the steps.
+
+mod moment;
 
 use super::problem::{Cost, Places};
 use crate::engine::grid::Dir;
@@ -47,6 +49,37 @@ fn first_heading(rule: Rule) -> Dir {
     }
 }
 
+/// Trémaux's marks: for each place the times each of its passages was walked, two bits a direction.
+/// Empty for the other rules.
+struct Marks(Vec<u8>);
+
+impl Marks {
+    fn new(rule: Rule, places: usize) -> Marks {
+        Marks(vec![0; if rule == Rule::Tremaux { places } else { 0 }])
+    }
+
+    fn of(&self, place: usize, dir: Dir) -> u8 {
+        self.0.get(place).map_or(0, |marks| marks >> (2 * dir as u8) & 3)
+    }
+
+    /// Marks the passage from `place` to `next`, at both ends.
+    fn walk(&mut self, place: usize, dir: Dir, next: usize) {
+        for (place, dir) in [(place, dir), (next, dir.back())] {
+            if let Some(marks) = self.0.get_mut(place) {
+                *marks += 1 << (2 * dir as u8);
+            }
+        }
+    }
+
+    fn take_back(&mut self, place: usize, dir: Dir, next: usize) {
+        for (place, dir) in [(place, dir), (next, dir.back())] {
+            if let Some(marks) = self.0.get_mut(place) {
+                *marks -= 1 << (2 * dir as u8);
+            }
+        }
+    }
+}
+
 /// A walk over problem `P`.
 pub struct Walker<P: Places> {
     problem: P,
@@ -59,8 +92,12 @@ pub struct Walker<P: Places> {
     heading: Dir,
     /// Places left with a heading, four bits a place (hand rules).
     taken: Vec<u8>,
-    /// Times each exit of a place was walked, two bits an exit (Trémaux).
-    marks: Vec<u8>,
+    /// The direction of every step.
+    dirs: Vec<Dir>,
+    /// Trémaux's marks at the end of what is computed.
+    marks: Marks,
+    /// Those at the moment shown.
+    shown_marks: Marks,
     /// Steps that turned straight back.
     turns: Vec<u32>,
     status: Status,
@@ -88,7 +125,9 @@ impl<P: Exits> Walker<P> {
             cost: P::Cost::ZERO,
             heading: first_heading(rule),
             taken: vec![0; places],
-            marks: vec![0; places],
+            dirs: Vec::new(),
+            marks: Marks::new(rule, places),
+            shown_marks: Marks::new(rule, places),
             turns: Vec::new(),
             status,
             shown: 0,
@@ -128,6 +167,12 @@ impl<P: Exits> Walker<P> {
         self.first.get(place).filter(|&&step| step != NEVER).map(|&step| u64::from(step))
     }
 
+    /// Times the passage from `place` in each direction, N, S, E and W, was walked either way up to the
+    /// moment shown, 2 at most; `None` if the rule marks nothing.
+    pub fn marks(&self, place: usize) -> Option<[u8; 4]> {
+        (self.rule == Rule::Tremaux).then(|| Dir::ALL.map(|dir| self.shown_marks.of(place, dir)))
+    }
+
     fn place_at(&self, t: usize) -> usize {
         self.trail.get(t).map_or(0, |state| self.problem.place(state))
     }
@@ -158,7 +203,7 @@ impl<P: Exits> Walker<P> {
             Rule::LeftHand => Some(by_hand(self.heading.left())),
             Rule::RightHand => Some(by_hand(self.heading.right())),
             Rule::Tremaux => {
-                let marks = |dir: Dir| self.marks[place] >> (2 * dir as u8) & 3;
+                let marks = |dir: Dir| self.marks.of(place, dir);
                 let known = exits.iter().filter(|&&d| marks(d) > 0).count() > 1;
                 let arrived = self.trail.len() > 1;
                 if arrived && known && is_open(back) && marks(back) == 1 {
@@ -187,10 +232,7 @@ impl<P: Exits> Walker<P> {
             self.status = Status::Exhausted;
             return;
         };
-        if self.rule == Rule::Tremaux {
-            self.marks[place] += 1 << (2 * dir as u8);
-            self.marks[self.problem.place(&next)] += 1 << (2 * dir.back() as u8);
-        }
+        self.marks.walk(place, dir, self.problem.place(&next));
         if self.trail.len() > 1 && dir == self.heading.back() {
             self.turns.push(self.trail.len() as u32);
         }
@@ -201,6 +243,7 @@ impl<P: Exits> Walker<P> {
         self.heading = dir;
         self.cost = self.cost.plus(cost);
         self.trail.push(next);
+        self.dirs.push(dir);
         if self.problem.is_goal(&next) {
             self.status = Status::Found;
         }
@@ -252,11 +295,17 @@ impl<P: Exits> Run for Walker<P> {
             self.shown += 1;
             let place = self.place_at(self.shown);
             self.visits[place] += 1;
+            if let Some(&dir) = self.dirs.get(self.shown - 1) {
+                self.shown_marks.walk(self.place_at(self.shown - 1), dir, place);
+            }
         }
         while self.shown > t {
             let place = self.place_at(self.shown);
             self.visits[place] -= 1;
             self.shown -= 1;
+            if let Some(&dir) = self.dirs.get(self.shown) {
+                self.shown_marks.take_back(self.place_at(self.shown), dir, place);
+            }
         }
     }
 

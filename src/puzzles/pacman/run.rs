@@ -3,6 +3,7 @@
 //! One trait with two kinds of runs: searches with a frontier, from one end or both, and walkers.
 
 use crate::engine::grid::{Pos, Size};
+use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::search::bidirectional::{Bidirectional, Side};
 use crate::engine::search::frontier::Frontier;
@@ -55,6 +56,19 @@ pub struct Answer {
 pub trait MapRun: Run {
     /// The search with its nodes; `None` for walkers.
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        None
+    }
+
+    /// What a walker tells about the moment shown; `None` for searches, which [`MapRun::search`] gives.
+    fn walk(&mut self, wanted: Wanted) -> Option<moment::Moment> {
+        let _ = wanted;
+        None
+    }
+
+    /// Times the passages at `pos` to N, S, E and W were walked up to the moment shown, 2 at most;
+    /// `None` unless the run marks passages (Trémaux).
+    fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
+        let _ = pos;
         None
     }
 
@@ -319,6 +333,14 @@ impl<S: Searched> MapRun for SearchRun<S> {
 }
 
 impl<P: OnMap + Exits> MapRun for WalkRun<P> {
+    fn walk(&mut self, wanted: Wanted) -> Option<moment::Moment> {
+        Some(self.walker.moment(wanted))
+    }
+
+    fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
+        self.walker.marks(self.walker.problem().size().index(pos))
+    }
+
     fn mark(&self, pos: Pos) -> Mark {
         let place = self.walker.problem().size().index(pos);
         let seen = self.walker.visits(place) > 0;
