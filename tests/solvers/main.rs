@@ -9,6 +9,7 @@
 
 mod boxup;
 mod boxup_pddl;
+mod cells;
 mod pacman;
 mod runs;
 mod sudoku;

@@ -300,17 +300,27 @@ impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
     }
 }
 
+/// Every place counts twice: those of the search from the start come first, then as many of the search
+/// from the goal.
 impl<P: Reversible + Places, F: Frontier> Explored for Bidirectional<P, F> {
     fn timeline(&self) -> &Timeline {
         &self.record
     }
 
     fn places(&self) -> usize {
-        self.problem.places()
+        2 * self.problem.places()
     }
 
     fn place_of(&self, id: NodeId) -> usize {
-        self.problem.place(&self.nodes[id as usize].state)
+        let place = self.problem.place(&self.nodes[id as usize].state);
+        match self.sides[id as usize] {
+            Side::Forward => place,
+            Side::Backward => self.problem.places() + place,
+        }
+    }
+
+    fn cost_of(&self, id: NodeId) -> f64 {
+        self.nodes[id as usize].g.value()
     }
 
     fn landmark_name(&self) -> &'static str {

@@ -449,6 +449,10 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
         self.problem.place(&self.nodes[id as usize].state)
     }
 
+    fn cost_of(&self, id: NodeId) -> f64 {
+        self.nodes[id as usize].g.value()
+    }
+
     fn landmark_name(&self) -> &'static str {
         self.strategy.landmarks.name()
     }

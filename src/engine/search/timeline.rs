@@ -208,6 +208,12 @@ pub trait Explored {
     /// The place of node `id`, below [`Explored::places`].
     fn place_of(&self, id: NodeId) -> usize;
 
+    /// Cost of the path to node `id`, where nodes on one place can differ in it.
+    fn cost_of(&self, id: NodeId) -> f64 {
+        let _ = id;
+        0.0
+    }
+
     /// The name of its landmarks.
     fn landmark_name(&self) -> &'static str;
 }

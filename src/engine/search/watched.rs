@@ -3,6 +3,7 @@
 //! Copies of the counters are stored at regular distances, so that a jump takes bounded time. A run
 //! with [`Keep::Latest`] has no counters by place.
 
+use super::NodeId;
 use super::cell_counts::{CellCounts, Count};
 use super::timeline::Explored;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
@@ -28,6 +29,43 @@ struct History {
     copy_every: u64,
     /// For every place the step that first expanded a node there; 0 for never.
     first: Vec<u32>,
+    waiting: Waiting,
+}
+
+/// For every place, until a node there is expanded: the nodes generated, each cheaper than the one
+/// before.
+struct Waiting {
+    /// By place: the number of its last entry, from 1; 0 for none.
+    last: Vec<u32>,
+    /// A node, and the number of the entry of its place before it.
+    entries: Vec<(NodeId, u32)>,
+}
+
+impl Waiting {
+    fn entry(&self, number: u32) -> Option<(NodeId, u32)> {
+        self.entries.get((number as usize).checked_sub(1)?).copied()
+    }
+
+    fn add(&mut self, search: &impl Explored, place: usize, id: NodeId) {
+        let last = self.last[place];
+        let cheaper = |(known, _)| search.cost_of(id) < search.cost_of(known);
+        if self.entry(last).is_none_or(cheaper) {
+            self.entries.push((id, last));
+            self.last[place] = self.entries.len() as u32;
+        }
+    }
+
+    /// The last entry of a place among the first `generated` nodes.
+    fn at(&self, place: usize, generated: u32) -> Option<NodeId> {
+        let mut number = self.last.get(place).copied()?;
+        loop {
+            let (id, before) = self.entry(number)?;
+            if id < generated {
+                return Some(id);
+            }
+            number = before;
+        }
+    }
 }
 
 impl History {
@@ -42,7 +80,11 @@ impl History {
             head,
             copy_every,
             first: vec![0; places],
+            waiting: Waiting { last: vec![0; places], entries: Vec::new() },
         };
+        for id in 0..search.timeline().generated(0) {
+            history.waiting.add(search, search.place_of(id), id);
+        }
         history.follow(search);
         history
     }
@@ -60,6 +102,12 @@ impl History {
                     let first = &mut self.first[search.place_of(id)];
                     if *first == 0 {
                         *first = t as u32;
+                    }
+                }
+                for id in search.timeline().generated_by(t) {
+                    let place = search.place_of(id);
+                    if self.first[place] == 0 {
+                        self.waiting.add(search, place, id);
                     }
                 }
             }
@@ -106,6 +154,17 @@ impl<S: Explored + Job> Watched<S> {
     /// The counters of `place` at the moment shown; zero without history.
     pub fn count(&self, place: usize) -> Count {
         self.history.as_ref().map_or(Count::default(), |history| history.shown.count(place))
+    }
+
+    /// The node to tell about `place` at the moment shown: the one first expanded there, or else the
+    /// cheapest that was generated; `None` if there was none by then.
+    pub fn node_on(&self, place: usize) -> Option<NodeId> {
+        let (history, line) = (self.history.as_ref()?, self.search.timeline());
+        let now = history.shown.at();
+        match self.first_expanded(place).filter(|&step| step <= now) {
+            Some(step) => line.expanded_at(step),
+            None => history.waiting.at(place, line.generated(now)),
+        }
     }
 
     /// The step that first expanded a node on `place`, over all that is computed.

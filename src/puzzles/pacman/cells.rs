@@ -103,4 +103,8 @@ impl<S: Steps> OnMap for Cells<S> {
     fn size(&self) -> Size {
         self.ends.size
     }
+
+    fn moved(&self, _: &u32, place: usize) -> u32 {
+        place as u32
+    }
 }

@@ -265,6 +265,10 @@ impl OnMap for Hunger {
         Some(self.sets.count(state.dots))
     }
 
+    fn moved(&self, &state: &State, place: usize) -> State {
+        State { cell: place as u32, ..state }
+    }
+
     fn has_dot(&self, state: &State, place: usize) -> bool {
         self.field.dot_at(place as u32).is_some_and(|dot| self.sets.holds(state.dots, dot))
     }

@@ -5,6 +5,7 @@
 use crate::engine::grid::{Pos, Size};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
+use crate::engine::search::NodeId;
 use crate::engine::search::bidirectional::{Bidirectional, Side};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
@@ -14,6 +15,7 @@ use crate::engine::search::timeline::Explored;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::search::watched::Watched;
+use std::cell::RefCell;
 
 /// The state of one cell at the moment shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,6 +24,21 @@ pub struct Mark {
     pub closed: Option<u64>,
     /// Whether a node here waits in the frontier.
     pub open: bool,
+    /// Which of two searches was here first; `None` if there is one, or none was here.
+    pub side: Option<Side>,
+    /// Whether both of two searches have a node here.
+    pub both: bool,
+}
+
+/// The node that stands for a cell: the one first expanded there, or else the cheapest that waits.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reached {
+    /// Its number.
+    pub id: NodeId,
+    /// Cost of the path to it.
+    pub g: f64,
+    /// Estimate of the cost still to come, as the search uses it; 0 if it uses none.
+    pub h: f64,
 }
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
@@ -78,6 +95,27 @@ pub trait MapRun: Run {
     /// The step that first expanded a node on `pos` (for walkers: entered it), of all steps computed.
     fn first_expanded(&self, pos: Pos) -> Option<u64>;
 
+    /// The node that stands for `pos` at the moment shown; `None` for walkers, and where there is none.
+    fn reached(&self, pos: Pos) -> Option<Reached> {
+        let _ = pos;
+        None
+    }
+
+    /// The heuristic of the problem on `pos`, with the energy and dots of the node of the moment;
+    /// `None` for walkers.
+    fn estimate(&self, pos: Pos) -> Option<f64> {
+        let _ = pos;
+        None
+    }
+
+    /// Nodes expanded on `pos` up to the moment shown (for walkers: times entered).
+    fn expansions(&self, pos: Pos) -> u32;
+
+    /// The cell in which two searches met, at the last moment.
+    fn meeting(&self) -> Option<Pos> {
+        None
+    }
+
     /// The node of the moment.
     fn here(&self) -> Here;
 
@@ -110,6 +148,9 @@ pub trait OnMap: Places {
         let _ = state;
         None
     }
+
+    /// The same state on another place.
+    fn moved(&self, state: &Self::State, place: usize) -> Self::State;
 
     /// Whether the dot on `place` is left.
     fn has_dot(&self, state: &Self::State, place: usize) -> bool {
@@ -165,6 +206,15 @@ pub trait Searched: Explored + SearchTrace + Job {
     /// The problem searched.
     fn problem(&self) -> &Self::Problem;
 
+    /// The problem searched, to ask for estimates.
+    fn problem_mut(&mut self) -> &mut Self::Problem;
+
+    /// Whether there are two searches, with places of their own.
+    const TWO: bool;
+
+    /// The two nodes at which two searches met.
+    fn met(&self) -> Option<(NodeId, NodeId)>;
+
     /// The node of moment `t` of `len`.
     fn moment(&mut self, t: u64, len: u64) -> Moment<<Self::Problem as Problem>::State>;
 
@@ -174,9 +224,18 @@ pub trait Searched: Explored + SearchTrace + Job {
 
 impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
     type Problem = P;
+    const TWO: bool = false;
 
     fn problem(&self) -> &P {
         Search::problem(self)
+    }
+
+    fn problem_mut(&mut self) -> &mut P {
+        Search::problem_mut(self)
+    }
+
+    fn met(&self) -> Option<(NodeId, NodeId)> {
+        None
     }
 
     fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {
@@ -200,9 +259,18 @@ impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
 
 impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
     type Problem = P;
+    const TWO: bool = true;
 
     fn problem(&self) -> &P {
         Bidirectional::problem(self)
+    }
+
+    fn problem_mut(&mut self) -> &mut P {
+        Bidirectional::problem_mut(self)
+    }
+
+    fn met(&self) -> Option<(NodeId, NodeId)> {
+        self.meeting()
     }
 
     fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {
@@ -235,8 +303,19 @@ impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
 
 /// A search with a frontier on a map, at the moment shown.
 pub struct SearchRun<S: Searched> {
-    watched: Watched<S>,
+    /// In a cell, since estimates need scratch space also when a moment is only drawn.
+    watched: RefCell<Watched<S>>,
     moment: Moment<<S::Problem as Problem>::State>,
+    estimates: RefCell<Estimates>,
+}
+
+/// Estimates by place, computed when they are asked for.
+#[derive(Default)]
+struct Estimates {
+    /// The moment whose energy and dots they are for; none where they hold for the whole run.
+    moment: Option<u64>,
+    /// By place.
+    h: Vec<Option<f64>>,
 }
 
 impl<S: Searched> SearchRun<S> {
@@ -244,11 +323,11 @@ impl<S: Searched> SearchRun<S> {
     pub fn new(search: S, keep: Keep) -> Self {
         let mut watched = Watched::new(search, keep);
         let moment = Self::moment(&mut watched);
-        SearchRun { watched, moment }
+        SearchRun { watched: RefCell::new(watched), moment, estimates: RefCell::default() }
     }
 
     fn refresh(&mut self) {
-        self.moment = Self::moment(&mut self.watched);
+        self.moment = Self::moment(self.watched.get_mut());
     }
 
     fn moment(watched: &mut Watched<S>) -> Moment<<S::Problem as Problem>::State> {
@@ -257,7 +336,15 @@ impl<S: Searched> SearchRun<S> {
     }
 
     fn place(&self, pos: Pos) -> usize {
-        self.watched.search().problem().size().index(pos)
+        self.watched.borrow().search().problem().size().index(pos)
+    }
+
+    /// The places of a cell: one for each search.
+    fn places(&self, pos: Pos) -> [Option<usize>; 2] {
+        let watched = self.watched.borrow();
+        let problem = watched.search().problem();
+        let place = problem.size().index(pos);
+        [Some(place), S::TWO.then(|| problem.places() + place)]
     }
 }
 
@@ -294,21 +381,88 @@ impl<P: OnMap + Exits> WalkRun<P> {
     }
 }
 
-delegate_run!([S: Searched] SearchRun<S> => |this| this.watched, then refresh);
+delegate_run!([S: Searched] SearchRun<S> => |this| *this.watched.borrow_mut(), then refresh);
 delegate_run!([P: OnMap + Exits] WalkRun<P> => |this| this.walker, then refresh);
 
 impl<S: Searched> MapRun for SearchRun<S> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(self.watched.search_mut())
+        Some(self.watched.get_mut().search_mut())
     }
 
     fn mark(&self, pos: Pos) -> Mark {
-        let count = self.watched.count(self.place(pos));
-        Mark { closed: self.first_expanded(pos).filter(|_| count.closed > 0), open: count.open > 0 }
+        let places = self.places(pos);
+        let watched = self.watched.borrow();
+        let [forward, backward] = places.map(|place| {
+            let place = place?;
+            let count = watched.count(place);
+            let closed = watched.first_expanded(place).filter(|_| count.closed > 0);
+            let node = watched.node_on(place);
+            (count.open > 0 || closed.is_some()).then_some((closed, count.open > 0, node))
+        });
+        // The one that expanded the cell first, or else reached it first.
+        let order = |seen: (Option<u64>, bool, Option<NodeId>)| {
+            (seen.0.unwrap_or(u64::MAX), seen.2.unwrap_or(NodeId::MAX))
+        };
+        let side = match (forward, backward) {
+            _ if !S::TWO => None,
+            (Some(f), Some(b)) if order(b) < order(f) => Some(Side::Backward),
+            (Some(_), _) => Some(Side::Forward),
+            (None, Some(_)) => Some(Side::Backward),
+            (None, None) => None,
+        };
+        let seen = || [forward, backward].into_iter().flatten();
+        Mark {
+            closed: seen().filter_map(|(closed, ..)| closed).min(),
+            open: seen().any(|(_, open, _)| open),
+            side,
+            both: forward.is_some() && backward.is_some(),
+        }
     }
 
     fn first_expanded(&self, pos: Pos) -> Option<u64> {
-        self.watched.first_expanded(self.place(pos))
+        let watched = self.watched.borrow();
+        self.places(pos).into_iter().flatten().filter_map(|p| watched.first_expanded(p)).min()
+    }
+
+    fn reached(&self, pos: Pos) -> Option<Reached> {
+        let places = self.places(pos);
+        let mark = self.mark(pos);
+        let place = if mark.side == Some(Side::Backward) { places[1] } else { places[0] };
+        let mut watched = self.watched.borrow_mut();
+        let id = watched.node_on(place?)?;
+        let info = watched.search_mut().node_info(id)?;
+        Some(Reached { id, g: info.g, h: info.h })
+    }
+
+    fn estimate(&self, pos: Pos) -> Option<f64> {
+        let place = self.place(pos);
+        let mut estimates = self.estimates.borrow_mut();
+        let mut watched = self.watched.borrow_mut();
+        let at = watched.at();
+        let problem = watched.search_mut().problem_mut();
+        // Where there are dots the estimates depend on the node; elsewhere on the cell alone.
+        let state = self.moment.state;
+        let moment = problem.energy(&state).map(|_| at);
+        if estimates.moment != moment || estimates.h.len() != problem.places() {
+            estimates.moment = moment;
+            estimates.h.clear();
+            estimates.h.resize(problem.places(), None);
+        }
+        let h = estimates.h.get_mut(place)?;
+        Some(*h.get_or_insert_with(|| problem.estimate(&problem.moved(&state, place))))
+    }
+
+    fn expansions(&self, pos: Pos) -> u32 {
+        let watched = self.watched.borrow();
+        self.places(pos).into_iter().flatten().map(|place| watched.count(place).closed).sum()
+    }
+
+    fn meeting(&self) -> Option<Pos> {
+        let watched = self.watched.borrow();
+        let search = watched.search();
+        let (id, _) = search.met().filter(|_| watched.at() == watched.len())?;
+        let place = search.place_of(id);
+        Some(search.problem().size().pos(place % search.problem().places().max(1)))
     }
 
     fn here(&self) -> Here {
@@ -316,7 +470,8 @@ impl<S: Searched> MapRun for SearchRun<S> {
     }
 
     fn has_dot(&self, pos: Pos) -> bool {
-        self.watched.search().problem().has_dot(&self.moment.state, self.place(pos))
+        let place = self.place(pos);
+        self.watched.borrow().search().problem().has_dot(&self.moment.state, place)
     }
 
     fn path(&self) -> &[Pos] {
@@ -324,11 +479,11 @@ impl<S: Searched> MapRun for SearchRun<S> {
     }
 
     fn frontier_at(&self, t: u64) -> u64 {
-        self.watched.search().timeline().frontier(t)
+        self.watched.borrow().search().timeline().frontier(t)
     }
 
     fn answer(&self) -> Option<Answer> {
-        self.watched.search().answer()
+        self.watched.borrow().search().answer()
     }
 }
 
@@ -344,7 +499,12 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     fn mark(&self, pos: Pos) -> Mark {
         let place = self.walker.problem().size().index(pos);
         let seen = self.walker.visits(place) > 0;
-        Mark { closed: self.walker.first_entered(place).filter(|_| seen), open: false }
+        let closed = self.walker.first_entered(place).filter(|_| seen);
+        Mark { closed, ..Mark::default() }
+    }
+
+    fn expansions(&self, pos: Pos) -> u32 {
+        self.walker.visits(self.walker.problem().size().index(pos))
     }
 
     fn first_expanded(&self, pos: Pos) -> Option<u64> {
