@@ -310,8 +310,10 @@ pub struct EventStep {
 pub enum MoveState {
     /// Its value is exact.
     Exact(i32),
-    /// Only a bound of its value is known: it was cut off below.
-    Bound(i32),
+    /// Its value is this or lower: it was cut off below.
+    AtMost(i32),
+    /// Its value is this or higher: it was cut off below.
+    AtLeast(i32),
     /// It was not looked at: its ply was cut off before.
     Cut,
     /// It was not looked at yet.
@@ -325,7 +327,7 @@ impl MoveState {
     pub const fn name(self) -> &'static str {
         match self {
             MoveState::Exact(_) => "exact",
-            MoveState::Bound(_) => "bound",
+            MoveState::AtMost(_) | MoveState::AtLeast(_) => "bound",
             MoveState::Cut => "cut",
             MoveState::Open | MoveState::Now => "open",
         }
@@ -334,7 +336,9 @@ impl MoveState {
     /// Its value or bound.
     pub const fn value(self) -> Option<i32> {
         match self {
-            MoveState::Exact(value) | MoveState::Bound(value) => Some(value),
+            MoveState::Exact(value) | MoveState::AtMost(value) | MoveState::AtLeast(value) => {
+                Some(value)
+            }
             _ => None,
         }
     }

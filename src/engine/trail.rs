@@ -20,6 +20,9 @@ pub trait Solver: Clone {
     /// [`Keep::Latest`] need not apply the operations to a scene of its own.
     const HOLDS_SCENE: bool = false;
 
+    /// Bytes of an operation on average, with what it holds on the heap.
+    const OP_BYTES: usize = size_of::<Self::Op>();
+
     /// The scene before the first operation.
     fn scene(&self) -> Self::Scene;
 
@@ -108,7 +111,7 @@ impl<S: Solver> Trail<S> {
     /// A run that has not made a step. With [`Keep::Latest`] no operation is stored, and of the limits
     /// only that on steps is checked.
     pub fn with(solver: S, limits: Limits, keep: Keep) -> Self {
-        let segments = (KEPT_BYTES / (SEGMENT * size_of::<S::Op>().max(1))).max(2);
+        let segments = (KEPT_BYTES / (SEGMENT * S::OP_BYTES.max(1))).max(2);
         Trail { remembers: keep, ..Self::keeping(solver, limits, segments) }
     }
 
@@ -145,9 +148,8 @@ impl<S: Solver> Trail<S> {
     pub fn bytes(&self) -> u64 {
         let own = size_of::<Segment<S>>() + self.solver.copy_bytes();
         let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
-        (self.segments.len() * own
-            + kept * SEGMENT * size_of::<S::Op>()
-            + self.landmarks.capacity() * 9) as u64
+        (self.segments.len() * own + kept * SEGMENT * S::OP_BYTES + self.landmarks.capacity() * 9)
+            as u64
     }
 
     /// Makes up to `budget` further steps without storing them.

@@ -23,9 +23,10 @@ pub use method::Method;
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use super::words::Words;
-use crate::engine::game_tree::Method as Algorithm;
+use crate::engine::game_tree::{Method as Algorithm, moments};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
 use game_id::GameId;
 use generate::Filling;
@@ -165,6 +166,14 @@ impl Puzzle for Dominoes {
         let Method { algorithm, plies } = *method;
         let position = (&instance.board, instance.first);
         Ok(Box::new(tree::run(position, (algorithm, plies), limits, keep)))
+    }
+
+    fn moment(run: &mut Watched, _: Wanted) -> Option<Moment> {
+        Some(moments::moment(run))
+    }
+
+    fn pseudo_code(method: &Method) -> &'static [&'static str] {
+        moments::pseudo_code(method.algorithm)
     }
 
     /// Every algorithm, as far ahead as the default.

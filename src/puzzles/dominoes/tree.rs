@@ -2,11 +2,13 @@
 
 use super::bits::Wide;
 use super::board::{Board, Player};
+use super::play::name;
 use crate::engine::game_tree::{Game, GameTree, Method};
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::engine::trail::Trail;
+use crate::puzzles::words::Words;
 
 /// A position below a root where `root` is MAX.
 #[derive(Clone, Debug)]
@@ -66,6 +68,21 @@ impl Game for Position {
     fn key(&self) -> (Wide, bool) {
         (self.board.free(), self.to_move == self.root)
     }
+
+    fn name(&self, mv: Pos) -> String {
+        name(mv)
+    }
+
+    fn player(&self, is_max: bool) -> String {
+        let player = if is_max { self.root } else { self.root.other() };
+        player.word().to_owned()
+    }
+
+    fn value_in_words(&self) -> String {
+        let (own, other) = self.counts();
+        let s = if own == 1 { "" } else { "s" };
+        format!("{own} move{s} of MAX - {other} of MIN = {}", self.value())
+    }
 }
 
 /// The search, to be stepped.
@@ -91,7 +108,7 @@ mod tests {
     use super::super::board::tests::boards;
     use super::super::full_width;
     use super::*;
-    use crate::engine::game_tree::{Event, Scene};
+    use crate::engine::game_tree::{Event, Scene, tests as laws};
     use crate::engine::run::{Job, Run};
     use crate::engine::trail::Solver;
     use proptest::prelude::*;
@@ -103,6 +120,28 @@ mod tests {
     /// Everything a scene shows.
     fn shown(scene: &Scene<Position>) -> String {
         format!("{scene:?}")
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        /// Path, values and root at every moment are those of a plain recursive search, everything said
+        /// of a move is true, and seeking both ways gives the same moments.
+        #[test]
+        fn moments_tell_what_happens(
+            board in boards(4, 4),
+            limit in 0u32..4,
+            v in any::<bool>(),
+            seeks in proptest::collection::vec(any::<u64>(), 0..20),
+        ) {
+            let root = Position::new(&board, player(v));
+            for method in Method::ALL {
+                if method != Method::Table {
+                    laws::moments_are_those_of_a_plain_search(&root, method, limit);
+                }
+                laws::values_are_true(&root, method, limit);
+                laws::seeking_changes_nothing(&root, method, limit, &seeks);
+            }
+        }
     }
 
     proptest! {

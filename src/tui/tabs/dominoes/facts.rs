@@ -198,7 +198,9 @@ fn event(scene: &Scene<Position>, (root, best): (Player, Option<Pos>)) -> (Strin
         (None, _) => ("Press space to play, or step with the arrows.".into(), false),
         (Some(Event::Enter), _) if depth == 0 => (format!("enter the root: {root} is MAX"), false),
         (Some(Event::Enter), _) => ("enter".into(), false),
-        (Some(Event::Leaf { value, known: true }), _) => (format!("in the table: {value}"), false),
+        (Some(Event::Leaf { value, known: true, .. }), _) => {
+            (format!("in the table: {value}"), false)
+        }
         (Some(Event::Leaf { value, .. }), _) => {
             let (own, other) = scene.game().counts();
             (format!("leaf: {own} - {other} = {value}"), false)

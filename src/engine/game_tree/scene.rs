@@ -1,0 +1,328 @@
+//! What is shown of a game tree at a moment: the path from the root, what is known of the moves tried on
+//! it, and counters. Events change it and are undone.
+
+use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers, is_max};
+use std::rc::Rc;
+
+/// A node on the path from the root to the present node.
+#[derive(Clone, Debug)]
+pub struct Ply<M> {
+    /// Its moves in the order in which they are tried.
+    pub moves: Vec<M>,
+    /// Its numbers.
+    pub numbers: Numbers,
+    /// Whether it is a leaf, and then whether its value comes from the table.
+    pub leaf: Option<bool>,
+    /// Where the values of its moves begin in [`Scene::values`].
+    first: usize,
+}
+
+/// What is shown at a moment: the path from the root, and the counters.
+#[derive(Clone, Debug)]
+pub struct Scene<G: Game> {
+    pub(super) game: G,
+    pub(super) method: Method,
+    /// The nodes from the root to the present node.
+    pub plies: Vec<Ply<G::Move>>,
+    /// What is known of the moves that were tried and left, ply after ply.
+    values: Vec<Known>,
+    /// The root, once it was left; its values stay.
+    left: Option<Ply<G::Move>>,
+    /// The last event.
+    pub last: Option<Event>,
+    /// The value returned last.
+    pub returned: Option<i32>,
+    /// Leaves visited.
+    pub leaves: u64,
+    /// Cut-offs.
+    pub cut_offs: u64,
+    /// Moves skipped by them.
+    pub skipped: u64,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Values taken from the table.
+    pub known: u64,
+}
+
+/// An event with what is needed to undo it. Of a node that is left only the values of its moves are
+/// kept: its moves and numbers follow from them.
+#[derive(Clone, Debug)]
+pub struct Op {
+    /// The event.
+    pub event: Event,
+    /// The event before.
+    pub last: Option<Event>,
+    pub(super) undo: Undo,
+}
+
+/// What an event overwrites.
+#[derive(Clone, Debug)]
+pub(super) enum Undo {
+    /// Nothing that does not follow from the rest.
+    Nothing,
+    /// By [`Event::Return`].
+    Return {
+        /// The value returned before.
+        returned: Option<i32>,
+        /// The values of the moves of the node left; none for a leaf and for the root.
+        values: Option<Rc<[Known]>>,
+    },
+    /// By [`Event::Update`].
+    Update {
+        /// v before.
+        v: i32,
+        /// The bound before: α at MAX, β at MIN.
+        bound: i32,
+        /// The best move before.
+        best: Option<u32>,
+    },
+}
+
+impl<G: Game> Scene<G> {
+    /// Before the root is entered.
+    pub(super) fn new(game: G, method: Method) -> Scene<G> {
+        Scene {
+            game,
+            method,
+            plies: Vec::new(),
+            values: Vec::new(),
+            left: None,
+            last: None,
+            returned: None,
+            leaves: 0,
+            cut_offs: 0,
+            skipped: 0,
+            nodes: 0,
+            known: 0,
+        }
+    }
+
+    /// The present position.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The method.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The moves from the root to there.
+    pub fn path(&self) -> impl Iterator<Item = G::Move> {
+        let above = self.plies.len().saturating_sub(1);
+        self.plies
+            .iter()
+            .take(above)
+            .filter_map(|ply| ply.moves.get((ply.numbers.tried as usize).checked_sub(1)?).copied())
+    }
+
+    /// The root, from its entry to the end.
+    pub fn root(&self) -> Option<&Ply<G::Move>> {
+        self.plies.first().or(self.left.as_ref())
+    }
+
+    /// What is known of the moves tried and left at the node `depth` plies below the root, in the order
+    /// in which they were tried.
+    pub fn values(&self, depth: usize) -> &[Known] {
+        let first = self.plies.get(depth).map_or(0, |ply| ply.first);
+        let end = self.plies.get(depth + 1).map_or(self.values.len(), |ply| ply.first);
+        self.values.get(first..end).unwrap_or_default()
+    }
+
+    /// What is known of the present node from the values of its moves.
+    pub(super) fn summed_up(&self) -> Option<Known> {
+        let ply = self.plies.last()?;
+        let depth = self.plies.len() - 1;
+        let value = ply.numbers.v;
+        // At MAX the value is reached by a move that is worth as much or more, and not exceeded if no
+        // move that may be worth more is left; at MIN the other way round.
+        let (loose, open) = match is_max(depth) {
+            true => (Bound::Upper, Bound::Lower),
+            false => (Bound::Lower, Bound::Upper),
+        };
+        let values = self.values(depth);
+        let is_reached = values.iter().any(|k| k.value == value && k.bound != loose);
+        let is_closed = ply.numbers.skipped == 0 && values.iter().all(|k| k.bound != open);
+        let bound = match (is_reached, is_closed) {
+            (true, true) => Bound::Exact,
+            (true, false) => open,
+            (false, _) => loose,
+        };
+        Some(Known { value, bound })
+    }
+
+    fn window(&self) -> (i32, i32) {
+        self.plies.last().map_or((-INFINITY, INFINITY), |p| (p.numbers.alpha, p.numbers.beta))
+    }
+
+    /// Steps down by the next move of the deepest node, or to the root.
+    fn enter(&mut self) {
+        let depth = self.plies.len();
+        let (alpha, beta) = self.window();
+        if let Some(ply) = self.plies.last_mut() {
+            let Some(&mv) = ply.moves.get(ply.numbers.tried as usize) else { return };
+            ply.numbers.tried += 1;
+            self.game.play(mv);
+        }
+        let moves = ordered(&mut self.game, self.method, depth);
+        let (numbers, first) = (Numbers::new(depth, alpha, beta), self.values.len());
+        self.plies.push(Ply { moves, numbers, leaf: None, first });
+    }
+
+    /// Steps up again; the ply left.
+    fn back(&mut self) -> Option<Ply<G::Move>> {
+        let ply = self.plies.pop()?;
+        if let Some(above) = self.plies.last()
+            && let Some(at) = (above.numbers.tried as usize).checked_sub(1)
+            && let Some(&mv) = above.moves.get(at)
+        {
+            self.game.take_back(mv);
+        }
+        Some(ply)
+    }
+
+    /// Undoes a return: steps down again to a node whose moves turned out as `values` say.
+    fn back_down(&mut self, values: Option<&[Known]>, last: Option<Event>) {
+        let Some(above) = self.plies.last_mut() else {
+            self.plies.extend(self.left.take());
+            return;
+        };
+        above.numbers.tried -= 1;
+        self.values.pop();
+        self.enter();
+        let (method, depth) = (self.method, self.plies.len() - 1);
+        let Some(ply) = self.plies.last_mut() else { return };
+        match (values, last) {
+            (Some(values), _) => {
+                for known in values {
+                    ply.numbers.tried += 1;
+                    if ply.numbers.improves(depth, known.value) {
+                        ply.numbers = ply.numbers.with(method, depth, known.value);
+                    }
+                }
+                ply.numbers.skipped = ply.moves.len() as u32 - ply.numbers.tried;
+                self.values.extend_from_slice(values);
+            }
+            (None, Some(Event::Leaf { known, .. })) => ply.leaf = Some(known),
+            (None, _) => {}
+        }
+    }
+
+    /// What `event` overwrites.
+    pub(super) fn undo_of(&self, event: Event) -> Undo {
+        let depth = self.plies.len().saturating_sub(1);
+        match (event, self.plies.last()) {
+            (Event::Return { .. }, Some(ply)) => {
+                let values = (ply.leaf.is_none() && depth > 0).then(|| self.values(depth).into());
+                Undo::Return { returned: self.returned, values }
+            }
+            (Event::Update { .. }, Some(ply)) => {
+                let mut numbers = ply.numbers;
+                let bound = *numbers.own_bound(depth);
+                Undo::Update { v: numbers.v, bound, best: numbers.best }
+            }
+            _ => Undo::Nothing,
+        }
+    }
+
+    /// Applies an event.
+    pub(super) fn apply(&mut self, event: Event) {
+        let depth = self.plies.len().saturating_sub(1);
+        match event {
+            Event::Enter => {
+                self.enter();
+                self.nodes += 1;
+            }
+            Event::Leaf { known, .. } => {
+                if let Some(ply) = self.plies.last_mut() {
+                    ply.leaf = Some(known);
+                }
+                *self.leaf_counter(known) += 1;
+            }
+            Event::Return { value, bound } => {
+                if let Some(ply) = self.back() {
+                    if self.plies.is_empty() {
+                        self.left = Some(ply);
+                    } else {
+                        self.values.truncate(ply.first);
+                        self.values.push(Known { value, bound });
+                    }
+                }
+                self.returned = Some(value);
+            }
+            Event::Update { v } => {
+                if let Some(ply) = self.plies.last_mut() {
+                    ply.numbers = ply.numbers.with(self.method, depth, v);
+                }
+            }
+            Event::CutOff { skipped } => {
+                if let Some(ply) = self.plies.last_mut() {
+                    ply.numbers.skipped = skipped;
+                }
+                self.cut_offs += 1;
+                self.skipped += u64::from(skipped);
+            }
+        }
+        self.last = Some(event);
+    }
+
+    /// Undoes the event applied last.
+    pub(super) fn undo(&mut self, Op { event, last, undo }: &Op) {
+        let depth = self.plies.len().saturating_sub(1);
+        match *event {
+            Event::Enter => {
+                self.back();
+                if let Some(ply) = self.plies.last_mut() {
+                    ply.numbers.tried -= 1;
+                }
+                self.nodes -= 1;
+            }
+            Event::Leaf { known, .. } => {
+                if let Some(ply) = self.plies.last_mut() {
+                    ply.leaf = None;
+                }
+                *self.leaf_counter(known) -= 1;
+            }
+            Event::Return { .. } => {
+                if let Undo::Return { returned, values } = undo {
+                    self.back_down(values.as_deref(), *last);
+                    self.returned = *returned;
+                }
+            }
+            Event::Update { .. } => {
+                if let (Undo::Update { v, bound, best }, Some(ply)) = (undo, self.plies.last_mut())
+                {
+                    (ply.numbers.v, ply.numbers.best) = (*v, *best);
+                    *ply.numbers.own_bound(depth) = *bound;
+                }
+            }
+            Event::CutOff { skipped } => {
+                if let Some(ply) = self.plies.last_mut() {
+                    ply.numbers.skipped = 0;
+                }
+                self.cut_offs -= 1;
+                self.skipped -= u64::from(skipped);
+            }
+        }
+        self.last = *last;
+    }
+
+    fn leaf_counter(&mut self, known: bool) -> &mut u64 {
+        if known { &mut self.known } else { &mut self.leaves }
+    }
+}
+
+/// The moves of the side to move in the order of the method: as the game lists them, or by the value
+/// after each of them, best first, equals as listed.
+pub(super) fn ordered<G: Game>(game: &mut G, method: Method, depth: usize) -> Vec<G::Move> {
+    let mut moves = game.moves();
+    if method.orders() {
+        moves.sort_by_cached_key(|&mv| {
+            game.play(mv);
+            let value = game.value();
+            game.take_back(mv);
+            if is_max(depth) { -value } else { value }
+        });
+    }
+    moves
+}

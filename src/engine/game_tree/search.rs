@@ -1,0 +1,292 @@
+//! The search: which event comes next. A [`Solver`], and a job where nobody watches.
+
+use super::scene::{Op, Scene};
+use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers};
+use crate::engine::run::{Job, Stats, Status};
+use crate::engine::trail::Solver;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+
+/// The known value of a position: exact, or a bound.
+#[derive(Clone, Copy, Debug)]
+struct Entry<K> {
+    key: K,
+    left: u32,
+    low: i32,
+    high: i32,
+}
+
+/// Entries of the table. It is copied with the solver, so it is small; later entries replace older.
+const TABLE: usize = 1 << 14;
+
+/// The search.
+#[derive(Clone, Debug)]
+pub struct GameTree<G: Game> {
+    limit: u32,
+    /// The solver walks the same tree as the scene it shows.
+    walk: Scene<G>,
+    table: Vec<Option<Entry<G::Key>>>,
+    events: u64,
+    /// The best line from each node of the path on, as far as it is known.
+    lines: Vec<Vec<G::Move>>,
+    root_changes: Vec<u64>,
+    /// The best line from the root after each of them.
+    root_lines: Vec<Vec<G::Move>>,
+    result: Option<(Option<G::Move>, i32)>,
+}
+
+impl<G: Game> GameTree<G> {
+    /// A search from `game` to `limit` plies below it.
+    pub fn new(game: G, method: Method, limit: u32) -> GameTree<G> {
+        GameTree {
+            limit,
+            walk: Scene::new(game, method),
+            table: Vec::new(),
+            events: 0,
+            lines: Vec::new(),
+            root_changes: Vec::new(),
+            root_lines: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// Plies searched.
+    pub fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// The best move at the root, if there is one, and its value, once the search is over.
+    pub fn result(&self) -> Option<(Option<G::Move>, i32)> {
+        self.result
+    }
+
+    /// The moments at which v changed at the root, as far as computed.
+    pub fn root_changes(&self) -> &[u64] {
+        &self.root_changes
+    }
+
+    /// The best line known at a moment, from the root on. It ends early where a value came from the
+    /// table.
+    pub fn line_at(&self, at: u64) -> &[G::Move] {
+        let changes = self.root_changes.partition_point(|&change| change <= at);
+        let line = changes.checked_sub(1).and_then(|last| self.root_lines.get(last));
+        line.map_or(&[], Vec::as_slice)
+    }
+
+    /// The scene at the end of what is computed.
+    pub fn head(&self) -> &Scene<G> {
+        &self.walk
+    }
+
+    fn slot(key: &G::Key) -> usize {
+        let mut hasher = FxHasher::default();
+        key.hash(&mut hasher);
+        (hasher.finish() >> 20) as usize % TABLE
+    }
+
+    fn left(&self) -> u32 {
+        self.limit.saturating_sub(self.walk.plies.len().saturating_sub(1) as u32)
+    }
+
+    /// The table's value of the node entered, if it settles the node.
+    fn look_up(&self) -> Option<Known> {
+        let depth = self.walk.plies.len() - 1;
+        if self.walk.method != Method::Table || depth == 0 || self.table.is_empty() {
+            return None;
+        }
+        let key = self.walk.game.key();
+        let entry = (*self.table.get(Self::slot(&key))?)?;
+        let Numbers { alpha, beta, .. } = self.walk.plies.last()?.numbers;
+        if entry.key != key || entry.left != self.left() {
+            None
+        } else if entry.low == entry.high {
+            Some(Known { value: entry.low, bound: Bound::Exact })
+        } else if entry.low >= beta {
+            Some(Known { value: entry.low, bound: Bound::Lower })
+        } else {
+            let high = Some(entry.high).filter(|&high| high <= alpha);
+            high.map(|value| Known { value, bound: Bound::Upper })
+        }
+    }
+
+    /// Stores the value of the node about to be left.
+    fn remember(&mut self, value: i32, window: (i32, i32)) {
+        let is_leaf = self.walk.plies.last().is_none_or(|ply| ply.leaf.is_some());
+        if self.walk.method != Method::Table || is_leaf {
+            return;
+        }
+        if self.table.is_empty() {
+            self.table = vec![None; TABLE];
+        }
+        let (alpha, beta) = window;
+        let low = if value > alpha { value } else { -INFINITY };
+        let high = if value < beta { value } else { INFINITY };
+        let (key, left) = (self.walk.game.key(), self.left());
+        if let Some(slot) = self.table.get_mut(Self::slot(&key)) {
+            *slot = Some(Entry { key, left, low, high });
+        }
+    }
+
+    /// The node about to be left gives its value to the node above, or the search is over.
+    fn leave(&mut self, value: i32) {
+        let above = self.walk.plies.len().checked_sub(2).and_then(|i| self.walk.plies.get(i));
+        let window = above.map(|p| (p.numbers.alpha, p.numbers.beta));
+        self.remember(value, window.unwrap_or((-INFINITY, INFINITY)));
+        if window.is_none()
+            && let Some(root) = self.walk.plies.last()
+        {
+            let best = root.numbers.best.and_then(|i| root.moves.get(i as usize)).copied();
+            self.result = Some((best, value));
+        }
+    }
+
+    /// Keeps the best lines, the event just made.
+    fn keep_lines(&mut self, event: Event) {
+        let Some(depth) = self.walk.plies.len().checked_sub(1) else { return };
+        match event {
+            Event::Enter => {
+                self.lines.resize(self.lines.len().max(depth + 2), Vec::new());
+                self.lines.iter_mut().skip(depth).take(1).for_each(Vec::clear);
+            }
+            Event::Update { .. } => {
+                let best = self
+                    .walk
+                    .plies
+                    .last()
+                    .and_then(|ply| ply.moves.get(ply.numbers.best? as usize).copied());
+                if let Some([own, below, ..]) = self.lines.get_mut(depth..) {
+                    own.clear();
+                    own.extend(best);
+                    own.extend_from_slice(below);
+                    if depth == 0 {
+                        self.root_changes.push(self.events);
+                        self.root_lines.push(own.clone());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The next event.
+    fn next(&self) -> Option<Event> {
+        let Some(ply) = self.walk.plies.last() else {
+            return self.result.is_none().then_some(Event::Enter);
+        };
+        let depth = self.walk.plies.len() - 1;
+        let numbers = ply.numbers;
+        match self.walk.last? {
+            Event::Enter if depth as u32 >= self.limit || ply.moves.is_empty() => {
+                let value = self.walk.game.value();
+                Some(Event::Leaf { value, bound: Bound::Exact, known: false })
+            }
+            Event::Enter => {
+                let known = self.look_up();
+                Some(known.map_or(Event::Enter, |Known { value, bound }| Event::Leaf {
+                    value,
+                    bound,
+                    known: true,
+                }))
+            }
+            Event::Leaf { value, bound, .. } => Some(Event::Return { value, bound }),
+            Event::Return { value, .. } if numbers.improves(depth, value) => {
+                Some(Event::Update { v: value })
+            }
+            Event::Update { .. }
+                if self.walk.method.prunes()
+                    && numbers.cuts(depth)
+                    && (numbers.tried as usize) < ply.moves.len() =>
+            {
+                Some(Event::CutOff { skipped: ply.moves.len() as u32 - numbers.tried })
+            }
+            _ if numbers.tried as usize + numbers.skipped as usize >= ply.moves.len() => {
+                let Known { value, bound } = self.walk.summed_up()?;
+                Some(Event::Return { value, bound })
+            }
+            _ => Some(Event::Enter),
+        }
+    }
+}
+
+impl<G: Game> Solver for GameTree<G> {
+    type Op = Op;
+    type Scene = Scene<G>;
+    const HOLDS_SCENE: bool = true;
+    /// Besides the operation itself 8 bytes for each return, which is one event of three or more, and 32
+    /// for each node that is no leaf.
+    const OP_BYTES: usize = size_of::<Op>() + 12;
+
+    fn scene(&self) -> Scene<G> {
+        self.walk.clone()
+    }
+
+    fn step(&mut self) -> Option<Op> {
+        let event = self.next()?;
+        let op = Op { event, last: self.walk.last, undo: self.walk.undo_of(event) };
+        if let Event::Return { value, .. } = event {
+            self.leave(value);
+        }
+        self.walk.apply(event);
+        self.events += 1;
+        self.keep_lines(event);
+        Some(op)
+    }
+
+    fn status(&self) -> Status {
+        match self.result {
+            None => Status::Running,
+            Some((Some(_), _)) => Status::Found,
+            Some((None, _)) => Status::Exhausted,
+        }
+    }
+
+    fn apply(scene: &mut Scene<G>, op: &Op) {
+        scene.apply(op.event);
+    }
+
+    fn undo(scene: &mut Scene<G>, op: &Op) {
+        scene.undo(op);
+    }
+
+    fn is_landmark(op: &Op) -> bool {
+        matches!(op.event, Event::CutOff { .. })
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "cut-off"
+    }
+
+    fn stats(scene: &Scene<G>, _: u64) -> Stats {
+        let depth = scene.plies.len() as u64;
+        Stats { expanded: scene.nodes, generated: scene.nodes, frontier: depth, peak_frontier: 0 }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        let root = self.walk.plies.first()?;
+        Some(root.numbers.tried.saturating_sub(1) as f32 / root.moves.len().max(1) as f32)
+    }
+
+    fn copy_bytes(&self) -> usize {
+        self.table.capacity() * size_of::<Option<Entry<G::Key>>>()
+    }
+}
+
+/// A search that is not watched: a step is an event.
+impl<G: Game> Job for GameTree<G> {
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            if self.step().is_none() {
+                break;
+            }
+        }
+        Solver::status(self)
+    }
+
+    fn status(&self) -> Status {
+        Solver::status(self)
+    }
+
+    fn progress(&self) -> Option<f32> {
+        Solver::progress(self)
+    }
+}
