@@ -150,9 +150,29 @@ pub struct Glyphs {
     /// Facing north, south, east, west.
     pub pacman: [[char; 2]; 4],
     pub frontier: [char; 2],
+    /// Of the search from the goal, where there are two.
+    pub frontier_back: [char; 2],
+    /// A dot in a cell of the frontier, where there is one character for both.
+    pub frontier_with_dot: char,
     pub current: [char; 2],
     pub path: [char; 2],
     pub explored: [char; 2],
+    /// By the search from the goal, where there are two.
+    pub explored_back: [char; 2],
+    /// Where two searches met.
+    pub meeting: [char; 2],
+    /// A cell from which the heuristic sees no way.
+    pub dead: [char; 2],
+    /// Trémaux's mark.
+    pub mark: char,
+    /// A line that leaves a cell to the north (1), south (2), east (4) and west (8).
+    pub line: [char; 16],
+    /// A line up to the right, and down to the right.
+    pub slant: [char; 2],
+    /// To the north, south, east, west.
+    pub arrow: [char; 4],
+    /// A successor that is new, one that is known already, one that the rules forbid.
+    pub tried: [char; 3],
     /// Edge marks of the cell under the cursor.
     pub cursor_cell: [char; 2],
 }
@@ -189,9 +209,19 @@ const UNICODE: Glyphs = Glyphs {
     exit_with_dot: ['▐', '•'],
     pacman: [['◖', '◗'], ['◖', '◗'], ['◖', '▸'], ['◂', '◗']],
     frontier: ['○', ' '],
+    frontier_back: ['□', ' '],
+    frontier_with_dot: '◉',
     current: ['◆', ' '],
     path: ['•', '•'],
     explored: ['░', '░'],
+    explored_back: ['▒', '▒'],
+    meeting: ['◈', ' '],
+    dead: ['×', ' '],
+    mark: '∙',
+    line: ['•', '╵', '╷', '│', '╶', '╰', '╭', '├', '╴', '╯', '╮', '┤', '─', '┴', '┬', '┼'],
+    slant: ['╱', '╲'],
+    arrow: ['▴', '▾', '▸', '◂'],
+    tried: ['+', '=', '×'],
     cursor_cell: ['[', ']'],
 };
 
@@ -227,9 +257,19 @@ const ASCII: Glyphs = Glyphs {
     exit_with_dot: ['E', '.'],
     pacman: [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']],
     frontier: ['o', ' '],
+    frontier_back: ['c', ' '],
+    frontier_with_dot: '8',
     current: ['@', ' '],
     path: ['*', '*'],
     explored: [':', ':'],
+    explored_back: [';', ';'],
+    meeting: ['X', ' '],
+    dead: ['x', ' '],
+    mark: '\'',
+    line: ['*', '|', '|', '|', '-', '+', '+', '+', '-', '+', '+', '+', '-', '+', '+', '+'],
+    slant: ['/', '\\'],
+    arrow: ['^', 'v', '>', '<'],
+    tried: ['+', '=', 'x'],
     cursor_cell: ['[', ']'],
 };
 
@@ -259,6 +299,8 @@ pub struct Theme {
     pub popup_title: Style,
     /// From first to last expanded.
     pub ramp: [Color; RAMP],
+    /// The same of the search from the goal, where there are two.
+    pub ramp_back: [Color; RAMP],
     pub wall: Color,
     pub floor: Color,
     pub dot: Color,
@@ -266,6 +308,9 @@ pub struct Theme {
     pub pacman: Color,
     pub frontier: Color,
     pub rim: Color,
+    /// Frontier and rim of the search from the goal.
+    pub frontier_back: Color,
+    pub rim_back: Color,
     pub reopened: Color,
     pub current: Color,
     pub path: Color,
@@ -306,6 +351,9 @@ const PACMAN: Shade = (None, 220, Color::LightYellow);
 const FRONTIER: Shade = (None, 123, Color::LightCyan);
 /// Under the sign of a frontier cell that is not expanded yet.
 const RIM: Shade = (Some(0x0f3f4a), 23, Color::Reset);
+/// The same two of the search from the goal.
+const FRONTIER_BACK: Shade = (None, 219, Color::LightMagenta);
+const RIM_BACK: Shade = (Some(0x43204c), 53, Color::Reset);
 /// A cell expanded and open again, in half blocks, where there is no room for a sign.
 const REOPENED: Shade = (None, 73, Color::Cyan);
 const CURRENT: Shade = (None, 231, Color::White);
@@ -338,6 +386,18 @@ const RAMP_SHADES: [Shade; RAMP] = [
     (Some(0x227fa2), 31, Color::Blue),
     (Some(0x2992a5), 37, Color::Blue),
     (Some(0x35a6a8), 37, Color::Blue),
+];
+
+/// Plum to mauve.
+const RAMP_BACK_SHADES: [Shade; RAMP] = [
+    (Some(0x3a2352), 53, Color::Magenta),
+    (Some(0x492a63), 53, Color::Magenta),
+    (Some(0x583274), 54, Color::Magenta),
+    (Some(0x683a84), 54, Color::Magenta),
+    (Some(0x794493), 96, Color::Magenta),
+    (Some(0x8a50a0), 97, Color::Magenta),
+    (Some(0x9b5eac), 133, Color::Magenta),
+    (Some(0xac6fb7), 133, Color::Magenta),
 ];
 
 impl Theme {
@@ -377,6 +437,7 @@ impl Theme {
             popup_edge: fg(ACCENT),
             popup_title: bold(Style::new()),
             ramp: RAMP_SHADES.map(colour),
+            ramp_back: RAMP_BACK_SHADES.map(colour),
             wall: colour(WALL),
             floor: Color::Reset,
             dot: colour(DOT),
@@ -384,6 +445,8 @@ impl Theme {
             pacman: colour(PACMAN),
             frontier: colour(FRONTIER),
             rim: colour(RIM),
+            frontier_back: colour(FRONTIER_BACK),
+            rim_back: colour(RIM_BACK),
             reopened: colour(REOPENED),
             current: colour(CURRENT),
             path: colour(PATH),
@@ -420,9 +483,19 @@ impl Theme {
 
     /// The shade of the cell expanded at step `step` of `len`.
     pub fn explored(&self, step: u64, len: u64) -> Color {
-        let place = (step * RAMP as u64).checked_div(len.max(1)).unwrap_or(0);
-        self.ramp[usize::try_from(place).unwrap_or(0).min(RAMP - 1)]
+        self.ramp[on_ramp(step, len)]
     }
+
+    /// The same of the search from the goal.
+    pub fn explored_back(&self, step: u64, len: u64) -> Color {
+        self.ramp_back[on_ramp(step, len)]
+    }
+}
+
+/// The place of step `step` of `len` on a ramp.
+fn on_ramp(step: u64, len: u64) -> usize {
+    let place = step.saturating_mul(RAMP as u64).checked_div(len.max(1)).unwrap_or(0);
+    usize::try_from(place).unwrap_or(0).min(RAMP - 1)
 }
 
 #[cfg(test)]
@@ -465,7 +538,10 @@ mod tests {
             let solid = [theme.wall, theme.frontier, theme.current, theme.path, theme.exit];
             for (at, colour) in solid.iter().enumerate() {
                 assert!(!solid[..at].contains(colour) && !theme.ramp.contains(colour), "{depth:?}");
+                assert!(!theme.ramp_back.contains(colour), "{depth:?}");
             }
+            assert!(!solid.contains(&theme.frontier_back));
+            assert!(theme.ramp.iter().all(|colour| !theme.ramp_back.contains(colour)));
         }
     }
 
