@@ -9,6 +9,7 @@
 
 pub mod app;
 pub mod demo;
+pub mod inspector;
 pub mod kept;
 pub mod keys;
 pub mod midend;

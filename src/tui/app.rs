@@ -455,8 +455,9 @@ impl App {
 
     /// The parts of the screen, as the open tab wants them.
     fn areas(&self) -> Option<Areas> {
-        let wide = self.tab().is_some_and(|tab| tab.is_wide(self.screen.width));
-        Areas::of(self.screen).map(|areas| if wide { areas.wide() } else { areas })
+        let areas = Areas::of(self.screen)?;
+        let columns = self.tab().and_then(|tab| tab.panel_columns(self.screen));
+        Some(columns.map_or(areas, |columns| areas.with_panel(columns)))
     }
 
     /// The mouse did something.
@@ -607,10 +608,14 @@ impl Screen for App {
     fn draw(&mut self, buf: &mut Buffer) {
         self.dirty = false;
         self.screen = buf.area;
-        let theme = &self.theme;
         let Some(areas) = self.areas() else {
-            return frame::draw_too_small(buf, buf.area, theme);
+            return frame::draw_too_small(buf, buf.area, &self.theme);
         };
+        let screen = self.screen;
+        if let Some(tab) = self.tab_mut() {
+            tab.prepare(&areas, screen);
+        }
+        let theme = &self.theme;
         let Some(tab) = self.tab() else { return };
         frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         areas.draw_rules(buf, theme);

@@ -112,6 +112,14 @@ pub enum Action {
     Digit(u8),
     /// The instance after the one that is open.
     Next,
+    /// The next page of the inspector.
+    Page,
+    PageBefore,
+    /// The next event inside a step.
+    InsideForward,
+    InsideBack,
+    /// What is laid over the board while watching.
+    Overlay,
     /// An action of one puzzle, by its name.
     Own(&'static str),
 }
@@ -172,15 +180,20 @@ const fn line(keys: &'static [Key], edit: LineEdit, help: &'static str) -> Bindi
 #[rustfmt::skip]
 const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char(' ')], Action::PlayPause, "play", "play or pause"),
-    row(&[Watch, Race], &[key(Code::Left), Key::char(',')], Action::StepBack, "step", "one step back"),
-    row(&[Watch, Race], &[key(Code::Right), Key::char('.')], Action::StepForward, "step", "one step on"),
+    row(&[Watch, Race], &[key(Code::Left)], Action::StepBack, "step", "one step back"),
+    row(&[Watch, Race], &[key(Code::Right)], Action::StepForward, "step", "one step on"),
     row(&[Race], &[Key::char('x')], Action::Side, "other", "the other one of the two"),
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
     row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "landmark", "previous landmark: f-value, row, guess, depth, cut-off"),
     row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "landmark", "next landmark"),
+    row(&[Watch, Race], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
+    row(&[Watch], &[Key::char('i')], Action::Page, "page", "the next page of the inspector: facts, why, queue, tree, code, signs"),
     row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
-    row(&[Watch, Race], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
+    row(&[Watch], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),
+    row(&[Watch], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step: a test, a successor"),
+    row(&[Watch], &[Key::char('I')], Action::PageBefore, "", "the page before"),
+    row(&[Watch], &[Key::char('v')], Action::Overlay, "overlay", "what is laid over the board: the estimate, the order of expansion"),
     row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
     row(&[Watch, Race], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),
     row(&[Compare], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "column", "the column before: its bars are drawn"),

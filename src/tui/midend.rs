@@ -10,6 +10,7 @@ pub mod commands;
 pub mod comparing;
 pub mod desk;
 pub mod editor;
+mod inspecting;
 pub mod popup;
 pub mod saved;
 mod tab;

@@ -90,15 +90,20 @@ pub trait Tab {
     /// Computes until `enough` says so or nothing is left; whether anything shown has changed.
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool;
 
+    /// Computes what the next frame shows and is not known yet.
+    fn prepare(&mut self, areas: &Areas, screen: Rect) {
+        let _ = (areas, screen);
+    }
+
     /// Draws board, panel and status line.
     fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme);
 
     /// Draws the popup, if one is open, over the whole screen.
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
 
-    /// Whether the board takes the panel's room too, on a screen of so many columns.
-    fn is_wide(&self, columns: u16) -> bool {
-        let _ = columns;
-        false
+    /// Columns of the panel on this screen, 0 for none; nothing where the usual ones do.
+    fn panel_columns(&self, screen: Rect) -> Option<u16> {
+        let _ = screen;
+        None
     }
 }

@@ -139,6 +139,10 @@ pub struct Glyphs {
     pub no: &'static str,
     /// The best of its column.
     pub best: &'static str,
+    /// Before a branch of a tree, and before the last one.
+    pub fork: [&'static str; 2],
+    /// Beside lines that belong together: the first, those between, the last.
+    pub bracket: [&'static str; 3],
     /// Parts of a bar, from the thinnest to the whole cell.
     pub bar: &'static [&'static str],
     /// Two characters a cell from here on.
@@ -201,6 +205,8 @@ const UNICODE: Glyphs = Glyphs {
     yes: "✓",
     no: "✗",
     best: "★",
+    fork: ["├", "└"],
+    bracket: ["┐", "│", "┘"],
     bar: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
     wall: ['█', '█'],
     floor: [' ', ' '],
@@ -249,6 +255,8 @@ const ASCII: Glyphs = Glyphs {
     yes: "+",
     no: "x",
     best: "*",
+    fork: ["|", "`"],
+    bracket: ["\\", "|", "/"],
     bar: &["#"],
     wall: ['#', '#'],
     floor: [' ', ' '],

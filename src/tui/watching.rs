@@ -6,10 +6,12 @@ mod encore;
 #[cfg(test)]
 mod tests;
 
+use super::inspector::Kept;
 use super::keys::Action;
 use super::pointer::Pointer;
 use super::settings::Settings;
 use super::view::transport::Transport;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::playback::{Playback, Speed};
 use crate::engine::run::Run;
 use encore::Encore;
@@ -43,6 +45,10 @@ pub struct Watching<R, A = NoAnswer> {
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     encore: Option<Encore<A>>,
+    /// What the run tells about the moment shown.
+    inspected: Kept,
+    /// The event inside a step that is shown, and the moment after that step.
+    inside: Option<(u64, usize)>,
 }
 
 /// Takes the speed the settings name, if they name one: for the run being watched, and for the next.
@@ -73,6 +79,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             passing: None,
             wanted: None,
             encore: None,
+            inspected: Kept::default(),
+            inside: None,
         }
     }
 
@@ -88,6 +96,11 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// The run.
     pub fn run(&self) -> &R {
         &self.run
+    }
+
+    /// Asks the run something that does not change the moment shown.
+    pub fn with_run<T>(&mut self, ask: impl FnOnce(&mut R) -> T) -> T {
+        ask(&mut self.run)
     }
 
     /// The speed chosen by the user.
@@ -188,12 +201,57 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         }
     }
 
+    /// What the run tells about the moment shown, made by `compute` unless it is known.
+    pub fn inspect(
+        &mut self,
+        wanted: Wanted,
+        compute: impl FnOnce(&mut R, Wanted) -> Option<Moment>,
+    ) -> Option<&Moment> {
+        let (at, of) = (self.run.at(), self.run.len());
+        let run = &mut self.run;
+        self.inspected.look(at, of, wanted, |wanted| compute(run, wanted))
+    }
+
+    /// What the run tells about the moment shown, if that was asked for.
+    pub fn inspected(&self) -> Option<&Moment> {
+        self.inspected.at(self.run.at())
+    }
+
+    /// The event inside the step that is shown; none if the whole step is.
+    pub fn inside(&self) -> Option<usize> {
+        self.inside.filter(|&(at, _)| at == self.run.at()).map(|(_, event)| event)
+    }
+
+    /// Goes to the next event, or to the one before, where the step shown has so many `events`: past the
+    /// last one into the next step, before the first one to the end of the step before.
+    pub fn step_inside(&mut self, forward: bool, events: usize) {
+        let (at, last) = (self.run.at(), events.saturating_sub(1));
+        let event = self.inside().unwrap_or(last);
+        if self.encore.is_some() || forward && event >= last && self.is_at_end() {
+            return self.update(if forward { Action::StepForward } else { Action::StepBack });
+        }
+        self.hold();
+        self.inside = match forward {
+            true if event < last => Some((at, event + 1)),
+            false if event > 0 => Some((at, event - 1)),
+            true => {
+                self.run.seek(at + 1);
+                Some((at + 1, 0))
+            }
+            false => {
+                self.run.seek(at.saturating_sub(1));
+                None
+            }
+        };
+    }
+
     /// Leaves everything that moves by itself.
     fn hold(&mut self) {
         self.begin = None;
         self.passing = None;
         self.wanted = None;
         self.encore = None;
+        self.inside = None;
         self.playback.pause();
     }
 

@@ -329,9 +329,9 @@ impl Comparing {
         }
     }
 
-    /// Whether it takes the panel's room too, on a screen of so many columns.
-    pub fn is_wide(&self, columns: u16) -> bool {
-        self.race.is_none() || columns >= race::SPLIT
+    /// Columns of the panel on this screen, as [`crate::tui::tab::Tab::panel_columns`] has it.
+    pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
+        (self.race.is_none() || screen.width >= race::SPLIT).then_some(0)
     }
 
     /// Draws it in place of the board, the panel and the status line.

@@ -12,10 +12,12 @@ use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Step, Successor};
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
+use crate::tui::inspector::{self, Hits, Inspector, Sign};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
@@ -73,6 +75,10 @@ pub struct Desk<L: Look> {
     pub(in crate::tui) game: Game<L>,
     /// The run being watched, which stays when watching is left.
     pub(in crate::tui) watching: Option<Watching<BoxedRun<L>, L::Answer>>,
+    /// The page of the inspector that is open.
+    pub(in crate::tui) inspector: Inspector,
+    /// The rows of the pages that lead to a node, as drawn last.
+    pub(super) hits: Hits,
     /// The time spent computing it.
     pub(in crate::tui) time_computed: Duration,
     /// What is being drawn, which stays while it is no instance yet.
@@ -102,6 +108,8 @@ impl<L: Look> Desk<L> {
             speed,
             mode: Mode::Play,
             watching: None,
+            inspector: Inspector::default(),
+            hits: Hits::default(),
             time_computed: Duration::ZERO,
             editor: None,
             message: None,
@@ -130,6 +138,30 @@ impl<L: Look> Desk<L> {
     /// The run, while one is watched.
     pub fn watched(&self) -> Option<&BoxedRun<L>> {
         self.watching.as_ref().filter(|_| self.mode == Mode::Watch).map(Watching::run)
+    }
+
+    /// What the run tells about the moment shown: always for a look that says so with
+    /// [`Look::shows_moment`], and otherwise while a page shows it.
+    pub fn moment(&self) -> Option<&Moment> {
+        self.watching.as_ref().filter(|_| self.mode == Mode::Watch)?.inspected()
+    }
+
+    /// The event inside the step that is shown, by its place in [`Moment::inside`]; none if the whole
+    /// step is.
+    pub fn inside(&self) -> Option<usize> {
+        self.watching.as_ref()?.inside()
+    }
+
+    /// The successors tried in the step shown, as far as they are reached, and which of them is the
+    /// event at hand.
+    pub fn ledger(&self) -> (&[Successor], Option<usize>) {
+        let inside = self.inside();
+        self.moment().map_or((&[], None), |moment| inspector::ledger(moment, inside))
+    }
+
+    /// The number of the overlay on the board, of those of [`Look::overlays`].
+    pub fn overlay(&self) -> usize {
+        self.inspector.overlay(L::overlays(self).len())
     }
 
     /// The right to use files.
@@ -396,6 +428,44 @@ pub trait Look: Sized + 'static {
 
     /// Draws the side panel.
     fn panel(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    // Inspecting
+
+    /// Columns the board needs to be drawn well; the inspector's panel leaves as many where it can.
+    fn board_columns(desk: &Desk<Self>) -> u16 {
+        let _ = desk;
+        0
+    }
+
+    /// Whether board or panel show something of [`Desk::moment`] whatever page is open.
+    fn shows_moment(desk: &Desk<Self>) -> bool {
+        let _ = desk;
+        false
+    }
+
+    /// The signs and colours that are on the board now, in words.
+    fn signs(desk: &Desk<Self>, theme: &Theme) -> Vec<Sign> {
+        let _ = (desk, theme);
+        Vec::new()
+    }
+
+    /// What can be laid over the board while watching, the first for nothing; none if nothing can.
+    fn overlays(desk: &Desk<Self>) -> &'static [&'static str] {
+        let _ = desk;
+        &[]
+    }
+
+    /// The pseudo-code of what is watched.
+    fn pseudo_code(desk: &Desk<Self>) -> &'static [&'static str] {
+        Self::Puzzle::pseudo_code(&desk.method)
+    }
+
+    /// Draws the page of the tree, where the puzzle has a better one than the general one; whether it
+    /// has.
+    fn tree(desk: &Desk<Self>, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
+        let _ = (desk, step, area, buf, theme);
+        false
+    }
 
     /// The words of the status line where there is neither a message nor a run.
     fn status(desk: &Desk<Self>) -> String;

@@ -5,6 +5,7 @@ use super::desk::Desk;
 use super::desk::{Game, Instance, Look, Method};
 use super::editor::Editor;
 use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
+use crate::tui::inspector::Page;
 use crate::tui::kept::{Doing, Moves, Pace};
 use crate::tui::keys::Mode;
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,9 @@ pub(super) struct Saved<L: Look> {
     moves: Moves<<Game<L> as crate::puzzles::puzzle::Game>::Move>,
     /// The moment watched, if anything is.
     moment: Option<u64>,
+    /// The page of the inspector turned to.
+    #[serde(default)]
+    page: Option<Page>,
     /// What is being drawn, if anything is.
     draft: Option<Value>,
     /// What the puzzle keeps beyond that.
@@ -45,6 +49,7 @@ impl<L: Look> Saved<L> {
             doing: desk.mode.into(),
             moves: Moves::of(&desk.game.history(), Clone::clone),
             moment: desk.watching.as_ref().map(|watching| watching.moment()),
+            page: desk.inspector.turned_to(),
             draft: desk.editor.as_ref().map(Editor::save),
             own: L::save(desk),
         }
@@ -76,6 +81,7 @@ impl<L: Look> Saved<L> {
                 watching.resume_at(moment);
             }
         }
+        desk.inspector.open(self.page);
         desk.editor = editor;
         desk.message = None;
         desk.mode = match self.doing {

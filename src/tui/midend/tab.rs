@@ -18,7 +18,7 @@ use crate::tui::view::frame::Areas;
 use crate::tui::view::{paragraph, put_cut};
 use crate::tui::watching;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -79,6 +79,9 @@ impl<L: Look> Tab for Desk<L> {
             (_, Action::Save) if self.files.is_none() => Command::not(NO_FILES),
             (_, Action::Save) => {
                 Command::when(L::writing(self).is_some(), "nothing to write to a file")
+            }
+            (Mode::Watch, Action::Overlay) => {
+                Command::when(L::overlays(self).len() > 1, "nothing can be laid over this board")
             }
             (Mode::Watch, _) => match self.watching.as_ref().and_then(|w| w.label(action)) {
                 Some(label) => Command::READY.named(label),
@@ -163,6 +166,9 @@ impl<L: Look> Tab for Desk<L> {
             && watching.pointer(pointer, (column, row), areas.status)
         {
             return;
+        }
+        if pointer == Pointer::Press && areas.panel.contains(Position::new(column, row)) {
+            return self.click_page(row);
         }
         let Some(cell) = L::cell_at(self, areas.board, column, row) else { return };
         self.message = None;
@@ -251,16 +257,28 @@ impl<L: Look> Tab for Desk<L> {
         L::compute(self, enough) || changed
     }
 
+    fn prepare(&mut self, areas: &Areas, screen: Rect) {
+        if self.comparing.is_none() {
+            self.inspect_for(areas.panel, screen);
+        }
+    }
+
     fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         if let Some(comparing) = &self.comparing {
             return comparing.draw(areas, buf, theme);
         }
         L::board(self, areas.board, buf, theme);
-        L::panel(self, areas.panel, buf, theme);
+        match (self.mode, &self.watching) {
+            (Mode::Watch, Some(_)) => self.draw_pages(areas.panel, buf, theme),
+            _ => L::panel(self, areas.panel, buf, theme),
+        }
         let status = areas.status;
         let (words, style) = match (self.mode, &self.watching, &self.message) {
             (_, _, Some(message)) => (message.clone(), theme.strong),
             _ if self.is_making() => (self.making_in_words().unwrap_or_default(), theme.strong),
+            (Mode::Watch, ..) if self.event_in_words().is_some() => {
+                (self.event_in_words().unwrap_or_default(), theme.strong)
+            }
             (Mode::Watch, Some(watching), None) => {
                 return watching.transport().draw(buf, status, theme);
             }
@@ -287,8 +305,11 @@ impl<L: Look> Tab for Desk<L> {
         }
     }
 
-    fn is_wide(&self, columns: u16) -> bool {
-        self.comparing.as_ref().is_some_and(|comparing| comparing.is_wide(columns))
+    fn panel_columns(&self, screen: Rect) -> Option<u16> {
+        match &self.comparing {
+            Some(comparing) => comparing.panel_columns(screen),
+            None => self.inspector_columns(screen),
+        }
     }
 }
 
@@ -311,6 +332,7 @@ impl<L: Look> Desk<L> {
         } else if action == Action::BackToPlay {
             self.leave_watching();
         } else if !L::watch(self, action)
+            && !self.update_inspector(action)
             && let Some(watching) = &mut self.watching
         {
             watching.update(action);

@@ -250,6 +250,11 @@ impl Look for PacmanLook {
         draw::map(desk, area, buf, theme);
     }
 
+    fn board_columns(desk: &PacmanTab) -> u16 {
+        // Two columns a cell.
+        desk.named.instance.layout.size().cols.saturating_mul(2)
+    }
+
     fn panel(desk: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
     }

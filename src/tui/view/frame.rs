@@ -54,11 +54,13 @@ impl Areas {
         Some(Areas { title, board, panel, status, bar })
     }
 
-    /// The same without a panel: the board has its room too.
+    /// The same with a panel of so many columns; with none the board has all the room.
     #[must_use]
-    pub fn wide(self) -> Areas {
-        let panel = Rect { x: self.title.right(), width: 0, ..self.panel };
-        Areas { board: Rect { width: self.title.width, ..self.board }, panel, ..self }
+    pub fn with_panel(self, columns: u16) -> Areas {
+        let columns = columns.min(self.title.width.saturating_sub(MIN_COLUMNS / 2));
+        let panel = Rect { x: self.title.right() - columns, width: columns, ..self.panel };
+        let width = self.title.width - if columns > 0 { columns + 1 } else { 0 };
+        Areas { board: Rect { width, ..self.board }, panel, ..self }
     }
 
     /// The column of the rule between board and panel.

@@ -36,6 +36,11 @@ impl<'a> Panel<'a> {
         self.area.bottom().saturating_sub(self.y)
     }
 
+    /// Columns of a line.
+    pub fn columns(&self) -> u16 {
+        self.area.width.saturating_sub(INDENT + 1)
+    }
+
     /// A blank line.
     pub fn gap(&mut self) {
         self.y += 1;

@@ -1,0 +1,278 @@
+//! The inspector: pages that say why the step shown was made, beside the board of a run being watched.
+//!
+//! What a run tells about a moment is an [`engine::moment::Moment`](crate::engine::moment::Moment). It is
+//! computed when a frame is drawn that shows something of it, and kept until another moment is shown.
+
+mod draw;
+mod lists;
+mod tree;
+mod why;
+
+pub use draw::{Hits, Pages, View, wanted};
+
+use crate::engine::moment::{Moment, Step, Successor, Wanted};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use serde::{Deserialize, Serialize};
+
+/// A page of the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Page {
+    /// What is counted.
+    Facts,
+    /// What happened and why.
+    Why,
+    /// What waits.
+    Queue,
+    /// Where it stands.
+    Tree,
+    /// The line of the method.
+    Code,
+    /// The signs on the board.
+    Signs,
+}
+
+impl Page {
+    /// All pages, in the order in which they are turned.
+    pub const ALL: [Page; 6] =
+        [Page::Facts, Page::Why, Page::Queue, Page::Tree, Page::Code, Page::Signs];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Page::Facts => "facts",
+            Page::Why => "why",
+            Page::Queue => "queue",
+            Page::Tree => "tree",
+            Page::Code => "code",
+            Page::Signs => "signs",
+        }
+    }
+}
+
+/// How many pages a screen has room for at once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Room {
+    /// One.
+    #[default]
+    One,
+    /// Why, queue and tree.
+    Three,
+    /// Why, queue, tree and code.
+    Four,
+}
+
+impl Room {
+    /// The room on a screen.
+    pub fn of(screen: Rect) -> Room {
+        match (screen.width, screen.height) {
+            (160.., 50..) => Room::Four,
+            (120.., 40..) => Room::Three,
+            _ => Room::One,
+        }
+    }
+
+    /// The page that is shown for one that is not shown alone.
+    fn leader(self, page: Page) -> Page {
+        match (self, page) {
+            (Room::Three | Room::Four, Page::Queue | Page::Tree) => Page::Why,
+            (Room::Four, Page::Code) => Page::Why,
+            _ => page,
+        }
+    }
+
+    /// The pages that can be turned to.
+    pub fn pages(self) -> impl Iterator<Item = Page> {
+        Page::ALL.into_iter().filter(move |&page| self.leader(page) == page)
+    }
+}
+
+/// Which page is open; [`Kept`] holds what it shows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Inspector {
+    /// The page turned to; none until one is.
+    turned_to: Option<Page>,
+    /// The overlay chosen, by its number.
+    overlay: usize,
+    room: Room,
+}
+
+impl Inspector {
+    /// The page turned to, for the session.
+    pub fn turned_to(&self) -> Option<Page> {
+        self.turned_to
+    }
+
+    /// Opens the page a session ended with.
+    pub fn open(&mut self, page: Option<Page>) {
+        self.turned_to = page;
+    }
+
+    /// Takes the room there is into account.
+    pub fn fit(&mut self, room: Room) {
+        self.room = room;
+    }
+
+    /// The room there was in the last frame.
+    pub fn room(&self) -> Room {
+        self.room
+    }
+
+    /// The page shown; where there is room, why, queue and tree are shown together as `Why`.
+    pub fn page(&self) -> Page {
+        let first = if self.room == Room::One { Page::Facts } else { Page::Why };
+        self.turned_to.map_or(first, |page| self.room.leader(page))
+    }
+
+    /// The page shown after this one, or before it.
+    pub fn next(&self, forward: bool) -> Page {
+        let pages: Vec<Page> = self.room.pages().collect();
+        let at = pages.iter().position(|&page| page == self.page()).unwrap_or(0);
+        let by = if forward { 1 } else { pages.len().saturating_sub(1) };
+        pages.get((at + by) % pages.len().max(1)).copied().unwrap_or(Page::Facts)
+    }
+
+    /// Turns to the next page, or to the one before.
+    pub fn turn(&mut self, forward: bool) {
+        self.turned_to = Some(self.next(forward));
+    }
+
+    /// The number of the overlay on the board, below `count` where there are so many.
+    pub fn overlay(&self, count: usize) -> usize {
+        if self.overlay < count { self.overlay } else { 0 }
+    }
+
+    /// Lays the next of `count` overlays over the board.
+    pub fn next_overlay(&mut self, count: usize) {
+        self.overlay = (self.overlay(count) + 1) % count.max(1);
+    }
+}
+
+/// A sign on the board, for the legend.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sign {
+    /// How it looks: one cell of the board, or what is written there.
+    pub symbol: String,
+    /// Its style on the board.
+    pub style: Style,
+    /// What it means.
+    pub words: String,
+}
+
+impl Sign {
+    /// A sign with its meaning.
+    pub fn new(symbol: impl Into<String>, style: Style, words: impl Into<String>) -> Sign {
+        Sign { symbol: symbol.into(), style, words: words.into() }
+    }
+}
+
+/// Nothing but the step itself.
+pub const STEP_ALONE: Wanted = Wanted { queue: 0, tree: 0 };
+
+/// The moment shown, computed when it is asked for and kept until another one is.
+#[derive(Debug, Default)]
+pub struct Kept {
+    key: Option<(u64, u64, Wanted)>,
+    moment: Option<Moment>,
+}
+
+impl Kept {
+    /// Moment `at` of `of`, made by `compute` unless it is known.
+    pub fn look(
+        &mut self,
+        at: u64,
+        of: u64,
+        wanted: Wanted,
+        compute: impl FnOnce(Wanted) -> Option<Moment>,
+    ) -> Option<&Moment> {
+        let is_known = |&(a, o, w): &(u64, u64, Wanted)| {
+            (a, o) == (at, of) && (w == wanted || wanted == STEP_ALONE)
+        };
+        if !self.key.as_ref().is_some_and(is_known) {
+            self.key = Some((at, of, wanted));
+            self.moment = compute(wanted);
+        }
+        self.moment.as_ref()
+    }
+
+    /// Moment `at`, if it is the one that is kept.
+    pub fn at(&self, at: u64) -> Option<&Moment> {
+        self.moment.as_ref().filter(|_| self.key.is_some_and(|key| key.0 == at))
+    }
+}
+
+/// How many of the successors of a step are reached at event `inside`; all of them if the whole step is
+/// shown. The last events of a step of a search are its successors.
+pub fn reached(moment: &Moment, inside: Option<usize>) -> usize {
+    let Step::Search(step) = &moment.step else { return 0 };
+    let all = step.successors.len();
+    match inside {
+        Some(event) => (event + 1).saturating_sub(moment.inside.len().saturating_sub(all)).min(all),
+        None => all,
+    }
+}
+
+/// The successors of a moment that are reached, and which of them is the event at hand.
+pub fn ledger(moment: &Moment, inside: Option<usize>) -> (&[Successor], Option<usize>) {
+    let reached = reached(moment, inside);
+    let successors = match &moment.step {
+        Step::Search(step) => step.successors.get(..reached).unwrap_or_default(),
+        _ => &[],
+    };
+    (successors, inside.and(reached.checked_sub(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_turned_both_ways_and_gathered_where_there_is_room() {
+        for room in [Room::One, Room::Three, Room::Four] {
+            let mut inspector = Inspector::default();
+            inspector.fit(room);
+            let first = inspector.page();
+            let mut seen = Vec::new();
+            loop {
+                seen.push(inspector.page());
+                inspector.turn(true);
+                if inspector.page() == first {
+                    break;
+                }
+            }
+            let all: Vec<Page> = room.pages().collect();
+            assert_eq!(seen.len(), all.len());
+            assert_eq!(all.len(), [6, 4, 3][room as usize]);
+            for _ in 0..seen.len() {
+                inspector.turn(false);
+                assert_eq!(Some(inspector.page()), seen.pop());
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_stays_open_on_another_screen() {
+        let mut inspector = Inspector::default();
+        (0..3).for_each(|_| inspector.turn(true));
+        assert_eq!(inspector.page(), Page::Tree);
+        inspector.fit(Room::Three);
+        assert_eq!(inspector.page(), Page::Why, "the tree is among what is shown");
+        inspector.fit(Room::One);
+        assert_eq!(inspector.page(), Page::Tree);
+    }
+
+    #[test]
+    fn a_moment_is_computed_once() {
+        let mut kept = Kept::default();
+        let mut computed = 0;
+        let wanted = Wanted::default();
+        for (at, wanted) in [(1, wanted), (1, wanted), (1, STEP_ALONE), (2, wanted), (1, wanted)] {
+            kept.look(at, 5, wanted, |_| {
+                computed += 1;
+                None
+            });
+        }
+        assert_eq!(computed, 3);
+    }
+}

@@ -1,0 +1,241 @@
+//! Where the pages stand in the panel: one with a title line, or several under each other.
+
+use super::{Inspector, Page, Room, STEP_ALONE, Sign, lists, tree, why};
+use crate::engine::moment::{Moment, Step, Wanted};
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{put, width, wrap};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::cell::RefCell;
+
+/// What the pages show.
+pub struct View<'a> {
+    /// The moment; none where the run tells nothing, or before it was asked.
+    pub moment: Option<&'a Moment>,
+    /// The event inside the step that is shown; none if the whole step is.
+    pub inside: Option<usize>,
+    /// The pseudo-code of the method.
+    pub code: &'static [&'static str],
+    /// The signs on the board.
+    pub signs: Vec<Sign>,
+    /// What it is drawn with.
+    pub theme: &'a Theme,
+}
+
+impl View<'_> {
+    /// A text with the signs this terminal has.
+    pub(super) fn plain(&self, text: &str) -> String {
+        if !self.theme.ascii {
+            return text.to_owned();
+        }
+        let signs = [
+            ("∞", "inf"),
+            ("≤", "<="),
+            ("≥", ">="),
+            ("≠", "!="),
+            ("α", "alpha"),
+            ("β", "beta"),
+            ("…", "..."),
+            ("→", "->"),
+            ("←", "<-"),
+            ("↑", "^"),
+            ("↓", "v"),
+            ("×", "x"),
+            ("·", "."),
+            ("−", "-"),
+            ("“", "\""),
+            ("”", "\""),
+        ];
+        signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+    }
+
+    /// Whether the step is one of a game tree, whose moves left stand in the tree.
+    fn is_game(&self) -> bool {
+        self.moment.is_some_and(|moment| matches!(moment.step, Step::Game(_)))
+    }
+}
+
+/// A line of a page that leads to a node: its row on the screen and the node.
+pub type Hits = RefCell<Vec<(u16, u32)>>;
+
+/// The pages of a panel.
+pub struct Pages<'a> {
+    /// What they show.
+    pub view: View<'a>,
+    /// The page that is open.
+    pub inspector: &'a Inspector,
+    /// Draws the page of the facts.
+    pub facts: &'a dyn Fn(Rect, &mut Buffer),
+    /// Draws the tree, if it can.
+    pub tree: &'a dyn Fn(&Step, Rect, &mut Buffer) -> bool,
+    /// Takes down which rows lead where.
+    pub hits: &'a Hits,
+}
+
+/// What a panel of so many rows needs for the open page; nothing if it shows nothing of the moment.
+pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
+    let rows = usize::from(rows);
+    let alone = inspector.room() == Room::One;
+    match inspector.page() {
+        Page::Facts | Page::Signs => None,
+        Page::Why if !alone => Some(Wanted { queue: rows, tree: rows }),
+        Page::Why | Page::Code => Some(STEP_ALONE),
+        Page::Queue => Some(Wanted { queue: rows, ..STEP_ALONE }),
+        Page::Tree => Some(Wanted { tree: rows, ..STEP_ALONE }),
+    }
+}
+
+impl Pages<'_> {
+    /// Draws them.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer) {
+        self.hits.borrow_mut().clear();
+        let page = self.inspector.page();
+        if page == Page::Why && self.inspector.room() != Room::One {
+            self.draw_together(area, buf);
+        } else {
+            self.draw_title(area, buf);
+            let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+            self.draw_page(page, below, buf);
+        }
+    }
+
+    /// Draws why, queue and tree, and the code where there is room for it too; the facts of a run that
+    /// tells nothing else.
+    fn draw_together(&self, area: Rect, buf: &mut Buffer) {
+        let theme = self.view.theme;
+        if self.view.moment.is_none() {
+            self.draw_title(area, buf);
+            let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+            return (self.facts)(below, buf);
+        }
+        let mut y = area.y;
+        for (page, rows) in self.shares(area.height) {
+            if y > area.y {
+                for x in area.left()..area.right() {
+                    put(buf, x, y, area.right(), theme.glyphs.rule, theme.rule);
+                }
+                y += 1;
+            }
+            let section = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
+            let title = Rect { height: 1, ..section };
+            if y == area.y {
+                self.draw_title(title, buf);
+            } else {
+                put(buf, title.x + 1, y, title.right(), page.name(), theme.name);
+            }
+            let below = Rect { y: y + 1, height: section.height.saturating_sub(1), ..section };
+            self.draw_page(page, below, buf);
+            y = section.bottom();
+        }
+    }
+
+    /// The pages shown together with their rows, of `rows` with a rule between each two. They do not
+    /// depend on the step, so that lines keep their places.
+    fn shares(&self, rows: u16) -> Vec<(Page, u16)> {
+        let code = match self.inspector.room() {
+            Room::Four if !self.view.code.is_empty() => self.view.code.len() as u16 + 1,
+            _ => 0,
+        };
+        let left = rows.saturating_sub(2 + code + u16::from(code > 0));
+        let mut shares = if self.view.is_game() {
+            let why = left / 4;
+            vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
+        } else {
+            let (queue, tree) = (left * 27 / 100, left * 31 / 100);
+            vec![(Page::Why, left - queue - tree), (Page::Queue, queue), (Page::Tree, tree)]
+        };
+        if code > 0 {
+            shares.push((Page::Code, code));
+        }
+        shares
+    }
+
+    /// Draws which page of how many is open, and what the key turns to.
+    fn draw_title(&self, area: Rect, buf: &mut Buffer) {
+        let theme = self.view.theme;
+        let page = self.inspector.page();
+        let mut x = put(buf, area.x + 1, area.y, area.right(), page.name(), theme.name) + 1;
+        for other in self.inspector.room().pages() {
+            let (sign, style) = match other == page {
+                true => (theme.glyphs.thumb, theme.accent),
+                false => (theme.glyphs.empty, theme.dim),
+            };
+            x = put(buf, x, area.y, area.right(), sign, style);
+        }
+        let next = self.inspector.next(true).name();
+        let at = area.right().saturating_sub(width(next) + 3);
+        if at > x {
+            put(buf, at, area.y, area.right(), "i", theme.key);
+            put(buf, at + 2, area.y, area.right(), next, theme.dim);
+        }
+    }
+
+    fn draw_page(&self, page: Page, area: Rect, buf: &mut Buffer) {
+        if area.is_empty() {
+            return;
+        }
+        let view = &self.view;
+        let mut panel = Panel::new(buf, area, view.theme);
+        match (page, view.moment) {
+            (Page::Facts, _) => (self.facts)(area, buf),
+            (Page::Code, _) => code(view, &mut panel),
+            (Page::Signs, _) => signs(view, &mut panel),
+            (_, None) => panel.text("nothing is told about this run", view.theme.dim),
+            (Page::Why, Some(moment)) => {
+                let alone = self.inspector.room() == Room::One;
+                why::draw(view, moment, alone, &mut panel);
+            }
+            (Page::Queue, Some(moment)) => lists::queue(view, moment, self.hits, &mut panel),
+            (Page::Tree, Some(moment)) => {
+                if !(self.tree)(&moment.step, area, buf) {
+                    let mut panel = Panel::new(buf, area, view.theme);
+                    tree::draw(view, moment, self.hits, &mut panel);
+                }
+            }
+        }
+    }
+}
+
+/// The pseudo-code with the line at hand marked.
+fn code(view: &View, panel: &mut Panel) {
+    let theme = view.theme;
+    if view.code.is_empty() {
+        return panel.text("this method has no pseudo-code yet", theme.dim);
+    }
+    let at = view.moment.and_then(|moment| moment.line);
+    let room = panel.columns().saturating_sub(2);
+    for (number, line) in view.code.iter().enumerate() {
+        let here = at == Some(number);
+        let style = if here { theme.strong } else { theme.dim };
+        let indent = line.len() - line.trim_start().len();
+        let words = view.plain(line.trim_start());
+        // What does not fit goes on in the next line, deeper.
+        let parts = wrap(&words, room.saturating_sub(indent as u16 + 2).max(8));
+        for (part, words) in parts.iter().enumerate() {
+            let sign = if here && part == 0 { theme.glyphs.cursor } else { " " };
+            let indent = indent + if part > 0 { 2 } else { 0 };
+            panel.line(&format!("{sign} {:indent$}{words}", ""), style);
+        }
+    }
+}
+
+/// The legend.
+fn signs(view: &View, panel: &mut Panel) {
+    let theme = view.theme;
+    if view.signs.is_empty() {
+        return panel.text("there are no signs on this board", theme.dim);
+    }
+    let column = view.signs.iter().map(|sign| width(&sign.symbol)).max().unwrap_or(0).min(8) + 1;
+    let room = panel.columns().saturating_sub(column);
+    for sign in &view.signs {
+        let words = wrap(&view.plain(&sign.words), room.max(8));
+        let (buf, rows) = panel.rows(words.len().max(1) as u16);
+        if rows.height > 0 {
+            put(buf, rows.x, rows.y, rows.x + column - 1, &sign.symbol, sign.style);
+        }
+        for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
+            put(buf, rows.x + column, y, rows.right(), line, theme.text);
+        }
+    }
+}

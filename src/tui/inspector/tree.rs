@@ -1,0 +1,211 @@
+//! The page of where a step stands: ancestors above, siblings beside, children below; for an event the
+//! stack, for a game tree the path of plies.
+
+use super::draw::{Hits, View};
+use crate::engine::moment::{
+    EventStep, GameStep, Moment, MoveState, NodeView, Place, PlyView, SearchStep, Step, Twig,
+};
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{decimal, grouped, put, put_cut, width};
+use ratatui::style::Style;
+
+/// Draws the page.
+pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
+    match &moment.step {
+        Step::Search(step) => search(view, step, hits, panel),
+        Step::Event(step) if step.stack.is_empty() => {
+            panel.text("nothing is open: there is no stack here", view.theme.dim);
+        }
+        Step::Event(step) => {
+            let rows = panel.rows_left();
+            stack(view, step, rows, panel);
+        }
+        Step::Game(step) => plies(view, step, panel),
+    }
+}
+
+/// A line of the tree.
+struct Branch<'a> {
+    twig: &'a Twig,
+    /// What stands before it.
+    stem: &'static str,
+    depth: u16,
+    here: bool,
+}
+
+fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
+    let theme = view.theme;
+    let Some((node, above)) = step.path.split_last() else {
+        return panel.text("only the start: nothing is expanded yet", theme.dim);
+    };
+    let rows = usize::from(panel.rows_left());
+    // The node and its brothers and sisters by age, a window around the node.
+    let mut family: Vec<&Twig> = step.siblings.iter().chain([node]).collect();
+    family.sort_by_key(|twig| twig.node.id);
+    let me = family.iter().position(|twig| twig.node.id == node.node.id).unwrap_or(0);
+    let children = step.children.len().min(rows / 3);
+    let beside = family.len().min((rows * 2 / 5).max(1));
+    let first = me.saturating_sub(beside / 2).min(family.len() - beside);
+    let up = rows.saturating_sub(children + beside);
+    ancestors(view, step, above, up, hits, panel);
+    let [fork, last] = theme.glyphs.fork;
+    for (number, twig) in family.iter().enumerate().skip(first).take(beside) {
+        let here = number == me;
+        let stem = if number + 1 == family.len() { last } else { fork };
+        let stem = if above.is_empty() { "" } else { stem };
+        branch(view, &Branch { twig, stem, depth: 0, here }, hits, panel);
+        if !here {
+            continue;
+        }
+        for (number, twig) in step.children.iter().take(children).enumerate() {
+            let stem = if number + 1 == step.children.len() { last } else { fork };
+            branch(view, &Branch { twig, stem, depth: 1, here: false }, hits, panel);
+        }
+    }
+}
+
+/// The path down to the node: one a row where there is room, otherwise the numbers in one row.
+fn ancestors(
+    view: &View,
+    step: &SearchStep,
+    above: &[Twig],
+    rows: usize,
+    hits: &Hits,
+    panel: &mut Panel,
+) {
+    let theme = view.theme;
+    if above.is_empty() || rows == 0 {
+        return;
+    }
+    let depth = step.actions.len();
+    if rows < above.len().min(4) {
+        let mut line = String::new();
+        let dash = format!(" {} ", theme.glyphs.rule);
+        for twig in above.iter().rev() {
+            let longer = match line.is_empty() {
+                true => twig.node.id.to_string(),
+                false => format!("{}{dash}{line}", twig.node.id),
+            };
+            if width(&longer) + 2 > panel.columns() {
+                line = format!("{}{dash}{line}", theme.glyphs.cut);
+                break;
+            }
+            line = longer;
+        }
+        return panel.line(&line, theme.dim);
+    }
+    let shown = if depth > rows { rows - 1 } else { above.len().min(rows) };
+    let shown = shown.min(above.len());
+    if depth > shown {
+        let words = format!("{} {} above", theme.glyphs.cut, grouped((depth - shown) as u64));
+        panel.line(&words, theme.dim);
+    }
+    for twig in above.iter().skip(above.len() - shown) {
+        branch(view, &Branch { twig, stem: "", depth: 0, here: false }, hits, panel);
+    }
+}
+
+fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
+    let theme = view.theme;
+    let (buf, row) = panel.rows(1);
+    if row.is_empty() {
+        return;
+    }
+    let Branch { twig, stem, depth, here } = *branch;
+    let node: &NodeView = &twig.node;
+    hits.borrow_mut().push((row.y, node.id));
+    let style = match twig.at {
+        _ if here => theme.strong,
+        Place::Frontier => theme.accent,
+        Place::Closed(_) => theme.text,
+        Place::Discarded => theme.dim,
+    };
+    let mut x = row.x + depth * 4;
+    if !stem.is_empty() {
+        x = put(buf, x, row.y, row.right(), stem, theme.rule);
+    }
+    let sign = if here { theme.glyphs.cursor } else { " " };
+    x = put(buf, x, row.y, row.right(), sign, theme.accent);
+    let action = node.action.as_deref().map(|a| format!("  {a}")).unwrap_or_default();
+    let state = match twig.at {
+        _ if here => String::new(),
+        Place::Frontier => "  waits".into(),
+        Place::Closed(at) => format!("  at {}", grouped(at)),
+        Place::Discarded => "  discarded".into(),
+    };
+    let children = match twig.children {
+        Some(1) => "  1 child".to_owned(),
+        Some(count) if count > 0 && here => format!("  {} children", grouped(count.into())),
+        _ => String::new(),
+    };
+    let words = format!("#{}{action}  f {}{state}{children}", node.id, decimal(node.f()));
+    let words = view.plain(&words);
+    put_cut(buf, (x, row.y), row.right(), &words, style, theme.glyphs.cut);
+}
+
+/// The levels of an event, the newest last, each with what is left to try.
+pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel) {
+    let theme = view.theme;
+    let rows = usize::from(rows);
+    let all = step.stack.len();
+    let shown = if all > rows { rows.saturating_sub(1) } else { all };
+    if shown < all {
+        let words = format!("{} {} above", theme.glyphs.cut, grouped((all - shown) as u64));
+        panel.line(&words, theme.dim);
+    }
+    for (depth, level) in step.stack.iter().enumerate().skip(all - shown) {
+        let (buf, row) = panel.rows(1);
+        if row.is_empty() {
+            return;
+        }
+        let here = depth + 1 == all;
+        let style: Style = if here { theme.strong } else { theme.text };
+        let sign = if here { theme.glyphs.cursor } else { " " };
+        put(buf, row.x, row.y, row.right(), sign, theme.accent);
+        let x = put(buf, row.x + 2, row.y, row.right(), &view.plain(&level.name), style);
+        let mut about = String::new();
+        if !level.tried.is_empty() {
+            about.push_str(&format!("  not {}", level.tried.join(" ")));
+        }
+        if !level.left.is_empty() {
+            about.push_str(&format!("  left {}", level.left.join(" ")));
+        }
+        let about = view.plain(&about);
+        put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
+    }
+}
+
+/// The plies of a game tree with their windows, then the moves of the root.
+fn plies(view: &View, step: &GameStep, panel: &mut Panel) {
+    let theme = view.theme;
+    for (depth, ply) in step.path.iter().enumerate() {
+        let here = depth + 1 == step.path.len();
+        let style = if here { theme.strong } else { theme.text };
+        panel.line(&view.plain(&ply_line(depth, ply)), style);
+    }
+    panel.gap();
+    let known = step.root.iter().map(|mv| {
+        let words = match mv.state {
+            MoveState::Exact(v) => format!("= {v}"),
+            MoveState::Bound(v) => format!("bound {v}"),
+            MoveState::Cut => "cut".to_owned(),
+            MoveState::Open => "open".to_owned(),
+            MoveState::Now => "now".to_owned(),
+        };
+        format!("{} {words}", mv.name)
+    });
+    super::why::flow(view, known, theme.dim, panel);
+}
+
+fn ply_line(depth: usize, ply: &PlyView) -> String {
+    let bound = |value: Option<i32>, open: &str| value.map_or(open.to_owned(), |v| v.to_string());
+    let side = if ply.is_max { "MAX" } else { "MIN" };
+    let mv = ply.mv.as_deref().unwrap_or("-");
+    let (alpha, beta) = (bound(ply.alpha, "-∞"), bound(ply.beta, "∞"));
+    format!(
+        "{depth} {side} {mv} {}/{} v {} [{alpha}, {beta}]",
+        ply.index,
+        ply.of,
+        bound(ply.v, "-")
+    )
+}

@@ -1,0 +1,231 @@
+//! The page that says why: the sentence, the node, and what became of every action tried there; for
+//! other families the event with its values.
+
+use super::draw::View;
+use super::{lists, reached, tree};
+use crate::engine::moment::{
+    EventStep, Facts, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
+};
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{decimal, grouped, put, width, wrap};
+use ratatui::style::Style;
+
+/// Columns from which on a page is wide.
+const WIDE: u16 = 36;
+
+/// Draws the page; `alone` if no other page is shown beside it.
+pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
+    let theme = view.theme;
+    let step = format!("step {} of {}", grouped(moment.at), grouped(moment.of));
+    panel.line(&step, theme.dim);
+    sentence(view, &moment.text, panel);
+    match &moment.step {
+        Step::Search(step) => search(view, moment, step, panel),
+        Step::Event(step) => event(view, step, alone, panel),
+        Step::Game(step) => game(view, step, panel),
+    }
+}
+
+/// The sentence, in a fixed number of rows so that what follows keeps its place.
+fn sentence(view: &View, text: &str, panel: &mut Panel) {
+    let lines = wrap(&view.plain(text), panel.columns());
+    let fixed = if panel.columns() >= WIDE { 2 } else { 4 };
+    for line in &lines {
+        panel.line(line, view.theme.strong);
+    }
+    for _ in lines.len()..fixed {
+        panel.gap();
+    }
+}
+
+/// Named values, as many a line as fit.
+pub(super) fn flow(
+    view: &View,
+    items: impl Iterator<Item = String>,
+    style: Style,
+    panel: &mut Panel,
+) {
+    let room = panel.columns();
+    let mut line = String::new();
+    for item in items {
+        let item = view.plain(&item);
+        if !line.is_empty() && width(&line) + 2 + width(&item) > room {
+            panel.line(&std::mem::take(&mut line), style);
+        }
+        if !line.is_empty() {
+            line.push_str("  ");
+        }
+        line.push_str(&item);
+    }
+    if !line.is_empty() {
+        panel.line(&line, style);
+    }
+}
+
+/// Named values in words: a row and a column as one place.
+pub(super) fn values(facts: &Facts) -> impl Iterator<Item = String> {
+    let find = |wanted: &str| facts.iter().find(|(name, _)| *name == wanted);
+    let pair = |row, col| find(row).zip(find(col)).map(|((_, r), (_, c))| format!("{r},{c}"));
+    let cell = pair("row", "col").or_else(|| pair("y", "x"));
+    let in_cell = |name: &str| matches!(name, "row" | "col" | "y" | "x");
+    let has_cell = cell.is_some();
+    let others = facts.iter().filter(move |(name, _)| !has_cell || !in_cell(name));
+    cell.into_iter().chain(others.map(|(name, value)| format!("{name} {value}")))
+}
+
+/// Named values in one line.
+pub(super) fn in_one_line(facts: &Facts) -> String {
+    values(facts).collect::<Vec<_>>().join("  ")
+}
+
+fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
+    let theme = view.theme;
+    let Some(node) = &step.node else {
+        if let Some(first) = step.queues.first().and_then(|queue| queue.first.first()) {
+            panel.line(&format!("waits: node {}", first.node.id), theme.text);
+            flow(view, values(&first.node.state), theme.dim, panel);
+        }
+        return;
+    };
+    let parent = node.parent.map_or("the start".to_owned(), |parent| format!("parent {parent}"));
+    let side = step.side.map_or(String::new(), |side| format!("  {}", lists::side_name(side)));
+    panel.line(&format!("node {}  {parent}{side}", node.id), theme.text);
+    panel.line(&view.plain(&cost(node)), theme.accent);
+    flow(view, values(&node.state), theme.dim, panel);
+    ledger(view, moment, step, panel);
+}
+
+/// What a node costs.
+fn cost(node: &NodeView) -> String {
+    let [g, h, f] = [node.g, node.h, node.f()].map(decimal);
+    format!("g {g} + h {h} = f {f}")
+}
+
+/// One line for every action tried.
+fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
+    let theme = view.theme;
+    if step.successors.is_empty() {
+        return;
+    }
+    let reached = reached(moment, view.inside);
+    let at_hand = view.inside.and(reached.checked_sub(1));
+    let actions = step.successors.iter().map(|s| width(&s.action)).max().unwrap_or(0).min(10);
+    let rows = usize::from(panel.rows_left());
+    // The event at hand is in view.
+    let all = step.successors.len();
+    let shown = if all > rows { rows.saturating_sub(1) } else { all };
+    let first = at_hand.unwrap_or(0).saturating_sub(shown.saturating_sub(1)).min(all - shown);
+    for (number, successor) in step.successors.iter().enumerate().skip(first).take(shown) {
+        let here = at_hand == Some(number);
+        let is_reached = number < reached;
+        line(view, step, successor, (here, is_reached), actions, panel);
+    }
+    if shown < all {
+        let made = step.successors.iter().filter(|s| s.verdict.made().is_some()).count();
+        panel.line(
+            &format!("{} {} more, {made} new in all", theme.glyphs.cut, all - shown),
+            theme.dim,
+        );
+    }
+}
+
+fn line(
+    view: &View,
+    step: &SearchStep,
+    successor: &Successor,
+    (here, is_reached): (bool, bool),
+    actions: u16,
+    panel: &mut Panel,
+) {
+    let theme = view.theme;
+    let wide = panel.columns() >= WIDE;
+    let (buf, row) = panel.rows(1);
+    if row.is_empty() {
+        return;
+    }
+    let (y, end) = (row.y, row.right());
+    if here {
+        put(buf, row.x, y, end, theme.glyphs.cursor, theme.accent);
+    }
+    let action = view.plain(&successor.action);
+    let x = row.x + 2;
+    put(buf, x, y, x + actions, &action, if is_reached { theme.text } else { theme.dim });
+    if !is_reached {
+        return;
+    }
+    let made = successor.verdict.made().is_some();
+    let style = match successor.verdict {
+        Verdict::Goal(_) => theme.good,
+        _ if here => theme.strong,
+        _ if made => theme.accent,
+        _ => theme.dim,
+    };
+    let x = x + actions + 1;
+    let f =
+        successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| format!("f {}", decimal(g + h)));
+    let f = f.map(|f| view.plain(&f)).unwrap_or_default();
+    let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
+    let name = successor.verdict.name();
+    let x = put(buf, x, y, edge, name, style);
+    let x = if wide { x + 10u16.saturating_sub(width(name)) } else { x + 1 };
+    let words = view.plain(&about(step, &successor.verdict, wide));
+    crate::tui::view::put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
+    put(buf, end - width(&f), y, end, &f, style);
+}
+
+/// The node a verdict is about, and where it is.
+fn about(step: &SearchStep, verdict: &Verdict, wide: bool) -> String {
+    let place = |at: &Place| match at {
+        Place::Frontier if wide => "waits".to_owned(),
+        Place::Frontier => String::new(),
+        Place::Closed(step) if wide => format!("expanded at {}", grouped(*step)),
+        Place::Closed(step) => format!("at {step}"),
+        Place::Discarded => "discarded".to_owned(),
+    };
+    let parent = step.node.as_ref().and_then(|node| node.parent);
+    match verdict {
+        Verdict::New(id) => format!("#{id}"),
+        Verdict::Goal(id) => format!("#{id}"),
+        Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
+        Verdict::Repeat { of, .. } if Some(*of) == parent && wide => {
+            format!("of #{of}  its parent")
+        }
+        Verdict::Repeat { of, .. } if Some(*of) == parent => format!("#{of} parent"),
+        Verdict::Repeat { of, at } if wide => format!("of #{of}  {}", place(at)),
+        Verdict::Worse { of, at } if wide => format!("than #{of}  {}", place(at)),
+        Verdict::Repeat { of, at } | Verdict::Worse { of, at } => format!("#{of} {}", place(at)),
+        Verdict::Dominated { by } => by.map_or(String::new(), |by| format!("by #{by}")),
+        Verdict::Illegal(why) => why.clone(),
+    }
+}
+
+fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
+    let theme = view.theme;
+    panel.line(step.kind, theme.accent);
+    flow(view, values(&step.facts), theme.text, panel);
+    if alone && !step.stack.is_empty() {
+        panel.gap();
+        let half = panel.rows_left() / if step.lists.is_empty() { 1 } else { 2 };
+        tree::stack(view, step, half, panel);
+    }
+    if alone && !step.lists.is_empty() {
+        panel.gap();
+        lists::lists(view, step, panel);
+    }
+}
+
+fn game(view: &View, step: &GameStep, panel: &mut Panel) {
+    let theme = view.theme;
+    panel.line(step.kind, theme.accent);
+    if let Some(ply) = step.path.last() {
+        let side = if ply.is_max { "MAX" } else { "MIN" };
+        let mv = ply.mv.as_deref().unwrap_or("-");
+        panel.line(&format!("{side} {}  {mv} {}/{}", ply.player, ply.index, ply.of), theme.text);
+        let bound =
+            |value: Option<i32>, open: &str| value.map_or(open.to_owned(), |v| v.to_string());
+        let (alpha, beta) = (bound(ply.alpha, "-∞"), bound(ply.beta, "∞"));
+        let v = bound(ply.v, "none yet");
+        panel.line(&view.plain(&format!("v {v}  α {alpha}  β {beta}")), theme.text);
+    }
+    flow(view, values(&step.facts), theme.dim, panel);
+}
