@@ -5,7 +5,7 @@ use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
 use crate::puzzles::words::Words;
 use crate::tui::settings::{Settings, parse_speed};
-use crate::tui::theme::Choice;
+use crate::tui::theme::{Choice, SchemeChoice};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command};
 use std::ffi::OsStr;
@@ -64,6 +64,9 @@ pub struct Playground {
     /// Colours: auto, truecolor, 256, 16 or never [default: auto]
     #[arg(long, value_name = "WHICH")]
     pub color: Option<Choice>,
+    /// The set of colours: auto, dark, light, contrast or colour-blind [default: auto]
+    #[arg(long, value_name = "WHICH")]
+    pub theme: Option<SchemeChoice>,
     /// Draw with ASCII only
     #[arg(long)]
     pub ascii: bool,
@@ -95,10 +98,12 @@ impl Playground {
     pub fn settings(&self, saved: Settings) -> Settings {
         Settings {
             color: self.color.unwrap_or(saved.color),
+            theme: self.theme.unwrap_or(saved.theme),
             ascii: self.ascii || saved.ascii,
             speed: self.speed.or(saved.speed),
             fps: self.fps.unwrap_or(saved.fps),
             timer: saved.timer,
+            motion: saved.motion,
         }
     }
 }

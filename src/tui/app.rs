@@ -12,7 +12,7 @@ use super::tab::Tab;
 use super::term::clipboard::Multiplexer;
 use super::term::key::{Key, Mouse, MouseKind};
 use super::term::screen::{Msg, Options, Request, Screen};
-use super::theme::{Choice, Depth, Theme};
+use super::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
 use super::view::frame::{self, Areas};
 use super::view::{bar, put, put_cut, width};
 use crate::engine::grid::Dir;
@@ -47,10 +47,21 @@ struct Chosen {
     kept: Settings,
     /// In force at the beginning.
     begun: Settings,
-    /// The colours the terminal says it has.
-    auto: Depth,
+    /// What the terminal is like.
+    terminal: Terminal,
+}
+
+/// What the terminal is like.
+#[derive(Clone, Copy, Debug)]
+pub struct Terminal {
+    /// The colours it says it has.
+    pub depth: Depth,
+    /// Its ground, as far as the environment tells.
+    pub ground: Ground,
+    /// Whether it can be asked for its ground.
+    pub answers: bool,
     /// What the clipboard is behind.
-    multiplexer: Multiplexer,
+    pub multiplexer: Multiplexer,
 }
 
 /// The whole playground.
@@ -82,8 +93,12 @@ impl App {
             now: settings,
             kept: settings,
             begun: settings,
-            auto: theme.depth,
-            multiplexer: Multiplexer::None,
+            terminal: Terminal {
+                depth: theme.depth,
+                ground: Ground::Dark,
+                answers: false,
+                multiplexer: Multiplexer::None,
+            },
         };
         App {
             tabs,
@@ -107,16 +122,9 @@ impl App {
         self.manners = manners;
     }
 
-    /// Sets the settings in force and those to be kept, what `Auto` colours are here, and what the
-    /// clipboard is behind.
-    pub fn set_settings(
-        &mut self,
-        now: Settings,
-        kept: Settings,
-        auto: Depth,
-        multiplexer: Multiplexer,
-    ) {
-        self.chosen = Chosen { now, kept, begun: now, auto, multiplexer };
+    /// Sets the settings in force and those to be kept, and what the terminal is like.
+    pub fn set_settings(&mut self, now: Settings, kept: Settings, terminal: Terminal) {
+        self.chosen = Chosen { now, kept, begun: now, terminal };
         self.apply();
     }
 
@@ -125,18 +133,21 @@ impl App {
         Options {
             fps: self.chosen.now.fps,
             colours: self.theme.colours(),
-            multiplexer: self.chosen.multiplexer,
+            asks_ground: self.chosen.terminal.answers
+                && self.theme.colours()
+                && self.chosen.now.theme == SchemeChoice::Auto,
+            multiplexer: self.chosen.terminal.multiplexer,
         }
     }
 
     /// Makes the settings hold.
     fn apply(&mut self) {
-        let Settings { color, ascii, .. } = self.chosen.now;
+        let Settings { color, theme, ascii, .. } = self.chosen.now;
         let depth = match color {
-            Choice::Auto => self.chosen.auto,
+            Choice::Auto => self.chosen.terminal.depth,
             Choice::Fixed(depth) => depth,
         };
-        self.theme = Theme::new(depth, ascii);
+        self.theme = Theme::with(theme.scheme(self.chosen.terminal.ground), depth, ascii);
         for tab in &mut self.tabs {
             tab.adopt(&self.chosen.now);
         }
@@ -553,6 +564,12 @@ impl Screen for App {
             Msg::Paste(text) => self.paste(&text),
             Msg::Resize(columns, rows) => self.resize(columns, rows),
             Msg::Resumed => self.dirty = true,
+            Msg::Ground(ground) => {
+                if self.chosen.terminal.ground != ground {
+                    self.chosen.terminal.ground = ground;
+                    self.apply();
+                }
+            }
         }
     }
 
@@ -608,18 +625,26 @@ impl Screen for App {
     fn draw(&mut self, buf: &mut Buffer) {
         self.dirty = false;
         self.screen = buf.area;
-        let Some(areas) = self.areas() else {
-            return frame::draw_too_small(buf, buf.area, &self.theme);
-        };
+        let areas = self.areas();
         let screen = self.screen;
-        if let Some(tab) = self.tab_mut() {
-            tab.prepare(&areas, screen);
+        if let (Some(areas), Some(tab)) = (&areas, self.tab_mut()) {
+            tab.prepare(areas, screen);
         }
+        match areas {
+            Some(areas) => self.draw_parts(&areas, buf),
+            None => frame::draw_too_small(buf, buf.area, &self.theme),
+        }
+        self.theme.lay_ground(buf);
+    }
+}
+
+impl App {
+    fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
         let theme = &self.theme;
         let Some(tab) = self.tab() else { return };
         frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         areas.draw_rules(buf, theme);
-        tab.render(&areas, buf, theme);
+        tab.render(areas, buf, theme);
         if let Some(notice) = &self.notice {
             let Rect { x, y, .. } = areas.status;
             let right = areas.status.right();

@@ -1,16 +1,20 @@
 //! Settings: what the user may choose for the whole playground, kept in the session.
 
-use super::theme::Choice;
+use super::theme::{Choice, SchemeChoice};
 use super::view::form::{Field, Form};
 use crate::engine::playback::Speed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 const COLOURS: Field = Field("colours");
+const THEME: Field = Field("theme");
 const SIGNS: Field = Field("signs");
 const SPEED: Field = Field("speed");
 const FRAMES: Field = Field("frames/s");
 const TIMER: Field = Field("timer");
+const MOTION: Field = Field("motion");
 
 /// Frames a second that can be asked for.
 pub const FPS: RangeInclusive<u32> = 1..=120;
@@ -20,8 +24,11 @@ pub const FPS: RangeInclusive<u32> = 1..=120;
 #[serde(default)]
 pub struct Settings {
     /// Colours.
-    #[serde(serialize_with = "write_color", deserialize_with = "read_color")]
+    #[serde(serialize_with = "write_word", deserialize_with = "read_word")]
     pub color: Choice,
+    /// The set of colours.
+    #[serde(serialize_with = "write_word", deserialize_with = "read_word")]
+    pub theme: SchemeChoice,
     /// Whether to draw with ASCII only.
     pub ascii: bool,
     /// Steps a second while watching; `None` to suit each run.
@@ -32,11 +39,21 @@ pub struct Settings {
     pub fps: u32,
     /// Whether the time spent on a puzzle is shown.
     pub timer: bool,
+    /// Whether a game that is won is celebrated by something that moves.
+    pub motion: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { color: Choice::Auto, ascii: false, speed: None, fps: 20, timer: true }
+        Settings {
+            color: Choice::Auto,
+            theme: SchemeChoice::Auto,
+            ascii: false,
+            speed: None,
+            fps: 20,
+            timer: true,
+            motion: true,
+        }
     }
 }
 
@@ -60,6 +77,11 @@ impl Settings {
                 Choice::ALL.iter().position(|&choice| choice == self.color).unwrap_or(0),
             )
             .choice(
+                THEME,
+                SchemeChoice::ALL.map(|choice| (choice, choice.describe())),
+                SchemeChoice::ALL.iter().position(|&choice| choice == self.theme).unwrap_or(0),
+            )
+            .choice(
                 SIGNS,
                 [
                     ("unicode", "Lines, blocks and arrows."),
@@ -79,16 +101,26 @@ impl Settings {
                 [("hidden", "Play without a clock."), ("shown", "The time spent on a puzzle.")],
                 usize::from(self.timer),
             )
+            .choice(
+                MOTION,
+                [
+                    ("reduced", "Nothing moves but what you watch."),
+                    ("full", "A game that is won is celebrated for a second."),
+                ],
+                usize::from(self.motion),
+            )
     }
 
     /// What the form says.
     pub fn from_form(form: &Form) -> Settings {
         Settings {
             color: form.pick(COLOURS, &Choice::ALL),
+            theme: form.pick(THEME, &SchemeChoice::ALL),
             ascii: form.chosen(SIGNS) == 1,
             speed: speeds().nth(form.chosen(SPEED)).flatten(),
             fps: form.value(FRAMES),
             timer: form.chosen(TIMER) == 1,
+            motion: form.chosen(MOTION) == 1,
         }
     }
 
@@ -100,10 +132,12 @@ impl Settings {
             }
         }
         take(&mut self.color, old.color, new.color);
+        take(&mut self.theme, old.theme, new.theme);
         take(&mut self.ascii, old.ascii, new.ascii);
         take(&mut self.speed, old.speed, new.speed);
         take(&mut self.fps, old.fps, new.fps);
         take(&mut self.timer, old.timer, new.timer);
+        take(&mut self.motion, old.motion, new.motion);
     }
 }
 
@@ -129,11 +163,15 @@ pub fn speed_word(speed: Speed) -> String {
     }
 }
 
-fn write_color<S: Serializer>(color: &Choice, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(color)
+fn write_word<T: fmt::Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(value)
 }
 
-fn read_color<'de, D: Deserializer<'de>>(from: D) -> Result<Choice, D::Error> {
+fn read_word<'de, T, D>(from: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err: fmt::Display>,
+    D: Deserializer<'de>,
+{
     String::deserialize(from)?.parse().map_err(D::Error::custom)
 }
 
@@ -167,8 +205,17 @@ mod tests {
             (1u32..=1_000_000).prop_map(|n| Some(Speed::PerSecond(n)))
         ];
         let color = (0..Choice::ALL.len()).prop_map(|i| Choice::ALL[i]);
-        (color, any::<bool>(), speed, FPS, any::<bool>()).prop_map(
-            |(color, ascii, speed, fps, timer)| Settings { color, ascii, speed, fps, timer },
+        let theme = (0..SchemeChoice::ALL.len()).prop_map(|i| SchemeChoice::ALL[i]);
+        (color, theme, any::<bool>(), speed, FPS, any::<bool>(), any::<bool>()).prop_map(
+            |(color, theme, ascii, speed, fps, timer, motion)| Settings {
+                color,
+                theme,
+                ascii,
+                speed,
+                fps,
+                timer,
+                motion,
+            },
         )
     }
 

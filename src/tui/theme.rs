@@ -3,9 +3,19 @@
 //! A theme is made for what the terminal can show ([`Depth`]) and for Unicode or ASCII. Meaning never
 //! hangs on colour alone: whatever a colour tells, a sign, a letter or a word tells too.
 
+mod glyphs;
+mod palette;
+
+use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt;
 use std::str::FromStr;
+
+use glyphs::{ASCII, UNICODE};
+use palette::{Palette, Shade, shade};
+
+pub use glyphs::Glyphs;
+pub use palette::{Ground, Scheme, SchemeChoice};
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,181 +116,6 @@ impl Choice {
     }
 }
 
-/// Signs. All are one column wide in every terminal we know.
-#[derive(Debug)]
-#[allow(missing_docs)] // named after what they stand for
-pub struct Glyphs {
-    pub rule: &'static str,
-    pub rule_down: &'static str,
-    pub rule_up: &'static str,
-    pub divider: &'static str,
-    pub cross: &'static str,
-    /// A cell with nothing in it.
-    pub empty: &'static str,
-    /// Top left, top right, bottom left, bottom right.
-    pub corner: [&'static str; 4],
-    /// Here something is left out.
-    pub cut: &'static str,
-    pub tab_left: &'static str,
-    pub tab_right: &'static str,
-    pub cursor: &'static str,
-    pub playing: &'static str,
-    pub paused: &'static str,
-    pub track_done: &'static str,
-    pub track_rest: &'static str,
-    pub thumb: &'static str,
-    pub gauge_full: &'static str,
-    pub gauge_empty: &'static str,
-    /// Column heights from nothing to full.
-    pub levels: &'static [&'static str],
-    /// The map goes on: up, down, left, right.
-    pub more: [&'static str; 4],
-    pub yes: &'static str,
-    pub no: &'static str,
-    /// The best of its column.
-    pub best: &'static str,
-    /// Before a branch of a tree, and before the last one.
-    pub fork: [&'static str; 2],
-    /// Beside lines that belong together: the first, those between, the last.
-    pub bracket: [&'static str; 3],
-    /// Parts of a bar, from the thinnest to the whole cell.
-    pub bar: &'static [&'static str],
-    /// Two characters a cell from here on.
-    pub wall: [char; 2],
-    pub floor: [char; 2],
-    pub dot: [char; 2],
-    pub exit: [char; 2],
-    pub exit_with_dot: [char; 2],
-    /// Facing north, south, east, west.
-    pub pacman: [[char; 2]; 4],
-    pub frontier: [char; 2],
-    /// Of the search from the goal, where there are two.
-    pub frontier_back: [char; 2],
-    /// A dot in a cell of the frontier, where there is one character for both.
-    pub frontier_with_dot: char,
-    pub current: [char; 2],
-    pub path: [char; 2],
-    pub explored: [char; 2],
-    /// By the search from the goal, where there are two.
-    pub explored_back: [char; 2],
-    /// Where two searches met.
-    pub meeting: [char; 2],
-    /// A cell from which the heuristic sees no way.
-    pub dead: [char; 2],
-    /// Trémaux's mark.
-    pub mark: char,
-    /// A line that leaves a cell to the north (1), south (2), east (4) and west (8).
-    pub line: [char; 16],
-    /// A line up to the right, and down to the right.
-    pub slant: [char; 2],
-    /// To the north, south, east, west.
-    pub arrow: [char; 4],
-    /// A successor that is new, one that is known already, one that the rules forbid.
-    pub tried: [char; 3],
-    /// Edge marks of the cell under the cursor.
-    pub cursor_cell: [char; 2],
-}
-
-const UNICODE: Glyphs = Glyphs {
-    rule: "─",
-    rule_down: "┬",
-    rule_up: "┴",
-    divider: "│",
-    cross: "┼",
-    empty: "·",
-    corner: ["╭", "╮", "╰", "╯"],
-    cut: "…",
-    tab_left: "▐",
-    tab_right: "▌",
-    cursor: "▸",
-    playing: "►",
-    paused: "▮",
-    track_done: "━",
-    track_rest: "─",
-    thumb: "●",
-    gauge_full: "▰",
-    gauge_empty: "▱",
-    levels: &[" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-    more: ["▲", "▼", "◄", "►"],
-    yes: "✓",
-    no: "✗",
-    best: "★",
-    fork: ["├", "└"],
-    bracket: ["┐", "│", "┘"],
-    bar: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
-    wall: ['█', '█'],
-    floor: [' ', ' '],
-    dot: ['•', ' '],
-    exit: ['▐', '▌'],
-    exit_with_dot: ['▐', '•'],
-    pacman: [['◖', '◗'], ['◖', '◗'], ['◖', '▸'], ['◂', '◗']],
-    frontier: ['○', ' '],
-    frontier_back: ['□', ' '],
-    frontier_with_dot: '◉',
-    current: ['◆', ' '],
-    path: ['•', '•'],
-    explored: ['░', '░'],
-    explored_back: ['▒', '▒'],
-    meeting: ['◈', ' '],
-    dead: ['×', ' '],
-    mark: '∙',
-    line: ['•', '╵', '╷', '│', '╶', '╰', '╭', '├', '╴', '╯', '╮', '┤', '─', '┴', '┬', '┼'],
-    slant: ['╱', '╲'],
-    arrow: ['▴', '▾', '▸', '◂'],
-    tried: ['+', '=', '×'],
-    cursor_cell: ['[', ']'],
-};
-
-const ASCII: Glyphs = Glyphs {
-    rule: "-",
-    rule_down: "+",
-    rule_up: "+",
-    divider: "|",
-    cross: "+",
-    empty: ".",
-    corner: ["+", "+", "+", "+"],
-    cut: "~",
-    tab_left: "[",
-    tab_right: "]",
-    cursor: ">",
-    playing: ">",
-    paused: "=",
-    track_done: "=",
-    track_rest: "-",
-    thumb: "o",
-    gauge_full: "#",
-    gauge_empty: ".",
-    levels: &[" ", ".", ":", "|", "#"],
-    more: ["^", "v", "<", ">"],
-    yes: "+",
-    no: "x",
-    best: "*",
-    fork: ["|", "`"],
-    bracket: ["\\", "|", "/"],
-    bar: &["#"],
-    wall: ['#', '#'],
-    floor: [' ', ' '],
-    dot: ['.', ' '],
-    exit: ['E', ' '],
-    exit_with_dot: ['E', '.'],
-    pacman: [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']],
-    frontier: ['o', ' '],
-    frontier_back: ['c', ' '],
-    frontier_with_dot: '8',
-    current: ['@', ' '],
-    path: ['*', '*'],
-    explored: [':', ':'],
-    explored_back: [';', ';'],
-    meeting: ['X', ' '],
-    dead: ['x', ' '],
-    mark: '\'',
-    line: ['*', '|', '|', '|', '-', '+', '+', '+', '-', '+', '+', '+', '-', '+', '+', '+'],
-    slant: ['/', '\\'],
-    arrow: ['^', 'v', '>', '<'],
-    tried: ['+', '=', 'x'],
-    cursor_cell: ['[', ']'],
-};
-
 /// Steps of the ramp from the first expanded cell to the last.
 pub const RAMP: usize = 8;
 
@@ -291,6 +126,8 @@ pub struct Theme {
     pub depth: Depth,
     pub ascii: bool,
     pub glyphs: &'static Glyphs,
+    /// Ink and ground of the whole screen, where they are not the terminal's own.
+    ground: Option<(Color, Color)>,
     pub text: Style,
     pub dim: Style,
     pub strong: Style,
@@ -333,84 +170,15 @@ pub struct Theme {
     energy: [Style; 4],
 }
 
-/// One colour at every depth: 24 bits where it matters, one of the 256, one of the 16.
-type Shade = (Option<u32>, u8, Color);
-
-/// A colour of 24 bits costs twice the bytes of one of the 256, so only ramps and greys have one.
-fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
-    match (depth, rgb) {
-        (Depth::TrueColor, Some(rgb)) => Color::from_u32(rgb),
-        (Depth::TrueColor | Depth::Ansi256, _) => Color::Indexed(indexed),
-        (Depth::Ansi16, _) => named,
-        (Depth::Mono, _) => Color::Reset,
-    }
-}
-
-const DIM: Shade = (Some(0x84889c), 245, Color::Reset);
-const ACCENT: Shade = (None, 80, Color::Cyan);
-const RULE: Shade = (Some(0x4a4f66), 240, Color::Reset);
-const GOOD: Shade = (None, 114, Color::Green);
-const DANGER: Shade = (None, 203, Color::LightRed);
-/// Among 16 not the blue of what was explored.
-const WALL: Shade = (None, 60, Color::Gray);
-const DOT: Shade = (None, 222, Color::Yellow);
-const EXIT: Shade = (None, 120, Color::LightGreen);
-const PACMAN: Shade = (None, 220, Color::LightYellow);
-const FRONTIER: Shade = (None, 123, Color::LightCyan);
-/// Under the sign of a frontier cell that is not expanded yet.
-const RIM: Shade = (Some(0x0f3f4a), 23, Color::Reset);
-/// The same two of the search from the goal.
-const FRONTIER_BACK: Shade = (None, 219, Color::LightMagenta);
-const RIM_BACK: Shade = (Some(0x43204c), 53, Color::Reset);
-/// A cell expanded and open again, in half blocks, where there is no room for a sign.
-const REOPENED: Shade = (None, 73, Color::Cyan);
-const CURRENT: Shade = (None, 231, Color::White);
-const PATH: Shade = (None, 215, Color::LightRed);
-const ORANGE: Shade = (None, 215, Color::Yellow);
-const YELLOW: Shade = (None, 220, Color::LightYellow);
-const BLUE: Shade = (None, 80, Color::Cyan);
-/// The states of a light, told apart by a digit as well where there are more than two.
-const LIGHT_SHADES: [Shade; 8] = [
-    (None, 221, Color::LightYellow),
-    (None, 209, Color::LightRed),
-    (None, 170, Color::LightMagenta),
-    (None, 111, Color::LightBlue),
-    (None, 80, Color::Cyan),
-    (None, 114, Color::Green),
-    (None, 180, Color::Yellow),
-    (None, 253, Color::White),
-];
-const UNLIT: Shade = (None, 236, Color::Reset);
-const RED_BOX: Shade = (None, 203, Color::LightRed);
-const BLUE_BOX: Shade = (None, 75, Color::LightBlue);
-const BLACK_BOX: Shade = (None, 247, Color::Gray);
-/// Night blue to teal.
-const RAMP_SHADES: [Shade; RAMP] = [
-    (Some(0x262b66), 17, Color::Blue),
-    (Some(0x263a78), 18, Color::Blue),
-    (Some(0x234a88), 24, Color::Blue),
-    (Some(0x205b94), 25, Color::Blue),
-    (Some(0x1f6d9c), 31, Color::Blue),
-    (Some(0x227fa2), 31, Color::Blue),
-    (Some(0x2992a5), 37, Color::Blue),
-    (Some(0x35a6a8), 37, Color::Blue),
-];
-
-/// Plum to mauve.
-const RAMP_BACK_SHADES: [Shade; RAMP] = [
-    (Some(0x3a2352), 53, Color::Magenta),
-    (Some(0x492a63), 53, Color::Magenta),
-    (Some(0x583274), 54, Color::Magenta),
-    (Some(0x683a84), 54, Color::Magenta),
-    (Some(0x794493), 96, Color::Magenta),
-    (Some(0x8a50a0), 97, Color::Magenta),
-    (Some(0x9b5eac), 133, Color::Magenta),
-    (Some(0xac6fb7), 133, Color::Magenta),
-];
-
 impl Theme {
-    /// The theme for a terminal of this depth, in Unicode or ASCII.
+    /// The dark theme for a terminal of this depth, in Unicode or ASCII.
     pub fn new(depth: Depth, ascii: bool) -> Theme {
+        Theme::with(Scheme::Dark, depth, ascii)
+    }
+
+    /// The theme of a scheme for a terminal of this depth, in Unicode or ASCII.
+    pub fn with(scheme: Scheme, depth: Depth, ascii: bool) -> Theme {
+        let palette: &Palette = scheme.palette();
         let colour = |s: Shade| shade(depth, s);
         let fg = |s: Shade| match depth {
             Depth::Mono => Style::new(),
@@ -418,52 +186,72 @@ impl Theme {
         };
         let bold = |style: Style| style.add_modifier(Modifier::BOLD);
         // Where there is no grey to trust, faint text says the same.
-        let quiet = |s: Shade| match depth {
-            Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::DIM),
+        let quiet = |s: Shade| match (depth, s.2) {
+            (Depth::Mono, _) | (Depth::Ansi16, Color::Reset) => {
+                Style::new().add_modifier(Modifier::DIM)
+            }
             _ => fg(s),
         };
         let open = match depth {
             Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
-            _ => bold(Style::new().fg(Color::Black).bg(colour(ACCENT))),
+            _ => bold(Style::new().fg(palette.on_accent).bg(colour(palette.accent))),
+        };
+        let ground = match depth {
+            Depth::Mono => None,
+            _ => palette.ground.map(|(ink, ground)| (colour(ink), colour(ground))),
         };
         Theme {
             depth,
             ascii,
             glyphs: if ascii { &ASCII } else { &UNICODE },
+            ground,
             text: Style::new(),
-            dim: quiet(DIM),
+            dim: quiet(palette.dim),
             strong: bold(Style::new()),
-            accent: fg(ACCENT),
-            name: bold(fg(ACCENT)),
-            key: fg(ACCENT),
-            rule: quiet(RULE),
+            accent: fg(palette.accent),
+            name: bold(fg(palette.accent)),
+            key: fg(palette.accent),
+            rule: quiet(palette.rule),
             tab_open: open,
-            tab_edge: fg(ACCENT),
+            tab_edge: fg(palette.accent),
             selected: bold(Style::new()),
-            good: bold(fg(GOOD)),
-            danger: bold(fg(DANGER)),
-            popup_edge: fg(ACCENT),
+            good: bold(fg(palette.good)),
+            danger: bold(fg(palette.danger)),
+            popup_edge: fg(palette.accent),
             popup_title: bold(Style::new()),
-            ramp: RAMP_SHADES.map(colour),
-            ramp_back: RAMP_BACK_SHADES.map(colour),
-            wall: colour(WALL),
+            ramp: palette.ramp.map(colour),
+            ramp_back: palette.ramp_back.map(colour),
+            wall: colour(palette.wall),
             floor: Color::Reset,
-            dot: colour(DOT),
-            exit: colour(EXIT),
-            pacman: colour(PACMAN),
-            frontier: colour(FRONTIER),
-            rim: colour(RIM),
-            frontier_back: colour(FRONTIER_BACK),
-            rim_back: colour(RIM_BACK),
-            reopened: colour(REOPENED),
-            current: colour(CURRENT),
-            path: colour(PATH),
-            lights: LIGHT_SHADES.map(colour),
-            unlit: colour(UNLIT),
-            red: bold(fg(RED_BOX)),
-            blue: bold(fg(BLUE_BOX)),
-            black: fg(BLACK_BOX),
-            energy: [DANGER, ORANGE, YELLOW, BLUE].map(fg),
+            dot: colour(palette.dot),
+            exit: colour(palette.exit),
+            pacman: colour(palette.pacman),
+            frontier: colour(palette.frontier),
+            rim: colour(palette.rim),
+            frontier_back: colour(palette.frontier_back),
+            rim_back: colour(palette.rim_back),
+            reopened: colour(palette.reopened),
+            current: colour(palette.current),
+            path: colour(palette.path),
+            lights: palette.lights.map(colour),
+            unlit: colour(palette.unlit),
+            red: bold(fg(palette.red)),
+            blue: bold(fg(palette.blue)),
+            black: fg(palette.black),
+            energy: palette.energy.map(fg),
+        }
+    }
+
+    /// Gives cells without a colour of their own those of the scheme, where it has its own ground.
+    pub fn lay_ground(&self, buf: &mut Buffer) {
+        let Some((ink, ground)) = self.ground else { return };
+        for cell in &mut buf.content {
+            if cell.fg == Color::Reset {
+                cell.fg = ink;
+            }
+            if cell.bg == Color::Reset {
+                cell.bg = ground;
+            }
         }
     }
 
@@ -480,12 +268,13 @@ impl Theme {
     /// The shade of a cell expanded at step `step` of `len` of which another node waits: its own, half
     /// way to that of the frontier.
     pub fn expanded_and_open(&self, step: u64, len: u64) -> Color {
-        match (self.explored(step, len), self.reopened) {
-            (Color::Rgb(r, g, b), _) => {
-                let mix = |own: u8, other: u16| ((u16::from(own) * 5 + other * 3) / 8) as u8;
-                Color::Rgb(mix(r, 0x87), mix(g, 0xff), mix(b, 0xff))
+        match (self.explored(step, len), palette::rgb(self.frontier)) {
+            (Color::Rgb(r, g, b), Some([to_r, to_g, to_b])) => {
+                let mix =
+                    |own: u8, other: u8| ((u16::from(own) * 5 + u16::from(other) * 3) / 8) as u8;
+                Color::Rgb(mix(r, to_r), mix(g, to_g), mix(b, to_b))
             }
-            (_, reopened) => reopened,
+            _ => self.reopened,
         }
     }
 
@@ -540,25 +329,100 @@ mod tests {
     }
 
     #[test]
-    fn what_is_solid_differs_at_every_depth() {
-        for depth in [Depth::TrueColor, Depth::Ansi256, Depth::Ansi16] {
-            let theme = Theme::new(depth, false);
-            let solid = [theme.wall, theme.frontier, theme.current, theme.path, theme.exit];
-            for (at, colour) in solid.iter().enumerate() {
-                assert!(!solid[..at].contains(colour) && !theme.ramp.contains(colour), "{depth:?}");
-                assert!(!theme.ramp_back.contains(colour), "{depth:?}");
+    fn what_is_solid_differs_in_every_scheme_and_at_every_depth() {
+        for scheme in Scheme::ALL {
+            for depth in [Depth::TrueColor, Depth::Ansi256, Depth::Ansi16] {
+                let theme = Theme::with(scheme, depth, false);
+                let solid = [theme.wall, theme.frontier, theme.current, theme.path, theme.exit];
+                for (at, colour) in solid.iter().enumerate() {
+                    let same = solid[..at].contains(colour) || theme.ramp.contains(colour);
+                    assert!(!same, "{scheme} {depth:?} {colour:?}");
+                    assert!(!theme.ramp_back.contains(colour), "{scheme} {depth:?} {colour:?}");
+                    assert_ne!(Some(*colour), theme.danger.fg, "{scheme} {depth:?}");
+                }
+                assert!(!solid.contains(&theme.frontier_back), "{scheme} {depth:?}");
+                assert!(theme.ramp.iter().all(|colour| !theme.ramp_back.contains(colour)));
+                assert!(!theme.lights.contains(&theme.unlit), "{scheme} {depth:?}");
             }
-            assert!(!solid.contains(&theme.frontier_back));
-            assert!(theme.ramp.iter().all(|colour| !theme.ramp_back.contains(colour)));
+        }
+    }
+
+    /// The luminance of a colour (Web Content Accessibility Guidelines 2.2, relative luminance).
+    fn luminance([r, g, b]: [u8; 3]) -> f64 {
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+
+    fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+        let (a, b) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn text_has_a_contrast_of_four_and_a_half_in_every_scheme() {
+        for scheme in Scheme::ALL {
+            for depth in [Depth::TrueColor, Depth::Ansi256] {
+                let theme = Theme::with(scheme, depth, false);
+                // What the terminal's own ground is like, where the scheme does not paint it.
+                let grounds: Vec<[u8; 3]> = match (theme.ground, scheme) {
+                    (Some((_, ground)), _) => vec![palette::rgb(ground).unwrap()],
+                    (None, Scheme::Light) => vec![[255; 3], [0xfa, 0xf6, 0xec]],
+                    (None, _) => vec![[0; 3], [0x1e, 0x1e, 0x1e]],
+                };
+                let inks = [
+                    theme.dim,
+                    theme.accent,
+                    theme.name,
+                    theme.key,
+                    theme.tab_edge,
+                    theme.good,
+                    theme.danger,
+                    theme.popup_edge,
+                    theme.red,
+                    theme.blue,
+                    theme.black,
+                ];
+                let energy = (1..=4).map(|bars| theme.energy(bars));
+                let signs = [theme.dot, theme.exit, theme.pacman, theme.path, theme.current];
+                let signs = signs.into_iter().map(|colour| Style::new().fg(colour));
+                for (at, style) in inks.into_iter().chain(energy).chain(signs).enumerate() {
+                    let ink = palette::rgb(style.fg.unwrap()).unwrap();
+                    for &ground in &grounds {
+                        let ratio = contrast(ink, ground);
+                        assert!(ratio >= 4.5, "{scheme} {depth:?} ink {at} {style:?}: {ratio:.2}");
+                    }
+                }
+                let open = [theme.tab_open.fg, theme.tab_open.bg].map(|c| palette::rgb(c.unwrap()));
+                let on = |ground: Color| {
+                    contrast(palette::rgb(Color::Black).unwrap(), palette::rgb(ground).unwrap())
+                };
+                assert!(contrast(open[0].unwrap(), open[1].unwrap()) >= 4.5, "{scheme} open tab");
+                for colour in theme.lights {
+                    assert!(on(colour) >= 4.5, "{scheme} {depth:?} digit on {colour:?}");
+                }
+            }
         }
     }
 
     #[test]
+    fn only_a_scheme_with_its_own_ground_paints_it() {
+        let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 2, 1));
+        Theme::new(Depth::TrueColor, false).lay_ground(&mut buf);
+        assert!(buf.content.iter().all(|cell| cell.bg == Color::Reset));
+        Theme::with(Scheme::Contrast, Depth::TrueColor, false).lay_ground(&mut buf);
+        assert!(buf.content.iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
+    }
+
+    #[test]
     fn mono_has_no_colour_anywhere() {
-        let theme = Theme::new(Depth::Mono, false);
-        let shown = format!("{theme:?}");
-        for name in ["Rgb", "Indexed", "Cyan", "Black", "White"] {
-            assert!(!shown.contains(name), "{name}");
+        for scheme in Scheme::ALL {
+            let shown = format!("{:?}", Theme::with(scheme, Depth::Mono, false));
+            for name in ["Rgb", "Indexed", "Cyan", "Black", "White"] {
+                assert!(!shown.contains(name), "{scheme} {name}");
+            }
         }
     }
 

@@ -132,7 +132,7 @@ fn settings_hold_and_are_kept_but_not_what_the_command_line_said() {
     let mut stage = Stage::open("--ascii");
     stage.app.take_request();
     stage.keys("Ctrl-O").shows("settings").shows("unicode");
-    stage.keys("Down Down Down Right Enter");
+    stage.keys("Down Down Down Down Right Enter");
     match stage.app.take_request() {
         Some(Request::Adopt(options)) => assert_eq!(options.fps, 21),
         other => panic!("{other:?}"),
@@ -140,8 +140,8 @@ fn settings_hold_and_are_kept_but_not_what_the_command_line_said() {
     assert_eq!(stage.app.session().settings.fps, 21);
     // In the playground speeds and signs change at once.
     let mut stage = Stage::open("pacman --watch");
-    stage.keys("Space Ctrl-O Down Down Right*6 Enter").shows("50 steps/s");
-    stage.keys("F2 Down Right Enter");
+    stage.keys("Space Ctrl-O Down Down Down Right*6 Enter").shows("50 steps/s");
+    stage.keys("F2 Down Down Right Enter");
     assert!(stage.text().is_ascii(), "{}", stage.text());
     stage.keys("F2 Esc").shows("50 steps/s");
 }

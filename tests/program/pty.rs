@@ -143,3 +143,33 @@ fn no_color_means_no_colour() {
     let colours = numbers.flat_map(|n| n.split(';')).filter_map(|n| n.parse::<u32>().ok());
     assert!(!colours.into_iter().any(|n| matches!(n, 30..=49 | 90..=107)));
 }
+
+#[test]
+fn the_terminal_is_asked_for_its_background_and_the_colours_follow() {
+    const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
+    let asked = |pty: &Pty| pty.bytes.windows(QUESTION.len()).any(|w| w == QUESTION);
+    let command = |theme: &str| {
+        let mut command = program();
+        command.args(["--color", "256", "--theme", theme, "--fresh", "--no-save"]);
+        command
+    };
+    let mut pty = Pty::start(&command("auto"), 80, 24);
+    pty.wait_shown();
+    assert!(asked(&pty));
+    // The name of the program is drawn in the accent of the scheme.
+    let accent = |screen: &vt100::Screen| screen.cell(0, 1).map(|cell| cell.fgcolor());
+    assert_eq!(accent(pty.screen()), Some(vt100::Color::Idx(80)));
+    pty.send_bytes(b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\");
+    pty.wait_for("the accent for a light ground", |screen| {
+        accent(screen) == Some(vt100::Color::Idx(24))
+    });
+    pty.send("q");
+    pty.wait_exit();
+    pty.assert_restored();
+
+    let mut pty = Pty::start(&command("dark"), 80, 24);
+    pty.wait_shown();
+    assert!(!asked(&pty), "not asked where the theme is chosen");
+    pty.send("q");
+    pty.wait_exit();
+}

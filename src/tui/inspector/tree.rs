@@ -187,7 +187,8 @@ fn plies(view: &View, step: &GameStep, panel: &mut Panel) {
     let known = step.root.iter().map(|mv| {
         let words = match mv.state {
             MoveState::Exact(v) => format!("= {v}"),
-            MoveState::Bound(v) => format!("bound {v}"),
+            MoveState::AtMost(v) => format!("<= {v}"),
+            MoveState::AtLeast(v) => format!(">= {v}"),
             MoveState::Cut => "cut".to_owned(),
             MoveState::Open => "open".to_owned(),
             MoveState::Now => "now".to_owned(),

@@ -56,6 +56,9 @@ pub fn run(screen: &mut dyn Screen, options: Options, signals: &mut Signals) -> 
         soon: true,
         redraw: true,
     };
+    if all.ask_ground(options)? == Io::Hangup {
+        return Ok(Ended::Hangup);
+    }
     loop {
         if let Some(ended) = all.turn()? {
             return Ok(ended);
@@ -82,7 +85,15 @@ struct Loop<'a> {
     redraw: bool,
 }
 
+/// Asks the terminal for its background colour (xterm's OSC 11). It answers when it likes, or not at all.
+const ASK_GROUND: &[u8] = b"\x1b]11;?\x1b\\";
+
 impl Loop<'_> {
+    /// Asks the terminal for its ground, if it is to be asked.
+    fn ask_ground(&mut self, options: Options) -> io::Result<Io> {
+        if options.asks_ground { self.tty.output.send(ASK_GROUND) } else { Ok(Io::Done) }
+    }
+
     /// Waits, hands out what came, lets the screen move, draws, and computes.
     fn turn(&mut self) -> io::Result<Option<Ended>> {
         let ready = self.wait()?;
@@ -313,7 +324,7 @@ impl Loop<'_> {
                     self.multiplexer = options.multiplexer;
                     self.painter.set_colours(options.colours);
                     self.draw_anew();
-                    None
+                    self.ask_ground(options)?.ended()
                 }
                 Request::Copy(text) => match self.multiplexer.copy(&text) {
                     Some(bytes) => self.tty.output.send(&bytes)?.ended(),

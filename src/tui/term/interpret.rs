@@ -7,6 +7,7 @@
 
 use super::key::{Code, Key};
 use super::screen::Msg;
+use crate::tui::theme::Ground;
 use std::mem;
 use std::time::Duration;
 
@@ -34,8 +35,8 @@ enum State {
     Csi(String),
     /// `ESC O`.
     Ss3,
-    /// `ESC ]`, `ESC P` and the like, seen as Alt with this key. `true` once more has come.
-    Text(Key, bool),
+    /// `ESC ]`, `ESC P` and the like, seen as Alt with this key, and what followed, if anything did.
+    Text(Key, Option<String>),
     /// Inside of what looks like a paste, which may go on.
     Paste,
 }
@@ -75,8 +76,15 @@ impl Interpreter {
                 self.state = State::Csi(params);
             }
             (State::Ss3, Some(c)) => self.end_sequence("", c, out),
-            (State::Text(..), _) if key == Key::ctrl('g') || key == Key::alt('\\') => {}
-            (State::Text(first, _), _) => self.state = State::Text(first, true),
+            (State::Text(first, text), _) if key == Key::ctrl('g') || key == Key::alt('\\') => {
+                let answer = text.filter(|_| first == Key::alt(']'));
+                out.extend(answer.and_then(|text| Ground::parse(&text)).map(Msg::Ground));
+            }
+            (State::Text(first, text), c) => {
+                let mut text = text.unwrap_or_default();
+                text.extend(c.filter(|_| text.len() < SEQUENCE_MAX));
+                self.state = State::Text(first, Some(text));
+            }
             _ => self.ground(msg, out),
         }
     }
@@ -103,7 +111,7 @@ impl Interpreter {
             State::Escape(_) => out.push(Msg::Key(Key::new(Code::Esc))),
             State::Csi(params) if params.is_empty() => out.push(Msg::Key(Key::alt('['))),
             State::Ss3 => out.push(Msg::Key(Key::alt('O'))),
-            State::Text(key, false) => out.push(Msg::Key(key)),
+            State::Text(key, None) => out.push(Msg::Key(key)),
             State::Paste => self.end_run(out),
             State::Ground | State::Csi(_) | State::Text(..) => {}
         }
@@ -142,7 +150,7 @@ impl Interpreter {
         if key == Key::new(Code::Esc) {
             self.state = State::Escape(false);
         } else if [']', 'P', 'X', '^', '_'].map(Key::alt).contains(&key) {
-            self.state = State::Text(key, false);
+            self.state = State::Text(key, None);
         } else {
             out.push(Msg::Key(key));
         }
@@ -301,6 +309,12 @@ mod tests {
             all
         };
         assert_eq!(read(&[text(']', "11;rgb:q/q/q\x07a")]), "a");
+        let mut answer = text(']', "11;rgb:ffff/ffff/ffff");
+        answer.push(Msg::Key(Key::alt('\\')));
+        assert_eq!(read(&[answer.clone(), keys("a")]), "Ground(Light) a");
+        assert_eq!(read(&[text(']', "11;rgb:0/0/0\x07")]), "Ground(Dark)");
+        answer[0] = Msg::Key(Key::alt('P'));
+        assert_eq!(read(&[answer]), "", "a DCS");
         let mut dcs = text('P', "q$q");
         dcs.push(Msg::Key(Key::alt('\\')));
         assert_eq!(read(&[dcs, keys("b")]), "b");

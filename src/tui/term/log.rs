@@ -84,6 +84,7 @@ impl Screen for Logged<'_> {
             )),
             Msg::Paste(text) => self.log.line(format_args!("paste of {} bytes", text.len())),
             Msg::Resize(columns, rows) => self.log.line(format_args!("resize {columns}x{rows}")),
+            Msg::Ground(ground) => self.log.line(format_args!("ground {ground:?}")),
             Msg::Resumed => self.log.line(format_args!("resumed")),
         }
         self.screen.handle(msg);

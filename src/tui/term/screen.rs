@@ -2,6 +2,7 @@
 
 use super::clipboard::Multiplexer;
 use super::key::{Key, Mouse};
+use crate::tui::theme::Ground;
 use ratatui::buffer::Buffer;
 use std::time::Duration;
 
@@ -18,6 +19,8 @@ pub enum Msg {
     Resize(u16, u16),
     /// The program was stopped and goes on; time has passed unseen.
     Resumed,
+    /// What the terminal's ground is like: its answer to [`Options::asks_ground`].
+    Ground(Ground),
 }
 
 /// What is on the screen: the app, as the loop sees it. It knows durations, but no clock.
@@ -88,12 +91,14 @@ pub struct Options {
     pub fps: u32,
     /// Whether colours may be sent at all.
     pub colours: bool,
+    /// Whether to ask the terminal for its ground.
+    pub asks_ground: bool,
     /// What the way to the user's clipboard leads through.
     pub multiplexer: Multiplexer,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { fps: 20, colours: true, multiplexer: Multiplexer::None }
+        Options { fps: 20, colours: true, asks_ground: false, multiplexer: Multiplexer::None }
     }
 }
