@@ -6,6 +6,7 @@
 //! [`trail::Solver`].
 
 pub(crate) mod clock;
+pub mod condition;
 pub(crate) mod exact_cover;
 pub(crate) mod game_tree;
 pub mod grid;

@@ -9,6 +9,7 @@ pub mod bidirectional;
 pub(crate) mod breadth;
 pub(crate) mod cell_counts;
 pub(crate) mod column;
+pub mod columns;
 pub mod depth_counts;
 pub mod frontier;
 pub mod graph;

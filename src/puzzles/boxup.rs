@@ -26,7 +26,7 @@ pub mod statistics;
 pub use method::Method;
 
 use super::bad_text::BadText;
-use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use super::puzzle::{Info, Named, Opening, Origin, Puzzle, SEARCH_CONDITIONS};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::engine::search::trace::SearchTrace;
@@ -123,6 +123,18 @@ impl Puzzle for Boxup {
 
     fn cost(run: &dyn BoxRun) -> Option<f64> {
         run.plan().map(|plan| plan.cost() as f64)
+    }
+
+    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
+        match method {
+            Method::Bfs => &[
+                ("next depth", "depth > previous.depth"),
+                ("nothing new", "new = 0"),
+                ("widest so far", "frontier = max.frontier"),
+                ("found", "goal"),
+            ],
+            _ => SEARCH_CONDITIONS,
+        }
     }
 
     const HAS_FRONTIER: bool = true;

@@ -28,6 +28,7 @@ pub use rules::{Pattern, Rules, Wiring};
 
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::engine::search::trace::SearchTrace;
@@ -123,6 +124,35 @@ impl Puzzle for LightsOut {
 
     fn cost(run: &dyn LightsRun) -> Option<f64> {
         run.answer().map(|presses| presses.into_iter().map(f64::from).sum())
+    }
+
+    const VOCABULARY: Vocabulary = Vocabulary {
+        fields: &["lit", "row", "col", "digit", "guesses", "presses"],
+        kinds: &["place", "eliminate", "take back", "pivot", "swap", "row operation", "free column", "back substitution", "press"],
+    };
+
+    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
+        match method {
+            Method::Bfs => &[
+                ("next depth", "depth > previous.depth"),
+                ("fewest lit so far", "lit = min.lit and lit < previous.lit"),
+                ("nothing new", "new = 0"),
+                ("found", "goal"),
+            ],
+            Method::Model => &[
+                ("guess", "guess"),
+                ("conflict", "conflict"),
+                ("taken back", "take back"),
+                ("solution", "solution"),
+            ],
+            Method::Gauss => &[
+                ("next pivot", "pivot"),
+                ("rows swapped", "swap"),
+                ("free column", "free column"),
+                ("found", "goal"),
+            ],
+            _ => &[("press", "press"), ("fewest lit so far", "lit < previous.lit"), ("found", "goal")],
+        }
     }
 
     const HAS_FRONTIER: bool = true;

@@ -24,7 +24,8 @@ pub mod solve;
 mod tile_set;
 
 use super::bad_text::BadText;
-use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use super::puzzle::{Info, Named, Opening, Origin, Puzzle, SEARCH_CONDITIONS};
+use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
@@ -148,6 +149,21 @@ impl Puzzle for Pacman {
         run.answer().map(|answer| answer.cost)
     }
 
+    const VOCABULARY: Vocabulary =
+        Vocabulary { fields: &["row", "col", "energy", "dots"], kinds: &["move"] };
+
+    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
+        match method.algorithm {
+            Algorithm::Random
+            | Algorithm::Mouse
+            | Algorithm::WallLeft
+            | Algorithm::WallRight
+            | Algorithm::Tremaux => WALK_CONDITIONS,
+            Algorithm::Dfs | Algorithm::Bfs => PLAIN_CONDITIONS,
+            _ => SEARCH_CONDITIONS,
+        }
+    }
+
     const HAS_FRONTIER: bool = true;
 
     fn search<'a>(run: &'a mut (dyn MapRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
@@ -173,6 +189,22 @@ impl Puzzle for Pacman {
         }
     }
 }
+
+/// Conditions for walkers.
+const WALK_CONDITIONS: &[(&str, &str)] = &[
+    ("a dot is eaten", "dots < previous.dots"),
+    ("least energy so far", "energy = min.energy and energy < previous.energy"),
+    ("found", "goal"),
+];
+
+/// Conditions for searches without an estimate.
+const PLAIN_CONDITIONS: &[(&str, &str)] = &[
+    ("next depth", "depth = max.depth and depth > previous.depth"),
+    ("a dot is eaten", "dots < parent.dots"),
+    ("nothing new", "new = 0"),
+    ("widest so far", "frontier = max.frontier"),
+    ("found", "goal"),
+];
 
 /// A problem on a map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

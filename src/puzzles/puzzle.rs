@@ -3,10 +3,12 @@
 //! [`Puzzle`].
 
 use super::bad_text::BadText;
+use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::history::History;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run};
+use crate::engine::search::columns::Columns;
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
 use serde::de::DeserializeOwned;
@@ -198,6 +200,24 @@ pub trait Puzzle: 'static {
         Self::search(run).map(|search| inspect::moment(search, at, of, wanted))
     }
 
+    /// The names of the puzzle in conditions: facts of its states and events, and kinds of its events.
+    const VOCABULARY: Vocabulary = Vocabulary { fields: &[], kinds: &[] };
+
+    /// Conditions worth looking for while this method is watched: what they are called, and their text.
+    fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
+        let _ = method;
+        if Self::HAS_FRONTIER { SEARCH_CONDITIONS } else { &[] }
+    }
+
+    /// The run, as conditions ask about its moments. Runs with a frontier answer from what they store;
+    /// the others show the moments asked for, and afterwards the moment shown before.
+    fn observed(run: &mut Self::Run) -> Option<Box<dyn Observed + '_>> {
+        if Self::search(run).is_some() {
+            return Self::search(run).map(|search| Box::new(Columns::new(search)) as _);
+        }
+        Some(Box::new(Moments::new(run, Self::moment)))
+    }
+
     /// A method in 6 to 14 lines of pseudo-code; [`Moment::line`] counts them from 0.
     fn pseudo_code(method: &Self::Method) -> &'static [&'static str] {
         let _ = method;
@@ -214,6 +234,16 @@ pub trait Puzzle: 'static {
         named.id.clone().unwrap_or_else(|| Self::describe(&named.instance))
     }
 }
+
+/// Conditions for every search with a frontier.
+pub const SEARCH_CONDITIONS: &[(&str, &str)] = &[
+    ("next f", "f = max.f and f > previous.f"),
+    ("nearest so far", "new best"),
+    ("f below the parent's", "inconsistent"),
+    ("expanded again", "reopened"),
+    ("nothing new", "new = 0"),
+    ("found", "goal"),
+];
 
 /// A game played by hand, with undo and redo.
 pub trait Game: Clone {

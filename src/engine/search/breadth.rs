@@ -12,7 +12,7 @@ use super::depth_counts::DEPTHS;
 use super::problem::Fact;
 use super::problem::Problem;
 use super::timeline::{Explored, Record, Timeline};
-use super::trace::{NodeInfo, SearchTrace};
+use super::trace::{NodeInfo, SearchTrace, each};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
@@ -208,6 +208,19 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
 
     fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
         self.states.get(id as usize).map(|state| self.problem.facts(state)).unwrap_or_default()
+    }
+
+    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
+        let exists = |id: NodeId| self.states.get(id as usize).is_some();
+        each(ids, out, |id| exists(id).then(|| self.depth(id) as f64));
+    }
+
+    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
+        each(ids, out, |id| self.states.get(id as usize).map(|_| 0.0));
+    }
+
+    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
+        each(ids, out, |id| self.problem.fact_number(self.states.get(id as usize)?, name));
     }
 }
 

@@ -135,6 +135,10 @@ impl Marks {
     fn has(&self, node: NodeId) -> bool {
         self.0.get(node as usize / 64).is_some_and(|word| word >> (node % 64) & 1 == 1)
     }
+
+    fn count(&self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
 }
 
 /// A graph search of problem `P` with frontier `F`, remembering its history in `R`.
@@ -252,6 +256,22 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Successors that became no new nodes, since their state was known.
     pub fn dropped(&self) -> u64 {
         self.dropped
+    }
+
+    /// Number of nodes for whose states a cheaper path was found later, as far as repeats are recognised
+    /// when they are generated.
+    pub(super) fn replaced(&self) -> u64 {
+        self.superseded.count()
+    }
+
+    /// Whether a cheaper path to the state of node `id` was found later.
+    pub(super) fn is_replaced(&self, id: NodeId) -> bool {
+        self.superseded.has(id)
+    }
+
+    /// A number that is the same for nodes of the same state, and rarely for others.
+    pub(super) fn code(&self, id: NodeId) -> u32 {
+        self.node(id).map_or(0, |node| self.visited.code(&self.problem.key(&node.state)))
     }
 
     /// The strategy.

@@ -66,6 +66,17 @@ pub enum Fact {
     List(Vec<Fact>),
 }
 
+impl Fact {
+    /// It as a number, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Fact::Number(n) => Some(*n as f64),
+            Fact::Real(x) => Some(*x),
+            Fact::Text(_) | Fact::List(_) => None,
+        }
+    }
+}
+
 impl std::fmt::Display for Fact {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -153,6 +164,13 @@ pub trait Problem {
     fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         let _ = state;
         Vec::new()
+    }
+
+    /// A value of a state as a number, by its name in conditions. Where conditions are to be fast, this
+    /// says it without making all facts.
+    fn fact_number(&self, state: &Self::State, name: &str) -> Option<f64> {
+        let facts = self.facts(state);
+        facts.into_iter().find(|(known, _)| *known == name).and_then(|(_, fact)| fact.number())
     }
 }
 

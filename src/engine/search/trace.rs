@@ -40,6 +40,36 @@ pub trait SearchTrace {
     /// The state of node `id` as named values for a trace.
     fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)>;
 
+    /// The costs of the paths to these nodes, NaN for one that does not exist.
+    fn costs(&self, ids: &[NodeId], out: &mut [f64]);
+
+    /// The estimates of these nodes as in [`NodeInfo::h`], NaN for one that does not exist.
+    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]);
+
+    /// A fact of the states of these nodes as numbers, NaN where there is none.
+    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]);
+
+    /// Number of nodes for whose states a better path was found later.
+    fn replaced(&self) -> u64 {
+        0
+    }
+
+    /// Whether a better path to the state of node `id` was found later.
+    fn is_replaced(&self, id: NodeId) -> bool {
+        let _ = id;
+        false
+    }
+
+    /// A number that is the same for nodes of the same state, and rarely for others.
+    fn code(&self, id: NodeId) -> u32 {
+        id
+    }
+
+    /// Whether two nodes have the same state for the search.
+    fn is_same_state(&self, a: NodeId, b: NodeId) -> bool {
+        a == b
+    }
+
     /// Counters at the end of what is computed.
     fn totals(&self) -> Stats {
         self.history().stats(self.history().len())
@@ -74,6 +104,52 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
         self.node(id).map(|node| self.problem().facts(&node.state)).unwrap_or_default()
     }
+
+    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
+        each(ids, out, |id| Some(self.node(id)?.g.value()));
+    }
+
+    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
+        if !matches!(self.strategy().rank, Rank::H | Rank::F) {
+            return each(ids, out, |id| self.node(id).map(|_| 0.0));
+        }
+        each(ids, out, |id| {
+            let state = self.node(id)?.state;
+            Some(self.problem_mut().estimate(&state))
+        });
+    }
+
+    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
+        each(ids, out, |id| self.problem().fact_number(&self.node(id)?.state, name));
+    }
+
+    fn replaced(&self) -> u64 {
+        Search::replaced(self)
+    }
+
+    fn is_replaced(&self, id: NodeId) -> bool {
+        Search::is_replaced(self, id)
+    }
+
+    fn code(&self, id: NodeId) -> u32 {
+        Search::code(self, id)
+    }
+
+    fn is_same_state(&self, a: NodeId, b: NodeId) -> bool {
+        let key = |id: NodeId| Some(self.problem().key(&self.node(id)?.state));
+        key(a) == key(b)
+    }
+}
+
+/// A value for each node, NaN where there is none.
+pub(super) fn each(
+    ids: &[NodeId],
+    out: &mut [f64],
+    mut value: impl FnMut(NodeId) -> Option<f64>,
+) {
+    for (&id, out) in ids.iter().zip(out) {
+        *out = value(id).unwrap_or(f64::NAN);
+    }
 }
 
 impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
@@ -105,6 +181,18 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
 
     fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
         self.node(id).map(|(state, ..)| self.problem().facts(&state)).unwrap_or_default()
+    }
+
+    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
+        each(ids, out, |id| Some(self.node(id)?.1.value()));
+    }
+
+    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
+        each(ids, out, |id| Some(self.node_info(id)?.h));
+    }
+
+    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
+        each(ids, out, |id| self.problem().fact_number(&self.node(id)?.0, name));
     }
 }
 

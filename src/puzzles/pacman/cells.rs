@@ -67,6 +67,10 @@ impl<S: Steps> Problem for Cells<S> {
     fn facts(&self, state: &u32) -> Vec<(&'static str, Fact)> {
         super::run::facts(self, state)
     }
+
+    fn fact_number(&self, state: &u32, name: &str) -> Option<f64> {
+        super::run::fact_number(self, state, name)
+    }
 }
 
 impl<S: Steps> Places for Cells<S> {

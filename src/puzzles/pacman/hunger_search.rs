@@ -226,6 +226,10 @@ impl Problem for Hunger {
     fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         super::run::facts(self, state)
     }
+
+    fn fact_number(&self, state: &State, name: &str) -> Option<f64> {
+        super::run::fact_number(self, state, name)
+    }
 }
 
 impl Places for Hunger {

@@ -172,6 +172,18 @@ pub fn facts<P: OnMap>(problem: &P, state: &P::State) -> Vec<(&'static str, Fact
     known.collect()
 }
 
+/// A value of a state, as conditions name it.
+#[inline]
+pub fn fact_number<P: OnMap>(problem: &P, state: &P::State, name: &str) -> Option<f64> {
+    match name {
+        "row" => Some(cell(problem, state).row.into()),
+        "col" => Some(cell(problem, state).col.into()),
+        "energy" => problem.energy(state).map(f64::from),
+        "dots" => problem.dots(state).map(f64::from),
+        _ => None,
+    }
+}
+
 fn cell<P: OnMap>(problem: &P, state: &P::State) -> Pos {
     problem.size().pos(problem.place(state))
 }

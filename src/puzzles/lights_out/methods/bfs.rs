@@ -175,6 +175,11 @@ impl<W: BfsBoards> Problem for Boards<W> {
             .collect();
         vec![("board", Fact::Text(rows.join("/")))]
     }
+
+    fn fact_number(&self, state: &W, name: &str) -> Option<f64> {
+        let lit = |place: &usize| state.get(*place as u32 * self.width, self.width) != 0;
+        (name == "lit").then(|| (0..self.wiring.len()).filter(lit).count() as f64)
+    }
 }
 
 /// A small board is a number itself.

@@ -1,0 +1,174 @@
+//! A run without a frontier, observed by showing the moments asked for.
+
+use super::{Field, Known, Observed, Of, Word};
+use crate::engine::moment::{Moment, PlyView, Step, Wanted};
+use crate::engine::run::{Run, Stats, Status};
+use crate::engine::search::problem::Fact;
+
+/// What a run tells about the moment shown.
+pub type Tell<R> = fn(&mut R, Wanted) -> Option<Moment>;
+
+/// A run whose moments are sought when they are asked for. The moment shown before is shown again when
+/// this is dropped.
+pub struct Moments<'a, R: Run + ?Sized> {
+    run: &'a mut R,
+    tell: Tell<R>,
+    shown: u64,
+    /// The moments asked for last, the latest first.
+    kept: Vec<(u64, Told)>,
+}
+
+/// What is kept of a moment.
+struct Told {
+    moment: Option<Moment>,
+    stats: Stats,
+}
+
+/// Moments kept: one and the one before it.
+const KEPT: usize = 2;
+
+impl<'a, R: Run + ?Sized> Moments<'a, R> {
+    /// Observes a run; `tell` is what it tells about the moment shown.
+    pub fn new(run: &'a mut R, tell: Tell<R>) -> Moments<'a, R> {
+        Moments { shown: run.at(), run, tell, kept: Vec::new() }
+    }
+
+    fn told(&mut self, t: u64) -> Option<&Told> {
+        if t > self.run.len() {
+            return None;
+        }
+        match self.kept.iter().position(|(known, _)| *known == t) {
+            Some(0) => {}
+            Some(place) => self.kept.swap(0, place),
+            None => {
+                self.run.seek(t);
+                let moment = (self.tell)(self.run, Wanted { queue: 0, tree: 0 });
+                self.kept.truncate(KEPT - 1);
+                self.kept.insert(0, (t, Told { moment, stats: self.run.stats() }));
+            }
+        }
+        self.kept.first().map(|(_, told)| told)
+    }
+}
+
+impl<R: Run + ?Sized> Drop for Moments<'_, R> {
+    fn drop(&mut self) {
+        if self.run.at() != self.shown {
+            self.run.seek(self.shown);
+        }
+    }
+}
+
+fn fact(facts: &[(&'static str, Fact)], name: &str) -> Option<f64> {
+    facts.iter().find(|(known, _)| *known == name).and_then(|(_, fact)| fact.number())
+}
+
+/// A value of a ply.
+fn of_ply(ply: &PlyView, name: &str) -> Option<f64> {
+    match name {
+        "v" => ply.v.map(f64::from),
+        "alpha" => ply.alpha.map(f64::from),
+        "beta" => ply.beta.map(f64::from),
+        "index" => Some(f64::from(ply.index)),
+        _ => None,
+    }
+}
+
+/// A value of a step.
+fn of_step(step: &Step, field: Field) -> Option<f64> {
+    match (step, field) {
+        (Step::Event(event), Field::Depth) => {
+            fact(&event.facts, "depth").or(Some(event.stack.len() as f64))
+        }
+        (Step::Event(event), Field::Fact("guesses")) => {
+            fact(&event.facts, "guesses").or(Some(event.stack.len() as f64))
+        }
+        (Step::Game(game), Field::Depth | Field::Fact("ply")) => {
+            fact(&game.facts, "ply").or(Some(game.path.len().saturating_sub(1) as f64))
+        }
+        (Step::Event(event), field) => fact(&event.facts, field.name()),
+        (Step::Game(game), field) => {
+            let last = game.path.last();
+            let of_last = last.and_then(|ply| of_ply(ply, field.name()));
+            fact(&game.facts, field.name()).or(of_last)
+        }
+        (Step::Search(search), field) => {
+            let node = search.node.as_ref()?;
+            match field {
+                Field::Id => Some(f64::from(node.id)),
+                Field::Parent => node.parent.map(f64::from),
+                Field::G => Some(node.g),
+                Field::H => Some(node.h),
+                Field::F => Some(node.f()),
+                Field::Depth => Some(f64::from(node.depth)),
+                Field::Fact(name) => fact(&node.state, name),
+                _ => None,
+            }
+        }
+    }
+}
+
+/// The kind of an event.
+fn kind(step: &Step) -> &'static str {
+    match step {
+        Step::Event(event) => event.kind,
+        Step::Game(game) => game.kind,
+        Step::Search(_) => "",
+    }
+}
+
+impl<R: Run + ?Sized> Observed for Moments<'_, R> {
+    fn len(&self) -> u64 {
+        self.run.len()
+    }
+
+    fn knows(&self, of: Of, field: Field) -> Known {
+        match (of, field) {
+            (Of::Moment, Field::Step) => Known::Stored,
+            (Of::Moment, Field::New | Field::Repeats | Field::Tied) => Known::No,
+            (Of::Parent, Field::Fact("v" | "alpha" | "beta" | "index")) => Known::Slowly,
+            (Of::Moment, Field::Id | Field::Parent | Field::G | Field::H | Field::F) => Known::No,
+            (Of::Moment, _) => Known::Slowly,
+            _ => Known::No,
+        }
+    }
+
+    fn value(&mut self, t: u64, of: Of, field: Field) -> Option<f64> {
+        if (of, field) == (Of::Moment, Field::Step) {
+            return (t <= self.run.len()).then_some(t as f64);
+        }
+        let told = self.told(t)?;
+        if of == Of::Parent {
+            let Step::Game(game) = &told.moment.as_ref()?.step else { return None };
+            let above = game.path.len().checked_sub(2)?;
+            return of_ply(game.path.get(above)?, field.name());
+        }
+        match field {
+            Field::Expanded => Some(told.stats.expanded as f64),
+            Field::Generated => Some(told.stats.generated as f64),
+            Field::Frontier => Some(told.stats.frontier as f64),
+            field => of_step(&told.moment.as_ref()?.step, field),
+        }
+    }
+
+    fn knows_word(&self, word: Word) -> Known {
+        match word {
+            Word::NewBest | Word::Goal | Word::Kind(_) => Known::Slowly,
+            _ => Known::No,
+        }
+    }
+
+    fn holds(&mut self, t: u64, word: Word) -> bool {
+        if word == Word::Goal {
+            return t == self.run.len() && self.run.status() == Status::Found;
+        }
+        let Some(moment) = self.told(t).and_then(|told| told.moment.as_ref()) else { return false };
+        let kind = kind(&moment.step);
+        match word {
+            Word::NewBest => kind == "new best",
+            Word::Kind("cut") => matches!(kind, "cut" | "cut-off"),
+            Word::Kind(known) => kind == known,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! Reads conditions: a recursive descent whose depth is bounded, straight into postfix order.
+
+use super::{BadCondition, Binary, Condition, Field, Of, Op, Vocabulary, Word};
+
+/// Parentheses, `not` and signs inside each other.
+const DEEPEST: usize = 64;
+
+/// Reads the whole of `text`.
+pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadCondition> {
+    let mut parser = Parser { text, at: 0, token: Token::End, own, ops: Vec::new(), depth: 0 };
+    parser.next()?;
+    let start = parser.at;
+    if parser.token == Token::End {
+        return Err(parser.bad(start, format!("nothing, expected {CONDITION}")));
+    }
+    let kind = parser.expression(Binary::Or.strength())?;
+    if parser.token != Token::End {
+        let expected = match kind {
+            Kind::Number => COMPARISON,
+            Kind::Truth => JUNCTION,
+        };
+        return Err(parser.expected(expected));
+    }
+    if kind == Kind::Number {
+        return Err(parser.expected(COMPARISON));
+    }
+    Ok(Condition { ops: parser.ops })
+}
+
+const CONDITION: &str = "a condition such as f > previous.f";
+const COMPARISON: &str = "a comparison such as < or =";
+const JUNCTION: &str = "'and', 'or' or the end";
+
+/// What an expression gives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Number,
+    Truth,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Token<'a> {
+    Number(f64),
+    Name(&'a str),
+    /// An operator, a comma, a dot or a parenthesis.
+    Sign(&'static str),
+    End,
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    /// Where `token` begins, in bytes; what follows it begins at `at` plus its length.
+    at: usize,
+    token: Token<'a>,
+    own: Vocabulary,
+    ops: Vec<Op>,
+    depth: usize,
+}
+
+/// Signs, the longer ones first.
+const SIGNS: [&str; 14] =
+    ["<=", ">=", "!=", "==", "<", ">", "=", "+", "-", "*", "/", "(", ")", ","];
+
+impl<'a> Parser<'a> {
+    /// The column of a place in the text, from 1.
+    fn column(&self, at: usize) -> usize {
+        self.text.get(..at).map_or(0, |before| before.chars().count()) + 1
+    }
+
+    fn bad(&self, at: usize, what: String) -> BadCondition {
+        BadCondition { column: self.column(at), what }
+    }
+
+    /// The error that something else stands at the present token.
+    fn expected(&self, what: &str) -> BadCondition {
+        let found = match self.token {
+            Token::End => "the end".to_owned(),
+            Token::Number(number) => number.to_string(),
+            Token::Name(name) => format!("'{}'", shortened(name)),
+            Token::Sign(sign) => format!("'{sign}'"),
+        };
+        self.bad(self.at, format!("{found}, expected {what}"))
+    }
+
+    /// Where the present token ends.
+    fn end(&self) -> usize {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        self.at
+            + match self.token {
+                Token::Number(_) => number_length(rest),
+                Token::Name(name) => name.len(),
+                // `==` is another way to write `=`.
+                Token::Sign("=") if rest.starts_with("==") => 2,
+                Token::Sign(sign) => sign.len(),
+                Token::End => 0,
+            }
+    }
+
+    /// Goes on to the next token.
+    fn next(&mut self) -> Result<(), BadCondition> {
+        let rest = self.text.get(self.end()..).unwrap_or_default();
+        let trimmed = rest.trim_start();
+        self.at = self.text.len() - trimmed.len();
+        self.token = self.read(trimmed)?;
+        Ok(())
+    }
+
+    fn read(&self, rest: &'a str) -> Result<Token<'a>, BadCondition> {
+        let Some(first) = rest.chars().next() else { return Ok(Token::End) };
+        if first.is_ascii_digit() || first == '.' && number_length(rest) > 1 {
+            let digits = rest.get(..number_length(rest)).unwrap_or_default();
+            let number = digits.parse().ok().filter(|number: &f64| number.is_finite());
+            let number = number.ok_or_else(|| {
+                self.bad(self.at, format!("'{}', expected a number", shortened(digits)))
+            })?;
+            return Ok(Token::Number(number));
+        }
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+        if first.is_ascii_alphabetic() {
+            let length = rest.find(|c| !is_letter(c)).unwrap_or(rest.len());
+            return Ok(Token::Name(rest.get(..length).unwrap_or_default()));
+        }
+        match SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            Some(&"==") => Ok(Token::Sign("=")),
+            Some(sign) => Ok(Token::Sign(sign)),
+            None => {
+                let shown = if first.is_control() {
+                    "a control character".to_owned()
+                } else {
+                    format!("'{first}'")
+                };
+                Err(self.bad(self.at, format!("{shown}, expected a name, a number or an operator")))
+            }
+        }
+    }
+
+    /// The operator at the present token.
+    fn operator(&self) -> Option<Binary> {
+        let sign = match self.token {
+            Token::Sign(sign) | Token::Name(sign) => sign,
+            _ => return None,
+        };
+        Binary::ALL.iter().find(|(known, _)| *known == sign).map(|(_, operator)| *operator)
+    }
+
+    /// An expression of operators that bind at least as strongly as `strength`.
+    fn expression(&mut self, strength: u8) -> Result<Kind, BadCondition> {
+        let mut kind = self.operand(strength)?;
+        while let Some(operator) = self.operator().filter(|op| op.strength() >= strength) {
+            let wants = match operator {
+                Binary::Or | Binary::And => Kind::Truth,
+                _ => Kind::Number,
+            };
+            match (kind, wants) {
+                (Kind::Number, Kind::Truth) => return Err(self.expected(COMPARISON)),
+                (Kind::Truth, Kind::Number) => return Err(self.expected(JUNCTION)),
+                _ => {}
+            }
+            self.next()?;
+            let right = self.at;
+            match (self.expression(operator.strength() + 1)?, wants) {
+                (Kind::Number, Kind::Truth) => return Err(self.expected(COMPARISON)),
+                (Kind::Truth, Kind::Number) => {
+                    return Err(self.bad(right, "a condition, expected a number".to_owned()));
+                }
+                _ => {}
+            }
+            self.ops.push(Op::Binary(operator));
+            kind = match operator.strength() {
+                5 | 6 => Kind::Number,
+                _ => Kind::Truth,
+            };
+        }
+        Ok(kind)
+    }
+
+    fn deeper(&mut self) -> Result<(), BadCondition> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.bad(self.at, format!("nested deeper than {DEEPEST} levels")));
+        }
+        Ok(())
+    }
+
+    /// An operand: a number, a name, a word, something in parentheses, or one of these with `not` or a
+    /// sign before it.
+    fn operand(&mut self, strength: u8) -> Result<Kind, BadCondition> {
+        match self.token {
+            Token::Number(number) => {
+                self.ops.push(Op::Number(number));
+                self.next()?;
+                Ok(Kind::Number)
+            }
+            Token::Sign("-") => {
+                self.deeper()?;
+                self.next()?;
+                let at = self.at;
+                if self.operand(Binary::Multiply.strength() + 1)? != Kind::Number {
+                    return Err(self.bad(at, "a condition, expected a number".to_owned()));
+                }
+                self.depth -= 1;
+                self.ops.push(Op::Minus);
+                Ok(Kind::Number)
+            }
+            Token::Sign("(") => {
+                self.deeper()?;
+                self.next()?;
+                let kind = self.expression(Binary::Or.strength())?;
+                if self.token != Token::Sign(")") {
+                    return Err(self.expected("')'"));
+                }
+                self.next()?;
+                self.depth -= 1;
+                Ok(kind)
+            }
+            // `not` takes a whole comparison, so it is no operand of one or of arithmetic.
+            Token::Name("not") if strength <= Binary::And.strength() + 1 => {
+                self.deeper()?;
+                self.next()?;
+                if self.expression(Binary::And.strength() + 1)? != Kind::Truth {
+                    return Err(self.expected(COMPARISON));
+                }
+                self.depth -= 1;
+                self.ops.push(Op::Not);
+                Ok(Kind::Truth)
+            }
+            Token::Name(name) => self.name(name),
+            Token::Sign(_) | Token::End => Err(self.expected("a name, a number or a word")),
+        }
+    }
+
+    /// A name or a word. The longest word wins: `new best` over `new`.
+    fn name(&mut self, name: &'a str) -> Result<Kind, BadCondition> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        if name == "cell" {
+            self.next()?;
+            let row = self.coordinate("a row")?;
+            if self.token != Token::Sign(",") {
+                return Err(self.expected("',' and a column"));
+            }
+            self.next()?;
+            let col = self.coordinate("a column")?;
+            self.ops.push(Op::Word(Word::Cell(row, col)));
+            return Ok(Kind::Truth);
+        }
+        let common = Word::NAMES.iter().map(|&(name, word)| (name, word));
+        let own = self.own.kinds.iter().map(|&kind| (kind, Word::Kind(kind)));
+        let words = common.chain(own).filter_map(|(word, meaning)| {
+            let parts = word.split(' ').count();
+            (words_at(rest, word)).then_some((parts, meaning))
+        });
+        if let Some((parts, word)) = words.max_by_key(|(parts, _)| *parts)
+            && (parts > 1 || self.field(name).is_none())
+        {
+            for _ in 0..parts {
+                self.next()?;
+            }
+            self.ops.push(Op::Word(word));
+            return Ok(Kind::Truth);
+        }
+        let Some((of, field)) = self.field(name) else { return Err(self.unknown(name)) };
+        self.ops.push(Op::Load(of, field));
+        self.next()?;
+        Ok(Kind::Number)
+    }
+
+    /// A name, with or without what stands before its dot.
+    fn field(&self, name: &str) -> Option<(Of, Field)> {
+        let (of, name) = match name.split_once('.') {
+            None => (Of::Moment, name),
+            Some((before, name)) => {
+                (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name)
+            }
+        };
+        let common = Field::NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field);
+        let own = || self.own.fields.iter().find(|known| **known == name);
+        Some((of, common.or_else(|| own().map(|name| Field::Fact(name)))?))
+    }
+
+    /// The error for a name nobody knows: what stands before the dot, or the name itself.
+    fn unknown(&self, name: &str) -> BadCondition {
+        if matches!(name, "and" | "or" | "not") {
+            return self.expected("a name, a number or a word");
+        }
+        let (at, part) = match name.split_once('.') {
+            None => (self.at, name),
+            Some((before, after)) if Of::NAMES.iter().any(|(known, _)| *known == before) => {
+                (self.at + before.len() + 1, after)
+            }
+            Some((before, _)) => {
+                let expected = "parent, previous, max or min before the dot";
+                return self
+                    .bad(self.at, format!("'{}', expected {expected}", shortened(before)));
+            }
+        };
+        let common = Field::NAMES.iter().map(|(name, _)| *name);
+        let names: Vec<&str> = common.chain(self.own.fields.iter().copied()).collect();
+        let mut words: Vec<&str> = Vec::new();
+        if at == self.at {
+            words.extend(Word::NAMES.iter().map(|(name, _)| *name));
+            words.extend(self.own.kinds.iter().filter(|kind| !words.contains(kind)).copied().collect::<Vec<_>>());
+            words.push("cell R,C");
+        }
+        let or = if words.is_empty() { "" } else { "; or " };
+        let (names, words) = (names.join(" "), words.join(", "));
+        self.bad(at, format!("'{}', expected a name: {names}{or}{words}", shortened(part)))
+    }
+
+    fn coordinate(&mut self, what: &str) -> Result<u32, BadCondition> {
+        match self.token {
+            Token::Number(number) if number.fract() == 0.0 && number <= f64::from(u32::MAX) => {
+                self.next()?;
+                Ok(number as u32)
+            }
+            _ => Err(self.expected(what)),
+        }
+    }
+}
+
+/// The length of the number at the beginning of `rest`: digits with at most one point among them.
+fn number_length(rest: &str) -> usize {
+    let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let whole = digits(rest);
+    match rest.get(whole..).and_then(|rest| rest.strip_prefix('.')) {
+        Some(fraction) if digits(fraction) > 0 => whole + 1 + digits(fraction),
+        _ => whole,
+    }
+}
+
+/// Whether the words of `word` stand at the beginning of `rest`, with any spaces between.
+fn words_at(rest: &str, word: &str) -> bool {
+    let mut rest = rest;
+    for part in word.split(' ') {
+        let Some(after) = rest.trim_start().strip_prefix(part) else { return false };
+        if after.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.')) {
+            return false;
+        }
+        rest = after;
+    }
+    true
+}
+
+/// Not too much of a text for an error in one line.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(24) {
+        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
