@@ -128,7 +128,17 @@ impl Puzzle for LightsOut {
 
     const VOCABULARY: Vocabulary = Vocabulary {
         fields: &["lit", "row", "col", "digit", "guesses", "presses"],
-        kinds: &["place", "eliminate", "take back", "pivot", "swap", "row operation", "free column", "back substitution", "press"],
+        kinds: &[
+            "place",
+            "eliminate",
+            "take back",
+            "pivot",
+            "swap",
+            "row operation",
+            "free column",
+            "back substitution",
+            "press",
+        ],
     };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
@@ -151,7 +161,11 @@ impl Puzzle for LightsOut {
                 ("free column", "free column"),
                 ("found", "goal"),
             ],
-            _ => &[("press", "press"), ("fewest lit so far", "lit < previous.lit"), ("found", "goal")],
+            _ => &[
+                ("press", "press"),
+                ("fewest lit so far", "lit < previous.lit"),
+                ("found", "goal"),
+            ],
         }
     }
 

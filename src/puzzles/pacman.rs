@@ -18,6 +18,7 @@ mod making;
 pub mod maze;
 mod names;
 pub mod navigation;
+mod observed;
 pub(crate) mod play;
 pub mod run;
 pub mod solve;
@@ -25,7 +26,7 @@ mod tile_set;
 
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle, SEARCH_CONDITIONS};
-use crate::engine::condition::Vocabulary;
+use crate::engine::condition::{Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
@@ -162,6 +163,10 @@ impl Puzzle for Pacman {
             Algorithm::Dfs | Algorithm::Bfs => PLAIN_CONDITIONS,
             _ => SEARCH_CONDITIONS,
         }
+    }
+
+    fn observed<'a>(run: &'a mut (dyn MapRun + 'static)) -> Option<Box<dyn Observed + 'a>> {
+        Some(run.observed())
     }
 
     const HAS_FRONTIER: bool = true;

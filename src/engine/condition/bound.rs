@@ -180,13 +180,7 @@ impl Bound {
 
     /// Evaluates the moments `ts`, which follow one another; `folded` is what those before amount to.
     /// 1 where the condition holds, else 0.
-    pub fn evaluate(
-        &self,
-        run: &mut dyn Observed,
-        ts: &[u64],
-        folded: &[f64],
-        work: &mut Work,
-    ) {
+    pub fn evaluate(&self, run: &mut dyn Observed, ts: &[u64], folded: &[f64], work: &mut Work) {
         work.columns.resize_with(self.loads.len(), Vec::new);
         let mut folded = folded.iter();
         for (load, column) in self.loads.iter().zip(&mut work.columns) {

@@ -268,9 +268,7 @@ impl<'a> Parser<'a> {
     fn field(&self, name: &str) -> Option<(Of, Field)> {
         let (of, name) = match name.split_once('.') {
             None => (Of::Moment, name),
-            Some((before, name)) => {
-                (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name)
-            }
+            Some((before, name)) => (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name),
         };
         let common = Field::NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field);
         let own = || self.own.fields.iter().find(|known| **known == name);
@@ -289,8 +287,7 @@ impl<'a> Parser<'a> {
             }
             Some((before, _)) => {
                 let expected = "parent, previous, max or min before the dot";
-                return self
-                    .bad(self.at, format!("'{}', expected {expected}", shortened(before)));
+                return self.bad(self.at, format!("'{}', expected {expected}", shortened(before)));
             }
         };
         let common = Field::NAMES.iter().map(|(name, _)| *name);
@@ -298,7 +295,14 @@ impl<'a> Parser<'a> {
         let mut words: Vec<&str> = Vec::new();
         if at == self.at {
             words.extend(Word::NAMES.iter().map(|(name, _)| *name));
-            words.extend(self.own.kinds.iter().filter(|kind| !words.contains(kind)).copied().collect::<Vec<_>>());
+            words.extend(
+                self.own
+                    .kinds
+                    .iter()
+                    .filter(|kind| !words.contains(kind))
+                    .copied()
+                    .collect::<Vec<_>>(),
+            );
             words.push("cell R,C");
         }
         let or = if words.is_empty() { "" } else { "; or " };

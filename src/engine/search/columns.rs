@@ -284,9 +284,7 @@ impl Observed for Columns<'_> {
     fn holds(&mut self, t: u64, word: Word) -> bool {
         match word {
             Word::Reopened => self.reopened(t),
-            Word::Goal => {
-                t == self.search.history().len() && self.search.answered().is_some()
-            }
+            Word::Goal => t == self.search.history().len() && self.search.answered().is_some(),
             _ => false,
         }
     }

@@ -142,11 +142,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
 }
 
 /// A value for each node, NaN where there is none.
-pub(super) fn each(
-    ids: &[NodeId],
-    out: &mut [f64],
-    mut value: impl FnMut(NodeId) -> Option<f64>,
-) {
+pub(super) fn each(ids: &[NodeId], out: &mut [f64], mut value: impl FnMut(NodeId) -> Option<f64>) {
     for (&id, out) in ids.iter().zip(out) {
         *out = value(id).unwrap_or(f64::NAN);
     }

@@ -2,11 +2,14 @@
 //!
 //! One trait with two kinds of runs: searches with a frontier, from one end or both, and walkers.
 
+use super::observed::Walk;
+use crate::engine::condition::Observed;
 use crate::engine::grid::{Pos, Size};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
 use crate::engine::search::NodeId;
 use crate::engine::search::bidirectional::{Bidirectional, Side};
+use crate::engine::search::columns::Columns;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::Fact;
@@ -75,6 +78,9 @@ pub trait MapRun: Run {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         None
     }
+
+    /// The run, as conditions ask about its moments.
+    fn observed(&mut self) -> Box<dyn Observed + '_>;
 
     /// What a walker tells about the moment shown; `None` for searches, which [`MapRun::search`] gives.
     fn walk(&mut self, wanted: Wanted) -> Option<moment::Moment> {
@@ -397,6 +403,10 @@ delegate_run!([S: Searched] SearchRun<S> => |this| *this.watched.borrow_mut(), t
 delegate_run!([P: OnMap + Exits] WalkRun<P> => |this| this.walker, then refresh);
 
 impl<S: Searched> MapRun for SearchRun<S> {
+    fn observed(&mut self) -> Box<dyn Observed + '_> {
+        Box::new(Columns::new(self.watched.get_mut().search_mut()))
+    }
+
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         Some(self.watched.get_mut().search_mut())
     }
@@ -500,6 +510,10 @@ impl<S: Searched> MapRun for SearchRun<S> {
 }
 
 impl<P: OnMap + Exits> MapRun for WalkRun<P> {
+    fn observed(&mut self) -> Box<dyn Observed + '_> {
+        Box::new(Walk(&mut self.walker))
+    }
+
     fn walk(&mut self, wanted: Wanted) -> Option<moment::Moment> {
         Some(self.walker.moment(wanted))
     }
