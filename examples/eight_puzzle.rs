@@ -11,7 +11,9 @@ use frontier::engine::run::{Keep, Run};
 use frontier::engine::search::depth_counts::{DepthCounts, RecordedSearch};
 use frontier::engine::search::frontier::{HeapFifo, Mixed, Queue};
 use frontier::engine::search::graph::{Search, Strategy};
-use frontier::engine::search::problem::Problem;
+use frontier::engine::search::problem::{Fact, Problem, Tried};
+use frontier::engine::search::pseudo_code;
+use frontier::engine::search::trace::SearchTrace;
 use frontier::engine::search::visited::Hashed;
 use frontier::puzzles::bad_text::BadText;
 use frontier::puzzles::positions::{Position, Positions};
@@ -140,6 +142,21 @@ impl Problem for Sliding {
     fn estimate(&mut self, tiles: &Tiles) -> f64 {
         f64::from(tiles.manhattan())
     }
+
+    // What follows is for the inspector alone.
+
+    fn tries(&mut self, tiles: &Tiles) -> Vec<Tried<Tiles, u32>> {
+        let tried = |dir: Dir| Tried {
+            action: dir.letter().to_string(),
+            result: tiles.moved(dir).map(|next| (next, 1)).ok_or_else(|| "edge".into()),
+            place: Vec::new(),
+        };
+        Dir::ALL.map(tried).into()
+    }
+
+    fn facts(&self, tiles: &Tiles) -> Vec<(&'static str, Fact)> {
+        vec![("tiles", Fact::Text(tiles.to_string()))]
+    }
 }
 
 type EightRun = RecordedSearch<Sliding, Mixed>;
@@ -238,6 +255,19 @@ impl Puzzle for Eight {
         };
         let search = Search::with(Sliding(*tiles), frontier, strategy, limits);
         Ok(Box::new(RecordedSearch::new(DepthCounts(search), keep)))
+    }
+
+    const HAS_FRONTIER: bool = true;
+
+    fn search(run: &mut EightRun) -> Option<&mut dyn SearchTrace> {
+        Some(&mut run.search_mut().0)
+    }
+
+    fn pseudo_code(method: &Method) -> &'static [&'static str] {
+        match method {
+            Method::Bfs => pseudo_code::BREADTH_FIRST,
+            Method::AStar => pseudo_code::A_STAR,
+        }
     }
 }
 

@@ -29,6 +29,7 @@ use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle, SEARCH_CONDITIONS};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
+use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::words::Words;
 use format::Sheet;
@@ -141,6 +142,14 @@ impl Puzzle for Boxup {
 
     fn search<'a>(run: &'a mut (dyn BoxRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
         run.search()
+    }
+
+    fn pseudo_code(method: &Method) -> &'static [&'static str] {
+        match method {
+            Method::Bfs => pseudo_code::BREADTH_FIRST,
+            Method::AStar => pseudo_code::A_STAR,
+            Method::Greedy => pseudo_code::GREEDY,
+        }
     }
 
     fn title(named: &Named<Sheet>) -> &str {

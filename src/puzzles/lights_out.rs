@@ -31,6 +31,7 @@ use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
+use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use generate::Generator;
 use methods::LightsRun;
@@ -173,5 +174,12 @@ impl Puzzle for LightsOut {
 
     fn search<'a>(run: &'a mut (dyn LightsRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
         run.search()
+    }
+
+    fn pseudo_code(method: &Method) -> &'static [&'static str] {
+        match method {
+            Method::Bfs => pseudo_code::BREADTH_FIRST,
+            _ => &[],
+        }
     }
 }

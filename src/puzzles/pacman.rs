@@ -31,6 +31,7 @@ use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
 use crate::engine::search::inspect;
+use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::walker::Rule;
 use crate::puzzles::words::Words;
@@ -184,13 +185,23 @@ impl Puzzle for Pacman {
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
+        let keeps = solve::keeps_repeats(method);
         match method.algorithm {
             Algorithm::Random => Rule::Random.pseudo_code(),
             Algorithm::Mouse => Rule::Mouse.pseudo_code(),
             Algorithm::WallLeft => Rule::LeftHand.pseudo_code(),
             Algorithm::WallRight => Rule::RightHand.pseudo_code(),
             Algorithm::Tremaux => Rule::Tremaux.pseudo_code(),
-            _ => &[],
+            Algorithm::Dfs => pseudo_code::DEPTH_FIRST,
+            Algorithm::Bfs => pseudo_code::BREADTH_FIRST,
+            Algorithm::Ucs if keeps => pseudo_code::UNIFORM_COST_KEEPING,
+            Algorithm::Ucs => pseudo_code::UNIFORM_COST,
+            Algorithm::Greedy if keeps => pseudo_code::GREEDY_KEEPING,
+            Algorithm::Greedy => pseudo_code::GREEDY,
+            Algorithm::AStar if keeps => pseudo_code::A_STAR_KEEPING,
+            Algorithm::AStar => pseudo_code::A_STAR,
+            Algorithm::BidirectionalBfs => pseudo_code::BIDIRECTIONAL,
+            Algorithm::BidirectionalGreedy => pseudo_code::BIDIRECTIONAL_GREEDY,
         }
     }
 }

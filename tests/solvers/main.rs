@@ -10,6 +10,7 @@
 mod boxup;
 mod boxup_pddl;
 mod cells;
+mod moments;
 mod pacman;
 mod runs;
 mod sudoku;

@@ -5,8 +5,9 @@
 //! one pops a state the other has generated. The meeting node is not expanded.
 
 use super::frontier::Frontier;
-use super::problem::{Cost, Places, Reversible};
-use super::timeline::{Explored, Record, Timeline};
+use super::problem::{Cost, Places, Reversible, Tried};
+use super::timeline::{End, Explored, Record, Timeline};
+use super::trace::{Attempt, Outcome};
 use super::visited::{MAX_NODES, Visited};
 use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
@@ -142,6 +143,92 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         path.extend(self.path(backward).into_iter().rev().skip(1));
         let cost = self.node(forward)?.1.plus(self.node(backward)?.1);
         Some((path, cost))
+    }
+
+    /// The recorded history, to fill its tables.
+    pub(super) fn record_mut(&mut self) -> &mut Timeline {
+        &mut self.record
+    }
+
+    /// The nodes of a side that wait, but for the one popped last.
+    pub(super) fn frontier(&self, side: Side) -> &F {
+        match side {
+            Side::Forward => &self.forward.frontier,
+            Side::Backward => &self.backward.frontier,
+        }
+    }
+
+    /// The node that was popped last and not expanded: the next one, or the one where the searches met.
+    pub(super) fn popped(&self) -> Option<NodeId> {
+        let met = self.meeting.map(|(forward, backward)| match self.turn {
+            // It is the other side's turn.
+            Side::Backward => forward,
+            Side::Forward => backward,
+        });
+        self.next.or(met)
+    }
+
+    /// Nodes of a side with numbers below `below`.
+    pub(super) fn made(&self, side: Side, below: NodeId) -> u64 {
+        let sides = self.sides.iter().take(below as usize);
+        sides.filter(|&&of| of == side).count() as u64
+    }
+
+    /// Whether node `id`, which waits at moment `t`, is to be discarded, as known then.
+    pub(super) fn is_stale(&self, id: NodeId, t: u64) -> bool {
+        let Some((state, _, side)) = self.node(id) else { return false };
+        let half = match side {
+            Side::Forward => &self.forward,
+            Side::Backward => &self.backward,
+        };
+        let known = self.known(&half.closed, &state);
+        known.is_some_and(|id| matches!(self.record.end(id, t), Some(End::Expanded(_))))
+    }
+
+    fn known(&self, table: &P::Visited, state: &P::State) -> Option<NodeId> {
+        let key_of = |id: NodeId| self.problem.key(&self.nodes[id as usize].state);
+        let key = self.problem.key(state);
+        table.find(table.code(&key), &key, key_of).ok()
+    }
+
+    /// The actions tried at the node expanded by step `t`. Every successor becomes a node; it passes the goal
+    /// test if the other side has generated its state.
+    pub(super) fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        let node = self.record.expanded_at(t).and_then(|id| self.node(id));
+        let Some((state, g, side)) = node else { return Vec::new() };
+        let mut next = self.record.generated_by(t).start;
+        let tries = match side {
+            Side::Forward => self.problem.tries(&state),
+            Side::Backward => self.problem.tries_back(&state),
+        };
+        let mut attempts = Vec::new();
+        for Tried { action, result, place } in tries {
+            let (state, g) = match result {
+                Ok((state, step)) => (state, g.plus(step)),
+                Err(why) => {
+                    let outcome = Outcome::Forbidden(why);
+                    attempts.push(Attempt { action, outcome, g: None, h: None, state: place });
+                    continue;
+                }
+            };
+            let (end, other) = match side {
+                Side::Forward => (self.problem.goal(), &self.backward.generated),
+                Side::Backward => (self.problem.start(), &self.forward.generated),
+            };
+            let meets = self.problem.key(&state) == self.problem.key(&end)
+                || self.known(other, &state).is_some_and(|theirs| theirs < next);
+            let h = match side {
+                _ if !self.guided => 0.0,
+                Side::Forward => self.problem.estimate(&state),
+                Side::Backward => self.problem.estimate_back(&state),
+            };
+            let outcome = Outcome::Made { id: next, than: None, is_goal: meets };
+            next += 1;
+            let facts = self.problem.facts(&state);
+            let state = if facts.is_empty() { place } else { facts };
+            attempts.push(Attempt { action, outcome, g: Some(g.value()), h: Some(h), state });
+        }
+        attempts
     }
 
     fn half(&mut self, side: Side) -> &mut Half<P, F> {

@@ -7,14 +7,16 @@
 //! bisection in the history, so no parents are stored.
 
 use super::NodeId;
+use super::bidirectional::Side;
 use super::column::Column;
 use super::depth_counts::DEPTHS;
-use super::problem::Fact;
-use super::problem::Problem;
+use super::graph::{Rank, Repeats};
+use super::problem::{Fact, Problem, Tried};
 use super::timeline::{Explored, Record, Timeline};
-use super::trace::{NodeInfo, SearchTrace, each};
+use super::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace, each};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits};
+use crate::engine::moment::Ties;
 use crate::engine::run::{Job, Status};
 
 /// A problem whose states have numbers, and whose steps all cost the same.
@@ -188,10 +190,82 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         &self.timeline
     }
 
+    fn history_mut(&mut self) -> &mut Timeline {
+        &mut self.timeline
+    }
+
+    fn order(&self) -> Order {
+        Order { rank: Rank::Age, ties: Ties::Fifo, repeats: Some(Repeats::DropKnown) }
+    }
+
+    fn ended(&self) -> Status {
+        self.status
+    }
+
+    fn g(&self, id: NodeId) -> Option<f64> {
+        self.states.get(id as usize).map(|_| Breadth::depth(self, id) as f64)
+    }
+
+    /// The oldest node that waits; it is the next of the arena.
+    fn popped(&self) -> Option<NodeId> {
+        let next = self.expanded() as usize;
+        self.states.get(next).map(|_| next as NodeId)
+    }
+
+    fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        let end = below.min(self.states.len() as NodeId);
+        out.extend((self.expanded() as NodeId + 1..end).take(most));
+    }
+
+    fn is_stale(&self, _: NodeId, _: u64) -> bool {
+        false
+    }
+
+    fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        let Some(id) = self.timeline.expanded_at(t) else { return Vec::new() };
+        let Some(state) = self.states.get(id as usize).copied() else { return Vec::new() };
+        let (mut next, end) = (self.timeline.generated_by(t).start, self.timeline.generated(t));
+        let g = Breadth::depth(self, id) as f64 + 1.0;
+        let mut attempts = Vec::new();
+        for Tried { action, result, place } in self.problem.tries(&state) {
+            let (outcome, g, state) = match result {
+                Ok((state, _)) => {
+                    let number = self.problem.number(&state);
+                    let is_it =
+                        |id: NodeId| self.problem.number(&self.states[id as usize]) == number;
+                    let outcome = if next < end && is_it(next) {
+                        next += 1;
+                        let is_goal = self.problem.is_goal(&state);
+                        Outcome::Made { id: next - 1, than: None, is_goal }
+                    } else {
+                        let of = (0..next).rev().find(|&id| is_it(id));
+                        Outcome::Known { of, is_same: true }
+                    };
+                    let facts = self.problem.facts(&state);
+                    (outcome, Some(g), if facts.is_empty() { place } else { facts })
+                }
+                Err(why) => (Outcome::Forbidden(why), None, place),
+            };
+            attempts.push(Attempt { action, outcome, g, h: g.map(|_| 0.0), state });
+        }
+        attempts
+    }
+
+    fn action(&mut self, id: NodeId) -> Option<String> {
+        let parent = self.parent_of(id)?;
+        let (from, to) = (self.states.get(parent as usize)?, self.states.get(id as usize)?);
+        let (from, to) = (*from, *to);
+        self.problem.action(&from, &to)
+    }
+
+    fn depth(&self, id: NodeId) -> Option<u32> {
+        self.states.get(id as usize).map(|_| Breadth::depth(self, id) as u32)
+    }
+
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
         self.states.get(id as usize)?;
         let parent = self.timeline.step_that_made(id).map(|t| (t - 1) as NodeId);
-        Some(NodeInfo { parent, g: self.depth(id) as f64, h: 0.0 })
+        Some(NodeInfo { parent, g: Breadth::depth(self, id) as f64, h: 0.0 })
     }
 
     fn answered(&self) -> Option<NodeId> {
@@ -234,7 +308,7 @@ impl<P: Numbered> Explored for Breadth<P> {
     }
 
     fn place_of(&self, id: NodeId) -> usize {
-        self.depth(id).min(DEPTHS - 1)
+        Breadth::depth(self, id).min(DEPTHS - 1)
     }
 
     fn landmark_name(&self) -> &'static str {

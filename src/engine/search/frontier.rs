@@ -6,6 +6,7 @@
 
 use super::column::Column;
 use super::{NO_NODE, NodeId};
+use crate::engine::moment::Ties;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -19,6 +20,34 @@ pub trait Frontier {
 
     /// Bytes held.
     fn bytes(&self) -> u64;
+
+    /// Its tie rule.
+    fn ties(&self) -> Ties;
+
+    /// Adds the first nodes with numbers below `below` to `out`, at most `most`, in the order in which they
+    /// would be popped. Takes time proportional to the nodes that wait at worst.
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>);
+}
+
+/// Adds the nodes of the `most` least entries to `out`, in order.
+fn least<T: Ord>(
+    entries: impl Iterator<Item = T>,
+    most: usize,
+    out: &mut Vec<NodeId>,
+    node: impl Fn(T) -> NodeId,
+) {
+    // The least so far, the greatest of them on top.
+    let mut kept = BinaryHeap::with_capacity(most.min(1 << 12));
+    for entry in entries {
+        if kept.len() < most {
+            kept.push(entry);
+        } else if let Some(mut top) = kept.peek_mut()
+            && entry < *top
+        {
+            *top = entry;
+        }
+    }
+    out.extend(kept.into_sorted_vec().into_iter().map(node));
 }
 
 /// Last in, first out: depth-first search.
@@ -37,6 +66,16 @@ impl Frontier for Stack {
     fn bytes(&self) -> u64 {
         (self.0.capacity() * size_of::<NodeId>()) as u64
     }
+
+    fn ties(&self) -> Ties {
+        Ties::Lifo
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        // Nodes are pushed in the order of their numbers and popped from the end.
+        let old = self.0.partition_point(|&node| node < below);
+        out.extend(self.0.iter().take(old).rev().take(most));
+    }
 }
 
 /// First in, first out: breadth-first search.
@@ -54,6 +93,14 @@ impl Frontier for Queue {
 
     fn bytes(&self) -> u64 {
         (self.0.capacity() * size_of::<NodeId>()) as u64
+    }
+
+    fn ties(&self) -> Ties {
+        Ties::Fifo
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        out.extend(self.0.iter().take_while(|&&node| node < below).take(most));
     }
 }
 
@@ -78,6 +125,15 @@ impl Frontier for HeapFifo {
 
     fn bytes(&self) -> u64 {
         (self.0.capacity() * size_of::<(u64, NodeId)>()) as u64
+    }
+
+    fn ties(&self) -> Ties {
+        Ties::Fifo
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        let old = self.0.iter().map(|Reverse(entry)| *entry).filter(|entry| entry.1 < below);
+        least(old, most, out, |entry| entry.1);
     }
 }
 
@@ -116,6 +172,16 @@ impl Frontier for HeapDeep {
 
     fn bytes(&self) -> u64 {
         (self.0.capacity() * size_of::<Deepest>()) as u64
+    }
+
+    fn ties(&self) -> Ties {
+        Ties::Deep
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        // The greatest is popped first.
+        let old = self.0.iter().filter(|entry| entry.node < below).map(Reverse);
+        least(old, most, out, |entry| entry.0.node);
     }
 }
 
@@ -157,6 +223,24 @@ impl Frontier for Mixed {
             Mixed::Queue(frontier) => frontier.bytes(),
             Mixed::HeapFifo(frontier) => frontier.bytes(),
             Mixed::HeapDeep(frontier) => frontier.bytes(),
+        }
+    }
+
+    fn ties(&self) -> Ties {
+        match self {
+            Mixed::Stack(frontier) => frontier.ties(),
+            Mixed::Queue(frontier) => frontier.ties(),
+            Mixed::HeapFifo(frontier) => frontier.ties(),
+            Mixed::HeapDeep(frontier) => frontier.ties(),
+        }
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        match self {
+            Mixed::Stack(frontier) => frontier.list(below, most, out),
+            Mixed::Queue(frontier) => frontier.list(below, most, out),
+            Mixed::HeapFifo(frontier) => frontier.list(below, most, out),
+            Mixed::HeapDeep(frontier) => frontier.list(below, most, out),
         }
     }
 }
@@ -233,6 +317,16 @@ impl Frontier for BucketsFifo {
     fn bytes(&self) -> u64 {
         let buckets = self.buckets.capacity() * size_of::<VecDeque<NodeId>>();
         (buckets + self.room * size_of::<NodeId>()) as u64
+    }
+
+    fn ties(&self) -> Ties {
+        Ties::Fifo
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        let buckets = self.buckets.iter().skip(self.lowest);
+        let old = buckets.flat_map(|bucket| bucket.iter().take_while(|&&node| node < below));
+        out.extend(old.take(most));
     }
 }
 
@@ -323,6 +417,19 @@ impl Frontier for BucketsDeep {
     fn bytes(&self) -> u64 {
         (self.buckets.capacity() * size_of::<Levels>()) as u64 + self.chains.bytes()
     }
+
+    fn ties(&self) -> Ties {
+        Ties::Deep
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        let levels = self.buckets.iter().skip(self.lowest).flat_map(|b| b.newest.iter().rev());
+        let some = |node: NodeId| (node != NO_NODE).then_some(node);
+        let chains = levels.flat_map(|&(_, newest)| {
+            std::iter::successors(some(newest), move |&node| some(self.chains.after(node)))
+        });
+        out.extend(chains.filter(|&node| node < below).take(most));
+    }
 }
 
 #[cfg(test)]
@@ -340,6 +447,12 @@ mod tests {
         let mut age = 0;
         let drain = std::iter::repeat_n(&None, operations.len() + 1);
         for operation in operations.iter().chain(drain) {
+            let below = age / 2;
+            let mut old: Vec<_> = plain.iter().copied().filter(|node| node.0 < below).collect();
+            let order = std::iter::from_fn(|| (!old.is_empty()).then(|| old.remove(best(&old)).0));
+            let (expected, mut listed) = (order.take(7).collect::<Vec<_>>(), Vec::new());
+            frontier.list(below, 7, &mut listed);
+            assert_eq!(listed, expected);
             match *operation {
                 Some((priority, g)) => {
                     frontier.push(age, f64::from(priority), f64::from(g));
@@ -353,6 +466,11 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The same operations with nodes that all have priority 0.
+    fn level(operations: &[Option<(u8, u8)>]) -> Vec<Option<(u8, u8)>> {
+        operations.iter().map(|operation| operation.map(|(_, g)| (0, g))).collect()
     }
 
     fn oldest_of_lowest(nodes: &[(NodeId, f64, f64)]) -> usize {
@@ -376,6 +494,8 @@ mod tests {
             operations in proptest::collection::vec(
                 proptest::option::weighted(0.6, (0u8..12, 0u8..6)), 0..120),
         ) {
+            check::<Stack>(&level(&operations), |nodes| nodes.len() - 1);
+            check::<Queue>(&level(&operations), |_| 0);
             check::<HeapFifo>(&operations, oldest_of_lowest);
             check::<BucketsFifo>(&operations, oldest_of_lowest);
             check::<HeapDeep>(&operations, deepest_of_lowest);

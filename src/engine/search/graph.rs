@@ -4,6 +4,8 @@
 //! test is made when a node is popped, the goal is not counted as expanded, and equal priorities are
 //! served in the order the [`Frontier`] states.
 
+mod ledger;
+
 use super::NodeId;
 use super::column::Column;
 use super::frontier::Frontier;
@@ -139,6 +141,16 @@ impl Marks {
     fn count(&self) -> u64 {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
+
+    /// The nodes marked below `below`, the newest first.
+    fn before(&self, below: NodeId) -> impl Iterator<Item = NodeId> {
+        let words = self.0.iter().enumerate().take(below.div_ceil(64) as usize).rev();
+        let nodes = words.filter(|(_, word)| **word != 0).flat_map(|(at, &word)| {
+            let bits = (0..64).rev().filter(move |bit| word >> bit & 1 == 1);
+            bits.map(move |bit| at as NodeId * 64 + bit)
+        });
+        nodes.skip_while(move |&node| node >= below)
+    }
 }
 
 /// A graph search of problem `P` with frontier `F`, remembering its history in `R`.
@@ -231,6 +243,16 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// The recorded history.
     pub fn record(&self) -> &R {
         &self.record
+    }
+
+    /// The nodes that wait, but for the one popped last.
+    pub(super) fn frontier(&self) -> &F {
+        &self.frontier
+    }
+
+    /// The node that was popped last and not expanded: the next one, or the goal.
+    pub(super) fn popped(&self) -> Option<NodeId> {
+        self.next.map(|(id, _)| id).or(self.goal)
     }
 
     /// The node with number `id`, if it was generated.
@@ -479,6 +501,11 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
 }
 
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
+    /// The recorded history, to fill its tables.
+    pub(super) fn record_mut(&mut self) -> &mut Timeline {
+        &mut self.record
+    }
+
     /// The node that node `id` was generated from; the start has none. No parents are stored: they follow
     /// from the history, which knows the step that generated a node.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {

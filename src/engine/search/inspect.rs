@@ -1,37 +1,103 @@
 //! Moments of searches with a frontier: the ledger of successors, the queue, the tree around a node.
+//!
+//! Everything follows from what a search keeps anyway. It is worked out on the trait object, so that this
+//! code is compiled once for all problems and frontiers.
+
+mod ledger;
+mod queue;
+mod tree;
+mod words;
+
+pub use queue::waiting;
 
 use super::NodeId;
+use super::bidirectional::Side;
+use super::pseudo_code::Lines;
+use super::timeline::End;
 use super::trace::SearchTrace;
-use crate::engine::moment::{Moment, NodeView, SearchStep, Step, Wanted};
+use crate::engine::moment::{Facts, Moment, NodeView, Place, SearchStep, Step, Wanted};
+use crate::engine::run::Status;
 
 /// What `search` tells about moment `at` of the `of` moments computed.
+///
+/// The first call fills the table of [`Timeline::look_up`](super::timeline::Timeline::look_up) up to this
+/// moment, which takes some ten milliseconds for millions of steps; who cannot wait fills it before, in
+/// slices.
 pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) -> Moment {
-    let _ = wanted;
+    search.history_mut().look_up(at, u64::MAX);
     let id = search.history().expanded_at(at);
-    let node = id.and_then(|id| view(search, id));
-    let text = match &node {
-        Some(node) => format!("Node {} is expanded.", node.id),
-        None => "The search begins.".to_owned(),
-    };
+    let side = id.and_then(|id| search.side(id));
+    let choice = id.map(|id| queue::choice(search, id, at));
+    let successors = if id.is_some() { ledger::successors(search, at) } else { Vec::new() };
+    let status = if at == of { search.ended() } else { Status::Running };
+    let answer = search.answered().filter(|_| at == of);
+    let meeting = search.met().filter(|_| at == of);
+    let repeats = search.order().repeats;
     let step = SearchStep {
-        node,
-        side: None,
-        choice: None,
-        successors: Vec::new(),
-        queues: Vec::new(),
-        path: Vec::new(),
-        actions: Vec::new(),
-        siblings: Vec::new(),
-        children: Vec::new(),
-        answer: search.answered().filter(|_| at == of),
-        meeting: None,
+        node: id.and_then(|id| view(search, id)),
+        side,
+        choice,
+        successors,
+        queues: queue::queues(search, at, wanted.queue),
+        path: id.map(|id| tree::path(search, id, at, wanted.tree)).unwrap_or_default(),
+        actions: id.map(|id| tree::actions(search, id)).unwrap_or_default(),
+        siblings: id.map(|id| tree::siblings(search, id, at, wanted.tree)).unwrap_or_default(),
+        children: tree::children(search, at, wanted.tree),
+        answer,
+        meeting,
     };
-    Moment { at, of, text, inside: Vec::new(), line: None, step: Step::Search(Box::new(step)) }
+    let lines = Lines::of(repeats);
+    let line = match status {
+        Status::Found => lines.goal,
+        Status::Exhausted => lines.fail,
+        _ if id.is_none() => lines.start,
+        _ => lines.expand,
+    };
+    let end = words::end(search, status);
+    let text = words::text(&step, &end);
+    let inside = words::inside(search, &step, &end, at);
+    Moment { at, of, text, inside, line: Some(line), step: Step::Search(Box::new(step)) }
 }
 
+/// A node as it is shown.
 fn view(search: &mut dyn SearchTrace, id: NodeId) -> Option<NodeView> {
     let info = search.node_info(id)?;
-    let state = search.facts(id);
+    let depth = search.depth(id).unwrap_or_else(|| tree::chain(search, id).count() as u32 - 1);
+    let (action, state) = (search.action(id), cell_first(search.facts(id)));
     let (g, h) = (info.g, info.h);
-    Some(NodeView { id, parent: info.parent, action: None, g, h, depth: 0, state })
+    Some(NodeView { id, parent: info.parent, action, g, h, depth, state })
+}
+
+/// Where node `id` was at moment `t`.
+fn place(search: &dyn SearchTrace, id: NodeId, t: u64) -> Place {
+    match search.history().end(id, t) {
+        Some(End::Expanded(step)) => Place::Closed(step),
+        Some(End::Discarded(_)) => Place::Discarded,
+        None => Place::Frontier,
+    }
+}
+
+/// The sides of a search: one that has no name, or two.
+fn sides(search: &dyn SearchTrace) -> &'static [Option<Side>] {
+    match search.side(0) {
+        Some(_) => &[Some(Side::Forward), Some(Side::Backward)],
+        None => &[None],
+    }
+}
+
+/// Facts with the row and the column of a cell first, where the trace has `x` and `y`.
+fn cell_first(mut facts: Facts) -> Facts {
+    for fact in &mut facts {
+        match fact.0 {
+            "x" => fact.0 = "col",
+            "y" => fact.0 = "row",
+            _ => {}
+        }
+    }
+    facts.sort_by_key(|fact| match fact.0 {
+        "row" => 0,
+        "col" => 1,
+        _ => 2,
+    });
+    facts
 }

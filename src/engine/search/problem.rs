@@ -107,6 +107,16 @@ pub struct Tried<S, C> {
     pub place: Vec<(&'static str, Fact)>,
 }
 
+/// Successors as actions whose names are their numbers.
+fn numbered<S, C>(successors: Vec<(S, C)>) -> Vec<Tried<S, C>> {
+    let tried = |(i, successor): (usize, _)| Tried {
+        action: (i + 1).to_string(),
+        result: Ok(successor),
+        place: Vec::new(),
+    };
+    successors.into_iter().enumerate().map(tried).collect()
+}
+
 /// A state space with a start, goals and an estimate of the cost still to come.
 ///
 /// Keep states small: give big parts (sets, boards) a number and store that.
@@ -152,12 +162,20 @@ pub trait Problem {
     fn tries(&mut self, state: &Self::State) -> Vec<Tried<Self::State, Self::Cost>> {
         let mut successors = Vec::new();
         self.expand(state, &mut successors);
-        let tried = |(i, successor): (usize, _)| Tried {
-            action: (i + 1).to_string(),
-            result: Ok(successor),
-            place: Vec::new(),
-        };
-        successors.into_iter().enumerate().map(tried).collect()
+        numbered(successors)
+    }
+
+    /// The action that leads from one state to another.
+    fn action(&mut self, from: &Self::State, to: &Self::State) -> Option<String> {
+        let (key, tries) = (self.key(to), self.tries(from));
+        let is_it = |tried: &Tried<_, _>| matches!(&tried.result, Ok((s, _)) if self.key(s) == key);
+        tries.into_iter().find(is_it).map(|tried| tried.action)
+    }
+
+    /// The number of steps of a path of this cost, if it follows from the cost.
+    fn steps(&self, cost: Self::Cost) -> Option<u32> {
+        let _ = cost;
+        None
     }
 
     /// Named values that describe a state in a trace, such as its row and column.
@@ -190,6 +208,21 @@ pub trait Reversible: Problem<Visited: Visited<Self::Key, Known = NodeId>> {
 
     /// Puts every state from which one step leads to `state` into `out`.
     fn expand_back(&mut self, state: &Self::State, out: &mut Vec<(Self::State, Self::Cost)>);
+
+    /// Every action at `state` in the search from the goal, as [`Problem::tries`]; the legal ones are those of
+    /// [`Reversible::expand_back`].
+    fn tries_back(&mut self, state: &Self::State) -> Vec<Tried<Self::State, Self::Cost>> {
+        let mut successors = Vec::new();
+        self.expand_back(state, &mut successors);
+        numbered(successors)
+    }
+
+    /// The action that leads from one state to another in the search from the goal.
+    fn action_back(&mut self, from: &Self::State, to: &Self::State) -> Option<String> {
+        let (key, tries) = (self.key(to), self.tries_back(from));
+        let is_it = |tried: &Tried<_, _>| matches!(&tried.result, Ok((s, _)) if self.key(s) == key);
+        tries.into_iter().find(is_it).map(|tried| tried.action)
+    }
 
     /// Estimate that guides the search from the goal.
     fn estimate_back(&mut self, state: &Self::State) -> f64;

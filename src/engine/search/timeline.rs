@@ -12,6 +12,9 @@ use std::ops::Range;
 /// The largest frontier so far is stored once every this many steps.
 const PEAK_BLOCK: usize = 1024;
 
+/// The lowest node popped is stored once for this many steps.
+const LOW_BLOCK: usize = 64;
+
 /// What a search reports while it runs. `()` records nothing and costs nothing.
 pub trait Record: Default {
     /// The search begins with `generated` nodes.
@@ -47,7 +50,33 @@ pub struct Timeline {
     discards: Vec<(u32, u32)>,
     peaks: Vec<u32>,
     peak: u32,
+    /// By block of steps, the lowest node expanded or discarded in it; then that of the block under way.
+    lows: Vec<NodeId>,
+    low: NodeId,
     landmarks: Vec<u32>,
+    ends: Ends,
+}
+
+/// By node, how it left the frontier; filled only when a moment is inspected.
+#[derive(Default)]
+struct Ends {
+    /// 0 if it did not (as far as this is filled), the step that expanded it, or [`GONE`] and the step that
+    /// discarded it.
+    ends: Vec<u32>,
+    /// Steps it is filled for.
+    filled: u64,
+}
+
+/// Marks a node that was discarded. There are fewer steps, as there are fewer nodes.
+const GONE: u32 = 1 << 31;
+
+/// How a node left the frontier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// This step expanded it.
+    Expanded(u64),
+    /// It was discarded after the expansion of this step.
+    Discarded(u64),
 }
 
 /// One step.
@@ -62,10 +91,12 @@ impl Record for Timeline {
     fn begin(&mut self, generated: u32) {
         self.start = generated;
         self.peak = generated;
+        self.low = NodeId::MAX;
     }
 
     fn discard(&mut self, node: NodeId) {
         self.discarded.push(node);
+        self.low = self.low.min(node);
         let (step, discarded) = (self.steps.len() as u32 + 1, self.discarded.len() as u32);
         match self.discards.last_mut() {
             Some(last) if last.0 == step => last.1 = discarded,
@@ -78,8 +109,9 @@ impl Record for Timeline {
         self.steps.push(Step { expanded: node, generated });
         let step = self.steps.len();
         self.peak = self.peak.max(generated - step as u32 - self.discarded.len() as u32);
-        if step.is_multiple_of(PEAK_BLOCK) {
-            self.peaks.push(self.peak);
+        self.low = self.low.min(node);
+        if step.is_multiple_of(LOW_BLOCK) {
+            self.end_block(step);
         }
         if landmark {
             self.landmarks.push(step as u32);
@@ -90,12 +122,23 @@ impl Record for Timeline {
         let words = self.discarded.capacity()
             + self.discards.capacity() * 2
             + self.peaks.capacity()
+            + self.lows.capacity()
             + self.landmarks.capacity();
         self.steps.bytes() + (words * 4) as u64
     }
 }
 
 impl Timeline {
+    /// Stores what is stored once a block, at the end of the block that `step` ends.
+    #[inline(never)]
+    fn end_block(&mut self, step: usize) {
+        self.lows.push(self.low);
+        self.low = NodeId::MAX;
+        if step.is_multiple_of(PEAK_BLOCK) {
+            self.peaks.push(self.peak);
+        }
+    }
+
     /// Number of expansions.
     pub fn len(&self) -> u64 {
         self.steps.len() as u64
@@ -153,6 +196,89 @@ impl Timeline {
     /// Whether any node was ever discarded.
     pub fn discards_any(&self) -> bool {
         !self.discards.is_empty()
+    }
+
+    /// Passes the nodes below `below` that left the frontier after moment `t` to `take`, in the order in
+    /// which they did, until it returns false. The steps of a block without such a node are not looked at.
+    pub fn popped_after(&self, t: u64, below: NodeId, take: &mut dyn FnMut(NodeId) -> bool) {
+        let (mut at, len) = (t.min(self.len()) as usize, self.steps.len());
+        let mut discard = self.discarded(t) as usize;
+        let mut steps = self.discards.partition_point(|&(step, _)| u64::from(step) <= t);
+        while at < len {
+            let block = at / LOW_BLOCK;
+            let end = len.min((block + 1) * LOW_BLOCK);
+            let low = self.lows.get(block).copied().unwrap_or(self.low);
+            if low >= below {
+                at = end;
+                continue;
+            }
+            let passed = |&(step, _): &(u32, u32)| step as usize <= at;
+            if self.discards.get(steps).is_some_and(passed) {
+                steps = self.discards.partition_point(passed);
+                discard = self.discarded(at as u64) as usize;
+            }
+            while at < end {
+                let node = self.steps[at].expanded;
+                at += 1;
+                if node < below && !take(node) {
+                    return;
+                }
+                let Some(&(step, last)) = self.discards.get(steps) else { continue };
+                if step as usize != at {
+                    continue;
+                }
+                steps += 1;
+                let gone = self.discarded.get(discard..last as usize).unwrap_or_default();
+                discard = last as usize;
+                if gone.iter().any(|&node| node < below && !take(node)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Up to `steps` further steps of the table that [`Timeline::end`] needs; whether it covers moment `t`.
+    /// It takes 4 bytes a node, which no limit counts, as whether it exists must not change a run.
+    pub fn look_up(&mut self, t: u64, steps: u64) -> bool {
+        let t = t.min(self.len());
+        let to = t.min(self.ends.filled.saturating_add(steps));
+        if self.ends.filled < to {
+            self.ends.ends.resize(self.generated(self.len()) as usize, 0);
+        }
+        for step in self.ends.filled + 1..=to {
+            if let Some(end) = self.steps.get(step as usize - 1)
+                && let Some(slot) = self.ends.ends.get_mut(end.expanded as usize)
+            {
+                *slot = step as u32;
+            }
+        }
+        if self.discards_any() && self.ends.filled < to {
+            let (from, end) = (self.discarded(self.ends.filled), self.discarded(to));
+            let mut at =
+                self.discards.partition_point(|&(step, _)| u64::from(step) <= self.ends.filled);
+            for place in from..end {
+                while self.discards.get(at).is_some_and(|&(_, end)| end <= place) {
+                    at += 1;
+                }
+                if let (Some(&(step, _)), Some(&node)) =
+                    (self.discards.get(at), self.discarded.get(place as usize))
+                    && let Some(slot) = self.ends.ends.get_mut(node as usize)
+                {
+                    *slot = GONE | step;
+                }
+            }
+        }
+        self.ends.filled = self.ends.filled.max(to);
+        self.ends.filled >= t
+    }
+
+    /// How `node` left the frontier up to moment `t`; none if it still waits there.
+    /// [`Timeline::look_up`] must cover `t`.
+    pub fn end(&self, node: NodeId, t: u64) -> Option<End> {
+        let end = self.ends.ends.get(node as usize).copied().filter(|&end| end > 0)?;
+        let step = u64::from(end & !GONE);
+        let end = if end & GONE == 0 { End::Expanded(step) } else { End::Discarded(step) };
+        (step <= t).then_some(end)
     }
 
     /// Size of the frontier at moment `t`.

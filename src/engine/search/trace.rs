@@ -3,10 +3,11 @@
 use super::NodeId;
 use super::bidirectional::{Bidirectional, Side};
 use super::frontier::Frontier;
-use super::graph::{Rank, Search};
+use super::graph::{Rank, Repeats, Search};
 use super::problem::{Cost, Fact, Problem, Reversible};
 use super::timeline::Timeline;
-use crate::engine::run::Stats;
+use crate::engine::moment::{Facts, Ties};
+use crate::engine::run::{Job, Stats, Status};
 
 /// What is known of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,10 +20,117 @@ pub struct NodeInfo {
     pub h: f64,
 }
 
+/// How a search chooses among the nodes that wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// What the frontier orders by.
+    pub rank: Rank,
+    /// How it breaks ties.
+    pub ties: Ties,
+    /// When a second node for a known state is recognised; none if every successor becomes a node.
+    pub repeats: Option<Repeats>,
+}
+
+/// An action tried at a node that was expanded.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attempt {
+    /// The action.
+    pub action: String,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Cost of the path to the state it leads to.
+    pub g: Option<f64>,
+    /// The estimate there.
+    pub h: Option<f64>,
+    /// The state it leads to, or the place it would lead to.
+    pub state: Facts,
+}
+
+/// What became of an action.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outcome {
+    /// The rules forbid it; why.
+    Forbidden(String),
+    /// Its estimate is infinite.
+    DeadEnd,
+    /// A new node.
+    Made {
+        /// The node.
+        id: NodeId,
+        /// The node whose state is the same and whose place it took.
+        than: Option<NodeId>,
+        /// Whether it passes the goal test.
+        is_goal: bool,
+    },
+    /// No new node, as this one stands for the state, or for a state with the same key.
+    Known {
+        /// The node known; none if it was not found.
+        of: Option<NodeId>,
+        /// Whether the states are equal, and not only their keys.
+        is_same: bool,
+    },
+}
+
 /// A recorded search with access to its nodes.
 pub trait SearchTrace {
     /// The recorded history.
     fn history(&self) -> &Timeline;
+
+    /// The recorded history, to fill the table of [`Timeline::look_up`].
+    fn history_mut(&mut self) -> &mut Timeline;
+
+    /// How it chooses.
+    fn order(&self) -> Order;
+
+    /// Whether it is over, and how it ended.
+    fn ended(&self) -> Status;
+
+    /// Cost of the path to node `id`.
+    fn g(&self, id: NodeId) -> Option<f64>;
+
+    /// The node that node `id` was generated from; none for those the search began with.
+    fn parent_of(&self, id: NodeId) -> Option<NodeId> {
+        let history = self.history();
+        history.expanded_at(history.step_that_made(id)?)
+    }
+
+    /// The search that node `id` belongs to, where there are two.
+    fn side(&self, id: NodeId) -> Option<Side> {
+        let _ = id;
+        None
+    }
+
+    /// Nodes that wait at moment `t` in the frontier of `side`.
+    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
+        let _ = side;
+        self.history().frontier(t)
+    }
+
+    /// The node that was popped last and is not expanded, nor discarded.
+    fn popped(&self) -> Option<NodeId>;
+
+    /// Adds the first nodes with numbers below `below` that wait in the frontier of `side` after all that is
+    /// computed to `out`, at most `most`, in the order in which they would be popped.
+    fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>);
+
+    /// Whether node `id`, which waits at moment `t`, will be discarded since a better node for its state is
+    /// known then. [`Timeline::look_up`] must cover `t`.
+    fn is_stale(&self, id: NodeId, t: u64) -> bool;
+
+    /// The actions tried at the node expanded by step `t`, in order. [`Timeline::look_up`] must cover
+    /// `t`.
+    fn tried(&mut self, t: u64) -> Vec<Attempt>;
+
+    /// The action that made node `id` from its parent.
+    fn action(&mut self, id: NodeId) -> Option<String>;
+
+    /// Number of actions on the path to node `id`, if it follows from the cost.
+    fn depth(&self, id: NodeId) -> Option<u32>;
+
+    /// The nodes of both sides where two searches met, the forward one first.
+    fn met(&self) -> Option<(NodeId, NodeId)> {
+        None
+    }
 
     /// What is known of node `id`.
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo>;
@@ -79,6 +187,50 @@ pub trait SearchTrace {
 impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     fn history(&self) -> &Timeline {
         self.record()
+    }
+
+    fn history_mut(&mut self) -> &mut Timeline {
+        self.record_mut()
+    }
+
+    fn order(&self) -> Order {
+        let strategy = self.strategy();
+        let (rank, repeats) = (strategy.rank, Some(strategy.repeats));
+        Order { rank, ties: self.frontier().ties(), repeats }
+    }
+
+    fn ended(&self) -> Status {
+        self.status()
+    }
+
+    fn g(&self, id: NodeId) -> Option<f64> {
+        self.node(id).map(|node| node.g.value())
+    }
+
+    fn popped(&self) -> Option<NodeId> {
+        Search::popped(self)
+    }
+
+    fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        self.frontier().list(below, most, out);
+    }
+
+    fn is_stale(&self, id: NodeId, t: u64) -> bool {
+        Search::is_stale(self, id, t)
+    }
+
+    fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        Search::tried(self, t)
+    }
+
+    fn action(&mut self, id: NodeId) -> Option<String> {
+        let parent = self.parent(id)?;
+        let (from, to) = (self.node(parent)?.state, self.node(id)?.state);
+        self.problem_mut().action(&from, &to)
+    }
+
+    fn depth(&self, id: NodeId) -> Option<u32> {
+        self.problem().steps(self.node(id)?.g)
     }
 
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
@@ -151,6 +303,72 @@ pub(super) fn each(ids: &[NodeId], out: &mut [f64], mut value: impl FnMut(NodeId
 impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
     fn history(&self) -> &Timeline {
         self.record()
+    }
+
+    fn history_mut(&mut self) -> &mut Timeline {
+        self.record_mut()
+    }
+
+    fn order(&self) -> Order {
+        let rank = if self.is_guided() { Rank::H } else { Rank::Age };
+        Order { rank, ties: self.frontier(Side::Forward).ties(), repeats: None }
+    }
+
+    fn ended(&self) -> Status {
+        self.status()
+    }
+
+    fn g(&self, id: NodeId) -> Option<f64> {
+        self.node(id).map(|(_, g, _)| g.value())
+    }
+
+    fn parent_of(&self, id: NodeId) -> Option<NodeId> {
+        self.parent(id)
+    }
+
+    fn side(&self, id: NodeId) -> Option<Side> {
+        self.node(id).map(|(.., side)| side)
+    }
+
+    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
+        let history = self.record();
+        let Some(side) = side else { return history.frontier(t) };
+        // They pop in turns, the forward one first.
+        let popped = t.min(history.len()) + u64::from(history.discarded(t));
+        let popped = if side == Side::Forward { popped.div_ceil(2) } else { popped / 2 };
+        self.made(side, history.generated(t)) - popped
+    }
+
+    fn popped(&self) -> Option<NodeId> {
+        Bidirectional::popped(self)
+    }
+
+    fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        self.frontier(side.unwrap_or(Side::Forward)).list(below, most, out);
+    }
+
+    fn is_stale(&self, id: NodeId, t: u64) -> bool {
+        Bidirectional::is_stale(self, id, t)
+    }
+
+    fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        Bidirectional::tried(self, t)
+    }
+
+    fn action(&mut self, id: NodeId) -> Option<String> {
+        let ((from, ..), (to, _, side)) = (self.node(self.parent(id)?)?, self.node(id)?);
+        match side {
+            Side::Forward => self.problem_mut().action(&from, &to),
+            Side::Backward => self.problem_mut().action_back(&from, &to),
+        }
+    }
+
+    fn depth(&self, id: NodeId) -> Option<u32> {
+        self.problem().steps(self.node(id)?.1)
+    }
+
+    fn met(&self) -> Option<(NodeId, NodeId)> {
+        self.meeting()
     }
 
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {

@@ -8,8 +8,7 @@ use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::Table;
 use super::rules::{self, Nest};
 use crate::engine::grid::Dir;
-use crate::engine::search::problem::Fact;
-use crate::engine::search::problem::Problem;
+use crate::engine::search::problem::{Fact, Problem, Tried};
 use crate::engine::search::visited::Hashed;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -268,6 +267,36 @@ impl<W: Word> Problem for Space<W> {
         let Some(table) = &self.table else { return 0.0 };
         let field = |index| state.get(index, self.bits);
         table.moves(field(0), field(1), field(2)).map_or(f64::INFINITY, f64::from)
+    }
+
+    fn tries(&mut self, state: &W) -> Vec<Tried<W, u32>> {
+        if self.whole && self.is_solved(*state) {
+            return Vec::new();
+        }
+        let (board, size) = (self.unpack(*state), self.level.size());
+        let tried = |dir: Dir| {
+            let to = size.step(size.pos(board.tile.into()), dir);
+            let (action, result) = match self.level.step(&board, dir) {
+                Ok((next, step)) => (step.to_string(), Ok((self.pack(&next), 1))),
+                Err(refusal) => (super::plan::name(dir).to_owned(), Err(refusal.to_string())),
+            };
+            let place = to.map_or(Vec::new(), |to| {
+                vec![("row", Fact::Number(to.row.into())), ("col", Fact::Number(to.col.into()))]
+            });
+            Tried { action, result, place }
+        };
+        Dir::ALL.map(tried).into()
+    }
+
+    fn action(&mut self, from: &W, to: &W) -> Option<String> {
+        let (board, size) = (self.unpack(*from), self.level.size());
+        let pos = |state: &W| size.pos(state.get(0, self.bits).into());
+        let (_, step) = self.level.step(&board, Dir::between(pos(from), pos(to))?).ok()?;
+        Some(step.to_string())
+    }
+
+    fn steps(&self, cost: u32) -> Option<u32> {
+        Some(cost)
     }
 
     fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {

@@ -1,9 +1,9 @@
 //! Searches from cell to cell, where the cell is the whole state: `maze` and `navigation`.
 
 use super::distance::Ends;
-use super::run::OnMap;
-use crate::engine::grid::Size;
-use crate::engine::search::problem::{Cost, Fact, Places, Problem, Reversible};
+use super::run::{OnMap, place};
+use crate::engine::grid::{Pos, Size};
+use crate::engine::search::problem::{Cost, Fact, Places, Problem, Reversible, Tried};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
 
@@ -14,6 +14,12 @@ pub trait Steps {
 
     /// Adds the steps from a cell to `out`.
     fn steps(&self, size: Size, cell: u32, out: &mut Vec<(u32, Self::Cost)>);
+
+    /// The directions, in the order of [`Steps::steps`], with the change of row and column.
+    fn directions(&self) -> &'static [(&'static str, (i32, i32))];
+
+    /// Number of steps of a path of this cost.
+    fn count(&self, cost: Self::Cost) -> u32;
 
     /// The steps N, S, E and W.
     fn exits(&self, size: Size, cell: u32) -> [Option<(u32, Self::Cost)>; 4];
@@ -64,6 +70,33 @@ impl<S: Steps> Problem for Cells<S> {
         self.ends.estimate(state)
     }
 
+    fn tries(&mut self, &state: &u32) -> Vec<Tried<u32, S::Cost>> {
+        let size = self.ends.size;
+        let mut steps = Vec::new();
+        self.steps.steps(size, state, &mut steps);
+        let from = size.pos(state as usize);
+        let tried = |&(name, by): &(&'static str, (i32, i32))| {
+            let to = size.offset(from, by);
+            let cell = to.map(|to: Pos| size.index(to) as u32);
+            let step = steps.iter().find(|step| Some(step.0) == cell);
+            let why = if to.is_some() { "wall" } else { "edge of the map" };
+            let result = step.copied().ok_or_else(|| why.to_owned());
+            Tried { action: name.to_owned(), result, place: place(to) }
+        };
+        self.steps.directions().iter().map(tried).collect()
+    }
+
+    fn action(&mut self, &from: &u32, &to: &u32) -> Option<String> {
+        let (size, from) = (self.ends.size, self.ends.size.pos(from as usize));
+        let to = Some(size.pos(to as usize));
+        let mut directions = self.steps.directions().iter();
+        directions.find(|(_, by)| size.offset(from, *by) == to).map(|(name, _)| (*name).to_owned())
+    }
+
+    fn steps(&self, cost: S::Cost) -> Option<u32> {
+        Some(self.steps.count(cost))
+    }
+
     fn facts(&self, state: &u32) -> Vec<(&'static str, Fact)> {
         super::run::facts(self, state)
     }
@@ -90,6 +123,14 @@ impl<S: Steps> Reversible for Cells<S> {
 
     fn expand_back(&mut self, state: &u32, out: &mut Vec<(u32, S::Cost)>) {
         self.expand(state, out);
+    }
+
+    fn tries_back(&mut self, state: &u32) -> Vec<Tried<u32, S::Cost>> {
+        self.tries(state)
+    }
+
+    fn action_back(&mut self, from: &u32, to: &u32) -> Option<String> {
+        self.action(from, to)
     }
 
     fn estimate_back(&mut self, &state: &u32) -> f64 {

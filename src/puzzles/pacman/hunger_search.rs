@@ -7,10 +7,9 @@ use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
 use super::tile_set::{self, OnTile, PLACES, Tile, TileSet};
-use crate::engine::grid::{Pos, Size};
+use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::search::NodeId;
-use crate::engine::search::problem::Fact;
-use crate::engine::search::problem::{Places, Problem};
+use crate::engine::search::problem::{Fact, Places, Problem, Tried};
 use crate::engine::search::visited::{self, Hashed, Visited};
 use crate::engine::search::walker::Exits;
 
@@ -221,6 +220,34 @@ impl Problem for Hunger {
 
     fn bytes(&self) -> u64 {
         (self.sets.bytes() + self.estimator.bytes()) as u64
+    }
+
+    fn tries(&mut self, &state: &State) -> Vec<Tried<State, u32>> {
+        let from = self.field.pos(state.cell);
+        let tried = |dir: Dir| {
+            let to = self.field.size().step(from, dir);
+            let cell = to.map(|to| self.field.size().index(to) as u32);
+            let is_free = cell.is_some_and(|c| self.field.neighbours(state.cell).contains(&c));
+            let result = match self.field.step(&mut self.sets, state, dir) {
+                Some(next) if next.energy > 0 || self.field.is_goal(next) => Ok((next, 1)),
+                Some(_) => Err("starved (energy 0)"),
+                None if to.is_none() => Err("edge of the map"),
+                None if !is_free => Err("wall"),
+                None => Err("no energy left"),
+            };
+            let (action, result) = (dir.letter().to_string(), result.map_err(str::to_owned));
+            Tried { action, result, place: super::run::place(to) }
+        };
+        Dir::ALL.map(tried).into()
+    }
+
+    fn action(&mut self, from: &State, to: &State) -> Option<String> {
+        let (from, to) = (self.field.pos(from.cell), self.field.pos(to.cell));
+        Dir::between(from, to).map(|dir| dir.letter().to_string())
+    }
+
+    fn steps(&self, cost: u32) -> Option<u32> {
+        Some(cost)
     }
 
     fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {

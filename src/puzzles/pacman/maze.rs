@@ -40,6 +40,20 @@ impl Steps for Maze {
         out.extend(neighbours.into_iter().filter(|&n| n != cell).map(|n| (n, 1)));
     }
 
+    fn directions(&self) -> &'static [(&'static str, (i32, i32))] {
+        const ALL: [(&str, (i32, i32)); 4] = [
+            ("N", Dir::North.delta()),
+            ("S", Dir::South.delta()),
+            ("E", Dir::East.delta()),
+            ("W", Dir::West.delta()),
+        ];
+        &ALL
+    }
+
+    fn count(&self, cost: u32) -> u32 {
+        cost
+    }
+
     fn exits(&self, _: Size, cell: u32) -> [Option<(u32, u32)>; 4] {
         self.neighbours[cell as usize].map(|n| (n != cell).then_some((n, 1)))
     }

@@ -6,9 +6,17 @@ use super::cells::Steps;
 use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::search::problem::Octile;
 
-/// The eight steps: N, S, E, W, then NE, NW, SE, SW.
-const STEPS: [(i32, i32); 8] =
-    [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (-1, -1), (1, 1), (1, -1)];
+/// The eight steps with the change of row and column.
+const STEPS: [(&str, (i32, i32)); 8] = [
+    ("N", (-1, 0)),
+    ("S", (1, 0)),
+    ("E", (0, 1)),
+    ("W", (0, -1)),
+    ("NE", (-1, 1)),
+    ("NW", (-1, -1)),
+    ("SE", (1, 1)),
+    ("SW", (1, -1)),
+];
 
 /// The steps in a scene.
 #[derive(Clone, Debug)]
@@ -40,13 +48,21 @@ impl Steps for Scene {
         let width = cols + 2;
         let pos = size.pos(cell as usize);
         let rimmed = (i32::from(pos.row) + 1) * width + i32::from(pos.col) + 1;
-        for (number, (rows, right)) in STEPS.into_iter().enumerate() {
+        for (number, (_, (rows, right))) in STEPS.into_iter().enumerate() {
             if !self.blocked[(rimmed + rows * width + right) as usize] {
                 let diagonal = u32::from(number >= 4);
                 let step = Octile { straight: 1 - diagonal, diagonal };
                 out.push(((cell as i32 + rows * cols + right) as u32, step));
             }
         }
+    }
+
+    fn directions(&self) -> &'static [(&'static str, (i32, i32))] {
+        &STEPS
+    }
+
+    fn count(&self, cost: Octile) -> u32 {
+        cost.straight + cost.diagonal
     }
 
     fn exits(&self, size: Size, cell: u32) -> [Option<(u32, Octile)>; 4] {

@@ -190,6 +190,12 @@ pub fn fact_number<P: OnMap>(problem: &P, state: &P::State, name: &str) -> Optio
     }
 }
 
+/// A cell as named values, if there is one.
+pub fn place(cell: Option<Pos>) -> Vec<(&'static str, Fact)> {
+    let Some(pos) = cell else { return Vec::new() };
+    vec![("row", Fact::Number(pos.row.into())), ("col", Fact::Number(pos.col.into()))]
+}
+
 fn cell<P: OnMap>(problem: &P, state: &P::State) -> Pos {
     problem.size().pos(problem.place(state))
 }
@@ -230,9 +236,6 @@ pub trait Searched: Explored + SearchTrace + Job {
     /// Whether there are two searches, with places of their own.
     const TWO: bool;
 
-    /// The two nodes at which two searches met.
-    fn met(&self) -> Option<(NodeId, NodeId)>;
-
     /// The node of moment `t` of `len`.
     fn moment(&mut self, t: u64, len: u64) -> Moment<<Self::Problem as Problem>::State>;
 
@@ -250,10 +253,6 @@ impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
 
     fn problem_mut(&mut self) -> &mut P {
         Search::problem_mut(self)
-    }
-
-    fn met(&self) -> Option<(NodeId, NodeId)> {
-        None
     }
 
     fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {
@@ -285,10 +284,6 @@ impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
 
     fn problem_mut(&mut self) -> &mut P {
         Bidirectional::problem_mut(self)
-    }
-
-    fn met(&self) -> Option<(NodeId, NodeId)> {
-        self.meeting()
     }
 
     fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {

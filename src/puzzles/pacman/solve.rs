@@ -224,14 +224,18 @@ fn heaped<P: OnMap + 'static>(
     graph(problem, frontier, strategy, how)
 }
 
+/// Whether a search ordered by rank keeps repeats until they are popped. With exact dominance a repeat is
+/// dropped when it is generated, for any tie rule.
+pub(super) fn keeps_repeats(method: &Method) -> bool {
+    method.ties == Ties::Deep && method.dominance == Dominance::None
+}
+
 /// Searches that begin at the start.
 fn one_way<P>(problem: P, method: &Method, by_rank: ByRank<P>, how: How) -> Box<dyn MapRun>
 where
     P: OnMap + Exits + 'static,
 {
-    // With exact dominance a repeat is dropped when it is generated, for any tie rule.
-    let deep = method.ties == Ties::Deep;
-    let keeps = deep && method.dominance == Dominance::None;
+    let (deep, keeps) = (method.ties == Ties::Deep, keeps_repeats(method));
     let ranked = |strategy: Strategy| if keeps { strategy.keeping_repeats() } else { strategy };
     let walk = |problem: P, rule: Rule| -> Box<dyn MapRun> {
         Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)))

@@ -8,8 +8,7 @@ use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::depth_counts::DepthCounts;
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::problem::Fact;
-use crate::engine::search::problem::Problem;
+use crate::engine::search::problem::{Fact, Problem, Tried};
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::visited::Hashed;
@@ -103,6 +102,20 @@ impl<W: BfsBoards> Boards<W> {
         self.wiring.len() as u32 * self.width
     }
 
+    /// The board after a press.
+    fn after(&self, board: W, press: usize) -> W {
+        match self.masks.get(press) {
+            Some(&mask) => board.xor(mask),
+            None => self.press(board, press),
+        }
+    }
+
+    /// A press in words.
+    fn name(&self, press: usize) -> String {
+        let at = self.wiring.rules().size().pos(press);
+        format!("press r{} c{}", at.row + 1, at.col + 1)
+    }
+
     fn press(&self, board: W, press: usize) -> W {
         let k = self.wiring.rules().states();
         self.wiring.touched(press).iter().fold(board, |board, &(light, amount)| {
@@ -124,10 +137,7 @@ impl<W: BfsBoards> Boards<W> {
     pub fn presses(&self, path: &[W]) -> Vec<u8> {
         let mut presses = vec![0u8; self.wiring.len()];
         for pair in path.windows(2) {
-            let pressed = match self.masks.is_empty() {
-                false => self.masks.iter().position(|&m| pair[0].xor(m) == pair[1]),
-                true => (0..presses.len()).find(|&p| self.press(pair[0], p) == pair[1]),
-            };
+            let pressed = (0..presses.len()).find(|&p| self.after(pair[0], p) == pair[1]);
             if let Some(times) = pressed.and_then(|p| presses.get_mut(p)) {
                 *times += 1;
             }
@@ -164,6 +174,24 @@ impl<W: BfsBoards> Problem for Boards<W> {
         } else {
             out.extend(self.masks.iter().map(|&mask| (state.xor(mask), 1)));
         }
+    }
+
+    fn tries(&mut self, &state: &W) -> Vec<Tried<W, u32>> {
+        let tried = |press| Tried {
+            action: self.name(press),
+            result: Ok((self.after(state, press), 1)),
+            place: Vec::new(),
+        };
+        (0..self.wiring.len()).map(tried).collect()
+    }
+
+    fn action(&mut self, &from: &W, &to: &W) -> Option<String> {
+        let press = (0..self.wiring.len()).find(|&press| self.after(from, press) == to)?;
+        Some(self.name(press))
+    }
+
+    fn steps(&self, cost: u32) -> Option<u32> {
+        Some(cost)
     }
 
     fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {

@@ -1,0 +1,170 @@
+//! A step of a search in words.
+
+use crate::engine::moment::{Choice, NodeView, Place, SearchStep, Successor, Ties, Verdict};
+use crate::engine::run::Status;
+use crate::engine::search::bidirectional::Side;
+use crate::engine::search::graph::Rank;
+use crate::engine::search::timeline::End;
+use crate::engine::search::trace::SearchTrace;
+use std::fmt::Write;
+
+/// A number without trailing zeros, with at most two digits after the point.
+fn number(x: f64) -> String {
+    if x.is_infinite() {
+        return "infinite".into();
+    }
+    let text = format!("{x:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Why the node was popped and how the search goes on; `end` is the end of the search, if this is it.
+pub fn text(step: &SearchStep, end: &Option<String>) -> String {
+    let mut text = match (&step.node, &step.choice) {
+        (Some(node), Some(choice)) => chosen(node, choice, step.side),
+        _ => begin(step),
+    };
+    if let Some(end) = end {
+        text += " ";
+        text += end;
+    }
+    text
+}
+
+fn begin(step: &SearchStep) -> String {
+    match step.queues.len() {
+        2 => "The search begins: the start waits in one queue, the goal in the other.".into(),
+        _ => "The search begins: only the start waits.".into(),
+    }
+}
+
+fn chosen(node: &NodeView, choice: &Choice, side: Option<Side>) -> String {
+    let whose = match side {
+        Some(Side::Forward) => " in the queue from the start",
+        Some(Side::Backward) => " in the queue from the goal",
+        None => "",
+    };
+    let Some(value) = choice.value else {
+        let id = node.id;
+        return match choice.rule {
+            Ties::Fifo => format!("Node {id} has waited longest{whose}: first in, first out."),
+            _ => format!("Node {id} is the newest that waits{whose}: last in, first out."),
+        };
+    };
+    let name = match choice.rank {
+        Rank::Age => "age",
+        Rank::G => "g",
+        Rank::H => "h",
+        Rank::F => "f",
+    };
+    let mut text = format!("{name} = {} is the lowest{whose}; ", number(value));
+    let winner = match choice.rule {
+        Ties::Fifo => "the oldest",
+        Ties::Lifo => "the newest",
+        Ties::Deep => "the deepest",
+    };
+    let _ = match (choice.tied, choice.is_exact) {
+        (0 | 1, _) => write!(text, "no other node has it."),
+        (n, true) => write!(text, "{n} nodes tie, {winner} of them wins."),
+        (n, false) => write!(text, "at least {n} nodes tie, {winner} of them wins."),
+    };
+    text
+}
+
+/// How the search ended, in a sentence; none while it goes on.
+pub fn end(search: &mut dyn SearchTrace, status: Status) -> Option<String> {
+    Some(match status {
+        Status::Running => return None,
+        Status::Found => match (search.met(), search.answered()) {
+            (Some((forward, backward)), _) => {
+                let cost = search.g(forward)? + search.g(backward)?;
+                let cost = number(cost);
+                format!(
+                    "Then the searches meet: nodes {forward} and {backward} are the same state, \
+                     and the path through it costs {cost}."
+                )
+            }
+            (None, goal) => {
+                let goal = goal?;
+                let cost = number(search.g(goal)?);
+                format!("Then node {goal} is popped and passes the goal test: cost {cost}.")
+            }
+        },
+        Status::Exhausted => "Then the frontier is empty: the goal cannot be reached.".into(),
+        Status::Stopped(limit) => format!("The search was stopped here: {limit}."),
+    })
+}
+
+/// Every event inside the step, in words.
+pub fn inside(
+    search: &mut dyn SearchTrace,
+    step: &SearchStep,
+    end: &Option<String>,
+    t: u64,
+) -> Vec<String> {
+    let mut inside = Vec::new();
+    if let Some(node) = &step.node {
+        inside.push(format!("Pop node {} ({}).", node.id, figures(node.g, node.h, step)));
+        inside.push(format!("Node {} is no goal.", node.id));
+        inside.extend(step.successors.iter().map(|successor| tried(successor, step)));
+    } else {
+        for queue in &step.queues {
+            for waits in &queue.first {
+                let what = match queue.side {
+                    Some(Side::Backward) => "goal",
+                    _ => "start",
+                };
+                inside.push(format!("Put the {what} into the frontier as node {}.", waits.node.id));
+            }
+        }
+    }
+    for &id in search.history().discarded_by(t) {
+        if let Some(End::Discarded(_)) = search.history().end(id, t) {
+            inside.push(format!("Pop node {id} and discard it: a node for its state is better."));
+        }
+    }
+    inside.extend(end.clone());
+    inside
+}
+
+/// The figures of a node that count for this search.
+fn figures(g: f64, h: f64, step: &SearchStep) -> String {
+    let rank = step.choice.map(|choice| choice.rank);
+    match rank {
+        Some(Rank::F) => {
+            format!("g {} + h {} = f {}", number(g), number(h), number(g + h))
+        }
+        Some(Rank::H) => format!("h {}, g {}", number(h), number(g)),
+        _ => format!("g {}", number(g)),
+    }
+}
+
+fn tried(successor: &Successor, step: &SearchStep) -> String {
+    let action = &successor.action;
+    let figures = match (successor.g, successor.h) {
+        (Some(g), Some(h)) => format!(", {}", figures(g, h, step)),
+        _ => String::new(),
+    };
+    let at = |at: &Place| match at {
+        Place::Frontier => "which waits".to_owned(),
+        Place::Closed(step) => format!("expanded at step {step}"),
+        Place::Discarded => "which was discarded".to_owned(),
+    };
+    let result = match &successor.verdict {
+        Verdict::New(id) => format!("new node {id}{figures}."),
+        Verdict::Goal(id) if step.side.is_some() => {
+            format!("node {id}{figures}; the other search knows this state.")
+        }
+        Verdict::Goal(id) => format!("new node {id}{figures}; it is a goal."),
+        Verdict::Cheaper { id, than } => {
+            format!("node {id}{figures}; it replaces node {than}, whose path is longer.")
+        }
+        Verdict::Repeat { of, at: place } => format!("repeats node {of}, {}.", at(place)),
+        Verdict::Worse { of, at: place } => {
+            format!("a longer path to the state of node {of}, {}.", at(place))
+        }
+        Verdict::Dominated { by: Some(by) } => format!("node {by} is at least as good."),
+        Verdict::Dominated { by: None } => "a node at least as good is known.".to_owned(),
+        Verdict::Illegal(why) => format!("not possible: {why}."),
+    };
+    format!("{action}: {result}")
+}
