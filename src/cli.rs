@@ -9,6 +9,7 @@ mod built_in;
 mod compare;
 mod dominoes;
 pub mod failure;
+mod inspect;
 mod lights_out;
 mod list;
 mod manual;

@@ -3,7 +3,7 @@
 use super::args::{LimitArgs, TraceArgs, word};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, failure, output, trace};
+use super::{compare, failure, inspect, output, trace};
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
@@ -51,6 +51,10 @@ impl PuzzleCli for Boxup {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "Red into blue, in the fewest moves", solve),
+            inspect::action::<Boxup, How>(|how, files| {
+                let level = how.instance.resolve(files)?.instance.level;
+                Ok(run(&level, how.method, how.limits.limits(), Keep::History))
+            }),
             compare::action("The methods on one level, or on all of them", comparison),
             Action::new(
                 Verb::Generate,
@@ -117,9 +121,9 @@ struct Open {
     limits: LimitArgs,
 }
 
-/// `frontier solve boxup`.
+/// Which level, and how it is solved.
 #[derive(Args, Debug)]
-struct Solve {
+struct How {
     #[command(flatten)]
     instance: Instance,
     /// bfs, astar or greedy
@@ -127,6 +131,13 @@ struct Solve {
     method: Method,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// `frontier solve boxup`.
+#[derive(Args, Debug)]
+struct Solve {
+    #[command(flatten)]
+    how: How,
     #[command(flatten)]
     trace: TraceArgs,
     /// Print one JSON object
@@ -149,10 +160,10 @@ struct Answer {
 }
 
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
-    let named = args.instance.resolve(files)?;
+    let named = args.how.instance.resolve(files)?;
     let begun = Instant::now();
     let level = &named.instance.level;
-    let mut run = run(level, args.method, args.limits.limits(), Keep::Latest);
+    let mut run = run(level, args.how.method, args.how.limits.limits(), Keep::Latest);
     let report = finish(run.as_mut());
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(path) = &args.trace.trace {
@@ -173,7 +184,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         cost: report.cost(),
         plan: report.plan.as_ref().map(|plan| plan.letters()),
         actions: report.plan.as_ref().map(actions),
-        optimal: report.plan.is_some() && args.method != Method::Greedy,
+        optimal: report.plan.is_some() && args.how.method != Method::Greedy,
         expanded: report.expanded,
         generated: report.generated,
         seconds,

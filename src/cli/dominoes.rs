@@ -3,11 +3,12 @@
 use super::args::{LimitArgs, word};
 use super::failure::stopped;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, output};
+use super::{compare, inspect, output};
 use crate::compare::comparison::Comparison;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
+use crate::engine::game_tree::Method as Algorithm;
 use crate::engine::grid::Size;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::dominoes::board::MAX_SIDE;
@@ -16,7 +17,7 @@ use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, builtin, exact};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
+use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::dominoes::DominoesLook;
 use anyhow::{Error, Result, anyhow};
@@ -54,6 +55,13 @@ impl PuzzleCli for Dominoes {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "The best move within a limit, or who wins", solve),
+            inspect::action::<Dominoes, How>(|how, files| {
+                let board = how.board.resolve(files)?.instance.board;
+                let instance = Instance { board, first: how.player };
+                let method = Method { algorithm: how.method, plies: how.limit };
+                Dominoes::run(&instance, &method, how.limits.limits(), Keep::History)
+                    .map_err(Error::msg)
+            }),
             compare::action("The methods on one position, limit by limit", comparison),
         ]
     }
@@ -130,6 +138,24 @@ struct Open {
     /// Plies searched while watching and for the computer: 1 to 9
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=9))]
     limit: u32,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// `frontier inspect dominoes`.
+#[derive(Args, Debug)]
+struct How {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Who is to move: vertical or horizontal
+    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
+    player: Player,
+    /// Plies to search
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=9))]
+    limit: u32,
+    /// minimax, alpha-beta, 'with ordering' or 'with table'
+    #[arg(long, value_name = "M", default_value = "alpha-beta", value_parser = word::<Algorithm>(), hide_possible_values = true)]
+    method: Algorithm,
     #[command(flatten)]
     limits: LimitArgs,
 }

@@ -3,14 +3,14 @@
 use super::args::{LimitArgs, TraceArgs, word};
 use super::failure::{Usage, stopped};
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, output, trace};
+use super::{compare, inspect, output, trace};
 use crate::compare::comparison::Comparison;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
+use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::lights_out::algebra::Chase;
@@ -54,6 +54,11 @@ impl PuzzleCli for LightsOut {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "Lights Out, in five ways", solve),
+            inspect::action::<LightsOut, How>(|how, files| {
+                let instance = how.instance.resolve(files)?.instance;
+                methods::run(&instance, how.method, how.limits.limits(), Keep::History)
+                    .map_err(Error::msg)
+            }),
             compare::action("The methods on one board, or the ways to make boards", comparison),
             Action::new(Verb::Generate, "Boards that can be solved", generate),
             Action::new(
@@ -162,9 +167,9 @@ struct Open {
     limits: LimitArgs,
 }
 
-/// `frontier solve lights`.
+/// Which board, and how it is solved.
 #[derive(Args, Debug)]
-struct Solve {
+struct How {
     #[command(flatten)]
     instance: BoardArgs,
     /// bfs, chase, model, gauss or minimum
@@ -172,6 +177,13 @@ struct Solve {
     method: Method,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// `frontier solve lights`.
+#[derive(Args, Debug)]
+struct Solve {
+    #[command(flatten)]
+    how: How,
     #[command(flatten)]
     trace: TraceArgs,
     /// Print one JSON object
@@ -298,9 +310,9 @@ fn answer(
 }
 
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
-    let instance = args.instance.resolve(files)?.instance;
+    let instance = args.how.instance.resolve(files)?.instance;
     let trace = args.trace.trace.as_deref();
-    let answer = answer(&instance, args.method, args.limits.limits(), trace)?;
+    let answer = answer(&instance, args.how.method, args.how.limits.limits(), trace)?;
     if args.json {
         output::json(&answer, out)?;
     } else {

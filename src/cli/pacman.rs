@@ -6,9 +6,9 @@ mod instance;
 mod solve;
 
 use super::args::{LimitArgs, TraceArgs};
-use super::compare;
 use super::failure::Usage;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
+use super::{compare, inspect};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::pacman::{Only, REPORT, STEPS, methods, over_fields};
@@ -48,6 +48,7 @@ impl PuzzleCli for Pacman {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, Pacman::INFO.about, solve::solve),
+            inspect::action::<Pacman, Open>(solve::begin),
             compare::action(
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
                 comparison,
@@ -127,7 +128,7 @@ struct MethodArgs {
     seed: u64,
 }
 
-/// `frontier pacman`.
+/// `frontier pacman`, `frontier inspect pacman`.
 #[derive(Args, Debug)]
 struct Open {
     #[command(flatten)]

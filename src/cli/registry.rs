@@ -85,6 +85,8 @@ pub struct Listed {
 pub enum Verb {
     /// Solves an instance.
     Solve,
+    /// Tells what happens in a run, moment by moment.
+    Inspect,
     /// Runs several methods and prints a table.
     Compare,
     /// Makes instances.
@@ -95,12 +97,14 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order of the help.
-    pub const ALL: [Verb; 4] = [Verb::Solve, Verb::Compare, Verb::Generate, Verb::Export];
+    pub const ALL: [Verb; 5] =
+        [Verb::Solve, Verb::Inspect, Verb::Compare, Verb::Generate, Verb::Export];
 
     /// The word on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Verb::Solve => "solve",
+            Verb::Inspect => "inspect",
             Verb::Compare => "compare",
             Verb::Generate => "generate",
             Verb::Export => "export",
@@ -111,6 +115,7 @@ impl Verb {
     pub const fn about(self) -> &'static str {
         match self {
             Verb::Solve => "Solve an instance and print what came out",
+            Verb::Inspect => "Say why a run does what it does, or find a moment in it",
             Verb::Compare => "Solve an instance with every method",
             Verb::Generate => "Make instances, the same ones for the same seed",
             Verb::Export => "Write an instance for other programs",

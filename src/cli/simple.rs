@@ -1,7 +1,7 @@
 //! The command line of a puzzle that needs no options of its own: everything follows from its
 //! [`Look`] and the [`Puzzle`] behind it.
 //!
-//! It opens with `--layout` or `--id`, and has `solve NAME`, `compare NAME` and a part in `list`.
+//! It opens with `--layout` or `--id`, and has `solve NAME`, `inspect NAME`, `compare NAME` and a part in `list`.
 
 use super::args::LimitArgs;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
@@ -58,6 +58,12 @@ struct Open {
     instance: InstanceArgs,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+fn begin<P: Puzzle>(args: &Open, files: Files) -> Result<Box<P::Run>> {
+    let instance = args.instance.resolve::<P>(files)?.instance;
+    let method = P::default_method(&instance);
+    P::run(&instance, &method, args.limits.limits(), Keep::History).map_err(Error::msg)
 }
 
 #[derive(Args, Debug)]
@@ -163,6 +169,7 @@ impl<L: Look> PuzzleCli for Simple<L> {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, L::Puzzle::INFO.about, solve::<L::Puzzle>),
+            super::inspect::action::<L::Puzzle, Open>(begin::<L::Puzzle>),
             super::compare::action("The methods on one instance", compare::<L::Puzzle>),
         ]
     }

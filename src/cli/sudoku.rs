@@ -2,13 +2,13 @@
 
 use super::args::LimitArgs;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, output};
+use super::{compare, inspect, output};
 use crate::compare::comparison::Comparison;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
+use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{
@@ -47,6 +47,11 @@ impl PuzzleCli for Sudoku {
     fn actions(&self) -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "Sudoku: how many solutions, how hard", solve),
+            inspect::action::<Sudoku, Open>(|args, files| {
+                let board = args.board.resolve(files)?.instance;
+                Sudoku::run(&board, &args.method, args.limits.limits(), Keep::History)
+                    .map_err(Error::msg)
+            }),
             compare::action("The methods on one puzzle, or over many", comparison),
             Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate),
             Action::new(Verb::Export, "Sudoku, for Mace4 or as DIMACS clauses", export),
@@ -104,7 +109,7 @@ impl BoardArgs {
     }
 }
 
-/// `frontier sudoku`.
+/// `frontier sudoku`, `frontier inspect sudoku`.
 #[derive(Args, Debug)]
 struct Open {
     #[command(flatten)]

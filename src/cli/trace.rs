@@ -37,9 +37,9 @@ pub(super) fn value(fact: &Fact) -> serde_json::Value {
     }
 }
 
-/// An event as an object, its fields in this order: its type, the node and its parent, f, g and h,
+/// An object whose fields keep their order. Of an event: its type, the node and its parent, f, g and h,
 /// and where it stands.
-struct Object(Vec<(&'static str, serde_json::Value)>);
+pub(super) struct Object(pub Vec<(&'static str, serde_json::Value)>);
 
 impl Object {
     fn new(search: &mut dyn SearchTrace, event: Event) -> Object {

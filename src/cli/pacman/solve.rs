@@ -2,14 +2,15 @@
 
 use super::super::failure::{Usage, stopped};
 use super::super::{output, trace};
-use super::Solve;
+use super::{InstanceArgs, Open, Solve};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::run::{Keep, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::maze::WIN_SCORE;
+use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{Refusal, Report, finish, run};
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
@@ -108,6 +109,24 @@ impl Answer {
     }
 }
 
+/// The run that `frontier inspect pacman` asks for.
+///
+/// # Errors
+/// An unreadable or unsuitable map, or a method that does not fit.
+pub fn begin(args: &Open, files: Files) -> Result<Box<dyn MapRun>> {
+    let named = args.instance.resolve(files)?;
+    let method = args.method.method(named.instance.problem);
+    run(&named.instance, &method, args.limits.limits(), Keep::History)
+        .map_err(|refusal| refused(&args.instance, refusal))
+}
+
+fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
+    match refusal {
+        Refusal::Map(_) => anyhow!("{}:{refusal}", instance.source()),
+        Refusal::Method(_) => Usage::new(refusal).into(),
+    }
+}
+
 /// `frontier solve pacman`.
 ///
 /// # Errors
@@ -115,13 +134,9 @@ impl Answer {
 pub fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let named = args.instance.resolve(files)?;
     let method = args.method.method(named.instance.problem);
-    let refused = |refusal: Refusal| match refusal {
-        Refusal::Map(_) => anyhow!("{}:{refusal}", args.instance.source()),
-        Refusal::Method(_) => Usage::new(refusal).into(),
-    };
     let begun = Instant::now();
-    let mut run =
-        run(&named.instance, &method, args.limits.limits(), Keep::Latest).map_err(refused)?;
+    let mut run = run(&named.instance, &method, args.limits.limits(), Keep::Latest)
+        .map_err(|refusal| refused(&args.instance, refusal))?;
     let report = finish(run.as_mut());
     let answer = Answer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
     if let Some(path) = &args.trace.trace {

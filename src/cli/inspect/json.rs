@@ -1,0 +1,180 @@
+//! A moment as one JSON object. The keys are a contract with other programs.
+
+use super::super::trace::{Object, number, value};
+use crate::engine::moment::{
+    EventStep, Facts, GameStep, Moment, MoveView, NodeView, Place, PlyView, QueueView, SearchStep,
+    Step, Successor, Verdict,
+};
+use crate::engine::search::bidirectional::Side;
+use crate::engine::search::graph::Rank;
+use serde_json::{Value, json};
+
+type Fields = Vec<(&'static str, Value)>;
+
+/// The moment.
+pub fn object(moment: &Moment) -> Object {
+    let mut fields = vec![("at", moment.at.into()), ("of", moment.of.into())];
+    match &moment.step {
+        Step::Search(step) => search(step, &moment.text, &mut fields),
+        Step::Event(step) => event(step, &moment.text, &mut fields),
+        Step::Game(step) => game(step, &moment.text, &mut fields),
+    }
+    Object(fields)
+}
+
+/// The name of a fact; places on a map are rows and columns here, as in conditions.
+pub fn name(fact: &'static str, facts: &Facts) -> &'static str {
+    let on_map = |name: &str| facts.iter().any(|(known, _)| *known == name);
+    match fact {
+        "x" if on_map("y") => "col",
+        "y" if on_map("x") => "row",
+        _ => fact,
+    }
+}
+
+fn flat(facts: &Facts) -> impl Iterator<Item = (&'static str, Value)> + '_ {
+    facts.iter().map(|(fact, known)| (name(fact, facts), value(known)))
+}
+
+fn map(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+fn node(node: &NodeView) -> Value {
+    json!({
+        "id": node.id, "parent": node.parent, "action": node.action, "g": number(node.g),
+        "h": number(node.h), "f": number(node.f()), "depth": node.depth,
+        "state": map(flat(&node.state)),
+    })
+}
+
+/// The name of what a frontier orders by.
+pub fn rank(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Age => "age",
+        Rank::G => "g",
+        Rank::H => "h",
+        Rank::F => "f",
+    }
+}
+
+/// The name of the end a search began at.
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "forward",
+        Side::Backward => "backward",
+    }
+}
+
+/// Where a node was.
+pub fn place(place: Place) -> &'static str {
+    match place {
+        Place::Frontier => "frontier",
+        Place::Closed(_) => "closed",
+        Place::Discarded => "discarded",
+    }
+}
+
+fn successor(tried: &Successor) -> Value {
+    let mut fields: Fields =
+        vec![("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];
+    match &tried.verdict {
+        Verdict::New(id) | Verdict::Goal(id) => fields.push(("id", json!(id))),
+        Verdict::Cheaper { id, than } => {
+            fields.extend([("id", json!(id)), ("of", json!(than))]);
+        }
+        Verdict::Repeat { of, at } | Verdict::Worse { of, at } => {
+            fields.extend([("of", json!(of)), ("where", place(*at).into())]);
+        }
+        Verdict::Dominated { by } => fields.push(("by", json!(by))),
+        Verdict::Illegal(why) => fields.push(("reason", json!(why))),
+    }
+    if let Some(g) = tried.g {
+        fields.push(("g", number(g)));
+    }
+    if let Some(h) = tried.h {
+        fields.push(("h", number(h)));
+    }
+    if let (Some(g), Some(h)) = (tried.g, tried.h) {
+        fields.push(("f", number(g + h)));
+    }
+    if !tried.state.is_empty() {
+        fields.push(("state", map(flat(&tried.state))));
+    }
+    map(fields)
+}
+
+fn queue(queue: &QueueView) -> Value {
+    let first = queue.first.iter().map(|waiting| {
+        let node = &waiting.node;
+        json!({
+            "id": node.id, "g": number(node.g), "h": number(node.h), "f": number(node.f()),
+            "depth": node.depth, "state": map(flat(&node.state)), "tied": waiting.is_tied,
+            "stale": waiting.is_stale,
+        })
+    });
+    let mut fields: Fields =
+        vec![("length", queue.length.into()), ("first", first.collect::<Vec<_>>().into())];
+    fields.extend(queue.side.map(|of| ("side", side(of).into())));
+    map(fields)
+}
+
+fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
+    fields.push(("node", step.node.as_ref().map(node).into()));
+    let why = step.choice.as_ref().map(|choice| {
+        json!({
+            "rank": rank(choice.rank), "value": choice.value.map(number), "tied": choice.tied,
+            "exact": choice.is_exact, "rule": choice.rule.name(), "text": text,
+        })
+    });
+    fields.push(("why", why.unwrap_or_else(|| json!({ "text": text }))));
+    fields.push(("successors", step.successors.iter().map(successor).collect()));
+    // Of two queues the one the node was taken from.
+    let own = step.queues.iter().find(|queue| queue.side == step.side).or(step.queues.first());
+    fields.push(("queue", own.map(queue).into()));
+    if step.queues.len() > 1 {
+        fields.push(("queues", step.queues.iter().map(queue).collect()));
+    }
+    fields.push(("path", json!(step.actions)));
+    fields.extend(step.side.map(|of| ("side", side(of).into())));
+    fields.extend(step.answer.map(|id| ("answer", id.into())));
+    fields.extend(step.meeting.map(|(forward, backward)| ("meeting", json!([forward, backward]))));
+}
+
+fn event(step: &EventStep, text: &str, fields: &mut Fields) {
+    fields.push(("event", map([("kind", step.kind.into())].into_iter().chain(flat(&step.facts)))));
+    fields.push(("text", text.into()));
+    let stack = step.stack.iter().map(|level| {
+        let own = [("name", json!(level.name)), ("left", json!(level.left))];
+        let tried = [("tried", json!(level.tried))];
+        map(own.into_iter().chain(tried).chain(flat(&level.facts)))
+    });
+    fields.push(("stack", stack.collect()));
+    if !step.lists.is_empty() {
+        let lists = step.lists.iter().map(
+            |list| json!({ "title": list.title, "entries": list.entries, "total": list.total }),
+        );
+        fields.push(("lists", lists.collect()));
+    }
+}
+
+fn ply(ply: &PlyView) -> Value {
+    json!({
+        "move": ply.mv, "player": ply.player, "index": ply.index, "of": ply.of, "v": ply.v,
+        "alpha": ply.alpha, "beta": ply.beta, "max": ply.is_max, "cut": ply.cut,
+    })
+}
+
+fn root(mv: &MoveView) -> Value {
+    json!({ "move": mv.name, "value": mv.state.value(), "state": mv.state.name() })
+}
+
+fn game(step: &GameStep, text: &str, fields: &mut Fields) {
+    fields.push(("event", map([("kind", step.kind.into())].into_iter().chain(flat(&step.facts)))));
+    fields.push(("text", text.into()));
+    fields.push(("path", step.path.iter().map(ply).collect()));
+    fields.push(("root", step.root.iter().map(root).collect()));
+    if !step.line.is_empty() {
+        fields.push(("line", json!(step.line)));
+    }
+}
