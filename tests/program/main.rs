@@ -21,6 +21,7 @@ mod exports;
 mod floors;
 #[cfg(target_os = "linux")]
 mod goodbye;
+mod inspect;
 mod lights;
 #[cfg(target_os = "linux")]
 mod pty;
