@@ -178,7 +178,8 @@ pub fn name(pos: Pos) -> String {
     format!("{row}{}", pos.col + 1)
 }
 
-fn read_name(text: &str) -> Option<Pos> {
+/// Reads a square in coordinates.
+pub fn read_name(text: &str) -> Option<Pos> {
     let mut chars = text.chars();
     let row = chars.next()?.to_ascii_lowercase();
     let row = u16::try_from(u32::from(row).checked_sub(u32::from('a'))?).ok()?;

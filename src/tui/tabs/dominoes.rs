@@ -12,18 +12,23 @@ mod facts;
 mod forms;
 mod keys;
 mod opponents;
+mod scale;
+mod signs;
 mod thinking;
+mod tree;
 mod watching;
 
 use crate::engine::grid::{Pos, Size};
+use crate::engine::moment::Step;
 use crate::engine::seed::Random;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
-use crate::puzzles::dominoes::play::{Game, name};
+use crate::puzzles::dominoes::play::{Game, name, read_name};
 use crate::puzzles::dominoes::tree::Watched;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
 use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::puzzles::words::Words;
+use crate::tui::inspector::Sign;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
@@ -326,6 +331,20 @@ impl Look for DominoesLook {
         facts::panel(desk, area, buf, theme);
     }
 
+    fn shows_moment(desk: &DominoesTab) -> bool {
+        desk.watched().is_some_and(|run| draw::is_over(run.scene()))
+    }
+
+    fn signs(desk: &DominoesTab, theme: &Theme) -> Vec<Sign> {
+        signs::signs(desk, theme)
+    }
+
+    fn tree(_: &DominoesTab, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
+        let Step::Game(step) = step else { return false };
+        tree::draw(step, area, buf, theme);
+        true
+    }
+
     fn status(desk: &DominoesTab) -> String {
         match desk.mode {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
@@ -399,6 +418,14 @@ impl DominoesTab {
         let (filled, seed) = self.look.next;
         self.look.next.1 = seed.wrapping_add(1);
         GameId::Random { size, filled, seed, first }.to_string()
+    }
+
+    /// The best line of the run being watched, at its end.
+    fn best_line(&self) -> Vec<Pos> {
+        match self.moment().map(|moment| &moment.step) {
+            Some(Step::Game(step)) => step.line.iter().filter_map(|mv| read_name(mv)).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// The board on the screen.

@@ -26,7 +26,7 @@ struct View(Instance);
 
 impl RunView<Watched> for View {
     fn draw(&self, run: &Watched, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run((&self.0.board, self.0.first), run.scene(), area, buf, theme);
+        draw::run((&self.0.board, self.0.first), run, area, buf, theme);
     }
 
     fn facts(&self, run: &Watched) -> Vec<(&'static str, String)> {

@@ -2,11 +2,13 @@
 
 use super::DominoesTab;
 use super::opponents::Hand;
+use super::scale::cross;
 use super::thinking::Verdict;
-use crate::engine::game_tree::{Event, Scene};
+use crate::engine::game_tree::{Bound, Known, Scene};
 use crate::engine::grid::{Pos, Size};
+use crate::engine::run::Run;
 use crate::puzzles::dominoes::board::halves;
-use crate::puzzles::dominoes::tree::Position;
+use crate::puzzles::dominoes::tree::{Position, Watched};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
@@ -87,6 +89,26 @@ impl Lay {
         }
     }
 
+    /// A domino that is not on the board now: its line alone, dashed.
+    fn outline(&self, buf: &mut Buffer, (mv, player): (Pos, Player), text: &str, theme: &Theme) {
+        let Some(Rect { x, y, .. }) = self.0.place(mv) else { return };
+        let (w, h) = self.cell();
+        let look = outline(player, theme);
+        let line = dashes(player, theme);
+        if player == Player::Vertical {
+            let x = x + (w - 1) / 2;
+            for y in y..y + 2 * h {
+                put(buf, x, y, x + 1, line, look);
+            }
+        } else {
+            let y = y + (h - 1) / 2;
+            for x in x..x + 2 * w - 1 {
+                put(buf, x, y, x + 1, line, look);
+            }
+        }
+        self.sign(buf, mv, text, look.add_modifier(Modifier::BOLD));
+    }
+
     /// A domino with a text on its first half; a gap of a column sets it off from the next.
     fn domino(
         &self,
@@ -97,12 +119,7 @@ impl Lay {
         theme: &Theme,
     ) {
         let vertical = player == Player::Vertical;
-        let line = match (vertical, theme.ascii) {
-            (true, false) => "┃",
-            (true, true) => "|",
-            (false, false) => "━",
-            (false, true) => "=",
-        };
+        let line = line(player, theme);
         let (w, h) = self.cell();
         let size = if vertical { (w - 1, 2 * h) } else { (2 * w - 1, h) };
         self.fill(buf, mv, size, " ", style);
@@ -135,6 +152,48 @@ pub fn style(player: Player, theme: &Theme) -> Style {
     }
 }
 
+/// The style of a domino that is not on the board.
+pub fn outline(player: Player, theme: &Theme) -> Style {
+    if !theme.colours() {
+        return Style::new();
+    }
+    Style::new().fg(match player {
+        Player::Vertical => theme.frontier,
+        Player::Horizontal => theme.path,
+    })
+}
+
+/// The line of such a domino.
+pub fn dashes(player: Player, theme: &Theme) -> &'static str {
+    match (player, theme.ascii) {
+        (Player::Vertical, false) => "┆",
+        (Player::Vertical, true) => ":",
+        (Player::Horizontal, false) => "┄",
+        (Player::Horizontal, true) => "-",
+    }
+}
+
+/// The line of a player's domino.
+pub fn line(player: Player, theme: &Theme) -> &'static str {
+    match (player, theme.ascii) {
+        (Player::Vertical, false) => "┃",
+        (Player::Vertical, true) => "|",
+        (Player::Horizontal, false) => "━",
+        (Player::Horizontal, true) => "=",
+    }
+}
+
+/// A free square.
+pub fn free(theme: &Theme) -> &'static str {
+    if theme.ascii { "." } else { "·" }
+}
+
+/// A filled square.
+pub fn filled(theme: &Theme) -> (&'static str, Style) {
+    let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
+    (if theme.ascii { "#" } else { "█" }, style)
+}
+
 fn coordinates(lay: &Lay, buf: &mut Buffer, theme: &Theme) {
     let Rect { x: left, y: top, .. } = lay.0.area();
     for (Pos { row, col }, Rect { x, y, width, height }) in lay.0.cells() {
@@ -151,13 +210,11 @@ fn coordinates(lay: &Lay, buf: &mut Buffer, theme: &Theme) {
 
 /// The squares: filled ones, and free ones as `look` says.
 fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Style) {
-    let dot = if theme.ascii { "." } else { "·" };
+    let (wall, dim) = filled(theme);
     for pos in lay.size().cells() {
         if board.is_free(pos) {
-            lay.sign(buf, pos, dot, look(pos));
+            lay.sign(buf, pos, free(theme), look(pos));
         } else {
-            let wall = if theme.ascii { "#" } else { "█" };
-            let dim = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
             lay.fill(buf, pos, lay.cell(), wall, dim);
         }
     }
@@ -197,7 +254,7 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         lay.domino(buf, domino, &text, look, theme);
     }
     if let Some(watching) = watching {
-        searched(&lay, watching.run().scene(), player, buf, theme);
+        searched(&lay, watching.run().scene(), &tab.best_line(), player, buf, theme);
         return;
     }
     if let Some(analysis) = &tab.look.analysis {
@@ -219,7 +276,7 @@ pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
 /// Draws a search from `board` as it stands at its moment.
 pub fn run(
     (board, player): (&Board, Player),
-    scene: &Scene<Position>,
+    run: &Watched,
     area: Rect,
     buf: &mut Buffer,
     theme: &Theme,
@@ -227,24 +284,71 @@ pub fn run(
     let lay = Lay::of(board.size(), area);
     coordinates(&lay, buf, theme);
     squares(&lay, board, buf, theme, |_| theme.dim);
-    searched(&lay, scene, player, buf, theme);
+    let line = run.solver().line_at(run.at());
+    searched(&lay, run.scene(), line, player, buf, theme);
 }
 
-/// The dominoes on the way from the root, where `player` moves, and what a cut-off skips.
-fn searched(lay: &Lay, scene: &Scene<Position>, player: Player, buf: &mut Buffer, theme: &Theme) {
+/// The dominoes on the way from the root, where `player` moves, the move just left with its value, and
+/// what a cut-off skips; at the end the best move, and the best line after it.
+fn searched(
+    lay: &Lay,
+    scene: &Scene<Position>,
+    line: &[Pos],
+    player: Player,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
     let movers = [player, player.other()];
-    if let (Some(Event::CutOff { .. }), Some(ply)) = (scene.last, scene.plies.last()) {
-        let mover = movers[(scene.plies.len() + 1) % 2];
-        for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
-            for half in halves(mv, mover) {
-                lay.sign(buf, half, if theme.ascii { "x" } else { "×" }, theme.dim);
+    let mover = |depth: usize| movers[depth % 2];
+    if is_over(scene) {
+        for (depth, &mv) in line.iter().enumerate().rev() {
+            let number = (depth + 1).to_string();
+            if depth > 0 {
+                lay.outline(buf, (mv, mover(depth)), &number, theme);
+            } else {
+                let look = style(mover(depth), theme).add_modifier(Modifier::BOLD);
+                lay.domino(buf, (mv, mover(depth)), &number, look, theme);
             }
+        }
+        return;
+    }
+    if let Some((depth, ply)) = scene.plies.iter().enumerate().last() {
+        if ply.numbers.skipped > 0 {
+            for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
+                for half in halves(mv, mover(depth)) {
+                    lay.sign(buf, half, cross(theme), theme.dim);
+                }
+            }
+        }
+        if let Some((mv, known)) = just_left(scene) {
+            let sign = match (known.bound, theme.ascii) {
+                (Bound::Exact, _) => "=",
+                (Bound::Upper, false) => "≤",
+                (Bound::Lower, false) => "≥",
+                (Bound::Upper, true) => "<",
+                (Bound::Lower, true) => ">",
+            };
+            let value = format!("{sign}{}", known.value);
+            lay.outline(buf, (mv, mover(depth)), &value, theme);
         }
     }
     for (i, domino) in scene.path().zip(movers.into_iter().cycle()).enumerate() {
         let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
         lay.domino(buf, domino, &(i + 1).to_string(), look, theme);
     }
+}
+
+/// Whether the root was left.
+pub fn is_over(scene: &Scene<Position>) -> bool {
+    scene.last.is_some() && scene.plies.is_empty()
+}
+
+/// The move at hand of the present node, if it was left, with its value.
+pub fn just_left(scene: &Scene<Position>) -> Option<(Pos, Known)> {
+    let depth = scene.plies.len().checked_sub(1)?;
+    let ply = scene.plies.get(depth)?;
+    let at = (ply.numbers.tried as usize).checked_sub(1)?;
+    Some((*ply.moves.get(at)?, *scene.values(depth).get(at)?))
 }
 
 /// The domino that would be put down at the cursor; crossed out where it does not fit.

@@ -35,7 +35,7 @@ pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         (Mode::Watch, Some(watching), _) => {
             let run = watching.run();
             let best = run.solver().result().and_then(|result| result.0);
-            ladder(run.scene(), (tab.to_move(), best), &mut panel, theme);
+            ladder(run.scene(), (tab.to_move(), best), &tab.best_line(), &mut panel, theme);
         }
         (Mode::Edit, _, Some(editor)) => drawing(editor, &mut panel, theme),
         _ => playing(tab, &mut panel, narrow, theme),
@@ -144,7 +144,13 @@ fn plain(text: String, theme: &Theme) -> String {
 }
 
 /// The nodes from the root on; who moves there, and which move is best once that is known.
-fn ladder(scene: &Scene<Position>, root: (Player, Option<Pos>), panel: &mut Panel, theme: &Theme) {
+fn ladder(
+    scene: &Scene<Position>,
+    root: (Player, Option<Pos>),
+    line: &[Pos],
+    panel: &mut Panel,
+    theme: &Theme,
+) {
     let counters = 5;
     let room = usize::from(panel.rows_left().saturating_sub(counters + 4) / 2);
     let skip = scene.plies.len().saturating_sub(room);
@@ -155,6 +161,10 @@ fn ladder(scene: &Scene<Position>, root: (Player, Option<Pos>), panel: &mut Pane
     panel.gap();
     let (words, strong) = event(scene, root);
     panel.text(&plain(words, theme), if strong { theme.strong } else { theme.text });
+    if !line.is_empty() {
+        let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
+        panel.text(&format!("best line {}", moves.join(" ")), theme.text);
+    }
     panel.gap();
     panel.row("leaves", &grouped(scene.leaves));
     panel.row("cut-offs", &grouped(scene.cut_offs));

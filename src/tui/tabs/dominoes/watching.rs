@@ -42,14 +42,15 @@ pub fn update(watching: &mut Watching, action: Action) -> bool {
     true
 }
 
-/// Goes to where the node at hand has been left (or, back, has not been entered): the subtree below it
-/// passes unseen. From anywhere else than its beginning it is the rest of the node.
+/// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
+/// From the beginning of a node other than the root, forward goes over all of it.
 fn go_over(watching: &mut Watching, forward: bool) {
     let scene = watching.run().scene();
     let open = scene.plies.len();
     let edge = match scene.last {
-        Some(Event::Return { .. }) if !forward => open,
-        _ => open.saturating_sub(1),
+        Some(Event::Enter) if open > 1 => open - 1,
+        Some(Event::Leaf { .. }) => open.saturating_sub(1),
+        _ => open.max(1),
     };
     watching.pass(forward, move |run| run.scene().plies.len() <= edge);
 }

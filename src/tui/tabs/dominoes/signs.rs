@@ -1,0 +1,76 @@
+//! The legend: the signs on the board while watching, in words.
+
+use super::DominoesTab;
+use super::draw::{dashes, filled, free, is_over, just_left, line, outline, style};
+use super::scale::cross;
+use crate::puzzles::dominoes::Player;
+use crate::puzzles::words::Words;
+use crate::tui::inspector::Sign;
+use crate::tui::theme::Theme;
+
+/// The signs of the moment shown.
+pub fn signs(tab: &DominoesTab, theme: &Theme) -> Vec<Sign> {
+    let Some(run) = tab.watched() else { return Vec::new() };
+    let (scene, root) = (run.scene(), tab.to_move());
+    let mut signs = Vec::new();
+    let mut add = |symbol: &str, style, words: String| signs.push(Sign::new(symbol, style, words));
+    let side = |player: Player| if player == root { "MAX" } else { "MIN" };
+    let domino = |player: Player, text: &str| match player {
+        Player::Vertical => format!("{}{text}", line(player, theme)),
+        Player::Horizontal => format!("{0}{text}{0}", line(player, theme)),
+    };
+    let line_end = tab.best_line();
+    if is_over(scene) {
+        if !line_end.is_empty() {
+            add(
+                &domino(root, "1"),
+                style(root, theme),
+                format!("the best move of {root}, who is MAX"),
+            );
+        }
+        let after = [
+            (root.other(), "2", "answers in the best line"),
+            (root, "3", "goes on in the best line"),
+        ];
+        for (player, number, does) in after.into_iter().take(line_end.len().saturating_sub(1)) {
+            let symbol = format!("{}{number}", dashes(player, theme));
+            add(&symbol, outline(player, theme), format!("{} {does}", player.word()));
+        }
+    } else {
+        let open = scene.path().count();
+        for (player, number) in [(root, "1"), (root.other(), "2")].into_iter().take(open) {
+            let words =
+                format!("{}, a move of {}; the number is its ply", player.word(), side(player));
+            add(&domino(player, number), style(player, theme), words);
+        }
+        if just_left(scene).is_some() {
+            let player = if scene.plies.len() % 2 == 1 { root } else { root.other() };
+            let symbol = format!("{}=2", dashes(player, theme));
+            add(
+                &symbol,
+                outline(player, theme),
+                "the move just left, with its value or a bound".into(),
+            );
+        }
+        if scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0) {
+            add(cross(theme), theme.dim, "squares of moves that are cut: never looked at".into());
+        }
+    }
+    for player in Player::BOTH {
+        if tab.game.dominoes().any(|domino| domino.1 == player) {
+            let symbol = line(player, theme);
+            add(
+                symbol,
+                style(player, theme),
+                format!("{}, played in the game before", player.word()),
+            );
+        }
+    }
+    add(free(theme), theme.dim, "a free square".into());
+    let start = tab.game.start();
+    if start.size().cells().any(|pos| !start.is_free(pos)) {
+        let (symbol, style) = filled(theme);
+        add(symbol, style, "a square filled from the start".into());
+    }
+    signs
+}
