@@ -321,6 +321,7 @@ impl Page<'_> {
         let cut = format!("{} {} cut ", cross(theme), tail.len());
         let why = match self.is_wide() {
             true => format!("since v = {v} {sign} {name} = {bound}"),
+            false if theme.ascii => format!("v {v} {sign} {bound}"),
             false => format!("v {v} {sign} {name} {bound}"),
         };
         self.row(depth, &[last, (&cut, theme.danger), (&why, theme.text)]);
