@@ -10,6 +10,7 @@ mod compare;
 mod dominoes;
 pub mod failure;
 mod inspect;
+mod keymap;
 mod lights_out;
 mod list;
 mod manual;
@@ -68,6 +69,7 @@ pub fn run<W: Into<OsString> + Clone>(
             let shell: &Shell = args.get_one("shell").context("no shell")?;
             manual::completions(command(registry), *shell, out)?;
         }
+        ("keys", _) => keymap::print(registry, files, out)?,
         ("man", _) => manual::man(command(registry), out)?,
         _ => return play::play(registry, &Opening::new(registry, &matches)?, files),
     }
@@ -128,6 +130,7 @@ fn command(registry: &Registry) -> Command {
                     .value_parser(value_parser!(Shell)),
             ),
         )
+        .subcommand(Command::new("keys").about("Print the keys in force, as keys.toml has them"))
         .subcommand(Command::new("man").about("Print the manual page, as roff"))
 }
 

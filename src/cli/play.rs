@@ -3,10 +3,11 @@
 use super::args::{IdleTimeout, Playground};
 use super::registry::{PuzzleCli, Registry, TabSetup};
 use super::session_store::SessionStore;
-use super::{DEMO, command, failure::Usage, usage};
+use super::{DEMO, command, failure::Usage, keymap, usage};
 use crate::engine::clock::Clock;
 use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners, Terminal};
+use crate::tui::keys::Own;
 use crate::tui::tab::Tab;
 use crate::tui::term::clipboard::Multiplexer;
 use crate::tui::term::log::{Log, Logged};
@@ -108,6 +109,17 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });
     let first = opening.first(registry)?.info().word;
     store.restore(&mut app, session, opening.specific.then_some(first));
+    let rows: Vec<Own> = app.all_keys().iter().map(|&(_, own)| own).collect();
+    let bad_keys = match keymap::read(&rows) {
+        Ok(keymap) => {
+            app.set_keymap(&keymap);
+            None
+        }
+        Err(why) => {
+            app.say("keys.toml cannot be used, so the keys are the usual ones");
+            Some(why)
+        }
+    };
     if opening.tab.is_some() {
         app.open(first);
     }
@@ -131,7 +143,8 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     store.save(&mut app);
     // The terminal may be gone, and the messages with it.
     let mut stderr = std::io::stderr();
-    for line in store.notes().iter().map(String::as_str).chain(app.end_message()) {
+    let notes = store.notes().iter().map(String::as_str).chain(bad_keys.as_deref());
+    for line in notes.chain(app.end_message()) {
         let _ = writeln!(stderr, "frontier: {line}");
     }
     Ok(ended.map_err(Error::msg)?.status())
@@ -184,6 +197,16 @@ fn tabs(
         }
     };
     registry.puzzles().enumerate().map(tab).collect()
+}
+
+/// The rows that each tab adds to the keys, with its name.
+///
+/// # Errors
+/// A tab cannot be opened.
+pub fn own_keys(registry: &Registry, files: Files) -> Result<Vec<(&'static str, Own)>> {
+    let setup = TabSetup { speed: None, watch: false, files: None, clock: Instant::now };
+    let tabs = default_tabs(registry, files, setup)?;
+    Ok(tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect())
 }
 
 /// Every tab as if nothing was asked for.

@@ -2,7 +2,7 @@
 //! it with actions and draw it into a buffer.
 
 use super::demo::{Happens, Show};
-use super::keys::{self, Action, Mode, Own};
+use super::keys::{Action, Keymap, Mode, Own, Table};
 use super::midend::commands::{Command, NO_FILES, State};
 use super::overlay::{Next, Overlay};
 use super::pointer::Pointer;
@@ -67,6 +67,8 @@ pub struct Terminal {
 /// The whole playground.
 pub struct App {
     tabs: Vec<Box<dyn Tab>>,
+    /// The keys of every tab.
+    tables: Vec<Table>,
     open: usize,
     overlay: Option<Overlay>,
     theme: Theme,
@@ -101,6 +103,7 @@ impl App {
             },
         };
         App {
+            tables: tabs.iter().map(|tab| Table::new(tab.keys(), &Keymap::default())).collect(),
             tabs,
             open,
             overlay: None,
@@ -115,6 +118,12 @@ impl App {
             end_message: None,
             other_tabs: BTreeMap::new(),
         }
+    }
+
+    /// Takes the keys the user chose.
+    pub fn set_keymap(&mut self, keymap: &Keymap) {
+        self.tables = self.tabs.iter().map(|tab| Table::new(tab.keys(), keymap)).collect();
+        self.dirty = true;
     }
 
     /// Sets how it treats people.
@@ -292,9 +301,10 @@ impl App {
         self.tabs.iter().map(|tab| (tab.info().name, tab.keys())).collect()
     }
 
-    /// The keys of the open tab alone.
-    pub fn keys(&self) -> Own {
-        self.tab().map_or(&[], |tab| tab.keys())
+    /// The keys of the open tab.
+    pub fn table(&self) -> Table {
+        let table = self.tables.get(self.open).cloned();
+        table.unwrap_or_else(|| Table::new(&[], &Keymap::default()))
     }
 
     /// What the keys are for now.
@@ -344,7 +354,7 @@ impl App {
 
     /// A key was pressed.
     pub fn key(&mut self, key: Key) {
-        let action = keys::action(self.keys(), self.mode(), key);
+        let action = self.table().action(self.mode(), key);
         if self.take_over() && action != Some(Action::Quit) {
             return;
         }
@@ -382,14 +392,15 @@ impl App {
             Action::GoToTab(tab) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;
-                let place = (self.keys(), self.mode());
+                let table = self.table();
+                let place = (&table, self.mode());
                 let commands =
                     Overlay::commands(place, &self.names(), self.theme.ascii, |a| self.works(a));
                 self.overlay = Some(commands);
             }
             Action::Settings => self.overlay = Some(Overlay::Settings(self.chosen.now.form())),
             Action::Help if self.overlay.is_none() => {
-                self.overlay = Some(Overlay::Help(self.keys(), self.mode_below(), 0));
+                self.overlay = Some(Overlay::Help(self.table(), self.mode_below(), 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => self.share(),
@@ -454,14 +465,14 @@ impl App {
     }
 
     fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
-        let place = (self.keys(), self.mode());
+        let table = self.table();
         // Where methods are compared the bar has better use for the room.
         let full = matches!(self.mode(), Mode::Compare | Mode::Race);
         let command = |action| match action {
             Action::Quit if full => Command::not(""),
             _ => self.command(action),
         };
-        bar::items(place, columns, self.theme.ascii, command)
+        bar::items((&table, self.mode()), columns, self.theme.ascii, command)
     }
 
     /// The parts of the screen, as the open tab wants them.

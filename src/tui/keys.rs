@@ -4,8 +4,13 @@
 //! take it as [`Own`]. A row says in which modes a key means which action, how the bar names it and how the help explains
 //! it. What an action does is the tabs' business.
 
+mod keymap;
+
 use super::term::key::{Code, Key};
 use crate::engine::grid::Dir;
+use std::rc::Rc;
+
+pub use keymap::Keymap;
 
 /// What the keys are for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -275,22 +280,40 @@ const LAST: &[Binding] = &[
 /// The rows a tab adds of its own.
 pub type Own = &'static [Binding];
 
-/// What `key` means in a mode of a tab; in popups other printable keys are typed.
-pub fn action(own: Own, mode: Mode, key: Key) -> Option<Action> {
-    of(own, mode)
-        .find(|b| b.keys.contains(&key))
-        .map(|b| b.action)
-        .or_else(|| key.typed().filter(|_| mode == Popup).map(Action::Type))
-}
+/// All rows of a tab, with the keys the user chose.
+#[derive(Clone, Debug)]
+pub struct Table(Rc<[Binding]>);
 
-/// The rows of a mode of a tab.
-pub fn of(own: Own, mode: Mode) -> impl Iterator<Item = &'static Binding> {
-    all(own).filter(move |b| b.modes.contains(&mode))
-}
+impl Table {
+    /// The rows of all tabs and those one tab adds, as `keymap` changes them.
+    pub fn new(own: Own, keymap: &Keymap) -> Table {
+        let rows = FIRST.iter().chain(own).chain(LAST);
+        Table(if keymap.is_empty() { rows.copied().collect() } else { keymap.change(rows) })
+    }
 
-/// The rows of a tab.
-fn all(own: Own) -> impl Iterator<Item = &'static Binding> {
-    FIRST.iter().chain(own).chain(LAST)
+    /// What `key` means in a mode; in popups other printable keys are typed.
+    pub fn action(&self, mode: Mode, key: Key) -> Option<Action> {
+        self.of(mode)
+            .find(|b| b.keys.contains(&key))
+            .map(|b| b.action)
+            .or_else(|| key.typed().filter(|_| mode == Popup).map(Action::Type))
+    }
+
+    /// The rows of a mode.
+    pub fn of(&self, mode: Mode) -> impl Iterator<Item = &Binding> {
+        self.0.iter().filter(move |b| b.modes.contains(&mode))
+    }
+
+    /// What holds by mode, for the help. Rows that hold in every mode come last.
+    pub fn sections(&self) -> Vec<Section> {
+        let of_mode = |mode: Mode| Section {
+            title: mode.title(),
+            lines: Line::gather(self.of(mode).filter(|b| !is_general(b))),
+        };
+        let lines = Line::gather(self.0.iter().filter(|b| is_general(b)));
+        let everywhere = Section { title: "Everywhere", lines };
+        Mode::ALL.into_iter().map(of_mode).chain([everywhere]).collect()
+    }
 }
 
 /// A heading of the help and what stands under it.
@@ -347,18 +370,6 @@ fn is_general(row: &Binding) -> bool {
     row.modes.len() >= SCREENS.len()
 }
 
-/// What holds in a tab by mode, for the help. Rows that hold in every mode come last.
-pub fn sections(own: Own) -> Vec<Section> {
-    let rows = || all(own);
-    let of_mode = |mode: Mode| Section {
-        title: mode.title(),
-        lines: Line::gather(rows().filter(|b| b.modes.contains(&mode) && !is_general(b))),
-    };
-    let lines = Line::gather(rows().filter(|b| is_general(b)));
-    let everywhere = Section { title: "Everywhere", lines };
-    Mode::ALL.into_iter().map(of_mode).chain([everywhere]).collect()
-}
-
 /// The table as Markdown, for the README: what holds in all tabs by mode, then what each tab adds.
 pub fn markdown(tabs: &[(&str, Own)]) -> String {
     let mut out = String::new();
@@ -382,7 +393,7 @@ pub fn markdown(tabs: &[(&str, Own)]) -> String {
         }
         out.push('\n');
     };
-    let shared = || all(&[]);
+    let shared = || FIRST.iter().chain(LAST);
     table("Everywhere", Line::gather(shared().filter(|b| is_general(b))), false);
     for mode in Mode::ALL {
         let rows = shared().filter(|b| b.modes.contains(&mode) && !is_general(b));
@@ -400,17 +411,19 @@ mod tests {
 
     #[test]
     fn popups_take_text() {
-        assert_eq!(action(&[], Popup, Key::char('q')), Some(Action::Type('q')));
-        assert_eq!(action(&[], Play, Key::char('q')), Some(Action::Quit));
-        assert_eq!(action(&[], Play, Key::char('Q')), None);
+        let table = Table::new(&[], &Keymap::default());
+        assert_eq!(table.action(Popup, Key::char('q')), Some(Action::Type('q')));
+        assert_eq!(table.action(Play, Key::char('q')), Some(Action::Quit));
+        assert_eq!(table.action(Play, Key::char('Q')), None);
     }
 
     #[test]
     fn rows_of_a_tab_come_between_those_of_all_tabs() {
         const OWN: &[Binding] = &[row(&[Play], &[Key::char('#')], Action::Act, "own", "")];
-        assert_eq!(action(OWN, Play, Key::char('#')), Some(Action::Act));
-        assert_eq!(action(OWN, Edit, Key::char('#')), None);
-        let bar: Vec<&str> = of(OWN, Play).map(|row| row.bar).collect();
+        let table = Table::new(OWN, &Keymap::default());
+        assert_eq!(table.action(Play, Key::char('#')), Some(Action::Act));
+        assert_eq!(table.action(Edit, Key::char('#')), None);
+        let bar: Vec<&str> = table.of(Play).map(|row| row.bar).collect();
         let place = |word| bar.iter().position(|&bar| bar == word);
         assert!(place("move") < place("own") && place("own") < place("hint"));
     }

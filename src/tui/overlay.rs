@@ -1,6 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied.
 
-use super::keys::{self, Action, Mode, Own};
+use super::keys::{Action, Mode, Table};
 use super::settings::Settings;
 use super::term::clipboard;
 use super::term::key::Key;
@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 /// What is open over the tab.
 pub enum Overlay {
     /// The help about a mode of a tab, scrolled so many lines.
-    Help(Own, Mode, u16),
+    Help(Table, Mode, u16),
     /// The commands that work now, with what each does.
     Commands(Picker, Vec<Action>),
     /// The settings.
@@ -42,12 +42,12 @@ const COPIED: u16 = 56;
 impl Overlay {
     /// The commands of a mode of a tab for which `works` holds, with their keys.
     pub fn commands(
-        (own, mode): (Own, Mode),
+        (table, mode): (&Table, Mode),
         tabs: &[&str],
         ascii: bool,
         works: impl Fn(Action) -> bool,
     ) -> Self {
-        let rows = keys::of(own, mode).filter(|b| b.action != Action::Commands && works(b.action));
+        let rows = table.of(mode).filter(|b| b.action != Action::Commands && works(b.action));
         let (mut items, mut actions) = (Vec::new(), Vec::new());
         for row in rows {
             let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
@@ -69,7 +69,7 @@ impl Overlay {
     pub fn update(self, action: Action, screen: Rect, ascii: bool) -> Next {
         match self {
             Overlay::Help(tab, mode, at) => {
-                let most = help::most_scroll((tab, mode), ascii, screen);
+                let most = help::most_scroll((&tab, mode), ascii, screen);
                 let page = screen.height / 2;
                 let at = match action {
                     Action::Move(Dir::South) => at.saturating_add(1).min(most),
@@ -147,7 +147,7 @@ impl Overlay {
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         match self {
             Overlay::Help(tab, mode, scroll) => {
-                help::draw(buf, screen, (*tab, *mode), *scroll, theme);
+                help::draw(buf, screen, (tab, *mode), *scroll, theme);
             }
             Overlay::Commands(picker, _) => drop(picker.draw(buf, screen, theme)),
             Overlay::Settings(form) => form.draw(buf, screen, theme),

@@ -218,7 +218,7 @@ fn every_key_of_every_bar_does_something_and_nothing_breaks() {
                 };
                 let Ok(key) = name.parse::<Key>() else { continue };
                 // What the bar shows works; labels that are no keys are skipped.
-                let action = keys::action(stage.app.keys(), stage.app.mode(), key);
+                let action = stage.app.table().action(stage.app.mode(), key);
                 if let Some(action) = action.filter(|action| !matches!(action, Action::Type(_))) {
                     assert!(stage.app.works(action), "{setup} {size:?}: {name} in {bar}");
                     found += 1;
@@ -259,7 +259,7 @@ fn resizing_in_every_mode_keeps_everything() {
 #[test]
 fn the_keys_of_every_line_of_the_help_fit_their_column() {
     for (tab, own) in Stage::open("pacman").app.all_keys() {
-        for section in keys::sections(own) {
+        for section in keys::Table::new(own, &keys::Keymap::default()).sections() {
             for line in section.lines {
                 for ascii in [false, true] {
                     let keys = line.names(ascii).join(" ");
@@ -278,7 +278,7 @@ fn a_key_that_cannot_work_says_why_in_every_tab_and_mode() {
             let mut stage = Stage::open(tab);
             stage.keys(keys);
             let mode = stage.app.mode();
-            for row in keys::of(stage.app.keys(), mode) {
+            for row in stage.app.table().of(mode) {
                 if stage.app.command(row.action).state == State::Not("") {
                     let _ = writeln!(bad, "{tab}, {mode:?}: {:?} says nothing", row.action);
                 }

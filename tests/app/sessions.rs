@@ -3,7 +3,7 @@
 
 use crate::common::random::Random;
 use crate::common::stage::{Stage, TABS};
-use frontier::tui::keys::{self, Action, Mode};
+use frontier::tui::keys::{Action, Mode};
 use frontier::tui::session::{Saved, Session};
 use frontier::tui::term::key::{Mouse, MouseKind};
 use frontier::tui::term::screen::{Msg, Screen};
@@ -40,8 +40,7 @@ fn act(stage: &mut Stage, random: &mut Random) {
             stage.app.update([Action::Accept, Action::Cancel][random.below(2)]);
         }
         _ => {
-            let rows: Vec<Action> =
-                keys::of(stage.app.keys(), mode).map(|row| row.action).collect();
+            let rows: Vec<Action> = stage.app.table().of(mode).map(|row| row.action).collect();
             let action = rows[random.below(rows.len())];
             let leaves = matches!(
                 action,

@@ -22,6 +22,8 @@ mod floors;
 #[cfg(target_os = "linux")]
 mod goodbye;
 mod inspect;
+#[cfg(target_os = "linux")]
+mod keys;
 mod lights;
 #[cfg(target_os = "linux")]
 mod pty;

@@ -1,7 +1,7 @@
 //! The key bar: what can be done now, drawn from the key table, clickable.
 
 use super::{put, width};
-use crate::tui::keys::{self, Action, Mode, Own};
+use crate::tui::keys::{Action, Mode, Table};
 use crate::tui::midend::commands::{Command, State};
 use crate::tui::term::key::Key;
 use crate::tui::theme::Theme;
@@ -39,13 +39,13 @@ const GAP: u16 = 2;
 /// and may rename them. Help and the way out are never left out: back to playing, where that is the way,
 /// and otherwise quit.
 pub fn items(
-    (own, mode): (Own, Mode),
+    (table, mode): (&Table, Mode),
     columns: u16,
     ascii: bool,
     command: impl Fn(Action) -> Command,
 ) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
-    for binding in keys::of(own, mode).filter(|b| !b.bar.is_empty()) {
+    for binding in table.of(mode).filter(|b| !b.bar.is_empty()) {
         let Some(&key) = binding.keys.first() else { continue };
         let Command { state, label } = command(binding.action);
         if state != State::Ready {

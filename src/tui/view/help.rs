@@ -1,7 +1,7 @@
 //! The help: the key table in two columns, scrolled where the screen is small.
 
 use super::{popup, put, scrollbar, width, wrap};
-use crate::tui::keys::{self, Mode, Own, Section};
+use crate::tui::keys::{Mode, Section, Table};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,8 +24,8 @@ struct Page {
 
 impl Page {
     /// The sections, the one of `mode` first; an explanation too long for its line goes on in the next.
-    fn of((own, mode): (Own, Mode), ascii: bool, screen: Rect) -> Page {
-        let short = lines(own, mode, ascii);
+    fn of((table, mode): (&Table, Mode), ascii: bool, screen: Rect) -> Page {
+        let short = lines(table, mode, ascii);
         let keys = short.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 });
         let column = keys.max().unwrap_or(0).min(KEYS) + 2;
         let room = popup::inside(screen, (COLUMNS, 0)).width.saturating_sub(column);
@@ -53,8 +53,8 @@ impl Page {
 }
 
 /// A line for every key.
-fn lines(own: Own, mode: Mode, ascii: bool) -> Vec<Line> {
-    let mut sections = keys::sections(own);
+fn lines(table: &Table, mode: Mode, ascii: bool) -> Vec<Line> {
+    let mut sections = table.sections();
     sections.sort_by_key(|section| section.title != mode.title());
     let mut out = Vec::new();
     for Section { title, lines } in sections {
@@ -70,15 +70,21 @@ fn lines(own: Own, mode: Mode, ascii: bool) -> Vec<Line> {
 }
 
 /// How far the help can be scrolled on `screen`.
-pub fn most_scroll(place: (Own, Mode), ascii: bool, screen: Rect) -> u16 {
+pub fn most_scroll(place: (&Table, Mode), ascii: bool, screen: Rect) -> u16 {
     Page::of(place, ascii, screen).most_scroll(screen)
 }
 
 const COLUMNS: u16 = 70;
 
 /// Draws the help, `scroll` lines down.
-pub fn draw(buf: &mut Buffer, screen: Rect, (own, mode): (Own, Mode), scroll: u16, theme: &Theme) {
-    let page = Page::of((own, mode), theme.ascii, screen);
+pub fn draw(
+    buf: &mut Buffer,
+    screen: Rect,
+    (table, mode): (&Table, Mode),
+    scroll: u16,
+    theme: &Theme,
+) {
+    let page = Page::of((table, mode), theme.ascii, screen);
     let Page { lines, column } = &page;
     let most = page.most_scroll(screen);
     let title = if most > 0 { "keys - up and down scroll" } else { "keys" };

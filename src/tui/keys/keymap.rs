@@ -1,0 +1,406 @@
+//! Keys the user chose: `keys.toml` in the configuration folder.
+//!
+//! ```toml
+//! [play]                          # or watch, edit, compare, race, popup; all for every mode
+//! move-west = ["Left", "h"]       # an action and all of its keys
+//! move-east = ["Right", "i"]
+//! ```
+//!
+//! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
+
+use super::{Action, Binding, Mode, Own, Table};
+use crate::engine::grid::Dir;
+use crate::tui::term::key::{Code, Key};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::rc::Rc;
+use toml::Spanned;
+
+/// Ctrl-C quits whatever the file says.
+const ALWAYS_QUITS: Key = Key::ctrl('c');
+
+/// The changes of a file, by mode and action.
+#[derive(Clone, Debug, Default)]
+pub struct Keymap {
+    changes: Vec<Change>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    mode: Mode,
+    action: Action,
+    keys: &'static [Key],
+}
+
+/// The file as it is read: modes, actions, names of keys.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct File(BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, Vec<Spanned<String>>>>);
+
+/// The name of an action in the file: `play-pause`, `move-west`, `digit-5`.
+pub fn name(action: Action) -> String {
+    match action {
+        Action::Own(name) => kebab(name),
+        Action::Move(dir) => format!("move-{}", direction(dir)),
+        Action::MoveDiagonally(a, b) => format!("move-{}-{}", direction(a), direction(b)),
+        Action::GoToTab(tab) => format!("tab-{}", u32::from(tab) + 1),
+        other => kebab(&format!("{other:?}")),
+    }
+}
+
+const fn direction(dir: Dir) -> &'static str {
+    match dir {
+        Dir::North => "north",
+        Dir::East => "east",
+        Dir::South => "south",
+        Dir::West => "west",
+    }
+}
+
+/// `StepBack` and `step back` as `step-back`, `Digit(5)` as `digit-5`.
+fn kebab(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        let breaks = c.is_uppercase() || c.is_ascii_digit() || !c.is_alphanumeric();
+        if breaks && !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+        out.extend(c.to_lowercase().filter(|c| c.is_alphanumeric()));
+    }
+    out.trim_end_matches('-').to_owned()
+}
+
+/// The modes a heading of the file stands for.
+fn modes(heading: &str) -> Option<Vec<Mode>> {
+    if heading == "all" {
+        return Some(Mode::ALL.to_vec());
+    }
+    Mode::ALL.into_iter().find(|mode| word(*mode) == heading).map(|mode| vec![mode])
+}
+
+const fn word(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Play => "play",
+        Mode::Watch => "watch",
+        Mode::Edit => "edit",
+        Mode::Compare => "compare",
+        Mode::Race => "race",
+        Mode::Popup => "popup",
+    }
+}
+
+/// A list with one mode.
+const fn only(mode: Mode) -> &'static [Mode] {
+    match mode {
+        Mode::Play => &[Mode::Play],
+        Mode::Watch => &[Mode::Watch],
+        Mode::Edit => &[Mode::Edit],
+        Mode::Compare => &[Mode::Compare],
+        Mode::Race => &[Mode::Race],
+        Mode::Popup => &[Mode::Popup],
+    }
+}
+
+/// A text as TOML writes it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// `line:column: what`, both from 1, for a place in a text.
+fn at(text: &str, place: usize, what: &str) -> String {
+    let before = text.get(..place).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+    format!("{line}:{column}: {what}")
+}
+
+impl Keymap {
+    /// Whether it changes nothing.
+    pub fn is_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Reads a file; `tabs` are the rows that each tab adds.
+    ///
+    /// # Errors
+    /// `LINE:COLUMN: what is wrong, what was expected`.
+    pub fn parse(text: &str, tabs: &[Own]) -> Result<Keymap, String> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            let place = error.span().map_or(0, |span| span.start);
+            let message = error.message().replace('\n', ", ");
+            at(text, place, &message)
+        })?;
+        let tables: Vec<Table> =
+            tabs.iter().map(|own| Table::new(own, &Keymap::default())).collect();
+        let rows = |mode: Mode| tables.iter().flat_map(move |table| table.of(mode));
+        let mut keymap = Keymap::default();
+        let mut places: Vec<(Mode, Key, Action, usize)> = Vec::new();
+        for (heading, actions) in &file.0 {
+            let Some(modes) = modes(heading.get_ref()) else {
+                let known = Mode::ALL.map(word).join(", ");
+                let what = format!("no mode '{}', expected one of {known}, all", heading.get_ref());
+                return Err(at(text, heading.span().start, &what));
+            };
+            for (wanted, names) in actions {
+                let place = wanted.span().start;
+                let mut keys = Vec::new();
+                for spanned in names {
+                    let key: Key = spanned.get_ref().parse().map_err(|unknown| {
+                        let what = format!("{unknown}, expected one such as a, Left, Ctrl-r, F2");
+                        at(text, spanned.span().start, &what)
+                    })?;
+                    if key == ALWAYS_QUITS {
+                        return Err(at(text, spanned.span().start, "Ctrl-C always quits"));
+                    }
+                    if modes == [Mode::Popup] && key.typed().is_some() {
+                        let what = format!("'{key}' is typed in popups, expected another key");
+                        return Err(at(text, spanned.span().start, &what));
+                    }
+                    keys.push((key, spanned.span().start));
+                }
+                if keys.is_empty() {
+                    return Err(at(text, place, "no keys, expected some, such as [\"a\"]"));
+                }
+                let known: Vec<(Mode, Action)> = modes
+                    .iter()
+                    .flat_map(|&mode| {
+                        let row = rows(mode).find(|row| name(row.action) == *wanted.get_ref());
+                        row.map(|row| (mode, row.action))
+                    })
+                    // Under `all` popups keep the keys that are typed there.
+                    .filter(|(mode, _)| {
+                        *mode != Mode::Popup || keys.iter().all(|(key, _)| key.typed().is_none())
+                    })
+                    .collect();
+                if known.is_empty() {
+                    let what = format!(
+                        "no action '{}' under [{}]; `frontier keys` lists them",
+                        wanted.get_ref(),
+                        heading.get_ref()
+                    );
+                    return Err(at(text, place, &what));
+                }
+                let list: &'static [Key] =
+                    keys.iter().map(|(key, _)| *key).collect::<Vec<_>>().leak();
+                for (mode, action) in known {
+                    for &(key, place) in &keys {
+                        let taken = places
+                            .iter()
+                            .find(|(m, k, a, _)| (*m, *k) == (mode, key) && *a != action);
+                        if let Some((_, _, other, _)) = taken {
+                            let what = format!("'{key}' is a key of {} already", name(*other));
+                            return Err(at(text, place, &what));
+                        }
+                        places.push((mode, key, action, place));
+                    }
+                    keymap.changes.push(Change { mode, action, keys: list });
+                }
+            }
+        }
+        keymap.check(text, &tables, &places)?;
+        Ok(keymap)
+    }
+
+    /// Checks that no action has lost its last key to another one.
+    fn check(
+        &self,
+        text: &str,
+        tables: &[Table],
+        places: &[(Mode, Key, Action, usize)],
+    ) -> Result<(), String> {
+        for table in tables {
+            for mode in Mode::ALL {
+                for row in table.of(mode) {
+                    let lost = |key: &Key| {
+                        places
+                            .iter()
+                            .find(|(m, k, a, _)| (*m, *k) == (mode, *key) && *a != row.action)
+                    };
+                    let taken: Vec<_> = row.keys.iter().filter_map(lost).collect();
+                    if self.of(mode, row.action).is_none()
+                        && taken.len() == row.keys.len()
+                        && let Some((_, key, _, place)) = taken.first()
+                    {
+                        let what = format!(
+                            "'{key}' is the only key of {} ({}), expected another key for one of them",
+                            name(row.action),
+                            word(mode)
+                        );
+                        return Err(at(text, *place, &what));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn of(&self, mode: Mode, action: Action) -> Option<&'static [Key]> {
+        let found = self.changes.iter().rev().find(|c| (c.mode, c.action) == (mode, action));
+        found.map(|change| change.keys)
+    }
+
+    /// The rows with the keys of the file. A row that holds in several modes becomes several.
+    pub(super) fn change<'a>(&self, rows: impl Iterator<Item = &'a Binding>) -> Rc<[Binding]> {
+        let mut out: Vec<Binding> = Vec::new();
+        for row in rows {
+            if row.keys.contains(&ALWAYS_QUITS) || !self.concerns(row) {
+                out.push(*row);
+                continue;
+            }
+            for &mode in row.modes {
+                let keys = match self.of(mode, row.action) {
+                    // Of two rows for one action the first has the keys of both.
+                    Some(_)
+                        if out.iter().any(|o| o.modes == only(mode) && o.action == row.action) =>
+                    {
+                        continue;
+                    }
+                    Some(keys) => keys,
+                    None => {
+                        let left = row.keys.iter().copied().filter(|key| !self.takes(mode, *key));
+                        left.collect::<Vec<_>>().leak()
+                    }
+                };
+                if !keys.is_empty() {
+                    out.push(Binding { modes: only(mode), keys, ..*row });
+                }
+            }
+        }
+        out.into()
+    }
+
+    fn takes(&self, mode: Mode, key: Key) -> bool {
+        self.changes.iter().any(|c| c.mode == mode && c.keys.contains(&key))
+    }
+
+    /// Whether it changes the keys of a row.
+    fn concerns(&self, row: &Binding) -> bool {
+        row.modes.iter().any(|&mode| {
+            self.of(mode, row.action).is_some() || row.keys.iter().any(|&key| self.takes(mode, key))
+        })
+    }
+
+    /// The table as such a file, what all tabs share first.
+    pub fn to_toml(&self, tabs: &[(&str, Own)]) -> String {
+        let shared = Table::new(&[], self);
+        let tables = tabs.iter().map(|&(name, own)| (Some(name), Table::new(own, self)));
+        let tables: Vec<_> = [(None, shared.clone())].into_iter().chain(tables).collect();
+        let mut out = String::new();
+        for mode in Mode::ALL {
+            let _ = write!(out, "[{}]\n", word(mode));
+            let mut written: Vec<Action> = Vec::new();
+            for (tab, table) in &tables {
+                for row in table.of(mode) {
+                    let code = row.keys.first().map(|key| key.code());
+                    if written.contains(&row.action) || code == Some(Code::Char('\0')) {
+                        continue;
+                    }
+                    written.push(row.action);
+                    let all = table.of(mode).filter(|r| r.action == row.action);
+                    let keys: Vec<String> = all
+                        .flat_map(|r| r.keys)
+                        .filter(|key| **key != ALWAYS_QUITS)
+                        .map(|key| quoted(&key.ascii()))
+                        .collect();
+                    if keys.is_empty() {
+                        continue;
+                    }
+                    let tab = tab.map_or(String::new(), |tab| format!("{tab}: "));
+                    let _ = writeln!(
+                        out,
+                        "{} = [{}] # {tab}{}",
+                        name(row.action),
+                        keys.join(", "),
+                        row.help
+                    );
+                }
+            }
+            out.push('\n');
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{key, row};
+    use super::*;
+    use proptest::prelude::*;
+
+    const OWN: &[Binding] =
+        &[row(&[Mode::Watch], &[Key::char('#')], Action::Own("over a subtree"), "", "over")];
+
+    fn table(text: &str) -> Table {
+        Table::new(OWN, &Keymap::parse(text, &[OWN]).unwrap())
+    }
+
+    #[test]
+    fn an_action_named_has_these_keys_and_no_others() {
+        let table =
+            table("[play]\nmove-west = [\"Left\", \"z\"]\n[watch]\nover-a-subtree = [\"F5\"]\n");
+        let action = |mode, key| table.action(mode, key);
+        assert_eq!(action(Mode::Play, Key::char('z')), Some(Action::Move(Dir::West)));
+        assert_eq!(action(Mode::Play, key(Code::Left)), Some(Action::Move(Dir::West)));
+        assert_eq!(action(Mode::Play, Key::char('h')), None);
+        assert_eq!(action(Mode::Edit, Key::char('h')), Some(Action::Move(Dir::West)));
+        assert_eq!(action(Mode::Watch, key(Code::F(5))), Some(Action::Own("over a subtree")));
+        assert_eq!(action(Mode::Watch, Key::char('#')), None);
+        assert_eq!(action(Mode::Play, ALWAYS_QUITS), Some(Action::Quit));
+    }
+
+    #[test]
+    fn a_key_taken_is_lost_to_the_action_that_had_it() {
+        let table = table("[play]\nundo = [\"h\"]\n");
+        assert_eq!(table.action(Mode::Play, Key::char('h')), Some(Action::Undo));
+        assert_eq!(table.action(Mode::Play, Key::char('u')), None);
+        assert_eq!(table.action(Mode::Play, key(Code::Left)), Some(Action::Move(Dir::West)));
+        let word = |word: &str| table.of(Mode::Play).any(|row| row.bar == word);
+        assert!(word("undo") && word("move"));
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        let error = |text: &str| Keymap::parse(text, &[OWN]).unwrap_err();
+        assert_eq!(
+            error("[play]\nundo = [\"nokey\"]"),
+            "2:9: no key is called \"nokey\", expected one such as a, Left, Ctrl-r, F2"
+        );
+        assert_eq!(
+            error("[game]\nundo = [\"z\"]"),
+            "1:2: no mode 'game', expected one of play, watch, edit, compare, race, popup, all"
+        );
+        assert_eq!(
+            error("[play]\nfly = [\"z\"]"),
+            "2:1: no action 'fly' under [play]; `frontier keys` lists them"
+        );
+        assert!(error("[play]\nundo = [\"z\"]\nredo = [\"z\"]").contains("already"));
+        assert!(error("[play]\nundo = [\"s\"]").starts_with("2:9: 's' is the only key of watch"));
+        assert_eq!(error("[play]\nquit = [\"Ctrl-C\"]"), "2:9: Ctrl-C always quits");
+        assert!(error("[popup]\naccept = [\"a\"]").contains("typed in popups"));
+        assert!(error("[play]\nundo = []").starts_with("2:1: no keys"));
+        assert!(error("[play]\nundo = \"z\"").starts_with("2:8: "));
+        assert!(error("[play\n").starts_with("1:"));
+    }
+
+    #[test]
+    fn the_table_printed_reads_back_as_itself() {
+        let text = Keymap::default().to_toml(&[("Sixth", OWN)]);
+        let keymap = Keymap::parse(&text, &[OWN]).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        let (before, after) = (Table::new(OWN, &Keymap::default()), Table::new(OWN, &keymap));
+        for mode in Mode::ALL {
+            for row in before.of(mode) {
+                for &key in row.keys {
+                    assert_eq!(after.action(mode, key), before.action(mode, key), "{mode:?} {key}");
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "(\\[(play|all|x)\\]\n)?([a-z-]{1,9} = \\[?\"[ -~]{0,6}\"\\]?\n){0,3}") {
+            let _ = Keymap::parse(&text, &[OWN]);
+        }
+    }
+}

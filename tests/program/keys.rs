@@ -1,0 +1,52 @@
+//! `keys.toml`: other keys, on the real program.
+
+use crate::common::program::{command, utf8};
+use crate::common::pty::Pty;
+use std::path::PathBuf;
+
+/// The keys README shows for another keyboard.
+fn keys_of_the_readme() -> String {
+    let readme = include_str!("../../README.md");
+    let (_, rest) = readme.split_once("```toml\n").unwrap();
+    rest.split_once("```").unwrap().0.to_owned()
+}
+
+#[test]
+fn keys_can_be_changed_and_the_bar_follows() {
+    let folder =
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("keys-{}", std::process::id()));
+    let file = folder.join("frontier").join("keys.toml");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let keys = || command().arg("keys").env("XDG_CONFIG_HOME", &folder).output().unwrap();
+    assert!(utf8(keys().stdout).contains("move-west = [\"Left\", \"h\"]"));
+    std::fs::write(&file, keys_of_the_readme()).unwrap();
+    let changed = utf8(keys().stdout);
+    assert!(changed.contains("move-west = [\"Left\", \"n\"]"), "{changed}");
+    assert!(changed.contains("edit = [\"j\"]"), "{changed}");
+
+    let mut playground = command();
+    playground.args(["sudoku", "--fresh", "--no-save"]).env("XDG_CONFIG_HOME", &folder);
+    let mut pty = Pty::start(&playground, 120, 30);
+    pty.wait_text("k open");
+    pty.send("k");
+    pty.wait_text("puzzles");
+    pty.send("\x1b");
+    pty.wait_text("k open");
+    pty.send("q");
+    pty.wait_exit();
+
+    std::fs::write(&file, "[play]\nmove-west = [\"a\"]\nundo = [\"hh\"]\n").unwrap();
+    let out = keys();
+    assert_eq!(out.status.code(), Some(1));
+    let why = format!(
+        "frontier: {}:3:9: no key is called \"hh\", expected one such as a, Left, Ctrl-r, F2\n",
+        file.display()
+    );
+    assert_eq!(utf8(out.stderr), why);
+    let mut pty = Pty::start(&playground, 120, 30);
+    pty.wait_text("keys.toml cannot be used");
+    pty.send("q");
+    pty.wait_exit();
+    assert!(String::from_utf8_lossy(&pty.bytes).contains("3:9: no key is called"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
