@@ -10,6 +10,7 @@ pub mod files;
 pub(crate) mod library;
 pub mod lights_out;
 pub mod pacman;
+pub(crate) mod phrases;
 pub mod positions;
 pub mod puzzle;
 pub mod sudoku;

@@ -9,14 +9,19 @@ use super::trail::Solver;
 /// One step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Op {
-    /// Takes a row to cover a column that `of` rows could cover.
+    /// A column with fewest rows is chosen to be covered next.
+    Column {
+        /// The column.
+        column: u32,
+        /// Its rows.
+        size: u32,
+    },
+    /// Takes a row of the column chosen last.
     Choose {
         /// The row.
         row: u32,
-        /// The column it is to cover.
-        column: u32,
-        /// Rows that could.
-        of: u32,
+        /// Rows of that column not tried yet.
+        left: u32,
     },
     /// No row is left for a column.
     DeadEnd {
@@ -29,24 +34,50 @@ pub enum Op {
     Retract {
         /// The row.
         row: u32,
+        /// The column chosen after it, whose rows have all been tried, if that is why.
+        exhausted: Option<Level>,
     },
 }
 
-/// What is shown: the rows chosen, and the counters.
+/// A column chosen and not left again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// The column.
+    pub column: u32,
+    /// Rows it had when it was chosen.
+    pub size: u32,
+    /// Its rows tried and removed again.
+    pub tried: u32,
+    /// The row that covers it now; none before the first and after each row was removed.
+    pub row: Option<u32>,
+}
+
+/// What is shown: the columns and rows chosen, and the counters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
-    /// The rows chosen with the number of rows their column offered, first one first.
-    pub chosen: Vec<(u32, u32)>,
-    /// Rows chosen so far, retracted ones included.
+    /// The columns chosen, first one first. Only the last can be without a row.
+    pub levels: Vec<Level>,
+    /// Rows chosen so far, removed ones included.
     pub nodes: u64,
-    /// Choices among several rows.
+    /// Rows chosen while others of their column were left.
     pub guesses: u64,
     /// Dead ends.
     pub dead_ends: u64,
     /// Solutions.
     pub solutions: u64,
-    /// The retracted rows with the number of rows their column offered, newest last, to undo steps.
-    retracted: Vec<u32>,
+}
+
+impl Scene {
+    /// The rows chosen, first one first.
+    pub fn rows(&self) -> impl Iterator<Item = u32> + '_ {
+        self.levels.iter().filter_map(|level| level.row)
+    }
+
+    fn set_row(&mut self, row: Option<u32>) {
+        if let Some(level) = self.levels.last_mut() {
+            level.row = row;
+        }
+    }
 }
 
 /// The next thing to do.
@@ -71,10 +102,10 @@ pub struct ExactCover {
     head: Vec<u32>,
     row: Vec<u32>,
     size: Vec<u32>,
-    /// The nodes chosen, with the size of their column when they were.
-    chosen: Vec<(usize, u32)>,
+    /// The nodes chosen.
+    chosen: Vec<usize>,
     phase: Phase,
-    solutions: u64,
+    scene: Scene,
     /// Rows of the first solution.
     first: Option<Vec<u32>>,
     most: u64,
@@ -100,7 +131,7 @@ impl ExactCover {
             size: vec![0; heads],
             chosen: Vec::new(),
             phase: if most == 0 { Phase::Over } else { Phase::Descend },
-            solutions: 0,
+            scene: Scene::default(),
             first: None,
             most,
         };
@@ -112,6 +143,18 @@ impl ExactCover {
             cover.add(number, &covered);
         }
         cover
+    }
+
+    /// The problem without these columns and without the rows that would cover them: they are covered
+    /// already. Columns that do not exist are left out. To be called before the first step.
+    pub fn without(mut self, columns: impl IntoIterator<Item = u32>) -> Self {
+        let heads = self.row.iter().filter(|&&row| row == u32::MAX).count();
+        let mut columns: Vec<usize> =
+            columns.into_iter().map(|c| c as usize + 1).filter(|&c| c < heads).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns.into_iter().for_each(|column| self.cover(column));
+        self
     }
 
     fn add(&mut self, number: u32, covered: &[u32]) {
@@ -133,7 +176,7 @@ impl ExactCover {
 
     /// Solutions found so far.
     pub fn solutions(&self) -> u64 {
-        self.solutions
+        self.scene.solutions
     }
 
     /// The rows of the first solution, once it is found.
@@ -192,47 +235,43 @@ impl ExactCover {
 
     fn choose(&mut self, node: usize) -> Op {
         let column = self.head[node] as usize;
-        let of = self.size[column];
-        self.chosen.push((node, of));
+        self.chosen.push(node);
         let mut j = self.right[node] as usize;
         while j != node {
             self.cover(self.head[j] as usize);
             j = self.right[j] as usize;
         }
+        let (mut left, mut below) = (0, self.down[node] as usize);
+        while below != column {
+            left += 1;
+            below = self.down[below] as usize;
+        }
         self.phase = Phase::Descend;
-        Op::Choose { row: self.row[node], column: column as u32 - 1, of }
-    }
-}
-
-impl Solver for ExactCover {
-    type Op = Op;
-    type Scene = Scene;
-
-    fn scene(&self) -> Scene {
-        Scene::default()
+        Op::Choose { row: self.row[node], left }
     }
 
-    fn step(&mut self) -> Option<Op> {
+    fn next_op(&mut self) -> Option<Op> {
         loop {
             match self.phase {
                 Phase::Over => return None,
                 Phase::Descend if self.right[0] == 0 => {
-                    self.solutions += 1;
                     if self.first.is_none() {
-                        self.first = Some(self.chosen.iter().map(|&(n, _)| self.row[n]).collect());
+                        self.first = Some(self.chosen.iter().map(|&n| self.row[n]).collect());
                     }
-                    self.phase =
-                        if self.solutions >= self.most { Phase::Over } else { Phase::Back };
+                    let enough = self.scene.solutions + 1 >= self.most;
+                    self.phase = if enough { Phase::Over } else { Phase::Back };
                     return Some(Op::Solution);
                 }
                 Phase::Descend => {
                     let column = self.narrowest();
-                    if self.size[column] == 0 {
+                    let (name, size) = (column as u32 - 1, self.size[column]);
+                    if size == 0 {
                         self.phase = Phase::Back;
-                        return Some(Op::DeadEnd { column: column as u32 - 1 });
+                        return Some(Op::DeadEnd { column: name });
                     }
                     self.cover(column);
-                    return Some(self.choose(self.down[column] as usize));
+                    self.phase = Phase::Try(self.down[column] as usize);
+                    return Some(Op::Column { column: name, size });
                 }
                 Phase::Try(node) => {
                     let column = self.head[node] as usize;
@@ -243,7 +282,7 @@ impl Solver for ExactCover {
                     self.phase = Phase::Back;
                 }
                 Phase::Back => {
-                    let Some((node, _)) = self.chosen.pop() else {
+                    let Some(node) = self.chosen.pop() else {
                         self.phase = Phase::Over;
                         return None;
                     };
@@ -253,79 +292,100 @@ impl Solver for ExactCover {
                         j = self.left[j] as usize;
                     }
                     self.phase = Phase::Try(self.down[node] as usize);
-                    return Some(Op::Retract { row: self.row[node] });
+                    let exhausted = self.scene.levels.last().filter(|l| l.row.is_none()).copied();
+                    return Some(Op::Retract { row: self.row[node], exhausted });
                 }
             }
         }
     }
+}
+
+impl Solver for ExactCover {
+    type Op = Op;
+    type Scene = Scene;
+    const HOLDS_SCENE: bool = true;
+
+    fn scene(&self) -> Scene {
+        self.scene.clone()
+    }
+
+    fn step(&mut self) -> Option<Op> {
+        let op = self.next_op()?;
+        Self::apply(&mut self.scene, &op);
+        Some(op)
+    }
 
     fn status(&self) -> Status {
-        match self.phase {
-            Phase::Over if self.solutions > 0 => Status::Found,
-            Phase::Over => Status::Exhausted,
+        let is_over = match self.phase {
+            Phase::Over => true,
             // The last retraction may leave nothing to try.
-            Phase::Try(node) if self.chosen.is_empty() && node == self.head[node] as usize => {
-                if self.solutions > 0 {
-                    Status::Found
-                } else {
-                    Status::Exhausted
-                }
-            }
-            Phase::Back if self.chosen.is_empty() => {
-                if self.solutions > 0 {
-                    Status::Found
-                } else {
-                    Status::Exhausted
-                }
-            }
-            _ => Status::Running,
+            Phase::Try(node) => self.chosen.is_empty() && node == self.head[node] as usize,
+            Phase::Back => self.chosen.is_empty(),
+            Phase::Descend => false,
+        };
+        match (is_over, self.scene.solutions) {
+            (false, _) => Status::Running,
+            (true, 0) => Status::Exhausted,
+            (true, _) => Status::Found,
         }
     }
 
     fn apply(scene: &mut Scene, op: &Op) {
         match *op {
-            Op::Choose { row, of, .. } => {
-                scene.chosen.push((row, of));
+            Op::Column { column, size } => {
+                scene.levels.push(Level { column, size, tried: 0, row: None });
+            }
+            Op::Choose { row, left } => {
+                scene.set_row(Some(row));
                 scene.nodes += 1;
-                scene.guesses += u64::from(of > 1);
+                scene.guesses += u64::from(left > 0);
             }
             Op::DeadEnd { .. } => scene.dead_ends += 1,
             Op::Solution => scene.solutions += 1,
-            Op::Retract { .. } => {
-                let of = scene.chosen.pop().map_or(0, |c| c.1);
-                scene.retracted.push(of);
+            Op::Retract { exhausted, .. } => {
+                if exhausted.is_some() {
+                    scene.levels.pop();
+                }
+                scene.set_row(None);
+                if let Some(level) = scene.levels.last_mut() {
+                    level.tried += 1;
+                }
             }
         }
     }
 
     fn undo(scene: &mut Scene, op: &Op) {
         match *op {
-            Op::Choose { of, .. } => {
-                scene.chosen.pop();
+            Op::Column { .. } => drop(scene.levels.pop()),
+            Op::Choose { left, .. } => {
+                scene.set_row(None);
                 scene.nodes -= 1;
-                scene.guesses -= u64::from(of > 1);
+                scene.guesses -= u64::from(left > 0);
             }
             Op::DeadEnd { .. } => scene.dead_ends -= 1,
             Op::Solution => scene.solutions -= 1,
-            Op::Retract { row } => {
-                let of = scene.retracted.pop().unwrap_or(0);
-                scene.chosen.push((row, of));
+            Op::Retract { row, exhausted } => {
+                scene.set_row(Some(row));
+                if let Some(level) = scene.levels.last_mut() {
+                    level.tried -= 1;
+                }
+                scene.levels.extend(exhausted);
             }
         }
     }
 
     fn is_landmark(op: &Op) -> bool {
         match *op {
-            Op::Choose { of, .. } => of > 1,
+            Op::Choose { left, .. } => left > 0,
             Op::DeadEnd { .. } | Op::Solution => true,
-            Op::Retract { .. } => false,
+            Op::Column { .. } | Op::Retract { .. } => false,
         }
     }
 
     /// 0 for a choice, 1 for a dead end, 2 for a solution.
     fn landmark_kind(op: &Op) -> u8 {
         match op {
-            Op::Choose { .. } | Op::Retract { .. } => 0,
+            Op::Column { .. } | Op::Choose { .. } | Op::Retract { .. } => 0,
             Op::DeadEnd { .. } => 1,
             Op::Solution => 2,
         }
@@ -339,13 +399,13 @@ impl Solver for ExactCover {
         Stats {
             expanded: scene.nodes,
             generated: scene.nodes,
-            frontier: scene.chosen.len() as u64,
+            frontier: scene.levels.len() as u64,
             peak_frontier: 0,
         }
     }
 
     fn copy_bytes(&self) -> usize {
-        self.head.len() * 6 * size_of::<u32>()
+        self.head.len() * 6 * size_of::<u32>() + 2 * self.scene.levels.len() * size_of::<Level>()
     }
 }
 
@@ -381,6 +441,9 @@ mod tests {
         assert_eq!(first(ExactCover::new(0, none, 2)), Some(vec![]));
         assert_eq!(first(ExactCover::new(1, none, 2)), None);
         assert_eq!(first(ExactCover::new(1, [[7, 9]], 2)), None, "no such columns");
+        let two = || ExactCover::new(2, [[0], [1]], 2);
+        assert_eq!(first(two()), Some(vec![0, 1]));
+        assert_eq!(first(two().without([0, 0, 5])), Some(vec![1]), "the first is covered already");
     }
 
     fn brute(columns: u32, rows: &[Vec<u32>]) -> u64 {
@@ -416,7 +479,7 @@ mod tests {
             run.seek(t);
             fresh.advance(run.at() as u32);
             fresh.seek(t);
-            prop_assert_eq!(&run.scene().chosen, &fresh.scene().chosen);
+            prop_assert_eq!(run.scene(), fresh.scene());
             prop_assert_eq!(run.stats(), fresh.stats());
             // A run with `Keep::Latest` comes to the same end.
             let cover = ExactCover::new(6, &rows, u64::MAX);

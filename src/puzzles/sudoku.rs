@@ -13,6 +13,7 @@ pub mod generate;
 pub mod human;
 mod method;
 pub(crate) mod play;
+pub(crate) mod pseudo_code;
 pub mod run;
 pub mod visible;
 
@@ -21,6 +22,7 @@ pub use method::Method;
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
 use game_id::GameId;
 use generate::Generator;
@@ -104,6 +106,14 @@ impl Puzzle for Sudoku {
 
     fn methods(_: &Board) -> Vec<Method> {
         Method::ALL.to_vec()
+    }
+
+    fn moment(run: &mut (dyn BoardRun + 'static), wanted: Wanted) -> Option<Moment> {
+        run.moment(wanted)
+    }
+
+    fn pseudo_code(method: &Method) -> &'static [&'static str] {
+        pseudo_code::of(*method)
     }
 }
 

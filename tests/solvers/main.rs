@@ -14,4 +14,5 @@ mod moments;
 mod pacman;
 mod runs;
 mod sudoku;
+mod sudoku_moments;
 mod walkers;

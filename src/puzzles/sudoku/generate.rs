@@ -10,6 +10,7 @@ use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
 use crate::engine::trail::Solver;
 use crate::puzzles::puzzle::{Making, Named, Origin};
+use std::rc::Rc;
 
 /// Full grids tried for a wanted grade before giving up.
 pub const TRIES: u32 = 400;
@@ -53,6 +54,8 @@ pub enum Op {
     Again {
         /// The full grid.
         grid: Box<Board>,
+        /// Its clues in the order in which they are tried, the first one last.
+        order: Rc<[Group]>,
         /// The scene before, to undo the step.
         before: Box<Scene>,
     },
@@ -63,6 +66,8 @@ pub enum Op {
 pub struct Scene {
     full: Board,
     board: Board,
+    /// The clues in the order in which they are tried, the first one last.
+    order: Rc<[Group]>,
     /// The clues removed on trial.
     trying: Option<Group>,
     /// The result of the last proof.
@@ -76,8 +81,25 @@ pub struct Scene {
 }
 
 impl Scene {
-    fn new(full: Board) -> Scene {
-        Scene { full, board: full, trying: None, proved: None, kept: 0, proofs: 0, tries: 1 }
+    fn new(full: Board, order: Rc<[Group]>) -> Scene {
+        let (trying, proved) = (None, None);
+        Scene { full, board: full, order, trying, proved, kept: 0, proofs: 0, tries: 1 }
+    }
+
+    /// The full grid it begins with.
+    pub fn full(&self) -> &Board {
+        &self.full
+    }
+
+    /// The clues that are there, in the order in which they are tried.
+    pub fn left(&self) -> impl Iterator<Item = Group> + '_ {
+        let there = |group: &Group| self.board.get(group.cells[0].into()) != 0;
+        self.order.iter().rev().copied().filter(there)
+    }
+
+    /// The cells whose clue is known to be needed.
+    pub fn kept(&self) -> u128 {
+        self.kept
     }
 
     /// The puzzle at this moment.
@@ -126,7 +148,7 @@ impl Maker {
     /// The maker of the puzzle with these parameters and seed.
     pub fn new(params: Params, seed: u64) -> Maker {
         let mut random = Random::new(seed);
-        let scene = Scene::new(full_grid(&mut random));
+        let scene = Scene::new(full_grid(&mut random), Rc::new([]));
         let mut maker = Maker {
             params,
             random,
@@ -137,7 +159,18 @@ impl Maker {
             grade: None,
         };
         maker.shuffle_groups();
+        maker.scene.order = maker.left.as_slice().into();
         maker
+    }
+
+    /// The grade wanted, if one is.
+    pub fn wanted(&self) -> Option<Grade> {
+        self.params.grade
+    }
+
+    /// Whether the clues are tried in an order chosen before, each once.
+    pub fn is_ordered(&self) -> bool {
+        self.params.removal == Removal::Ordered
     }
 
     /// The puzzle as it is now.
@@ -207,7 +240,8 @@ impl Maker {
         }
         let grid = Box::new(full_grid(&mut self.random));
         self.shuffle_groups();
-        Some(Op::Again { grid, before: Box::new(self.scene.clone()) })
+        let order = self.left.as_slice().into();
+        Some(Op::Again { grid, order, before: Box::new(self.scene.clone()) })
     }
 }
 
@@ -261,9 +295,9 @@ impl Solver for Maker {
                 scene.proofs += 1;
                 group.cells().for_each(|cell| scene.kept |= 1 << cell);
             }
-            Op::Again { grid, before } => {
+            Op::Again { grid, order, before } => {
                 let (proofs, tries) = (before.proofs, before.tries + 1);
-                *scene = Scene { proofs, tries, ..Scene::new(**grid) };
+                *scene = Scene { proofs, tries, ..Scene::new(**grid, Rc::clone(order)) };
             }
         }
         scene.proved = match op {

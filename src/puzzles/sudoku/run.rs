@@ -3,16 +3,20 @@
 
 mod cover;
 mod making;
+mod matrix;
+mod moment;
 mod visible;
 
 use super::game_id::Params;
 use super::generate::Maker;
 use super::visible::{Counters, Landmark, Visible};
-use super::{Board, CELLS, Method};
+use super::{Board, CELLS, Method, UNITS};
 use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Keep, Run};
 use crate::engine::trail::Trail;
 pub use cover::{CoverRun, cover};
+pub use matrix::{DEMANDS, Demand, Matrix, RowState, demand, demand_words};
 
 /// How a cell is marked at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +29,25 @@ pub enum Mark {
     Guess(u32),
     /// The cell of the last step.
     Current,
-    /// Part of a conflict.
+    /// A cell of a conflict.
     Wrong,
+    /// Another cell of the unit in which the conflict is.
+    WrongUnit,
+}
+
+/// A guess in force.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The cell, where digits of one cell are tried.
+    pub cell: Option<usize>,
+    /// What is looked for: `a digit for r5c5`.
+    pub about: String,
+    /// The placement tried now; none between one and the next.
+    pub now: Option<(usize, u8)>,
+    /// The placements not tried yet, in the order in which they will be.
+    pub left: Vec<(usize, u8)>,
+    /// Those that failed.
+    pub tried: Vec<(usize, u8)>,
 }
 
 /// A line of the log.
@@ -58,6 +79,23 @@ pub trait BoardRun: Run {
     fn verdict(&self) -> Option<Board>;
     /// The next landmark of a kind after moment `t`, or the one before it.
     fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64>;
+    /// What the run tells about the moment shown; none for one that remembers the latest moment only.
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
+    /// The guesses in force, oldest first.
+    fn choices(&self) -> Vec<Choice>;
+    /// The matrix of an exact cover.
+    fn matrix(&self) -> Option<Matrix> {
+        None
+    }
+}
+
+/// Marks a unit in which a digit has no place: its empty cells, and the others.
+fn mark_unit(marks: &mut [Mark; CELLS], board: &Board, unit: usize, digit: u8) {
+    for &cell in UNITS.get(unit).into_iter().flatten() {
+        let cell = usize::from(cell);
+        let about = board.get(cell) == 0 || board.get(cell) == digit;
+        marks[cell] = if about { Mark::Wrong } else { Mark::WrongUnit };
+    }
 }
 
 /// The run of a method on a puzzle.

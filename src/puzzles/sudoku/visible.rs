@@ -22,6 +22,14 @@ pub struct Style {
     pub from: u8,
 }
 
+impl Style {
+    /// The digits of a set in the order in which they are tried.
+    pub fn order(self, set: u16) -> impl Iterator<Item = u8> {
+        let from = self.from;
+        digits(set).filter(move |&d| d >= from).chain(digits(set).filter(move |&d| d < from))
+    }
+}
+
 /// One step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Op {
@@ -63,6 +71,11 @@ impl Visible {
         Visible { puzzle: *puzzle, duplicates, scene, style, over: false, first: None }
     }
 
+    /// How it solves.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
     /// The first solution, once it is found.
     pub fn solution(&self) -> Option<Board> {
         self.first
@@ -100,9 +113,7 @@ impl Visible {
         };
         let Some(cell) = cell else { return Op::Solution };
         let set = scene.candidates(cell);
-        let from = self.style.from;
-        let next = digits(set).find(|&d| d >= from).or_else(|| digits(set).next());
-        match next {
+        match self.style.order(set).next() {
             Some(digit) => Op::Place(scene.entry(cell, digit, Why::Guess(set.count_ones() as u8))),
             None => Op::Conflict(Conflict::Cell(cell as u8)),
         }
@@ -139,7 +150,7 @@ impl Visible {
 
     fn may_go_on(&self) -> bool {
         let stuck = self.scene.conflict.is_some() || self.scene.solved;
-        !(stuck && self.scene.depth() == 0 || self.scene.counters.solutions >= ENOUGH)
+        !(stuck && !self.scene.can_return() || self.scene.counters.solutions >= ENOUGH)
     }
 }
 

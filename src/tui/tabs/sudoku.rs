@@ -20,7 +20,7 @@ use crate::puzzles::sudoku::game_id::{GameId, Params};
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::visible::Landmark;
-use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format, pseudo_code};
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
@@ -291,6 +291,13 @@ impl Look for SudokuLook {
 
     fn panel(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
+    }
+
+    fn pseudo_code(desk: &SudokuTab) -> &'static [&'static str] {
+        match desk.look.making {
+            Some(_) => pseudo_code::MAKING,
+            None => Sudoku::pseudo_code(&desk.method),
+        }
     }
 
     fn status(desk: &SudokuTab) -> String {

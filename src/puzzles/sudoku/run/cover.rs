@@ -2,74 +2,73 @@
 
 use super::super::human::Grid;
 use super::super::visible::{Counters, Landmark};
-use super::super::{Board, CELLS, block, cell_name, column, row, unit_name};
-use super::{BoardRun, Line, Mark};
-use crate::engine::exact_cover::ExactCover;
+use super::super::{Board, CELLS, cell_name};
+use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, given, placing};
+use super::moment;
+use super::{BoardRun, Choice, Line, Mark};
+use crate::engine::exact_cover::{ExactCover, Op};
 use crate::engine::limits::Limits;
-use crate::engine::run::{Keep, delegate_run};
+use crate::engine::moment::{Moment, Wanted};
+use crate::engine::run::{Keep, Run, delegate_run};
 use crate::engine::trail::Trail;
 
-/// Sudoku as an exact cover: columns are cells, then row-digit, column-digit and box-digit pairs; row
-/// `9 * cell + digit - 1` puts a digit into a cell.
+/// A run by dancing links. The columns that the clues cover are covered before the first step.
 pub struct CoverRun {
     trail: Trail<ExactCover>,
     puzzle: Board,
+    /// The step that led to the moment shown.
+    last: Option<Op>,
 }
 
-/// The cell and digit of a row of the cover.
-fn placing(row: u32) -> (usize, u8) {
-    ((row / 9) as usize, (row % 9) as u8 + 1)
-}
-
-fn demands(cell: usize, digit: usize) -> [u32; 4] {
-    [
-        cell,
-        81 + row(cell) * 9 + digit,
-        162 + column(cell) * 9 + digit,
-        243 + block(cell) * 9 + digit,
-    ]
-    .map(|n| n as u32)
-}
-
-/// The exact cover problem of a puzzle; stops at `most` solutions.
+/// The exact cover problem that a puzzle leaves; stops at `most` solutions.
 pub fn cover(puzzle: &Board, most: u64) -> ExactCover {
+    let given = given(puzzle);
+    let count = |demand: u32| given.get(demand as usize).copied().unwrap_or(0);
     let rows = (0..CELLS).flat_map(|cell| {
-        let given = usize::from(puzzle.get(cell));
-        (0..9).map(move |digit| match given == 0 || given == digit + 1 {
-            true => demands(cell, digit).to_vec(),
-            false => Vec::new(),
+        (0..9).map(move |digit| {
+            let demands = demands(cell, digit);
+            // A clue in the way.
+            if demands.iter().any(|&d| count(d) > 0) { Vec::new() } else { demands.to_vec() }
         })
     });
-    ExactCover::new(324, rows, most)
-}
-
-/// A column of the cover in words.
-fn demand_words(demand: u32) -> String {
-    let (kind, rest) = (demand / 81, demand % 81);
-    match kind {
-        0 => format!("a digit for {}", cell_name(rest as usize)),
-        kind => {
-            let unit = (kind as usize - 1) * 9 + (rest / 9) as usize;
-            format!("{} in {}", rest % 9 + 1, unit_name(unit))
-        }
-    }
+    let all = given.len() as u32;
+    ExactCover::new(all, rows, most).without((0..all).filter(|&demand| count(demand) == 1))
 }
 
 impl CoverRun {
     /// The run at the beginning of a puzzle.
     pub(super) fn new(puzzle: &Board, limits: Limits, keep: Keep) -> CoverRun {
-        CoverRun { trail: Trail::with(cover(puzzle, 2), limits, keep), puzzle: *puzzle }
+        let trail = Trail::with(cover(puzzle, 2), limits, keep);
+        CoverRun { trail, puzzle: *puzzle, last: None }
     }
 
+    /// The placements chosen: cell, digit and the rows their column had.
     fn chosen(&self) -> impl Iterator<Item = (usize, u8, u32)> + '_ {
-        self.trail.scene().chosen.iter().map(|&(row, of)| {
-            let (cell, digit) = placing(row);
-            (cell, digit, of)
+        self.trail.scene().levels.iter().filter_map(|level| {
+            let (cell, digit) = placing(level.row?);
+            Some((cell, digit, level.size))
         })
+    }
+
+    fn refresh(&mut self) {
+        self.last = self.trail.last_op();
+    }
+
+    pub(super) fn trail(&self) -> &Trail<ExactCover> {
+        &self.trail
+    }
+
+    pub(super) fn last(&self) -> Option<Op> {
+        self.last
+    }
+
+    /// The matrix before the first step.
+    pub(super) fn beginning(&self) -> Matrix {
+        Matrix::new(given(&self.puzzle))
     }
 }
 
-delegate_run!([] CoverRun => |this| this.trail);
+delegate_run!([] CoverRun => |this| this.trail, then refresh);
 
 impl BoardRun for CoverRun {
     fn board(&self) -> Board {
@@ -86,19 +85,33 @@ impl BoardRun for CoverRun {
         let last = self.chosen().last().map(|c| c.0);
         for (cell, _, of) in self.chosen() {
             depth += u32::from(of > 1);
-            if self.puzzle.get(cell) == 0 {
-                marks[cell] = match of {
-                    _ if Some(cell) == last => Mark::Current,
-                    0 | 1 => Mark::Follows,
-                    _ => Mark::Guess(depth),
-                };
+            marks[cell] = match of {
+                _ if Some(cell) == last && matches!(self.last, Some(Op::Choose { .. })) => {
+                    Mark::Current
+                }
+                0 | 1 => Mark::Follows,
+                _ => Mark::Guess(depth),
+            };
+        }
+        match self.last {
+            Some(Op::DeadEnd { column }) => mark_failed(&mut marks, &self.board(), column),
+            Some(Op::Retract { row, .. }) => {
+                if let Some(mark) = marks.get_mut(placing(row).0) {
+                    *mark = Mark::Current;
+                }
             }
+            Some(Op::Column { column, .. }) => {
+                if let Demand::Cell(cell) = demand(column) {
+                    marks[cell] = Mark::Current;
+                }
+            }
+            _ => {}
         }
         marks
     }
 
     fn depth(&self) -> u32 {
-        self.chosen().filter(|c| c.2 > 1).count() as u32
+        self.trail.scene().levels.iter().filter(|level| level.size > 1).count() as u32
     }
 
     fn counters(&self) -> Counters {
@@ -130,12 +143,23 @@ impl BoardRun for CoverRun {
 
     fn now(&self) -> String {
         let scene = self.trail.scene();
-        if scene.chosen.len() == CELLS {
-            return format!("solution {}", scene.solutions);
-        }
-        match self.lines(1).pop() {
-            Some(line) => line.words,
-            None => format!("first demand: {}", demand_words(0)),
+        match self.last {
+            None => "the puzzle".into(),
+            Some(Op::Column { column, size }) => {
+                format!("column: {} ({size})", demand_words(column))
+            }
+            Some(Op::Choose { row, .. }) => {
+                let (cell, digit) = placing(row);
+                format!("{} = {digit}", cell_name(cell))
+            }
+            Some(Op::DeadEnd { column }) => {
+                format!("conflict: {} fits nowhere", demand_words(column))
+            }
+            Some(Op::Solution) => format!("solution {}", scene.solutions),
+            Some(Op::Retract { row, .. }) => {
+                let (cell, digit) = placing(row);
+                format!("back: {} is not {digit}", cell_name(cell))
+            }
         }
     }
 
@@ -147,5 +171,55 @@ impl BoardRun for CoverRun {
 
     fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64> {
         self.trail.landmark_of(kind as u8, t, forward)
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        moment::cover(self, wanted)
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let mut matrix = self.beginning();
+        let mut choices = Vec::new();
+        for level in &self.trail.scene().levels {
+            matrix.choose(level);
+            if level.size < 2 {
+                continue;
+            }
+            let of = |state: RowState| {
+                let rows = matrix.rows.iter().filter(move |row| row.2 == state);
+                rows.map(|&(cell, digit, _)| (cell, digit)).collect()
+            };
+            let cell = match demand(level.column) {
+                Demand::Cell(cell) => Some(cell),
+                Demand::Unit(..) => None,
+            };
+            let about = demand_words(level.column);
+            let now = level.row.map(placing);
+            let (left, tried) = (of(RowState::Left), of(RowState::Tried));
+            choices.push(Choice { cell, about, now, left, tried });
+        }
+        choices
+    }
+
+    fn matrix(&self) -> Option<Matrix> {
+        let mut matrix = self.beginning();
+        self.trail.scene().levels.iter().for_each(|level| matrix.choose(level));
+        if let Some(Op::DeadEnd { column }) = self.last {
+            matrix.look_at(column);
+        }
+        if self.at() == 0
+            && let Some(&(column, _)) = matrix.open().first()
+        {
+            matrix.look_at(column);
+        }
+        Some(matrix)
+    }
+}
+
+/// Marks what a column that no row can cover stands for: its cell, or the unit.
+fn mark_failed(marks: &mut [Mark; CELLS], board: &Board, column: u32) {
+    match demand(column) {
+        Demand::Cell(cell) => marks[cell] = Mark::Wrong,
+        Demand::Unit(unit, digit) => super::mark_unit(marks, board, unit, digit),
     }
 }

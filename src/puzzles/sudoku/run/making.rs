@@ -3,7 +3,8 @@
 use super::super::generate::{self, Maker};
 use super::super::visible::{Counters, Landmark};
 use super::super::{Board, CELLS, cell_name};
-use super::{BoardRun, Line, Mark};
+use super::{BoardRun, Choice, Line, Mark, moment};
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::trail::Trail;
 
 impl BoardRun for Trail<Maker> {
@@ -65,5 +66,13 @@ impl BoardRun for Trail<Maker> {
 
     fn landmark_of(&self, _: Landmark, _: u64, _: bool) -> Option<u64> {
         None
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        moment::making(self, wanted)
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        Vec::new()
     }
 }

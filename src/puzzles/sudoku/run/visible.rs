@@ -1,9 +1,10 @@
 //! The visible solver as a run on a grid, with its steps in words.
 
-use super::super::human::{cells, digits_in_words};
+use super::super::human::digits_in_words;
 use super::super::visible::{Conflict, Counters, Entry, Landmark, Visible, Why};
 use super::super::{Board, CELLS, cell_name, unit_name};
-use super::{BoardRun, Line, Mark};
+use super::{BoardRun, Choice, Line, Mark, moment};
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::trail::Trail;
 
 impl BoardRun for Trail<Visible> {
@@ -17,30 +18,28 @@ impl BoardRun for Trail<Visible> {
 
     fn marks(&self) -> [Mark; CELLS] {
         let mut marks = [Mark::Plain; CELLS];
-        let mut depth = 0;
-        for entry in self.scene().log() {
-            if let Entry::Placed { cell, why, .. } = *entry
+        let scene = self.scene();
+        for entry in scene.log() {
+            if let Entry::Placed { cell, .. } = *entry
                 && let Some(mark) = marks.get_mut(usize::from(cell))
             {
-                *mark = match why {
-                    Why::Guess(_) => {
-                        depth += 1;
-                        Mark::Guess(depth)
-                    }
-                    _ => Mark::Follows,
-                };
+                *mark = Mark::Follows;
             }
         }
-        if let Some(conflict) = self.scene().conflict() {
-            let board = self.scene().board();
-            let about = |cell: usize| match conflict {
-                Conflict::Cell(_) => true,
-                Conflict::Unit(..) => board.get(cell) == 0,
-                Conflict::Twice(_, digit) => board.get(cell) == digit,
-            };
-            for cell in cells(conflict.cells()).filter(|&cell| about(cell)) {
-                if let Some(mark) = marks.get_mut(cell) {
-                    *mark = Mark::Wrong;
+        for (choice, number) in self.choices().iter().zip(1..) {
+            if let Some(mark) = choice.cell.and_then(|cell| marks.get_mut(cell)) {
+                *mark = Mark::Guess(number);
+            }
+        }
+        if let Some(conflict) = scene.conflict() {
+            match conflict {
+                Conflict::Cell(cell) => {
+                    if let Some(mark) = marks.get_mut(usize::from(cell)) {
+                        *mark = Mark::Wrong;
+                    }
+                }
+                Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit) => {
+                    super::mark_unit(&mut marks, scene.board(), unit.into(), digit);
                 }
             }
         } else if let Some(Entry::Placed { cell, .. } | Entry::Refuted { cell, .. }) =
@@ -62,17 +61,22 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn lines(&self, most: usize) -> Vec<Line> {
-        let log = self.scene().log();
-        let mut depth = self.scene().depth();
-        let mut lines = Vec::new();
-        for entry in log.iter().rev().take(most) {
-            lines.push(Line { depth, words: entry_words(entry) });
-            if let Entry::Placed { why: Why::Guess(_), .. } = entry {
-                depth -= 1;
+        let choices = self.choices();
+        let mut depth = 0;
+        let lines = self.scene().log().iter().map(|entry| {
+            let mut untried = None;
+            if let Entry::Placed { cell, why: Why::Guess(_), .. } = *entry
+                && let Some(choice) = choices.get(depth)
+                && choice.cell == Some(cell.into())
+            {
+                depth += 1;
+                untried = Some(choice);
             }
-        }
-        lines.reverse();
-        lines
+            Line { depth: depth as u32, words: entry_words(entry, untried) }
+        });
+        let lines: Vec<Line> = lines.collect();
+        let first = lines.len().saturating_sub(most);
+        lines.into_iter().skip(first).collect()
     }
 
     fn now(&self) -> String {
@@ -83,7 +87,18 @@ impl BoardRun for Trail<Visible> {
         if scene.is_solution() {
             return format!("solution {}", scene.counters.solutions);
         }
-        scene.log().last().map_or("the puzzle".into(), entry_words)
+        match scene.log() {
+            [] => "the puzzle".into(),
+            [.., last] => {
+                let choices = self.choices();
+                let cell = match *last {
+                    Entry::Placed { cell, why: Why::Guess(_), .. } => Some(usize::from(cell)),
+                    _ => None,
+                };
+                let choice = choices.last().filter(|choice| cell.is_some() && choice.cell == cell);
+                entry_words(last, choice)
+            }
+        }
     }
 
     fn verdict(&self) -> Option<Board> {
@@ -93,21 +108,34 @@ impl BoardRun for Trail<Visible> {
     fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64> {
         Trail::landmark_of(self, kind as u8, t, forward)
     }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        moment::visible(self, wanted)
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        moment::choices(self.scene(), self.solver().style())
+    }
 }
 
-fn entry_words(entry: &Entry) -> String {
+/// A change in words; a guess with what is left to try.
+fn entry_words(entry: &Entry, guess: Option<&Choice>) -> String {
     match *entry {
-        Entry::Placed { cell, digit, why, had, .. } => {
+        Entry::Placed { cell, digit, why, .. } => {
             let name = cell_name(cell.into());
-            match why {
-                Why::Guess(1) => format!("{name} = {digit} the only one"),
-                Why::Guess(_) => {
-                    let list = digits_in_words(had);
-                    let list = if list.len() > 9 { list.replace(' ', "") } else { list };
-                    format!("{name} = {digit}? of {{{list}}}")
+            match (why, guess) {
+                (Why::Guess(_), Some(choice)) if choice.left.is_empty() => {
+                    format!("{name} = {digit}? the last one")
                 }
-                Why::Naked => format!("{name} = {digit} naked single"),
-                Why::Hidden(unit) => {
+                (Why::Guess(_), Some(choice)) => {
+                    let left = choice.left.iter().fold(0u16, |set, &(_, digit)| set | 1 << digit);
+                    let list = digits_in_words(left);
+                    let list = if list.len() > 7 { list.replace(' ', "") } else { list };
+                    format!("{name} = {digit}? then {list}")
+                }
+                (Why::Guess(_), None) => format!("{name} = {digit} the only one"),
+                (Why::Naked, _) => format!("{name} = {digit} naked single"),
+                (Why::Hidden(unit), _) => {
                     let unit = unit_name(unit.into()).replace("column", "col");
                     format!("{name} = {digit} hidden, {unit}")
                 }

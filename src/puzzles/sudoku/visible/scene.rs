@@ -110,6 +110,8 @@ pub struct Scene {
     pub(super) conflict: Option<Conflict>,
     /// Whether the grid shown is a solution.
     pub(super) solved: bool,
+    /// Digits tried that it can go back to, the only ones left of their cells included.
+    returns: u32,
     depth: u32,
     /// Counters.
     pub counters: Counters,
@@ -140,6 +142,7 @@ impl Scene {
             log: Vec::new(),
             conflict: None,
             solved: false,
+            returns: 0,
             depth: 0,
             counters: Counters::default(),
         }
@@ -170,9 +173,29 @@ impl Scene {
         self.solved
     }
 
-    /// Number of guesses in force.
+    /// Number of guesses in force: cells in which there was, or has been, something else to try.
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// Whether there is a digit tried to go back to.
+    pub(super) fn can_return(&self) -> bool {
+        self.returns > 0
+    }
+
+    /// The digits of a cell that failed, given the first `end` changes, in the order in which they did.
+    pub fn failed(&self, cell: u8, end: usize) -> impl Iterator<Item = u8> + '_ {
+        let log = self.log.get(..end).unwrap_or_default();
+        log.iter().filter_map(move |entry| match *entry {
+            Entry::Refuted { cell: at, digit } if at == cell => Some(digit),
+            _ => None,
+        })
+    }
+
+    /// Whether a digit tried, put behind the changes made so far, is a guess: of several candidates, or
+    /// the last one after others failed.
+    fn is_guess(&self, cell: u8, of: u8) -> bool {
+        of > 1 || matches!(self.log.last(), Some(Entry::Refuted { cell: at, .. }) if *at == cell)
     }
 
     /// The entry that places a digit, with what it would change.
@@ -191,7 +214,10 @@ impl Scene {
                 self.board.set(cell.into(), digit);
                 self.set_candidates(cell, 0);
                 cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
-                self.depth += u32::from(matches!(why, Why::Guess(_)));
+                if let Why::Guess(of) = why {
+                    self.returns += 1;
+                    self.depth += u32::from(self.is_guess(cell, of));
+                }
             }
             Entry::Refuted { cell, digit } => {
                 let left = self.candidates(cell.into()) & !(1 << digit);
@@ -209,7 +235,10 @@ impl Scene {
                 self.board.set(cell.into(), 0);
                 self.set_candidates(cell, had);
                 cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
-                self.depth -= u32::from(matches!(why, Why::Guess(_)));
+                if let Why::Guess(of) = why {
+                    self.returns -= 1;
+                    self.depth -= u32::from(self.is_guess(cell, of));
+                }
             }
             Entry::Refuted { cell, digit } => {
                 let more = self.candidates(cell.into()) | 1 << digit;

@@ -185,6 +185,7 @@ fn watched_look(
         if theme.colours() { guess } else { Style::new().add_modifier(Modifier::UNDERLINED) };
     let (style, signs, sign_style) = match mark {
         Mark::Wrong => (theme.danger, [" ", "!"], theme.danger),
+        Mark::WrongUnit => (theme.danger, [" ", " "], theme.danger),
         Mark::Current => (theme.name, ["[", "]"], theme.name),
         Mark::Guess(depth) => {
             let letter = LETTERS.get(depth as usize - 1).or(LETTERS.last()).copied();

@@ -1,0 +1,133 @@
+//! What the runs on a grid tell about their moments: the parts they have in common.
+
+mod cover;
+mod making;
+mod visible;
+
+use super::super::visible::Counters;
+use super::super::{CELLS, cell_name, column, row};
+use super::Choice;
+use crate::engine::moment::{EventStep, Facts, Level, List, Moment, Step, Wanted};
+use crate::engine::run::Run;
+use crate::engine::search::problem::Fact;
+pub use cover::moment as cover;
+pub use making::moment as making;
+pub use visible::{choices, moment as visible};
+
+/// What happened in a step.
+struct Told {
+    kind: &'static str,
+    text: String,
+    inside: Vec<String>,
+    line: Option<usize>,
+    facts: Facts,
+}
+
+impl Told {
+    fn new(kind: &'static str, line: usize, text: String) -> Told {
+        Told { kind, text, inside: Vec::new(), line: Some(line), facts: Vec::new() }
+    }
+
+    fn with(self, facts: Facts) -> Told {
+        Told { facts, ..self }
+    }
+
+    fn inside(self, inside: Vec<String>) -> Told {
+        Told { inside, ..self }
+    }
+
+    /// The moment of a run at which this happened.
+    fn moment(
+        self,
+        run: &(impl Run + ?Sized),
+        more: Facts,
+        stack: Vec<Level>,
+        lists: Vec<List>,
+    ) -> Moment {
+        let Told { kind, text, inside, line, mut facts } = self;
+        facts.extend(more);
+        let step = Step::Event(EventStep { kind, facts, stack, lists });
+        Moment { at: run.at(), of: run.len(), text, inside, line, step }
+    }
+}
+
+/// Row, column and digit of a placement.
+fn place(cell: usize, digit: u8) -> Facts {
+    let mut facts = cell_facts(cell);
+    facts.push(("digit", Fact::Number(digit.into())));
+    facts
+}
+
+/// Row and column of a cell, from 1.
+fn cell_facts(cell: usize) -> Facts {
+    let number = |n: usize| Fact::Number(n as u64 + 1);
+    vec![("row", number(row(cell))), ("col", number(column(cell)))]
+}
+
+/// The counters of a solver.
+fn counted(counters: Counters, depth: u32) -> Facts {
+    vec![
+        ("placed", Fact::Number(counters.nodes)),
+        ("guesses", Fact::Number(counters.guesses)),
+        ("backtracks", Fact::Number(counters.backtracks)),
+        ("solutions", Fact::Number(counters.solutions)),
+        ("depth", Fact::Number(depth.into())),
+    ]
+}
+
+/// A placement in words.
+fn placing(cell: usize, digit: u8) -> String {
+    format!("{} = {digit}", cell_name(cell))
+}
+
+/// The names of what can be tried: digits where all are for one cell, otherwise placements.
+fn names(choice: &Choice, of: &[(usize, u8)]) -> Vec<String> {
+    of.iter()
+        .map(|&(cell, digit)| match choice.cell {
+            Some(_) => digit.to_string(),
+            None => placing(cell, digit),
+        })
+        .collect()
+}
+
+/// The guesses in force as levels of a stack.
+fn stack(choices: &[Choice]) -> Vec<Level> {
+    let level = |choice: &Choice| Level {
+        name: match choice.now {
+            Some((cell, digit)) => placing(cell, digit),
+            None => choice.about.clone(),
+        },
+        left: names(choice, &choice.left),
+        tried: names(choice, &choice.tried),
+        facts: choice.now.map_or_else(Vec::new, |(cell, digit)| place(cell, digit)),
+    };
+    choices.iter().map(level).collect()
+}
+
+/// What is left to try at the guesses in force, in the order in which the solver comes to it.
+fn untried(choices: &[Choice], wanted: Wanted) -> List {
+    let open = choices.iter().rev().filter(|choice| !choice.left.is_empty());
+    let entries = open.clone().take(wanted.queue).map(|choice| {
+        let left = names(choice, &choice.left).join(" ");
+        match choice.cell {
+            Some(cell) => format!("{}: {left}", cell_name(cell)),
+            None => left,
+        }
+    });
+    List {
+        title: "untried, newest guess first".into(),
+        entries: entries.collect(),
+        total: open.clone().count() as u64,
+    }
+}
+
+/// A list of which only the entries wanted are put into words.
+fn listed<T>(title: &str, all: &[T], wanted: Wanted, words: impl Fn(&T) -> String) -> List {
+    let entries = all.iter().take(wanted.queue).map(words).collect();
+    List { title: title.into(), entries, total: all.len() as u64 }
+}
+
+/// The cells of a set, in words.
+fn cell_names(cells: impl IntoIterator<Item = usize>) -> Vec<String> {
+    cells.into_iter().filter(|&cell| cell < CELLS).map(cell_name).collect()
+}
