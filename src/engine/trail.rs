@@ -56,6 +56,11 @@ pub trait Solver: Clone {
         Stats { expanded: at, ..Stats::default() }
     }
 
+    /// Counters of the latest moment, for a run that keeps no scene. `at` is its moment.
+    fn latest_stats(&self, at: u64) -> Stats {
+        Self::stats(&self.scene(), at)
+    }
+
     /// Share of the work done, 0 to 1, if it can be known.
     fn progress(&self) -> Option<f32> {
         None
@@ -342,7 +347,10 @@ impl<S: Solver> Run for Trail<S> {
     }
 
     fn stats(&self) -> Stats {
-        S::stats(&self.shown, self.at)
+        match self.remembers {
+            Keep::Latest if S::HOLDS_SCENE => self.solver.latest_stats(self.at),
+            _ => S::stats(&self.shown, self.at),
+        }
     }
 
     fn landmark_name(&self) -> &'static str {

@@ -30,8 +30,8 @@ use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
-use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use generate::Generator;
 use methods::LightsRun;
@@ -176,10 +176,11 @@ impl Puzzle for LightsOut {
         run.search()
     }
 
+    fn moment(run: &mut (dyn LightsRun + 'static), wanted: Wanted) -> Option<Moment> {
+        run.moment(wanted)
+    }
+
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        match method {
-            Method::Bfs => pseudo_code::BREADTH_FIRST,
-            _ => &[],
-        }
+        method.pseudo_code()
     }
 }

@@ -11,7 +11,12 @@ pub fn number(n: usize) -> String {
 
 /// `no candidates`, `one candidate`, `two candidates`.
 pub fn counted(n: usize, noun: &str) -> String {
-    format!("{} {noun}{}", number(n), if n == 1 { "" } else { "s" })
+    let end = match n {
+        1 => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{} {noun}{end}", number(n))
 }
 
 /// `2`, `2 and 5`, `2, 5 and 7`; nothing of an empty list.
@@ -40,6 +45,7 @@ mod tests {
         assert_eq!(counted(1, "row"), "one row");
         assert_eq!(counted(12, "row"), "twelve rows");
         assert_eq!(counted(81, "cell"), "81 cells");
+        assert_eq!(counted(2, "press"), "two presses");
         assert_eq!(list([0u8; 0]), "");
         assert_eq!(list([2]), "2");
         assert_eq!(list([2, 5]), "2 and 5");

@@ -29,6 +29,8 @@ pub enum RowOp {
     },
     /// An entry is chosen to clear its column with.
     Choose(Pivot),
+    /// No row below the pivots has an entry in this column: its unknown is free. Changes nothing.
+    Free(u32),
     /// A multiple of one row is added to another.
     Add {
         /// The row added.
@@ -52,6 +54,8 @@ pub enum RowOp {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tableau {
     system: System,
+    /// For each row the equation it was at first.
+    names: Vec<u32>,
     pivots: Vec<Pivot>,
 }
 
@@ -66,20 +70,40 @@ impl Tableau {
         &self.pivots
     }
 
-    fn apply(&mut self, op: RowOp) {
-        match op {
-            RowOp::Swap(a, b) => self.system.swap(a as usize, b as usize),
-            RowOp::Scale { row, by, .. } => self.system.scale(row as usize, by),
-            RowOp::Choose(pivot) => self.pivots.push(pivot),
-            RowOp::Add { from, to, times } => self.system.add(from as usize, to as usize, times),
-            RowOp::Append { from, times } => self.system.append(from as usize, times),
+    /// The equation that a row was at first, by its number; of a copied row the one it was copied from.
+    pub fn name(&self, row: usize) -> Option<usize> {
+        self.names.get(row).map(|&name| name as usize)
+    }
+
+    fn swap(&mut self, a: u32, b: u32) {
+        let (a, b) = (a as usize, b as usize);
+        self.system.swap(a, b);
+        if a.max(b) < self.names.len() {
+            self.names.swap(a, b);
         }
     }
 
-    fn undo(&mut self, op: RowOp) {
+    /// Carries an operation out.
+    pub fn apply(&mut self, op: RowOp) {
+        match op {
+            RowOp::Swap(a, b) => self.swap(a, b),
+            RowOp::Scale { row, by, .. } => self.system.scale(row as usize, by),
+            RowOp::Choose(pivot) => self.pivots.push(pivot),
+            RowOp::Free(_) => {}
+            RowOp::Add { from, to, times } => self.system.add(from as usize, to as usize, times),
+            RowOp::Append { from, times } => {
+                self.system.append(from as usize, times);
+                self.names.extend(self.names.get(from as usize).copied());
+            }
+        }
+    }
+
+    /// Undoes the operation carried out last.
+    pub fn undo(&mut self, op: RowOp) {
         let k = self.system.modulus;
         match op {
-            RowOp::Swap(a, b) => self.system.swap(a as usize, b as usize),
+            RowOp::Swap(a, b) => self.swap(a, b),
+            RowOp::Free(_) => {}
             RowOp::Scale { row, back, .. } => self.system.scale(row as usize, back),
             RowOp::Choose(_) => drop(self.pivots.pop()),
             RowOp::Add { from, to, times } => {
@@ -88,6 +112,7 @@ impl Tableau {
             RowOp::Append { .. } => {
                 let left = self.system.cells.len().saturating_sub(self.system.width());
                 self.system.cells.truncate(left);
+                self.names.pop();
             }
         }
     }
@@ -126,7 +151,8 @@ pub struct Elimination {
 impl Elimination {
     /// An elimination that has not begun.
     pub fn new(system: System, form: Form) -> Elimination {
-        let tableau = Tableau { system, pivots: Vec::new() };
+        let names = (0..system.rows() as u32).collect();
+        let tableau = Tableau { system, names, pivots: Vec::new() };
         Elimination { tableau, form, col: 0, phase: Phase::Seek, solvable: true }
     }
 
@@ -166,7 +192,7 @@ impl Elimination {
                         .min_by_key(|&r| gcd(system.get(r, self.col), k));
                     let Some(best) = best else {
                         self.col += 1;
-                        continue;
+                        return Some(RowOp::Free(self.col as u32 - 1));
                     };
                     if best != top {
                         return Some(RowOp::Swap(top as u32, best as u32));

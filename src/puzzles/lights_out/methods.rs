@@ -6,13 +6,16 @@ mod gauss;
 mod gf2_plus;
 mod lightest;
 mod model;
+mod told;
 mod traced;
 
 use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::limits::Limits;
 use crate::engine::linear::Tableau;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Keep, Run, Status};
+use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
@@ -21,6 +24,7 @@ use model::ModelSteps;
 use traced::Traced;
 
 pub use super::method::Method;
+pub use chase::{Table, TableRow, TableView};
 
 /// A press not yet decided, in [`LightsRun::presses`].
 pub const OPEN: u8 = u8::MAX;
@@ -58,6 +62,22 @@ pub trait LightsRun: Run {
     /// The matrix, where there is one, and the row the last step changed.
     fn tableau(&self) -> Option<(&Tableau, Option<usize>)> {
         None
+    }
+
+    /// The column of the matrix, that is the press, the last step was about.
+    fn column(&self) -> Option<usize> {
+        None
+    }
+
+    /// The table of light chasing.
+    fn table(&self) -> Option<TableView> {
+        None
+    }
+
+    /// What the run tells about the moment shown; none for one that remembers the latest moment only.
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        let (at, of) = (self.at(), self.len());
+        self.search().map(|search| inspect::moment(search, at, of, wanted))
     }
 
     /// The counters, with their names.
@@ -98,7 +118,7 @@ pub fn run(
             if bytes > limits.bytes {
                 return Err(format!("the matrix takes {} MiB, more than allowed", bytes >> 20));
             }
-            Box::new(gauss::Gauss::new(&wiring, board, limits, keep))
+            Box::new(gauss::Gauss::new(wiring, board, limits, keep))
         }
         Method::Minimum => {
             let chase = Chase::new(wiring);

@@ -1,12 +1,18 @@
 //! Light chasing: down the rows, the correction of the free presses, down the rows again.
 
+mod moment;
+mod table;
+
 use super::traced::Traced;
 use super::{LightsRun, Mark};
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Run, Stats, Status};
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Chase;
+use std::cell::OnceCell;
 use std::rc::Rc;
+pub use table::{Row as TableRow, Table};
 
 /// The stage of the chase.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -49,10 +55,35 @@ pub enum ChaseOp {
     },
 }
 
+/// What was looked up: the lights left over and the free presses that turn them off.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Lookup {
+    pattern: Vec<u8>,
+    presses: Vec<u8>,
+}
+
+/// The table as far as it is written out, and the row that is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableView {
+    /// The table.
+    pub table: Rc<Table>,
+    /// The place of the row used.
+    pub used: Option<usize>,
+    /// The lights left over, in the order of a row.
+    pub left_over: Vec<usize>,
+    /// The free presses, in the order of a row.
+    pub free: Vec<usize>,
+}
+
 /// Lights and presses during the chase.
 #[derive(Clone, Debug)]
 pub struct ChaseScene {
     plan: Rc<Chase>,
+    /// The table, once somebody looked at it.
+    table: Rc<OnceCell<Rc<Table>>>,
+    lookup: Option<Rc<Lookup>>,
+    /// Free presses made since.
+    corrected: u32,
     lights: Vec<u8>,
     presses: Vec<u8>,
     stage: Stage,
@@ -66,7 +97,6 @@ pub struct ChaseSteps {
     scene: ChaseScene,
     /// The next press to process, or the next free one.
     next: usize,
-    correction: Vec<u8>,
 }
 
 impl ChaseSteps {
@@ -76,11 +106,14 @@ impl ChaseSteps {
             lights: board.lights.clone(),
             presses: vec![0; board.lights.len()],
             plan: Rc::new(plan),
+            table: Rc::default(),
+            lookup: None,
+            corrected: 0,
             stage: Stage::First,
             row: 0,
             made: 0,
         };
-        ChaseSteps { scene, next: 0, correction: Vec::new() }
+        ChaseSteps { scene, next: 0 }
     }
 
     /// The presses so far.
@@ -118,17 +151,16 @@ impl ChaseSteps {
                 if dark {
                     return self.enter(Stage::Dark);
                 }
-                match plan.correction(&self.scene.lights) {
-                    Some(correction) if self.scene.stage == Stage::First => {
-                        self.correction = correction;
-                        self.enter(Stage::Correct)
-                    }
-                    _ => self.enter(Stage::Stuck),
-                }
+                // After the second pass nothing is left over that could be turned off.
+                let first = self.scene.stage == Stage::First;
+                let solvable = first && plan.correction(&self.scene.lights).is_some();
+                self.enter(if solvable { Stage::Correct } else { Stage::Stuck })
             }
             Stage::Correct => {
+                let lookup = self.scene.lookup.clone();
+                let presses = lookup.as_ref().map_or(&[][..], |lookup| &lookup.presses);
                 while let Some((&cell, &times)) =
-                    plan.free().get(self.next).zip(self.correction.get(self.next))
+                    plan.free().get(self.next).zip(presses.get(self.next))
                 {
                     self.next += 1;
                     if times != 0 {
@@ -149,6 +181,36 @@ impl ChaseScene {
         if let Some(press) = self.presses.get_mut(usize::from(cell)) {
             *press = (*press + times) % k;
         }
+    }
+
+    /// Looks up what is left over, where that is done; forgets it again where it is undone.
+    fn look_up(&mut self, to: Stage, forward: bool) {
+        if to != Stage::Correct {
+            return;
+        }
+        self.corrected = 0;
+        self.lookup = forward.then(|| {
+            let left = self.plan.left_over().iter();
+            let pattern = left.filter_map(|&light| self.lights.get(light).copied()).collect();
+            let presses = self.plan.correction(&self.lights).unwrap_or_default();
+            Rc::new(Lookup { pattern, presses })
+        });
+    }
+
+    /// The table, with the row that is used.
+    fn table(&self) -> TableView {
+        let table = self.table.get_or_init(|| Rc::new(Table::of(&self.plan)));
+        let (left_over, free) = (self.plan.left_over().to_vec(), self.plan.free().to_vec());
+        let (table, used) = match &self.lookup {
+            Some(lookup) if !table.is_whole => {
+                let Lookup { pattern, presses } = lookup.as_ref().clone();
+                let rows = vec![TableRow { pattern, presses }];
+                (Rc::new(Table { rows, is_whole: false }), Some(0))
+            }
+            Some(lookup) => (Rc::clone(table), table.find(&lookup.pattern)),
+            None => (Rc::clone(table), None),
+        };
+        TableView { table, used, left_over, free }
     }
 }
 
@@ -180,9 +242,13 @@ impl Solver for ChaseSteps {
             ChaseOp::Press { cell, times } => {
                 scene.press(cell, times);
                 scene.made += u32::from(times);
+                scene.corrected += u32::from(scene.stage == Stage::Correct);
             }
             ChaseOp::Row { to, .. } => scene.row = to,
-            ChaseOp::Enter { to, .. } => (scene.stage, scene.row) = (to, 0),
+            ChaseOp::Enter { to, .. } => {
+                (scene.stage, scene.row) = (to, 0);
+                scene.look_up(to, true);
+            }
         }
     }
 
@@ -192,9 +258,13 @@ impl Solver for ChaseSteps {
                 let k = scene.plan.wiring().rules().states();
                 scene.press(cell, k - times);
                 scene.made -= u32::from(times);
+                scene.corrected -= u32::from(scene.stage == Stage::Correct);
             }
             ChaseOp::Row { from, .. } => scene.row = from,
-            ChaseOp::Enter { from, .. } => (scene.stage, scene.row) = from,
+            ChaseOp::Enter { from, to } => {
+                (scene.stage, scene.row) = from;
+                scene.look_up(to, false);
+            }
         }
     }
 
@@ -262,36 +332,15 @@ impl LightsRun for Traced<ChaseSteps> {
     }
 
     fn words(&self) -> String {
-        let scene = self.scene();
-        let size = scene.plan.wiring().rules().size();
-        match self.last() {
-            None => "Press below every lit light, one row after the other.".into(),
-            Some(ChaseOp::Press { cell, times }) => {
-                let at = size.pos(usize::from(*cell));
-                let times = if *times == 1 { String::new() } else { format!(" {times} times") };
-                format!("press row {}, column {}{times}", at.row + 1, at.col + 1)
-            }
-            Some(ChaseOp::Row { to, .. }) => format!("on to row {}", to + 1),
-            Some(ChaseOp::Enter { to, .. }) => match to {
-                Stage::Correct => {
-                    let left: String = scene
-                        .plan
-                        .left_over()
-                        .iter()
-                        .filter_map(|&l| scene.lights.get(l))
-                        .map(u8::to_string)
-                        .collect();
-                    if left.len() <= 24 {
-                        format!("left over: {left}. That tells which free presses to make.")
-                    } else {
-                        "What is left over tells which free presses to make.".into()
-                    }
-                }
-                Stage::Second => "Chase again: this time nothing is left over.".into(),
-                Stage::Dark => "All lights are off.".into(),
-                _ => "No choice of free presses turns off what is left.".into(),
-            },
-        }
+        moment::words(self.scene(), self.last().copied())
+    }
+
+    fn table(&self) -> Option<TableView> {
+        Some(self.scene().table())
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        moment::moment(self, wanted)
     }
 
     fn answer(&self) -> Option<Vec<u8>> {

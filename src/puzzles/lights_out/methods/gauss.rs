@@ -1,12 +1,17 @@
-//! Elimination on the whole system: a row for every light, a column for every press.
+//! Elimination on the whole system: a row for every light, a column for every press. It ends with the
+//! presses of the solution, one a step, or with the row that proves that there is none.
+
+mod moment;
 
 use super::traced::Traced;
 use super::{LightsRun, Mark};
 use crate::engine::limits::Limits;
-use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
-use crate::engine::run::{Job, Keep, Run, Status, delegate_run};
+use crate::engine::linear::{Elimination, Form, Pivot, RowOp, System, Tableau};
+use crate::engine::moment::{Moment, Wanted};
+use crate::engine::run::{Keep, Run, Stats, Status, delegate_run};
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::{Board, Wiring};
+use std::rc::Rc;
 
 /// The system of a board: for each light, the presses that change it add up to the amount that turns it
 /// off.
@@ -24,34 +29,218 @@ fn system(wiring: &Wiring, board: &Board) -> System {
     system
 }
 
-/// The elimination, with the board beside it.
-pub struct Gauss {
-    run: Traced<Elimination>,
+/// A step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GaussOp {
+    /// A step of the elimination.
+    Row(RowOp),
+    /// A row says that 0 is something else.
+    Contradiction(u32),
+    /// A press of the solution is made.
+    Press {
+        /// Where.
+        cell: u16,
+        /// How many times.
+        times: u8,
+    },
+}
+
+/// The matrix and the board.
+#[derive(Clone, Debug)]
+pub struct GaussScene {
+    wiring: Rc<Wiring>,
+    tableau: Tableau,
     lights: Vec<u8>,
-    /// The solution so far: undecided where there is no pivot.
+    /// The presses made.
+    made: Vec<u8>,
+    /// Row operations and pivots so far.
+    operations: u64,
+}
+
+impl GaussScene {
+    fn press(&mut self, cell: u16, times: u8) {
+        let (k, cell) = (self.wiring.rules().states(), usize::from(cell));
+        self.wiring.press(&mut self.lights, cell, times);
+        if let Some(press) = self.made.get_mut(cell) {
+            *press = (*press + times) % k;
+        }
+    }
+}
+
+/// The elimination and what follows.
+#[derive(Clone, Debug)]
+pub struct GaussSteps {
+    elimination: Elimination,
+    /// The scene without its matrix, which the elimination has.
+    wiring: Rc<Wiring>,
+    lights: Vec<u8>,
+    made: Vec<u8>,
+    operations: u64,
+    /// The solution, once the elimination is over.
+    solution: Option<Vec<u8>>,
+    over: bool,
+}
+
+impl GaussSteps {
+    fn new(wiring: Wiring, board: &Board) -> GaussSteps {
+        GaussSteps {
+            elimination: Elimination::new(system(&wiring, board), Form::Reduced),
+            wiring: Rc::new(wiring),
+            lights: board.lights.clone(),
+            made: vec![0; board.lights.len()],
+            operations: 0,
+            solution: None,
+            over: false,
+        }
+    }
+
+    /// The next press of the solution that is not made.
+    fn next_press(&self) -> Option<(u16, u8)> {
+        let presses = self.solution.iter().flatten().zip(&self.made).zip(0..);
+        presses
+            .filter(|((times, made), _)| times > made)
+            .map(|((&times, _), cell)| (cell, times))
+            .next()
+    }
+
+    /// The row that says that 0 is something else, if one does.
+    fn contradiction(&self) -> Option<u32> {
+        let tableau = self.elimination.tableau();
+        let system = tableau.system();
+        let below = tableau.pivots().len()..system.rows();
+        below.map(|row| row as u32).find(|&row| system.get(row as usize, system.unknowns()) != 0)
+    }
+}
+
+fn is_row_operation(op: RowOp) -> bool {
+    !matches!(op, RowOp::Free(_))
+}
+
+impl Solver for GaussSteps {
+    type Op = GaussOp;
+    type Scene = GaussScene;
+    const HOLDS_SCENE: bool = true;
+
+    fn scene(&self) -> GaussScene {
+        GaussScene {
+            wiring: Rc::clone(&self.wiring),
+            tableau: self.elimination.tableau().clone(),
+            lights: self.lights.clone(),
+            made: self.made.clone(),
+            operations: self.operations,
+        }
+    }
+
+    fn step(&mut self) -> Option<GaussOp> {
+        if self.over {
+            return None;
+        }
+        if self.solution.is_none() {
+            if let Some(op) = self.elimination.step() {
+                self.operations += u64::from(is_row_operation(op));
+                return Some(GaussOp::Row(op));
+            }
+            self.solution = self.elimination.solution();
+            if self.solution.is_none() {
+                self.over = true;
+                return self.contradiction().map(GaussOp::Contradiction);
+            }
+        }
+        let press = self.next_press();
+        if let Some((cell, times)) = press {
+            self.wiring.press(&mut self.lights, usize::from(cell), times);
+            if let Some(made) = self.made.get_mut(usize::from(cell)) {
+                *made = times;
+            }
+        }
+        self.over = self.next_press().is_none();
+        press.map(|(cell, times)| GaussOp::Press { cell, times })
+    }
+
+    fn status(&self) -> Status {
+        match (self.over, &self.solution) {
+            (false, _) => Status::Running,
+            (true, Some(_)) => Status::Found,
+            (true, None) => Status::Exhausted,
+        }
+    }
+
+    fn apply(scene: &mut GaussScene, op: &GaussOp) {
+        match *op {
+            GaussOp::Row(op) => {
+                scene.tableau.apply(op);
+                scene.operations += u64::from(is_row_operation(op));
+            }
+            GaussOp::Contradiction(_) => {}
+            GaussOp::Press { cell, times } => scene.press(cell, times),
+        }
+    }
+
+    fn undo(scene: &mut GaussScene, op: &GaussOp) {
+        match *op {
+            GaussOp::Row(op) => {
+                scene.tableau.undo(op);
+                scene.operations -= u64::from(is_row_operation(op));
+            }
+            GaussOp::Contradiction(_) => {}
+            GaussOp::Press { cell, times } => {
+                scene.press(cell, scene.wiring.rules().states() - times);
+            }
+        }
+    }
+
+    fn is_landmark(op: &GaussOp) -> bool {
+        matches!(op, GaussOp::Row(RowOp::Choose(_) | RowOp::Free(_)) | GaussOp::Contradiction(_))
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "pivot"
+    }
+
+    fn stats(scene: &GaussScene, _: u64) -> Stats {
+        let generated = scene.tableau.pivots().len() as u64;
+        Stats { expanded: scene.operations, generated, ..Stats::default() }
+    }
+
+    fn latest_stats(&self, _: u64) -> Stats {
+        let generated = self.elimination.tableau().pivots().len() as u64;
+        Stats { expanded: self.operations, generated, ..Stats::default() }
+    }
+
+    fn copy_bytes(&self) -> usize {
+        let system = self.elimination.tableau().system();
+        let pivots = self.elimination.tableau().pivots().len() * size_of::<Pivot>();
+        2 * (system.rows() * (system.unknowns() + 5) + pivots + 2 * self.lights.len())
+    }
+}
+
+/// The run, with the presses that can be read off the matrix.
+pub struct Gauss {
+    run: Traced<GaussSteps>,
+    /// The presses made at the end; before, those read off: undecided where there is no pivot.
     presses: Vec<u8>,
 }
 
 impl Gauss {
     /// The run before its first step.
-    pub fn new(wiring: &Wiring, board: &Board, limits: Limits, keep: Keep) -> Gauss {
-        let elimination = Elimination::new(system(wiring, board), Form::Reduced);
-        Gauss {
-            run: Traced::new(elimination, limits, keep),
-            lights: board.lights.clone(),
-            presses: vec![super::OPEN; board.lights.len()],
-        }
+    pub fn new(wiring: Wiring, board: &Board, limits: Limits, keep: Keep) -> Gauss {
+        let presses = vec![super::OPEN; board.lights.len()];
+        Gauss { run: Traced::new(GaussSteps::new(wiring, board), limits, keep), presses }
+    }
+
+    /// Whether the elimination is over at the moment shown and the presses are being made.
+    fn is_pressing(&self) -> bool {
+        let made = self.run.scene().made.iter().any(|&times| times > 0);
+        made || self.at() == self.len() && self.run.solver().status() == Status::Found
     }
 
     fn read_off(&mut self) {
-        self.presses.fill(super::OPEN);
-        if self.at() == self.len() && self.status() == Status::Found {
-            if let Some(solution) = self.run.solver().solution() {
-                self.presses = solution;
-            }
+        if self.is_pressing() {
+            self.presses.clone_from(&self.run.scene().made);
             return;
         }
-        let tableau = self.run.scene();
+        self.presses.fill(super::OPEN);
+        let tableau = &self.run.scene().tableau;
         for pivot in tableau.pivots() {
             if let Some(press) = self.presses.get_mut(pivot.col as usize) {
                 *press = tableau.system().get(pivot.row as usize, tableau.system().unknowns());
@@ -59,15 +248,51 @@ impl Gauss {
         }
     }
 
-    /// The column and row of the operation shown.
+    /// The row of the operation shown.
     fn touched(&self) -> Option<usize> {
         Some(match *self.run.last()? {
-            RowOp::Swap(a, _) => a as usize,
-            RowOp::Scale { row, .. } => row as usize,
-            RowOp::Choose(pivot) => pivot.row as usize,
-            RowOp::Add { to, .. } => to as usize,
-            RowOp::Append { .. } => self.run.scene().system().rows().saturating_sub(1),
+            GaussOp::Row(RowOp::Swap(a, _)) => a as usize,
+            GaussOp::Row(RowOp::Scale { row, .. }) => row as usize,
+            GaussOp::Row(RowOp::Choose(pivot)) => pivot.row as usize,
+            GaussOp::Row(RowOp::Free(_)) => return None,
+            GaussOp::Row(RowOp::Add { to, .. }) => to as usize,
+            GaussOp::Row(RowOp::Append { .. }) => {
+                self.run.scene().tableau.system().rows().saturating_sub(1)
+            }
+            GaussOp::Contradiction(row) => row as usize,
+            GaussOp::Press { cell, .. } => self.row_of(cell)?,
         })
+    }
+
+    /// The row that says how often a press is made; none if it is free.
+    fn row_of(&self, press: u16) -> Option<usize> {
+        let pivots = self.run.scene().tableau.pivots();
+        pivots.iter().find(|p| p.col == u32::from(press)).map(|p| p.row as usize)
+    }
+
+    /// The column the last step was about.
+    fn touched_column(&self) -> Option<usize> {
+        let pivots = self.run.scene().tableau.pivots();
+        match *self.run.last()? {
+            GaussOp::Row(RowOp::Free(col)) => Some(col as usize),
+            GaussOp::Row(RowOp::Swap(top, _)) => self.sought(top),
+            GaussOp::Row(RowOp::Scale { row, .. }) => self.sought(row),
+            GaussOp::Row(RowOp::Choose(pivot)) => Some(pivot.col as usize),
+            GaussOp::Row(RowOp::Add { from, .. } | RowOp::Append { from, .. }) => {
+                pivots.get(from as usize).map(|p| p.col as usize)
+            }
+            GaussOp::Press { cell, .. } => Some(cell.into()),
+            GaussOp::Contradiction(_) => None,
+        }
+    }
+
+    /// The column of the pivot in a row, or the column in which one is being looked for there.
+    fn sought(&self, row: u32) -> Option<usize> {
+        let tableau = &self.run.scene().tableau;
+        let pivot = tableau.pivots().get(row as usize);
+        // The row brought to the top begins in the column at hand.
+        let begins = || tableau.system().row(row as usize).iter().position(|&entry| entry != 0);
+        pivot.map(|p| p.col as usize).or_else(begins)
     }
 }
 
@@ -75,7 +300,7 @@ delegate_run!([] Gauss => |this| this.run, then read_off);
 
 impl LightsRun for Gauss {
     fn lights(&self) -> &[u8] {
-        &self.lights
+        &self.run.scene().lights
     }
 
     fn presses(&self) -> &[u8] {
@@ -83,53 +308,45 @@ impl LightsRun for Gauss {
     }
 
     fn mark(&self, cell: usize) -> Mark {
-        let pivot = self.run.scene().pivots().last();
-        let over = self.at() == self.len() && self.status().is_over();
-        match pivot {
-            Some(pivot) if pivot.col as usize == cell && !over => Mark::Current,
+        match self.run.last() {
+            Some(GaussOp::Contradiction(_)) => {
+                let row = self.touched().and_then(|row| self.run.scene().tableau.name(row));
+                if row == Some(cell) { Mark::Conflict } else { Mark::Plain }
+            }
+            _ if self.touched_column() == Some(cell) => Mark::Current,
             _ => Mark::Plain,
         }
     }
 
     fn tableau(&self) -> Option<(&Tableau, Option<usize>)> {
-        Some((self.run.scene(), self.touched()))
+        let tableau = &self.run.scene().tableau;
+        (!self.is_pressing()).then(|| (tableau, self.touched()))
+    }
+
+    fn column(&self) -> Option<usize> {
+        self.touched_column()
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {
-        let tableau = self.run.scene();
+        let tableau = &self.run.scene().tableau;
         let unknowns = tableau.system().unknowns();
-        let mut facts = vec![
+        let lit = self.lights().iter().filter(|&&l| l != 0).count();
+        vec![
             ("matrix", format!("{} x {}", tableau.system().rows(), unknowns + 1)),
             ("pivots", format!("{} of {unknowns}", tableau.pivots().len())),
-        ];
-        if let Some(pivot) = tableau.pivots().last() {
-            facts.push(("pivot", format!("{}, {}", pivot.row + 1, pivot.col + 1)));
-        }
-        facts
+            ("lit", lit.to_string()),
+        ]
     }
 
     fn words(&self) -> String {
-        match self.run.last() {
-            None => "A row for every light, a column for every press, the right side last.".into(),
-            Some(RowOp::Swap(a, b)) => format!("swap rows {} and {}", a + 1, b + 1),
-            Some(RowOp::Scale { row, by, .. }) => format!("row {} times {by}", row + 1),
-            Some(RowOp::Choose(pivot)) => {
-                format!("pivot: press {} from row {}", pivot.col + 1, pivot.row + 1)
-            }
-            Some(RowOp::Add { from, to, times: 1 }) => {
-                format!("add row {} to row {}", from + 1, to + 1)
-            }
-            Some(RowOp::Add { from, to, times }) => {
-                format!("add {times} times row {} to row {}", from + 1, to + 1)
-            }
-            Some(RowOp::Append { from, times }) => {
-                format!("{times} times row {} says something new: keep it as a row", from + 1)
-            }
-        }
+        moment::words(self)
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
-        let found = self.run.solver().status() == Status::Found;
-        if found { self.run.solver().solution() } else { None }
+        self.run.solver().solution.clone()
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        moment::moment(self, wanted)
     }
 }

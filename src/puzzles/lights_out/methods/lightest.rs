@@ -1,10 +1,14 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
+mod moment;
+
 use super::traced::Traced;
 use super::{LightsRun, Mark};
+use crate::engine::grid::Size;
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::Board;
@@ -57,6 +61,7 @@ pub struct LightestSteps {
     /// Number of solutions, if it is small enough to count to.
     total: Option<u64>,
     lights: Vec<u8>,
+    size: Size,
 }
 
 impl LightestSteps {
@@ -75,7 +80,8 @@ impl LightestSteps {
             best,
             tried: solvable.into(),
         };
-        LightestSteps { scene, gray, solvable, over, total, lights: board.lights.clone() }
+        let (lights, size) = (board.lights.clone(), board.size());
+        LightestSteps { scene, gray, solvable, over, total, lights, size }
     }
 }
 
@@ -188,20 +194,11 @@ impl LightsRun for Traced<LightestSteps> {
     }
 
     fn words(&self) -> String {
-        if !self.solver().solvable {
-            return "There is no solution to make lighter.".into();
-        }
-        match self.last() {
-            None if self.scene().kernel.orders.is_empty() => {
-                "No quiet pattern but the empty one: the only solution is the lightest.".into()
-            }
-            None => "One solution; now add quiet patterns to it.".into(),
-            Some(op) => {
-                let sign = if op.up { "add" } else { "take away" };
-                let better = if op.beaten.is_some() { ": better" } else { "" };
-                format!("{sign} quiet pattern {}{better}", op.generator + 1)
-            }
-        }
+        moment::words(self)
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        moment::moment(self, wanted)
     }
 
     fn answer(&self) -> Option<Vec<u8>> {

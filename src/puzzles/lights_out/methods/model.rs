@@ -3,8 +3,11 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
+mod moment;
+
 use super::traced::Traced;
 use super::{LightsRun, Mark, OPEN};
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Stats, Status};
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::{Board, Wiring};
@@ -19,8 +22,8 @@ pub enum ModelOp {
         cell: u16,
         /// How many times.
         value: u8,
-        /// Whether a light forced it.
-        forced: bool,
+        /// The light that forced it; none of a guess.
+        by: Option<u16>,
     },
     /// An assignment is undone.
     Retract {
@@ -28,13 +31,22 @@ pub enum ModelOp {
         cell: u16,
         /// How many times it was pressed.
         value: u8,
-        /// Whether a light had forced it.
-        forced: bool,
+        /// The light that had forced it; none of a guess.
+        by: Option<u16>,
     },
     /// A light cannot be turned off any more.
     Conflict(u16),
     /// All presses are decided and all lights are off.
     Solution,
+}
+
+/// An assignment in force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Decided {
+    cell: u16,
+    value: u8,
+    /// The light that forced it; none of a guess.
+    by: Option<u16>,
 }
 
 /// The assignment so far.
@@ -43,39 +55,41 @@ pub struct ModelScene {
     wiring: Rc<Wiring>,
     lights: Vec<u8>,
     presses: Vec<u8>,
-    forced: Vec<bool>,
+    /// The assignments in the order in which they were made.
+    stack: Vec<Decided>,
     /// For each light the number of its open presses.
     open: Vec<u8>,
-    depth: u32,
+    /// Guesses in force.
     guesses: u32,
+    /// Guesses made so far.
+    guessed: u64,
     conflicts: u64,
     solutions: u64,
 }
 
 impl ModelScene {
-    fn assign(&mut self, cell: u16, value: u8, forced: bool) {
+    fn assign(&mut self, decided: Decided) {
         let wiring = Rc::clone(&self.wiring);
-        let cell = usize::from(cell);
-        wiring.press(&mut self.lights, cell, value);
+        let cell = usize::from(decided.cell);
+        wiring.press(&mut self.lights, cell, decided.value);
         for &(light, _) in wiring.touched(cell) {
             self.open[usize::from(light)] -= 1;
         }
-        self.presses[cell] = value;
-        self.forced[cell] = forced;
-        self.depth += 1;
-        self.guesses += u32::from(!forced);
+        self.presses[cell] = decided.value;
+        self.guesses += u32::from(decided.by.is_none());
+        self.stack.push(decided);
     }
 
-    fn retract(&mut self, cell: u16, value: u8, forced: bool) {
+    fn retract(&mut self) {
+        let Some(decided) = self.stack.pop() else { return };
         let wiring = Rc::clone(&self.wiring);
-        let cell = usize::from(cell);
-        wiring.press(&mut self.lights, cell, wiring.rules().states() - value);
+        let cell = usize::from(decided.cell);
+        wiring.press(&mut self.lights, cell, wiring.rules().states() - decided.value);
         for &(light, _) in wiring.touched(cell) {
             self.open[usize::from(light)] += 1;
         }
         self.presses[cell] = OPEN;
-        self.depth -= 1;
-        self.guesses -= u32::from(!forced);
+        self.guesses -= u32::from(decided.by.is_none());
     }
 }
 
@@ -94,7 +108,6 @@ enum Mode {
 #[derive(Clone, Debug)]
 pub struct ModelSteps {
     scene: ModelScene,
-    stack: Vec<(u16, u8, bool)>,
     waiting: Vec<u16>,
     mode: Mode,
     best: Option<(u32, Vec<u8>)>,
@@ -109,15 +122,15 @@ impl ModelSteps {
             wiring: Rc::new(wiring),
             lights: board.lights.clone(),
             presses: vec![OPEN; count],
-            forced: vec![false; count],
+            stack: Vec::new(),
             open,
-            depth: 0,
             guesses: 0,
+            guessed: 0,
             conflicts: 0,
             solutions: 0,
         };
         let waiting = (0..count as u16).rev().collect();
-        ModelSteps { scene, stack: Vec::new(), waiting, mode: Mode::Search, best: None }
+        ModelSteps { scene, waiting, mode: Mode::Search, best: None }
     }
 
     /// The solution with the fewest presses so far.
@@ -142,7 +155,7 @@ impl ModelSteps {
         let mut values = (0..k).filter(|v| (state + amount * v).is_multiple_of(k));
         match (values.next(), values.next()) {
             (None, _) => Some(ModelOp::Conflict(light)),
-            (Some(value), None) => Some(ModelOp::Assign { cell, value, forced: true }),
+            (Some(value), None) => Some(ModelOp::Assign { cell, value, by: Some(light) }),
             // With zero divisors several values are possible; that is left to a guess.
             (Some(_), Some(_)) => None,
         }
@@ -154,7 +167,7 @@ impl ModelSteps {
                 Mode::Over => return None,
                 Mode::Retry(cell, value) => {
                     self.mode = Mode::Search;
-                    return Some(ModelOp::Assign { cell, value, forced: false });
+                    return Some(ModelOp::Assign { cell, value, by: None });
                 }
                 Mode::Search => {
                     while let Some(light) = self.waiting.pop() {
@@ -164,21 +177,19 @@ impl ModelSteps {
                     }
                     let next = self.scene.presses.iter().position(|&p| p == OPEN);
                     return Some(match next {
-                        Some(cell) => {
-                            ModelOp::Assign { cell: cell as u16, value: 0, forced: false }
-                        }
+                        Some(cell) => ModelOp::Assign { cell: cell as u16, value: 0, by: None },
                         None => ModelOp::Solution,
                     });
                 }
                 Mode::Backtrack => {
-                    let Some(&(cell, value, forced)) = self.stack.last() else {
+                    let Some(&Decided { cell, value, by }) = self.scene.stack.last() else {
                         self.mode = Mode::Over;
                         continue;
                     };
-                    if !forced && value + 1 < self.scene.wiring.rules().states() {
+                    if by.is_none() && value + 1 < self.scene.wiring.rules().states() {
                         self.mode = Mode::Retry(cell, value + 1);
                     }
-                    return Some(ModelOp::Retract { cell, value, forced });
+                    return Some(ModelOp::Retract { cell, value, by });
                 }
             }
         }
@@ -198,13 +209,12 @@ impl Solver for ModelSteps {
         let op = self.next_op()?;
         Self::apply(&mut self.scene, &op);
         match op {
-            ModelOp::Assign { cell, value, forced } => {
-                self.stack.push((cell, value, forced));
+            ModelOp::Assign { cell, .. } => {
                 let wiring = Rc::clone(&self.scene.wiring);
                 let touched = wiring.touched(usize::from(cell));
                 self.waiting.extend(touched.iter().rev().map(|&(light, _)| light));
             }
-            ModelOp::Retract { .. } => drop(self.stack.pop()),
+            ModelOp::Retract { .. } => {}
             ModelOp::Conflict(_) | ModelOp::Solution => {
                 if op == ModelOp::Solution {
                     let presses = &self.scene.presses;
@@ -217,7 +227,7 @@ impl Solver for ModelSteps {
                 self.mode = Mode::Backtrack;
             }
         }
-        if self.mode == Mode::Backtrack && self.stack.is_empty() {
+        if self.mode == Mode::Backtrack && self.scene.stack.is_empty() {
             // Known at once, so that the last step ends the run.
             self.mode = Mode::Over;
         }
@@ -234,8 +244,11 @@ impl Solver for ModelSteps {
 
     fn apply(scene: &mut ModelScene, op: &ModelOp) {
         match *op {
-            ModelOp::Assign { cell, value, forced } => scene.assign(cell, value, forced),
-            ModelOp::Retract { cell, value, forced } => scene.retract(cell, value, forced),
+            ModelOp::Assign { cell, value, by } => {
+                scene.assign(Decided { cell, value, by });
+                scene.guessed += u64::from(by.is_none());
+            }
+            ModelOp::Retract { .. } => scene.retract(),
             ModelOp::Conflict(_) => scene.conflicts += 1,
             ModelOp::Solution => scene.solutions += 1,
         }
@@ -243,8 +256,11 @@ impl Solver for ModelSteps {
 
     fn undo(scene: &mut ModelScene, op: &ModelOp) {
         match *op {
-            ModelOp::Assign { cell, value, forced } => scene.retract(cell, value, forced),
-            ModelOp::Retract { cell, value, forced } => scene.assign(cell, value, forced),
+            ModelOp::Assign { by, .. } => {
+                scene.retract();
+                scene.guessed -= u64::from(by.is_none());
+            }
+            ModelOp::Retract { cell, value, by } => scene.assign(Decided { cell, value, by }),
             ModelOp::Conflict(_) => scene.conflicts -= 1,
             ModelOp::Solution => scene.solutions -= 1,
         }
@@ -259,11 +275,15 @@ impl Solver for ModelSteps {
     }
 
     fn stats(scene: &ModelScene, at: u64) -> Stats {
-        Stats { expanded: at, generated: u64::from(scene.depth), ..Stats::default() }
+        Stats { expanded: at, generated: scene.stack.len() as u64, ..Stats::default() }
+    }
+
+    fn latest_stats(&self, at: u64) -> Stats {
+        Self::stats(&self.scene, at)
     }
 
     fn copy_bytes(&self) -> usize {
-        10 * self.scene.lights.len()
+        20 * self.scene.lights.len()
     }
 }
 
@@ -285,7 +305,7 @@ impl LightsRun for Traced<ModelSteps> {
             {
                 Mark::Current
             }
-            _ if scene.presses.get(cell).is_some_and(|&p| p != OPEN) && !scene.forced[cell] => {
+            _ if scene.stack.iter().any(|d| usize::from(d.cell) == cell && d.by.is_none()) => {
                 Mark::Guess
             }
             _ => Mark::Plain,
@@ -295,7 +315,7 @@ impl LightsRun for Traced<ModelSteps> {
     fn facts(&self) -> Vec<(&'static str, String)> {
         let scene = self.scene();
         vec![
-            ("decided", format!("{} of {}", scene.depth, scene.presses.len())),
+            ("decided", format!("{} of {}", scene.stack.len(), scene.presses.len())),
             ("guesses", scene.guesses.to_string()),
             ("conflicts", scene.conflicts.to_string()),
             ("solutions", scene.solutions.to_string()),
@@ -303,25 +323,11 @@ impl LightsRun for Traced<ModelSteps> {
     }
 
     fn words(&self) -> String {
-        let size = self.scene().wiring.rules().size();
-        let name = |cell: u16| {
-            let at = size.pos(usize::from(cell));
-            format!("row {}, column {}", at.row + 1, at.col + 1)
-        };
-        match self.last() {
-            None => "Nothing is decided. Guess the first press.".into(),
-            Some(&ModelOp::Assign { cell, value, forced: true }) => {
-                format!("{}: {value}, a light demands it", name(cell))
-            }
-            Some(&ModelOp::Assign { cell, value, forced: false }) => {
-                format!("{}: guess {value}", name(cell))
-            }
-            Some(&ModelOp::Retract { cell, .. }) => format!("{}: taken back", name(cell)),
-            Some(&ModelOp::Conflict(light)) => {
-                format!("conflict: the light at {} stays lit", name(light))
-            }
-            Some(ModelOp::Solution) => "a solution: all lights are off".into(),
-        }
+        moment::words(self.scene(), self.last().copied())
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        moment::moment(self, wanted)
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
