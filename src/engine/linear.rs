@@ -9,7 +9,7 @@
 pub(crate) mod coset;
 mod elimination;
 
-pub use elimination::{Elimination, Form, RowOp, Tableau};
+pub use elimination::{Elimination, Form, Pivot, RowOp, Tableau};
 
 /// Equations modulo k: coefficients and right sides.
 #[derive(Clone, PartialEq, Eq, Debug)]

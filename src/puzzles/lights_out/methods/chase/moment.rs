@@ -18,11 +18,8 @@ pub fn moment(run: &Traced<ChaseSteps>, wanted: Wanted) -> Option<Moment> {
     let scene = run.scene();
     let told = told(scene, op.copied());
     let pass = u64::from(scene.stage >= Stage::Correct) + 1;
-    let told = told.facts([
-        ("pass", count(pass)),
-        ("presses", count(scene.made)),
-        lit(&scene.lights),
-    ]);
+    let told =
+        told.facts([("pass", count(pass)), ("presses", count(scene.made)), lit(&scene.lights)]);
     let told = match scene.stage {
         Stage::First | Stage::Second => told.list(rows_left(scene, wanted)),
         Stage::Correct => told.list(free_left(scene, wanted)),

@@ -39,7 +39,8 @@ pub fn moment(run: &Gauss, wanted: Wanted) -> Option<Moment> {
         }
         Some(GaussOp::Contradiction(_)) => told,
         _ => {
-            let is_back = matches!(op, Some(GaussOp::Row(RowOp::Add { from, to, .. })) if to < from);
+            let is_back =
+                matches!(op, Some(GaussOp::Row(RowOp::Add { from, to, .. })) if to < from);
             let at = run.touched_column();
             let next = at.map_or(0, |col| col + 1);
             let left: Vec<usize> = match (is_back, at) {
@@ -180,8 +181,7 @@ fn told(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>) -> Told {
                 Some(row) => format!("The row of {} says", light(row)),
                 None => "The press is free".into(),
             };
-            let words =
-                format!("{read}: {} {}.", press(usize::from(cell)), times(often));
+            let words = format!("{read}: {} {}.", press(usize::from(cell)), times(often));
             let facts = place(size, cell.into());
             Told::new("press", 11, words).facts(facts).facts([("times", count(often))])
         }

@@ -77,7 +77,5 @@ fn told(run: &Traced<LightestSteps>) -> Told {
         format!("press {} goes from {before} to {now}", name(solver.size, cell))
     });
     let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
-    Told::new(kind, line, words)
-        .facts([("pattern", count(pattern))])
-        .inside(inside)
+    Told::new(kind, line, words).facts([("pattern", count(pattern))]).inside(inside)
 }

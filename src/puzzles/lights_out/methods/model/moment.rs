@@ -112,7 +112,9 @@ fn told(scene: &ModelScene, op: Option<ModelOp>) -> Told {
             let cell = usize::from(cell);
             let press = name(size, cell);
             let words = match value {
-                0 => format!("No light decides a press. {press} is the first open one: guess not pressed."),
+                0 => format!(
+                    "No light decides a press. {press} is the first open one: guess not pressed."
+                ),
                 _ => format!("The other guesses for {press} failed: guess {}.", pressed(value)),
             };
             Told::new("guess", 6, words).facts(value_of(cell, value)).inside(touched(cell))
@@ -123,9 +125,14 @@ fn told(scene: &ModelScene, op: Option<ModelOp>) -> Told {
             let words = match by {
                 Some(_) => format!("{press} followed from a guess that failed: taken back."),
                 None if value + 1 < k => {
-                    format!("The guess {press} = {value} is taken back; {} is tried next.", value + 1)
+                    format!(
+                        "The guess {press} = {value} is taken back; {} is tried next.",
+                        value + 1
+                    )
                 }
-                None => format!("The guess {press} = {value} is taken back; nothing is left to try."),
+                None => {
+                    format!("The guess {press} = {value} is taken back; nothing is left to try.")
+                }
             };
             Told::new("take back", 7, words).facts(value_of(cell, value)).inside(touched(cell))
         }
