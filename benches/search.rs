@@ -21,13 +21,19 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion};
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
+use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Keep, Run};
-use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo};
+use frontier::engine::search::frontier::{
+    BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Stack,
+};
 use frontier::engine::search::graph::{Search, Strategy};
+use frontier::engine::search::inspect::moment;
 use frontier::engine::search::problem::{Cost, Octile, Problem};
 use frontier::engine::search::timeline::{Record, Timeline};
+use frontier::engine::search::trace::SearchTrace;
 use frontier::engine::search::watched::Watched;
 use frontier::engine::seed::Random;
+use frontier::puzzles::lights_out::{self, LightsOut};
 use frontier::puzzles::pacman::cells::Cells;
 use frontier::puzzles::pacman::distance::{Distance, Ends};
 use frontier::puzzles::pacman::hunger::{Field, State};
@@ -39,6 +45,7 @@ use frontier::puzzles::pacman::solve::run;
 use frontier::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Ties, builtin,
 };
+use frontier::puzzles::puzzle::Puzzle;
 use pathfinding::directed::astar::astar;
 use pathfinding::num_traits::Zero;
 
@@ -356,6 +363,67 @@ fn moments() {
     let worst = jumps.iter().copied().fold(0.0, f64::max);
     println!("one step back {:.1} ns, forward {:.1} ns", median(back), median(forward));
     println!("a jump to a random moment {:.3} ms, the slowest {worst:.3} ms", median(jumps));
+    inspected("uniform cost, first in first", search.search_mut());
+}
+
+/// What moments of a search take that were never looked at, with the queue and the tree.
+fn inspected(name: &str, search: &mut dyn SearchTrace) {
+    let len = search.history().len();
+    let wanted = Wanted { queue: 40, tree: 40 };
+    let timed = |search: &mut dyn SearchTrace, t: u64| {
+        let begin = Instant::now();
+        black_box(moment(search, t, len, wanted));
+        begin.elapsed().as_secs_f64() * 1e3
+    };
+    let first = timed(search, len);
+    let mut random = Random::new(2);
+    let mut times: Vec<f64> =
+        (0..300).map(|_| timed(search, u64::from(random.below(len as u32)))).collect();
+    times.sort_by(f64::total_cmp);
+    let (worst, often) = (times[times.len() - 1], times[times.len() * 95 / 100]);
+    println!(
+        "{name}, {len} expansions: the first moment {first:.2} ms, then {:.3} ms, 95 of 100 in \
+         {often:.3} ms, the slowest {worst:.3} ms",
+        median(times)
+    );
+}
+
+/// Moments of large searches of other kinds.
+fn inspections() {
+    println!("\nmoments with 40 entries of the queue and 40 lines of the tree");
+    let limits = Limits { steps: 5_500_000, ..Limits::DEFAULT };
+    let field = || field(FIELDS[2].1).clone();
+    fn finished<F: Frontier + Default>(
+        problem: Hunger,
+        strategy: Strategy,
+        limits: Limits,
+    ) -> Search<Hunger, F> {
+        let mut search = Search::new(problem, strategy, limits);
+        search.finish();
+        search
+    }
+    let problem = Hunger::new(field(), Heuristic::G, false);
+    let mut search = finished::<BucketsFifo>(problem, Strategy::A_STAR, limits);
+    inspected("A* G, first in first", &mut search);
+    let problem = Hunger::new(field(), Heuristic::G, false);
+    let strategy = Strategy::A_STAR.keeping_repeats();
+    let mut search = finished::<BucketsDeep>(problem, strategy, limits);
+    inspected("A* G, deepest first", &mut search);
+    let problem = Hunger::new(field(), Heuristic::Null, false);
+    let mut search = finished::<Stack>(problem, Strategy::DEPTH_FIRST, limits);
+    inspected("depth first", &mut search);
+    let problem = Hunger::new(field(), Heuristic::Null, true);
+    let mut search = finished::<HeapFifo>(problem, Strategy::UNIFORM_COST, limits);
+    inspected("uniform cost, exact dominance", &mut search);
+    // Cannot be solved, so that all boards are searched.
+    let board = "10000\n00000\n00000\n00000\n00000\n";
+    let instance = lights_out::Instance::parse(board).expect("a board");
+    let bfs = lights_out::Method::Bfs;
+    let mut run = LightsOut::run(&instance, &bfs, limits, Keep::Latest).expect("a small board");
+    run.finish();
+    if let Some(search) = LightsOut::search(&mut *run) {
+        inspected("Lights Out, 5 x 5", search);
+    }
 }
 
 /// All heuristics of `hunger` on two of the maps that come with the program.
@@ -428,6 +496,7 @@ fn main() {
             contest(title, contestants);
         }
         moments();
+        inspections();
         heuristics();
     }
 }

@@ -9,6 +9,7 @@
 
 mod boxup;
 mod boxup_pddl;
+mod brute;
 mod cells;
 mod moments;
 mod pacman;

@@ -133,6 +133,32 @@ impl<P: Numbered> Breadth<P> {
         self.levels.partition_point(|&first| first <= id).saturating_sub(1)
     }
 
+    /// The nodes below `below` whose states have these numbers. The search itself stores only that a state was
+    /// generated, so the nodes are looked through, the newest first, until all are found.
+    fn find(&self, numbers: &[Option<usize>], below: NodeId) -> Vec<Option<NodeId>> {
+        let mut nodes = vec![None; numbers.len()];
+        // Most nodes are ruled out by a few bits of their numbers.
+        let bit = |number: usize| 1u64 << (number.wrapping_mul(0x9E37_79B9) >> 20 & 63);
+        let mut left = numbers.iter().flatten().count();
+        let bits = numbers.iter().flatten().fold(0, |bits, &number| bits | bit(number));
+        for id in (0..below).rev() {
+            if left == 0 {
+                break;
+            }
+            let number = self.problem.number(&self.states[id as usize]);
+            if bits & bit(number) == 0 {
+                continue;
+            }
+            for (node, _) in nodes.iter_mut().zip(numbers).filter(|(_, n)| **n == Some(number)) {
+                if node.is_none() {
+                    *node = Some(id);
+                    left -= 1;
+                }
+            }
+        }
+        nodes
+    }
+
     /// Expands the next node.
     #[inline]
     fn step(&mut self) {
@@ -224,22 +250,25 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
     fn tried(&mut self, t: u64) -> Vec<Attempt> {
         let Some(id) = self.timeline.expanded_at(t) else { return Vec::new() };
         let Some(state) = self.states.get(id as usize).copied() else { return Vec::new() };
-        let (mut next, end) = (self.timeline.generated_by(t).start, self.timeline.generated(t));
+        let made = self.timeline.generated_by(t);
         let g = Breadth::depth(self, id) as f64 + 1.0;
-        let mut attempts = Vec::new();
-        for Tried { action, result, place } in self.problem.tries(&state) {
+        let tries = self.problem.tries(&state);
+        let numbers = tries
+            .iter()
+            .map(|tried| tried.result.as_ref().ok().map(|(state, _)| self.problem.number(state)));
+        let numbers: Vec<Option<usize>> = numbers.collect();
+        let nodes = self.find(&numbers, made.end);
+        let (mut attempts, mut next) = (Vec::new(), made.start);
+        for (Tried { action, result, place }, node) in tries.into_iter().zip(nodes) {
             let (outcome, g, state) = match result {
                 Ok((state, _)) => {
-                    let number = self.problem.number(&state);
-                    let is_it =
-                        |id: NodeId| self.problem.number(&self.states[id as usize]) == number;
-                    let outcome = if next < end && is_it(next) {
-                        next += 1;
-                        let is_goal = self.problem.is_goal(&state);
-                        Outcome::Made { id: next - 1, than: None, is_goal }
-                    } else {
-                        let of = (0..next).rev().find(|&id| is_it(id));
-                        Outcome::Known { of, is_same: true }
+                    let outcome = match node {
+                        // Two actions may lead to one state.
+                        Some(id) if id == next => {
+                            next += 1;
+                            Outcome::Made { id, than: None, is_goal: self.problem.is_goal(&state) }
+                        }
+                        of => Outcome::Known { of, is_same: true },
                     };
                     let facts = self.problem.facts(&state);
                     (outcome, Some(g), if facts.is_empty() { place } else { facts })

@@ -5,6 +5,9 @@
 //! served in the order the [`Frontier`] states.
 
 mod ledger;
+mod strategy;
+
+pub use strategy::{Landmarks, Rank, Repeats, Strategy};
 
 use super::NodeId;
 use super::column::Column;
@@ -14,103 +17,6 @@ use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
-
-/// What the frontier orders nodes by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rank {
-    /// Nothing but age (stack, queue).
-    Age,
-    /// Path cost g.
-    G,
-    /// Estimate h.
-    H,
-    /// g + h.
-    F,
-}
-
-impl Rank {
-    /// Whether it depends on g, and whether on h.
-    const fn looks_at(self) -> (bool, bool) {
-        (matches!(self, Rank::G | Rank::F), matches!(self, Rank::H | Rank::F))
-    }
-}
-
-/// When a second node for a known state is recognised.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Repeats {
-    /// When it is generated; it is kept only if its path cost is lower and the rank depends on it.
-    ///
-    /// With first-in-first-out ties this expands exactly what keeping them would.
-    DropKnown,
-    /// When it is popped: only states already expanded are not generated again.
-    KeepUntilPopped,
-}
-
-/// Moments worth jumping to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Landmarks {
-    /// The rank of the expanded node rises: the next contour, by whole numbers.
-    Contour(&'static str),
-    /// The lowest rank so far.
-    NewBest(&'static str),
-    /// The expanded node is not a child of the one expanded before.
-    Backtrack(&'static str),
-}
-
-impl Landmarks {
-    fn name(self) -> &'static str {
-        match self {
-            Landmarks::Contour(name) | Landmarks::NewBest(name) | Landmarks::Backtrack(name) => {
-                name
-            }
-        }
-    }
-}
-
-/// A way of searching, apart from the frontier that goes with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Strategy {
-    /// What the frontier orders by.
-    pub rank: Rank,
-    /// When repeats are recognised.
-    pub repeats: Repeats,
-    /// Moments worth jumping to.
-    pub landmarks: Landmarks,
-}
-
-impl Strategy {
-    /// Depth first, with a [`super::frontier::Stack`].
-    pub const DEPTH_FIRST: Strategy = Strategy {
-        rank: Rank::Age,
-        repeats: Repeats::KeepUntilPopped,
-        landmarks: Landmarks::Backtrack("backtrack"),
-    };
-    /// Breadth first, with a [`super::frontier::Queue`].
-    pub const BREADTH_FIRST: Strategy = Strategy {
-        rank: Rank::Age,
-        repeats: Repeats::DropKnown,
-        landmarks: Landmarks::Contour("depth"),
-    };
-    /// Uniform cost.
-    pub const UNIFORM_COST: Strategy =
-        Strategy { rank: Rank::G, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("g") };
-    /// Greedy best first.
-    pub const GREEDY: Strategy = Strategy {
-        rank: Rank::H,
-        repeats: Repeats::DropKnown,
-        landmarks: Landmarks::NewBest("best h"),
-    };
-    /// A*.
-    pub const A_STAR: Strategy =
-        Strategy { rank: Rank::F, repeats: Repeats::DropKnown, landmarks: Landmarks::Contour("f") };
-
-    /// This strategy, but with repeats kept until they are popped.
-    ///
-    /// Needed where ties prefer the newest: there a repeat at equal cost overtakes the first node.
-    pub const fn keeping_repeats(self) -> Strategy {
-        Strategy { repeats: Repeats::KeepUntilPopped, ..self }
-    }
-}
 
 /// A state reached by one path. Never changed once made.
 #[derive(Clone, Copy, Debug)]

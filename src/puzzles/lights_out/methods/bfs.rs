@@ -397,6 +397,8 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::moment::Wanted;
+    use crate::engine::search::inspect;
     use crate::puzzles::lights_out::{Board, Pattern, Rules};
 
     /// Both searches side by side: every moment of the history, and the answer.
@@ -418,10 +420,16 @@ mod tests {
             assert_eq!(quick.generated(), plain.0.generated());
             assert_eq!(quick.goal(), plain.0.goal());
             let (ours, theirs) = (quick.timeline(), plain.timeline());
+            let len = ours.len();
             for t in (0..=ours.len()).step_by(1 + steps as usize / 4000) {
                 assert_eq!(ours.stats(t), theirs.stats(t));
                 assert_eq!(ours.expanded_at(t), theirs.expanded_at(t));
                 assert_eq!(ours.next_landmark(t), theirs.next_landmark(t));
+            }
+            for t in (0..=len).step_by(1 + steps as usize / 40) {
+                let wanted = Wanted { queue: 30, tree: 30 };
+                let ours = inspect::moment(&mut quick, t, len, wanted);
+                assert_eq!(ours, inspect::moment(&mut plain.0, t, len, wanted), "{text}");
             }
             for id in (0..quick.generated() as NodeId).step_by(1 + steps as usize / 4000) {
                 assert_eq!(quick.place_of(id), plain.place_of(id));
