@@ -38,8 +38,9 @@ use registry::Verb;
 use std::ffi::OsString;
 use std::io::Write;
 
-/// The one command that opens the playground on no puzzle's tab.
+/// The commands that open the playground on no puzzle's tab.
 const DEMO: &str = "demo";
+const TOUR: &str = "tour";
 
 /// Carries out the command line `words`, the first of which is the program's name; the exit status.
 ///
@@ -107,6 +108,9 @@ fn command(registry: &Registry) -> Command {
     let demo = Playground::augment_args(Command::new(DEMO))
         .about("Watch the playground play by itself; any key takes over")
         .long_about(None);
+    let tour = Playground::augment_args(Command::new(TOUR))
+        .about("Open the playground with a tour: one minute, five stops; any key ends it")
+        .long_about(None);
     let verbs = Verb::ALL.map(|verb| {
         let puzzles = registry.puzzles().flat_map(|puzzle| {
             let actions = puzzle.actions().into_iter().filter(|action| action.verb() == verb);
@@ -117,6 +121,7 @@ fn command(registry: &Registry) -> Command {
     program
         .subcommands(tabs)
         .subcommand(demo)
+        .subcommand(tour)
         .subcommands(verbs)
         .subcommand(
             Command::new("list")

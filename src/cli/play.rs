@@ -3,7 +3,7 @@
 use super::args::{IdleTimeout, Playground};
 use super::registry::{PuzzleCli, Registry, TabSetup};
 use super::session_store::SessionStore;
-use super::{DEMO, command, failure::Usage, keymap, usage};
+use super::{DEMO, TOUR, command, failure::Usage, keymap, usage};
 use crate::engine::clock::Clock;
 use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners, Terminal};
@@ -37,6 +37,8 @@ pub struct Opening {
     pub playground: Playground,
     /// Whether the playground plays by itself.
     pub demo: bool,
+    /// Whether the playground begins with the tour.
+    pub tour: bool,
     /// The tab asked for, by its place in the registry, and its arguments.
     tab: Option<(usize, ArgMatches)>,
     /// Whether these arguments ask for something to be opened or watched.
@@ -59,16 +61,24 @@ impl Opening {
     pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {
         let Some((word, args)) = matches.subcommand() else {
             let playground = Playground::from_arg_matches(matches)?;
-            return Ok(Opening { playground, demo: false, tab: None, specific: false });
+            return Ok(Opening {
+                playground,
+                demo: false,
+                tour: false,
+                tab: None,
+                specific: false,
+            });
         };
         let playground = Playground::from_arg_matches(args)?;
-        if word == DEMO {
-            return Ok(Opening { playground, demo: true, tab: None, specific: false });
+        let (demo, tour) = (word == DEMO, word == TOUR);
+        if demo || tour {
+            return Ok(Opening { playground, demo, tour, tab: None, specific: false });
         }
         let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
         let puzzle = registry.puzzles().nth(place);
         let specific = playground.watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
-        Ok(Opening { playground, demo: false, tab: Some((place, args.clone())), specific })
+        let tab = Some((place, args.clone()));
+        Ok(Opening { playground, demo: false, tour: false, tab, specific })
     }
 
     /// The puzzle whose tab is shown first.
@@ -125,6 +135,10 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     }
     if opening.demo {
         app.begin_show();
+    } else if opening.tour {
+        app.begin_tour();
+    } else if store.is_first() {
+        app.offer_tour();
     }
 
     let mut signals = Signals::catch().map_err(Error::msg)?;
@@ -167,7 +181,6 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     let mut app = App::new(tabs, opening.first(registry)?.info().word, look.theme);
     let registry = registry.clone();
     let again = move || default_tabs(&registry, files, setup).map_err(|why| format!("{why:#}"));
-    let attract = screen.kiosk || opening.demo;
     app.set_manners(Manners {
         kiosk: screen.kiosk,
         idle: match screen.idle {
@@ -175,7 +188,8 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
             Some(IdleTimeout::Never) => None,
             None => screen.kiosk.then_some(KIOSK_IDLE),
         },
-        attract: attract.then(|| Box::new(again) as MakeTabs),
+        attract: screen.kiosk || opening.demo,
+        make_tabs: Some(Box::new(again) as MakeTabs),
     });
     Ok(app)
 }

@@ -16,6 +16,8 @@ pub struct SessionStore {
     notes: Vec<String>,
     /// What the user reads on the screen at the beginning.
     short: Option<String>,
+    /// Whether there is no session from before.
+    is_first: bool,
 }
 
 impl SessionStore {
@@ -33,6 +35,7 @@ impl SessionStore {
             _ => Ok(None),
         };
         store.fresh = screen.fresh;
+        store.is_first = store.store.is_some() && !screen.fresh && matches!(session, Ok(None));
         let session = match session {
             Ok(session) => {
                 let session = session.unwrap_or_default();
@@ -56,6 +59,11 @@ impl SessionStore {
             store.store = None;
         }
         (store, session)
+    }
+
+    /// Whether the playground was never opened before, as far as is known.
+    pub fn is_first(&self) -> bool {
+        self.is_first
     }
 
     fn say(&mut self, why: &Unusable, kept: Option<PathBuf>) {

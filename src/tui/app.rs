@@ -25,6 +25,9 @@ use std::time::Duration;
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 
+/// Time without a key after which a newcomer is offered a tour.
+const OFFER_AFTER: Duration = Duration::from_secs(10);
+
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
 
@@ -35,8 +38,10 @@ pub struct Manners {
     pub kiosk: bool,
     /// It ends after so long without a key.
     pub idle: Option<Duration>,
-    /// A demo begins after a minute without a key, with tabs made by this.
-    pub attract: Option<MakeTabs>,
+    /// A demo begins after a minute without a key.
+    pub attract: bool,
+    /// Makes the tabs of a demo or a tour.
+    pub make_tabs: Option<MakeTabs>,
 }
 
 /// The settings at work.
@@ -80,6 +85,10 @@ pub struct App {
     /// What to say on the status line until the next key.
     notice: Option<String>,
     show: Option<Show>,
+    /// Whether a tour is offered after some seconds without a key.
+    offers_tour: bool,
+    /// The user's own tabs while a tour has others.
+    own_tabs: Option<Vec<Box<dyn Tab>>>,
     /// What to say after the end.
     end_message: Option<String>,
     /// What the session holds for tabs that are not ours.
@@ -115,6 +124,8 @@ impl App {
             chosen,
             notice: None,
             show: None,
+            offers_tour: false,
+            own_tabs: None,
             end_message: None,
             other_tabs: BTreeMap::new(),
         }
@@ -177,7 +188,7 @@ impl App {
         session.open = self.word().into();
         session.settings = self.chosen.kept;
         session.tabs = self.other_tabs.clone();
-        for tab in &self.tabs {
+        for tab in self.own_tabs.as_ref().unwrap_or(&self.tabs) {
             let saved = Saved { state: tab.save(), records: tab.records() };
             if saved != Saved::default() {
                 session.tabs.insert(tab.info().word.into(), saved);
@@ -256,26 +267,61 @@ impl App {
         self.end_message.as_deref()
     }
 
+    /// The tabs as a newcomer finds them; says so if there are none.
+    fn fresh_tabs(&mut self) -> Option<Vec<Box<dyn Tab>>> {
+        match self.manners.make_tabs.as_ref().map(|make| make()) {
+            Some(Ok(tabs)) if !tabs.is_empty() => Some(tabs),
+            Some(Err(why)) => {
+                self.say(why);
+                None
+            }
+            Some(Ok(_)) | None => None,
+        }
+    }
+
     /// Begins the demo.
     pub fn begin_show(&mut self) {
         self.notice = None;
-        match self.manners.attract.as_ref().map(|make| make()) {
-            Some(Ok(tabs)) if !tabs.is_empty() => self.tabs = tabs,
-            Some(Err(why)) => self.say(why),
-            Some(Ok(_)) | None => {}
+        if let Some(tabs) = self.fresh_tabs() {
+            self.tabs = tabs;
         }
         self.open = 0;
         self.overlay = None;
         self.chosen.now = self.chosen.begun;
         self.apply();
         self.requests.push_back(Request::Adopt(self.options()));
-        self.show = Some(Show::begin());
+        self.show = Some(Show::demo());
     }
 
-    /// Ends the demo, whose place the user takes; whether there was one.
+    /// Offers the tour after some seconds without a key.
+    pub fn offer_tour(&mut self) {
+        self.offers_tour = true;
+    }
+
+    /// Begins the tour, on tabs of its own.
+    pub fn begin_tour(&mut self) {
+        let Some(tabs) = self.fresh_tabs() else { return };
+        self.offers_tour = false;
+        self.notice = None;
+        self.overlay = None;
+        self.open = 0;
+        self.own_tabs = Some(std::mem::replace(&mut self.tabs, tabs));
+        self.apply();
+        self.show = Some(Show::tour());
+    }
+
+    /// Ends the demo or the tour, whose place the user takes; whether there was one. After a tour the
+    /// user's own tabs are back, and the one the tour had come to is open.
     fn take_over(&mut self) -> bool {
-        self.dirty |= self.show.is_some();
-        self.show.take().is_some()
+        let was_on = self.show.take().is_some();
+        if let Some(tabs) = self.own_tabs.take() {
+            self.tabs = tabs;
+            self.overlay = None;
+            self.apply();
+            self.say("these are your own games again; T takes the tour, ? lists the keys");
+        }
+        self.dirty |= was_on;
+        was_on
     }
 
     fn tab(&self) -> Option<&dyn Tab> {
@@ -335,6 +381,9 @@ impl App {
             | Action::Suspend
             | Action::NextTab
             | Action::PreviousTab => Command::READY,
+            Action::Tour => {
+                Command::when(self.manners.make_tabs.is_some(), "there is no tour here")
+            }
             Action::GoToTab(tab) => {
                 Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
             }
@@ -358,6 +407,7 @@ impl App {
         if self.take_over() && action != Some(Action::Quit) {
             return;
         }
+        self.offers_tour = false;
         self.dirty |= self.notice.take().is_some();
         match action {
             Some(action) => self.update(action),
@@ -398,6 +448,7 @@ impl App {
                     Overlay::commands(place, &self.names(), self.theme.ascii, |a| self.works(a));
                 self.overlay = Some(commands);
             }
+            Action::Tour => self.begin_tour(),
             Action::Settings => self.overlay = Some(Overlay::Settings(self.chosen.now.form())),
             Action::Help if self.overlay.is_none() => {
                 self.overlay = Some(Overlay::Help(self.table(), self.mode_below(), 0));
@@ -549,6 +600,10 @@ impl App {
                 }
                 // The demo begins again with the next tick; what is left of this one is dropped.
                 Some(Happens::Again) => return self.begin_show(),
+                Some(Happens::Over) => {
+                    self.take_over();
+                    return;
+                }
                 None => return,
             }
         }
@@ -557,9 +612,9 @@ impl App {
     /// Draws the bar of the demo.
     fn draw_show(&self, show: &Show, bar: Rect, buf: &mut Buffer) {
         let theme = &self.theme;
-        let x = put(buf, bar.x + 1, bar.y, bar.right(), "demo", theme.name);
+        let x = put(buf, bar.x + 1, bar.y, bar.right(), show.name(), theme.name);
         let end = put(buf, x + 2, bar.y, bar.right(), show.says(), theme.text);
-        let help = "any key takes over";
+        let help = if self.own_tabs.is_some() { "any key ends it" } else { "any key takes over" };
         let x = bar.right().saturating_sub(width(help) + 1);
         if x > end + 1 {
             put(buf, x, bar.y, bar.right(), help, theme.dim);
@@ -600,8 +655,10 @@ impl Screen for App {
     }
 
     fn next_idle(&self) -> Option<Duration> {
-        let attract = self.manners.attract.is_some() && self.show.is_none();
-        [attract.then_some(ATTRACT_AFTER), self.manners.idle].into_iter().flatten().min()
+        let nothing_on = self.show.is_none();
+        let attract = (self.manners.attract && nothing_on).then_some(ATTRACT_AFTER);
+        let offer = (self.offers_tour && nothing_on).then_some(OFFER_AFTER);
+        [attract, offer, self.manners.idle].into_iter().flatten().min()
     }
 
     fn idle(&mut self, silence: Duration) {
@@ -609,7 +666,10 @@ impl Screen for App {
             self.end_message = Some("closed, since no key was pressed for a while".into());
             self.requests.push_back(Request::Quit);
             self.manners.idle = None;
-        } else if self.manners.attract.is_some() && self.show.is_none() {
+        } else if self.offers_tour && self.show.is_none() {
+            self.offers_tour = false;
+            self.say("new here? T takes you on a tour: one minute, five stops");
+        } else if self.manners.attract && self.show.is_none() {
             self.begin_show();
         }
     }

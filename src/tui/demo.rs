@@ -1,4 +1,5 @@
-//! The demo: a script of actions that shows the tabs by itself, until a key is pressed.
+//! The demo and the tour: scripts of actions that show the tabs by themselves, until a key is pressed.
+//! The demo begins again and again, the tour explains and ends.
 //!
 //! It knows durations and no clock, so the same time shows the same screens. What a cue does goes
 //! the way of a key; a cue whose first action does not work now is left out.
@@ -8,6 +9,7 @@ use crate::engine::grid::Dir;
 use std::time::Duration;
 
 /// A moment of the show.
+#[derive(Debug)]
 struct Cue {
     /// Milliseconds after the cue before.
     after: u32,
@@ -42,8 +44,8 @@ const COMPARE: &[Action] = &[Action::Compare];
 const DONE: &[Action] = &[Action::Cancel];
 const LEAVE: &[Action] = &[Action::BackToPlay];
 
-/// The show.
-const SCRIPT: &[Cue] = &[
+/// The demo.
+const DEMO: &[Cue] = &[
     cue(0, &[PACMAN], "Pacman: out before the energy is gone"),
     cue(1200, UP, ""),
     go(UP),
@@ -93,9 +95,57 @@ const SCRIPT: &[Cue] = &[
     cue(1000, &[], ""),
 ];
 
+const PAGE: &[Action] = &[Action::Page];
+const INSIDE: &[Action] = &[Action::InsideForward];
+const PAUSE: &[Action] = &[Action::PlayPause];
+const BACK: &[Action] = &[Action::StepBack];
+const ON: &[Action] = &[Action::StepForward];
+
+/// The tour: what there is to do in each tab, then what there is to learn.
+const TOUR: &[Cue] = &[
+    cue(0, &[PACMAN], "1/5 reach the exit; a step costs energy"),
+    cue(1800, UP, ""),
+    go(RIGHT),
+    go(RIGHT),
+    cue(1400, WATCH, "1/5 s: a search finds the way"),
+    cue(4200, PAUSE, "1/5 space stops it, arrows step both ways"),
+    cue(1200, BACK, ""),
+    cue(500, BACK, ""),
+    cue(700, ON, ""),
+    cue(1200, PAGE, "1/5 i: why was this node next?"),
+    cue(2600, PAGE, "1/5 i again: what waits in the queue"),
+    cue(2600, &[LIGHTS_OUT], "2/5 turn all lights off"),
+    cue(1500, ACT, ""),
+    go(RIGHT),
+    go(ACT),
+    cue(1200, WATCH, "2/5 chase the lights down, row by row"),
+    cue(4500, LEAVE, ""),
+    cue(300, &[SUDOKU], "3/5 x: a hint in words, in stages"),
+    cue(1400, &[Action::Hint], ""),
+    cue(2200, &[Action::Hint], ""),
+    cue(2800, WATCH, "3/5 guesses, conflicts, and the way back"),
+    cue(5000, LEAVE, ""),
+    cue(300, &[BOXUP], "4/5 push the red box into the blue one"),
+    cue(1600, WATCH, "4/5 the search, then the plan it found"),
+    cue(1800, &[Action::Finish], ""),
+    cue(5000, LEAVE, ""),
+    cue(300, &[DOMINOES], "5/5 lay dominoes; who cannot move loses"),
+    go(RIGHT),
+    go(DOWN),
+    go(ACT),
+    cue(2600, WATCH, "5/5 alpha-beta cuts what cannot matter"),
+    cue(3200, PAUSE, ""),
+    cue(300, PAGE, "5/5 each step has its reason"),
+    cue(800, INSIDE, ""),
+    cue(800, INSIDE, ""),
+    cue(2500, &[Action::GoToTab(4)], "c compares methods, ? lists the keys"),
+    cue(3000, &[], ""),
+];
+
 /// A show that is running.
 #[derive(Debug)]
 pub struct Show {
+    script: &'static [Cue],
     next: usize,
     left: Duration,
     says: &'static str,
@@ -108,12 +158,32 @@ pub enum Happens {
     Do(&'static [Action]),
     /// The end is reached and it begins again.
     Again,
+    /// The end is reached.
+    Over,
 }
 
 impl Show {
-    /// From the beginning.
-    pub fn begin() -> Show {
-        Show { next: 0, left: Duration::ZERO, says: "" }
+    /// The demo from its beginning.
+    pub fn demo() -> Show {
+        Show::of(DEMO)
+    }
+
+    /// The tour from its beginning.
+    pub fn tour() -> Show {
+        Show::of(TOUR)
+    }
+
+    fn of(script: &'static [Cue]) -> Show {
+        Show { script, next: 0, left: Duration::ZERO, says: "" }
+    }
+
+    fn repeats(&self) -> bool {
+        std::ptr::eq(self.script, DEMO)
+    }
+
+    /// What the bar calls it.
+    pub fn name(&self) -> &'static str {
+        if self.repeats() { "demo" } else { "tour" }
     }
 
     /// What the bar says.
@@ -140,9 +210,10 @@ impl Show {
                 return None;
             }
             *elapsed -= self.left;
-            let Some(cue) = SCRIPT.get(self.next) else {
-                *self = Show::begin();
-                return Some(Happens::Again);
+            let Some(cue) = self.script.get(self.next) else {
+                let ended = if self.repeats() { Happens::Again } else { Happens::Over };
+                *self = Show::of(self.script);
+                return Some(ended);
             };
             self.next += 1;
             self.left = self.after_next();
@@ -157,7 +228,7 @@ impl Show {
     }
 
     fn after_next(&self) -> Duration {
-        Duration::from_millis(SCRIPT.get(self.next).map_or(0, |cue| cue.after.into()))
+        Duration::from_millis(self.script.get(self.next).map_or(0, |cue| cue.after.into()))
     }
 }
 
@@ -165,13 +236,13 @@ impl Show {
 mod tests {
     use super::*;
 
-    fn script(piece: Duration) -> (Vec<Happens>, Duration) {
-        let (mut show, mut all, mut time) = (Show::begin(), Vec::new(), Duration::ZERO);
+    fn script(mut show: Show, piece: Duration) -> (Vec<Happens>, Duration) {
+        let (mut all, mut time) = (Vec::new(), Duration::ZERO);
         loop {
             time += piece;
             let mut elapsed = piece;
             while let Some(happens) = show.pass(&mut elapsed, |_| true) {
-                if happens == Happens::Again {
+                if happens == Happens::Again || happens == Happens::Over {
                     return (all, time);
                 }
                 all.push(happens);
@@ -180,23 +251,27 @@ mod tests {
     }
 
     #[test]
-    fn the_show_is_the_same_however_time_passes() {
+    fn a_show_is_the_same_however_time_passes() {
         let ms = Duration::from_millis;
-        let (all, time) = script(ms(10));
-        assert_eq!(all.len(), SCRIPT.len());
-        assert_eq!(script(ms(777)).0, all);
-        assert_eq!(script(ms(100_000)).0, all);
-        assert!(time > ms(60_000) && time < ms(120_000), "{time:?}");
+        for (show, length) in
+            [(Show::demo as fn() -> Show, 60_000..120_000), (Show::tour, 55_000..65_000)]
+        {
+            let (all, time) = script(show(), ms(10));
+            assert_eq!(all.len(), show().script.len());
+            assert_eq!(script(show(), ms(777)).0, all);
+            assert_eq!(script(show(), ms(100_000)).0, all);
+            assert!(length.contains(&(time.as_millis() as u64)), "{time:?}");
+        }
     }
 
     #[test]
     fn captions_fit_the_smallest_screen() {
-        assert!(SCRIPT.iter().all(|cue| cue.says.len() <= 50));
+        assert!(DEMO.iter().chain(TOUR).all(|cue| cue.says.len() <= 50));
     }
 
     #[test]
     fn what_does_not_work_is_left_out() {
-        let mut show = Show::begin();
+        let mut show = Show::demo();
         let mut elapsed = Duration::from_secs(1000);
         let mut done = Vec::new();
         while let Some(Happens::Do(actions)) =

@@ -58,6 +58,8 @@ pub enum Action {
     /// The list of what works now.
     Commands,
     Settings,
+    /// A minute of explanations.
+    Tour,
     Quit,
     Redraw,
     Suspend,
@@ -272,6 +274,7 @@ const LAST: &[Binding] = &[
     row(EVERYWHERE, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, frames, timer"),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
+    row(SCREENS, &[Key::char('T')], Action::Tour, "", "a tour: one minute, five stops; any key ends it"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
     row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),

@@ -175,3 +175,46 @@ fn the_game_is_copied_and_shown() {
         stage.keys("x").hides("share");
     }
 }
+
+#[test]
+fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
+    let mut stage = Stage::open("lights");
+    stage.keys("Space Right Space").shows("moves      2");
+    stage.keys("T").pass(Duration::from_millis(10));
+    stage.shows("tour").shows("1/5").shows("any key ends it");
+    let mut wanted = vec!["2/5", "3/5", "4/5", "5/5"];
+    for _ in 0..70 {
+        stage.pass(Duration::from_secs(1));
+        let text = stage.text();
+        wanted.retain(|stop| !text.contains(stop));
+        let saved = stage.app.session().tabs["lights"].state.to_string();
+        assert_eq!(saved.matches("moves").count(), 1, "the user's game is the one that is saved");
+    }
+    assert_eq!(wanted, [""; 0]);
+    stage.hides("any key ends it").shows("your own games again");
+    stage.keys("Alt-2").shows("moves      2");
+
+    stage.keys("T").pass(Duration::from_secs(30));
+    stage.keys("x").hides("any key ends it").keys("Alt-2").shows("moves      2");
+    // Ctrl-C quits out of a tour, too.
+    stage.keys("T Ctrl-C");
+    assert!(std::iter::from_fn(|| stage.app.take_request()).any(|r| r == Request::Quit));
+}
+
+#[test]
+fn a_newcomer_is_offered_the_tour_once() {
+    let mut stage = Stage::open("pacman");
+    assert_eq!(stage.app.next_idle(), None);
+    stage.app.offer_tour();
+    let after = stage.app.next_idle().unwrap();
+    assert_eq!(after, Duration::from_secs(10));
+    stage.app.idle(after);
+    stage.shows("T takes you on a tour");
+    assert_eq!(stage.app.next_idle(), None);
+    stage.keys("Up").hides("T takes you on a tour");
+
+    let mut stage = Stage::open("pacman");
+    stage.app.offer_tour();
+    stage.keys("Up");
+    assert_eq!(stage.app.next_idle(), None, "no need to offer it to someone who plays");
+}

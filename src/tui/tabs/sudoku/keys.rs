@@ -32,6 +32,6 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
     row(&[Mode::Play], &[Key::char('v')], CHECK, "verify", "compare with the solution"),
     row(&[Mode::Watch], &[Key::char('l')], LANDMARKS, "landmarks", "which landmarks: guesses, backtracks, solutions or all"),
-    row(&[Mode::Play], &[Key::char('T')], TIMER, "", "show or hide the timer"),
+    row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
 ];
