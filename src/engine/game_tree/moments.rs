@@ -328,7 +328,7 @@ impl<G: Game> Telling<'_, G> {
         }
         facts.push(("ply", Fact::Number(plies.len().saturating_sub(1) as u64)));
         if let Some(ply) = plies.last().or(self.scene.root()) {
-            facts.push(("v", fact(ply.numbers.v)));
+            facts.extend(finite(ply.numbers.v).map(|v| ("v", fact(v))));
             facts.push(("alpha", fact(ply.numbers.alpha)));
             facts.push(("beta", fact(ply.numbers.beta)));
         }
