@@ -422,6 +422,9 @@ impl<G: Game> Telling<'_, G> {
             false => ("MIN", "lower"),
         };
         let compared = match ply.numbers.improves(depth, value) {
+            true if ply.numbers.best.is_none() => {
+                format!("It is the first value of this {who} node.")
+            }
             true => format!("{who} looks for the {better} value: better than v = {v}."),
             false => format!("That is not {better} than v = {v}, so {who} does not prefer it."),
         };
