@@ -243,8 +243,8 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         out.extend((self.expanded() as NodeId + 1..end).take(most));
     }
 
-    fn is_stale(&self, _: NodeId, _: u64) -> bool {
-        false
+    fn stale(&self, ids: &[NodeId], _: u64) -> Vec<bool> {
+        vec![false; ids.len()]
     }
 
     fn tried(&mut self, t: u64) -> Vec<Attempt> {

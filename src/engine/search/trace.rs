@@ -113,9 +113,9 @@ pub trait SearchTrace {
     /// computed to `out`, at most `most`, in the order in which they would be popped.
     fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>);
 
-    /// Whether node `id`, which waits at moment `t`, will be discarded since a better node for its state is
+    /// Which of these nodes, which wait at moment `t`, will be discarded since a better node for their state is
     /// known then. [`Timeline::look_up`] must cover `t`.
-    fn is_stale(&self, id: NodeId, t: u64) -> bool;
+    fn stale(&self, ids: &[NodeId], t: u64) -> Vec<bool>;
 
     /// The actions tried at the node expanded by step `t`, in order. [`Timeline::look_up`] must cover
     /// `t`.
@@ -215,8 +215,8 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
         self.frontier().list(below, most, out);
     }
 
-    fn is_stale(&self, id: NodeId, t: u64) -> bool {
-        Search::is_stale(self, id, t)
+    fn stale(&self, ids: &[NodeId], t: u64) -> Vec<bool> {
+        Search::stale(self, ids, t)
     }
 
     fn tried(&mut self, t: u64) -> Vec<Attempt> {
@@ -347,8 +347,8 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.frontier(side.unwrap_or(Side::Forward)).list(below, most, out);
     }
 
-    fn is_stale(&self, id: NodeId, t: u64) -> bool {
-        Bidirectional::is_stale(self, id, t)
+    fn stale(&self, ids: &[NodeId], t: u64) -> Vec<bool> {
+        ids.iter().map(|&id| self.is_stale(id, t)).collect()
     }
 
     fn tried(&mut self, t: u64) -> Vec<Attempt> {

@@ -40,25 +40,28 @@ pub fn waiting(search: &dyn SearchTrace, side: Option<Side>, t: u64, most: usize
     nodes
 }
 
-/// The rank of a node; none where the frontier orders by age alone.
-fn rank(search: &mut dyn SearchTrace, id: NodeId) -> Option<f64> {
+/// The ranks of nodes; none where the frontier orders by age alone.
+fn ranks(search: &mut dyn SearchTrace, nodes: &[NodeId]) -> Vec<Option<f64>> {
     let rank = search.order().rank;
-    match rank {
-        Rank::Age => None,
-        Rank::G => search.g(id),
-        Rank::H | Rank::F => {
-            let info = search.node_info(id)?;
-            // A start that is proven a dead end is searched all the same, with an estimate of 0.
-            let h = if info.h.is_finite() { info.h } else { 0.0 };
-            Some(if rank == Rank::F { info.g + h } else { h })
-        }
+    let (mut costs, mut estimates) = (vec![0.0; nodes.len()], vec![0.0; nodes.len()]);
+    if matches!(rank, Rank::G | Rank::F) {
+        search.costs(nodes, &mut costs);
     }
+    if matches!(rank, Rank::H | Rank::F) {
+        search.estimates(nodes, &mut estimates);
+    }
+    let sum = |(g, h): (f64, f64)| {
+        // A start that is proven a dead end is searched all the same, with an estimate of 0.
+        let h = if h.is_finite() { h } else { 0.0 };
+        (rank != Rank::Age).then_some(g + h)
+    };
+    costs.into_iter().zip(estimates).map(sum).collect()
 }
 
 /// Why node `id` was popped for step `t`.
 pub fn choice(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Choice {
     let order = search.order();
-    let value = rank(search, id);
+    let value = ranks(search, &[id]).first().copied().flatten();
     let mut choice = Choice { rank: order.rank, value, tied: 1, is_exact: true, rule: order.ties };
     if value.is_none() {
         return choice;
@@ -67,7 +70,7 @@ pub fn choice(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Choice {
     let before = t.saturating_sub(1);
     for most in [64, TIES] {
         let nodes = waiting(search, search.side(id), before, most);
-        let differs = nodes.iter().position(|&node| rank(search, node) != value);
+        let differs = ranks(search, &nodes).into_iter().position(|rank| rank != value);
         choice.tied = differs.unwrap_or(nodes.len()).max(1) as u64;
         choice.is_exact = differs.is_some() || nodes.len() < most;
         if choice.is_exact {
@@ -84,12 +87,13 @@ pub fn queues(search: &mut dyn SearchTrace, t: u64, most: usize) -> Vec<QueueVie
 
 fn queue(search: &mut dyn SearchTrace, side: Option<Side>, t: u64, most: usize) -> QueueView {
     let nodes = waiting(search, side, t, most);
-    let lowest = nodes.first().and_then(|&id| rank(search, id));
-    let entry = |id: NodeId| {
-        let is_tied = lowest.is_some() && rank(search, id) == lowest;
-        let is_stale = search.is_stale(id, t);
+    let ranks = ranks(search, &nodes);
+    let lowest = ranks.first().copied().flatten();
+    let stale = search.stale(&nodes, t);
+    let entry = |((id, rank), is_stale): ((NodeId, Option<f64>), bool)| {
+        let is_tied = rank.is_some() && rank == lowest;
         Some(Waiting { node: view(search, id)?, is_tied, is_stale })
     };
-    let first = nodes.into_iter().filter_map(entry).collect();
+    let first = nodes.into_iter().zip(ranks).zip(stale).filter_map(entry).collect();
     QueueView { side, length: search.waiting(t, side), first }
 }
