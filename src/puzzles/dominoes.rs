@@ -23,8 +23,6 @@ pub use method::Method;
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use super::words::Words;
-use crate::engine::condition::{Observed, Vocabulary};
-use crate::engine::game_tree::observed::Observation;
 use crate::engine::game_tree::{Method as Algorithm, moments};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
@@ -172,33 +170,6 @@ impl Puzzle for Dominoes {
 
     fn moment(run: &mut Watched, _: Wanted) -> Option<Moment> {
         Some(moments::moment(run))
-    }
-
-    const VOCABULARY: Vocabulary = Vocabulary {
-        fields: &["ply", "v", "alpha", "beta", "leaves", "value", "skipped", "index"],
-        kinds: &["enter", "leaf", "return"],
-    };
-
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        const MINIMAX: &[(&str, &str)] = &[
-            ("better at the root", "new best and ply = 0"),
-            ("next move of the root", "enter and ply = 1"),
-            ("lead taken by MIN", "value < 0"),
-            ("found", "goal"),
-        ];
-        const PRUNING: &[(&str, &str)] = &[
-            ("better at the root", "new best and ply = 0"),
-            ("next move of the root", "enter and ply = 1"),
-            ("cut-off by alpha", "cut and v <= alpha"),
-            ("cut-off by beta", "cut and v >= beta"),
-            ("ten moves cut or more", "cut and skipped >= 10"),
-            ("found", "goal"),
-        ];
-        if method.algorithm.prunes() { PRUNING } else { MINIMAX }
-    }
-
-    fn observed(run: &mut Watched) -> Option<Box<dyn Observed + '_>> {
-        Some(Box::new(Observation::new(run)))
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {

@@ -6,6 +6,7 @@
 mod draw;
 mod lists;
 mod tree;
+pub mod tried;
 mod why;
 
 pub use draw::{Hits, Pages, View, wanted};

@@ -13,6 +13,7 @@ pub mod panel;
 pub mod picker;
 pub mod plot;
 pub mod popup;
+pub mod raster;
 pub mod table;
 pub mod transport;
 pub mod viewport;

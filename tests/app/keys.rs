@@ -189,6 +189,10 @@ fn the_mouse_reaches_cells_bar_transport_and_title() {
     // A click on a cell shows the moment it was first expanded: the exit's neighbour comes late.
     let (column, line) = stage.find("▐▌").unwrap();
     stage.click(column - 2, line).hides("  0/239").hides("239/239");
+    // Other cells say why there is no such moment.
+    let (start, first) = stage.keys("Home").find("◖▸").unwrap();
+    stage.click(start - 4, first).shows("is a wall");
+    stage.click(column, line + 5).shows(" is never reached");
     let (column, _) = stage.find("Pacman").unwrap();
     stage.click(column, 0).shows("/239");
     let mut play = Stage::open("pacman");

@@ -38,6 +38,64 @@ fn watch_other_searches() {
 }
 
 #[test]
+fn boards_of_runs() {
+    let shot = |args: &str, size: (u16, u16), keys: &str| {
+        let mut stage = Stage::open(&format!("{args} --watch"));
+        stage.resize(size.0, size.1).keys("End Home").keys(keys).text()
+    };
+    let tiny = "pacman --layout tiny --heuristic B";
+    insta::assert_snapshot!("board_numbers", shot(tiny, (120, 40), "Right*40"));
+    let overlaid = shot("pacman --layout small --heuristic C", (80, 24), "Right*80 I v x");
+    insta::assert_snapshot!("board_overlay", overlaid);
+    let tremaux = "pacman --layout corridor --algorithm tremaux";
+    insta::assert_snapshot!("board_marks", shot(tremaux, (80, 24), "Right*30 I"));
+    let both = "pacman --layout corridor --algorithm bidirectional-bfs";
+    insta::assert_snapshot!("board_meeting", shot(both, (80, 24), "End I"));
+    insta::assert_snapshot!("board_pushed", shot("boxup --level detour", (80, 24), "Right*40 i"));
+}
+
+/// The legend and the board have the same signs, lines and numbers aside.
+#[test]
+fn the_legend_names_what_is_on_the_board() {
+    let lines = "╵╷│╶╰╭├╴╯╮┤─┴┬┼▸◂▴▾╱╲";
+    for (map, methods) in [
+        ("pacman --layout tiny", "astar dfs random"),
+        ("pacman --layout small --heuristic C", "astar greedy bfs"),
+        ("pacman --layout hedge", "tremaux mouse bidirectional-bfs bidirectional-greedy"),
+        ("pacman --layout teeth --heuristic A", "astar ucs bidirectional-bfs"),
+    ] {
+        for method in methods.split(' ') {
+            let mut stage = Stage::open(&format!("{map} --algorithm {method} --watch"));
+            stage.resize(120, 40).keys("End Home").shows("why");
+            stage.keys("i i").shows("signs");
+            for keys in ["Right", "Right*7", "Right*30", "v", "v", "v Right*40", "End"] {
+                let text = stage.keys(keys).text();
+                let rows = || text.lines().skip(2).take(36);
+                let halves = rows().filter_map(|row| row.rsplit_once('│'));
+                let signs = |half: &str| -> Vec<char> {
+                    let is_sign = |c: &char| !c.is_whitespace() && !lines.contains(*c);
+                    half.chars()
+                        .filter(|c| !c.is_ascii_digit() && *c != '.')
+                        .filter(is_sign)
+                        .collect()
+                };
+                let board: Vec<char> = halves.clone().flat_map(|(board, _)| signs(board)).collect();
+                let symbols = halves.skip(1).map(|(_, legend)| {
+                    let symbol: String = legend.chars().skip(1).take(5).collect();
+                    signs(symbol.split("  ").next().unwrap_or_default())
+                });
+                let legend: Vec<char> = symbols.flatten().collect();
+                // Shapes in large cells are made of blocks.
+                let is_block = |c: &char| ('▀'..='▟').contains(c);
+                for sign in board.iter().filter(|sign| !is_block(sign)) {
+                    assert!(legend.contains(sign), "{sign} at {keys}: {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn edit() {
     let mut stage = Stage::open("pacman --layout tiny");
     insta::assert_snapshot!("edit", stage.keys("e Right # Right #").text());

@@ -328,7 +328,7 @@ impl<G: Game> Telling<'_, G> {
         }
         facts.push(("ply", Fact::Number(plies.len().saturating_sub(1) as u64)));
         if let Some(ply) = plies.last().or(self.scene.root()) {
-            facts.extend(finite(ply.numbers.v).map(|v| ("v", fact(v))));
+            facts.push(("v", fact(ply.numbers.v)));
             facts.push(("alpha", fact(ply.numbers.alpha)));
             facts.push(("beta", fact(ply.numbers.beta)));
         }
@@ -422,9 +422,6 @@ impl<G: Game> Telling<'_, G> {
             false => ("MIN", "lower"),
         };
         let compared = match ply.numbers.improves(depth, value) {
-            true if ply.numbers.best.is_none() => {
-                format!("It is the first value of this {who} node.")
-            }
             true => format!("{who} looks for the {better} value: better than v = {v}."),
             false => format!("That is not {better} than v = {v}, so {who} does not prefer it."),
         };

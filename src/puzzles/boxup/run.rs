@@ -1,10 +1,11 @@
 //! Runs on a level: the methods, for watching, comparing and solving.
 
 use super::Method;
-use super::level::{Board, Level};
+use super::level::{Board, Level, Step};
 use super::plan::Plan;
 use super::relaxed::{Filling, Table};
 use super::space::{Space, Wide, Word};
+use crate::engine::grid::Dir;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::search::cell_counts::Count;
@@ -24,8 +25,12 @@ pub struct Here {
     pub g: u32,
     /// Estimate of the moves still to come: 0 for `bfs`, infinite if the goal cannot be reached.
     pub h: f64,
-    /// Nodes its expansion added; 0 is a dead end.
+    /// Nodes its expansion added.
     pub added: u64,
+    /// The cell the tile came from and the step that led here; none at the start.
+    pub step: Option<(u8, Step)>,
+    /// Whether the tile can move at all.
+    pub is_stuck: bool,
 }
 
 /// A run on a level.
@@ -43,8 +48,8 @@ pub trait BoxRun: Run {
     /// The step that first expanded a node of a depth, of all steps computed.
     fn first_expanded(&self, depth: usize) -> Option<u64>;
 
-    /// Expansions that added nothing, up to the moment shown.
-    fn dead_ends(&self) -> u64;
+    /// Expansions that added nothing new, up to the moment shown.
+    fn added_none(&self) -> u64;
 
     /// Size of the frontier at moment `t`.
     fn frontier_at(&self, t: u64) -> u64;
@@ -105,8 +110,8 @@ struct Solving<W: Word, F> {
     keep: Keep,
     stage: Stage<W, F>,
     /// Steps that added nothing, in order.
-    dead: Vec<u64>,
-    /// Number of steps checked for dead ends.
+    barren: Vec<u64>,
+    /// Number of steps checked for that.
     looked: u64,
     /// Estimate of the node shown.
     h: f64,
@@ -122,7 +127,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
             limits,
             keep,
             stage: Stage::Hopeless,
-            dead: Vec::new(),
+            barren: Vec::new(),
             looked: 0,
             h: 0.0,
             goal_made: None,
@@ -185,7 +190,7 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
             self.looked += 1;
             let made = line.generated_by(self.looked);
             if made.is_empty() {
-                self.dead.push(self.looked);
+                self.barren.push(self.looked);
             }
             if search.goal().is_some_and(|goal| made.contains(&goal)) {
                 self.goal_made = Some(self.looked);
@@ -291,12 +296,26 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 
     fn here(&self) -> Here {
-        let none = Here { board: self.level.start().clone(), g: 0, h: 0.0, added: 0 };
+        let is_stuck =
+            |board: &Board| Dir::ALL.iter().all(|&dir| self.level.step(board, dir).is_err());
+        let start = self.level.start().clone();
+        let is_stuck_there = is_stuck(&start);
+        let none =
+            Here { g: 0, h: 0.0, added: 0, step: None, is_stuck: is_stuck_there, board: start };
         let Some(sought) = self.searching() else { return none };
         let search = &sought.search().0;
         let Some(node) = search.node(self.node()) else { return none };
+        let board = search.problem().unpack(node.state);
+        let parent = search.parent(self.node()).and_then(|parent| search.node(parent));
+        let before = parent.map(|parent| search.problem().unpack(parent.state));
+        let step = before.and_then(|before| {
+            let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);
+            Some((before.tile, *plan.steps.first()?))
+        });
         Here {
-            board: search.problem().unpack(node.state),
+            is_stuck: is_stuck(&board),
+            board,
+            step,
             g: node.g,
             h: self.h,
             added: search.record().generated_by(sought.at()).len() as u64,
@@ -311,9 +330,9 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
         self.searching()?.first_expanded(depth)
     }
 
-    fn dead_ends(&self) -> u64 {
+    fn added_none(&self) -> u64 {
         let at = self.at();
-        self.dead.partition_point(|&step| step <= at) as u64
+        self.barren.partition_point(|&step| step <= at) as u64
     }
 
     fn frontier_at(&self, t: u64) -> u64 {

@@ -51,7 +51,8 @@ pub struct Here {
     pub pos: Pos,
     /// Cost of the path to it.
     pub g: f64,
-    /// Estimate of the cost still to come; infinite for a proven dead end.
+    /// Estimate of the cost still to come, as the search uses it: 0 if it uses none, infinite for a proven
+    /// dead end.
     pub h: f64,
     /// Energy left (`hunger`).
     pub energy: Option<u32>,
@@ -100,6 +101,11 @@ pub trait MapRun: Run {
 
     /// The step that first expanded a node on `pos` (for walkers: entered it), of all steps computed.
     fn first_expanded(&self, pos: Pos) -> Option<u64>;
+
+    /// Whether a node on `pos` is generated at any step computed.
+    fn is_generated(&self, pos: Pos) -> bool {
+        self.first_expanded(pos).is_some()
+    }
 
     /// The node that stands for `pos` at the moment shown; `None` for walkers, and where there is none.
     fn reached(&self, pos: Pos) -> Option<Reached> {
@@ -261,7 +267,10 @@ impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
         let start = (self.problem().start(), P::Cost::ZERO);
         let (state, g) = self.node(id).map_or(start, |node| (node.state, node.g));
         let path = cells(self.problem(), &self.path(id));
-        Moment { here: here(self.problem_mut(), &state, g, Side::Forward), state, path }
+        let mut here = here(self.problem_mut(), &state, g, Side::Forward);
+        // As the search uses it.
+        here.h = self.node_info(id).map_or(0.0, |info| info.h);
+        Moment { here, state, path }
     }
 
     fn answer(&self) -> Option<Answer> {
@@ -301,9 +310,7 @@ impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
         let (state, g, side) = self.node(id).unwrap_or(start);
         let path = cells(self.problem(), &self.path(id));
         let mut here = here(self.problem_mut(), &state, g, side);
-        if side == Side::Backward {
-            here.h = self.problem_mut().estimate_back(&state);
-        }
+        here.h = self.node_info(id).map_or(0.0, |info| info.h);
         Moment { here, state, path }
     }
 
@@ -439,6 +446,11 @@ impl<S: Searched> MapRun for SearchRun<S> {
     fn first_expanded(&self, pos: Pos) -> Option<u64> {
         let watched = self.watched.borrow();
         self.places(pos).into_iter().flatten().filter_map(|p| watched.first_expanded(p)).min()
+    }
+
+    fn is_generated(&self, pos: Pos) -> bool {
+        let watched = self.watched.borrow();
+        self.places(pos).into_iter().flatten().any(|place| watched.is_generated(place))
     }
 
     fn reached(&self, pos: Pos) -> Option<Reached> {

@@ -9,10 +9,12 @@ mod editor;
 mod facts;
 mod forms;
 mod keys;
+mod signs;
 mod thinking;
 mod watching;
 
 use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::moment::Successor;
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::level::{Cell, Level};
@@ -20,6 +22,8 @@ use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
+use crate::tui::inspector::tried::{self, Tried};
+use crate::tui::inspector::{Page, Sign};
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
@@ -195,11 +199,22 @@ impl Look for BoxupLook {
         let cells = desk.layout(area);
         cells.draw_frame(area, buf, theme);
         let cursor = desk.editor.as_ref().filter(|_| desk.mode == Mode::Edit);
-        draw::board(&cells, &desk.cells(), cursor.map(Editor::cursor), buf, theme);
+        let what = desk.cells();
+        draw::board(&cells, &what, cursor.map(Editor::cursor), buf, theme);
+        if let (Mode::Watch, Some(watching)) = (desk.mode, &desk.watching) {
+            if let Some(moved) = watching::moved(watching) {
+                draw::moved(&cells, desk.level().size(), &what, moved, buf, theme);
+            }
+            draw::tried(&cells, &desk.steps_tried(watching), buf, theme);
+        }
     }
 
     fn panel(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
+    }
+
+    fn signs(desk: &BoxupTab, theme: &Theme) -> Vec<Sign> {
+        signs::of(desk, theme)
     }
 
     fn status(desk: &BoxupTab) -> String {
@@ -239,6 +254,24 @@ impl Look for BoxupLook {
 }
 
 impl BoxupTab {
+    /// The steps tried at the board shown, while the page that tells why is open. They are tried in the
+    /// order of [`Dir::ALL`].
+    fn steps_tried(&self, watching: &watching::Watching) -> Vec<Tried> {
+        let run = watching.run();
+        let is_goal = run.at() == run.len() && run.plan().is_some();
+        if self.inspector.page() != Page::Why || watching.answer().is_some() || is_goal {
+            return Vec::new();
+        }
+        let ((ledger, at_hand), size) = (self.ledger(), self.level().size());
+        let tile = size.pos(watching::board(watching).tile.into());
+        let tried = ledger.iter().zip(Dir::ALL).enumerate();
+        let mark = |(number, (successor, dir)): (usize, (&Successor, Dir))| {
+            let (pos, sign) = (size.step(tile, dir)?, tried::sign(&successor.verdict));
+            Some(Tried { pos, sign, at_hand: at_hand == Some(number) })
+        };
+        tried.filter_map(mark).collect()
+    }
+
     fn level(&self) -> &Level {
         &self.named.instance.level
     }

@@ -9,6 +9,11 @@ mod editor;
 mod facts;
 mod forms;
 mod keys;
+mod labels;
+mod lines;
+mod overlay;
+mod searched;
+mod signs;
 mod verdict;
 mod watching;
 
@@ -18,6 +23,7 @@ use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle as _};
+use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
@@ -56,6 +62,8 @@ pub struct PacmanLook {
     next: NextMaps,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
     colours: Cell<bool>,
+    /// Where the board was in the last frame: the legend names what is in view.
+    area: Cell<Rect>,
 }
 
 /// What the session keeps of it.
@@ -81,6 +89,7 @@ impl Look for PacmanLook {
             facing: Dir::East,
             next: NextMaps::default(),
             colours: Cell::new(true),
+            area: Cell::default(),
         }
     }
 
@@ -196,7 +205,7 @@ impl Look for PacmanLook {
     }
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::preview(&named.instance.layout, area, buf, theme);
+        draw::preview(&named.instance, area, buf, theme);
     }
 
     fn ending(desk: &PacmanTab) -> Option<Notice> {
@@ -212,7 +221,10 @@ impl Look for PacmanLook {
             // A cell answers with the moment it was first expanded.
             (Mode::Watch, Some(watching), _) => match watching.run().first_expanded(cell) {
                 Some(step) => watching.jump(step),
-                None => desk.say("this cell is not expanded"),
+                None => {
+                    let words = never(watching, cell, &desk.named.instance);
+                    desk.say(words);
+                }
             },
             (Mode::Play, _, Some(game)) => {
                 let at = game.at();
@@ -257,6 +269,17 @@ impl Look for PacmanLook {
 
     fn panel(desk: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
+    }
+
+    fn signs(desk: &PacmanTab, theme: &Theme) -> Vec<Sign> {
+        signs::of(desk, theme)
+    }
+
+    fn overlays(desk: &PacmanTab) -> &'static [&'static str] {
+        match &desk.watching {
+            Some(watching) if searched::is_walk(watching.run().as_ref()) => overlay::OF_WALKS,
+            _ => overlay::OF_SEARCHES,
+        }
     }
 
     fn status(desk: &PacmanTab) -> String {
@@ -338,6 +361,23 @@ impl PacmanTab {
             Finding::Bad(why) | Finding::Unknown(why) => format!("no hint: {why}"),
         }
     }
+}
+
+/// What is said of a cell that no step expands.
+fn never(watching: &watching::Watching, cell: Pos, instance: &Instance) -> String {
+    let run = watching.run();
+    let Pos { row, col } = cell;
+    let growing = watching.is_growing();
+    let what = match (instance.layout.is_free(cell), searched::is_walk(run.as_ref())) {
+        (false, _) => "is a wall",
+        (true, true) if growing => "is not entered yet",
+        (true, true) => "is never entered",
+        (true, false) if run.mark(cell).open => "only waits: no node here is expanded so far",
+        (true, false) if growing => "is not expanded yet",
+        (true, false) if run.is_generated(cell) => "is never expanded: its nodes only waited",
+        (true, false) => "is never reached: no node was generated here",
+    };
+    format!("cell {row}, {col} {what}")
 }
 
 /// The name of a single step.

@@ -4,12 +4,27 @@
 //! cells above each other into one character, told apart by colour only, so they are used only where
 //! there is colour; without it cells are one column wide. Maps larger than that are scrolled.
 
+use super::raster::Shape;
 use super::viewport::{Viewport, Zoom};
+use super::{put, width};
 use crate::engine::grid::{Pos, Size};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
+
+/// What a sign becomes where a cell has more than one row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grown {
+    /// The same sign in the middle, or the whole cell if both characters are the same.
+    Sign,
+    /// The same sign at the lower left.
+    Corner,
+    /// A shape.
+    Shape(Shape),
+    /// A word on a ground of its own colour.
+    Word(&'static str),
+}
 
 /// How a cell looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +35,10 @@ pub struct Look {
     pub style: Style,
     /// The colour of the cell in half blocks.
     pub pixel: Color,
+    /// What it becomes in large cells.
+    pub grown: Grown,
+    /// The colour of a dot beside the sign, if there is one.
+    pub dot: Option<Color>,
 }
 
 /// A grid of cells on the screen.
@@ -40,6 +59,24 @@ impl Board {
         Board { view: Viewport::new(area, size, focus, &[zoom]) }
     }
 
+    /// Rows of a cell that is twice as wide as high; 0 where cells are smaller than that.
+    pub fn scale(&self) -> u16 {
+        match self.view.zoom() {
+            Zoom::HALF => 0,
+            zoom => zoom.cell.0 / 2,
+        }
+    }
+
+    /// The cells in view with their places.
+    pub fn cells(&self) -> impl Iterator<Item = (Pos, Rect)> {
+        self.view.cells()
+    }
+
+    /// Where a cell is, if it is in view.
+    pub fn place(&self, pos: Pos) -> Option<Rect> {
+        self.view.place(pos)
+    }
+
     /// The cell at a place on the screen. In half blocks it is the upper one of two.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
         self.view.cell_at(column, row)
@@ -58,7 +95,7 @@ impl Board {
                     draw_halves(buf, place, look(pos).pixel, lower);
                 }
             } else {
-                draw_cell(buf, place, &look(pos));
+                draw_cell(buf, place, &look(pos), theme);
             }
         }
         self.view.draw_edges(buf, theme);
@@ -76,25 +113,72 @@ fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
     set(buf, place.x, place.y, glyph, style);
 }
 
-/// A cell of one character, or twice as wide as high: solid cells fill the whole square, signs stand
-/// once in its middle.
-fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look) {
+/// A cell of one character, or twice as wide as high.
+fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
     let [left, right] = look.glyphs;
     if place.width == 1 {
-        return set(buf, place.x, place.y, if left == ' ' { right } else { left }, look.style);
+        let glyph = match look.dot {
+            Some(_) => theme.glyphs.frontier_with_dot,
+            None if left == ' ' => right,
+            None => left,
+        };
+        return set(buf, place.x, place.y, glyph, look.style);
     }
     let scale = place.height;
-    for y in 0..scale {
-        for x in 0..place.width {
-            let middle = y == scale / 2 && (scale - 1..=scale).contains(&x);
-            let glyph = match middle || left == right {
-                true if x >= scale => right,
-                true => left,
-                false => ' ',
-            };
-            set(buf, place.x + x, place.y + y, glyph, look.style);
+    if scale == 1 {
+        set(buf, place.x, place.y, left, look.style);
+        set(buf, place.x + 1, place.y, right, look.style);
+        if let Some(colour) = look.dot {
+            set(buf, place.x + 1, place.y, theme.glyphs.dot[0], ink(theme, look.style, colour));
+        }
+        return;
+    }
+    let solid = if left == right { left } else { ' ' };
+    for y in place.top()..place.bottom() {
+        for x in place.left()..place.right() {
+            set(buf, x, y, solid, look.style);
         }
     }
+    match look.grown {
+        _ if left == right => {}
+        Grown::Shape(shape) if !theme.ascii => shape.draw(buf, place, look.style),
+        Grown::Word(word) => draw_word(buf, place, word, look, theme),
+        Grown::Corner => set(buf, place.x, place.bottom() - 1, left, look.style),
+        Grown::Sign | Grown::Shape(_) => {
+            let (x, y) = (place.x + scale - 1, place.y + scale / 2);
+            set(buf, x, y, left, look.style);
+            set(buf, x + 1, y, right, look.style);
+        }
+    }
+    if let Some(colour) = look.dot {
+        let style = ink(theme, look.style, colour);
+        if scale > 2 && !theme.ascii {
+            Shape::Dot.draw(buf, place, style);
+        } else {
+            let (x, y) = (place.x + scale - 1, place.y + scale / 2);
+            set(buf, x, y, theme.glyphs.dot[0], style);
+        }
+    }
+}
+
+/// The same ground with another ink.
+fn ink(theme: &Theme, style: Style, colour: Color) -> Style {
+    if theme.colours() { style.fg(colour) } else { style }
+}
+
+fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &Theme) {
+    let style = if theme.colours() {
+        Style::new().fg(Color::Black).bg(look.pixel).add_modifier(Modifier::BOLD)
+    } else {
+        Style::new().add_modifier(Modifier::REVERSED)
+    };
+    for y in place.top()..place.bottom() {
+        for x in place.left()..place.right() {
+            set(buf, x, y, ' ', style);
+        }
+    }
+    let x = place.x + place.width.saturating_sub(width(word)) / 2;
+    put(buf, x, place.y + (place.height - 1) / 2, place.right(), word, style);
 }
 
 fn set(buf: &mut Buffer, x: u16, y: u16, glyph: char, style: Style) {
@@ -110,12 +194,14 @@ mod tests {
     #[test]
     fn small_maps_grow_and_large_ones_shrink() {
         let area = Rect { x: 0, y: 0, width: 53, height: 19 };
-        let zoom = |rows, cols, colours| {
-            Board::new(area, Size::new(rows, cols), Pos::new(0, 0), colours).view.zoom()
-        };
+        let board =
+            |rows, cols, colours| Board::new(area, Size::new(rows, cols), Pos::new(0, 0), colours);
+        let zoom = |rows, cols, colours| board(rows, cols, colours).view.zoom();
         assert_eq!(zoom(9, 13, true), Zoom::cells(4, 2));
         assert_eq!(zoom(12, 24, true), Zoom::cells(2, 1));
         assert_eq!(zoom(37, 37, true), Zoom::HALF);
         assert_eq!(zoom(37, 37, false), Zoom::cells(1, 1));
+        let scales = [(9, 13), (12, 24), (37, 37)].map(|(r, c)| board(r, c, true).scale());
+        assert_eq!(scales, [2, 1, 0]);
     }
 }

@@ -92,7 +92,11 @@ impl<B: Frame> Solver<B> {
         self.arena.clear();
         self.stopped = None;
         self.answer = None;
-        self.answer = self.enter(B::of(&board), vertical, 0);
+        if self.nodes >= self.limits.steps {
+            self.stopped = Some(Limit::Steps(self.limits.steps));
+        } else {
+            self.answer = self.enter(B::of(&board), vertical, 0);
+        }
     }
 
     /// Whether the side to move wins, once that is known.
@@ -115,18 +119,13 @@ impl<B: Frame> Solver<B> {
         self.table.bytes()
     }
 
-    /// Begins a node whose mover has the bound `lead`; the result, if it is known at once. One node more
-    /// than the limit allows stops the search.
+    /// Begins a node whose mover has the bound `lead`; the result, if it is known at once.
     #[inline]
     fn enter(&mut self, free: B, vertical: bool, lead: i32) -> Option<bool> {
         let key = Key::of(free, vertical, self.size);
         let known = self.table.get(&key);
         if known.is_some() {
             return known;
-        }
-        if self.nodes >= self.limits.steps {
-            self.stopped = Some(Limit::Steps(self.limits.steps));
-            return None;
         }
         self.nodes += 1;
         match vertical {
@@ -229,7 +228,11 @@ impl<B: Frame> Solver<B> {
             if self.answer.is_some() || self.stopped.is_some() {
                 break;
             }
-            self.step();
+            if self.nodes >= self.limits.steps {
+                self.stopped = Some(Limit::Steps(self.limits.steps));
+            } else {
+                self.step();
+            }
         }
         self.status()
     }

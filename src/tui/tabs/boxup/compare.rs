@@ -48,13 +48,21 @@ impl RunView<dyn BoxRun> for View {
         let cells = Viewport::new(area, self.0.size(), Pos::new(0, 0), &draw::ZOOMS);
         cells.draw_frame(area, buf, theme);
         draw::board(&cells, &board, None, buf, theme);
+        if let Some(moved) = here.step {
+            draw::moved(&cells, self.0.size(), &board, moved, buf, theme);
+        }
     }
 
     fn facts(&self, run: &dyn BoxRun) -> Vec<(&'static str, String)> {
         let (stats, here) = (run.stats(), run.here());
         let (g, f) = (f64::from(here.g), f64::from(here.g) + here.h);
         vec![
-            ("g + h = f", format!("{} + {} = {}", decimal(g), decimal(here.h), decimal(f))),
+            match here.h > 0.0 {
+                true => {
+                    ("g + h = f", format!("{} + {} = {}", decimal(g), decimal(here.h), decimal(f)))
+                }
+                false => ("depth", decimal(g)),
+            },
             (
                 "frontier",
                 format!("{}, peak {}", grouped(stats.frontier), grouped(stats.peak_frontier)),

@@ -3,8 +3,9 @@
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
-use crate::engine::grid::{Dir, Grid, Pos};
-use crate::puzzles::boxup::level::{Block, Cell, Stack};
+use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::puzzles::boxup::level::{Block, Cell, Stack, Step};
+use crate::tui::inspector::tried::Tried;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
 use crate::tui::view::viewport::{Viewport, Zoom};
@@ -45,6 +46,77 @@ pub fn board(
         }
     }
     view.draw_edges(buf, theme);
+}
+
+/// Draws the step that led to the board: an arrow where the tile was, and one in the wall of every box it
+/// pushed.
+pub fn moved(
+    view: &Viewport,
+    size: Size,
+    what: &Grid<Cell>,
+    (from, step): (u8, Step),
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    let ink = if theme.colours() { Style::new().fg(theme.path) } else { Style::new() };
+    let style = ink.add_modifier(Modifier::BOLD);
+    let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
+    let before = size.pos(from.into());
+    let mut arrow_at = |x: u16, y: u16| {
+        put(buf, x, y, x + 1, &arrow, style);
+    };
+    if let Some(place) = view.place(before) {
+        let (x, y) = centre(place);
+        arrow_at(x, y);
+    }
+    let Some(after) = size.step(before, step.dir) else { return };
+    let (Some(place), Some(&Cell::Floor(stack))) = (view.place(after), what.get(after)) else {
+        return;
+    };
+    // A box that was pushed has a wall ahead, unless another one carried it.
+    let ahead = |block: Option<Block>| block.is_some_and(|block| block.open != step.dir);
+    if step.action.moves_big() && ahead(stack.big) {
+        let (x, y) = wall_of(place, step.dir);
+        arrow_at(x, y);
+    }
+    if step.action.moves_small() && ahead(stack.small) {
+        let (x, y) = centre(place);
+        match (inner(place, stack.big.is_some()), step.dir) {
+            (Some(inner), dir) => {
+                let (x, y) = wall_of(inner, dir);
+                arrow_at(x, y);
+            }
+            (None, Dir::East) => arrow_at(x + 2, y),
+            (None, Dir::West) => arrow_at(x - 2, y),
+            (None, _) => {}
+        }
+    }
+}
+
+/// The middle of a wall.
+fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
+    let (x, y) = centre(place);
+    match side {
+        Dir::North => (x, place.y),
+        Dir::South => (x, place.bottom() - 1),
+        Dir::East => (place.right() - 1, y),
+        Dir::West => (place.x, y),
+    }
+}
+
+/// Marks the cells the tile tried to go to with a sign beside their middle.
+pub fn tried(view: &Viewport, tried: &[Tried], buf: &mut Buffer, theme: &Theme) {
+    for tried in tried {
+        if let Some(place) = view.place(tried.pos) {
+            let (x, y) = centre(place);
+            let sign = theme.glyphs.tried[tried.sign.min(2)].to_string();
+            let style = match tried.at_hand {
+                true => theme.strong.add_modifier(Modifier::REVERSED),
+                false => theme.strong,
+            };
+            put(buf, x + 1, y, x + 2, &sign, style);
+        }
+    }
 }
 
 fn centre(place: Rect) -> (u16, u16) {

@@ -88,7 +88,7 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
     panel.row("generated", &grouped(stats.generated));
     let frontier = format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
     panel.row("frontier", &frontier);
-    panel.row("dead ends", &grouped(run.dead_ends()));
+    panel.row("added none", &grouped(run.added_none()));
     panel.gap();
     if here.h > 0.0 {
         let f = decimal(f64::from(here.g) + here.h);
@@ -97,11 +97,17 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
         panel.row("depth", &here.g.to_string());
     }
     let added = match here.added {
+        _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
-        0 => "dead end".to_owned(),
+        0 => "nothing new".to_owned(),
         n => format!("{n} new"),
     };
     panel.row("this node", &added);
+    if let Some((_, step)) = here.step {
+        let short = step.short();
+        let words = [step.to_string(), short.clone()].into_iter().find(|words| panel.fits(words));
+        panel.row("by", &words.unwrap_or_else(|| short.replace(" in ", " ")));
+    }
     panel.gap();
     // Room for the words below comes first.
     let roomy = panel.rows_left() > 16;

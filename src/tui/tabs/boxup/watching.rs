@@ -1,6 +1,6 @@
 //! Watching a search, and the plan it found played back on the board.
 
-use crate::puzzles::boxup::level::Board;
+use crate::puzzles::boxup::level::{Board, Step};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::tui::watching::{self, Answer};
@@ -26,4 +26,15 @@ impl Answer<Box<dyn BoxRun>> for Plan {
 pub fn board(watching: &Watching) -> Board {
     let played = watching.answer().and_then(|(plan, at)| plan.boards.get(at));
     played.cloned().unwrap_or_else(|| watching.run().here().board)
+}
+
+/// The cell the tile came from and the step it made, of the search or of the plan played back.
+pub fn moved(watching: &Watching) -> Option<(u8, Step)> {
+    match watching.answer() {
+        Some((plan, at)) => {
+            let last = at.checked_sub(1)?;
+            Some((plan.boards.get(last)?.tile, *plan.steps.get(last)?))
+        }
+        None => watching.run().here().step,
+    }
 }

@@ -2,6 +2,7 @@
 //! every hunger field.
 
 use super::draw;
+use super::labels;
 use crate::compare::methods::Methods;
 use crate::compare::pacman::{Only, REPORT, STEPS, methods, over_fields};
 use crate::compare::subject::TableOnly;
@@ -41,7 +42,7 @@ struct View(Instance);
 
 impl RunView<dyn MapRun> for View {
     fn draw(&self, run: &dyn MapRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run(&self.0.layout, run, area, buf, theme);
+        draw::run(&self.0, run, area, buf, theme);
     }
 
     fn facts(&self, run: &dyn MapRun) -> Vec<(&'static str, String)> {
@@ -49,7 +50,10 @@ impl RunView<dyn MapRun> for View {
         let here = run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
         let mut facts = vec![
-            ("g + h = f", format!("{g} + {h} = {f}")),
+            match labels::is_informed(run) {
+                true => ("g + h = f", format!("{g} + {h} = {f}")),
+                false => ("g", g),
+            },
             ("frontier", format!("{}, peak {}", grouped(frontier), grouped(peak_frontier))),
             ("generated", grouped(generated)),
         ];

@@ -1,20 +1,24 @@
-//! How the cells of the map look in each mode.
+//! How the cells of the map look while it is played, drawn and played back; [`super::searched`] draws a
+//! search.
 
 use super::PacmanTab;
+use super::lines::Lines;
+use super::searched::Scene;
 use super::watching::{Walker, walker};
 use crate::engine::grid::{Dir, Pos};
 use crate::puzzles::pacman::draft::Tile;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
-use crate::tui::view::board::{Board, Look};
+use crate::tui::view::board::{Board, Grown, Look};
+use crate::tui::view::raster::Shape;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use std::collections::HashSet;
 
 /// Where the map is on the screen; without colours there are no half blocks.
 pub fn board(tab: &PacmanTab, area: Rect) -> Board {
@@ -26,55 +30,68 @@ pub fn board(tab: &PacmanTab, area: Rect) -> Board {
 }
 
 /// Signs with colours on a ground.
-struct Brush<'a> {
-    theme: &'a Theme,
+#[derive(Clone, Copy)]
+pub struct Brush<'a> {
+    pub theme: &'a Theme,
+    /// The word for the exit in large cells.
+    goal: &'static str,
 }
 
-impl Brush<'_> {
+impl<'a> Brush<'a> {
+    /// For maps of this problem.
+    pub fn new(theme: &'a Theme, problem: ProblemKind) -> Brush<'a> {
+        let goal = if problem == ProblemKind::Navigation { "GOAL" } else { "EXIT" };
+        Brush { theme, goal }
+    }
+
     /// A sign in `colour` on `ground`.
-    fn sign(&self, glyphs: [char; 2], colour: Color, ground: Color) -> Look {
+    pub fn sign(&self, glyphs: [char; 2], colour: Color, ground: Color) -> Look {
         let style =
             if self.theme.colours() { Style::new().fg(colour).bg(ground) } else { Style::new() };
-        Look { glyphs, style, pixel: colour }
+        Look { glyphs, style, pixel: colour, grown: Grown::Sign, dot: None }
     }
 
     /// A ground without a sign; where there are no colours, `glyphs` stand for it.
-    fn ground(&self, glyphs: [char; 2], colour: Color) -> Look {
+    pub fn ground(&self, glyphs: [char; 2], colour: Color) -> Look {
+        let plain = Look { pixel: colour, ..self.sign(glyphs, colour, colour) };
         if self.theme.colours() {
-            Look { glyphs: [' ', ' '], style: Style::new().bg(colour), pixel: colour }
+            Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..plain }
         } else {
-            Look { glyphs, style: Style::new(), pixel: colour }
+            plain
         }
     }
 
-    fn bold(&self, look: Look) -> Look {
+    pub fn bold(&self, look: Look) -> Look {
         Look { style: look.style.add_modifier(Modifier::BOLD), ..look }
     }
 
-    fn wall(&self) -> Look {
+    pub fn wall(&self) -> Look {
         self.ground(self.theme.glyphs.wall, self.theme.wall)
     }
 
-    fn floor(&self) -> Look {
+    pub fn floor(&self) -> Look {
         self.ground(self.theme.glyphs.floor, self.theme.floor)
     }
 
-    fn dot(&self, ground: Color) -> Look {
-        self.sign(self.theme.glyphs.dot, self.theme.dot, ground)
+    pub fn dot(&self, ground: Color) -> Look {
+        let look = self.sign(self.theme.glyphs.dot, self.theme.dot, ground);
+        Look { grown: Grown::Shape(Shape::Dot), ..look }
     }
 
-    fn exit(&self, with_dot: bool, ground: Color) -> Look {
+    pub fn exit(&self, with_dot: bool, ground: Color) -> Look {
         let glyphs = self.theme.glyphs;
         let sign = if with_dot { glyphs.exit_with_dot } else { glyphs.exit };
-        self.bold(self.sign(sign, self.theme.exit, ground))
+        let look = self.bold(self.sign(sign, self.theme.exit, ground));
+        Look { grown: Grown::Word(self.goal), ..look }
     }
 
-    fn pacman(&self, facing: Dir, ground: Color) -> Look {
+    pub fn pacman(&self, facing: Dir, ground: Color) -> Look {
         let sign = self.theme.glyphs.pacman[facing as usize];
-        self.bold(self.sign(sign, self.theme.pacman, ground))
+        let look = self.bold(self.sign(sign, self.theme.pacman, ground));
+        Look { grown: Grown::Shape(Shape::Pacman(facing)), ..look }
     }
 
-    fn path(&self, ground: Color) -> Look {
+    pub fn path(&self, ground: Color) -> Look {
         self.bold(self.sign(self.theme.glyphs.path, self.theme.path, ground))
     }
 }
@@ -82,20 +99,16 @@ impl Brush<'_> {
 /// Draws the map.
 pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     tab.look.colours.set(theme.colours());
+    tab.look.area.set(area);
     let board = board(tab, area);
-    let brush = Brush { theme };
+    let Instance { layout, problem, .. } = &tab.named.instance;
+    let brush = Brush::new(theme, *problem);
     match (tab.mode, &tab.watching, &tab.editor) {
         (Mode::Watch, Some(watching), _) => {
-            if let Some(Walker { game, before, ahead }) = walker(watching, &tab.named.instance) {
-                let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
-                let path: HashSet<Pos> = ahead.iter().copied().collect();
-                board.draw(buf, theme, |pos| {
-                    let look = played(&brush, &tab.named.instance.layout, &game, facing, pos);
-                    let plain = look == brush.floor();
-                    if plain && path.contains(&pos) { brush.path(theme.floor) } else { look }
-                });
-            } else {
-                watched(&board, &brush, &tab.named.instance.layout, watching.run().as_ref(), buf);
+            let scene = Scene::of(tab, watching, theme);
+            match walker(watching, &tab.named.instance) {
+                Some(walker) => played_back(&scene, &board, &walker, buf),
+                None => scene.draw(&board, buf),
             }
         }
         (Mode::Edit, _, Some(editor)) => {
@@ -106,45 +119,74 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
         _ => match &tab.game {
             Some(game) => {
-                let trail: HashSet<Pos> = game.trail().into_iter().collect();
-                board.draw(buf, theme, |pos| {
-                    let look =
-                        played(&brush, &tab.named.instance.layout, game, tab.look.facing, pos);
-                    let plain = look == brush.floor();
-                    if plain && trail.contains(&pos) { brush.path(theme.floor) } else { look }
-                });
+                let ground = |_| theme.floor;
+                let facing = tab.look.facing;
+                let look = |pos| played(&brush, layout, game, facing, pos, ground(pos));
+                walked(&board, &brush, &Lines::along(&game.trail()), look, &ground, buf);
             }
-            None => board.draw(buf, theme, |pos| still(&brush, &tab.named.instance.layout, pos)),
+            None => board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor)),
         },
     }
 }
 
 /// The map alone, for previews.
-pub fn preview(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let layout = &instance.layout;
     let board = Board::new(area, layout.size(), layout.start.unwrap_or_default(), theme.colours());
-    let brush = Brush { theme };
-    board.draw(buf, theme, |pos| still(&brush, layout, pos));
+    let brush = Brush::new(theme, instance.problem);
+    board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor));
 }
 
 /// A run alone, as it stands at its moment.
-pub fn run(layout: &Layout, run: &dyn MapRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let board = Board::new(area, layout.size(), run.here().pos, theme.colours());
-    watched(&board, &Brush { theme }, layout, run, buf);
+pub fn run(instance: &Instance, run: &dyn MapRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let board = Board::new(area, instance.layout.size(), run.here().pos, theme.colours());
+    Scene::plain(instance, run, theme).draw(&board, buf);
 }
 
-fn still(brush: &Brush, layout: &Layout, pos: Pos) -> Look {
-    let floor = brush.theme.floor;
+/// Pacman on the path found, over the cells that were explored.
+fn played_back(scene: &Scene, board: &Board, walker: &Walker, buf: &mut Buffer) {
+    let Walker { game, before, path, .. } = walker;
+    let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
+    let ground = |pos| scene.ground(pos);
+    let look = |pos| played(&scene.brush, scene.layout, game, facing, pos, ground(pos));
+    walked(board, &scene.brush, &Lines::along(path), look, &ground, buf);
+}
+
+/// A map with a line where nothing else stands.
+fn walked(
+    board: &Board,
+    brush: &Brush,
+    lines: &Lines,
+    look: impl Fn(Pos) -> Look,
+    ground: &dyn Fn(Pos) -> Color,
+    buf: &mut Buffer,
+) {
+    let theme = brush.theme;
+    let is_plain = |pos, look: Look| look == brush.ground(theme.glyphs.floor, ground(pos));
+    let crossed = |pos, look| lines.holds(pos) && is_plain(pos, look);
+    board.draw(buf, theme, |pos| match look(pos) {
+        plain if board.scale() == 0 && crossed(pos, plain) => brush.path(ground(pos)),
+        other => other,
+    });
+    for (pos, _) in board.cells() {
+        if crossed(pos, look(pos)) {
+            lines.draw(board, pos, theme.path, buf, theme);
+        }
+    }
+}
+
+fn still(brush: &Brush, layout: &Layout, pos: Pos, ground: Color) -> Look {
     let dot = layout.dots.binary_search(&pos).is_ok();
     if !layout.is_free(pos) {
         brush.wall()
     } else if layout.start == Some(pos) {
-        brush.pacman(Dir::East, floor)
+        brush.pacman(Dir::East, ground)
     } else if layout.exit == Some(pos) {
-        brush.exit(dot, floor)
+        brush.exit(dot, ground)
     } else if dot {
-        brush.dot(floor)
+        brush.dot(ground)
     } else {
-        brush.floor()
+        brush.ground(brush.theme.glyphs.floor, ground)
     }
 }
 
@@ -170,66 +212,27 @@ fn cursor(theme: &Theme, look: Look) -> Look {
         other => other,
     };
     let style = look.style.add_modifier(Modifier::BOLD | Modifier::REVERSED);
-    Look { glyphs, style, pixel: theme.current }
+    Look { glyphs, style, pixel: theme.current, ..look }
 }
 
-fn played(brush: &Brush, layout: &Layout, game: &Game, facing: Dir, pos: Pos) -> Look {
-    let floor = brush.theme.floor;
+fn played(
+    brush: &Brush,
+    layout: &Layout,
+    game: &Game,
+    facing: Dir,
+    pos: Pos,
+    ground: Color,
+) -> Look {
     if game.at() == pos {
-        return brush.pacman(facing, floor);
+        return brush.pacman(facing, ground);
     }
-    let look = still(brush, layout, pos);
+    let look = still(brush, layout, pos, ground);
     let eaten = layout.dots.binary_search(&pos).is_ok() && !game.has_dot(pos);
     if layout.start == Some(pos) || eaten && layout.exit != Some(pos) {
-        brush.floor()
+        brush.ground(brush.theme.glyphs.floor, ground)
     } else if eaten {
-        brush.exit(false, floor)
+        brush.exit(false, ground)
     } else {
         look
     }
-}
-
-/// A search at its moment: what is closed, what waits, the node at hand and the path to it.
-fn watched(board: &Board, brush: &Brush, layout: &Layout, run: &dyn MapRun, buf: &mut Buffer) {
-    let theme = brush.theme;
-    let here = run.here();
-    let path: HashSet<Pos> = run.path().iter().copied().collect();
-    // While the run is still computed its length grows; shades change only when it has doubled.
-    let len = match run.status().is_over() {
-        true => run.len(),
-        false => run.len().next_power_of_two(),
-    };
-    let at_end = run.status().is_over() && run.at() == run.len() && run.answer().is_some();
-    board.draw(buf, theme, |pos| {
-        if !layout.is_free(pos) {
-            return brush.wall();
-        }
-        let mark = run.mark(pos);
-        let ground = mark.closed.map_or(theme.floor, |step| theme.explored(step, len));
-        let dot = layout.dots.binary_search(&pos).is_ok() && run.has_dot(pos);
-        if pos == here.pos && !at_end && run.at() > 0 {
-            brush.bold(brush.sign(theme.glyphs.current, theme.current, ground))
-        } else if layout.exit == Some(pos) {
-            brush.exit(dot, ground)
-        } else if layout.start == Some(pos) {
-            brush.pacman(Dir::East, ground)
-        } else if path.contains(&pos) {
-            brush.path(ground)
-        } else if mark.open {
-            let glyphs = theme.glyphs.frontier;
-            match mark.closed {
-                None => brush.sign(glyphs, theme.frontier, theme.rim),
-                Some(step) => {
-                    let pixel = theme.expanded_and_open(step, len);
-                    Look { pixel, ..brush.sign(glyphs, theme.frontier, ground) }
-                }
-            }
-        } else if dot {
-            brush.dot(ground)
-        } else if mark.closed.is_some() {
-            brush.ground(theme.glyphs.explored, ground)
-        } else {
-            brush.floor()
-        }
-    });
 }

@@ -2,6 +2,7 @@
 
 use super::PacmanTab;
 use super::editor::Editor;
+use super::labels;
 use super::verdict::Finding;
 use super::watching::{Watching, walker};
 use crate::engine::run::Status;
@@ -91,7 +92,11 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
             let shown =
                 |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
             let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
-            panel.line(&format!("g {g} + h {h} = f {f}"), theme.strong);
+            let words = match labels::is_informed(run.as_ref()) {
+                true => format!("g {g} + h {h} = f {f}"),
+                false => format!("g {g}"),
+            };
+            panel.line(&words, theme.strong);
         }
         if let Some(now) = here.energy {
             energy(panel, now, tab.named.instance.energy, theme);

@@ -32,14 +32,14 @@ pub struct Walker<'a> {
     pub game: Game,
     /// The cell before.
     pub before: Option<Pos>,
-    /// Where he is and the cells ahead.
-    pub ahead: &'a [Pos],
+    /// The whole path.
+    pub path: &'a [Pos],
 }
 
 /// Pacman after some steps of the path found, while it is played back.
 pub fn walker<'a>(watching: &'a Watching, instance: &Instance) -> Option<Walker<'a>> {
     let (Way(path), at) = watching.answer()?;
-    let (done, ahead) = path.split_at_checked(at)?;
+    let (done, _) = path.split_at_checked(at)?;
     let mut game = Game::new(instance)?;
     let steps = path.iter().zip(path.get(1..=at)?);
     for (from, to) in steps {
@@ -48,5 +48,5 @@ pub fn walker<'a>(watching: &'a Watching, instance: &Instance) -> Option<Walker<
             i32::from(to.col) - i32::from(from.col),
         ));
     }
-    Some(Walker { game, before: done.last().copied(), ahead })
+    Some(Walker { game, before: done.last().copied(), path })
 }

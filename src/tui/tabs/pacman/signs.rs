@@ -1,0 +1,303 @@
+//! The legend: every sign and colour that is on the map now, in words.
+
+use super::PacmanTab;
+use super::draw::{self, Brush};
+use super::labels;
+use super::overlay::{Overlay, Values};
+use super::searched::{Kind, Scene, is_dead, is_walk};
+use super::watching::walker;
+use crate::engine::grid::{Dir, Pos};
+use crate::engine::search::bidirectional::Side;
+use crate::puzzles::pacman::ProblemKind;
+use crate::tui::inspector::Sign;
+use crate::tui::inspector::tried::WORDS;
+use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::board::{Board, Grown, Look};
+use crate::tui::view::decimal;
+use ratatui::style::{Color, Modifier, Style};
+
+/// The signs on the map of the tab.
+pub fn of(tab: &PacmanTab, theme: &Theme) -> Vec<Sign> {
+    let Some(watching) = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch) else {
+        return Vec::new();
+    };
+    let board = draw::board(tab, tab.look.area.get());
+    let scene = Scene::of(tab, watching, theme);
+    let legend = Legend { scene: &scene, board: &board };
+    match walker(watching, &tab.named.instance) {
+        Some(walker) => legend.of_the_answer(walker.game.at()),
+        None => legend.of_the_run(),
+    }
+}
+
+struct Legend<'a> {
+    scene: &'a Scene<'a>,
+    board: &'a Board,
+}
+
+impl Legend<'_> {
+    /// A sign as it looks in cells of this size.
+    fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
+        let theme = self.scene.theme();
+        if self.is_half() {
+            let style = Style::new().fg(look.pixel);
+            return Sign::new("██", style, words);
+        }
+        let scale = self.board.scale();
+        match look.grown {
+            Grown::Word(word) if scale > 1 => {
+                let style = if theme.colours() {
+                    Style::new().fg(Color::Black).bg(look.pixel)
+                } else {
+                    Style::new().add_modifier(Modifier::REVERSED)
+                };
+                Sign::new(word, style, words)
+            }
+            _ => {
+                let [left, right] = look.glyphs;
+                let right = if look.dot.is_some() { theme.glyphs.dot[0] } else { right };
+                let symbol = match scale {
+                    0 if look.dot.is_some() => theme.glyphs.frontier_with_dot.to_string(),
+                    0 if left == ' ' => right.to_string(),
+                    0 => left.to_string(),
+                    _ => format!("{left}{right}"),
+                };
+                Sign::new(symbol, look.style, words)
+            }
+        }
+    }
+
+    /// Whether two cells share a character.
+    fn is_half(&self) -> bool {
+        self.board.scale() == 0 && self.scene.theme().colours()
+    }
+
+    fn line(&self, words: &str) -> Sign {
+        let glyphs = self.scene.theme().glyphs;
+        let symbol: String = [glyphs.line[12], glyphs.arrow[Dir::East as usize]].iter().collect();
+        Sign::new(symbol, self.ink(self.scene.theme().path), words)
+    }
+
+    fn path(&self) -> &'static str {
+        match self.scene.at_end {
+            _ if is_walk(self.scene.run) => "its last steps",
+            true => "the way found",
+            false => "the path to the node",
+        }
+    }
+
+    fn ink(&self, colour: Color) -> Style {
+        if self.scene.theme().colours() { Style::new().fg(colour) } else { Style::new() }
+    }
+
+    fn words(&self, kind: Kind) -> Option<String> {
+        let two = self.scene.run.mark(self.scene.run.here().pos).side.is_some();
+        let walk = is_walk(self.scene.run);
+        let goal = match self.scene.problem {
+            ProblemKind::Navigation => "the goal",
+            _ => "the exit",
+        };
+        let from = |side| match side {
+            _ if !two => "",
+            Side::Forward => ", from the start",
+            Side::Backward => ", from the goal",
+        };
+        Some(match kind {
+            Kind::Floor => return None,
+            Kind::Wall if self.scene.problem == ProblemKind::Navigation => "obstacle".into(),
+            Kind::Wall => "wall".into(),
+            Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find".into(),
+            Kind::Dot => "food".into(),
+            Kind::Start => "the start".into(),
+            Kind::Exit(true) => format!("{goal}, with food"),
+            Kind::Exit(false) => goal.into(),
+            Kind::Here if walk => "where it stands".into(),
+            Kind::Here => "the node expanded now".into(),
+            Kind::Meeting => "here the two met".into(),
+            Kind::Path => self.path().into(),
+            Kind::Frontier(side, _, true) => format!("waits, over food{}", from(side)),
+            Kind::Frontier(side, true, _) => {
+                format!("waits, and was expanded before{}", from(side))
+            }
+            Kind::Frontier(side, false, _) => format!("waits{}", from(side)),
+            Kind::Explored(side) if walk => format!("walked{}", from(side)),
+            Kind::Explored(side) => format!("expanded{}", from(side)),
+            Kind::Walked(1) => "walked once: one mark".into(),
+            Kind::Walked(_) => "walked twice: two marks".into(),
+            Kind::Dead => "h is infinite: no way out".into(),
+        })
+    }
+
+    fn of_the_run(&self) -> Vec<Sign> {
+        let (scene, theme) = (self.scene, self.scene.theme());
+        let (path, values) = (scene.lines(), Values::of_view(scene, self.board));
+        let small = self.board.scale() == 0;
+        let seen = |pos: Pos| match scene.kind(pos, &path, small) {
+            kind if is_dead(kind, values.of(pos)) => Kind::Dead,
+            kind => kind,
+        };
+        let mut kinds: Vec<(Kind, Pos)> = Vec::new();
+        for (pos, _) in self.board.cells() {
+            let kind = seen(pos);
+            let is_known = |&(known, _): &(Kind, Pos)| known == kind || alike(known, kind);
+            if !kinds.iter().any(is_known) {
+                kinds.push((kind, pos));
+            }
+        }
+        kinds.sort_by_key(|&(kind, _)| rank(kind));
+        let overlaid = scene.overlay != Overlay::Nothing;
+        let mut signs = Vec::new();
+        for (kind, pos) in kinds {
+            if let Some(words) = self.words(kind) {
+                let ground = scene.ground(pos);
+                let look = scene.look(kind, ground);
+                match kind {
+                    // Its shades are explained by the overlay.
+                    Kind::Explored(_) | Kind::Walked(_) if overlaid && theme.colours() => {}
+                    Kind::Explored(side) if theme.colours() => {
+                        signs.push(self.ramp(side, &words));
+                    }
+                    Kind::Frontier(Side::Forward, true, false) if self.is_half() => {
+                        let pixel = theme.expanded_and_open(1, 2);
+                        signs.push(self.sign(Look { pixel, ..look }, words));
+                    }
+                    _ => signs.push(self.sign(look, words)),
+                }
+            }
+        }
+        if !small && self.board.cells().any(|(pos, _)| path.holds(pos)) {
+            signs.insert(1.min(signs.len()), self.line(self.path()));
+        }
+        self.numbers(&values, &mut signs);
+        if scene.rectangle().is_some() && !small {
+            let colour = theme.key.fg.unwrap_or(theme.current);
+            let symbol: String = [theme.glyphs.line[6], theme.glyphs.line[12]].iter().collect();
+            signs.push(Sign::new(symbol, self.ink(colour), "the rectangle h is measured in"));
+        }
+        if !small {
+            for (sign, words) in WORDS.into_iter().enumerate() {
+                if scene.tried.iter().any(|tried| tried.sign == sign) {
+                    let symbol = theme.glyphs.tried[sign].to_string();
+                    signs.push(Sign::new(symbol, theme.strong, words));
+                }
+            }
+        }
+        signs
+    }
+
+    /// The shades of what was expanded, from the first to the last.
+    fn ramp(&self, side: Side, words: &str) -> Sign {
+        let theme = self.scene.theme();
+        let ramp = match side {
+            Side::Forward => theme.ramp,
+            Side::Backward => theme.ramp_back,
+        };
+        let (glyph, ground) = match side {
+            Side::Backward if !self.is_half() => (theme.glyphs.explored_back[0], ramp[2]),
+            _ => (' ', ramp[2]),
+        };
+        let style = Style::new().fg(ramp[4]).bg(ground);
+        Sign::new(glyph.to_string().repeat(2), style, format!("{words}, shaded by order"))
+    }
+
+    /// What the numbers in the cells and the shades of an overlay mean.
+    fn numbers(&self, values: &Values, signs: &mut Vec<Sign>) {
+        let (scene, theme) = (self.scene, self.scene.theme());
+        let what = match scene.overlay {
+            Overlay::Nothing => {
+                let has_numbers = self
+                    .board
+                    .cells()
+                    .any(|(pos, _)| self.board.scale() > 1 && scene.run.reached(pos).is_some());
+                if has_numbers && labels::is_informed(scene.run) {
+                    let whole = self.scene.problem != ProblemKind::Navigation;
+                    let words = match self.board.scale() {
+                        2 if whole => "h, below it f = g + h",
+                        2 => "f = g + h",
+                        _ => "g + h, below it f",
+                    };
+                    signs.push(Sign::new("12", theme.strong, words));
+                } else if has_numbers {
+                    signs.push(Sign::new("12", theme.strong, "g, the cost of the path"));
+                }
+                return;
+            }
+            Overlay::Estimate => "h, the estimate, from",
+            Overlay::Total => "f = g + h, from",
+            Overlay::Order => "step, from",
+            Overlay::Count => "times, from",
+        };
+        let Some((low, high)) = values.range() else { return };
+        let words = format!("{what} {} to {}", decimal(low), decimal(high));
+        if theme.colours() {
+            let [first, .., last] = theme.ramp;
+            signs.push(Sign::new("▀▀", Style::new().fg(last).bg(first), words));
+        } else {
+            signs.push(Sign::new("12", theme.strong, words));
+        }
+    }
+
+    /// Pacman on the path found, at `at`.
+    fn of_the_answer(&self, at: Pos) -> Vec<Sign> {
+        let scene = self.scene;
+        let (theme, layout) = (scene.theme(), scene.layout);
+        let brush: Brush = scene.brush;
+        let floor = theme.floor;
+        let mut signs = vec![
+            self.sign(brush.pacman(Dir::East, floor), "Pacman"),
+            match self.board.scale() {
+                0 => self.sign(brush.path(floor), "the way found"),
+                _ => self.line("the way found"),
+            },
+        ];
+        let in_view = |wanted: &dyn Fn(Pos) -> bool| self.board.cells().any(|(pos, _)| wanted(pos));
+        if layout.exit.is_some_and(|exit| exit != at && in_view(&|pos| pos == exit)) {
+            let words = self.words(Kind::Exit(false)).unwrap_or_default();
+            signs.push(self.sign(brush.exit(false, floor), words));
+        }
+        if in_view(&|pos| layout.dots.binary_search(&pos).is_ok()) {
+            let words = self.words(Kind::Dot).unwrap_or_default();
+            signs.push(self.sign(brush.dot(floor), words));
+        }
+        for side in [Side::Forward, Side::Backward] {
+            let of_side = |pos| {
+                let mark = scene.run.mark(pos);
+                mark.closed.is_some() && mark.side.unwrap_or(Side::Forward) == side
+            };
+            if theme.colours() && in_view(&of_side) {
+                let words = self.words(Kind::Explored(side)).unwrap_or_default();
+                signs.push(self.ramp(side, &words));
+            }
+        }
+        if in_view(&|pos| !layout.is_free(pos)) {
+            signs.push(self.sign(brush.wall(), self.words(Kind::Wall).unwrap_or_default()));
+        }
+        signs
+    }
+}
+
+/// Whether two kinds have the same sign: food under a node, expanded before or not.
+fn alike(a: Kind, b: Kind) -> bool {
+    matches!((a, b), (Kind::Frontier(a, _, true), Kind::Frontier(b, _, true)) if a == b)
+}
+
+/// The order of the legend.
+fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Here => 0,
+        Kind::Meeting => 1,
+        Kind::Path => 2,
+        Kind::Frontier(Side::Forward, ..) => 3,
+        Kind::Frontier(Side::Backward, ..) => 4,
+        Kind::Explored(Side::Forward) => 5,
+        Kind::Explored(Side::Backward) => 6,
+        Kind::Walked(marks) => 6 + marks,
+        Kind::Dead => 10,
+        Kind::Start => 11,
+        Kind::Exit(_) => 12,
+        Kind::Dot => 13,
+        Kind::Wall => 14,
+        Kind::Floor => 15,
+    }
+}
