@@ -17,8 +17,7 @@ use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
-use crate::tui::inspector::tried::{Tried, tried};
-use crate::tui::inspector::{self, Hits, Inspector, Page, Sign};
+use crate::tui::inspector::{self, Hits, Inspector, Sign};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
@@ -158,14 +157,6 @@ impl<L: Look> Desk<L> {
     pub fn ledger(&self) -> (&[Successor], Option<usize>) {
         let inside = self.inside();
         self.moment().map_or((&[], None), |moment| inspector::ledger(moment, inside))
-    }
-
-    /// Where on the board the actions tried in the step shown lead, while the page that tells why is open.
-    pub fn tried(&self) -> Vec<Tried> {
-        match self.inspector.page() {
-            Page::Why => tried(self.ledger()),
-            _ => Vec::new(),
-        }
     }
 
     /// The number of the overlay on the board, of those of [`Look::overlays`].

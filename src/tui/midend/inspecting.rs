@@ -4,6 +4,7 @@
 use super::desk::{Desk, Look};
 use crate::engine::run::Job as _;
 use crate::puzzles::puzzle::Puzzle;
+use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{Page, Pages, Room, STEP_ALONE, View, wanted};
 use crate::tui::keys::{Action, Mode};
 use crate::tui::theme::Theme;
@@ -14,6 +15,14 @@ use ratatui::layout::Rect;
 const PANEL: (u16, u16) = (34, 64);
 
 impl<L: Look> Desk<L> {
+    /// Where on the board the actions tried in the step shown lead, while the page that tells why is open.
+    pub(in crate::tui) fn tried(&self) -> Vec<Tried> {
+        match self.inspector.page() {
+            Page::Why => tried(self.ledger()),
+            _ => Vec::new(),
+        }
+    }
+
     /// Columns of the panel on this screen; nothing where the usual ones do.
     pub(super) fn inspector_columns(&self, screen: Rect) -> Option<u16> {
         if self.mode != Mode::Watch || self.watching.is_none() || Room::of(screen) == Room::One {

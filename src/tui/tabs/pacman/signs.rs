@@ -154,7 +154,7 @@ impl Legend<'_> {
                 let look = scene.look(kind, ground);
                 match kind {
                     // Its shades are explained by the overlay.
-                    Kind::Explored(_) | Kind::Walked(_) if overlaid && theme.colours() => {}
+                    Kind::Explored(_) if overlaid && theme.colours() => {}
                     Kind::Explored(side) if theme.colours() => {
                         signs.push(self.ramp(side, &words));
                     }
