@@ -20,3 +20,4 @@ pub mod run;
 pub mod search;
 pub mod seed;
 pub mod trail;
+pub mod work;

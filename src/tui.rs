@@ -15,6 +15,7 @@ pub mod keys;
 pub mod midend;
 pub mod overlay;
 pub mod pointer;
+pub mod ration;
 pub mod session;
 pub mod settings;
 pub mod tab;

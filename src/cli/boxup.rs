@@ -18,7 +18,7 @@ use crate::puzzles::boxup::solve::finish;
 use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Info, Named, Opening, Puzzle};
+use crate::puzzles::puzzle::{Info, Named, Puzzle};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::boxup::BoxupLook;
 use anyhow::{Error, Result, bail};
@@ -268,9 +268,11 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
         least: args.least,
         most: args.most,
     };
+    let mut progress = Progress::new();
     for number in 0..args.count {
         let id = GameId { params, seed: args.seed.wrapping_add(u64::from(number)) };
-        let named = Boxup::open(&id.to_string()).and_then(Opening::finish).map_err(Error::msg)?;
+        let opening = Boxup::open(&id.to_string()).map_err(Error::msg)?;
+        let named = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{id}")?,
             Some(folder) => {

@@ -2,6 +2,7 @@
 
 use super::args::{LimitArgs, TraceArgs, word};
 use super::failure::{Usage, stopped};
+use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, inspect, output, trace};
 use crate::compare::comparison::Comparison;
@@ -10,13 +11,13 @@ use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Keep, Status};
+use crate::engine::run::{Keep, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::export::{self as formats, Format};
 use crate::puzzles::lights_out::game_id::{GameId, Way};
-use crate::puzzles::lights_out::generate::{Generator, Maker};
+use crate::puzzles::lights_out::generate::Generator;
 use crate::puzzles::lights_out::methods::{self, Method, Report};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring, builtin};
 use crate::puzzles::puzzle::{Info, Making, Named, Origin, Puzzle};
@@ -358,12 +359,17 @@ impl Answer {
 
 fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     let rules = Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Usage::new)?;
-    let maker = Rc::new(Maker::new(&rules));
+    let mut maker = None;
+    let mut progress = Progress::new();
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(u64::from(number));
         let id = GameId { rules, way: args.way, between: args.presses, seed };
-        let mut making = Generator::with(maker.clone(), id.clone());
-        making.finish();
+        let mut making = match &maker {
+            Some(maker) => Generator::with(Rc::clone(maker), id.clone()),
+            None => Generator::new(id.clone()),
+        };
+        progress.finish(&mut making, &format!("making {id}"));
+        maker = maker.or_else(|| making.maker());
         let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
         let instance = made.map_err(Error::msg)?.instance;
         match &args.out {

@@ -8,6 +8,7 @@ use crate::engine::clock::Clock;
 use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners, Terminal};
 use crate::tui::keys::Own;
+use crate::tui::ration::Ration;
 use crate::tui::tab::Tab;
 use crate::tui::term::clipboard::Multiplexer;
 use crate::tui::term::log::{Log, Logged};
@@ -16,8 +17,10 @@ use crate::tui::theme::{Choice, Ground, Theme};
 use anyhow::{Context, Error, Result};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, FromArgMatches};
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::Write as _;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// What the playground is drawn with, and its clock.
@@ -130,6 +133,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
             Some(why)
         }
     };
+    let store = Rc::new(RefCell::new(store));
     if opening.tab.is_some() {
         app.open(first);
     }
@@ -139,6 +143,12 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         app.begin_tour();
     } else if store.is_first() {
         app.offer_tour();
+    }
+
+    if store.borrow().is_kept() {
+        let store = Rc::clone(&store);
+        store.borrow_mut().begin(&app);
+        app.set_keeper(Box::new(move |app| store.borrow_mut().keep(app)));
     }
 
     let mut signals = Signals::catch().map_err(Error::msg)?;
@@ -154,10 +164,11 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
             ended
         }
     };
+    let mut store = store.borrow_mut();
     store.save(&mut app);
     // The terminal may be gone, and the messages with it.
     let mut stderr = std::io::stderr();
-    let notes = store.notes().iter().map(String::as_str).chain(bad_keys.as_deref());
+    let notes = store.notes().chain(bad_keys.as_deref());
     for line in notes.chain(app.end_message()) {
         let _ = writeln!(stderr, "frontier: {line}");
     }
@@ -190,6 +201,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         },
         attract: screen.kiosk || opening.demo,
         make_tabs: Some(Box::new(again) as MakeTabs),
+        ration: screen.kiosk.then(|| Ration::new(look.clock)),
     });
     Ok(app)
 }

@@ -1,6 +1,14 @@
 //! How far long work is, in one line that is written over and over.
 
+use crate::engine::run::{Job, Status};
+use crate::puzzles::puzzle::{Named, Opening};
 use std::io::{IsTerminal, Stderr, Write};
+use std::time::{Duration, Instant};
+
+/// What takes less time than this says nothing.
+const PATIENCE: Duration = Duration::from_millis(300);
+/// Time between two lines.
+const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Characters of the bar.
 const BAR: usize = 30;
@@ -23,6 +31,39 @@ impl Progress {
         self.write(&line(share, text));
     }
 
+    /// Finishes a job, and shows that it is at work once that takes a moment.
+    pub fn finish(&mut self, job: &mut (impl Job + ?Sized), text: &str) -> Status {
+        let begun = Instant::now();
+        let mut next = begun + PATIENCE;
+        loop {
+            let status = job.advance_until(&mut || Instant::now() >= next);
+            if status.is_over() {
+                self.clear();
+                return status;
+            }
+            let text = format!("{text}, {} s (Ctrl-C stops it)", begun.elapsed().as_secs());
+            match job.progress() {
+                Some(share) => self.show(share, &text),
+                None => self.write(&text),
+            }
+            next = Instant::now() + INTERVAL;
+        }
+    }
+
+    /// Makes a random instance likewise, if it is not ready.
+    ///
+    /// # Errors
+    /// There is no such instance.
+    pub fn make<I>(&mut self, opening: Opening<I>, text: &str) -> Result<Named<I>, String> {
+        match opening {
+            Opening::Ready(named) => Ok(named),
+            Opening::Making(mut making) => {
+                self.finish(making.as_mut(), text);
+                making.made().unwrap_or_else(|| Err("nothing was made".into()))
+            }
+        }
+    }
+
     /// Removes the line.
     pub fn clear(&mut self) {
         self.write("");
@@ -30,6 +71,9 @@ impl Progress {
 
     fn write(&mut self, line: &str) {
         let Some(terminal) = &mut self.terminal else { return };
+        if line.is_empty() && self.width == 0 {
+            return;
+        }
         let width = self.width;
         // A progress line that cannot be written is no reason to stop the work.
         let _ = write!(terminal, "\r{line:width$}\r{line}");

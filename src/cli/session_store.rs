@@ -14,6 +14,10 @@ pub struct SessionStore {
     /// Whether what was saved before was not asked for, and is not to be written over.
     fresh: bool,
     notes: Vec<String>,
+    /// What was written last, or there at the beginning.
+    written: Option<Session>,
+    /// Why it could not be written the last time.
+    unwritten: Option<String>,
     /// What the user reads on the screen at the beginning.
     short: Option<String>,
     /// Whether there is no session from before.
@@ -131,6 +135,23 @@ impl SessionStore {
         }
     }
 
+    /// Whether anything is written at all.
+    pub fn is_kept(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// Takes what is open at the beginning for written: nothing of it can be lost.
+    pub fn begin(&mut self, app: &App) {
+        self.written = Some(app.session());
+    }
+
+    /// Writes what is open, while the program goes on, if it is not what was written last.
+    pub fn keep(&mut self, app: &mut App) {
+        if self.written.as_ref() != Some(&app.session()) {
+            self.save(app);
+        }
+    }
+
     /// Writes what is open. The best results of the file there by now, by whichever program, are
     /// taken over first, unless it was to be ignored.
     pub fn save(&mut self, app: &mut App) {
@@ -145,17 +166,19 @@ impl SessionStore {
             }
             Err(why) => self.put_aside(&why),
         }
-        if let Some(store) = &self.store
-            && let Err(why) = store.write(&app.session())
-        {
+        // From now on the file there is ours.
+        self.fresh = false;
+        let Some(store) = &self.store else { return };
+        let session = app.session();
+        self.unwritten = store.write(&session).err().map(|why| {
             let why = crate::puzzles::files::plain(&why);
-            let path = store.path().display();
-            self.notes.push(format!("the session is not saved: {path}: {why}"));
-        }
+            format!("the session is not saved: {}: {why}", store.path().display())
+        });
+        self.written = Some(session);
     }
 
     /// What there is to say once the terminal is given back, a line each.
-    pub fn notes(&self) -> &[String] {
-        &self.notes
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        self.notes.iter().chain(&self.unwritten).map(String::as_str)
     }
 }

@@ -1,6 +1,7 @@
 //! Sudoku on the command line.
 
 use super::args::LimitArgs;
+use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, inspect, output};
 use crate::compare::comparison::Comparison;
@@ -12,7 +13,7 @@ use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{
-    Board, Method, Sudoku, builtin, collection, export as formats, fast, format, generate as maker,
+    Board, Method, Sudoku, builtin, collection, export as formats, fast, format,
 };
 use crate::tui::tab::Tab;
 use crate::tui::tabs::sudoku::SudokuLook;
@@ -255,16 +256,18 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
         grade: args.difficulty,
     };
     let mut out = std::io::BufWriter::new(out);
+    let mut progress = Progress::new();
     for number in 0..args.count {
         let seed = args.seed.wrapping_add(number.into());
-        let made = maker::make(params, seed).map_err(Error::msg)?;
+        let id = GameId::Made(params, seed);
+        let opening = Sudoku::open(&id.to_string()).map_err(Error::msg)?;
+        let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
         match &args.out {
-            None => writeln!(out, "{}", made.puzzle)?,
+            None => writeln!(out, "{}", made.instance)?,
             Some(folder) => {
                 let path = folder.join(format!("sudoku-{seed}.sdk"));
-                let id = GameId::Made(params, seed);
                 files
-                    .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.puzzle)))
+                    .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.instance)))
                     .map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }

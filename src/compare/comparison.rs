@@ -9,6 +9,7 @@ use super::table::{Cells, Column, Row, State, Table};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
+use crate::engine::work;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -33,6 +34,11 @@ pub struct Matrix {
     /// The column whose values are shown at first.
     pub value: &'static Column,
 }
+
+/// Most steps between two looks at the clock.
+const LARGEST_BUDGET: u32 = 1 << 10;
+/// Most work, about, between two looks at the clock.
+const AT_ONCE: u64 = 100_000;
 
 /// Steps after which a competitor pauses.
 const TURN: u64 = 1 << 17;
@@ -215,6 +221,17 @@ impl Job for Comparison {
     fn status(&self) -> Status {
         let waiting = self.next < self.table.rows.len() || !self.aside.is_empty();
         if self.current.is_none() && !waiting { Status::Found } else { Status::Running }
+    }
+
+    /// The steps of one competitor say nothing of the time those of the next will take: each begins
+    /// with small budgets.
+    fn advance_until(&mut self, enough: &mut dyn FnMut() -> bool) -> Status {
+        let (mut row, mut budget) = (None, 1);
+        while !work::bounded(AT_ONCE, || self.advance(budget)).is_over() && !enough() {
+            budget = if self.current() == row { (budget * 2).min(LARGEST_BUDGET) } else { 1 };
+            row = self.current();
+        }
+        self.status()
     }
 
     fn progress(&self) -> Option<f32> {

@@ -15,6 +15,9 @@ use std::rc::Rc;
 /// Most steps of one method by default.
 pub const STEPS: u64 = 20_000_000;
 
+/// Guesses of the fast solver made at once.
+const AT_ONCE: u64 = 256;
+
 /// The fast solver's name among the methods.
 pub const FAST: &str = "fast";
 
@@ -61,6 +64,8 @@ struct Solving {
     /// Puzzles done.
     done: usize,
     run: Option<Box<dyn BoardRun>>,
+    /// The fast solver at work.
+    counting: Option<fast::Counting>,
     steps: u64,
     nodes: u64,
     guesses: u64,
@@ -80,6 +85,7 @@ impl Solving {
             limits,
             done: 0,
             run: None,
+            counting: None,
             steps: 0,
             nodes: 0,
             guesses: 0,
@@ -114,7 +120,13 @@ impl Job for Solving {
         while left > 0 && !self.status().is_over() {
             let Some(puzzle) = self.puzzles.get(self.done) else { break };
             let Solver::Watched(method) = self.solver else {
-                let count = fast::count(puzzle, 2);
+                let counting = self.counting.take();
+                let mut counting = counting.unwrap_or_else(|| fast::Counting::new(puzzle, 2));
+                let Some(count) = counting.advance(AT_ONCE) else {
+                    self.counting = Some(counting);
+                    left = left.saturating_sub(AT_ONCE as u32);
+                    continue;
+                };
                 self.guesses += count.guesses;
                 self.count(count.solutions.into());
                 self.done += 1;

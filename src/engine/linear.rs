@@ -9,6 +9,7 @@
 pub(crate) mod coset;
 mod elimination;
 
+use super::work;
 pub use elimination::{Elimination, Form, Pivot, RowOp, Tableau};
 
 /// Equations modulo k: coefficients and right sides.
@@ -112,6 +113,7 @@ pub fn add_scaled(to: &mut [u8], from: &[u8], times: u8, k: u8) {
     // Repeated additions without a division run in wide registers: upwards or downwards, whichever
     // reaches `times` in fewer.
     let (add, count) = if times <= k / 2 { (true, times) } else { (false, k - times) };
+    work::spend((to.len() * usize::from(count)) as u64 / ENTRIES);
     for _ in 0..count {
         for (x, &y) in to.iter_mut().zip(from) {
             let sum = if add { *x + y } else { *x + (k - y) };
@@ -119,6 +121,9 @@ pub fn add_scaled(to: &mut [u8], from: &[u8], times: u8, k: u8) {
         }
     }
 }
+
+/// Entries added in a unit of work.
+const ENTRIES: u64 = 64;
 
 /// The greatest common divisor; of 0 and n it is n.
 pub fn gcd(a: u8, b: u8) -> u8 {

@@ -5,6 +5,10 @@
 //! ahead of what is watched: [`Run::len`] is the number of steps computed, [`Run::at`] the moment shown.
 
 use super::limits::Limit;
+use super::work;
+
+/// Most work, about, between two looks at the clock.
+const AT_ONCE: u64 = 100_000;
 
 /// How far a job has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +47,7 @@ pub trait Job {
     /// double from 1: the last one takes about as long as all before it.
     fn advance_until(&mut self, enough: &mut dyn FnMut() -> bool) -> Status {
         let mut budget = 1;
-        while !self.advance(budget).is_over() && !enough() {
+        while !work::bounded(AT_ONCE, || self.advance(budget)).is_over() && !enough() {
             budget = (budget * 2).min(1 << 12);
         }
         self.status()
@@ -130,7 +134,10 @@ macro_rules! delegate_run {
         impl<$($generics)*> $crate::engine::run::Job for $type {
             fn advance(&mut self, budget: u32) -> $crate::engine::run::Status {
                 let $this = &mut *self;
+                let before = $crate::engine::run::Run::len(&$inner);
                 let status = $inner.advance(budget);
+                let made = $crate::engine::run::Run::len(&$inner) - before;
+                $crate::engine::work::spend(made * $crate::engine::work::STEP);
                 $(
                     let latest = {
                         use $crate::engine::run::Run;

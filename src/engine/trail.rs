@@ -8,6 +8,7 @@
 
 use super::limits::{Limit, Limits};
 use super::run::{Job, Keep, Run, Stats, Status};
+use super::work;
 
 /// A deterministic solver that can be copied at any moment.
 pub trait Solver: Clone {
@@ -174,6 +175,7 @@ impl<S: Solver> Trail<S> {
             self.len += 1;
         }
         self.at = self.len;
+        work::spend(u64::from(budget) * work::STEP);
         if self.status().is_over() {
             self.show_latest();
         }
@@ -265,6 +267,7 @@ impl<S: Solver> Job for Trail<S> {
             self.advance_latest(budget);
             return self.status();
         }
+        let before = self.len;
         for _ in 0..budget {
             if self.status().is_over() {
                 break;
@@ -291,6 +294,7 @@ impl<S: Solver> Job for Trail<S> {
                 ops.push(op);
             }
         }
+        work::spend((self.len - before) * work::STEP);
         self.status()
     }
 
@@ -334,6 +338,7 @@ impl<S: Solver> Run for Trail<S> {
             self.shown.clone_from(&segment.scene);
             self.at = start;
         }
+        work::spend(self.at.abs_diff(t) * work::STEP);
         while self.at < t {
             let Some(op) = self.op(self.at).cloned() else { return };
             S::apply(&mut self.shown, &op);

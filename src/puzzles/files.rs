@@ -5,6 +5,7 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
+use crate::engine::work;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Error, ErrorKind, Write};
@@ -38,6 +39,7 @@ impl Files {
                 most.div_ceil(1024)
             ));
         }
+        work::spend(about.len());
         fs::read(path).map_err(|why| format!("{shown}: {}", plain(&why)))
     }
 

@@ -20,6 +20,7 @@ mod names;
 pub mod navigation;
 mod observed;
 pub(crate) mod play;
+mod preparing;
 pub mod run;
 pub mod solve;
 mod tile_set;

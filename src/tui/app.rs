@@ -6,6 +6,7 @@ use super::keys::{Action, Keymap, Mode, Own, Table};
 use super::midend::commands::{Command, NO_FILES, State};
 use super::overlay::{Next, Overlay};
 use super::pointer::Pointer;
+use super::ration::{PAUSE_AFTER, Ration};
 use super::session::{Saved, Session};
 use super::settings::Settings;
 use super::tab::Tab;
@@ -28,6 +29,9 @@ const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 /// Time without a key after which a newcomer is offered a tour.
 const OFFER_AFTER: Duration = Duration::from_secs(10);
 
+/// What is said while computing is paused.
+const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
+
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
 
@@ -42,7 +46,12 @@ pub struct Manners {
     pub attract: bool,
     /// Makes the tabs of a demo or a tour.
     pub make_tabs: Option<MakeTabs>,
+    /// What may be computed, where that has bounds.
+    pub ration: Option<Ration>,
 }
+
+/// Keeps what the user would not want to lose, should the program be killed.
+pub type Keeper = Box<dyn FnMut(&mut App)>;
 
 /// The settings at work.
 struct Chosen {
@@ -81,6 +90,9 @@ pub struct App {
     dirty: bool,
     requests: VecDeque<Request>,
     manners: Manners,
+    keeper: Option<Keeper>,
+    /// Keys, clicks and pastes so far.
+    inputs: u64,
     chosen: Chosen,
     /// What to say on the status line until the next key.
     notice: Option<String>,
@@ -121,6 +133,8 @@ impl App {
             dirty: true,
             requests: VecDeque::new(),
             manners: Manners::default(),
+            keeper: None,
+            inputs: 0,
             chosen,
             notice: None,
             show: None,
@@ -140,6 +154,11 @@ impl App {
     /// Sets how it treats people.
     pub fn set_manners(&mut self, manners: Manners) {
         self.manners = manners;
+    }
+
+    /// Sets what keeps the session while the program runs.
+    pub fn set_keeper(&mut self, keeper: Keeper) {
+        self.keeper = Some(keeper);
     }
 
     /// Sets the settings in force and those to be kept, and what the terminal is like.
@@ -287,6 +306,7 @@ impl App {
         }
         self.open = 0;
         self.overlay = None;
+        self.go_on();
         self.chosen.now = self.chosen.begun;
         self.apply();
         self.requests.push_back(Request::Adopt(self.options()));
@@ -622,8 +642,34 @@ impl App {
     }
 }
 
+/// How computing stands, in a kiosk.
+impl App {
+    /// Somebody is there: computing goes on if it was paused.
+    fn go_on(&mut self) {
+        if self.manners.ration.as_mut().is_some_and(Ration::go_on) {
+            self.notice = None;
+            self.dirty = true;
+        }
+    }
+
+    /// Whether the open tab has something to compute.
+    fn has_work(&self) -> bool {
+        self.tab().is_some_and(|tab| tab.is_busy())
+    }
+
+    /// Whether computing is to be paused if no key is pressed for long.
+    fn may_pause(&self) -> bool {
+        let ration = self.manners.ration.as_ref();
+        self.show.is_none() && ration.is_some_and(|r| !r.is_paused()) && self.has_work()
+    }
+}
+
 impl Screen for App {
     fn handle(&mut self, msg: Msg) {
+        if let Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) = msg {
+            self.inputs += 1;
+            self.go_on();
+        }
         match msg {
             Msg::Key(key) => self.key(key),
             Msg::Mouse(mouse) => self.mouse(mouse),
@@ -641,10 +687,15 @@ impl Screen for App {
 
     fn next_tick(&self) -> Option<Duration> {
         let tab = self.tab().and_then(|tab| tab.next_tick());
-        [tab, self.show.as_ref().map(Show::due)].into_iter().flatten().min()
+        let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
+        let wait = ration.and_then(Ration::wait);
+        [tab, self.show.as_ref().map(Show::due), wait].into_iter().flatten().min()
     }
 
     fn tick(&mut self, elapsed: Duration) {
+        if let Some(ration) = &mut self.manners.ration {
+            ration.refill();
+        }
         if let Some(tab) = self.tab_mut()
             && tab.next_tick().is_some()
         {
@@ -658,7 +709,8 @@ impl Screen for App {
         let nothing_on = self.show.is_none();
         let attract = (self.manners.attract && nothing_on).then_some(ATTRACT_AFTER);
         let offer = (self.offers_tour && nothing_on).then_some(OFFER_AFTER);
-        [attract, offer, self.manners.idle].into_iter().flatten().min()
+        let pause = self.may_pause().then_some(PAUSE_AFTER);
+        [pause, attract, offer, self.manners.idle].into_iter().flatten().min()
     }
 
     fn idle(&mut self, silence: Duration) {
@@ -666,23 +718,44 @@ impl Screen for App {
             self.end_message = Some("closed, since no key was pressed for a while".into());
             self.requests.push_back(Request::Quit);
             self.manners.idle = None;
-        } else if self.offers_tour && self.show.is_none() {
+        } else if self.offers_tour && self.show.is_none() && silence >= OFFER_AFTER {
             self.offers_tour = false;
             self.say("new here? T takes you on a tour: one minute, five stops");
-        } else if self.manners.attract && self.show.is_none() {
+        } else if self.manners.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
             self.begin_show();
+        } else if self.may_pause() && silence >= PAUSE_AFTER {
+            if let Some(ration) = &mut self.manners.ration {
+                ration.pause();
+            }
+            self.say(PAUSED);
+        }
+    }
+
+    fn changes(&self) -> u64 {
+        match &self.keeper {
+            Some(_) => self.inputs + self.tabs.iter().map(|tab| tab.changes()).sum::<u64>(),
+            None => 0,
+        }
+    }
+
+    fn keep(&mut self) {
+        if let Some(mut keeper) = self.keeper.take() {
+            keeper(self);
+            self.keeper = Some(keeper);
         }
     }
 
     fn is_busy(&self) -> bool {
-        self.tab().is_some_and(|tab| tab.is_busy())
+        self.has_work() && self.manners.ration.as_ref().is_none_or(Ration::allows)
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
-        if let Some(tab) = self.tab_mut() {
-            let changed = tab.compute(enough);
-            self.dirty |= changed;
-        }
+        let Some(tab) = self.tabs.get_mut(self.open) else { return };
+        let changed = match &mut self.manners.ration {
+            Some(ration) => ration.spend(|| tab.compute(enough)),
+            None => tab.compute(enough),
+        };
+        self.dirty |= changed;
     }
 
     fn is_dirty(&self) -> bool {

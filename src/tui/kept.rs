@@ -5,6 +5,7 @@ use super::keys::Mode;
 use super::settings::{parse_speed, speed_word};
 use crate::engine::history::History;
 use crate::engine::playback::Speed;
+use crate::engine::work;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -43,6 +44,7 @@ impl<M> Moves<M> {
         mut undo: impl FnMut(&mut G) -> R,
     ) -> Result<(), String> {
         let Moves { all, done } = self;
+        work::spend(all.len() as u64 * work::STEP);
         let back = all.len().checked_sub(done).ok_or("more moves are done than there are")?;
         for (i, step) in all.into_iter().enumerate() {
             if !make(game, step) {

@@ -64,6 +64,11 @@ pub trait Tab {
         Ok(())
     }
 
+    /// How often something changed that is worth keeping, whoever did it: a game, an instance.
+    fn changes(&self) -> u64 {
+        0
+    }
+
     /// The best results ever reached, which stay whatever is open; null if there are none.
     fn records(&self) -> Value {
         Value::Null

@@ -2,12 +2,14 @@
 //!
 //! [`event_loop`] waits and hands out messages, time and frames to a [`screen`]. Below it are
 //! `guard`, which takes the terminal and gives it back; `output`, which draws frames into memory and
-//! writes without waiting; `events` and `interpret`, which turn crossterm's events into messages;
+//! writes without waiting; `feed`, which reads the terminal for crossterm; `events` and `interpret`, which
+//! turn crossterm's events into messages;
 //! [`signals`]. Nothing else in the program names crossterm.
 
 pub mod clipboard;
 pub mod event_loop;
 mod events;
+mod feed;
 mod guard;
 mod interpret;
 pub mod key;

@@ -2,8 +2,11 @@
 
 use crate::common::stage::{Stage, TABS};
 use frontier::tui::keys::Action;
-use frontier::tui::term::screen::{Request, Screen};
-use std::time::Duration;
+use frontier::tui::term::screen::{Msg, Request, Screen};
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -23,6 +26,95 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
     assert_eq!(Stage::open("--kiosk --idle 30s").app.next_idle(), Some(MINUTE / 2));
     assert_eq!(Stage::open("--idle 2m").app.next_idle(), Some(2 * MINUTE));
     assert_eq!(Stage::open("").app.next_idle(), None);
+}
+
+thread_local! {
+    static PASSED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// A clock that goes on when told.
+fn clock() -> Instant {
+    static START: OnceLock<Instant> = OnceLock::new();
+    *START.get_or_init(Instant::now) + PASSED.with(Cell::get)
+}
+
+fn pass(time: Duration) {
+    PASSED.with(|passed| passed.set(passed.get() + time));
+}
+
+#[test]
+fn a_visitor_computes_a_share_and_nothing_while_nobody_is_there() {
+    let mut stage = Stage::timed("dominoes --size 8x8 --kiosk", clock);
+    stage.text();
+    stage.handle(Msg::Key("a".parse().unwrap()));
+    let slice = Duration::from_millis(4);
+    let (mut computed, begun) = (Duration::ZERO, clock());
+    while clock() - begun < MINUTE / 3 {
+        assert!(stage.app.next_idle() <= Some(MINUTE / 2));
+        if stage.app.is_busy() {
+            stage.app.compute(&mut || {
+                pass(slice);
+                true
+            });
+            computed += slice;
+        } else {
+            let wait = stage.app.next_tick().expect("it goes on by itself");
+            pass(wait);
+            stage.app.tick(wait);
+        }
+    }
+    let seconds = computed.as_secs_f64();
+    assert!((9.0..11.0).contains(&seconds), "5 s, and a quarter of 20 s: {seconds}");
+
+    assert_eq!(stage.app.next_idle(), Some(MINUTE / 2));
+    stage.app.idle(MINUTE / 2);
+    stage.shows("computing is paused, as no key was pressed for 30 s: any key goes on");
+    pass(MINUTE / 3);
+    assert!(!stage.app.is_busy());
+    assert_eq!(stage.app.next_tick(), None, "nothing wakes up");
+    assert_eq!(stage.app.next_idle(), Some(MINUTE), "but for the demo");
+    stage.handle(Msg::Key("?".parse().unwrap()));
+    stage.handle(Msg::Key("Esc".parse().unwrap()));
+    assert!(stage.app.is_busy());
+    stage.hides("paused");
+
+    // Nobody's time is rationed at home.
+    let mut home = Stage::timed("dominoes --size 8x8", clock);
+    home.handle(Msg::Key("a".parse().unwrap()));
+    for _ in 0..5000 {
+        assert!(home.app.is_busy());
+        home.app.compute(&mut || {
+            pass(slice);
+            true
+        });
+    }
+    assert_eq!(home.app.next_idle(), None);
+}
+
+#[test]
+fn changes_are_counted_where_they_are_kept() {
+    let mut stage = Stage::open("lights");
+    stage.keys("Space");
+    assert_eq!(stage.app.changes(), 0, "nobody keeps them");
+    let kept = Rc::new(Cell::new(0));
+    let count = Rc::clone(&kept);
+    stage.app.set_keeper(Box::new(move |app| {
+        assert!(app.session().tabs.contains_key("lights"));
+        count.set(count.get() + 1);
+    }));
+    let before = stage.app.changes();
+    stage.pass(MINUTE);
+    stage.resize(100, 30).text();
+    assert_eq!(stage.app.changes(), before, "nothing changed");
+    stage.keys("Space");
+    assert_ne!(stage.app.changes(), before);
+    stage.app.keep();
+    assert_eq!(kept.get(), 1);
+    // The computer's moves and what is made in the background change the game, too.
+    stage.handle(Msg::Key("n".parse().unwrap()));
+    let before = stage.app.changes();
+    stage.settle();
+    assert_ne!(stage.app.changes(), before);
 }
 
 #[test]

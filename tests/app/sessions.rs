@@ -12,12 +12,12 @@ use ratatui::layout::Rect;
 use serde_json::{Value, json};
 
 /// A playground open on a tab, in which no search is large and no file is in reach.
-fn stage(tab: &'static str) -> Stage {
+pub fn stage(tab: &'static str) -> Stage {
     Stage::open(&format!("{} --kiosk --limit-nodes 3000 --limit-mem 16", tab))
 }
 
 /// One thing somebody could do, within the tab.
-fn act(stage: &mut Stage, random: &mut Random) {
+pub fn act(stage: &mut Stage, random: &mut Random) {
     let (tab, mode) = (stage.app.word(), stage.app.mode());
     match random.below(if mode == Mode::Popup { 12 } else { 40 }) {
         0 => {
@@ -187,7 +187,7 @@ fn nonsense(random: &mut Random) -> Value {
 }
 
 /// Changes one place of a value.
-fn spoil(value: &mut Value, random: &mut Random) {
+pub fn spoil(value: &mut Value, random: &mut Random) {
     let deeper = random.below(4) > 0;
     match value {
         Value::Array(items) if deeper && !items.is_empty() => {

@@ -6,3 +6,4 @@ pub mod program;
 pub mod pty;
 pub mod random;
 pub mod stage;
+pub mod turns;

@@ -127,7 +127,8 @@ impl Pty {
 
     /// Waits until the program has read what was sent.
     pub fn wait_taken(&mut self) {
-        let path = format!("/proc/{}/fd/0", self.pid());
+        // Standard input is a pipe of the program's own meanwhile.
+        let path = format!("/proc/{}/fd/1", self.pid());
         let end = Instant::now() + PATIENCE;
         let tty = fs::File::open(path).unwrap();
         while rustix::io::ioctl_fionread(&tty).unwrap() > 0 {

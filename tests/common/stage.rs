@@ -1,5 +1,6 @@
 //! The playground without a terminal: keys go in, text comes out, and time passes when told.
 
+use super::turns;
 use frontier::cli::Registry;
 use frontier::cli::play::{Look, Opening, playground};
 use frontier::puzzles::files::Files;
@@ -19,6 +20,8 @@ pub const TABS: [&str; 5] = ["pacman", "lights", "sudoku", "boxup", "dominoes"];
 pub struct Stage {
     pub app: App,
     size: (u16, u16),
+    /// What was done to it last.
+    did: String,
 }
 
 /// A clock that stands still, so that no time is spent.
@@ -38,27 +41,46 @@ impl Stage {
         Stage::of(&Registry::built_in(), args, theme)
     }
 
+    /// The same, with nothing computed yet and nothing drawn.
+    pub fn unsettled(args: &str) -> Stage {
+        Stage::timed(args, still)
+    }
+
     /// The same with the puzzles of another program.
     pub fn of(registry: &Registry, args: &str, theme: Theme) -> Stage {
-        let words = std::iter::once("frontier").chain(args.split_whitespace());
-        let opening = Opening::parse(registry, words).unwrap();
-        let look = Look { theme, clock: still };
-        let app = playground(registry, &opening, Files::of_the_user(), look).unwrap();
-        let mut stage = Stage { app, size: (80, 24) };
+        let mut stage = Stage::begun(registry, args, Look { theme, clock: still });
         stage.settle();
         stage.text();
         stage
     }
 
+    /// The same with another clock, and nothing computed or drawn yet.
+    pub fn timed(args: &str, clock: fn() -> Instant) -> Stage {
+        let theme = Theme::new(Depth::Ansi256, false);
+        Stage::begun(&Registry::built_in(), args, Look { theme, clock })
+    }
+
+    fn begun(registry: &Registry, args: &str, look: Look) -> Stage {
+        let words = std::iter::once("frontier").chain(args.split_whitespace());
+        let opening = Opening::parse(registry, words).unwrap();
+        let app = turns::turn(&|| format!("opening {args}"), || {
+            playground(registry, &opening, Files::of_the_user(), look).unwrap()
+        });
+        Stage { app, size: (80, 24), did: format!("opening {args}") }
+    }
+
     /// Computes until nothing is left to compute.
     pub fn settle(&mut self) {
         while self.app.is_busy() {
-            let mut slices = 0;
-            self.app.compute(&mut || {
-                slices += 1;
-                slices > 1000
-            });
+            let what = || format!("computing in {}", self.did);
+            turns::turn(&what, || turns::compute(&mut self.app));
         }
+    }
+
+    /// Something happens to the app: a turn of the loop.
+    pub fn handle(&mut self, msg: Msg) {
+        self.did = format!("{} {msg:?}", self.app.word()).chars().take(100).collect();
+        turns::turn(&|| self.did.clone(), || self.app.handle(msg));
     }
 
     /// Presses keys, separated by blanks; `Right*3` is pressed three times. What they set off is
@@ -72,7 +94,7 @@ impl Stage {
             };
             let key: Key = name.parse().unwrap_or_else(|_| panic!("no key {name}"));
             for _ in 0..times {
-                self.app.handle(Msg::Key(key));
+                self.handle(Msg::Key(key));
                 self.settle();
             }
         }
@@ -82,7 +104,7 @@ impl Stage {
     /// Types a text.
     pub fn write(&mut self, text: &str) -> &mut Stage {
         for c in text.chars() {
-            self.app.handle(Msg::Key(Key::char(c)));
+            self.handle(Msg::Key(Key::char(c)));
         }
         self
     }
@@ -92,7 +114,7 @@ impl Stage {
         let piece = Duration::from_millis(50);
         let mut left = time;
         while left > Duration::ZERO && self.app.next_tick().is_some() {
-            self.app.tick(piece.min(left));
+            turns::turn(&|| format!("tick after {}", self.did), || self.app.tick(piece.min(left)));
             self.settle();
             left = left.saturating_sub(piece);
         }
@@ -102,7 +124,7 @@ impl Stage {
     /// Clicks on a cell of the screen.
     pub fn click(&mut self, column: u16, row: u16) -> &mut Stage {
         for kind in [MouseKind::Down, MouseKind::Up] {
-            self.app.handle(Msg::Mouse(Mouse { kind, column, row }));
+            self.handle(Msg::Mouse(Mouse { kind, column, row }));
         }
         self.settle();
         self
@@ -111,14 +133,14 @@ impl Stage {
     /// Changes the size of the screen.
     pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Stage {
         self.size = (columns, rows);
-        self.app.handle(Msg::Resize(columns, rows));
+        self.handle(Msg::Resize(columns, rows));
         self
     }
 
     /// Draws the screen.
     pub fn buffer(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-        self.app.draw(&mut buffer);
+        turns::turn(&|| format!("drawing after {}", self.did), || self.app.draw(&mut buffer));
         buffer
     }
 

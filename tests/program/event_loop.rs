@@ -1,6 +1,7 @@
 //! The loop on a real terminal, with a screen made for it: this test runs itself as that program.
 
 use std::env;
+use std::io::Write as _;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -15,6 +16,10 @@ use rustix::process::Signal;
 
 /// Set for the program run by the tests.
 const PROGRAM: &str = "FRONTIER_TEST_LOOP";
+
+/// Most keys of a flood obeyed before the interrupt key is heard. Each takes a millisecond, and a turn
+/// of the loop obeys eight.
+const MOST_OBEYED: usize = 2_000;
 
 /// Shows the messages it got, and does what some keys say.
 #[derive(Default)]
@@ -112,8 +117,10 @@ impl Screen for Log {
 #[test]
 fn program() {
     if env::var_os(PROGRAM).is_some() {
-        let ended =
-            run(&mut Log::default(), Options::default(), &mut Signals::catch().unwrap()).unwrap();
+        let mut log = Log::default();
+        let ended = run(&mut log, Options::default(), &mut Signals::catch().unwrap()).unwrap();
+        // The terminal may be gone.
+        let _ = writeln!(std::io::stdout(), "\n{} keys obeyed", log.keys);
         std::process::exit(ended.status().into());
     }
 }
@@ -301,7 +308,18 @@ fn a_text_pasted_without_brackets_is_no_keys() {
 fn whatever_is_pasted_the_interrupt_key_is_heard_at_once() {
     let arrows = "\x1b[A\x1b[B\x1b[C\x1b[D".repeat(20_000);
     let text = "all work and no play makes a dull boy. ".repeat(5_000);
-    for flood in [arrows, text.clone(), format!("\x1b[200~{text}\x1b[201~")] {
+    let bytes = String::from_utf8_lossy(&[0xff, b'\x1b', b'[', 0xc3, b'P']).repeat(20_000);
+    let floods = [
+        arrows,
+        text.clone(),
+        bytes,
+        format!("\x1b[200~{text}\x1b[201~"),
+        // Its end never comes.
+        format!("\x1b[200~{text}"),
+        // Larger than any paste that is kept.
+        format!("\x1b[200~{}", text.repeat(8)),
+    ];
+    for flood in floods {
         let mut pty = start();
         pty.send("s");
         pty.wait_text("s");
@@ -314,7 +332,22 @@ fn whatever_is_pasted_the_interrupt_key_is_heard_at_once() {
         // Generous: 0.1 s are wanted, but the machine may be busy.
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
         pty.assert_restored();
+        // In steps: what was obeyed before is what fitted into the turns until it was read.
+        let screen = pty.screen().contents();
+        let obeyed = screen.lines().find_map(|line| line.trim().strip_suffix(" keys obeyed"));
+        let obeyed: usize = obeyed.unwrap().parse().unwrap();
+        assert!(obeyed <= MOST_OBEYED, "{obeyed} keys of a flood");
     }
+}
+
+#[test]
+fn a_paste_that_pauses_is_over() {
+    let mut pty = start();
+    pty.send("\x1b[200~q quit, and no end");
+    pty.wait_text("Paste(\"q quit, and no end\")");
+    pty.send("x");
+    pty.wait_text("\nx");
+    quit(pty);
 }
 
 #[test]

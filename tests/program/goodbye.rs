@@ -1,12 +1,12 @@
 //! How the program ends, and what it leaves behind: sessions, logs, and no process that burns the
 //! processor. On a real pseudo-terminal.
 
-use crate::common::pty::{Pty, exited};
+use crate::common::pty::{PATIENCE, Pty, exited};
 use rustix::process::Signal;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A folder that goes away with the test.
 struct Folder(PathBuf);
@@ -80,6 +80,61 @@ fn a_game_is_there_again_however_the_program_ended() {
         let names: Vec<_> = fs::read_dir(folder.0.join("frontier")).unwrap().collect();
         assert_eq!(names.len(), 1, "{names:?}");
     }
+}
+
+/// Waits until the program has written the session by itself.
+fn wait_kept(pty: &mut Pty, session: &Path, told: &str) {
+    let end = Instant::now() + PATIENCE;
+    while !fs::read_to_string(session).is_ok_and(|text| text.contains(told)) {
+        assert!(Instant::now() < end, "{told} is never written");
+        pty.read(Instant::now() + Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_change_survives_a_kill_once_no_key_was_pressed_for_some_seconds() {
+    let folder = Folder::new("killed");
+    let mut pty = folder.start("lights");
+    pty.send(" ");
+    pty.wait_text("moves      1");
+    wait_kept(&mut pty, &folder.session(), "\"done\": 1");
+    // One deadline, then none: an idle program does not wake up again.
+    pty.wait_asleep();
+    let (wakeups, kept) = (pty.wakeups(), fs::metadata(folder.session()).unwrap());
+    pty.read(Instant::now() + Duration::from_millis(3500));
+    assert_eq!(pty.wakeups(), wakeups);
+    assert_eq!(
+        fs::metadata(folder.session()).unwrap().modified().unwrap(),
+        kept.modified().unwrap()
+    );
+    pty.signal(Signal::KILL);
+    pty.wait_exit();
+    let files: Vec<_> = fs::read_dir(folder.session().parent().unwrap()).unwrap().collect();
+    assert_eq!(files.len(), 1, "nothing is left beside it");
+    let mut again = folder.start("");
+    again.wait_text("moves      1");
+    again.send("\x0f\x1b[B\x1b[B\x1b[B\x1b[C\r");
+    wait_kept(&mut again, &folder.session(), "\"fps\": 21");
+    again.signal(Signal::KILL);
+    again.wait_exit();
+}
+
+#[test]
+fn what_is_kept_while_it_runs_replaces_nothing_twice() {
+    let folder = Folder::new("fresh-kept");
+    quit(folder.start("lights"));
+    let before = text(&folder.session());
+    let mut pty = folder.start("lights --fresh");
+    for moves in ["1", "2"] {
+        pty.send(" ");
+        pty.wait_text(&format!("moves      {moves}"));
+        wait_kept(&mut pty, &folder.session(), &format!("\"done\": {moves}"));
+    }
+    quit(pty);
+    let folder = folder.session();
+    assert_eq!(text(&folder.with_extension("json.before")), before);
+    let files: Vec<_> = fs::read_dir(folder.parent().unwrap()).unwrap().collect();
+    assert_eq!(files.len(), 2, "the session and the one before");
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! `frontier generate pacman`: random instances, the same ones for the same seed.
 
+use super::super::progress::Progress;
 use super::Generate;
 use crate::puzzles::files::Files;
 use crate::puzzles::library;
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::{Pacman, ProblemKind};
-use crate::puzzles::puzzle::{Opening, Puzzle};
+use crate::puzzles::puzzle::Puzzle;
 use anyhow::{Error, Result};
 use std::io::Write;
 
@@ -35,9 +36,11 @@ impl Generate {
 /// # Errors
 /// Parameters out of range, no solvable field, or a file that cannot be written.
 pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
+    let mut progress = Progress::new();
     for number in 0..args.count {
         let id = GameId { params: args.params(), seed: args.seed.wrapping_add(u64::from(number)) };
-        let named = Pacman::open(&id.to_string()).and_then(Opening::finish).map_err(Error::msg)?;
+        let opening = Pacman::open(&id.to_string()).map_err(Error::msg)?;
+        let named = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
         match &args.out {
             None => writeln!(out, "{id}")?,
             Some(folder) => {

@@ -17,6 +17,7 @@ use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
+use crate::engine::work;
 
 /// A state reached by one path. Never changed once made.
 #[derive(Clone, Copy, Debug)]
@@ -358,13 +359,16 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 }
 
+/// Steps between two looks at the work done.
+const AT_ONCE: u64 = 16;
+
 /// Steps between two checks of the memory used.
 const CHECK: u64 = 256;
 
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {
         let mut left = u64::from(budget);
-        while left > 0 && !self.status.is_over() {
+        while left > 0 && !self.status.is_over() && !work::is_used_up() {
             let checked = self.expanded % CHECK;
             if self.expanded >= self.limits.steps {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
@@ -372,6 +376,8 @@ impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
                 self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
             } else {
                 let steps = left.min(CHECK - checked).min(self.limits.steps - self.expanded);
+                // An estimate may be long, and tells the meter so.
+                let steps = steps.min(AT_ONCE);
                 self.make(steps);
                 left -= steps;
             }

@@ -7,6 +7,7 @@ use super::NodeId;
 use super::cell_counts::{CellCounts, Count};
 use super::timeline::Explored;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
+use crate::engine::work;
 
 /// Fewest steps between two stored copies of the counters.
 const COPY_EVERY: u64 = 1 << 15;
@@ -130,6 +131,7 @@ impl History {
         if self.head.at().abs_diff(t) < self.shown.at().abs_diff(t) {
             self.shown.clone_from(&self.head);
         }
+        work::spend(self.shown.at().abs_diff(t) * work::STEP);
         self.shown.seek(search, t);
     }
 }

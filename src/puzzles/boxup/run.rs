@@ -14,6 +14,7 @@ use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue}
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Problem;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::work;
 use std::sync::Arc;
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
@@ -214,6 +215,7 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
         match &mut self.stage {
             Stage::Filling(filling) => {
+                work::spend(u64::from(budget.saturating_mul(FILL)) * work::STEP);
                 if !filling.advance(budget.saturating_mul(FILL)) {
                     let stage = std::mem::replace(&mut self.stage, Stage::Hopeless);
                     if let Stage::Filling(filling) = stage {
@@ -223,6 +225,7 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
                 }
             }
             Stage::Searching(search) => {
+                work::spend(u64::from(budget) * work::STEP);
                 search.advance(budget);
                 self.follow();
                 if self.status().is_over() {

@@ -15,6 +15,7 @@ use super::bits::Wide;
 use super::board::{Board, Player};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
+use crate::engine::work;
 use search::Solver;
 
 /// The solver in the smallest frame that holds the board.
@@ -84,7 +85,10 @@ impl Exact {
 
 impl Job for Exact {
     fn advance(&mut self, budget: u32) -> Status {
-        with!(&mut self.words, solver => solver.advance(budget))
+        let before = self.nodes();
+        let status = with!(&mut self.words, solver => solver.advance(budget));
+        work::spend((self.nodes() - before) * work::STEP);
+        status
     }
 
     fn status(&self) -> Status {

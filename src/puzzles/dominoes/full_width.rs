@@ -15,6 +15,7 @@ use super::bits::{Bits, Wide, squares};
 use super::board::{Board, Player, Shape};
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job, Status};
+use crate::engine::work;
 
 /// The answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -314,6 +315,7 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
 impl<B: Bits, W: Watcher<B>> Job for Search<B, W> {
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
+            work::spend(work::STEP);
             if self.over {
                 break;
             }

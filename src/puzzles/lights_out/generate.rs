@@ -206,6 +206,14 @@ impl Generator {
         Generator { made: refused.map(Err), ..Generator::begin(Tools::Ready(maker), id) }
     }
 
+    /// What made it, for more boards of its rules; none while that is being computed.
+    pub fn maker(&self) -> Option<Rc<Maker>> {
+        match &self.tools {
+            Tools::Preparing(_) => None,
+            Tools::Ready(maker) => Some(Rc::clone(maker)),
+        }
+    }
+
     fn begin(tools: Tools, id: GameId) -> Generator {
         let random = Random::new(id.seed);
         let (unsolvable, unfit, dark) = (0, 0, 0);

@@ -33,19 +33,69 @@ enum Kind {
     Starved(Geometry, Slants),
     Combined(Geometry, Slants, Monotone),
     Refill(Refill),
-    DotGraph(DotGraph),
+    DotGraph(Box<DotGraph>),
+}
+
+/// The tables of a heuristic being made, in slices: in time about proportional to cells (I) and to cells
+/// times dots (J). If J's would be too large, I is used instead.
+#[derive(Debug)]
+pub struct Preparation(Part);
+
+#[derive(Debug)]
+enum Part {
+    Ready(Option<Estimator>),
+    Refill(Box<refill::Maker>),
+    DotGraph(Box<dot_graph::Maker>),
+}
+
+impl Preparation {
+    /// Nothing is made yet of the tables of `heuristic` for `field`.
+    pub fn new(field: &Field, heuristic: Heuristic) -> Preparation {
+        let graph = (heuristic == Heuristic::J).then(|| dot_graph::Maker::new(field)).flatten();
+        Preparation(match (graph, Estimator::at_once(field, heuristic)) {
+            (Some(graph), _) => Part::DotGraph(Box::new(graph)),
+            (None, Some(estimator)) => Part::Ready(Some(estimator)),
+            (None, None) => Part::Refill(Box::new(refill::Maker::new(field))),
+        })
+    }
+
+    /// Goes on until about so many cells are looked at; the estimator, once it is ready.
+    pub fn advance(&mut self, field: &Field, cells: u64) -> Option<Estimator> {
+        match &mut self.0 {
+            Part::Ready(estimator) => return estimator.take(),
+            Part::Refill(maker) => {
+                let refill = maker.advance(field, cells)?;
+                return Some(Estimator(Kind::Refill(refill)));
+            }
+            Part::DotGraph(maker) => match maker.advance(field, cells)? {
+                dot_graph::Made::Graph(graph) => return Some(Estimator(Kind::DotGraph(graph))),
+                dot_graph::Made::TooLong => {}
+            },
+        }
+        self.0 = Part::Refill(Box::new(refill::Maker::new(field)));
+        None
+    }
 }
 
 impl Estimator {
-    /// Prepares `heuristic` for `field`. I and J make tables here, in time about proportional to
-    /// cells (I) and to cells times dots (J). If J's would be too large, I is used instead.
+    /// Prepares `heuristic` for `field`, however long that takes; see [`Preparation`].
     pub fn new(field: &Field, heuristic: Heuristic) -> Estimator {
+        let mut preparation = Preparation::new(field, heuristic);
+        loop {
+            if let Some(estimator) = preparation.advance(field, u64::MAX) {
+                return estimator;
+            }
+        }
+    }
+
+    /// Prepares a heuristic without tables.
+    fn at_once(field: &Field, heuristic: Heuristic) -> Option<Estimator> {
         let geometry = || Geometry::new(field);
         let cells = |estimate: fn(Pos, Pos) -> f64| {
             let exit = field.pos(field.exit());
             Kind::Cells(field.size().cells().map(|pos| estimate(pos, exit)).collect())
         };
-        Estimator(match heuristic {
+        Some(Estimator(match heuristic {
             Heuristic::Null => Kind::Null,
             Heuristic::A => cells(Pos::euclid),
             Heuristic::B => cells(|a, b| f64::from(a.manhattan(b))),
@@ -55,12 +105,8 @@ impl Estimator {
             Heuristic::F => Kind::Straight(geometry(), Monotone::default(), Rule::OneWrongStep),
             Heuristic::G => Kind::Starved(geometry(), Slants::new(field)),
             Heuristic::H => Kind::Combined(geometry(), Slants::new(field), Monotone::default()),
-            Heuristic::I => Kind::Refill(Refill::new(field)),
-            Heuristic::J => match DotGraph::new(field) {
-                Some(graph) => Kind::DotGraph(graph),
-                None => Kind::Refill(Refill::new(field)),
-            },
-        })
+            Heuristic::I | Heuristic::J => return None,
+        }))
     }
 
     /// A lower bound of the steps from a state to the exit; infinite if it is proven that the

@@ -176,6 +176,11 @@ impl Hunger {
     /// The problem on `field` with `heuristic`; `exact` for exact dominance.
     pub fn new(field: Field, heuristic: Heuristic, exact: bool) -> Self {
         let estimator = Estimator::new(&field, heuristic);
+        Hunger::with(field, estimator, exact)
+    }
+
+    /// The problem on `field` with an estimator made for it.
+    pub fn with(field: Field, estimator: Estimator, exact: bool) -> Self {
         let energy_mask = if exact { 0 } else { u32::MAX };
         Hunger { sets: field.dot_sets(), estimator, tiles: tiles(field.size()), field, energy_mask }
     }

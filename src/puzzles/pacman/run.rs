@@ -75,7 +75,7 @@ pub struct Answer {
     pub final_energy: Option<u32>,
 }
 
-/// A run on a map.
+/// A run on a map. What is added here has to be forwarded by `preparing`.
 pub trait MapRun: Run {
     /// The search with its nodes; `None` for walkers.
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {

@@ -2,10 +2,12 @@
 
 use super::cells::Cells;
 use super::distance::{Distance, Ends};
+use super::heuristics::Preparation;
 use super::hunger::{BadField, Field};
 use super::hunger_search::Hunger;
 use super::maze::Maze;
 use super::navigation::Scene;
+use super::preparing::Preparing;
 use super::run::{MapRun, OnMap, SearchRun, WalkRun};
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
 use crate::engine::limits::Limits;
@@ -130,8 +132,13 @@ pub fn run(
             })?;
             let whole = method.heuristic != Heuristic::A;
             let exact = method.dominance == Dominance::Exact;
-            let problem = Hunger::new(field, method.heuristic, exact);
-            Ok(one_way(problem, method, if whole { bucketed } else { heaped }, how))
+            let by_rank = if whole { bucketed } else { heaped };
+            let method = *method;
+            let begin = move |field, estimator| {
+                one_way(Hunger::with(field, estimator, exact), &method, by_rank, how)
+            };
+            let preparation = Preparation::new(&field, method.heuristic);
+            Ok(Preparing::begun(field, preparation, Box::new(begin)))
         }
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;

@@ -11,6 +11,8 @@
 mod tables;
 
 use super::Board;
+use crate::engine::work;
+use std::fmt;
 use tables::{
     BAND, BIT, CELL, COLUMNS, EVERY_DIGIT, MINIROWS, ROWS, Rows, SEEN, STACK, TO_CELLS, TO_COLUMN,
     rows_of,
@@ -109,6 +111,18 @@ impl State {
             }
         }
         Some(State { digits, open })
+    }
+
+    /// The state with `digit` on a cell, and the digits to be propagated.
+    #[inline(always)]
+    fn tried(&self, digit: usize, band: usize, bit: u32) -> (State, u16) {
+        let mut tried = *self;
+        let mut cells = [0; 4];
+        cells[band & 3] = bit;
+        tried.digits[digit][band & 3] &= !rows_of(bit) | bit;
+        tried.open[band & 3] &= !bit;
+        let due = tried.clear_others(digit, &cells) | 1 << digit;
+        (tried, due)
     }
 
     /// Propagates the digits in the set `due`; whether there is no contradiction.
@@ -297,7 +311,68 @@ fn stack(square: u32) -> u32 {
     STACK[packed as usize]
 }
 
+/// Counting in slices: the same search, with a stack of its own.
+#[derive(Clone)]
+pub struct Counting {
+    search: Search,
+    /// States still to be explored, the next one last.
+    stack: Vec<State>,
+}
+
+impl Counting {
+    /// Nothing is counted yet of the solutions of a puzzle; it stops at `most`.
+    pub fn new(puzzle: &Board, most: u32) -> Counting {
+        let search = Search { found: 0, most, first: None, guesses: 0 };
+        let state = State::load(puzzle).filter(|_| most > 0);
+        let state = state.and_then(|mut state| state.propagate(EVERY_DIGIT).then_some(state));
+        Counting { search, stack: state.into_iter().collect() }
+    }
+
+    /// Makes up to so many guesses more; the count, once it is over.
+    pub fn advance(&mut self, guesses: u64) -> Option<Count> {
+        let search = &mut self.search;
+        let before = search.guesses;
+        while let Some(mut state) = self.stack.pop() {
+            if state.open == [0; 4] {
+                search.found += 1;
+                if search.first.is_none() {
+                    search.first = Some(board(&state));
+                }
+                if search.found >= search.most {
+                    self.stack.clear();
+                }
+                continue;
+            }
+            let (band, bit) = state.cell_to_try();
+            let digit = state.digits.iter().position(|bands| bands[band & 3] & bit != 0);
+            let Some(digit) = digit else { continue };
+            search.guesses += 1;
+            let (mut tried, due) = state.tried(digit, band, bit);
+            state.digits[digit][band & 3] &= !bit;
+            if state.propagate(1 << digit) {
+                self.stack.push(state);
+            }
+            if tried.propagate(due) {
+                self.stack.push(tried);
+            }
+            if search.guesses - before >= guesses {
+                break;
+            }
+        }
+        work::spend((search.guesses - before) * work::STEP);
+        let Search { found, first, guesses, .. } = self.search;
+        self.stack.is_empty().then_some(Count { solutions: found, first, guesses })
+    }
+}
+
+impl fmt::Debug for Counting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Counting").field("guesses", &self.search.guesses).finish_non_exhaustive()
+    }
+}
+
 /// The search after propagation.
+#[derive(Clone)]
 struct Search {
     found: u32,
     most: u32,
@@ -322,12 +397,7 @@ impl Search {
                 return false;
             };
             self.guesses += 1;
-            let mut tried = *state;
-            let mut cells = [0; 4];
-            cells[band & 3] = bit;
-            tried.digits[digit][band & 3] &= !rows_of(bit) | bit;
-            tried.open[band & 3] &= !bit;
-            let due = tried.clear_others(digit, &cells) | 1 << digit;
+            let (mut tried, due) = state.tried(digit, band, bit);
             if tried.propagate(due) && self.explore(&mut tried) {
                 return true;
             }

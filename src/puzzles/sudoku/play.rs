@@ -27,14 +27,29 @@ pub enum Solutions {
     One(Board),
     /// More than one.
     Several,
+    /// Not known yet: counting takes long.
+    Unknown,
 }
 
-impl Solutions {
-    /// The solutions of a puzzle.
-    pub fn of(puzzle: &Board) -> Solutions {
-        match fast::count(puzzle, 2) {
-            count if count.solutions == 0 => Solutions::None,
-            count => count.unique().map_or(Solutions::Several, Solutions::One),
+/// Guesses made at once to count the solutions: some puzzles take millions.
+const GUESSES: u64 = 2_000;
+
+/// Counts the solutions of a puzzle in slices.
+#[derive(Clone, Debug)]
+pub struct Counting(fast::Counting);
+
+impl Counting {
+    /// Nothing is counted yet.
+    pub fn new(puzzle: &Board) -> Counting {
+        Counting(fast::Counting::new(puzzle, 2))
+    }
+
+    /// Goes on for a fraction of a frame; how many there are, as far as that is known.
+    pub fn advance(&mut self) -> Solutions {
+        match self.0.advance(GUESSES) {
+            None => Solutions::Unknown,
+            Some(count) if count.solutions == 0 => Solutions::None,
+            Some(count) => count.unique().map_or(Solutions::Several, Solutions::One),
         }
     }
 }
@@ -62,7 +77,7 @@ impl Game {
             puzzle: *puzzle,
             contents,
             history: History::default(),
-            solutions: Solutions::of(puzzle),
+            solutions: Counting::new(puzzle).advance(),
             wrong: 0,
             checked: false,
             hints: 0,
@@ -77,6 +92,13 @@ impl Game {
     /// How many solutions the puzzle has.
     pub fn solutions(&self) -> Solutions {
         self.solutions
+    }
+
+    /// Takes how many solutions the puzzle has, if that was not known.
+    pub fn know(&mut self, solutions: Solutions) {
+        if self.solutions == Solutions::Unknown {
+            self.solutions = solutions;
+        }
     }
 
     /// Whether the digit of a cell is a clue of the puzzle.
@@ -213,6 +235,11 @@ impl Game {
             Solutions::None => return Err("no hint: the puzzle has no solution".into()),
             Solutions::Several => {
                 return Err("no hint: the puzzle has more than one solution".into());
+            }
+            Solutions::Unknown => {
+                return Err(
+                    "no hint yet: the solutions of the puzzle are still being counted".into()
+                );
             }
             Solutions::One(solution) => solution,
         };

@@ -4,6 +4,7 @@ use super::desk::{Desk, FILE, Game, InTheMaking, Instance, Look, Method};
 use super::editor::Editor;
 use super::popup::{Asks, Entry, Popup};
 use crate::engine::run::Job as _;
+use crate::engine::work;
 use crate::puzzles::puzzle::{Game as _, Named, Opening, Origin, Puzzle};
 use crate::tui::keys::{Action, Mode};
 use crate::tui::view::form::{Complaint, Form};
@@ -16,6 +17,7 @@ impl<L: Look> Desk<L> {
 
     /// Opens an instance, to be played.
     pub(in crate::tui) fn open(&mut self, named: Named<Instance<L>>) {
+        self.changes += 1;
         self.game = L::Puzzle::game(&named.instance);
         self.named = named;
         self.watching = None;
@@ -40,6 +42,7 @@ impl<L: Look> Desk<L> {
     /// # Errors
     /// What was expected.
     pub(in crate::tui) fn open_text(&mut self, text: &str) -> Result<(), String> {
+        work::spend(text.len() as u64);
         match L::Puzzle::open(text)? {
             Opening::Ready(named) => self.open_and_stay(named),
             Opening::Making(making) => {
@@ -128,6 +131,7 @@ impl<L: Look> Desk<L> {
 
     /// After a move by other means than [`Desk::make_move`].
     pub(in crate::tui) fn moved(&mut self) {
+        self.changes += 1;
         L::moved(self);
         if self.game.is_over() {
             self.popup = L::ending(self).map(Popup::Notice);

@@ -88,6 +88,8 @@ pub struct Desk<L: Look> {
     pub(in crate::tui) popup: Option<Popup<Instance<L>>>,
     pub(super) comparing: Option<Comparing>,
     pub(super) making: Option<InTheMaking<Instance<L>>>,
+    /// Instances opened and moves made so far.
+    pub(super) changes: u64,
     /// What the puzzle keeps for itself.
     pub(in crate::tui) look: L,
 }
@@ -116,6 +118,7 @@ impl<L: Look> Desk<L> {
             popup: None,
             comparing: None,
             making: None,
+            changes: 0,
             look,
         };
         L::opened(&mut desk);

@@ -198,6 +198,10 @@ impl<L: Look> Tab for Desk<L> {
         Ok(())
     }
 
+    fn changes(&self) -> u64 {
+        self.changes
+    }
+
     fn records(&self) -> Value {
         L::records(self)
     }

@@ -118,15 +118,16 @@ impl Look for SudokuLook {
         desk.look.begun = None;
         desk.look.took = None;
         desk.begin_grading();
-        match desk.game.solutions() {
-            Solutions::None => desk.say("this puzzle has no solution"),
-            Solutions::Several => desk.say("this puzzle has more than one solution"),
-            Solutions::One(_) => {}
-        }
     }
 
     fn moved(desk: &mut SudokuTab) {
         desk.look.hint = None;
+        if desk.game.solutions() == Solutions::Unknown
+            && !matches!(desk.look.grading, Grading::Counting(_))
+        {
+            // A game that begins again does not know what was counted before.
+            desk.begin_grading();
+        }
         if !desk.game.can_undo() && !desk.game.can_redo() {
             // It begins again.
             desk.look.begun = None;
@@ -278,7 +279,7 @@ impl Look for SudokuLook {
     }
 
     fn is_busy(desk: &SudokuTab) -> bool {
-        matches!(desk.look.grading, Grading::Working(..))
+        matches!(desk.look.grading, Grading::Working(..) | Grading::Counting(_))
     }
 
     fn compute(desk: &mut SudokuTab, enough: &mut dyn FnMut() -> bool) -> bool {

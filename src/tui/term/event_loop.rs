@@ -25,6 +25,8 @@ use std::time::{Duration, Instant};
 const SLICE: Duration = Duration::from_millis(4);
 /// Longest time given to messages before the loop looks at the keyboard again and draws.
 const ANSWERING: Duration = Duration::from_millis(8);
+/// What changed is kept once no key was pressed for so long.
+const KEEP_AFTER: Duration = Duration::from_secs(3);
 /// Shortest time between two frames that answer keys; a burst of wheel or drag reports needs no
 /// more.
 const ANSWER_GAP: Duration = Duration::from_millis(8);
@@ -43,6 +45,7 @@ impl Io {
 pub fn run(screen: &mut dyn Screen, options: Options, signals: &mut Signals) -> io::Result<Ended> {
     let tty = Tty::enter()?;
     let painter = Painter::new(tty.size(), options.colours);
+    let keeping = Keeping { seen: screen.changes(), since: None };
     let mut all = Loop {
         screen,
         tty,
@@ -50,6 +53,7 @@ pub fn run(screen: &mut dyn Screen, options: Options, signals: &mut Signals) -> 
         painter,
         events: Events::default(),
         last_input: Instant::now(),
+        keeping,
         moving: None,
         pace: Pace::new(options.fps),
         multiplexer: options.multiplexer,
@@ -75,6 +79,8 @@ struct Loop<'a> {
     events: Events,
     /// When the terminal last sent something.
     last_input: Instant,
+    /// What is to be kept, and since when.
+    keeping: Keeping,
     /// Since when time counts for the screen: its last tick, or when it began to move.
     moving: Option<Instant>,
     pace: Pace,
@@ -110,11 +116,13 @@ impl Loop<'_> {
         }
         if ready.input || self.events.has_more() {
             self.last_input = Instant::now();
-            if self.events.read()? == Io::Hangup {
+            if self.events.read(&mut self.tty.feed)? == Io::Hangup {
                 return Ok(Some(Ended::Hangup));
             }
-        } else if self.events.expires_at().is_some_and(|at| at <= Instant::now()) {
-            self.events.expire();
+        } else if self.expires_at().is_some_and(|at| at <= Instant::now())
+            && self.events.expire(&mut self.tty.feed)? == Io::Hangup
+        {
+            return Ok(Some(Ended::Hangup));
         }
         let begun = Instant::now();
         while let Some(msg) = self.events.next() {
@@ -137,6 +145,11 @@ impl Loop<'_> {
         }
         self.watch_moving();
         let now = Instant::now();
+        self.keeping.look(self.screen.changes(), now);
+        if self.keep_at().is_some_and(|at| at <= now) {
+            self.keeping.kept();
+            self.screen.keep();
+        }
         if self.tick_at().is_some_and(|at| at <= now) {
             let since = self.moving.replace(now).unwrap_or(now);
             self.pace.timed = Some(now);
@@ -176,8 +189,18 @@ impl Loop<'_> {
         }
     }
 
+    /// When what was read so far is taken for what it looks like.
+    fn expires_at(&self) -> Option<Instant> {
+        self.events.expires_at(&self.tty.feed)
+    }
+
     fn idle_at(&self) -> Option<Instant> {
         self.last_input.checked_add(self.screen.next_idle()?)
+    }
+
+    /// When to have what changed kept, if anything has.
+    fn keep_at(&self) -> Option<Instant> {
+        self.keeping.at(self.last_input)
     }
 
     /// When to draw, if there is anything to draw and the terminal is ready for it.
@@ -209,7 +232,7 @@ impl Loop<'_> {
             Some(Duration::ZERO)
         } else {
             let now = Instant::now();
-            [self.tick_at(), self.draw_at(), self.events.expires_at(), self.idle_at()]
+            [self.tick_at(), self.draw_at(), self.expires_at(), self.idle_at(), self.keep_at()]
                 .into_iter()
                 .flatten()
                 .min()
@@ -217,7 +240,7 @@ impl Loop<'_> {
         };
         let room = if self.tty.output.is_pending() { PollFlags::OUT } else { PollFlags::empty() };
         let mut fds = [
-            PollFd::from_borrowed_fd(self.tty.input(), PollFlags::IN),
+            PollFd::new(&self.tty.feed, PollFlags::IN),
             PollFd::new(self.signals, PollFlags::IN),
             PollFd::new(&self.tty.output, room),
         ];
@@ -260,6 +283,11 @@ impl Loop<'_> {
     /// `group`, as the terminal would for its suspend key: every process of the group, and only if
     /// there is a shell to continue them.
     fn suspend(&mut self, group: bool) -> io::Result<Option<Ended>> {
+        if self.keeping.since.is_some() {
+            // It may never be continued.
+            self.keeping.kept();
+            self.screen.keep();
+        }
         self.tty.leave();
         let mut ended = None;
         if group {
@@ -348,6 +376,35 @@ struct Ready {
     hangup: bool,
 }
 
+/// When what the user would not want to lose is kept: once after each change, or row of changes.
+#[derive(Clone, Copy, Default, Debug)]
+struct Keeping {
+    /// The screen's count of changes when it was looked at last.
+    seen: u64,
+    /// Since when something is not kept.
+    since: Option<Instant>,
+}
+
+impl Keeping {
+    /// Looks at the screen's count of changes.
+    fn look(&mut self, changes: u64, now: Instant) {
+        if changes != self.seen {
+            self.seen = changes;
+            self.since = self.since.or(Some(now));
+        }
+    }
+
+    /// When to keep what changed, if anything has: some seconds after the change and the last input.
+    fn at(&self, last_input: Instant) -> Option<Instant> {
+        self.since.and_then(|since| since.max(last_input).checked_add(KEEP_AFTER))
+    }
+
+    /// It is kept.
+    fn kept(&mut self) {
+        self.since = None;
+    }
+}
+
 /// When frames and ticks are due.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
@@ -399,6 +456,25 @@ mod tests {
         assert_eq!(pace.draw_at(false), start + ms(50));
         assert!(pace.draw_at(true) <= start + ms(10));
         assert_eq!(Pace::new(0).interval, ms(1000));
+    }
+
+    #[test]
+    fn a_change_is_kept_once_some_seconds_after_the_last_key() {
+        let start = Instant::now();
+        let second = Duration::from_secs(1);
+        let mut keeping = Keeping::default();
+        keeping.look(0, start);
+        assert_eq!(keeping.at(start), None, "nothing changed: nothing wakes up");
+        keeping.look(1, start);
+        assert_eq!(keeping.at(start), Some(start + KEEP_AFTER));
+        keeping.look(2, start + second);
+        assert_eq!(keeping.at(start), Some(start + KEEP_AFTER), "changes alone put nothing off");
+        assert_eq!(keeping.at(start + second), Some(start + second + KEEP_AFTER), "keys do");
+        keeping.kept();
+        keeping.look(2, start + 9 * second);
+        assert_eq!(keeping.at(start + 9 * second), None, "one deadline, then none");
+        keeping.look(3, start + 10 * second);
+        assert_eq!(keeping.at(start), Some(start + 10 * second + KEEP_AFTER));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! This is the one place where crossterm's events become our own [`Key`], [`Mouse`] and [`Msg`].
 //! A flood of input is taken in slices, and only so much of it waits to be handled.
 
+use super::feed::{Feed, PASTE_PAUSE, Taken};
 use super::interpret::Interpreter;
 use super::key::{Code, Key, Mouse, MouseKind};
 use super::output::{Io, gone};
@@ -14,17 +15,22 @@ use crossterm::event::{
 use rustix::io::Errno;
 use std::collections::VecDeque;
 use std::io;
+use std::mem;
 use std::time::{Duration, Instant};
 
 /// How long crossterm is asked for an event. Asked for no time at all, it does not even look
 /// (crossterm issue 839).
 const ASKING: Duration = Duration::from_micros(200);
+/// The same where it does not matter if nothing is found: the terminal is looked at next.
+const GLANCE: Duration = Duration::from_micros(20);
 /// Longest time of reading before what was read is handled.
 const SLICE: Duration = Duration::from_millis(8);
 /// Most messages that wait. More keys than this at once were not pressed by anybody; the rest is lost.
 const MOST: usize = 1024;
 /// From this many waiting messages on, Ctrl-C discards them, as it does in a shell.
 const BACKLOG: usize = 32;
+/// A waiting paste of more bytes than this is discarded likewise.
+const LARGE: usize = 1 << 14;
 /// Cells beyond this are not believed.
 const FARTHEST: u16 = 2000;
 
@@ -47,9 +53,10 @@ impl Events {
     ///
     /// # Errors
     /// Any but a hangup.
-    pub(super) fn read(&mut self) -> io::Result<Io> {
-        match self.read_events() {
-            Ok(()) => Ok(Io::Done),
+    pub(super) fn read(&mut self, feed: &mut Feed) -> io::Result<Io> {
+        self.read = Some(Instant::now());
+        match self.read_events(feed) {
+            Ok(done) => Ok(done),
             Err(error) => match Errno::from_io_error(&error) {
                 Some(errno) => gone(errno),
                 None => Err(error),
@@ -57,30 +64,50 @@ impl Events {
         }
     }
 
-    fn read_events(&mut self) -> io::Result<()> {
+    fn read_events(&mut self, feed: &mut Feed) -> io::Result<Io> {
         let begun = Instant::now();
-        self.read = Some(begun);
         self.more = true;
         while begun.elapsed() < SLICE {
+            if event::poll(GLANCE)? {
+                self.read_event()?;
+                continue;
+            }
+            match feed.take()? {
+                Taken::Some => continue,
+                Taken::Hangup => return Ok(Io::Hangup),
+                Taken::Nothing => {}
+            }
             // Asked twice: if the system runs another program meanwhile, the time is up before
             // crossterm has looked.
-            if !event::poll(ASKING)? && !event::poll(ASKING)? {
-                self.more = false;
-                self.interpreter.pause(&mut self.new);
-                self.take_new();
-                break;
+            if event::poll(ASKING)? || event::poll(ASKING)? {
+                self.read_event()?;
+                continue;
             }
-            if let Some(msg) = message(event::read()?) {
-                self.interpreter.feed(msg, &mut self.new);
-                self.take_new();
-            }
+            self.more = false;
+            self.interpreter.pause(&mut self.new);
+            self.take_new();
+            break;
+        }
+        Ok(Io::Done)
+    }
+
+    fn read_event(&mut self) -> io::Result<()> {
+        if let Some(msg) = message(event::read()?) {
+            self.interpreter.feed(msg, &mut self.new);
+            self.take_new();
         }
         Ok(())
     }
 
+    /// Whether so much waits that the interrupt key discards it.
+    fn is_flooded(&self) -> bool {
+        let large = |msg: &Msg| matches!(msg, Msg::Paste(text) if text.len() > LARGE);
+        self.waiting.len() >= BACKLOG || self.waiting.iter().any(large)
+    }
+
     fn take_new(&mut self) {
-        for msg in self.new.drain(..) {
-            if msg == Msg::Key(Key::ctrl('c')) && self.waiting.len() >= BACKLOG {
+        for msg in mem::take(&mut self.new) {
+            if msg == Msg::Key(Key::ctrl('c')) && self.is_flooded() {
                 self.waiting.clear();
             }
             if self.waiting.len() < MOST {
@@ -105,15 +132,24 @@ impl Events {
     }
 
     /// When [`Events::expire`] is due, should nothing come until then.
-    pub(super) fn expires_at(&self) -> Option<Instant> {
-        let hold = self.interpreter.hold()?;
+    pub(super) fn expires_at(&self, feed: &Feed) -> Option<Instant> {
+        let pause = feed.is_pasting().then_some(PASTE_PAUSE);
+        let hold = self.interpreter.hold().or(pause)?;
         self.read.and_then(|read| read.checked_add(hold))
     }
 
-    /// Nothing more came: what was ambiguous is what it looks like.
-    pub(super) fn expire(&mut self) {
-        self.interpreter.expire(&mut self.new);
-        self.take_new();
+    /// Nothing more came: what was ambiguous is what it looks like, and a paste is over.
+    ///
+    /// # Errors
+    /// Any but a hangup.
+    pub(super) fn expire(&mut self, feed: &mut Feed) -> io::Result<Io> {
+        if self.interpreter.hold().is_some() {
+            self.interpreter.expire(&mut self.new);
+            self.take_new();
+            return Ok(Io::Done);
+        }
+        feed.end_paste()?;
+        self.read(feed)
     }
 }
 
@@ -246,5 +282,9 @@ mod tests {
         let mut events = Events { new, ..Events::default() };
         events.take_new();
         assert_eq!(events.waiting.len(), 2, "what was typed is done first");
+        let new = vec![Msg::Paste("x".repeat(LARGE + 1)), Msg::Key(Key::ctrl('c'))];
+        let mut events = Events { new, ..Events::default() };
+        events.take_new();
+        assert_eq!(events.waiting, [Msg::Key(Key::ctrl('c'))], "a large paste is discarded");
     }
 }

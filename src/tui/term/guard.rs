@@ -5,9 +5,10 @@
 //! end, so these are all the ways out. No descriptor of the shell's gets other flags: output goes
 //! through one of our own that never blocks, and reading is kept from waiting by the terminal's modes.
 
+use super::feed::Feed;
 use super::output::{Output, write_all};
 use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
@@ -16,7 +17,7 @@ use crossterm::terminal::{
 use crossterm::{Command, queue};
 use ratatui::layout::Size;
 use rustix::fs::{Mode, OFlags, open};
-use rustix::stdio::{stdin, stdout};
+use rustix::stdio::{dup2_stdin, stdin, stdout};
 use rustix::termios::{
     OptionalActions, SpecialCodeIndex, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
 };
@@ -25,14 +26,16 @@ use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::panic;
 use std::sync::{Arc, Mutex, Once};
+use std::time::Duration;
 
 /// Size of a terminal that does not know its own.
 const UNKNOWN: Size = Size { width: 80, height: 24 };
 /// Largest size believed, to keep memory bounded.
 const LARGEST: Size = Size { width: 1000, height: 500 };
 
-/// The terminal that [`give_back`] gives back. Global because a panic hook has nothing else.
-static TAKEN: Mutex<Option<Arc<OwnedFd>>> = Mutex::new(None);
+/// The terminal that [`give_back`] gives back: for output and for input. Global because a panic hook has
+/// nothing else.
+static TAKEN: Mutex<Option<[Arc<OwnedFd>; 2]>> = Mutex::new(None);
 
 /// Mouse reports: buttons and drags, but not every motion, which crossterm's own command asks for.
 struct MouseReports(bool);
@@ -50,8 +53,12 @@ impl Command for MouseReports {
 #[derive(Debug)]
 pub(super) struct Tty {
     terminal: Arc<OwnedFd>,
+    /// The terminal of standard input, whose place the pipe of [`Tty::feed`] takes.
+    input: Arc<OwnedFd>,
     /// Where frames are sent.
     pub(super) output: Output,
+    /// Where input comes from.
+    pub(super) feed: Feed,
 }
 
 impl Tty {
@@ -75,7 +82,12 @@ impl Tty {
         };
         give_back_on_panic();
         let terminal = Arc::new(terminal);
-        let mut tty = Tty { terminal: Arc::clone(&terminal), output: Output::new(terminal) };
+        let mut tty = Tty {
+            terminal: Arc::clone(&terminal),
+            input: Arc::new(stdin().try_clone_to_owned()?),
+            output: Output::new(terminal),
+            feed: Feed::new()?,
+        };
         tty.take()?;
         Ok(tty)
     }
@@ -87,16 +99,20 @@ impl Tty {
     /// The terminal refuses.
     pub(super) fn take(&mut self) -> io::Result<()> {
         if let Ok(mut taken) = TAKEN.lock() {
-            *taken = Some(Arc::clone(&self.terminal));
+            *taken = Some([Arc::clone(&self.terminal), Arc::clone(&self.input)]);
         }
+        dup2_stdin(&self.input)?;
         disable_raw_mode()?;
         enable_raw_mode()?;
-        // A read returns what there is, if only nothing: crossterm reads on in the middle of a
-        // sequence.
+        // A read returns what there is, if only nothing.
         let mut modes = tcgetattr(stdin())?;
         modes.special_codes[SpecialCodeIndex::VMIN] = 0;
         modes.special_codes[SpecialCodeIndex::VTIME] = 0;
         tcsetattr(stdin(), OptionalActions::Now, &modes)?;
+        // Asked for no time at all, crossterm reads nothing; but from now on it reads this descriptor,
+        // whatever is there.
+        event::poll(Duration::ZERO)?;
+        self.feed.connect()?;
         let mut bytes = Vec::new();
         queue!(
             bytes,
@@ -127,11 +143,6 @@ impl Tty {
             _ => UNKNOWN,
         }
     }
-
-    /// Descriptor to poll for input: the one crossterm reads.
-    pub(super) fn input(&self) -> BorrowedFd<'_> {
-        stdin()
-    }
 }
 
 impl Drop for Tty {
@@ -144,7 +155,7 @@ impl Drop for Tty {
 fn give_back() {
     // Not `lock`: a panic hook must never wait.
     let Ok(mut taken) = TAKEN.try_lock() else { return };
-    if let Some(terminal) = taken.take() {
+    if let Some([terminal, input]) = taken.take() {
         let mut bytes = Vec::new();
         // Writing to memory does not fail.
         let _ = queue!(
@@ -159,7 +170,8 @@ fn give_back() {
             LeaveAlternateScreen,
         );
         write_all(&terminal, &bytes);
-        // The terminal may be gone.
+        // crossterm sets the modes of standard input. The terminal may be gone.
+        let _ = dup2_stdin(&input);
         let _ = disable_raw_mode();
     }
 }

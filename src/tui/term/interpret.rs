@@ -5,6 +5,7 @@
 //! strings that answer a question of another program (OSC, DCS), Alt and a letter and more letters.
 //! A short wait tells such things from keys that were pressed. A pure state machine.
 
+use super::feed::PASTE_MAX;
 use super::key::{Code, Key};
 use super::screen::Msg;
 use crate::tui::theme::Ground;
@@ -18,8 +19,6 @@ const HOLD: Duration = Duration::from_millis(20);
 const PASTED: (usize, usize) = (24, 8);
 /// Bytes at once after which it is clear whether they are a paste.
 const CLEAR: usize = 256;
-/// Longest paste kept, in bytes. The largest level we read is far below.
-const PASTE_MAX: usize = 1 << 20;
 /// Longest control sequence kept.
 const SEQUENCE_MAX: usize = 32;
 

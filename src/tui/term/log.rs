@@ -107,6 +107,15 @@ impl Screen for Logged<'_> {
         self.screen.idle(silence);
     }
 
+    fn changes(&self) -> u64 {
+        self.screen.changes()
+    }
+
+    fn keep(&mut self) {
+        self.log.line(format_args!("kept"));
+        self.screen.keep();
+    }
+
     fn is_busy(&self) -> bool {
         self.screen.is_busy()
     }

@@ -47,6 +47,14 @@ pub trait Screen {
         let _ = silence;
     }
 
+    /// A count that goes up whenever something changes that is worth keeping should the program die.
+    fn changes(&self) -> u64 {
+        0
+    }
+
+    /// Keeps it: some seconds after a change, when no key was pressed meanwhile.
+    fn keep(&mut self) {}
+
     /// Whether there is something to compute, now and again until this turns false.
     fn is_busy(&self) -> bool {
         false

@@ -10,13 +10,18 @@ use crate::engine::linear::{Elimination, Form, Pivot, RowOp, System, Tableau};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Keep, Run, Stats, Status, delegate_run};
 use crate::engine::trail::Solver;
+use crate::engine::work;
 use crate::puzzles::lights_out::{Board, Wiring};
 use std::rc::Rc;
+
+/// Bytes of the matrix written in a unit of work.
+const BYTES: u64 = 16;
 
 /// The system of a board: for each light, the presses that change it add up to the amount that turns it
 /// off.
 fn system(wiring: &Wiring, board: &Board) -> System {
     let k = wiring.rules().states();
+    work::spend((wiring.len() * wiring.len()) as u64 / BYTES);
     let mut system = System::new(k, wiring.len());
     let mut row = vec![0; wiring.len()];
     for (light, &state) in board.lights.iter().enumerate() {

@@ -6,6 +6,7 @@
 //! walk takes from each dot on, given the energy on arrival there.
 
 use super::super::hunger::{DotSets, Field, SetId};
+use crate::engine::work;
 
 /// Most entries of the table of distances between cells and dots. It is computed before the search begins,
 /// in some 20 ns an entry.
@@ -104,9 +105,39 @@ struct Scratch {
     queued: usize,
 }
 
-impl DotGraph {
-    /// Measures all legs; `None` if there are too many to store.
-    pub(super) fn new(field: &Field) -> Option<DotGraph> {
+/// The distances and legs being measured.
+#[derive(Debug)]
+pub(super) struct Maker {
+    exit: Vec<u32>,
+    dots: Vec<u32>,
+    /// By node: its cell.
+    cells: Vec<usize>,
+    distances: Vec<u16>,
+    /// Nodes whose distances are in the table.
+    done: usize,
+    /// Steps from some nodes after those to every cell.
+    measured: Vec<Vec<u32>>,
+    /// Cells for which these are in the table.
+    written: usize,
+    direct: Vec<Stair>,
+    legs: Vec<Vec<Leg>>,
+}
+
+/// What came of measuring.
+#[derive(Debug)]
+pub(super) enum Made {
+    /// The graph.
+    Graph(Box<DotGraph>),
+    /// Nothing: a way is too long to be stored.
+    TooLong,
+}
+
+/// Cells written between two looks at the work done.
+const ROWS: usize = 4096;
+
+impl Maker {
+    /// Before the first leg is measured; `None` if there are too many to store.
+    pub(super) fn new(field: &Field) -> Option<Maker> {
         let exit = field.distances(field.exit());
         let dots: Vec<u32> = (0..)
             .zip(field.dots())
@@ -119,48 +150,92 @@ impl DotGraph {
         }
         let cells: Vec<usize> =
             dots.iter().map(|&dot| field.dots()[dot as usize] as usize).collect();
-        let mut distances = vec![NO_WAY; nodes * area];
-        for (group, cells) in cells.chunks(TOGETHER).enumerate() {
-            let measured: Vec<Vec<u32>> =
-                cells.iter().map(|&cell| field.distances(cell as u32)).collect();
-            for (from, row) in distances.chunks_exact_mut(nodes).enumerate() {
-                for (entry, measured) in row[group * TOGETHER..].iter_mut().zip(&measured) {
-                    if measured[from] != u32::MAX {
-                        *entry = u16::try_from(measured[from]).ok().filter(|&d| d != NO_WAY)?;
-                    }
-                }
-            }
-        }
         let food = field.food();
-        let direct: Vec<Stair> = cells
+        let direct = cells
             .iter()
             .map(|&cell| Stair { energy: exit[cell].saturating_sub(food), steps: exit[cell] })
             .collect();
-        let mut nearest: Vec<u32> = (0..nodes as u32).collect();
-        nearest.sort_by_key(|&node| direct[node as usize].steps);
-        let legs: Vec<Vec<Leg>> = (0..nodes)
-            .map(|node| {
-                let mut legs: Vec<Leg> = (0u32..)
-                    .zip(&cells)
-                    .filter_map(|(from, &cell)| {
-                        let (steps, straight) =
-                            (distances[cell * nodes + node], direct[from as usize]);
-                        let slack = straight.steps.checked_sub(u32::from(steps))?;
-                        let useful = steps > 0 && slack > 0 && straight.energy > 0;
-                        useful.then_some(Leg { from, steps: u32::from(steps), slack })
-                    })
-                    .collect();
-                legs.sort_by_key(|leg| std::cmp::Reverse(leg.slack));
-                legs
+        let distances = vec![NO_WAY; nodes * area];
+        let (measured, legs) = (Vec::new(), Vec::new());
+        Some(Maker { exit, dots, cells, distances, done: 0, measured, written: 0, direct, legs })
+    }
+
+    /// Goes on until about so many cells are looked at; what came of it, once it is over.
+    pub(super) fn advance(&mut self, field: &Field, cells: u64) -> Option<Made> {
+        let end = work::spent().saturating_add(cells);
+        let nodes = self.cells.len();
+        while work::spent() < end {
+            let group = nodes.min(self.done + TOGETHER) - self.done;
+            if self.measured.len() < group {
+                let cell = self.cells[self.done + self.measured.len()];
+                self.measured.push(field.distances(cell as u32));
+            } else if group > 0 {
+                if self.write().is_none() {
+                    return Some(Made::TooLong);
+                }
+            } else if self.legs.len() < nodes {
+                let legs = self.legs_to(self.legs.len());
+                self.legs.push(legs);
+                work::spend(nodes as u64);
+            } else {
+                return Some(Made::Graph(Box::new(self.graph(field.food()))));
+            }
+        }
+        None
+    }
+
+    /// Writes what was measured for some cells; `None` if a distance does not fit.
+    fn write(&mut self) -> Option<()> {
+        let nodes = self.cells.len();
+        let rows = self.distances.chunks_exact_mut(nodes).enumerate();
+        for (from, row) in rows.skip(self.written).take(ROWS) {
+            for (entry, measured) in row[self.done..].iter_mut().zip(&self.measured) {
+                if measured[from] != u32::MAX {
+                    *entry = u16::try_from(measured[from]).ok().filter(|&d| d != NO_WAY)?;
+                }
+            }
+        }
+        work::spend((ROWS * self.measured.len()) as u64);
+        self.written += ROWS;
+        if self.written >= self.exit.len() {
+            self.done += self.measured.len();
+            self.measured.clear();
+            self.written = 0;
+        }
+        Some(())
+    }
+
+    /// The legs that may end at a node, the most slack first.
+    fn legs_to(&self, node: usize) -> Vec<Leg> {
+        let nodes = self.cells.len();
+        let mut legs: Vec<Leg> = (0u32..)
+            .zip(&self.cells)
+            .filter_map(|(from, &cell)| {
+                let (steps, straight) =
+                    (self.distances[cell * nodes + node], self.direct[from as usize]);
+                let slack = straight.steps.checked_sub(u32::from(steps))?;
+                let useful = steps > 0 && slack > 0 && straight.energy > 0;
+                useful.then_some(Leg { from, steps: u32::from(steps), slack })
             })
             .collect();
+        legs.sort_by_key(|leg| std::cmp::Reverse(leg.slack));
+        legs
+    }
+
+    /// The graph of all that.
+    fn graph(&mut self, food: u32) -> DotGraph {
+        let nodes = self.cells.len();
+        let direct = std::mem::take(&mut self.direct);
+        let legs = std::mem::take(&mut self.legs);
+        let mut nearest: Vec<u32> = (0..nodes as u32).collect();
+        nearest.sort_by_key(|&node| direct[node as usize].steps);
         let longest = legs.iter().flatten().map(|leg| leg.steps).max().unwrap_or(0);
         let period = longest as usize + 1;
-        Some(DotGraph {
+        DotGraph {
             food,
-            exit,
-            dots,
-            distances,
+            exit: std::mem::take(&mut self.exit),
+            dots: std::mem::take(&mut self.dots),
+            distances: std::mem::take(&mut self.distances),
             direct,
             nearest,
             legs,
@@ -173,9 +248,11 @@ impl DotGraph {
                 buckets: vec![Vec::new(); period],
                 queued: 0,
             },
-        })
+        }
     }
+}
 
+impl DotGraph {
     /// The estimate; infinite if there is no such walk.
     pub(super) fn estimate(&mut self, sets: &DotSets, cell: u32, energy: u32, dots: SetId) -> f64 {
         let straight = self.exit.get(cell as usize).copied().unwrap_or(u32::MAX);
@@ -265,6 +342,7 @@ impl DotGraph {
             }
             std::mem::swap(&mut bucket, &mut scratch.buckets[steps as usize % *period]);
             scratch.queued -= bucket.len();
+            work::spend(bucket.len() as u64);
             for walk in bucket.drain(..) {
                 if scratch.accept(walk, steps) {
                     scratch.lengthen(walk, steps, &legs[walk.node as usize], *food);

@@ -10,6 +10,7 @@
 
 use super::geometry::Geometry;
 use crate::engine::grid::Pos;
+use crate::engine::work;
 
 /// The condition on a straight path under which the estimate is M.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +142,7 @@ impl Monotone {
             self.gain[place(dot)] = food;
         }
 
+        work::spend(self.gain.len() as u64);
         let (gain, low) = (&self.gain, &mut self.low);
         low.clear();
         low.resize(gain.len(), i32::MAX);

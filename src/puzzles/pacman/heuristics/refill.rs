@@ -4,6 +4,10 @@
 //! computes the estimates of all of them.
 
 use super::super::hunger::Field;
+use crate::engine::work;
+
+/// Stairs counted or sorted between two looks at the work done.
+const CHUNK: usize = 4096;
 
 /// With at least `energy` on a cell, the exit is at most `steps` away.
 #[derive(Clone, Copy, Debug)]
@@ -20,63 +24,129 @@ pub(super) struct Refill {
     stairs: Vec<Stair>,
 }
 
-impl Refill {
-    pub(super) fn new(field: &Field) -> Refill {
+/// The sweep backwards from the exit, and then the sorting of what it found by cell.
+#[derive(Debug)]
+pub(super) struct Maker {
+    exit: u32,
+    /// Least energy on the cell, its dot eaten, to reach the exit within the steps swept so far; and the
+    /// same for one step more, for the cells in `changed`.
+    need: Vec<u32>,
+    better: Vec<u32>,
+    active: Vec<u32>,
+    changed: Vec<u32>,
+    steps: u32,
+    found: Vec<(u32, Stair)>,
+    /// The stairs found that are counted, and then those that are sorted.
+    counted: usize,
+    sorted: usize,
+    from: Vec<u32>,
+    next: Vec<u32>,
+    stairs: Vec<Stair>,
+}
+
+impl Maker {
+    /// Before the first step of the sweep.
+    pub(super) fn new(field: &Field) -> Maker {
         let area = field.size().area();
         let exit = field.exit();
-        // Least energy on the cell, its dot eaten, to reach the exit within the steps swept so far;
-        // and the same for one step more, for the cells in `changed`.
         let mut need = vec![u32::MAX; area];
-        let mut better = vec![u32::MAX; area];
-        let (mut active, mut changed) = (vec![exit], Vec::new());
-        let mut found = vec![(exit, Stair { energy: 0, steps: 0 })];
         need[exit as usize] = 0;
-        for steps in 1.. {
-            for &cell in &active {
-                let gain = match field.dot_at(cell) {
-                    Some(_) if cell != exit => field.food(),
-                    _ => 0,
-                };
-                let energy = (need[cell as usize] + 1).saturating_sub(gain).max(1);
-                for &before in field.neighbours(cell) {
-                    let at = before as usize;
-                    if before != exit && energy < need[at] && energy < better[at] {
-                        if better[at] == u32::MAX {
-                            changed.push(before);
-                        }
-                        better[at] = energy;
-                    }
-                }
-            }
-            for &cell in &changed {
-                let at = cell as usize;
-                let energy = std::mem::replace(&mut better[at], u32::MAX);
-                need[at] = energy;
-                found.push((cell, Stair { energy, steps }));
-            }
-            std::mem::swap(&mut active, &mut changed);
-            changed.clear();
-            if active.is_empty() {
-                break;
-            }
+        Maker {
+            exit,
+            need,
+            better: vec![u32::MAX; area],
+            active: vec![exit],
+            changed: Vec::new(),
+            steps: 0,
+            found: vec![(exit, Stair { energy: 0, steps: 0 })],
+            counted: 0,
+            sorted: 0,
+            from: vec![0; area + 1],
+            next: Vec::new(),
+            stairs: Vec::new(),
         }
-        // Sorting by cell keeps each cell's stairs in the order in which they were found.
-        let mut from = vec![0u32; area + 1];
-        for &(cell, _) in &found {
-            from[cell as usize + 1] += 1;
-        }
-        for at in 0..area {
-            from[at + 1] += from[at];
-        }
-        let mut next = from.clone();
-        let mut stairs = vec![Stair { energy: 0, steps: 0 }; found.len()];
-        for (cell, stair) in found {
-            stairs[next[cell as usize] as usize] = stair;
-            next[cell as usize] += 1;
-        }
-        Refill { from, stairs }
     }
 
+    /// Goes on until about so many cells are looked at; the table, once it is whole.
+    pub(super) fn advance(&mut self, field: &Field, cells: u64) -> Option<Refill> {
+        let end = work::spent().saturating_add(cells);
+        while work::spent() < end {
+            if !self.active.is_empty() {
+                self.sweep(field);
+            } else if self.counted < self.found.len() {
+                self.count();
+            } else if self.sorted < self.found.len() {
+                self.sort();
+            } else {
+                let (from, stairs) =
+                    (std::mem::take(&mut self.from), std::mem::take(&mut self.stairs));
+                return Some(Refill { from, stairs });
+            }
+        }
+        None
+    }
+
+    /// One step of the sweep.
+    fn sweep(&mut self, field: &Field) {
+        self.steps += 1;
+        work::spend(4 * self.active.len() as u64 + 1);
+        for &cell in &self.active {
+            let gain = match field.dot_at(cell) {
+                Some(_) if cell != self.exit => field.food(),
+                _ => 0,
+            };
+            let energy = (self.need[cell as usize] + 1).saturating_sub(gain).max(1);
+            for &before in field.neighbours(cell) {
+                let at = before as usize;
+                if before != self.exit && energy < self.need[at] && energy < self.better[at] {
+                    if self.better[at] == u32::MAX {
+                        self.changed.push(before);
+                    }
+                    self.better[at] = energy;
+                }
+            }
+        }
+        for &cell in &self.changed {
+            let at = cell as usize;
+            let energy = std::mem::replace(&mut self.better[at], u32::MAX);
+            self.need[at] = energy;
+            self.found.push((cell, Stair { energy, steps: self.steps }));
+        }
+        std::mem::swap(&mut self.active, &mut self.changed);
+        self.changed.clear();
+    }
+
+    /// Counts some of the stairs by cell; after the last of them it is known where each cell's begin.
+    fn count(&mut self) {
+        let part = self.found.iter().skip(self.counted).take(CHUNK);
+        for &(cell, _) in part {
+            self.from[cell as usize + 1] += 1;
+        }
+        self.counted = (self.counted + CHUNK).min(self.found.len());
+        work::spend(CHUNK as u64);
+        if self.counted == self.found.len() {
+            work::spend(self.from.len() as u64);
+            for at in 1..self.from.len() {
+                self.from[at] += self.from[at - 1];
+            }
+            self.next = self.from.clone();
+            self.stairs = vec![Stair { energy: 0, steps: 0 }; self.found.len()];
+        }
+    }
+
+    /// Puts some of the stairs in their places. Sorting by cell keeps each cell's stairs in the order in
+    /// which they were found.
+    fn sort(&mut self) {
+        for &(cell, stair) in self.found.iter().skip(self.sorted).take(CHUNK) {
+            self.stairs[self.next[cell as usize] as usize] = stair;
+            self.next[cell as usize] += 1;
+        }
+        self.sorted = (self.sorted + CHUNK).min(self.found.len());
+        work::spend(CHUNK as u64);
+    }
+}
+
+impl Refill {
     /// The estimate; infinite if the exit cannot be reached even so.
     #[inline]
     pub(super) fn estimate(&self, cell: u32, energy: u32) -> f64 {

@@ -41,6 +41,7 @@ pub fn grade(tab: &SudokuTab) -> String {
     match (&tab.look.grading, tab.game.solutions()) {
         (_, Solutions::None) => "no solution".into(),
         (_, Solutions::Several) => "not unique".into(),
+        (Grading::Counting(_), _) => "counting ...".into(),
         (Grading::Working(..), _) => "grading ...".into(),
         (Grading::Known(grade), _) => grade.map_or("unknown".into(), |g| g.to_string()),
     }

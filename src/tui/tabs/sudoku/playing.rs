@@ -63,6 +63,7 @@ impl SudokuTab {
         match self.game.solutions() {
             _ if self.game.is_solved() => Some("it is solved"),
             Solutions::One(_) => None,
+            Solutions::Unknown => Some("not yet: the solutions are still being counted"),
             Solutions::None | Solutions::Several => {
                 Some("nothing to compare with: there is not exactly one solution")
             }
