@@ -259,3 +259,13 @@ fn a_command_without_a_puzzle_says_which_there_are() {
     let help = text("solve --help");
     assert!(help.starts_with("Solve an instance") && help.contains("Usage:"), "{help}");
 }
+
+#[test]
+fn a_maze_of_several_dots_says_how_to_ask_for_one() {
+    let (status, line) = fails("solve pacman --layout tiny --problem maze");
+    assert_eq!(status, 1);
+    assert!(line.ends_with("dots, expected exactly one '.': --goal R,C asks for one"), "{line}");
+    assert!(
+        frontier("solve pacman --layout tiny --problem maze --goal 1,1").status.code() != Some(2)
+    );
+}

@@ -113,7 +113,9 @@ fn a_change_survives_a_kill_once_no_key_was_pressed_for_some_seconds() {
     assert_eq!(files.len(), 1, "nothing is left beside it");
     let mut again = folder.start("");
     again.wait_text("moves      1");
-    again.send("\x0f\x1b[B\x1b[B\x1b[B\x1b[C\r");
+    again.send("\x0f");
+    again.wait_text("frames/s");
+    again.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[C\r");
     wait_kept(&mut again, &folder.session(), "\"fps\": 21");
     again.signal(Signal::KILL);
     again.wait_exit();

@@ -173,3 +173,19 @@ fn the_terminal_is_asked_for_its_background_and_the_colours_follow() {
     pty.send("q");
     pty.wait_exit();
 }
+
+#[test]
+fn making_shows_on_a_terminal_that_it_is_at_work() {
+    let mut command = program();
+    command.args(["generate", "lights", "--size", "12x24", "--states", "5", "--presses", "5-6"]);
+    let mut pty = Pty::start(&command, 80, 24);
+    pty.wait_text("making lights:");
+    pty.wait_text("Ctrl-C stops it");
+    pty.send("\x03");
+    assert!(!pty.wait_exit().success());
+    // Where no terminal is, nothing is said.
+    let mut other = program();
+    other.args(["generate", "lights", "--size", "5x5", "--presses", "5-6"]);
+    let output = other.output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}

@@ -120,9 +120,16 @@ pub fn begin(args: &Open, files: Files) -> Result<Box<dyn MapRun>> {
         .map_err(|refusal| refused(&args.instance, refusal))
 }
 
+/// The end of what is wrong with a maze of several dots.
+const SEVERAL_DOTS: &str = " dots, expected exactly one '.'";
+
 fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
     match refusal {
-        Refusal::Map(_) => anyhow!("{}:{refusal}", instance.source()),
+        Refusal::Map(bad) => {
+            let several = instance.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
+            let hint = if several { ": --goal R,C asks for one" } else { "" };
+            anyhow!("{}:{bad}{hint}", instance.source())
+        }
         Refusal::Method(_) => Usage::new(refusal).into(),
     }
 }

@@ -359,8 +359,10 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 }
 
-/// Steps between two looks at the work done.
-const AT_ONCE: u64 = 16;
+/// Most steps between two looks at the work done.
+const AT_ONCE: u64 = 64;
+/// After more work than this, the next look comes a step later.
+const LONG: u64 = 10_000;
 
 /// Steps between two checks of the memory used.
 const CHECK: u64 = 256;
@@ -368,6 +370,7 @@ const CHECK: u64 = 256;
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {
         let mut left = u64::from(budget);
+        let mut at_once = 1;
         while left > 0 && !self.status.is_over() && !work::is_used_up() {
             let checked = self.expanded % CHECK;
             if self.expanded >= self.limits.steps {
@@ -377,9 +380,12 @@ impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
             } else {
                 let steps = left.min(CHECK - checked).min(self.limits.steps - self.expanded);
                 // An estimate may be long, and tells the meter so.
-                let steps = steps.min(AT_ONCE);
+                let steps = steps.min(at_once);
+                let before = work::spent();
                 self.make(steps);
                 left -= steps;
+                let long = work::spent() - before > LONG;
+                at_once = if long { 1 } else { (at_once * 2).min(AT_ONCE) };
             }
         }
         self.status

@@ -423,4 +423,24 @@ mod tests {
         assert_eq!(game.marks(80) >> 5 & 1, 1);
         assert_eq!(game.solutions(), Solutions::Several);
     }
+
+    #[test]
+    fn counting_in_slices_counts_and_guesses_the_same() {
+        let hard =
+            ".....6....59.....82....8....45........3........6..3.54...325..6..................";
+        let hard = crate::puzzles::sudoku::format::parse(hard).unwrap();
+        let few = crate::puzzles::sudoku::builtin::find("mace4").unwrap().board();
+        for puzzle in [hard, few, Board::EMPTY] {
+            let mut counting = fast::Counting::new(&puzzle, 2);
+            let mut slices = 1;
+            let count = loop {
+                if let Some(count) = counting.advance(100) {
+                    break count;
+                }
+                slices += 1;
+            };
+            assert_eq!(count, fast::count(&puzzle, 2));
+            assert!(slices as u64 > count.guesses / 101, "{slices} slices");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! This is the one place where crossterm's events become our own [`Key`], [`Mouse`] and [`Msg`].
 //! A flood of input is taken in slices, and only so much of it waits to be handled.
 
-use super::feed::{Feed, PASTE_PAUSE, Taken};
+use super::feed::{Feed, Taken};
 use super::interpret::Interpreter;
 use super::key::{Code, Key, Mouse, MouseKind};
 use super::output::{Io, gone};
@@ -133,8 +133,7 @@ impl Events {
 
     /// When [`Events::expire`] is due, should nothing come until then.
     pub(super) fn expires_at(&self, feed: &Feed) -> Option<Instant> {
-        let pause = feed.is_pasting().then_some(PASTE_PAUSE);
-        let hold = self.interpreter.hold().or(pause)?;
+        let hold = self.interpreter.hold().or(feed.pause())?;
         self.read.and_then(|read| read.checked_add(hold))
     }
 

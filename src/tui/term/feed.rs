@@ -3,7 +3,7 @@
 //! Left alone with the terminal, crossterm reads on as long as bytes come and keeps a paste in brackets
 //! however long it grows, with all keys behind it if its end never comes. So the terminal is read here,
 //! and crossterm gets a pipe as its standard input: what is beyond the longest paste is dropped, a paste
-//! that pauses for a second has ended, and Ctrl-C ends one at once (terminals paste no control characters).
+//! that pauses for a second has ended, and one that pauses after Ctrl-C at once.
 
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::stdio::{dup2_stdin, stdin};
@@ -16,7 +16,9 @@ const PORTION: usize = 2048;
 /// Longest paste passed on, in bytes. The largest level we read is far below.
 pub(super) const PASTE_MAX: usize = 1 << 20;
 /// A paste in which nothing comes for so long is over.
-pub(super) const PASTE_PAUSE: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_secs(1);
+/// The same after Ctrl-C: then somebody pressed it, as the paste has not ended.
+const INTERRUPTED: Duration = Duration::from_millis(50);
 
 const BEGIN: &[u8] = b"\x1b[200~";
 const END: &[u8] = b"\x1b[201~";
@@ -63,9 +65,10 @@ impl Feed {
         Ok(dup2_stdin(&self.reader)?)
     }
 
-    /// Whether a paste has begun and not ended.
-    pub(super) fn is_pasting(&self) -> bool {
-        self.strainer.paste.is_some()
+    /// After how long a pause the paste that has begun is over, if one has.
+    pub(super) fn pause(&self) -> Option<Duration> {
+        let pause = if self.strainer.interrupted { INTERRUPTED } else { PAUSE };
+        self.strainer.paste.map(|_| pause)
     }
 
     /// Passes on what the terminal has, a portion at most. Never waits if the terminal is in the modes
@@ -97,7 +100,7 @@ impl Feed {
     /// None to be expected: the pipe is empty.
     pub(super) fn end_paste(&mut self) -> io::Result<()> {
         let mut out = Vec::new();
-        self.strainer.end(&mut out);
+        self.strainer.give_up(&mut out);
         self.writer.write_all(&out)
     }
 }
@@ -116,6 +119,8 @@ struct Strainer {
     matched: usize,
     /// Inside of a paste: bytes of it passed on.
     paste: Option<usize>,
+    /// Whether the last byte of the paste is that of Ctrl-C.
+    interrupted: bool,
 }
 
 impl Strainer {
@@ -123,10 +128,8 @@ impl Strainer {
     fn strain(&mut self, bytes: &[u8], out: &mut Vec<u8>) {
         for &byte in bytes {
             let marker = if self.paste.is_some() { END } else { BEGIN };
-            if self.paste.is_some() && byte == INTERRUPT {
-                self.end(out);
-                out.push(byte);
-            } else if marker.get(self.matched) == Some(&byte) {
+            self.interrupted = self.paste.is_some() && byte == INTERRUPT;
+            if marker.get(self.matched) == Some(&byte) {
                 self.matched += 1;
                 let whole = self.matched == marker.len();
                 match self.paste {
@@ -170,6 +173,14 @@ impl Strainer {
         }
     }
 
+    /// Ends the paste, whose end is lost. The byte of Ctrl-C at its end is the key.
+    fn give_up(&mut self, out: &mut Vec<u8>) {
+        self.end(out);
+        if std::mem::take(&mut self.interrupted) {
+            out.push(INTERRUPT);
+        }
+    }
+
     /// Ends the paste, if there is one.
     fn end(&mut self, out: &mut Vec<u8>) {
         self.release(out);
@@ -206,9 +217,13 @@ mod tests {
 
     #[test]
     fn ctrl_c_ends_a_paste_whose_end_is_lost() {
-        let (out, open) = strained(&[b"\x1b[200~never ends", b" and goes on\x03", b"q"]);
-        assert_eq!(out, "\x1b[200~never ends and goes on\x1b[201~\x03q");
-        assert!(!open);
+        let (mut strainer, mut out) = (Strainer::default(), Vec::new());
+        strainer.strain(b"\x1b[200~never ends\x03", &mut out);
+        strainer.give_up(&mut out);
+        assert_eq!(out, b"\x1b[200~never ends\x03\x1b[201~\x03");
+        // In the middle of a paste it is a part of the text.
+        let text = "\x1b[200~a\x03b\x03\x1b[201~q";
+        assert_eq!(strained(&[text.as_bytes()]), (text.to_owned(), false));
     }
 
     #[test]
@@ -223,10 +238,10 @@ mod tests {
         assert!(out.ends_with(b"x\x1b[201~y"));
         strainer.strain(BEGIN, &mut out);
         let mut rest = Vec::new();
-        strainer.end(&mut rest);
+        strainer.give_up(&mut rest);
         assert_eq!(rest, END, "one that pauses is ended");
         rest.clear();
-        strainer.end(&mut rest);
+        strainer.give_up(&mut rest);
         assert_eq!(rest, b"", "there is none to end");
     }
 
