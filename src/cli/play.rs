@@ -141,7 +141,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         app.begin_show();
     } else if opening.tour {
         app.begin_tour();
-    } else if store.is_first() {
+    } else if store.borrow().is_first() {
         app.offer_tour();
     }
 
