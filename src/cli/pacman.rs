@@ -11,7 +11,7 @@ use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, inspect};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
-use crate::compare::pacman::{Only, REPORT, STEPS, methods, over_fields};
+use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::compare::subject::Subject;
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::files::Files;
@@ -250,5 +250,5 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     }
     instance::check(&named, args.instance.source())?;
     let methods = Methods::new(named.name, named.instance, methods, limits);
-    Ok(methods.reported_by(&REPORT).comparison(Instant::now))
+    Ok(methods.reported_by(report(problem)).comparison(Instant::now))
 }

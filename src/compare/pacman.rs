@@ -10,9 +10,12 @@ use super::methods::Report;
 use super::table::{Cells, Column, Kind};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
+use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows};
-use crate::puzzles::pacman::{Algorithm, Heuristic, Method, Pacman, ProblemKind, Ties, builtin};
+use crate::puzzles::pacman::{
+    Algorithm, Guide, Heuristic, Method, Pacman, ProblemKind, Ties, builtin,
+};
 use crate::puzzles::words::Words;
 use std::rc::Rc;
 
@@ -23,6 +26,10 @@ pub const STEPS: u64 = 5_000_000;
 const ALGORITHM: Column = Column::plain("algorithm", "", Kind::Text, "the algorithm");
 const HEURISTIC: Column = Column::plain("heuristic", "", Kind::Text, "its estimate");
 const TIES: Column = Column::plain("ties", "", Kind::Text, "the order among equals");
+
+/// The score of the Berkeley course: 510 at the goal, less one a step.
+const SCORE: Column =
+    Column::plain("score", "score", Kind::Real, "510 for the dot, less one a step");
 
 // The columns that name a row of the comparison over fields.
 const LAYOUT: Column = Column::name("layout", "field", Kind::Text, "the hunger field");
@@ -57,6 +64,12 @@ pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
             continue;
         }
         let base = Method { algorithm, ..*base };
+        if algorithm == Algorithm::BidirectionalGreedy {
+            // Both, as the published table used the other one.
+            let guided = [Guide::Start, Guide::Goal].map(|guide| Method { guide, ..base });
+            methods.extend(guided.map(|method| Method { ties: Ties::Fifo, ..method }));
+            continue;
+        }
         let rules = if has_ties(algorithm) { Ties::ALL } else { &[Ties::Fifo] };
         let rules = rules
             .iter()
@@ -79,7 +92,10 @@ pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
 
 /// The name of a method, made of the words of the command line.
 pub fn name(method: &Method) -> String {
-    let Method { algorithm, heuristic, ties, .. } = method;
+    let Method { algorithm, heuristic, ties, guide, .. } = method;
+    if (*algorithm, *guide) == (Algorithm::BidirectionalGreedy, Guide::Goal) {
+        return format!("{algorithm} {guide}");
+    }
     match (is_informed(*algorithm), has_ties(*algorithm)) {
         (true, _) => format!("{algorithm} {heuristic} {ties}"),
         (false, true) => format!("{algorithm} {ties}"),
@@ -87,8 +103,9 @@ pub fn name(method: &Method) -> String {
     }
 }
 
-/// The columns of a comparison on one map.
-pub static REPORT: Report<Pacman> = Report {
+static REPORT: Report<Pacman> = REPORT_WITHOUT_SCORE;
+
+const REPORT_WITHOUT_SCORE: Report<Pacman> = Report {
     columns: &[
         METHOD, ALGORITHM, HEURISTIC, TIES, FOUND, COST, OPTIMAL, EXPANDED, GENERATED, REPEATS,
         PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
@@ -98,6 +115,29 @@ pub static REPORT: Report<Pacman> = Report {
     results: |_, _, run| results(run),
     ..Report::COMMON
 };
+
+/// The same on a maze, with the score.
+static MAZE_REPORT: Report<Pacman> = Report {
+    columns: &[
+        METHOD, ALGORITHM, HEURISTIC, TIES, FOUND, COST, SCORE, OPTIMAL, EXPANDED, GENERATED,
+        REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
+    ],
+    results: |_, _, run| {
+        let score = run.answer().map(|answer| WIN_SCORE as f64 - answer.cost);
+        let mut cells = results(run);
+        cells.push((&SCORE, score.into()));
+        cells
+    },
+    ..REPORT_WITHOUT_SCORE
+};
+
+/// The columns of a comparison on one map for `problem`.
+pub fn report(problem: ProblemKind) -> &'static Report<Pacman> {
+    match problem {
+        ProblemKind::Maze => &MAZE_REPORT,
+        ProblemKind::Hunger | ProblemKind::Navigation => &REPORT,
+    }
+}
 
 fn results(run: &mut (dyn MapRun + 'static)) -> Cells {
     // Walkers make no tree: each step makes the next cell, and that is all they remember.
@@ -196,7 +236,7 @@ mod tests {
 
     fn compared(instance: &Instance, methods: &[Method], limits: Limits) -> Comparison {
         let methods = Methods::new(String::new(), instance.clone(), methods.to_vec(), limits);
-        let mut comparison = methods.reported_by(&REPORT).comparison(Instant::now);
+        let mut comparison = methods.reported_by(report(instance.problem)).comparison(Instant::now);
         comparison.finish();
         comparison
     }
@@ -206,8 +246,8 @@ mod tests {
         let count = |problem| methods(problem, &base(), Only::default()).len();
         // Five walkers, dfs, bfs, twice ucs; ten estimates with two ties, twice.
         assert_eq!(count(ProblemKind::Hunger), 5 + 2 + 2 + 2 * 10 * 2);
-        // Two estimates, and from both ends.
-        assert_eq!(count(ProblemKind::Maze), 5 + 2 + 2 + 2 * 2 * 2 + 2);
+        // Two estimates, and from both ends, one of them with two guides.
+        assert_eq!(count(ProblemKind::Maze), 5 + 2 + 2 + 2 * 2 * 2 + 3);
         let only = Only { algorithm: Some(Algorithm::AStar), heuristic: None, ties: None };
         assert_eq!(methods(ProblemKind::Hunger, &base(), only).len(), 20);
         let only = Only { heuristic: Some(Heuristic::Null), ties: Some(Ties::Deep), ..only };
@@ -258,6 +298,26 @@ mod tests {
         let successors = number(&GENERATED) - 1.0 + number(&REPEATS);
         assert!(successors >= number(&EXPANDED) && successors <= 4.0 * number(&EXPANDED));
         assert!(number(&BYTES) > number(&GENERATED));
+    }
+
+    #[test]
+    fn mazes_have_a_score_and_both_guides() {
+        let instance = instance("hedge");
+        let methods = methods(instance.problem, &base(), Only::default());
+        let comparison = compared(&instance, &methods, Limits::DEFAULT);
+        let table = comparison.table();
+        let row = |wanted: &str| {
+            let is = |&row: &usize| *table.get(row, &METHOD) == wanted.into();
+            (0..table.rows.len()).find(is).unwrap_or_else(|| panic!("no {wanted}"))
+        };
+        let cost = table.get(row("bfs"), &COST).number().unwrap();
+        assert_eq!(table.get(row("bfs"), &SCORE).number(), Some(510.0 - cost));
+        let expanded = |name: &str| table.get(row(name), &EXPANDED).number().unwrap();
+        for guide in [Guide::Start, Guide::Goal] {
+            let method = Method { algorithm: Algorithm::BidirectionalGreedy, guide, ..base() };
+            let alone = solve(&instance, &method, Limits::DEFAULT).unwrap().expanded as f64;
+            assert_eq!(expanded(&name(&method)), alone);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use super::draw;
 use super::labels;
 use crate::compare::methods::Methods;
-use crate::compare::pacman::{Only, REPORT, STEPS, methods, over_fields};
+use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::compare::subject::TableOnly;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Stats, Status};
@@ -26,7 +26,8 @@ pub fn comparisons(
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
     let (title, problem) = (format!("{title} · methods"), instance.problem);
     let compared = methods(problem, base, Only::default());
-    let methods = Methods::new(title, instance.clone(), compared, limits).reported_by(&REPORT);
+    let methods =
+        Methods::new(title, instance.clone(), compared, limits).reported_by(report(problem));
     let view = |instance: &Instance| Ok(Box::new(View(instance.clone())) as Box<_>);
     let mut all: Vec<Box<dyn RaceSubject>> = vec![Box::new(Raced::new(methods, view))];
     if problem == ProblemKind::Hunger {
