@@ -13,6 +13,7 @@ pub mod columns;
 pub mod depth_counts;
 pub mod frontier;
 pub mod graph;
+mod index;
 pub mod inspect;
 pub mod problem;
 pub mod pseudo_code;

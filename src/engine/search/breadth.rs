@@ -11,6 +11,7 @@ use super::bidirectional::Side;
 use super::column::Column;
 use super::depth_counts::DEPTHS;
 use super::graph::{Rank, Repeats};
+use super::index::Index;
 use super::problem::{Fact, Problem, Tried};
 use super::timeline::{Explored, Record, Timeline};
 use super::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace, each};
@@ -49,6 +50,8 @@ pub struct Breadth<P: Problem> {
     /// Successors generated, known ones included.
     made: u64,
     successors: Vec<(P::State, P::Cost)>,
+    /// For inspecting.
+    index: Index,
 }
 
 impl<P: Numbered> Breadth<P> {
@@ -65,6 +68,7 @@ impl<P: Numbered> Breadth<P> {
             status: Status::Running,
             made: 0,
             successors: Vec::new(),
+            index: Index::default(),
             problem,
         };
         search.states.push(start);
@@ -133,30 +137,12 @@ impl<P: Numbered> Breadth<P> {
         self.levels.partition_point(|&first| first <= id).saturating_sub(1)
     }
 
-    /// The nodes below `below` whose states have these numbers. The search itself stores only that a state was
-    /// generated, so the nodes are looked through, the newest first, until all are found.
-    fn find(&self, numbers: &[Option<usize>], below: NodeId) -> Vec<Option<NodeId>> {
-        let mut nodes = vec![None; numbers.len()];
-        // Most nodes are ruled out by a few bits of their numbers.
-        let bit = |number: usize| 1u64 << (number.wrapping_mul(0x9E37_79B9) >> 20 & 63);
-        let mut left = numbers.iter().flatten().count();
-        let bits = numbers.iter().flatten().fold(0, |bits, &number| bits | bit(number));
-        for id in (0..below).rev() {
-            if left == 0 {
-                break;
-            }
-            let number = self.problem.number(&self.states[id as usize]);
-            if bits & bit(number) == 0 {
-                continue;
-            }
-            for (node, _) in nodes.iter_mut().zip(numbers).filter(|(_, n)| **n == Some(number)) {
-                if node.is_none() {
-                    *node = Some(id);
-                    left -= 1;
-                }
-            }
-        }
-        nodes
+    /// The node of a state, if it is below `below`. The search itself stores only that a state was
+    /// generated.
+    fn find(&self, number: usize, below: NodeId) -> Option<NodeId> {
+        let is_it =
+            |id: &NodeId| *id < below && self.problem.number(&self.states[*id as usize]) == number;
+        self.index.nodes(number as u32).find(is_it)
     }
 
     /// Expands the next node.
@@ -243,7 +229,7 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         out.extend((self.expanded() as NodeId + 1..end).take(most));
     }
 
-    fn stale(&self, ids: &[NodeId], _: u64) -> Vec<bool> {
+    fn stale(&mut self, ids: &[NodeId], _: u64) -> Vec<bool> {
         vec![false; ids.len()]
     }
 
@@ -253,16 +239,14 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         let made = self.timeline.generated_by(t);
         let g = Breadth::depth(self, id) as f64 + 1.0;
         let tries = self.problem.tries(&state);
-        let numbers = tries
-            .iter()
-            .map(|tried| tried.result.as_ref().ok().map(|(state, _)| self.problem.number(state)));
-        let numbers: Vec<Option<usize>> = numbers.collect();
-        let nodes = self.find(&numbers, made.end);
+        let mut index = std::mem::take(&mut self.index);
+        index.fill(made.end, |id| self.problem.number(&self.states[id as usize]) as u32);
+        self.index = index;
         let (mut attempts, mut next) = (Vec::new(), made.start);
-        for (Tried { action, result, place }, node) in tries.into_iter().zip(nodes) {
+        for Tried { action, result, place } in tries {
             let (outcome, g, state) = match result {
                 Ok((state, _)) => {
-                    let outcome = match node {
+                    let outcome = match self.find(self.problem.number(&state), made.end) {
                         // Two actions may lead to one state.
                         Some(id) if id == next => {
                             next += 1;

@@ -12,6 +12,7 @@ pub use strategy::{Landmarks, Rank, Repeats, Strategy};
 use super::NodeId;
 use super::column::Column;
 use super::frontier::Frontier;
+use super::index::Index;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
@@ -83,6 +84,8 @@ pub struct Search<P: Problem, F, R = Timeline> {
     /// Successors of the node being expanded, and the codes of their keys.
     successors: Vec<(P::State, P::Cost)>,
     codes: Vec<u32>,
+    /// For inspecting, where the table of states has no nodes.
+    index: Index,
 }
 
 impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
@@ -132,6 +135,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             landmark_rank,
             successors: Vec::new(),
             codes: Vec::new(),
+            index: Index::default(),
         };
         search.next = search.select();
         search

@@ -115,7 +115,7 @@ pub trait SearchTrace {
 
     /// Which of these nodes, which wait at moment `t`, will be discarded since a better node for their state is
     /// known then. [`Timeline::look_up`] must cover `t`.
-    fn stale(&self, ids: &[NodeId], t: u64) -> Vec<bool>;
+    fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool>;
 
     /// The actions tried at the node expanded by step `t`, in order. [`Timeline::look_up`] must cover
     /// `t`.
@@ -215,7 +215,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
         self.frontier().list(below, most, out);
     }
 
-    fn stale(&self, ids: &[NodeId], t: u64) -> Vec<bool> {
+    fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
         Search::stale(self, ids, t)
     }
 
@@ -347,7 +347,7 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.frontier(side.unwrap_or(Side::Forward)).list(below, most, out);
     }
 
-    fn stale(&self, ids: &[NodeId], t: u64) -> Vec<bool> {
+    fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
         ids.iter().map(|&id| self.is_stale(id, t)).collect()
     }
 

@@ -1,7 +1,6 @@
 //! What became of every action tried at a node, found out again from what a search keeps.
 
 use super::{Repeats, Search};
-use crate::engine::moment::Ties;
 use crate::engine::search::NodeId;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::problem::{Cost, Problem, Tried};
@@ -9,18 +8,8 @@ use crate::engine::search::timeline::{End, Timeline};
 use crate::engine::search::trace::{Attempt, Outcome};
 use crate::engine::search::visited::Visited;
 
-/// Most nodes looked at to see which of the nodes that wait are stale, where the table of states has no nodes.
-const NEAR: NodeId = 1 << 20;
-
-/// A state to which an action leads that made no node.
-struct Sought<K> {
-    /// The number of the action.
-    at: usize,
-    key: K,
-    g: f64,
-    /// The nodes that existed have lower numbers.
-    below: NodeId,
-}
+/// The newest nodes, which are looked through before the index is filled.
+const YOUNG: NodeId = 1 << 18;
 
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
     fn key_of(&self, id: NodeId) -> P::Key {
@@ -44,6 +33,19 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
         self.superseded.before(below).find(|&id| self.key_of(id) == *key)
     }
 
+    /// Fills the index up to moment `t`.
+    fn fill(&mut self, t: u64) {
+        let mut index = std::mem::take(&mut self.index);
+        index.fill(self.record.generated(t), |id| self.code(id));
+        self.index = index;
+    }
+
+    /// The nodes made up to the moment that the index is filled for that have this key.
+    fn indexed(&self, key: &P::Key) -> impl Iterator<Item = NodeId> {
+        let nodes = self.index.nodes(self.visited.code(key));
+        nodes.filter(move |&id| self.key_of(id) == *key)
+    }
+
     /// Whether node `id` could stand for its state when the nodes below `below` existed and step `t` was under
     /// way.
     fn stood(&self, id: NodeId, below: NodeId, t: u64) -> bool {
@@ -54,93 +56,51 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
             }
     }
 
-    /// The node that stood for a state at step `t`, if the table of states has nodes; otherwise it is put among
-    /// those that are `left` to be found.
-    fn known(
-        &self,
-        sought: Sought<P::Key>,
-        t: u64,
-        left: &mut Vec<Sought<P::Key>>,
-    ) -> Option<NodeId> {
-        match self.entry(&sought.key)? {
-            Some(id) if self.stood(id, sought.below, t) => Some(id),
-            Some(_) => self.superseded(&sought.key, sought.below),
+    /// The node that stood for `key` when the nodes below `below` existed and step `t` was under way.
+    fn known(&mut self, key: &P::Key, below: NodeId, t: u64) -> Option<NodeId> {
+        match self.entry(key)? {
+            Some(id) if self.stood(id, below, t) => Some(id),
+            Some(_) => self.superseded(key, below),
             None => {
-                left.push(sought);
-                None
-            }
-        }
-    }
-
-    /// Finds the nodes of states in a table that has no nodes: there the key fixes the path cost. The newest
-    /// nodes are looked at first, since a repeat is mostly young.
-    fn find(&self, mut left: Vec<Sought<P::Key>>, t: u64, mut found: impl FnMut(usize, NodeId)) {
-        let mut id = left.iter().map(|sought| sought.below).max().unwrap_or(0);
-        while id > 0 && !left.is_empty() {
-            id -= 1;
-            let node = &self.nodes[id as usize];
-            let g = node.g.value();
-            let is_it = |sought: &Sought<P::Key>| {
-                sought.g == g
-                    && self.problem.key(&node.state) == sought.key
-                    && self.stood(id, sought.below, t)
-            };
-            if let Some(place) = left.iter().position(is_it) {
-                found(left.swap_remove(place).at, id);
+                if !self.index.covers(below) {
+                    // A repeat is mostly young, so the index may not be needed.
+                    let is_it = |&id: &NodeId| self.key_of(id) == *key && self.stood(id, below, t);
+                    let young = (below.saturating_sub(YOUNG)..below).rev().find(is_it);
+                    if young.is_some() {
+                        return young;
+                    }
+                    self.fill(t);
+                }
+                self.indexed(key).find(|&id| self.stood(id, below, t))
             }
         }
     }
 
     /// Which of these nodes, which wait at moment `t`, are to be discarded, as known then.
-    pub(in crate::engine::search) fn stale(&self, ids: &[NodeId], t: u64) -> Vec<bool> {
-        let made = self.record.generated(t);
-        let mut left = Vec::new();
-        let mut stale = Vec::with_capacity(ids.len());
-        for (at, &id) in ids.iter().enumerate() {
-            let Some(node) = self.node(id) else {
-                stale.push(false);
-                continue;
-            };
-            let key = self.problem.key(&node.state);
-            stale.push(match (self.strategy.repeats, self.entry(&key)) {
-                (_, None) => false,
-                (Repeats::DropKnown, Some(known)) => {
-                    let newer = |other: NodeId| id < other && other < made;
-                    self.superseded.has(id)
-                        && (known.is_some_and(newer)
-                            || self.superseded(&key, made).is_some_and(newer))
-                }
-                (Repeats::KeepUntilPopped, Some(Some(known))) => self.is_closed(known, t),
-                (Repeats::KeepUntilPopped, Some(None)) => {
-                    left.push(Sought { at, key, g: node.g.value(), below: id });
-                    false
-                }
-            });
+    pub(in crate::engine::search) fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
+        let without_node = |&id: &NodeId| self.entry(&self.key_of(id)) == Some(None);
+        let keeps = self.strategy.repeats == Repeats::KeepUntilPopped;
+        if keeps && ids.iter().any(without_node) {
+            self.fill(t);
         }
-        // Of two nodes with the same state the one that the tie rule prefers is popped first.
-        let is_fifo = self.frontier.ties() == Ties::Fifo;
-        let numbers = left.iter().map(|sought| sought.below);
-        let (from, to) = if is_fifo {
-            (0, numbers.max().unwrap_or(0))
-        } else {
-            (numbers.min().unwrap_or(made), made)
-        };
-        for by in 0..(to - from).min(NEAR) {
-            let id = if is_fifo { to - 1 - by } else { from + by };
-            let node = &self.nodes[id as usize];
-            let g = node.g.value();
-            let is_it = |sought: &Sought<P::Key>| {
-                sought.g == g && id != sought.below && self.problem.key(&node.state) == sought.key
-            };
-            if left.iter().any(is_it) && self.is_closed(id, t) {
-                for sought in left.extract_if(.., |sought| is_it(sought)) {
-                    if let Some(stale) = stale.get_mut(sought.at) {
-                        *stale = true;
-                    }
-                }
+        ids.iter().map(|&id| self.is_stale(id, t)).collect()
+    }
+
+    fn is_stale(&self, id: NodeId, t: u64) -> bool {
+        let Some(node) = self.node(id) else { return false };
+        let (key, made) = (self.problem.key(&node.state), self.record.generated(t));
+        match (self.strategy.repeats, self.entry(&key)) {
+            (_, None) => false,
+            (Repeats::DropKnown, Some(known)) => {
+                let newer = |other: NodeId| id < other && other < made;
+                self.superseded.has(id)
+                    && (known.is_some_and(newer) || self.superseded(&key, made).is_some_and(newer))
+            }
+            (Repeats::KeepUntilPopped, Some(Some(known))) => self.is_closed(known, t),
+            (Repeats::KeepUntilPopped, Some(None)) => {
+                self.indexed(&key).any(|other| self.is_closed(other, t))
             }
         }
-        stale
     }
 
     /// The actions tried at the node expanded by step `t`.
@@ -151,7 +111,7 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
         let made = self.record.generated_by(t);
         let mut next = made.start;
         let ranks_h = self.strategy.rank.looks_at().1;
-        let (mut attempts, mut left) = (Vec::new(), Vec::new());
+        let mut attempts = Vec::new();
         for Tried { action, result, place } in self.problem.tries(&node.state) {
             let (state, g) = match result {
                 Ok((state, step)) => (state, node.g.plus(step)),
@@ -172,8 +132,7 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
                 next += 1;
                 Outcome::Made { id: next - 1, than, is_goal: self.problem.is_goal(&state) }
             } else {
-                let sought = Sought { at: attempts.len(), key, g: g.value(), below: next };
-                match self.known(sought, t, &mut left) {
+                match self.known(&key, next, t) {
                     Some(of) => {
                         let known = self.nodes[of as usize].state;
                         let is_same = self.problem.facts(&known) == self.problem.facts(&state);
@@ -187,11 +146,6 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
             let state = if facts.is_empty() { place } else { facts };
             attempts.push(Attempt { action, outcome, g: Some(g.value()), h: Some(h), state });
         }
-        self.find(left, t, |at, id| {
-            if let Some(attempt) = attempts.get_mut(at) {
-                attempt.outcome = Outcome::Known { of: Some(id), is_same: true };
-            }
-        });
         attempts
     }
 }
