@@ -6,9 +6,12 @@
 //! the table of bounds as in Knuth and Moore's and Slate and Atkin's programs.
 //!
 //! This module has the game, the methods, and what an event is. [`scene`] is what is shown at a moment,
-//! [`search`] makes the events, [`moments`] says in words what happened and why.
+//! [`search`] makes the events, [`moments`] says in words what happened and why, and [`observed`] answers
+//! conditions.
 
 pub(crate) mod moments;
+pub(crate) mod observed;
+pub(crate) mod pseudo_code;
 pub(crate) mod scene;
 pub(crate) mod search;
 #[cfg(test)]

@@ -23,7 +23,9 @@ pub use method::Method;
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use super::words::Words;
-use crate::engine::game_tree::{Method as Algorithm, moments};
+use crate::engine::condition::{Observed, Vocabulary};
+use crate::engine::game_tree::observed::Observation;
+use crate::engine::game_tree::{Method as Algorithm, moments, pseudo_code};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -172,8 +174,35 @@ impl Puzzle for Dominoes {
         Some(moments::moment(run))
     }
 
+    const VOCABULARY: Vocabulary = Vocabulary {
+        fields: &["ply", "v", "alpha", "beta", "leaves", "value", "skipped", "index"],
+        kinds: &["enter", "leaf", "return"],
+    };
+
+    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
+        const MINIMAX: &[(&str, &str)] = &[
+            ("better at the root", "new best and ply = 0"),
+            ("next move of the root", "enter and ply = 1"),
+            ("lead taken by MIN", "value < 0"),
+            ("found", "goal"),
+        ];
+        const PRUNING: &[(&str, &str)] = &[
+            ("better at the root", "new best and ply = 0"),
+            ("next move of the root", "enter and ply = 1"),
+            ("cut-off by alpha", "cut and v <= alpha"),
+            ("cut-off by beta", "cut and v >= beta"),
+            ("ten moves cut or more", "cut and skipped >= 10"),
+            ("found", "goal"),
+        ];
+        if method.algorithm.prunes() { PRUNING } else { MINIMAX }
+    }
+
+    fn observed(run: &mut Watched) -> Option<Box<dyn Observed + '_>> {
+        Some(Box::new(Observation::new(run)))
+    }
+
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        moments::pseudo_code(method.algorithm)
+        pseudo_code::of(method.algorithm)
     }
 
     /// Every algorithm, as far ahead as the default.

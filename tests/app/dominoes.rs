@@ -163,7 +163,7 @@ fn a_long_search_can_be_stopped() {
     let begun = stage.text();
     stage.app.handle(Msg::Key("9".parse().unwrap()));
     stage.app.compute(&mut || true);
-    stage.shows("esc stops it");
+    stage.shows("esc stops it").shows("looking 9 plies ahead: ");
     // Keys still answer.
     stage.app.handle(Msg::Key("Right".parse().unwrap()));
     stage.app.handle(Msg::Key("Left".parse().unwrap()));

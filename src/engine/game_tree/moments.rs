@@ -1,92 +1,13 @@
 //! What the search of a game tree tells about its moments: what happened, why, and what is known of every
 //! move on the path. Bounds are written as `alpha` and `beta`, so that the sentences can be read aloud.
 
+use super::pseudo_code;
 use super::scene::{Op, Ply, Scene, Undo, ordered};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::moment::{Facts, GameStep, Moment, MoveState, MoveView, PlyView, Step};
 use crate::engine::run::Run;
 use crate::engine::search::problem::Fact;
 use crate::engine::trail::Trail;
-
-const MINIMAX: &[&str] = &[
-    "value(node):",
-    "  if node is at the limit or has no move:",
-    "    return its value for MAX",
-    "  v = -inf at MAX, +inf at MIN",
-    "  for each move of node:",
-    "    w = value(node after move)",
-    "    if w is better than v: v = w, best = move",
-    "  return v",
-];
-
-const ALPHA_BETA: &[&str] = &[
-    "value(node, alpha, beta):",
-    "  if node is at the limit or has no move:",
-    "    return its value for MAX",
-    "  v = -inf at MAX, +inf at MIN",
-    "  for each move of node:",
-    "    w = value(node after move, alpha, beta)",
-    "    if w is better than v: v = w, best = move",
-    "    if v >= beta at MAX or v <= alpha at MIN:",
-    "      leave the loop: skip the other moves",
-    "    raise alpha (MAX) or lower beta (MIN) to v",
-    "  return v",
-];
-
-const ORDERED: &[&str] = &[
-    "value(node, alpha, beta):",
-    "  if node is at the limit or has no move:",
-    "    return its value for MAX",
-    "  v = -inf at MAX, +inf at MIN",
-    "  for each move, the best looking one first:",
-    "    w = value(node after move, alpha, beta)",
-    "    if w is better than v: v = w, best = move",
-    "    if v >= beta at MAX or v <= alpha at MIN:",
-    "      leave the loop: skip the other moves",
-    "    raise alpha (MAX) or lower beta (MIN) to v",
-    "  return v",
-];
-
-const TABLE: &[&str] = &[
-    "value(node, alpha, beta):",
-    "  if node is at the limit or has no move:",
-    "    return its value for MAX",
-    "  if the table settles node:",
-    "    return its value from the table",
-    "  v = -inf at MAX, +inf at MIN",
-    "  for each move, the best looking one first:",
-    "    w = value(node after move, alpha, beta)",
-    "    if w is better than v: v = w, best = move",
-    "    if v >= beta at MAX or v <= alpha at MIN:",
-    "      leave the loop: skip the other moves",
-    "    raise alpha (MAX) or lower beta (MIN) to v",
-    "  put v into the table as exact or as a bound",
-    "  return v",
-];
-
-/// A method in pseudo-code.
-pub fn pseudo_code(method: Method) -> &'static [&'static str] {
-    match method {
-        Method::Minimax => MINIMAX,
-        Method::AlphaBeta => ALPHA_BETA,
-        Method::Ordered => ORDERED,
-        Method::Table => TABLE,
-    }
-}
-
-/// The line of the pseudo-code an event carries out; `last` is the event before.
-fn line(method: Method, event: Event, last: Option<Event>) -> usize {
-    let later = if method == Method::Table { 2 } else { 0 };
-    match (event, last) {
-        (Event::Enter, None) => 0,
-        (Event::Enter, Some(_)) => 5 + later,
-        (Event::Leaf { known, .. }, _) => 1 + 2 * usize::from(known),
-        (Event::Return { .. }, Some(Event::Leaf { known, .. })) => 2 + 2 * usize::from(known),
-        (Event::Return { .. }, _) => pseudo_code(method).len() - 1,
-        (Event::Update { .. }, _) => 6 + later,
-        (Event::CutOff { .. }, _) => 8 + later,
-    }
-}
 
 /// The kind of an event; `start` before the first.
 fn kind(event: Option<Event>) -> &'static str {
@@ -125,9 +46,9 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>) -> Moment {
         of,
         text: telling.text(),
         inside: telling.inside(),
-        line: scene
-            .last
-            .map(|event| self::line(scene.method, event, op.as_ref().and_then(|op| op.last))),
+        line: scene.last.map(|event| {
+            pseudo_code::line(scene.method, event, op.as_ref().and_then(|op| op.last))
+        }),
         step: Step::Game(step),
     }
 }
@@ -328,7 +249,7 @@ impl<G: Game> Telling<'_, G> {
         }
         facts.push(("ply", Fact::Number(plies.len().saturating_sub(1) as u64)));
         if let Some(ply) = plies.last().or(self.scene.root()) {
-            facts.push(("v", fact(ply.numbers.v)));
+            facts.extend(finite(ply.numbers.v).map(|v| ("v", fact(v))));
             facts.push(("alpha", fact(ply.numbers.alpha)));
             facts.push(("beta", fact(ply.numbers.beta)));
         }
@@ -422,6 +343,9 @@ impl<G: Game> Telling<'_, G> {
             false => ("MIN", "lower"),
         };
         let compared = match ply.numbers.improves(depth, value) {
+            true if ply.numbers.best.is_none() => {
+                format!("It is the first value of this {who} node.")
+            }
             true => format!("{who} looks for the {better} value: better than v = {v}."),
             false => format!("That is not {better} than v = {v}, so {who} does not prefer it."),
         };

@@ -2,7 +2,9 @@
 //! any game, so that the tests of puzzles use them as well.
 
 use super::moments::moment;
+use super::observed::Observation;
 use super::*;
+use crate::engine::condition::{Field, Observed, Of, Word};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{GameStep, Moment, MoveState, PlyView, Step};
 use crate::engine::run::{Job, Run};
@@ -293,6 +295,39 @@ pub(crate) fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
     assert_eq!(position.value(), value);
 }
 
+/// Observing tells what the moments tell, and shows the moment again that was shown before.
+pub(crate) fn observing_is_telling<G: Game>(game: &G, method: Method, limit: u32, ts: &[u64]) {
+    let mut run = Trail::new(GameTree::new(game.clone(), method, limit), Limits::DEFAULT);
+    let moments = all(&mut run);
+    let shown = ts.first().map_or(0, |t| t % moments.len() as u64);
+    run.seek(shown);
+    let told = |t: u64| game_step(&moments[t as usize]);
+    let of_fact = |t: u64, name: &str| {
+        told(t).facts.iter().find(|fact| fact.0 == name).and_then(|fact| fact.1.number())
+    };
+    let mut observed = Observation::new(&mut run);
+    let back: Vec<u64> = (0..moments.len() as u64).rev().collect();
+    for t in back.into_iter().chain(ts.iter().map(|t| t % moments.len() as u64)) {
+        let step = told(t);
+        for name in ["ply", "v", "alpha", "beta", "leaves", "value", "skipped"] {
+            let value = observed.value(t, Of::Moment, Field::Fact(name));
+            assert_eq!(value, of_fact(t, name), "{name} at {t}");
+        }
+        let index = observed.value(t, Of::Moment, Field::Fact("index"));
+        assert!(step.path.last().is_none_or(|ply| index == Some(ply.index.into())));
+        let above = step.path.len().checked_sub(2).map(|above| &step.path[above]);
+        let parent = observed.value(t, Of::Parent, Field::Fact("v"));
+        assert_eq!(parent, above.and_then(|ply| ply.v).map(f64::from));
+        for kind in ["enter", "leaf", "return"] {
+            assert_eq!(observed.holds(t, Word::Kind(kind)), step.kind == kind);
+        }
+        assert_eq!(observed.holds(t, Word::NewBest), step.kind == "new best");
+        assert_eq!(observed.holds(t, Word::Kind("cut")), step.kind == "cut-off");
+    }
+    drop(observed);
+    assert_eq!(run.at(), shown);
+}
+
 fn ordered_moves<G: Game>(run: &Trail<GameTree<G>>) -> Vec<G::Move> {
     match run.scene().root() {
         Some(root) if root.leaf.is_none() => root.moves.clone(),
@@ -342,6 +377,7 @@ proptest! {
         }
         values_are_true(&game, method, limit);
         seeking_changes_nothing(&game, method, limit, &seeks);
+        observing_is_telling(&game, method, limit, &seeks);
     }
 }
 
@@ -377,7 +413,7 @@ fn the_line_of_the_pseudo_code_does_what_the_event_did() {
     for method in Method::ALL {
         let game = Random { seed: 9, path: Vec::new(), most: 4 };
         let mut run = Trail::new(GameTree::new(game, method, 4), Limits::DEFAULT);
-        let code = super::moments::pseudo_code(method);
+        let code = pseudo_code::of(method);
         assert!((6..=14).contains(&code.len()));
         for moment in all(&mut run) {
             let words: &[&str] = match game_step(&moment).kind {

@@ -362,4 +362,21 @@ mod tests {
         assert_eq!(solve.finish(), Status::Stopped(Limit::Steps(limit)));
         assert_eq!(solve.exact().nodes(), limit);
     }
+
+    #[test]
+    fn as_many_nodes_as_it_has_are_enough() {
+        for (rows, cols) in [(1, 1), (2, 3), (4, 5), (6, 6), (6, 7)] {
+            let board = Board::empty(Size::new(rows, cols)).unwrap();
+            let mut solve = Solve::new(&board, Limits::DEFAULT);
+            solve.finish();
+            let (outcome, nodes) = (solve.outcome(), solve.exact().nodes());
+            let mut enough = Solve::new(&board, Limits::steps(nodes));
+            enough.finish();
+            assert_eq!((enough.outcome(), enough.exact().nodes()), (outcome, nodes));
+            if let Some(less) = nodes.checked_sub(1) {
+                let mut stopped = Solve::new(&board, Limits::steps(less));
+                assert_eq!(stopped.finish(), Status::Stopped(Limit::Steps(less)));
+            }
+        }
+    }
 }

@@ -378,6 +378,14 @@ impl BestMove {
         with!(self, search => search.leaves)
     }
 
+    /// The best move so far with its value, once the first move of the root is searched.
+    pub fn best_so_far(&self) -> Option<(Pos, i32)> {
+        with!(self, search => {
+            let value = search.stack.first().map_or(search.value, |root| root.value);
+            search.best.map(|square| (self.board.pos(square), value))
+        })
+    }
+
     /// The answer, once the search is over.
     pub fn best(&self) -> Option<Best> {
         with!(self, search => search.over.then(|| Best {
@@ -462,7 +470,14 @@ mod tests {
         let mut plain = Plain { board, root: player, limit, leaves: Vec::new() };
         let (mv, value) = plain.visit(0, -INFINITY, INFINITY);
         let mut search = Search::<B, Vec<B>>::new(&board, player, limit, Vec::new());
-        search.finish();
+        let mut so_far = -INFINITY;
+        while !search.advance(1).is_over() {
+            // The value of the best move so far only rises.
+            if let (Some(_), Some(root)) = (search.best, search.stack.first()) {
+                prop_assert!(so_far <= root.value && root.value <= value);
+                so_far = root.value;
+            }
+        }
         prop_assert_eq!((search.best.map(|s| board.pos(s)), search.value), (mv, value));
         prop_assert_eq!(search.leaves, plain.leaves.len() as u64);
         let seen: Vec<B> = plain.leaves.into_iter().map(B::from_wide).collect();

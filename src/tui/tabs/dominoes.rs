@@ -346,6 +346,7 @@ impl Look for DominoesLook {
     }
 
     fn status(desk: &DominoesTab) -> String {
+        let thinking = desk.look.thinking.as_ref().map(|thinking| &thinking.0);
         match desk.mode {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
             _ if desk.game.is_over() && !desk.game.can_undo() => {
@@ -353,7 +354,7 @@ impl Look for DominoesLook {
             }
             _ if desk.game.is_over() => "the game is over; u takes back, R starts again".into(),
             _ if desk.is_waiting() => "the computer waits; enter lets it go on".into(),
-            _ if desk.look.thinking.is_some() => "the computer is thinking ...".into(),
+            _ if let Some(thinking) = thinking => thinking.so_far_in_words(),
             _ => {
                 let Method { algorithm, plies } = desk.method;
                 let (word, plies) = (algorithm.word(), thinking::plies(plies));

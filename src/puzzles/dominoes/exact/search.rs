@@ -92,11 +92,7 @@ impl<B: Frame> Solver<B> {
         self.arena.clear();
         self.stopped = None;
         self.answer = None;
-        if self.nodes >= self.limits.steps {
-            self.stopped = Some(Limit::Steps(self.limits.steps));
-        } else {
-            self.answer = self.enter(B::of(&board), vertical, 0);
-        }
+        self.answer = self.enter(B::of(&board), vertical, 0);
     }
 
     /// Whether the side to move wins, once that is known.
@@ -119,13 +115,18 @@ impl<B: Frame> Solver<B> {
         self.table.bytes()
     }
 
-    /// Begins a node whose mover has the bound `lead`; the result, if it is known at once.
+    /// Begins a node whose mover has the bound `lead`; the result, if it is known at once. One node more
+    /// than the limit allows stops the search.
     #[inline]
     fn enter(&mut self, free: B, vertical: bool, lead: i32) -> Option<bool> {
         let key = Key::of(free, vertical, self.size);
         let known = self.table.get(&key);
         if known.is_some() {
             return known;
+        }
+        if self.nodes >= self.limits.steps {
+            self.stopped = Some(Limit::Steps(self.limits.steps));
+            return None;
         }
         self.nodes += 1;
         match vertical {
@@ -228,11 +229,7 @@ impl<B: Frame> Solver<B> {
             if self.answer.is_some() || self.stopped.is_some() {
                 break;
             }
-            if self.nodes >= self.limits.steps {
-                self.stopped = Some(Limit::Steps(self.limits.steps));
-            } else {
-                self.step();
-            }
+            self.step();
         }
         self.status()
     }

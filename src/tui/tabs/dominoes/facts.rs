@@ -91,6 +91,9 @@ fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
         panel.gap();
         panel.row("looking", &plies(thinking.limit()));
         panel.row("leaves", &grouped(thinking.leaves()));
+        if let Some((mv, value)) = thinking.best_so_far() {
+            panel.row("best yet", &format!("{} = {value}", name(mv)));
+        }
         let (buf, area) = panel.rows(1);
         let filled = (thinking.progress() * f32::from(area.width)) as u16;
         for x in 0..area.width {

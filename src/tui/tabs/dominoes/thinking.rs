@@ -56,6 +56,21 @@ impl Thinking {
         self.search.leaves()
     }
 
+    /// The best move so far with its value.
+    pub fn best_so_far(&self) -> Option<(Pos, i32)> {
+        self.search.best_so_far()
+    }
+
+    /// Depth, leaves and the best move so far in words.
+    pub fn so_far_in_words(&self) -> String {
+        let leaves = counted_leaves(self.leaves());
+        let looking = format!("looking {} ahead: {leaves}", plies(self.limit));
+        match self.best_so_far() {
+            Some((mv, value)) => format!("{looking}, so far {} = {value}", name(mv)),
+            None => looking,
+        }
+    }
+
     /// Share of the root's moves that are done.
     pub fn progress(&self) -> f32 {
         self.search.progress().unwrap_or(0.0)
@@ -63,14 +78,13 @@ impl Thinking {
 
     /// Value, leaves and time in words.
     pub fn in_words(&self) -> String {
-        let leaves = grouped(self.leaves());
+        let leaves = counted_leaves(self.leaves());
         let value = match self.best().map_or(0, |b| b.value) {
             0 => "0".to_owned(),
             value => format!("{value:+}"),
         };
-        let leaf = if self.leaves() == 1 { "leaf" } else { "leaves" };
         let seconds = self.took.as_secs_f64();
-        format!("value {value}, {leaves} {leaf} in {seconds:.3} s at {}", plies(self.limit))
+        format!("value {value}, {leaves} in {seconds:.3} s at {}", plies(self.limit))
     }
 
     /// Goes on until `enough`; whether anything shown has changed.
@@ -219,6 +233,10 @@ impl DominoesTab {
             }
         }
     }
+}
+
+fn counted_leaves(leaves: u64) -> String {
+    format!("{} {}", grouped(leaves), if leaves == 1 { "leaf" } else { "leaves" })
 }
 
 /// So many plies, in words.

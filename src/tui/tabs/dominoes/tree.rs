@@ -196,8 +196,10 @@ impl Page<'_> {
         self.row(0, &[(&player, self.theme.text), (&v, self.theme.good)]);
         // The deepest node shown has moves: a leaf stands in the row of its move.
         let plies: Vec<&PlyView> = step.path.iter().filter(|ply| !ply.moves.is_empty()).collect();
-        let columns = self.area.width;
-        let wishes: Vec<Wish> = plies.iter().map(|ply| Wish::of(ply, columns)).collect();
+        // A row of names is set in and seldom full.
+        let columns = |depth: u16| self.area.width.saturating_sub((depth + 2) * self.indent());
+        let wishes: Vec<Wish> =
+            plies.iter().zip(0..).map(|(ply, depth)| Wish::of(ply, columns(depth))).collect();
         let shares = shares(&wishes, self.rows_left());
         let first = plies.len() - shares.len();
         if first > 0 {
@@ -289,10 +291,18 @@ impl Page<'_> {
                 None => format!(" {}", side(below)),
             },
         };
+        let is_best = best(ply) == (ply.index as usize).checked_sub(1);
+        let star = if is_best { format!(" {}", theme.glyphs.best) } else { String::new() };
         let name = format!("{}{:<3}", theme.glyphs.cursor, mv.name);
         self.row(
             depth,
-            &[(fork, theme.rule), (&name, theme.name), (&number, theme.dim), (&told, theme.strong)],
+            &[
+                (fork, theme.rule),
+                (&name, theme.name),
+                (&number, theme.dim),
+                (&told, theme.strong),
+                (&star, theme.strong),
+            ],
         );
     }
 
