@@ -128,12 +128,15 @@ impl Puzzle for LightsOut {
     }
 
     const VOCABULARY: Vocabulary = Vocabulary {
-        fields: &["lit", "row", "col", "digit", "guesses", "presses"],
+        fields: &["lit", "row", "col", "times", "guesses", "presses", "pivots", "best"],
         kinds: &[
             "place",
-            "eliminate",
             "take back",
+            "next row",
+            "look up",
+            "weigh",
             "pivot",
+            "scale",
             "swap",
             "row operation",
             "free column",
@@ -160,11 +163,20 @@ impl Puzzle for LightsOut {
                 ("next pivot", "pivot"),
                 ("rows swapped", "swap"),
                 ("free column", "free column"),
+                ("back substitution", "back substitution"),
+                ("press", "press"),
                 ("found", "goal"),
             ],
-            _ => &[
+            Method::Chase => &[
+                ("next row", "next row"),
                 ("press", "press"),
-                ("fewest lit so far", "lit < previous.lit"),
+                ("table looked up", "look up"),
+                ("fewer lit", "lit < previous.lit"),
+                ("found", "goal"),
+            ],
+            Method::Minimum => &[
+                ("better", "new best"),
+                ("as good as the best", "presses = best and not new best"),
                 ("found", "goal"),
             ],
         }

@@ -21,6 +21,7 @@ pub use method::Method;
 
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use crate::engine::condition::{Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
@@ -106,6 +107,32 @@ impl Puzzle for Sudoku {
 
     fn methods(_: &Board) -> Vec<Method> {
         Method::ALL.to_vec()
+    }
+
+    const VOCABULARY: Vocabulary = Vocabulary { fields: run::FIELDS, kinds: run::KINDS };
+
+    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
+        match method {
+            Method::ExactCover => &[
+                ("guess", "guess"),
+                ("conflict", "conflict"),
+                ("taken back", "take back"),
+                ("column chosen", "column chosen"),
+                ("solution", "solution"),
+                ("deepest so far", "depth = max.depth and depth > previous.depth"),
+            ],
+            _ => &[
+                ("guess", "guess"),
+                ("conflict", "conflict"),
+                ("taken back", "take back"),
+                ("solution", "solution"),
+                ("deepest so far", "depth = max.depth and depth > previous.depth"),
+            ],
+        }
+    }
+
+    fn observed<'a>(run: &'a mut (dyn BoardRun + 'static)) -> Option<Box<dyn Observed + 'a>> {
+        Some(Box::new(run::Watched::new(run)))
     }
 
     fn moment(run: &mut (dyn BoardRun + 'static), wanted: Wanted) -> Option<Moment> {

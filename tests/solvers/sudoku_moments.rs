@@ -45,7 +45,9 @@ fn placed(event: &EventStep) -> String {
 fn seen(moment: &Moment) -> Seen {
     let event = event(moment);
     let about = match event.kind {
-        "column" => format!("{}, {}", fact(event, "column").unwrap(), fact(event, "size").unwrap()),
+        "column chosen" => {
+            format!("{}, {}", fact(event, "column").unwrap(), fact(event, "size").unwrap())
+        }
         "conflict" => {
             let unit = fact(event, "unit")
                 .map(|unit| format!("{unit}, {}", fact(event, "digit").unwrap()));
@@ -214,7 +216,7 @@ impl PlainX {
         if is_level {
             self.stack.push(level(None, 0));
         }
-        self.tell("column", format!("{}, {}", column_name(column), mine.len()));
+        self.tell("column chosen", format!("{}, {}", column_name(column), mine.len()));
         let depth = self.stack.len();
         for (i, &(cell, digit)) in mine.iter().enumerate() {
             // A column all of whose rows failed stays until something else happens.
@@ -223,7 +225,7 @@ impl PlainX {
             if is_level {
                 *self.stack.last_mut().unwrap() = level(Some(i), i);
             }
-            self.tell("row", name.clone());
+            self.tell("row chosen", name.clone());
             let taken = columns_of(cell, digit);
             let columns: Vec<usize> =
                 columns.iter().copied().filter(|c| !taken.contains(c)).collect();

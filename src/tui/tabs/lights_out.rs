@@ -10,6 +10,8 @@ mod facts;
 mod forms;
 mod keys;
 mod playing;
+mod signs;
+mod table;
 mod view;
 
 use crate::engine::grid::Pos;
@@ -19,6 +21,7 @@ use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::{Instance, LightsOut, Rules};
 use crate::puzzles::puzzle::{Game as _, Named};
+use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
@@ -234,6 +237,10 @@ impl Look for LightsLook {
 
     fn panel(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
+    }
+
+    fn signs(desk: &LightsTab, theme: &Theme) -> Vec<Sign> {
+        signs::signs(desk, theme)
     }
 
     fn status(desk: &LightsTab) -> String {

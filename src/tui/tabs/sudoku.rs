@@ -10,7 +10,9 @@ mod facts;
 mod forms;
 mod grading;
 mod keys;
+mod matrix;
 mod playing;
+mod signs;
 mod watching;
 
 use crate::engine::grid::{Pos, Size};
@@ -21,6 +23,7 @@ use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format, pseudo_code};
+use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
@@ -41,6 +44,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -66,6 +70,8 @@ pub struct SudokuLook {
     /// How long it took.
     took: Option<Duration>,
     timer_shown: bool,
+    /// What the last frame had room for.
+    places: Cell<draw::Places>,
 }
 
 /// What the session keeps of it.
@@ -109,6 +115,7 @@ impl Look for SudokuLook {
             begun: None,
             took: None,
             timer_shown: true,
+            places: Cell::default(),
         }
     }
 
@@ -258,7 +265,8 @@ impl Look for SudokuLook {
         }
     }
 
-    fn cell_at(_: &SudokuTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+    fn cell_at(desk: &SudokuTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        let (board, _) = desk.split(board);
         draw::Cells::of(board).cell_at(column, row).map(|cell| SIDE.pos(cell))
     }
 
@@ -292,6 +300,17 @@ impl Look for SudokuLook {
 
     fn panel(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
+    }
+
+    fn signs(desk: &SudokuTab, theme: &Theme) -> Vec<Sign> {
+        signs::signs(desk, theme)
+    }
+
+    fn overlays(desk: &SudokuTab) -> &'static [&'static str] {
+        match desk.method == Method::ExactCover && desk.look.making.is_none() {
+            true => &["the grid", "the matrix"],
+            false => &[],
+        }
     }
 
     fn pseudo_code(desk: &SudokuTab) -> &'static [&'static str] {

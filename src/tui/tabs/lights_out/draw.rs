@@ -78,7 +78,8 @@ pub fn places(area: Rect, size: Size) -> Option<Places> {
 /// The lights beside a matrix: small squares on the left, the rest for the matrix.
 pub fn beside_matrix(area: Rect, size: Size) -> Option<(Squares, Rect)> {
     let whole = u16::try_from(size.area() + 5).unwrap_or(u16::MAX);
-    let zoom = [whole, 24].into_iter().find_map(|least| {
+    let named = whole.saturating_add(NAME);
+    let zoom = [named, whole, 24].into_iter().find_map(|least| {
         ZOOMS.into_iter().find(|zoom| {
             let (columns, rows) = zoom.extent(size);
             let all = columns.saturating_add(BETWEEN + 2).saturating_add(least);
@@ -191,36 +192,69 @@ fn first(focus: usize, shown: usize, total: usize) -> usize {
     if focus >= start + shown { (focus + 1).saturating_sub(shown) } else { start }
 }
 
-/// Draws the matrix under elimination: pivots bold, the row last changed in the accent colour.
+/// How the newest pivot looks.
+pub fn pivot_style(theme: &Theme) -> Style {
+    theme.strong.add_modifier(Modifier::REVERSED)
+}
+
+/// Columns for the name of a row.
+const NAME: u16 = 7;
+
+/// Draws the matrix under elimination: pivots bold, the row last changed in the accent colour. Rows are
+/// named after lights, where there is room, and the column at hand after its press.
 pub fn matrix(
     buf: &mut Buffer,
     area: Rect,
-    (tableau, touched): (&Tableau, Option<usize>),
+    (tableau, size): (&Tableau, Size),
+    (touched, column): (Option<usize>, Option<usize>),
     theme: &Theme,
 ) {
     let system = tableau.system();
     let (rows, unknowns) = (system.rows(), system.unknowns());
-    let name = "lights x presses | right side";
-    put(buf, area.x + 2, area.y, area.right(), name, theme.dim);
+    let name_of = |cell: usize| {
+        let at = size.pos(cell);
+        format!("r{}c{}", at.row + 1, at.col + 1)
+    };
+    let whole = u16::try_from(unknowns + 5).unwrap_or(u16::MAX);
+    let named = whole.saturating_add(NAME) <= area.width;
+    let indent = if named { NAME + 1 } else { 2 };
     let shown = usize::from(area.height.saturating_sub(NAMES));
     // The right side is always in view, behind a rule.
-    let columns = usize::from(area.width.saturating_sub(5)).min(unknowns);
+    let columns = usize::from(area.width.saturating_sub(indent + 3)).min(unknowns);
     let pivot = tableau.pivots().last();
     let focus_row = touched.or(pivot.map(|p| p.row as usize)).unwrap_or(0);
-    let focus_col = pivot.map_or(0, |p| p.col as usize);
+    let focus_col = column.or(pivot.map(|p| p.col as usize)).unwrap_or(0);
     let (top, left) = (first(focus_row, shown, rows), first(focus_col, columns, unknowns));
+    let heading = match touched.and_then(|row| tableau.name(row)).filter(|_| !named) {
+        Some(light) => format!("row of light {}", name_of(light)),
+        None => "lights x presses | right side".into(),
+    };
+    put(buf, area.x + indent, area.y, area.right(), &heading, theme.dim);
+    if let Some(col) = column.filter(|col| (left..left + columns).contains(col)) {
+        // The sign stands over the column, its name on the side where there is room.
+        let x = area.x + indent + (col - left) as u16;
+        let name = format!("press {}", name_of(col));
+        let behind = x + 2 + width(&name) <= area.right();
+        let from = if behind { x + 2 } else { x.saturating_sub(width(&name) + 1).max(area.x) };
+        put(buf, from, area.y + 1, area.right(), &name, theme.name);
+        put(buf, x, area.y + 1, area.right(), theme.glyphs.more[1], theme.name);
+    }
     let pivot_of = |row: usize| tableau.pivots().get(row).map(|p| p.col as usize);
     for (y, row) in (area.y + NAMES..area.bottom()).zip(top..rows.min(top + shown)) {
         let here = touched == Some(row);
         let sign = if here { theme.glyphs.cursor } else { " " };
         put(buf, area.x, y, area.right(), sign, theme.accent);
-        let mut x = area.x + 2;
+        if let Some(light) = tableau.name(row).filter(|_| named) {
+            let style = if here { theme.accent } else { theme.dim };
+            put(buf, area.x + 2, y, area.x + indent, &name_of(light), style);
+        }
+        let mut x = area.x + indent;
         for col in left..left + columns {
             let entry = system.get(row, col);
             let is_pivot = pivot_of(row) == Some(col);
             let last = pivot.is_some_and(|p| (p.row as usize, p.col as usize) == (row, col));
             let style = match (entry, is_pivot, here) {
-                _ if last => theme.strong.add_modifier(Modifier::REVERSED),
+                _ if last => pivot_style(theme),
                 (_, true, _) => theme.good,
                 (0, _, _) => theme.rule,
                 (_, _, true) => theme.accent,

@@ -2,6 +2,7 @@
 
 use super::LightsTab;
 use super::draw::{self, Face, Places, Squares};
+use super::table;
 use crate::engine::grid::Size;
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
@@ -131,7 +132,17 @@ pub(super) fn draw_run(
         && let Some((squares, rest)) = draw::beside_matrix(area, size)
     {
         draw_lights(rules, run, squares, buf, theme);
-        return draw::matrix(buf, rest, tableau, theme);
+        let at_hand = (tableau.1, run.column());
+        return draw::matrix(buf, rest, (tableau.0, size), at_hand, theme);
+    }
+    let view = run.table();
+    let (area, below) = match table::split(view.as_ref(), area, theme) {
+        // The boards come first.
+        (above, below) if is_as_good(above, area, size) => (above, below),
+        _ => (area, None),
+    };
+    if let (Some(view), Some(below)) = (&view, below) {
+        table::draw(view, below, buf, theme);
     }
     let Some(Places { left, right }) = draw::places(area, size) else {
         return too_large(size, area, buf, theme);
@@ -153,6 +164,12 @@ pub(super) fn draw_run(
     };
     right.name(buf, name, theme);
     draw_presses(right, size, presses, buf, theme);
+}
+
+/// Whether boards fit into an area as well as into a larger one: both of them, if both did.
+fn is_as_good(area: Rect, larger: Rect, size: Size) -> bool {
+    let boards = |area| draw::places(area, size).map(|places| places.right.is_some());
+    boards(area) == boards(larger)
 }
 
 fn draw_lights(

@@ -1,8 +1,8 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
-use super::SudokuTab;
 use super::playing::Hint;
 use super::watching::Shown;
+use super::{SudokuTab, matrix};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::sudoku::human::digits;
 use crate::puzzles::sudoku::run::Mark;
@@ -35,6 +35,11 @@ impl Cells {
     pub fn of(area: Rect) -> Cells {
         let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         Cells(Viewport::new(inside, Size::new(9, 9), Pos::new(0, 0), &ZOOMS))
+    }
+
+    /// Whether there is room below a cell, or above it, for the digits left to try.
+    pub fn shows_untried(self) -> bool {
+        self.0.zoom().cell.0 > 1
     }
 
     /// Whether there is room for the marks of every cell.
@@ -84,6 +89,32 @@ struct Look {
     /// Candidates to show, and those of them that are about to go.
     marks: u16,
     going: u16,
+    /// Digits left to try here.
+    untried: Vec<u8>,
+}
+
+/// What the last frame had room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Places {
+    /// The candidates of every cell.
+    pub marks: bool,
+    /// The digits left to try at every guess.
+    pub untried: bool,
+    /// The matrix of an exact cover, beside the grid.
+    pub matrix: bool,
+}
+
+/// The style of a guess.
+pub fn guess_style(theme: &Theme) -> Style {
+    match theme.colours() {
+        true => Style::new().fg(theme.path),
+        false => Style::new().add_modifier(Modifier::UNDERLINED),
+    }
+}
+
+/// The style of digits left to try.
+pub fn untried_style(theme: &Theme) -> Style {
+    if theme.colours() { Style::new().fg(theme.path) } else { theme.dim }
 }
 
 /// Letters for guesses in the order they were made.
@@ -94,7 +125,21 @@ pub const LETTERS: [&str; 27] = [
 
 /// Draws the grid at hand.
 pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (area, below) = tab.split(area);
+    if let Some(matrix) = tab.shown().and_then(|shown| shown.run.matrix()) {
+        if tab.is_matrix_alone() {
+            return matrix::draw(&matrix, area, buf, theme);
+        }
+        if let Some(below) = below {
+            matrix::draw(&matrix, below, buf, theme);
+        }
+    }
     let cells = Cells::of(area);
+    tab.look.places.set(Places {
+        marks: cells.shows_marks(),
+        untried: cells.shows_untried(),
+        matrix: below.is_some(),
+    });
     cells.draw_rules(buf, theme);
     let shown = tab.shown();
     let looks: Vec<Look> = match shown {
@@ -140,7 +185,15 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
             }
         }
     }
-    Look { digit, style, signs, sign_style, marks: tab.game.marks(cell), going }
+    Look {
+        digit,
+        style,
+        signs,
+        sign_style,
+        marks: tab.game.marks(cell),
+        going,
+        untried: Vec::new(),
+    }
 }
 
 /// Draws a run as it stands at its moment; the clues are those of `puzzle`.
@@ -164,11 +217,15 @@ fn run_looks(shown: Shown, is_given: impl Fn(usize) -> bool, theme: &Theme) -> V
         true => mark == Mark::Follows,
         false => is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
     };
+    let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
     (0..CELLS)
         .map(|cell| {
             let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
             let mark = (bold(cell, mark), mark);
-            watched_look(&board, cell, mark, shown.run.candidates(cell), theme)
+            let left = choices.iter().flat_map(|choice| &choice.left);
+            let untried = left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect();
+            let look = watched_look(&board, cell, mark, shown.run.candidates(cell), theme);
+            Look { untried, ..look }
         })
         .collect()
 }
@@ -180,9 +237,7 @@ fn watched_look(
     marks: u16,
     theme: &Theme,
 ) -> Look {
-    let guess = Style::new().fg(theme.path);
-    let guess =
-        if theme.colours() { guess } else { Style::new().add_modifier(Modifier::UNDERLINED) };
+    let guess = guess_style(theme);
     let (style, signs, sign_style) = match mark {
         Mark::Wrong => (theme.danger, [" ", "!"], theme.danger),
         Mark::WrongUnit => (theme.danger, [" ", " "], theme.danger),
@@ -195,7 +250,8 @@ fn watched_look(
         Mark::Plain => (theme.text, [" ", " "], theme.text),
     };
     let style = if bold { theme.strong } else { style };
-    Look { digit: board.get(cell), style, signs, sign_style, marks, going: 0 }
+    let (digit, untried) = (board.get(cell), Vec::new());
+    Look { digit, style, signs, sign_style, marks, going: 0, untried }
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
@@ -220,6 +276,7 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
         };
         put(buf, middle, line, middle + 1, &text, style);
     }
+    draw_untried(buf, cells, cell, look, theme);
     let [left, right] = look.signs;
     let edge = match cells.shows_marks() {
         true => (x.saturating_sub(1), x + columns),
@@ -231,6 +288,28 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
     if right != " " {
         put(buf, edge.1, line, edge.1 + 1, right, look.sign_style);
     }
+}
+
+/// Writes the digits left to try at a guess: in the last line of a large cell, otherwise below it, or
+/// above it where a rule is below. Empty cells that show their candidates show these among them.
+fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
+    if look.untried.is_empty() || !cells.shows_untried() || look.digit == 0 && cells.shows_marks() {
+        return;
+    }
+    let Rect { x, y, width: columns, height: rows } = cells.place(cell);
+    let line = match (rows > 1, cell / 9 % 3 == 2) {
+        (true, _) => y + rows - 1,
+        (false, true) => y.saturating_sub(1),
+        (false, false) => y + rows,
+    };
+    let room = usize::from(columns);
+    let mut text: String = look.untried.iter().map(u8::to_string).collect();
+    if look.untried.len() > room {
+        text.truncate(room - 1);
+        text.push_str(theme.glyphs.cut);
+    }
+    let from = x + columns.saturating_sub(text.chars().count() as u16) / 2;
+    put(buf, from, line, x + columns, &text, untried_style(theme));
 }
 
 /// Marks the cell under the cursor; signs that are there stay where there is room for both.

@@ -1,13 +1,17 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
-use super::SudokuTab;
+use super::{SudokuTab, matrix};
 use crate::engine::run::Status;
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::generate;
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
 use crate::puzzles::sudoku::visible::Landmark;
-use crate::puzzles::sudoku::{Board, CELLS};
+use crate::puzzles::sudoku::{Board, CELLS, Method};
 use crate::tui::keys::{Action, Mode};
+use ratatui::layout::Rect;
+
+/// Rows of a grid above the matrix of an exact cover.
+const GRID: u16 = 17;
 
 /// A run as it is drawn.
 #[derive(Clone, Copy)]
@@ -46,6 +50,22 @@ impl SudokuTab {
     pub(super) fn shown(&self) -> Option<Shown<'_>> {
         let watching = self.watching.as_ref().filter(|_| self.mode == Mode::Watch)?;
         Some(Shown { run: watching.run().as_ref(), making: self.look.making.is_some() })
+    }
+
+    /// Whether the matrix of an exact cover is shown in place of the grid.
+    pub(super) fn is_matrix_alone(&self) -> bool {
+        self.overlay() == 1
+    }
+
+    /// The place of the grid, and that of the matrix below it where there is one and room for both.
+    pub(super) fn split(&self, area: Rect) -> (Rect, Option<Rect>) {
+        let has_matrix = self.method == Method::ExactCover && self.look.making.is_none();
+        let fits = area.height >= GRID + 1 + matrix::LEAST.1 && area.width >= matrix::LEAST.0;
+        if self.shown().is_none() || !has_matrix || !fits || self.is_matrix_alone() {
+            return (area, None);
+        }
+        let below = Rect { y: area.y + GRID + 1, height: area.height - GRID - 1, ..area };
+        (Rect { height: GRID, ..area }, Some(below))
     }
 
     /// Begins to watch a puzzle being made.

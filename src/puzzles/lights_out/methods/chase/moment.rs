@@ -113,7 +113,7 @@ fn told(scene: &ChaseScene, op: Option<ChaseOp>) -> Told {
         ChaseOp::Row { to, .. } => {
             let line = if scene.stage == Stage::First { 0 } else { 6 };
             let words = format!("The lights above are done: on to row {}.", to + 1);
-            Told::new("row", line, words).facts([("row", count(to + 1))])
+            Told::new("next row", line, words).facts([("row", count(to + 1))])
         }
         ChaseOp::Enter { to, from } => entered(scene, to, from.0),
     }
@@ -151,7 +151,7 @@ fn entered(scene: &ChaseScene, to: Stage, from: Stage) -> Told {
                 format!("left over: {}", digits(pattern)),
                 format!("free presses: {}", digits(presses)),
             ];
-            Told::new("look-up", 3, words)
+            Told::new("look up", 3, words)
                 .facts([
                     ("left over", Fact::Text(digits(pattern))),
                     ("free presses", Fact::Text(digits(presses))),
@@ -160,7 +160,7 @@ fn entered(scene: &ChaseScene, to: Stage, from: Stage) -> Told {
         }
         Stage::Second => {
             let words = "The free presses are made. The chase begins again at the first row; this time nothing is left over.";
-            Told::new("row", 6, words).facts([("row", count(1u8))])
+            Told::new("next row", 6, words).facts([("row", count(1u8))])
         }
         Stage::Dark => {
             let line = if from == Stage::First { 2 } else { 8 };

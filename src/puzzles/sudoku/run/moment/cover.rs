@@ -85,7 +85,7 @@ fn chosen_column(now: &Matrix, column: u32, size: u32, open: &[(u32, usize)]) ->
     let words = format!("The column {demand} has {count}, {rows}: {first}.");
     let inside = now.rows.iter().map(|row| format!("row {} can cover it", placing(row.0, row.1)));
     let facts = vec![("column", Fact::Text(demand)), ("size", Fact::Number(size.into()))];
-    Told::new("column", 2, words).with(facts).inside(inside.collect())
+    Told::new("column chosen", 2, words).with(facts).inside(inside.collect())
 }
 
 fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8)) -> Told {
@@ -118,7 +118,7 @@ fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8)) -> Told 
     let gone = before.rivals(cell, digit).into_iter();
     let gone = gone.map(|(at, digit)| format!("row {} = {digit} goes", cell_name(at)));
     let inside = covered.into_iter().chain(gone).collect();
-    Told::new("row", 5, words).with(place(cell, digit)).inside(inside)
+    Told::new("row chosen", 5, words).with(place(cell, digit)).inside(inside)
 }
 
 fn uncovered(cell: usize, digit: u8) -> impl Iterator<Item = String> {
