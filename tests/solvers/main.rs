@@ -11,6 +11,7 @@ mod boxup;
 mod boxup_pddl;
 mod brute;
 mod cells;
+mod lights_moments;
 mod moments;
 mod pacman;
 mod runs;

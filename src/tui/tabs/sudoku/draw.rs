@@ -14,9 +14,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Where the cells are.
+/// Where the cells are, and the first row of the screen below all that may be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cells(Viewport);
+pub struct Cells(Viewport, u16);
 
 const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom {
     Zoom { gap, block_gap, ..Zoom::cells(cell.0, cell.1) }
@@ -34,10 +34,11 @@ impl Cells {
     /// The largest way to lay the grid out in `area`, centred.
     pub fn of(area: Rect) -> Cells {
         let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        Cells(Viewport::new(inside, Size::new(9, 9), Pos::new(0, 0), &ZOOMS))
+        let view = Viewport::new(inside, Size::new(9, 9), Pos::new(0, 0), &ZOOMS);
+        Cells(view, area.bottom())
     }
 
-    /// Whether there is room below a cell, or above it, for the digits left to try.
+    /// Whether there is room below a cell for the digits left to try.
     pub fn shows_untried(self) -> bool {
         self.0.zoom().cell.0 > 1
     }
@@ -290,18 +291,17 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
     }
 }
 
-/// Writes the digits left to try at a guess: in the last line of a large cell, otherwise below it, or
-/// above it where a rule is below. Empty cells that show their candidates show these among them.
+/// Writes the digits left to try at a guess: in the last line of a large cell, otherwise below it.
+/// Empty cells that show their candidates show these among them.
 fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
     if look.untried.is_empty() || !cells.shows_untried() || look.digit == 0 && cells.shows_marks() {
         return;
     }
     let Rect { x, y, width: columns, height: rows } = cells.place(cell);
-    let line = match (rows > 1, cell / 9 % 3 == 2) {
-        (true, _) => y + rows - 1,
-        (false, true) => y.saturating_sub(1),
-        (false, false) => y + rows,
-    };
+    let line = if rows > 1 { y + rows - 1 } else { y + rows };
+    if line >= cells.1 {
+        return;
+    }
     let room = usize::from(columns);
     let mut text: String = look.untried.iter().map(u8::to_string).collect();
     if look.untried.len() > room {

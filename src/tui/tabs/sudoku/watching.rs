@@ -10,8 +10,8 @@ use crate::puzzles::sudoku::{Board, CELLS, Method};
 use crate::tui::keys::{Action, Mode};
 use ratatui::layout::Rect;
 
-/// Rows of a grid above the matrix of an exact cover.
-const GRID: u16 = 17;
+/// Rows of a grid above the matrix of an exact cover, with one below it.
+const GRID: u16 = 18;
 
 /// A run as it is drawn.
 #[derive(Clone, Copy)]
@@ -60,11 +60,11 @@ impl SudokuTab {
     /// The place of the grid, and that of the matrix below it where there is one and room for both.
     pub(super) fn split(&self, area: Rect) -> (Rect, Option<Rect>) {
         let has_matrix = self.method == Method::ExactCover && self.look.making.is_none();
-        let fits = area.height >= GRID + 1 + matrix::LEAST.1 && area.width >= matrix::LEAST.0;
+        let fits = area.height >= GRID + matrix::LEAST.1 && area.width >= matrix::LEAST.0;
         if self.shown().is_none() || !has_matrix || !fits || self.is_matrix_alone() {
             return (area, None);
         }
-        let below = Rect { y: area.y + GRID + 1, height: area.height - GRID - 1, ..area };
+        let below = Rect { y: area.y + GRID, height: area.height - GRID, ..area };
         (Rect { height: GRID, ..area }, Some(below))
     }
 
