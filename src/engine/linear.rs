@@ -10,7 +10,7 @@ pub(crate) mod coset;
 mod elimination;
 
 use super::work;
-pub use elimination::{Elimination, Form, Pivot, RowOp, Tableau};
+pub use elimination::{Elimination, Form, RowOp, Tableau};
 
 /// Equations modulo k: coefficients and right sides.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ mod moment;
 use super::traced::Traced;
 use super::{LightsRun, Mark};
 use crate::engine::limits::Limits;
-use crate::engine::linear::{Elimination, Form, Pivot, RowOp, System, Tableau};
+use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Keep, Run, Stats, Status, delegate_run};
 use crate::engine::trail::Solver;
@@ -214,7 +214,7 @@ impl Solver for GaussSteps {
 
     fn copy_bytes(&self) -> usize {
         let system = self.elimination.tableau().system();
-        let pivots = self.elimination.tableau().pivots().len() * size_of::<Pivot>();
+        let pivots = size_of_val(self.elimination.tableau().pivots());
         2 * (system.rows() * (system.unknowns() + 5) + pivots + 2 * self.lights.len())
     }
 }
