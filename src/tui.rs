@@ -14,6 +14,7 @@ pub mod kept;
 pub mod keys;
 pub mod midend;
 pub mod overlay;
+pub mod plain;
 pub mod pointer;
 pub mod ration;
 pub mod session;

@@ -70,6 +70,10 @@ pub struct Playground {
     /// Draw with ASCII only
     #[arg(long)]
     pub ascii: bool,
+    /// Play in plain lines: words and keys are read from standard input, one a line, and nothing is drawn;
+    /// also with ACCESSIBLE=1 in the environment
+    #[arg(long)]
+    pub narrate: bool,
     /// Ignore the saved session, which is kept beside the new one
     #[arg(long)]
     pub fresh: bool,
@@ -92,6 +96,11 @@ impl Playground {
     /// kiosk, whose visitors have none.
     pub fn files(&self, user: Files) -> Option<Files> {
         (!self.kiosk).then_some(user)
+    }
+
+    /// Whether the playground is played in plain lines.
+    pub fn is_narrated(&self, var: impl Fn(&str) -> Option<String>) -> bool {
+        self.narrate || var("ACCESSIBLE").is_some_and(|set| !matches!(set.as_str(), "" | "0"))
     }
 
     /// The saved settings with what the command line says about them.

@@ -9,18 +9,20 @@ use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners, Terminal};
 use crate::tui::keys::Own;
 use crate::tui::ration::Ration;
+use crate::tui::plain;
+use crate::tui::settings::Settings;
 use crate::tui::tab::Tab;
 use crate::tui::term::clipboard::Multiplexer;
 use crate::tui::term::log::{Log, Logged};
 use crate::tui::term::{event_loop, signals::Signals};
-use crate::tui::theme::{Choice, Ground, Theme};
+use crate::tui::theme::{Choice, Depth, Ground, Theme};
 use anyhow::{Context, Error, Result};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, FromArgMatches};
 use std::cell::RefCell;
 use std::ffi::OsString;
-use std::io::Write as _;
 use std::rc::Rc;
+use std::io::{Write as _, stdin, stdout};
 use std::time::{Duration, Instant};
 
 /// What the playground is drawn with, and its clock.
@@ -113,6 +115,13 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let (mut store, session) = SessionStore::read(screen, opening.demo);
     let saved = session.settings;
     let settings = screen.settings(saved);
+    let narrated = screen.is_narrated(var);
+    let settings = match narrated {
+        true => {
+            Settings { ascii: true, color: Choice::Fixed(Depth::Mono), motion: false, ..settings }
+        }
+        false => settings,
+    };
     let depth = Choice::Auto.depth(var);
     let ground = Ground::of(var);
     let scheme = settings.theme.scheme(ground);
@@ -136,6 +145,12 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let store = Rc::new(RefCell::new(store));
     if opening.tab.is_some() {
         app.open(first);
+    }
+    if narrated {
+        let narrated = plain::run(&mut app, &mut stdin().lock(), &mut stdout().lock());
+        store.save(&mut app);
+        note(&store, &app);
+        return Ok(narrated.map(|()| 0)?);
     }
     if opening.demo {
         app.begin_show();
@@ -166,13 +181,18 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     };
     let mut store = store.borrow_mut();
     store.save(&mut app);
+    note(&store, &app);
+    Ok(ended.map_err(Error::msg)?.status())
+}
+
+/// Says what is to be said after the end.
+fn note(store: &SessionStore, app: &App) {
     // The terminal may be gone, and the messages with it.
     let mut stderr = std::io::stderr();
     let notes = store.notes().chain(bad_keys.as_deref());
     for line in notes.chain(app.end_message()) {
         let _ = writeln!(stderr, "frontier: {line}");
     }
-    Ok(ended.map_err(Error::msg)?.status())
 }
 
 /// The playground before it is on a terminal: every tab, the first one with what the command line asks

@@ -1,6 +1,8 @@
 //! The playground: tabs, what lies over them, and who gets a key. Free of any terminal: tests drive
 //! it with actions and draw it into a buffer.
 
+pub mod seen;
+
 use super::demo::{Happens, Show};
 use super::keys::{Action, Keymap, Mode, Own, Table};
 use super::midend::commands::{Command, NO_FILES, State};
@@ -279,6 +281,11 @@ impl App {
     pub fn say(&mut self, notice: impl Into<String>) {
         self.notice = Some(notice.into());
         self.dirty = true;
+    }
+
+    /// Says no longer what it said until the next key.
+    pub fn hush(&mut self) {
+        self.dirty |= self.notice.take().is_some();
     }
 
     /// What to say once the terminal is given back.

@@ -106,6 +106,11 @@ pub trait Tab {
     /// Draws the popup, if one is open, over the whole screen.
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
 
+    /// What happened in the step that is watched, in one line.
+    fn told(&mut self) -> Option<String> {
+        None
+    }
+
     /// Columns of the panel on this screen, 0 for none; nothing where the usual ones do.
     fn panel_columns(&self, screen: Rect) -> Option<u16> {
         let _ = screen;

@@ -329,6 +329,11 @@ impl Comparing {
         }
     }
 
+    /// Where the two of a race are, in one line.
+    pub fn told(&self) -> Option<String> {
+        self.race.as_ref().map(Racing::told)
+    }
+
     /// Columns of the panel on this screen, as [`crate::tui::tab::Tab::panel_columns`] has it.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
         (self.race.is_none() || screen.width >= race::SPLIT).then_some(0)

@@ -6,6 +6,8 @@ use super::desk::Look;
 use super::editor::Editor as _;
 use super::popup::{Asks, Popup};
 use super::saved::Saved;
+use crate::engine::moment::Wanted;
+use crate::engine::run::Run as _;
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
@@ -307,6 +309,18 @@ impl<L: Look> Tab for Desk<L> {
         } else if let Some(comparing) = &self.comparing {
             comparing.draw_popup(screen, buf, theme);
         }
+    }
+
+    fn told(&mut self) -> Option<String> {
+        if let Some(comparing) = &self.comparing {
+            return comparing.told();
+        }
+        let watching = self.watching.as_mut().filter(|_| self.mode == Mode::Watch)?;
+        let told = watching.with_run(|run| {
+            let moment = L::Puzzle::moment(run, Wanted { queue: 0, tree: 0 })?;
+            Some(format!("step {} of {}: {}", moment.at, moment.of, moment.text))
+        });
+        told.or_else(|| Some(format!("step {} of {}", watching.moment(), watching.run().len())))
     }
 
     fn panel_columns(&self, screen: Rect) -> Option<u16> {

@@ -2,6 +2,7 @@
 
 use super::{Lane, RaceSubject};
 use crate::engine::race::Race;
+use crate::engine::run::Run as _;
 use crate::tui::keys::Action;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
@@ -82,6 +83,23 @@ impl Racing {
     /// Computes until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         self.watching.compute(enough)
+    }
+
+    /// Where both are, in one line.
+    pub fn told(&self) -> String {
+        let run = self.watching.run();
+        let lanes = run.lanes().iter().map(|lane| {
+            let facts = lane.facts();
+            let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
+            format!(
+                "{}: step {} of {}{}",
+                lane.name(),
+                lane.at(),
+                lane.len(),
+                facts.collect::<String>()
+            )
+        });
+        lanes.collect::<Vec<_>>().join("; ")
     }
 
     /// Draws both, or one and the facts of both.

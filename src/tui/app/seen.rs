@@ -1,0 +1,121 @@
+//! The playground as text, for those who read lines instead of a screen.
+
+use super::App;
+use crate::tui::keys::Mode;
+use crate::tui::term::screen::Screen;
+use crate::tui::view::frame::Areas;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The screen that is read.
+const SCREEN: Rect = Rect::new(0, 0, 100, 40);
+
+/// What there is to know at the moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// The tab and what is open in it.
+    pub title: String,
+    /// What the keys are for.
+    pub mode: Mode,
+    /// The status line; empty where it is a picture.
+    pub status: String,
+    /// The popup, line by line; empty if none is open.
+    pub popup: Vec<String>,
+    /// What happened in the step shown, while watching.
+    pub told: Option<String>,
+}
+
+/// A part of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The puzzle.
+    Board,
+    /// The facts beside it.
+    Panel,
+}
+
+impl App {
+    /// What there is to know at the moment.
+    pub fn seen(&mut self) -> Seen {
+        let (buf, areas) = self.drawn();
+        let mode = self.mode();
+        let told = self.tab_mut().and_then(|tab| tab.told());
+        let name = self.tab().map_or("", |tab| tab.info().name);
+        let subject = self.tab().map(|tab| tab.subject()).unwrap_or_default();
+        let title = format!("{name}: {subject}").replace(" · ", ", ");
+        // While watching the status line is a picture of the run, unless it says something.
+        let is_picture = matches!(self.mode_below(), Mode::Watch | Mode::Race);
+        let status = match &self.notice {
+            Some(notice) => notice.clone(),
+            None if is_picture => String::new(),
+            None => areas.map(|areas| lines(&buf, areas.status).join(" ")).unwrap_or_default(),
+        };
+        Seen { title, mode, status: plain(&status), popup: self.popup_lines(), told }
+    }
+
+    /// A part of the screen as lines of text.
+    pub fn part(&mut self, part: Part) -> Vec<String> {
+        let (buf, areas) = self.drawn();
+        let Some(areas) = areas else { return Vec::new() };
+        let area = match part {
+            Part::Board => areas.board,
+            Part::Panel => areas.panel,
+        };
+        trimmed(lines(&buf, area))
+    }
+
+    fn drawn(&mut self) -> (Buffer, Option<Areas>) {
+        let mut buf = Buffer::empty(SCREEN);
+        self.draw(&mut buf);
+        let areas = self.areas();
+        (buf, areas)
+    }
+
+    /// The popup alone, without its frame.
+    fn popup_lines(&self) -> Vec<String> {
+        let mut buf = Buffer::empty(SCREEN);
+        if let Some(tab) = self.tab() {
+            tab.render_popup(SCREEN, &mut buf, &self.theme);
+        }
+        if let Some(overlay) = &self.overlay {
+            buf.reset();
+            overlay.draw(&mut buf, SCREEN, &self.theme);
+        }
+        let unframed = |line: String| {
+            let line = line.trim();
+            let line = line.strip_prefix('|').unwrap_or(line);
+            line.strip_suffix('|').unwrap_or(line).trim_end().to_owned()
+        };
+        let all = lines(&buf, SCREEN).into_iter().map(unframed);
+        all.filter(|line| !line.trim_matches(['+', '-', ' ']).is_empty()).collect()
+    }
+}
+
+/// The characters of an area, line by line.
+fn lines(buf: &Buffer, area: Rect) -> Vec<String> {
+    let area = area.intersection(buf.area);
+    let row = |y: u16| {
+        let cells = (area.left()..area.right()).filter_map(|x| buf.cell((x, y)));
+        let line: String = cells.map(|cell| cell.symbol()).collect();
+        plain(line.trim_end())
+    };
+    (area.top()..area.bottom()).map(row).collect()
+}
+
+/// Without empty lines at the ends, and without the margin all lines have.
+fn trimmed(lines: Vec<String>) -> Vec<String> {
+    let is_empty = |line: &&String| line.is_empty();
+    let first = lines.iter().take_while(is_empty).count();
+    let last = lines.len() - lines.iter().rev().take_while(is_empty).count();
+    let shown = lines.get(first..last).unwrap_or_default();
+    let margin = |line: &String| line.len() - line.trim_start().len();
+    let least = shown.iter().filter(|line| !line.is_empty()).map(margin).min().unwrap_or(0);
+    shown.iter().map(|line| line.get(least..).unwrap_or_default().to_owned()).collect()
+}
+
+/// A text without characters that control a terminal.
+fn plain(text: &str) -> String {
+    text.trim().is_empty().then(String::new).unwrap_or_else(|| {
+        text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>()
+    })
+}

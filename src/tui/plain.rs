@@ -1,0 +1,295 @@
+//! The playground in plain lines: a word or a key a line comes in, what changed goes out. No screen is
+//! taken, nothing is redrawn, and there are no control sequences, so that a screen reader, a braille line
+//! or another program can follow.
+
+use super::app::App;
+use super::app::seen::{Part, Seen};
+use super::keys::{Action, Mode};
+use super::keys::keymap;
+use super::term::key::{Code, Key};
+use super::term::screen::{Request, Screen};
+use crate::engine::grid::Dir;
+use std::io::{BufRead, Read, Result, Write};
+
+/// Longest line that is read, in bytes.
+const LINE: u64 = 1 << 16;
+/// Slices of computation after a line; a slice is a thousand steps or so.
+const SLICES: u32 = 10_000;
+/// Times that time may pass after a line, for a computer's move and the like.
+const TICKS: u32 = 12;
+/// Most times a word may be repeated.
+const REPEATS: usize = 1000;
+/// Steps that `play` tells.
+const PLAYED: usize = 20;
+
+/// Words for actions, beside the names of the keys and the words of the bar.
+const WORDS: [(&str, Action); 28] = [
+    ("step", Action::StepForward),
+    ("next", Action::StepForward),
+    ("back", Action::StepBack),
+    ("landmark", Action::NextLandmark),
+    ("previous", Action::PreviousLandmark),
+    ("start", Action::ToStart),
+    ("end", Action::ToEnd),
+    ("finish", Action::ToEnd),
+    ("north", Action::Move(Dir::North)),
+    ("south", Action::Move(Dir::South)),
+    ("west", Action::Move(Dir::West)),
+    ("east", Action::Move(Dir::East)),
+    ("up", Action::Move(Dir::North)),
+    ("down", Action::Move(Dir::South)),
+    ("left", Action::Move(Dir::West)),
+    ("right", Action::Move(Dir::East)),
+    ("undo", Action::Undo),
+    ("redo", Action::Redo),
+    ("restart", Action::Restart),
+    ("hint", Action::Hint),
+    ("watch", Action::Watch),
+    ("act", Action::Act),
+    ("ok", Action::Accept),
+    ("cancel", Action::Cancel),
+    ("close", Action::Cancel),
+    ("tab", Action::NextTab),
+    ("share", Action::Share),
+    ("quit", Action::Quit),
+];
+
+/// What is said at the beginning.
+const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
+                        now, 'board' and 'panel' read the screen, 'tell' says where you are, \
+                        'quit' ends. A number after a word repeats it.";
+
+/// Plays until the input ends or the user quits.
+///
+/// # Errors
+/// The input cannot be read, or the output not be written.
+pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
+    let mut plain = Plain { app, out, last: None };
+    writeln!(plain.out, "{GREETING}")?;
+    plain.settle();
+    plain.tell()?;
+    plain.out.flush()?;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.take(LINE).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(&line);
+        if plain.line(text.trim_end_matches(['\n', '\r']))? {
+            return Ok(());
+        }
+        plain.out.flush()?;
+    }
+}
+
+struct Plain<'a> {
+    app: &'a mut App,
+    out: &'a mut dyn Write,
+    /// What was told last.
+    last: Option<Seen>,
+}
+
+impl Plain<'_> {
+    /// Does what a line asks for; whether that is the end.
+    fn line(&mut self, line: &str) -> Result<bool> {
+        let word = line.trim();
+        match word {
+            "" => {
+                self.settle();
+                self.changes()?;
+                return Ok(false);
+            }
+            "board" => return self.part(Part::Board),
+            "panel" => return self.part(Part::Panel),
+            "words" => return self.words(),
+            "tell" => {
+                self.last = None;
+                self.tell()?;
+                return Ok(false);
+            }
+            _ => {}
+        }
+        if let Some(text) = line.strip_prefix("type ") {
+            self.type_text(text);
+            return self.done();
+        }
+        if let Some((word, times)) = word.rsplit_once(' ')
+            && let Ok(times) = times.parse::<usize>()
+            && self.app.mode() != Mode::Popup
+        {
+            return self.repeat(word.trim(), times);
+        }
+        if word == "play" && matches!(self.app.mode(), Mode::Watch | Mode::Race) {
+            return self.repeat("step", PLAYED);
+        }
+        if !self.word(word) {
+            if self.app.mode() == Mode::Popup {
+                self.type_text(word);
+            } else {
+                writeln!(self.out, "no such word or key: '{}'; 'words' lists them", shown(word))?;
+                return Ok(false);
+            }
+        }
+        self.done()
+    }
+
+    /// A word several times, as long as it does something.
+    fn repeat(&mut self, word: &str, times: usize) -> Result<bool> {
+        let word = if word == "play" { "step" } else { word };
+        for _ in 0..times.min(REPEATS) {
+            if !self.word(word) {
+                writeln!(self.out, "no such word or key: '{}'; 'words' lists them", shown(word))?;
+                return Ok(false);
+            }
+            let before = self.last.clone();
+            if self.done()? {
+                return Ok(true);
+            }
+            if self.last == before || self.app.mode() == Mode::Popup {
+                break;
+            }
+        }
+        Ok(false)
+    }
+
+    /// Carries a word or a key out; whether it is one.
+    fn word(&mut self, word: &str) -> bool {
+        let mode = self.app.mode();
+        let mut chars = word.chars();
+        let is_letter = chars.next().is_some() && chars.next().is_none();
+        if is_letter && mode == Mode::Popup {
+            return false;
+        }
+        let table = self.app.table();
+        let known = |action: Action| table.of(mode).any(|row| row.action == action);
+        let by_word = WORDS.iter().filter(|(known, _)| *known == word).map(|(_, action)| *action);
+        let named = |action: Action| word.len() > 1 && keymap::name(action) == word;
+        let by_bar = table.of(mode).filter(|row| row.bar == word || named(row.action));
+        let by_bar = by_bar.map(|row| row.action);
+        if let Some(action) = by_word.filter(|action| known(*action)).chain(by_bar).next() {
+            self.act(action);
+            return true;
+        }
+        let Ok(key) = word.parse::<Key>() else { return false };
+        match table.action(mode, key) {
+            Some(action) => self.act(action),
+            None => self.app.key(key),
+        }
+        true
+    }
+
+    /// Carries an action out. Nothing plays by itself here.
+    fn act(&mut self, action: Action) {
+        let watching = matches!(self.app.mode(), Mode::Watch | Mode::Race);
+        self.app.hush();
+        self.app.update(match action {
+            Action::Finish if watching => Action::ToEnd,
+            Action::PlayPause if watching => Action::StepForward,
+            action => action,
+        });
+    }
+
+    /// Types a text into a popup, or keys one after the other.
+    fn type_text(&mut self, text: &str) {
+        for c in text.chars().filter(|c| !c.is_control()) {
+            self.app.key(Key::new(Code::Char(c)));
+        }
+    }
+
+    /// What follows an action: time, computation, requests, and what is said about it. Whether that is
+    /// the end.
+    fn done(&mut self) -> Result<bool> {
+        self.settle();
+        let mut ends = false;
+        while let Some(request) = self.app.take_request() {
+            match request {
+                Request::Quit => ends = true,
+                Request::Copy(text) => writeln!(self.out, "copied: {}", shown(&text))?,
+                Request::Suspend | Request::Redraw | Request::Adopt(_) => {}
+            }
+        }
+        if !ends {
+            self.changes()?;
+        }
+        Ok(ends)
+    }
+
+    /// Computes what there is to compute, and lets some time pass where a game goes on by itself.
+    fn settle(&mut self) {
+        let mut slices = 0;
+        for _ in 0..TICKS {
+            while self.app.is_busy() && slices < SLICES {
+                self.app.compute(&mut || {
+                    slices += 1;
+                    slices % 64 == 0
+                });
+                slices += 1;
+            }
+            match self.app.next_tick() {
+                Some(time) if self.app.mode() == Mode::Play => self.app.tick(time),
+                _ => break,
+            }
+        }
+    }
+
+    /// Says everything.
+    fn tell(&mut self) -> Result<()> {
+        self.changes()
+    }
+
+    /// Says what is not as it was said last.
+    fn changes(&mut self) -> Result<()> {
+        let now = self.app.seen();
+        let last = self.last.as_ref();
+        if last.is_none_or(|last| last.title != now.title) {
+            writeln!(self.out, "{}", now.title)?;
+        }
+        if last.is_none_or(|last| last.mode != now.mode) {
+            writeln!(self.out, "mode: {}", now.mode.title().to_lowercase())?;
+        }
+        let old: &[String] = last.map_or(&[], |last| &last.popup);
+        for (i, line) in now.popup.iter().enumerate() {
+            if old.get(i) != Some(line) {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        if now.mode != Mode::Popup {
+            if !now.status.is_empty() && last.is_none_or(|last| last.status != now.status) {
+                writeln!(self.out, "{}", now.status.trim())?;
+            }
+            if let Some(told) = now.told.as_ref()
+                && last.is_none_or(|last| last.told.as_ref() != Some(told))
+            {
+                writeln!(self.out, "{told}")?;
+            }
+        }
+        self.last = Some(now);
+        Ok(())
+    }
+
+    fn part(&mut self, part: Part) -> Result<bool> {
+        for line in self.app.part(part) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(false)
+    }
+
+    /// The keys that work now, each with its word and what it does.
+    fn words(&mut self) -> Result<bool> {
+        let (table, mode) = (self.app.table(), self.app.mode());
+        for row in table.of(mode).filter(|row| self.app.works(row.action)) {
+            let words = WORDS.iter().filter(|(_, action)| *action == row.action);
+            let mut names: Vec<String> = row.keys.iter().map(|key| key.ascii()).collect();
+            names.extend(words.map(|(word, _)| (*word).to_owned()));
+            writeln!(self.out, "{}: {}", names.join(", "), row.help)?;
+        }
+        writeln!(self.out, "board, panel, tell, words: read the screen")?;
+        Ok(false)
+    }
+}
+
+/// Not too much of a text, without characters that control a terminal.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(2000).collect()
+}
