@@ -276,14 +276,17 @@ fn answer(
 ) -> Result<Answer> {
     let begun = Instant::now();
     let mut run = methods::begin(instance, method, limits).map_err(Usage::new)?;
-    if trace.is_some() && run.search().is_none() {
-        let why = format!("{method} has no frontier: only bfs has a trace");
-        return Err(Usage::new(why).into());
-    }
     let report = methods::finish(run.as_mut(), method);
     let seconds = begun.elapsed().as_secs_f64();
-    if let Some((search, path)) = run.search().zip(trace) {
-        trace::save(search, path)?;
+    match (run.search(), trace) {
+        (_, None) => {}
+        (Some(search), Some(path)) => trace::save(search, path)?,
+        (None, Some(path)) => {
+            let mut run =
+                methods::run(instance, method, limits, Keep::History).map_err(Error::msg)?;
+            run.finish();
+            trace::save_events::<LightsOut>(run.as_mut(), path)?;
+        }
     }
     let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
     let witness = kernel.witness(&instance.board.lights);

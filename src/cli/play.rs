@@ -147,12 +147,8 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         app.open(first);
     }
     if narrated {
-        let narrated = plain::run(&mut app, &mut stdin().lock(), &mut stdout().lock());
-        store.save(&mut app);
-        note(&store, &app);
-        return Ok(narrated.map(|()| 0)?);
-    }
-    if opening.demo {
+        // Neither a demo nor a tour is told in lines.
+    } else if opening.demo {
         app.begin_show();
     } else if opening.tour {
         app.begin_tour();
@@ -164,6 +160,14 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         let store = Rc::clone(&store);
         store.borrow_mut().begin(&app);
         app.set_keeper(Box::new(move |app| store.borrow_mut().keep(app)));
+    }
+
+    if narrated {
+        let ended = plain::run(&mut app, &mut stdin().lock(), &mut stdout().lock());
+        let mut store = store.borrow_mut();
+        store.save(&mut app);
+        note(&store, bad_keys.as_deref(), &app);
+        return Ok(ended.map(|()| 0)?);
     }
 
     let mut signals = Signals::catch().map_err(Error::msg)?;
@@ -181,15 +185,15 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     };
     let mut store = store.borrow_mut();
     store.save(&mut app);
-    note(&store, &app);
+    note(&store, bad_keys.as_deref(), &app);
     Ok(ended.map_err(Error::msg)?.status())
 }
 
 /// Says what is to be said after the end.
-fn note(store: &SessionStore, app: &App) {
+fn note(store: &SessionStore, bad_keys: Option<&str>, app: &App) {
     // The terminal may be gone, and the messages with it.
     let mut stderr = std::io::stderr();
-    let notes = store.notes().chain(bad_keys.as_deref());
+    let notes = store.notes().chain(bad_keys);
     for line in notes.chain(app.end_message()) {
         let _ = writeln!(stderr, "frontier: {line}");
     }

@@ -6,8 +6,11 @@
 // A long text for a file named on the command line, which a kiosk does not have.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
+use crate::engine::moment::{Step, Wanted};
+use crate::engine::run::Run as _;
 use crate::engine::search::problem::Fact;
 use crate::engine::search::trace::{Event, SearchTrace, events};
+use crate::puzzles::puzzle::Puzzle;
 use anyhow::{Result, anyhow};
 use serde::{Serialize, Serializer};
 use serde_json::Number;
@@ -94,14 +97,55 @@ fn write_line(object: &Object, before: &str, out: &mut impl Write) -> std::io::R
     writeln!(out)
 }
 
+/// Writes what a run without a frontier did, one event a line: its kind, the moment, its values.
+fn write_events<P: Puzzle>(
+    run: &mut P::Run,
+    yaml: bool,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let before = if yaml { "- " } else { "" };
+    if yaml {
+        writeln!(out, "version: {VERSION}\nevents:")?;
+    }
+    for t in 0..=run.len() {
+        run.seek(t);
+        let step = P::moment(run, Wanted { queue: 0, tree: 0 }).map(|moment| moment.step);
+        let (kind, facts) = match step {
+            Some(Step::Event(event)) => (event.kind, event.facts),
+            Some(Step::Game(game)) => (game.kind, game.facts),
+            Some(Step::Search(_)) | None => continue,
+        };
+        let mut fields = vec![("kind", kind.into()), ("step", t.into())];
+        fields.extend(facts.iter().map(|(name, fact)| (*name, value(fact))));
+        write_line(&Object(fields), before, out)?;
+    }
+    Ok(())
+}
+
 /// Writes the trace of a search into a file; an existing one is replaced.
 ///
 /// # Errors
 /// `FILE: why`.
 pub fn save(search: &mut dyn SearchTrace, path: &Path) -> Result<()> {
+    create(path, |yaml, file| write(search, yaml, file))
+}
+
+/// The same for a run without a frontier, which has to remember its moments.
+///
+/// # Errors
+/// `FILE: why`.
+pub fn save_events<P: Puzzle>(run: &mut P::Run, path: &Path) -> Result<()> {
+    create(path, |yaml, file| write_events::<P>(run, yaml, file))
+}
+
+/// Makes a file; `write` is told whether Posthoc is to load it.
+fn create(
+    path: &Path,
+    write: impl FnOnce(bool, &mut BufWriter<File>) -> std::io::Result<()>,
+) -> Result<()> {
     let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
     let saved = File::create(path).map(BufWriter::new).and_then(|mut file| {
-        write(search, yaml, &mut file)?;
+        write(yaml, &mut file)?;
         file.flush()
     });
     saved.map_err(|error| {

@@ -4,8 +4,8 @@
 
 use super::app::App;
 use super::app::seen::{Part, Seen};
-use super::keys::{Action, Mode};
 use super::keys::keymap;
+use super::keys::{Action, Mode};
 use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
 use crate::engine::grid::Dir;
@@ -19,6 +19,8 @@ const SLICES: u32 = 10_000;
 const TICKS: u32 = 12;
 /// Most times a word may be repeated.
 const REPEATS: usize = 1000;
+/// Most lines of the board or the panel that are said when they change.
+const CHANGED: usize = 8;
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
 
@@ -241,7 +243,8 @@ impl Plain<'_> {
     /// Says what is not as it was said last.
     fn changes(&mut self) -> Result<()> {
         let now = self.app.seen();
-        let last = self.last.as_ref();
+        let last = self.last.take();
+        let last = last.as_ref();
         if last.is_none_or(|last| last.title != now.title) {
             writeln!(self.out, "{}", now.title)?;
         }
@@ -264,7 +267,31 @@ impl Plain<'_> {
                 writeln!(self.out, "{told}")?;
             }
         }
+        let same = last.is_some_and(|last| (&last.title, last.mode) == (&now.title, now.mode));
+        if now.mode == Mode::Compare {
+            self.lines(
+                last.filter(|_| same).map_or(&[], |last| &last.board),
+                &now.board,
+                usize::MAX,
+            )?;
+        } else if let Some(last) = last.filter(|_| same) {
+            self.lines(&last.panel, &now.panel, CHANGED)?;
+            self.lines(&last.board, &now.board, CHANGED)?;
+        }
         self.last = Some(now);
+        Ok(())
+    }
+
+    /// The lines that are not as they were, unless there are more than so many.
+    fn lines(&mut self, old: &[String], new: &[String], most: usize) -> Result<()> {
+        let changed = |(i, line): &(usize, &String)| old.get(*i) != Some(line);
+        let changed: Vec<&String> =
+            new.iter().enumerate().filter(changed).map(|(_, line)| line).collect();
+        if changed.len() <= most {
+            for line in changed.iter().map(|line| line.trim()).filter(|line| !line.is_empty()) {
+                writeln!(self.out, "{line}")?;
+            }
+        }
         Ok(())
     }
 
@@ -278,11 +305,22 @@ impl Plain<'_> {
     /// The keys that work now, each with its word and what it does.
     fn words(&mut self) -> Result<bool> {
         let (table, mode) = (self.app.table(), self.app.mode());
-        for row in table.of(mode).filter(|row| self.app.works(row.action)) {
+        let mut all: Vec<(Vec<String>, &str)> = Vec::new();
+        let is_of_screens = |action| matches!(action, Action::Redraw | Action::Suspend);
+        for row in table.of(mode) {
+            if is_of_screens(row.action) || !self.app.works(row.action) {
+                continue;
+            }
             let words = WORDS.iter().filter(|(_, action)| *action == row.action);
             let mut names: Vec<String> = row.keys.iter().map(|key| key.ascii()).collect();
             names.extend(words.map(|(word, _)| (*word).to_owned()));
-            writeln!(self.out, "{}: {}", names.join(", "), row.help)?;
+            match all.last_mut().filter(|(_, help)| *help == row.help) {
+                Some((known, _)) => known.extend(names),
+                None => all.push((names, row.help)),
+            }
+        }
+        for (names, help) in all {
+            writeln!(self.out, "{}: {help}", names.join(", "))?;
         }
         writeln!(self.out, "board, panel, tell, words: read the screen")?;
         Ok(false)

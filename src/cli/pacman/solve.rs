@@ -4,12 +4,12 @@ use super::super::failure::{Usage, stopped};
 use super::super::{output, trace};
 use super::{InstanceArgs, Open, Solve};
 use crate::engine::grid::{Dir, Pos};
-use crate::engine::run::{Keep, Status};
+use crate::engine::run::{Job as _, Keep, Status};
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::solve::{Refusal, Report, finish, run};
+use crate::puzzles::pacman::solve::{self, Refusal, Report, finish, run};
+use crate::puzzles::pacman::{Pacman, ProblemKind};
 use anyhow::{Error, Result, anyhow};
 use serde::Serialize;
 use std::io::Write;
@@ -147,10 +147,16 @@ pub fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let report = finish(run.as_mut());
     let answer = Answer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
     if let Some(path) = &args.trace.trace {
-        let search = run.search().ok_or_else(|| {
-            Usage::new(format!("{} has no frontier, so there is no trace", method.algorithm))
-        })?;
-        trace::save(search, path)?;
+        match run.search() {
+            Some(search) => trace::save(search, path)?,
+            None => {
+                let limits = args.limits.limits();
+                let mut run = solve::run(&named.instance, &method, limits, Keep::History)
+                    .map_err(|refusal| refused(&args.instance, refusal))?;
+                run.finish();
+                trace::save_events::<Pacman>(run.as_mut(), path)?;
+            }
+        }
     }
     if args.json {
         output::json(&answer, out)?;

@@ -23,6 +23,10 @@ pub struct Seen {
     pub popup: Vec<String>,
     /// What happened in the step shown, while watching.
     pub told: Option<String>,
+    /// The puzzle, while playing or drawing, or the comparison.
+    pub board: Vec<String>,
+    /// The facts beside it.
+    pub panel: Vec<String>,
 }
 
 /// A part of the screen.
@@ -50,7 +54,12 @@ impl App {
             None if is_picture => String::new(),
             None => areas.map(|areas| lines(&buf, areas.status).join(" ")).unwrap_or_default(),
         };
-        Seen { title, mode, status: plain(&status), popup: self.popup_lines(), told }
+        let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
+        let part = |area: fn(&Areas) -> Rect| {
+            areas.filter(|_| shows).map(|areas| lines(&buf, area(&areas))).unwrap_or_default()
+        };
+        let (board, panel) = (part(|areas| areas.board), part(|areas| areas.panel));
+        Seen { title, mode, status: plain(&status), popup: self.popup_lines(), told, board, panel }
     }
 
     /// A part of the screen as lines of text.
@@ -83,11 +92,14 @@ impl App {
         }
         let unframed = |line: String| {
             let line = line.trim();
+            if line.starts_with("+-") {
+                return line.trim_matches(['+', '-', ' ']).to_owned();
+            }
             let line = line.strip_prefix('|').unwrap_or(line);
             line.strip_suffix('|').unwrap_or(line).trim_end().to_owned()
         };
         let all = lines(&buf, SCREEN).into_iter().map(unframed);
-        all.filter(|line| !line.trim_matches(['+', '-', ' ']).is_empty()).collect()
+        all.filter(|line| !line.is_empty()).collect()
     }
 }
 
