@@ -162,6 +162,13 @@ fn every_puzzle_is_told_line_by_line() {
         "boxup",
         "dominoes --size 3x3 --limit 2",
         "dominoes --size 2x3 --limit 2 --method minimax",
+        "sudoku --method propagation",
+        "sudoku --method model",
+        "sudoku --method exact-cover",
+        "lights --method chase",
+        "lights --method gauss",
+        "lights --method model",
+        "lights --method minimum",
     ] {
         let of = at(words, 0)["of"].as_i64().unwrap();
         let told = text(&format!("inspect {words} --narrate"));
@@ -207,6 +214,58 @@ fn a_game_tree_shows_its_path_and_the_moves_of_the_root() {
     let cuts = all(words, "cut");
     assert!(!cuts.is_empty());
     assert!(cuts.iter().all(|&t| at(words, t as i64)["event"]["kind"] == "cut-off"));
+}
+
+#[test]
+fn other_methods_tell_events_with_a_stack() {
+    for words in ["sudoku --method fewest", "sudoku --method exact-cover", "lights --method model"]
+    {
+        let start = at(words, 0);
+        assert_eq!(
+            (&start["event"]["kind"], start["stack"].as_array().unwrap().len()),
+            (&"start".into(), 0)
+        );
+        let told = at(words, 30);
+        for key in ["at", "of", "event", "text", "stack"] {
+            assert!(told.get(key).is_some(), "{words}: {key}");
+        }
+        assert!(!told["stack"].as_array().unwrap().is_empty());
+        let of = told["of"].as_u64().unwrap();
+        let kind = |t: u64| at(words, t as i64)["event"]["kind"].as_str().unwrap().to_owned();
+        let back = all(words, "take back and previous.guesses > 0");
+        assert!(!back.is_empty() && back.iter().all(|&t| t <= of && kind(t) == "take back"));
+        let solution = all(words, "solution");
+        assert!(solution.iter().all(|&t| kind(t) == "solution"), "{words}");
+    }
+}
+
+#[test]
+fn methods_without_a_frontier_write_traces_too() {
+    let folder = std::env::temp_dir().join(format!("frontier-traces-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for (words, kinds) in [
+        ("pacman --layout corridor --algorithm tremaux", ["start", "move"]),
+        ("lights --method gauss", ["pivot", "press"]),
+        ("lights --method chase", ["press", "row"]),
+    ] {
+        let file = folder.join("trace.jsonl");
+        let out = command()
+            .arg("solve")
+            .args(words.split_whitespace())
+            .arg("--trace")
+            .arg(&file)
+            .output()
+            .unwrap();
+        assert!(out.status.success(), "{words}: {}", utf8(out.stderr));
+        let of = at(words, 0)["of"].as_u64().unwrap();
+        let trace = std::fs::read_to_string(&file).unwrap();
+        let events: Vec<Value> =
+            trace.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(events.len() as u64, of + 1, "{words}");
+        assert!(events.iter().enumerate().all(|(t, event)| event["step"] == t));
+        assert!(kinds.iter().all(|kind| events.iter().any(|event| event["kind"] == *kind)));
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod inspect;
 #[cfg(target_os = "linux")]
 mod keys;
 mod lights;
+mod plain;
 #[cfg(target_os = "linux")]
 mod pty;
 mod sudoku;

@@ -12,6 +12,7 @@ mod boxup_pddl;
 mod brute;
 mod cells;
 mod lights_moments;
+mod conditions;
 mod moments;
 mod pacman;
 mod runs;

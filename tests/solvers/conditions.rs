@@ -1,0 +1,81 @@
+//! Conditions on real runs: the ready-made ones of every method can be asked, and looking forwards and
+//! backwards finds the moments at which they hold one by one.
+
+use frontier::engine::condition::{Condition, Finder, Observed, Outcome};
+use frontier::engine::limits::Limits;
+use frontier::engine::run::{Job, Keep, Run};
+use frontier::puzzles::boxup::Boxup;
+use frontier::puzzles::dominoes::Dominoes;
+use frontier::puzzles::lights_out::LightsOut;
+use frontier::puzzles::pacman::Pacman;
+use frontier::puzzles::puzzle::Puzzle;
+use frontier::puzzles::sudoku::Sudoku;
+
+/// Every moment found from one end to the other.
+fn found(finder: &mut Finder, run: &mut dyn Observed, forward: bool) -> Vec<u64> {
+    let mut all = Vec::new();
+    finder.begin_at(if forward { 0 } else { run.len() }, forward);
+    while let Outcome::Found(t) = finder.advance_until(run, &mut || false) {
+        all.push(t);
+        finder.begin(t, forward);
+    }
+    all
+}
+
+/// All conditions of all methods on an instance; how many moments they hold at.
+fn check<P: Puzzle>(instance: &P::Instance, further: &[&str]) -> usize {
+    let mut moments = 0;
+    for method in P::methods(instance) {
+        let run = P::run(instance, &method, Limits::steps(700), Keep::History);
+        let Ok(mut run) = run else { continue };
+        run.finish();
+        let shown = run.len() / 2;
+        run.seek(shown);
+        let ready: Vec<&str> = P::conditions(&method).iter().map(|(_, text)| *text).collect();
+        assert!(!ready.is_empty(), "{method} has ready-made conditions");
+        for text in ready.iter().chain(further) {
+            let condition = Condition::parse(text, P::VOCABULARY).unwrap();
+            {
+                let mut observed = P::observed(&mut run).unwrap();
+                let finder = Finder::new(condition, observed.as_ref());
+                let mut finder = match finder {
+                    Ok(finder) => finder,
+                    Err(why) => {
+                        assert!(!ready.contains(text), "{method}: {text}: {why}");
+                        continue;
+                    }
+                };
+                let all = found(&mut finder, observed.as_mut(), true);
+                let mut back = found(&mut finder, observed.as_mut(), false);
+                back.reverse();
+                assert_eq!(all, back, "{method}: {text}");
+                let one_by_one: Vec<u64> =
+                    (0..=observed.len()).filter(|&t| finder.holds(observed.as_mut(), t)).collect();
+                assert_eq!(all, one_by_one, "{method}: {text}");
+                moments += all.len();
+            }
+            assert_eq!(run.at(), shown, "the moment shown is shown again");
+        }
+    }
+    moments
+}
+
+#[test]
+fn ready_made_conditions_are_found_in_both_directions() {
+    let further = [
+        "f < max.f or tied > 1",
+        "parent.step + 1 = step",
+        "depth = parent.depth + 1 and not reopened",
+        "repeats > new",
+        "previous.frontier < frontier and id > parent",
+    ];
+    for name in ["tiny", "corridor", "teeth"] {
+        let all = Pacman::built_in();
+        let named = all.iter().find(|named| named.name == name).unwrap();
+        assert!(check::<Pacman>(&named.instance, &further) > 100);
+    }
+    assert!(check::<Boxup>(&Boxup::built_in()[3].instance, &further) > 100);
+    assert!(check::<LightsOut>(&LightsOut::built_in()[0].instance, &["lit < 5 or row = 2"]) > 50);
+    assert!(check::<Sudoku>(&Sudoku::built_in()[0].instance, &["cell 1,1", "digit = 5"]) > 50);
+    assert!(check::<Dominoes>(&Dominoes::built_in()[0].instance, &["v < parent.v"]) > 50);
+}
