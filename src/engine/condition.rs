@@ -264,6 +264,17 @@ pub struct Condition {
     ops: Vec<Op>,
 }
 
+/// Those of a list of conditions, each with what it is called, that a run can tell.
+pub fn ready(
+    list: &'static [(&'static str, &'static str)],
+    own: Vocabulary,
+    run: &dyn Observed,
+) -> Vec<(&'static str, Condition)> {
+    let read =
+        list.iter().filter_map(|(name, text)| Some((*name, Condition::parse(text, own).ok()?)));
+    read.filter(|(_, condition)| condition.check(run).is_ok()).collect()
+}
+
 /// A piece of a condition.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Op {

@@ -204,6 +204,7 @@ pub trait Puzzle: 'static {
     const VOCABULARY: Vocabulary = Vocabulary { fields: &[], kinds: &[] };
 
     /// Conditions worth looking for while this method is watched: what they are called, and their text.
+    /// Which of them a run can tell, since a maze has no energy, says [`crate::engine::condition::ready`].
     fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
         let _ = method;
         if Self::HAS_FRONTIER { SEARCH_CONDITIONS } else { &[] }

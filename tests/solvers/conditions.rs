@@ -1,7 +1,7 @@
 //! Conditions on real runs: the ready-made ones of every method can be asked, and looking forwards and
 //! backwards finds the moments at which they hold one by one.
 
-use frontier::engine::condition::{Condition, Finder, Observed, Outcome};
+use frontier::engine::condition::{Condition, Finder, Observed, Outcome, ready};
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Keep, Run};
 use frontier::puzzles::boxup::Boxup;
@@ -31,19 +31,20 @@ fn check<P: Puzzle>(instance: &P::Instance, further: &[&str]) -> usize {
         run.finish();
         let shown = run.len() / 2;
         run.seek(shown);
-        let ready: Vec<&str> = P::conditions(&method).iter().map(|(_, text)| *text).collect();
-        assert!(!ready.is_empty(), "{method} has ready-made conditions");
-        for text in ready.iter().chain(further) {
+        let list = P::conditions(&method);
+        let known = ready(list, P::VOCABULARY, P::observed(&mut run).unwrap().as_ref());
+        // Mazes and scenes have neither dots nor energy.
+        let unknown =
+            list.iter().filter(|(_, text)| text.contains("dots") || text.contains("energy"));
+        assert!(!known.is_empty() && known.len() + unknown.count() >= list.len(), "{method}");
+        for text in list.iter().map(|(_, text)| text).chain(further) {
             let condition = Condition::parse(text, P::VOCABULARY).unwrap();
             {
                 let mut observed = P::observed(&mut run).unwrap();
                 let finder = Finder::new(condition, observed.as_ref());
                 let mut finder = match finder {
                     Ok(finder) => finder,
-                    Err(why) => {
-                        assert!(!ready.contains(text), "{method}: {text}: {why}");
-                        continue;
-                    }
+                    Err(_) => continue,
                 };
                 let all = found(&mut finder, observed.as_mut(), true);
                 let mut back = found(&mut finder, observed.as_mut(), false);
