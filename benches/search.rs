@@ -19,10 +19,12 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion};
+use frontier::engine::condition::{Condition, Finder, Outcome, Vocabulary};
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Keep, Run};
+use frontier::engine::search::columns::Columns;
 use frontier::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Stack,
 };
@@ -386,6 +388,46 @@ fn inspected(name: &str, search: &mut dyn SearchTrace) {
          {often:.3} ms, the slowest {worst:.3} ms",
         median(times)
     );
+    looked_through(search);
+}
+
+/// What it takes to look through a whole run, in both directions, for a moment that is not there; the
+/// first time and again.
+fn looked_through(search: &mut dyn SearchTrace) {
+    let len = search.history().len();
+    let own = Vocabulary { fields: &["row", "col", "energy"], kinds: &[] };
+    for text in [
+        "step < 0",
+        "g < 0",
+        "id < 0",
+        "parent < 0",
+        "frontier < 0",
+        "generated < 0 or new < 0",
+        "f < 0",
+        "previous.g > g + 1000000",
+        "parent.g > g",
+        "depth < 0",
+        "max.g < g",
+        "cell 999,999",
+        "energy > 1000000",
+        "new best and h < 0",
+        "inconsistent and f < 0",
+        "reopened and g < 0",
+    ] {
+        let condition = Condition::parse(text, own).expect("a condition");
+        let mut columns = Columns::new(search);
+        let Ok(mut finder) = Finder::new(condition, &columns) else { continue };
+        let mut timed = |from: u64, forward: bool| {
+            let begin = Instant::now();
+            finder.begin_at(from, forward);
+            let outcome = finder.advance_until(&mut columns, &mut || false);
+            assert_eq!(outcome, Outcome::Nothing, "{text}");
+            begin.elapsed().as_secs_f64() * 1e3
+        };
+        let times = [timed(0, true), timed(len, false), timed(0, true)];
+        let [first, back, again] = times.map(|time| format!("{time:.0}"));
+        println!("    {text:28} first {first:>4} ms, back {back:>4} ms, again {again:>4} ms");
+    }
 }
 
 /// Moments of large searches of other kinds.
