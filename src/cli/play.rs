@@ -8,8 +8,8 @@ use crate::engine::clock::Clock;
 use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners, Terminal};
 use crate::tui::keys::Own;
-use crate::tui::ration::Ration;
 use crate::tui::plain;
+use crate::tui::ration::Ration;
 use crate::tui::settings::Settings;
 use crate::tui::tab::Tab;
 use crate::tui::term::clipboard::Multiplexer;
@@ -21,8 +21,8 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, FromArgMatches};
 use std::cell::RefCell;
 use std::ffi::OsString;
-use std::rc::Rc;
 use std::io::{Write as _, stdin, stdout};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// What the playground is drawn with, and its clock.

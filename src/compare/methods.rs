@@ -160,6 +160,11 @@ impl<P: Puzzle> Methods<P> {
         &self.instance
     }
 
+    /// The method of a row; none if there is no such row.
+    pub fn method(&self, row: usize) -> Option<&P::Method> {
+        self.methods.get(row)
+    }
+
     /// What the method of a row is called; none if there is no such row.
     pub fn name(&self, row: usize) -> Option<String> {
         self.methods.get(row).map(self.report.name)

@@ -21,6 +21,11 @@ impl<R: Run> Race<R> {
         &self.lanes
     }
 
+    /// The runs, to ask them something that does not change the moments shown.
+    pub fn lanes_mut(&mut self) -> &mut [R; 2] {
+        &mut self.lanes
+    }
+
     /// The lane that has its answer in fewer steps, once that is known: its status is found, and the
     /// other one took longer or gave up. `None` when they are equal.
     pub fn winner(&self) -> Option<usize> {

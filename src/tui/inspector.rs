@@ -3,13 +3,16 @@
 //! What a run tells about a moment is an [`engine::moment::Moment`](crate::engine::moment::Moment). It is
 //! computed when a frame is drawn that shows something of it, and kept until another moment is shown.
 
+mod card;
 mod draw;
 mod lists;
 mod tree;
 pub mod tried;
 mod why;
 
+pub use card::{Card, Figures};
 pub use draw::{Hits, Pages, View, wanted};
+pub use why::in_one_line;
 
 use crate::engine::moment::{Moment, Step, Successor, Wanted};
 use ratatui::layout::Rect;
@@ -203,13 +206,16 @@ impl Kept {
     }
 }
 
+/// Events of a step of a search before its successors.
+const TESTS: usize = 2;
+
 /// How many of the successors of a step are reached at event `inside`; all of them if the whole step is
-/// shown. The last events of a step of a search are its successors.
+/// shown. The first events of a step of a search are the pop and the goal test, then come its successors.
 pub fn reached(moment: &Moment, inside: Option<usize>) -> usize {
     let Step::Search(step) = &moment.step else { return 0 };
     let all = step.successors.len();
     match inside {
-        Some(event) => (event + 1).saturating_sub(moment.inside.len().saturating_sub(all)).min(all),
+        Some(event) => (event + 1).saturating_sub(TESTS).min(all),
         None => all,
     }
 }
@@ -221,7 +227,13 @@ pub fn ledger(moment: &Moment, inside: Option<usize>) -> (&[Successor], Option<u
         Step::Search(step) => step.successors.get(..reached).unwrap_or_default(),
         _ => &[],
     };
-    (successors, inside.and(reached.checked_sub(1)))
+    let all = match &moment.step {
+        Step::Search(step) => step.successors.len(),
+        _ => 0,
+    };
+    // After the successors there may be further events.
+    let at_hand = inside.and_then(|event| event.checked_sub(TESTS)).filter(|&at| at < all);
+    (successors, at_hand)
 }
 
 #[cfg(test)]

@@ -125,6 +125,14 @@ pub enum Action {
     /// The next event inside a step.
     InsideForward,
     InsideBack,
+    /// Asks for a condition that moments are looked for by.
+    Condition,
+    /// The list of conditions that are ready-made.
+    ReadyMade,
+    /// The first step at which two runs differ.
+    Difference,
+    /// Steps along the path to a node, or no longer.
+    Branch,
     /// What is laid over the board while watching.
     Overlay,
     /// An action of one puzzle, by its name.
@@ -191,15 +199,19 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[key(Code::Right)], Action::StepForward, "step", "one step on"),
     row(&[Race], &[Key::char('x')], Action::Side, "other", "the other one of the two"),
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
-    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "landmark", "previous landmark: f-value, row, guess, depth, cut-off"),
-    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "landmark", "next landmark"),
+    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "landmark", "the moment before at which the condition holds: at first f-value, row, guess, depth, cut-off"),
+    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "landmark", "the next moment at which it holds"),
     row(&[Watch, Race], &[key(Code::Enter)], Action::Finish, "end", "to the end, and walk the path"),
-    row(&[Watch], &[Key::char('i')], Action::Page, "page", "the next page of the inspector: facts, why, queue, tree, code, signs"),
+    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page of the inspector: facts, why, queue, tree, code, signs"),
     row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
-    row(&[Watch], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),
-    row(&[Watch], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step: a test, a successor"),
-    row(&[Watch], &[Key::char('I')], Action::PageBefore, "", "the page before"),
+    row(&[Watch, Race], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),
+    row(&[Watch, Race], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step: a test, a successor"),
+    row(&[Race], &[Key::char('d')], Action::Difference, "differ", "the first step at which the two runs do something else"),
+    row(&[Watch, Race], &[Key::char('I')], Action::PageBefore, "", "the page before"),
+    row(&[Watch], &[Key::char('/')], Action::Condition, "condition", "type the condition that < and > go by"),
+    row(&[Watch], &[Key::char('l')], Action::ReadyMade, "", "choose it from a list: ready-made ones, and the last ones typed"),
+    row(&[Watch], &[Key::char('b')], Action::Branch, "branch", "step along the path to this node only, or no longer"),
     row(&[Watch], &[Key::char('v')], Action::Overlay, "overlay", "what is laid over the board: the estimate, the order of expansion"),
     row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
     row(&[Watch, Race], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),

@@ -8,6 +8,7 @@
 mod actions;
 pub mod commands;
 pub mod comparing;
+pub mod conditions;
 pub mod desk;
 pub mod editor;
 mod inspecting;

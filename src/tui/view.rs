@@ -26,6 +26,7 @@ use ratatui::style::Style;
 use ratatui::text::Text;
 use ratatui::widgets::{Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
 use ratatui::widgets::{StatefulWidget, Widget, Wrap};
+use std::time::Duration;
 
 /// Writes `text` from column `x` on, cut at `end`; the column after it.
 pub fn put(buf: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {
@@ -132,6 +133,16 @@ pub fn decimal(number: f64) -> String {
         format!("{number:.0}")
     } else {
         format!("{number:.1}")
+    }
+}
+
+/// A time in a unit that suits it.
+pub fn spent(time: Duration) -> String {
+    let micros = time.as_micros();
+    match micros {
+        0..1_000 => format!("{micros} us"),
+        1_000..1_000_000 => format!("{:.1} ms", micros as f64 / 1e3),
+        _ => format!("{:.1} s", micros as f64 / 1e6),
     }
 }
 

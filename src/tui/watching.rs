@@ -3,10 +3,11 @@
 //! own; nothing here knows a puzzle.
 
 mod encore;
+mod hunt;
 #[cfg(test)]
 mod tests;
 
-use super::inspector::Kept;
+use super::inspector::{Figures, Kept};
 use super::keys::Action;
 use super::pointer::Pointer;
 use super::settings::Settings;
@@ -15,10 +16,12 @@ use crate::engine::moment::{Moment, Wanted};
 use crate::engine::playback::{Playback, Speed};
 use crate::engine::run::Run;
 use encore::Encore;
+use hunt::Hunt;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
 pub use encore::{Answer, NoAnswer};
+pub use hunt::Hunted;
 
 /// How long to wait until so much is computed that a speed can be chosen.
 const PATIENCE: Duration = Duration::from_millis(160);
@@ -49,6 +52,12 @@ pub struct Watching<R, A = NoAnswer> {
     inspected: Kept,
     /// The event inside a step that is shown, and the moment after that step.
     inside: Option<(u64, usize)>,
+    /// The moments on the path to a node, while that path is followed.
+    branch: Option<Vec<u64>>,
+    /// The search for a moment at which a condition holds.
+    hunt: Option<Hunt>,
+    /// What the search took, once its end was shown; none within for a run that is no search.
+    figures: Option<Option<Figures>>,
 }
 
 /// Takes the speed the settings name, if they name one: for the run being watched, and for the next.
@@ -81,6 +90,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             encore: None,
             inspected: Kept::default(),
             inside: None,
+            branch: None,
+            hunt: None,
+            figures: None,
         }
     }
 
@@ -115,7 +127,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// Whether [`Watching::compute`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.is_growing() || self.passing.is_some()
+        self.is_growing() || self.passing.is_some() || self.share_looked_at().is_some()
     }
 
     /// Whether the last moment of a run that is over is shown.
@@ -194,6 +206,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     pub fn label(&self, action: Action) -> Option<String> {
         match action {
             Action::PlayPause if self.is_moving() => Some("pause".into()),
+            Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
+            Action::Branch if self.branch.is_some() => Some("all steps".into()),
             Action::NextLandmark | Action::PreviousLandmark => {
                 Some(self.run.landmark_name().to_owned())
             }
@@ -220,6 +234,42 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// The event inside the step that is shown; none if the whole step is.
     pub fn inside(&self) -> Option<usize> {
         self.inside.filter(|&(at, _)| at == self.run.at()).map(|(_, event)| event)
+    }
+
+    /// What the search took, found out by `find` once the end of the run is shown.
+    pub fn find_figures(&mut self, find: impl FnOnce(&mut R) -> Option<Figures>) {
+        if self.is_at_end() && self.figures.is_none() {
+            self.figures = Some(find(&mut self.run));
+        }
+    }
+
+    /// What the search took, if its end is shown.
+    pub fn figures(&self) -> Option<Figures> {
+        self.figures.flatten().filter(|_| self.is_at_end())
+    }
+
+    /// From now on steps go to these moments only, which rise; to all of them again with none.
+    pub fn follow(&mut self, branch: Option<Vec<u64>>) {
+        self.branch = branch;
+    }
+
+    /// Whether steps go along a path only.
+    pub fn is_following(&self) -> bool {
+        self.branch.is_some()
+    }
+
+    /// Goes to the next moment of the path that is followed, or to the one before, if there is one.
+    fn step_along(&mut self, forward: bool) -> bool {
+        let Some(branch) = &self.branch else { return false };
+        let at = self.run.at();
+        let to = match forward {
+            true => branch.get(branch.partition_point(|&t| t <= at)),
+            false => branch.partition_point(|&t| t < at).checked_sub(1).and_then(|i| branch.get(i)),
+        };
+        if let Some(&to) = to {
+            self.jump(to);
+        }
+        true
     }
 
     /// Goes to the next event, or to the one before, where the step shown has so many `events`: past the
@@ -252,6 +302,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.wanted = None;
         self.encore = None;
         self.inside = None;
+        self.stop_looking();
         self.playback.pause();
     }
 
@@ -279,6 +330,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         match action {
             // Back from the answer to the end of the run.
             Action::StepBack if self.encore.is_some() => self.hold(),
+            Action::StepForward | Action::StepBack
+                if self.step_along(action == Action::StepForward) => {}
             Action::PlayPause if self.is_moving() => self.hold(),
             Action::PlayPause => {
                 self.hold();

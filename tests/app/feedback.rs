@@ -27,7 +27,7 @@ fn the_bar_shows_the_way_back_while_watching_and_editing() {
     }
     // Where there is room for both, both are there.
     let mut stage = Stage::open("pacman --watch");
-    stage.resize(160, 40);
+    stage.resize(200, 40);
     stage.shows("esc play").shows("q quit");
 }
 

@@ -16,6 +16,7 @@ mod documents;
 mod dominoes;
 mod feedback;
 mod fuzz;
+mod inspector;
 mod keys;
 mod kiosk;
 mod lights;

@@ -44,7 +44,11 @@ pub fn act(stage: &mut Stage, random: &mut Random) {
             let action = rows[random.below(rows.len())];
             let leaves = matches!(
                 action,
-                Action::NextTab | Action::PreviousTab | Action::GoToTab(_) | Action::Quit
+                Action::NextTab
+                    | Action::PreviousTab
+                    | Action::GoToTab(_)
+                    | Action::Tour
+                    | Action::Quit
             );
             if !leaves {
                 stage.app.update(action);
@@ -127,7 +131,8 @@ fn undo_all(stage: &mut Stage, tab: &'static str, fresh: &mut Stage) {
     let mut begun = session.clone();
     for saved in begun.tabs.values_mut() {
         let moves = saved.state.get_mut("moves").expect("a session keeps the moves");
-        assert_eq!(moves["done"], 0);
+        let (mode, undo) = (stage.app.mode(), stage.app.command(Action::Undo));
+        assert_eq!(moves["done"], 0, "{mode:?} {undo:?}");
         *moves = json!({ "all": [], "done": 0 });
     }
     let board = |fresh: &mut Stage, session: Session| {

@@ -1,5 +1,6 @@
 //! Where the pages stand in the panel: one with a title line, or several under each other.
 
+use super::card::{Card, rule};
 use super::{Inspector, Page, Room, STEP_ALONE, Sign, lists, tree, why};
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::tui::theme::Theme;
@@ -19,6 +20,10 @@ pub struct View<'a> {
     pub code: &'static [&'static str],
     /// The signs on the board.
     pub signs: Vec<Sign>,
+    /// What came out, once the end of the run is shown.
+    pub card: Option<Card>,
+    /// Whether the answer is played back.
+    pub plays_back: bool,
     /// What it is drawn with.
     pub theme: &'a Theme,
 }
@@ -73,6 +78,9 @@ pub struct Pages<'a> {
     pub hits: &'a Hits,
 }
 
+/// Entries of a list where it is not alone on its page.
+const LISTED: usize = 6;
+
 /// What a panel of so many rows needs for the open page; nothing if it shows nothing of the moment.
 pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let rows = usize::from(rows);
@@ -80,7 +88,9 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     match inspector.page() {
         Page::Facts | Page::Signs => None,
         Page::Why if !alone => Some(Wanted { queue: rows, tree: rows }),
-        Page::Why | Page::Code => Some(STEP_ALONE),
+        // For an event the lists and the stack stand below the sentence.
+        Page::Why => Some(Wanted { queue: LISTED.min(rows), tree: rows }),
+        Page::Code => Some(STEP_ALONE),
         Page::Queue => Some(Wanted { queue: rows, ..STEP_ALONE }),
         Page::Tree => Some(Wanted { tree: rows, ..STEP_ALONE }),
     }
@@ -94,27 +104,45 @@ impl Pages<'_> {
         if page == Page::Why && self.inspector.room() != Room::One {
             self.draw_together(area, buf);
         } else {
-            self.draw_title(area, buf);
-            let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-            self.draw_page(page, below, buf);
+            self.draw_alone(page, area, buf);
         }
+    }
+
+    /// Draws a page under its title, and at the end the card below it.
+    fn draw_alone(&self, page: Page, area: Rect, buf: &mut Buffer) {
+        self.draw_title(area, buf);
+        let mut below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        if let Some(card) = &self.view.card {
+            let full = page != Page::Facts && self.inspector.room() != Room::One;
+            let rows = card.rows(&self.view, area.width.saturating_sub(2), full);
+            below.height = below.height.saturating_sub(rows + 1);
+            rule(&self.view, area, below.bottom(), buf);
+            let height = area.bottom().saturating_sub(below.bottom() + 1);
+            card.draw(&self.view, full, Rect { y: below.bottom() + 1, height, ..area }, buf);
+        }
+        self.draw_page(page, below, buf);
     }
 
     /// Draws why, queue and tree, and the code where there is room for it too; the facts of a run that
     /// tells nothing else.
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
-        if self.view.moment.is_none() {
-            self.draw_title(area, buf);
-            let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-            return (self.facts)(below, buf);
+        if self.view.moment.is_none() || self.view.plays_back {
+            return self.draw_alone(Page::Facts, area, buf);
         }
+        let mut area = area;
         let mut y = area.y;
+        if let Some(card) = &self.view.card {
+            let rows = card.rows(&self.view, area.width.saturating_sub(2), true);
+            let below = Rect { height: area.height.saturating_sub(rows + 1), ..area };
+            rule(&self.view, area, below.bottom(), buf);
+            let height = area.bottom().saturating_sub(below.bottom() + 1);
+            card.draw(&self.view, true, Rect { y: below.bottom() + 1, height, ..area }, buf);
+            area = below;
+        }
         for (page, rows) in self.shares(area.height) {
             if y > area.y {
-                for x in area.left()..area.right() {
-                    put(buf, x, y, area.right(), theme.glyphs.rule, theme.rule);
-                }
+                rule(&self.view, area, y, buf);
                 y += 1;
             }
             let section = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
@@ -181,7 +209,7 @@ impl Pages<'_> {
             (Page::Facts, _) => (self.facts)(area, buf),
             (Page::Code, _) => code(view, &mut panel),
             (Page::Signs, _) => signs(view, &mut panel),
-            (_, None) => panel.text("nothing is told about this run", view.theme.dim),
+            (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
             (Page::Why, Some(moment)) => {
                 let alone = self.inspector.room() == Room::One;
                 why::draw(view, moment, alone, &mut panel);
@@ -205,18 +233,31 @@ fn code(view: &View, panel: &mut Panel) {
     }
     let at = view.moment.and_then(|moment| moment.line);
     let room = panel.columns().saturating_sub(2);
+    // Four blanks a level in the text, two where there is little room.
+    let narrow = room < 36;
+    let mut lines = Vec::new();
+    let mut first_at = 0;
     for (number, line) in view.code.iter().enumerate() {
         let here = at == Some(number);
-        let style = if here { theme.strong } else { theme.dim };
-        let indent = line.len() - line.trim_start().len();
+        if here {
+            first_at = lines.len();
+        }
+        let blanks = line.len() - line.trim_start().len();
+        let indent = if narrow { blanks / 2 } else { blanks };
         let words = view.plain(line.trim_start());
         // What does not fit goes on in the next line, deeper.
-        let parts = wrap(&words, room.saturating_sub(indent as u16 + 2).max(8));
+        let parts = wrap(&words, room.saturating_sub(indent as u16 + 1).max(8));
         for (part, words) in parts.iter().enumerate() {
             let sign = if here && part == 0 { theme.glyphs.cursor } else { " " };
-            let indent = indent + if part > 0 { 2 } else { 0 };
-            panel.line(&format!("{sign} {:indent$}{words}", ""), style);
+            let indent = indent + usize::from(part > 0);
+            lines.push((format!("{sign} {:indent$}{words}", ""), here));
         }
+    }
+    // The line at hand is in view.
+    let rows = usize::from(panel.rows_left());
+    let first = first_at.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
+    for (line, here) in lines.iter().skip(first) {
+        panel.line(line, if *here { theme.strong } else { theme.dim });
     }
 }
 

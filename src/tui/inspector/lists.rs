@@ -1,9 +1,9 @@
 //! The page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
 use super::draw::{Hits, View};
-use super::why::in_one_line;
+use super::why::{WIDE, in_one_line};
 use crate::engine::moment::{
-    EventStep, GameStep, Moment, MoveState, QueueView, SearchStep, Step, Waiting,
+    EventStep, GameStep, Moment, MoveState, NodeView, QueueView, SearchStep, Step, Waiting,
 };
 use crate::engine::search::bidirectional::Side;
 use crate::engine::search::graph::Rank;
@@ -56,8 +56,18 @@ fn one_queue(
     let shown = if queue.length > room as u64 { room.saturating_sub(1) } else { room };
     let shown = shown.min(queue.first.len());
     let ties = queue.first.iter().take_while(|waiting| waiting.is_tied).count();
-    let ids =
-        queue.first.iter().take(shown).map(|w| w.node.id.to_string().len()).max().unwrap_or(1);
+    // Every column is as wide as its widest entry.
+    let columns = |number: fn(&NodeView) -> f64| {
+        let entries = queue.first.iter().take(shown);
+        let widths = entries.map(|waiting| width(&view.plain(&decimal(number(&waiting.node)))));
+        usize::from(widths.max().unwrap_or(1))
+    };
+    let widths = [
+        columns(|node| f64::from(node.id)),
+        columns(|node| node.f()),
+        columns(|node| node.g),
+        columns(|node| node.h),
+    ];
     for (number, waiting) in queue.first.iter().take(shown).enumerate() {
         let bracket = match ties {
             ..2 => " ",
@@ -66,7 +76,7 @@ fn one_queue(
             _ if number < ties => theme.glyphs.bracket[1],
             _ => " ",
         };
-        entry(view, (waiting, rank, ids), number == 0, bracket, hits, panel);
+        entry(view, (waiting, rank, widths), number == 0, bracket, hits, panel);
     }
     let more = queue.length.saturating_sub(shown as u64);
     if more > 0 {
@@ -76,7 +86,7 @@ fn one_queue(
 
 fn entry(
     view: &View,
-    (waiting, rank, ids): (&Waiting, Rank, usize),
+    (waiting, rank, widths): (&Waiting, Rank, [usize; 4]),
     is_next: bool,
     bracket: &str,
     hits: &Hits,
@@ -97,15 +107,18 @@ fn entry(
     let sign = if is_next { theme.glyphs.cursor } else { " " };
     put(buf, row.x, row.y, row.right(), sign, theme.accent);
     let [g, h, f] = [node.g, node.h, node.f()].map(|n| view.plain(&decimal(n)));
+    let wide = row.width >= WIDE;
+    let [w, wf, wg, wh] = widths;
     let cost = match rank {
-        Rank::F => format!("f {f} = {g} + {h}"),
-        Rank::H => format!("h {h}"),
-        _ => format!("g {g}"),
+        Rank::F if wide => format!("f {f:>wf$} = {g:>wg$} + {h:>wh$} "),
+        Rank::F => format!("f {f:>wf$} {g:>wg$}+{h:<wh$}"),
+        Rank::H => format!("h {h:>wh$}"),
+        _ => format!("g {g:>wg$}"),
     };
-    let stale = if waiting.is_stale { "  stale" } else { "" };
+    let stale = if waiting.is_stale { " stale" } else { "" };
     let state = view.plain(&in_one_line(&node.state));
     let id = format!("#{}", node.id);
-    let words = format!("{id:<w$} {cost}{stale}  {state}", w = ids + 1);
+    let words = format!("{id:<w$} {cost}{stale} {state}", w = w + 1);
     let end = row.right().saturating_sub(2);
     put_cut(buf, (row.x + 2, row.y), end, &words, style, theme.glyphs.cut);
     put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);

@@ -2,6 +2,7 @@
 //! stack, for a game tree the path of plies.
 
 use super::draw::{Hits, View};
+use super::why::WIDE;
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, PlyView, SearchStep, Step, Twig,
 };
@@ -31,6 +32,8 @@ struct Branch<'a> {
     stem: &'static str,
     depth: u16,
     here: bool,
+    /// Whether the line of the level above goes on below it.
+    goes_on: bool,
 }
 
 fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
@@ -43,8 +46,12 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let mut family: Vec<&Twig> = step.siblings.iter().chain([node]).collect();
     family.sort_by_key(|twig| twig.node.id);
     let me = family.iter().position(|twig| twig.node.id == node.node.id).unwrap_or(0);
-    let children = step.children.len().min(rows / 3);
-    let beside = family.len().min((rows * 2 / 5).max(1));
+    // Some rows for the path down to it; the family and the children share the rest.
+    let up = above.len().min(if rows >= 10 { 3 } else { 1 });
+    let left = rows.saturating_sub(up);
+    let beside = family.len().min((left / 2).max(1)).max(left.saturating_sub(step.children.len()));
+    let beside = beside.min(family.len());
+    let children = step.children.len().min(left.saturating_sub(beside));
     let first = me.saturating_sub(beside / 2).min(family.len() - beside);
     let up = rows.saturating_sub(children + beside);
     ancestors(view, step, above, up, hits, panel);
@@ -53,13 +60,14 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
         let here = number == me;
         let stem = if number + 1 == family.len() { last } else { fork };
         let stem = if above.is_empty() { "" } else { stem };
-        branch(view, &Branch { twig, stem, depth: 0, here }, hits, panel);
+        branch(view, &Branch { twig, stem, depth: 0, here, goes_on: false }, hits, panel);
         if !here {
             continue;
         }
+        let goes_on = me + 1 < family.len() && !above.is_empty();
         for (number, twig) in step.children.iter().take(children).enumerate() {
             let stem = if number + 1 == step.children.len() { last } else { fork };
-            branch(view, &Branch { twig, stem, depth: 1, here: false }, hits, panel);
+            branch(view, &Branch { twig, stem, depth: 1, here: false, goes_on }, hits, panel);
         }
     }
 }
@@ -101,7 +109,12 @@ fn ancestors(
         panel.line(&words, theme.dim);
     }
     for twig in above.iter().skip(above.len() - shown) {
-        branch(view, &Branch { twig, stem: "", depth: 0, here: false }, hits, panel);
+        branch(
+            view,
+            &Branch { twig, stem: "", depth: 0, here: false, goes_on: false },
+            hits,
+            panel,
+        );
     }
 }
 
@@ -111,7 +124,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     if row.is_empty() {
         return;
     }
-    let Branch { twig, stem, depth, here } = *branch;
+    let Branch { twig, stem, depth, here, goes_on } = *branch;
     let node: &NodeView = &twig.node;
     hits.borrow_mut().push((row.y, node.id));
     let style = match twig.at {
@@ -121,24 +134,25 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
         Place::Discarded => theme.dim,
     };
     let mut x = row.x + depth * 4;
+    if depth > 0 && goes_on {
+        put(buf, row.x, row.y, row.right(), theme.glyphs.divider, theme.rule);
+    }
     if !stem.is_empty() {
         x = put(buf, x, row.y, row.right(), stem, theme.rule);
     }
     let sign = if here { theme.glyphs.cursor } else { " " };
     x = put(buf, x, row.y, row.right(), sign, theme.accent);
-    let action = node.action.as_deref().map(|a| format!("  {a}")).unwrap_or_default();
-    let state = match twig.at {
+    let gap = if row.width >= WIDE { "  " } else { " " };
+    let action = node.action.as_deref().map(|a| format!("{gap}{a}")).unwrap_or_default();
+    let state = match (twig.at, twig.children) {
+        (_, Some(1)) if here => format!("{gap}1 child"),
+        (_, Some(count)) if here => format!("{gap}{} children", grouped(count.into())),
         _ if here => String::new(),
-        Place::Frontier => "  waits".into(),
-        Place::Closed(at) => format!("  at {}", grouped(at)),
-        Place::Discarded => "  discarded".into(),
+        (Place::Frontier, _) => format!("{gap}waits"),
+        (Place::Closed(at), _) => format!("{gap}at {}", grouped(at)),
+        (Place::Discarded, _) => format!("{gap}discarded"),
     };
-    let children = match twig.children {
-        Some(1) => "  1 child".to_owned(),
-        Some(count) if count > 0 && here => format!("  {} children", grouped(count.into())),
-        _ => String::new(),
-    };
-    let words = format!("#{}{action}  f {}{state}{children}", node.id, decimal(node.f()));
+    let words = format!("#{}{action}{gap}f {}{state}", node.id, decimal(node.f()));
     let words = view.plain(&words);
     put_cut(buf, (x, row.y), row.right(), &words, style, theme.glyphs.cut);
 }
@@ -187,8 +201,8 @@ fn plies(view: &View, step: &GameStep, panel: &mut Panel) {
     let known = step.root.iter().map(|mv| {
         let words = match mv.state {
             MoveState::Exact(v) => format!("= {v}"),
-            MoveState::AtMost(v) => format!("<= {v}"),
-            MoveState::AtLeast(v) => format!(">= {v}"),
+            MoveState::AtMost(v) => format!("≤ {v}"),
+            MoveState::AtLeast(v) => format!("≥ {v}"),
             MoveState::Cut => "cut".to_owned(),
             MoveState::Open => "open".to_owned(),
             MoveState::Now => "now".to_owned(),

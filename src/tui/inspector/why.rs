@@ -2,7 +2,7 @@
 //! other families the event with its values.
 
 use super::draw::View;
-use super::{lists, reached, tree};
+use super::{ledger as ledger_at, lists, tree};
 use crate::engine::moment::{
     EventStep, Facts, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
 };
@@ -11,7 +11,7 @@ use crate::tui::view::{decimal, grouped, put, width, wrap};
 use ratatui::style::Style;
 
 /// Columns from which on a page is wide.
-const WIDE: u16 = 36;
+pub(super) const WIDE: u16 = 36;
 
 /// Draws the page; `alone` if no other page is shown beside it.
 pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
@@ -74,7 +74,7 @@ pub(super) fn values(facts: &Facts) -> impl Iterator<Item = String> {
 }
 
 /// Named values in one line.
-pub(super) fn in_one_line(facts: &Facts) -> String {
+pub fn in_one_line(facts: &Facts) -> String {
     values(facts).collect::<Vec<_>>().join("  ")
 }
 
@@ -107,8 +107,8 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     if step.successors.is_empty() {
         return;
     }
-    let reached = reached(moment, view.inside);
-    let at_hand = view.inside.and(reached.checked_sub(1));
+    let (reached, at_hand) = ledger_at(moment, view.inside);
+    let reached = reached.len();
     let actions = step.successors.iter().map(|s| width(&s.action)).max().unwrap_or(0).min(10);
     let rows = usize::from(panel.rows_left());
     // The event at hand is in view.

@@ -270,6 +270,11 @@ impl<L: Look> Desk<L> {
                     None => {}
                 }
             }
+            Popup::Conditions(picker) => {
+                if let Some(place) = picker.chosen() {
+                    self.choose_listed(place);
+                }
+            }
             Popup::Form(asks, mut form) => {
                 if let Err(why) = self.accept_form(asks, &form) {
                     form.complain(why);
@@ -287,6 +292,7 @@ impl<L: Look> Desk<L> {
                 Ok(())
             }
             Asks::Parameters => L::set_parameters(self, form),
+            Asks::Condition => self.accept_condition(form),
             Asks::Open => L::open_file(self, form),
             Asks::Blank => {
                 self.editor = L::Editor::blank(form);

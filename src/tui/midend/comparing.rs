@@ -2,6 +2,7 @@
 //! when `c` is pressed. What can be compared is a [`RaceSubject`].
 
 mod curves;
+mod difference;
 mod lane;
 mod race;
 mod sheet;
@@ -11,6 +12,7 @@ use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::{Subject, TableOnly};
 use crate::engine::clock::Clock;
+use crate::engine::moment::{Facts, Moment, Wanted};
 use crate::engine::run::Run;
 use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Puzzle;
@@ -64,6 +66,25 @@ pub trait Lane: Run {
 
     /// What came out, for a run that is over.
     fn outcome(&self) -> String;
+
+    /// What the run tells about the moment shown.
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
+
+    /// The pseudo-code of the method.
+    fn code(&self) -> &'static [&'static str];
+
+    /// What step `t` does; may show another moment from then on.
+    fn deed(&mut self, t: u64) -> Option<Deed>;
+}
+
+/// What a step does, to be compared with a step of another run: numbers of nodes do not count where
+/// states have names.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deed {
+    /// The kind of the event, or that a node is expanded.
+    pub what: String,
+    /// The values of the event, or the state of the node.
+    pub facts: Facts,
 }
 
 /// A comparison going on.
@@ -148,7 +169,7 @@ impl Comparing {
         }
         if let Some(race) = &self.race {
             let label = race.label(action);
-            let ready = Command::when(race.works(action), "both sides move together");
+            let ready = Command::when(race.works(action), "both sides are in view");
             return label.map_or(ready.clone(), |label| ready.named(label));
         }
         let (Some(comparison), Some(sheet)) = (self.comparison(), self.sheet()) else {
@@ -194,10 +215,10 @@ impl Comparing {
             return true;
         }
         if let Some(race) = &mut self.race {
-            if action == Action::BackToPlay {
-                self.race = None;
-            } else {
-                race.update(action);
+            match action {
+                Action::BackToPlay if race.stop_looking() => {}
+                Action::BackToPlay => self.race = None,
+                action => race.update(action),
             }
             return true;
         }
@@ -337,6 +358,13 @@ impl Comparing {
     /// Columns of the panel on this screen, as [`crate::tui::tab::Tab::panel_columns`] has it.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
         (self.race.is_none() || screen.width >= race::SPLIT).then_some(0)
+    }
+
+    /// Asks the runs of a race for what the next frame shows of their moments.
+    pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
+        if let Some(race) = &mut self.race {
+            race.prepare(areas, screen);
+        }
     }
 
     /// Draws it in place of the board, the panel and the status line.

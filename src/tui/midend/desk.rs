@@ -6,6 +6,7 @@
 
 use super::commands::{Command, NO_FILES};
 use super::comparing::{Comparing, RaceSubject};
+use super::conditions::Conditions;
 use super::editor::Editor;
 use super::popup::{Notice, Popup};
 use crate::compare::methods::Methods;
@@ -14,6 +15,7 @@ use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Step, Successor};
 use crate::engine::playback::Speed;
+use crate::engine::run::{Job as _, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
@@ -22,6 +24,7 @@ use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
+use crate::tui::view::decimal;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::Item;
 use crate::tui::watching::{Answer, Watching};
@@ -77,6 +80,8 @@ pub struct Desk<L: Look> {
     pub(in crate::tui) watching: Option<Watching<BoxedRun<L>, L::Answer>>,
     /// The page of the inspector that is open.
     pub(in crate::tui) inspector: Inspector,
+    /// The condition that moments are looked for by.
+    pub(super) conditions: Conditions,
     /// The rows of the pages that lead to a node, as drawn last.
     pub(super) hits: Hits,
     /// The time spent computing it.
@@ -111,6 +116,7 @@ impl<L: Look> Desk<L> {
             mode: Mode::Play,
             watching: None,
             inspector: Inspector::default(),
+            conditions: Conditions::default(),
             hits: Hits::default(),
             time_computed: Duration::ZERO,
             editor: None,
@@ -433,6 +439,18 @@ pub trait Look: Sized + 'static {
     fn panel(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
 
     // Inspecting
+
+    /// What came out of a run whose end is shown, and whether that is good news.
+    fn outcome(desk: &Desk<Self>) -> Option<(String, bool)> {
+        let run = desk.watched()?;
+        Some(match (run.status(), Self::Puzzle::cost(run)) {
+            (Status::Running, _) => return None,
+            (Status::Found, Some(cost)) => (format!("Found: cost {}", decimal(cost)), true),
+            (Status::Found, None) => ("Found.".to_owned(), true),
+            (Status::Exhausted, _) => ("There is no answer.".to_owned(), false),
+            (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
+        })
+    }
 
     /// Columns the board needs to be drawn well; the inspector's panel leaves as many where it can.
     fn board_columns(desk: &Desk<Self>) -> u16 {

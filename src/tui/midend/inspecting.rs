@@ -2,17 +2,23 @@
 //! board.
 
 use super::desk::{Desk, Look};
-use crate::engine::run::Job as _;
+use crate::engine::moment::{Place, Step, Wanted};
+use crate::engine::run::{Job as _, Status};
+use crate::engine::search::timeline::End;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::tried::{Tried, tried};
-use crate::tui::inspector::{Page, Pages, Room, STEP_ALONE, View, wanted};
+use crate::tui::inspector::{Card, Figures, Page, Pages, Room, STEP_ALONE, View, wanted};
 use crate::tui::keys::{Action, Mode};
 use crate::tui::theme::Theme;
+use crate::tui::view::{counted, spent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);
+
+/// Why there is no path to follow.
+pub(super) const NO_PATHS: &str = "only a search has paths to its nodes";
 
 impl<L: Look> Desk<L> {
     /// Where on the board the actions tried in the step shown lead, while the page that tells why is open.
@@ -39,6 +45,9 @@ impl<L: Look> Desk<L> {
         if self.mode != Mode::Watch {
             return;
         }
+        if let Some(watching) = &mut self.watching {
+            watching.find_figures(|run| L::Puzzle::search(run).map(Figures::of));
+        }
         let asked = wanted(&self.inspector, panel.height);
         let shown = L::shows_moment(self) || self.inside().is_some();
         if let Some(wanted) = asked.or(shown.then_some(STEP_ALONE))
@@ -58,6 +67,8 @@ impl<L: Look> Desk<L> {
                 Page::Signs => L::signs(self, theme),
                 _ => Vec::new(),
             },
+            card: self.card(),
+            plays_back: self.watching.as_ref().is_some_and(|w| w.answer().is_some()),
             theme,
         };
         let pages = Pages {
@@ -68,6 +79,50 @@ impl<L: Look> Desk<L> {
             hits: &self.hits,
         };
         pages.draw(area, buf);
+    }
+
+    /// The card, once the end of the run is shown.
+    fn card(&self) -> Option<Card> {
+        let watching = self.watching.as_ref().filter(|watching| watching.is_at_end())?;
+        let (outcome, is_good) = L::outcome(self)?;
+        let run = watching.run();
+        let has_cost = run.status() == Status::Found && L::Puzzle::cost(run).is_some();
+        let solved = L::solved(self);
+        Some(Card {
+            outcome,
+            is_good,
+            is_optimal: has_cost.then(|| L::Puzzle::is_optimal(&solved, &self.method)),
+            figures: watching.figures(),
+            time: spent(self.time_computed),
+        })
+    }
+
+    /// Follows the path to the node at hand from now on, or no longer.
+    fn follow_branch(&mut self) {
+        let Some(watching) = &mut self.watching else { return };
+        if watching.is_following() {
+            return watching.follow(None);
+        }
+        let whole = Wanted { queue: 0, tree: usize::MAX };
+        let moment = watching.with_run(|run| L::Puzzle::moment(run, whole));
+        let path = match moment.map(|moment| moment.step) {
+            Some(Step::Search(step)) => step.path,
+            Some(Step::Event(_) | Step::Game(_)) => return self.say(NO_PATHS),
+            None => Vec::new(),
+        };
+        let steps: Vec<u64> = path
+            .iter()
+            .filter_map(|twig| match twig.at {
+                Place::Closed(step) => Some(step),
+                _ => None,
+            })
+            .collect();
+        if steps.is_empty() {
+            return self.say("no node is expanded here, so there is no path to follow");
+        }
+        let count = counted(steps.len(), "step");
+        watching.follow(Some(steps));
+        self.say(format!("left and right follow the path to this node, {count}; b ends that"));
     }
 
     /// The event inside the step that is shown, in words; none if the whole step is.
@@ -90,6 +145,12 @@ impl<L: Look> Desk<L> {
                     self.say(format!("over the board: {name}"));
                 }
             }
+            Action::Branch => self.follow_branch(),
+            Action::Condition => self.popup = Some(self.condition_form()),
+            Action::ReadyMade => self.popup = Some(self.condition_popup()),
+            Action::NextLandmark | Action::PreviousLandmark => {
+                return self.look_for_moment(action == Action::NextLandmark);
+            }
             Action::InsideForward | Action::InsideBack => {
                 let Some(watching) = &mut self.watching else { return true };
                 let moment =
@@ -109,10 +170,13 @@ impl<L: Look> Desk<L> {
             return;
         };
         let step = watching.with_run(|run| {
-            let search = L::Puzzle::search(run)?;
-            let history = search.history();
-            let first = history.step_that_made(node).unwrap_or(0) + 1;
-            (first..=history.len()).find(|&step| history.expanded_at(step) == Some(node))
+            let history = L::Puzzle::search(run)?.history_mut();
+            let len = history.len();
+            history.look_up(len, u64::MAX);
+            match history.end(node, len) {
+                Some(End::Expanded(step)) => Some(step),
+                _ => None,
+            }
         });
         match step {
             Some(step) => watching.jump(step),

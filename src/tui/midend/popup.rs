@@ -26,13 +26,15 @@ pub enum Asks {
     Open,
     /// A file to write to.
     Write,
+    /// A condition to look for moments by.
+    Condition,
 }
 
 impl Asks {
     /// The bar's word for accepting it.
     const fn accept_word(self) -> &'static str {
         match self {
-            Asks::Method | Asks::Parameters => "set",
+            Asks::Method | Asks::Parameters | Asks::Condition => "set",
             Asks::Blank => "draw",
             Asks::Open => "open",
             Asks::Write => "write",
@@ -81,6 +83,8 @@ pub enum Popup<I> {
     Form(Asks, Form),
     /// The instances that can be opened.
     Library(Picker, Vec<Entry<I>>),
+    /// The conditions that can be chosen.
+    Conditions(Picker),
     /// Something to read.
     Notice(Notice),
 }
@@ -91,9 +95,12 @@ impl<I> Popup<I> {
         match (self, action) {
             (Popup::Form(asks, _), Action::Accept) => Command::READY.named(asks.accept_word()),
             (Popup::Form(_, form), _) => Command::when(form.works(action), ""),
+            (Popup::Conditions(_), Action::Accept) => Command::READY.named("choose"),
             (Popup::Library(..), Action::Accept) => Command::READY.named("open"),
-            (Popup::Library(..), Action::Move(Dir::West | Dir::East)) => Command::not(""),
-            (Popup::Library(..), _) => Command::READY,
+            (Popup::Library(..) | Popup::Conditions(_), Action::Move(Dir::West | Dir::East)) => {
+                Command::not("")
+            }
+            (Popup::Library(..) | Popup::Conditions(_), _) => Command::READY,
             (Popup::Notice(notice), Action::Accept) => Command::READY.named(notice.accept.1),
             (Popup::Notice(_), _) => Command::when(action == Action::Cancel, ""),
         }
@@ -103,7 +110,7 @@ impl<I> Popup<I> {
     pub fn update(&mut self, action: Action) -> Outcome {
         match (self, action) {
             (Popup::Form(_, form), _) => form.update(action),
-            (Popup::Library(picker, _), _) => picker.update(action),
+            (Popup::Library(picker, _) | Popup::Conditions(picker), _) => picker.update(action),
             (Popup::Notice(_), Action::Accept) => Outcome::Accepted,
             (Popup::Notice(_), Action::Cancel) => Outcome::Cancelled,
             (Popup::Notice(_), _) => Outcome::Open,
@@ -114,7 +121,7 @@ impl<I> Popup<I> {
     pub fn paste(&mut self, text: &str) {
         match self {
             Popup::Form(_, form) => form.paste(text),
-            Popup::Library(picker, _) => picker.paste(text),
+            Popup::Library(picker, _) | Popup::Conditions(picker) => picker.paste(text),
             Popup::Notice(_) => {}
         }
     }
@@ -126,7 +133,7 @@ impl<I> Popup<I> {
                 form.click(screen, column, row);
                 false
             }
-            Popup::Library(picker, _) => {
+            Popup::Library(picker, _) | Popup::Conditions(picker) => {
                 let before = picker.chosen();
                 picker.click(screen, column, row) && picker.chosen() == before
             }
@@ -151,6 +158,7 @@ impl<I> Popup<I> {
                     preview(named, area, buf);
                 }
             }
+            Popup::Conditions(picker) => drop(picker.draw(buf, screen, theme)),
             Popup::Notice(notice) => notice.draw(screen, buf, theme),
         }
     }

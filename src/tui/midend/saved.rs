@@ -1,6 +1,7 @@
 //! What the session keeps of a tab: one form for all puzzles. Everything read may come from anybody,
 //! so moves are replayed by the rules, and the tab changes only after all of it was read.
 
+use super::conditions::Typed;
 use super::desk::Desk;
 use super::desk::{Game, Instance, Look, Method};
 use super::editor::Editor;
@@ -29,6 +30,9 @@ pub(super) struct Saved<L: Look> {
     /// The page of the inspector turned to.
     #[serde(default)]
     page: Option<Page>,
+    /// The conditions typed last.
+    #[serde(default)]
+    conditions: Typed,
     /// What is being drawn, if anything is.
     draft: Option<Value>,
     /// What the puzzle keeps beyond that.
@@ -50,6 +54,7 @@ impl<L: Look> Saved<L> {
             moves: Moves::of(&desk.game.history(), Clone::clone),
             moment: desk.watching.as_ref().map(|watching| watching.moment()),
             page: desk.inspector.turned_to(),
+            conditions: desk.conditions.typed().clone(),
             draft: desk.editor.as_ref().map(Editor::save),
             own: L::save(desk),
         }
@@ -63,7 +68,7 @@ impl<L: Look> Saved<L> {
             Some(draft) => Some(L::Editor::restore(draft, &self.instance)?),
             None => None,
         };
-        let Saved { name, about, origin, id, instance, .. } = self;
+        let Saved { name, about, origin, id, instance, conditions, .. } = self;
         let before = Saved::of(desk);
         let named = Named { name, about, origin, id, instance };
         desk.method = self.method;
@@ -82,6 +87,7 @@ impl<L: Look> Saved<L> {
             }
         }
         desk.inspector.open(self.page);
+        desk.conditions.restore(conditions);
         desk.editor = editor;
         desk.message = None;
         desk.mode = match self.doing {

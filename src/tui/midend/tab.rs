@@ -4,9 +4,10 @@ use super::commands::{Command, NO_FILES};
 use super::desk::Desk;
 use super::desk::Look;
 use super::editor::Editor as _;
+use super::inspecting::NO_PATHS;
 use super::popup::{Asks, Popup};
 use super::saved::Saved;
-use crate::engine::moment::Wanted;
+use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Run as _;
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
 use crate::tui::kept;
@@ -81,6 +82,20 @@ impl<L: Look> Tab for Desk<L> {
             (_, Action::Save) if self.files.is_none() => Command::not(NO_FILES),
             (_, Action::Save) => {
                 Command::when(L::writing(self).is_some(), "nothing to write to a file")
+            }
+            (Mode::Watch, Action::NextLandmark | Action::PreviousLandmark)
+                if self.conditions.label().is_some() =>
+            {
+                Command::READY.named(self.conditions.label().unwrap_or_default())
+            }
+            (Mode::Watch, Action::Branch) => {
+                let has_paths = match self.moment().map(|moment| &moment.step) {
+                    Some(Step::Search(_)) | None => true,
+                    Some(Step::Event(_) | Step::Game(_)) => false,
+                };
+                let label = self.watching.as_ref().and_then(|w| w.label(action));
+                let command = Command::when(has_paths, NO_PATHS);
+                label.map_or(command.clone(), |label| command.named(label))
             }
             (Mode::Watch, Action::Overlay) => {
                 Command::when(L::overlays(self).len() > 1, "nothing can be laid over this board")
@@ -256,6 +271,7 @@ impl<L: Look> Tab for Desk<L> {
                 let begun = (self.clock)();
                 changed |= self.watching.as_mut().is_some_and(|w| w.compute(enough));
                 self.time_computed += (self.clock)().saturating_duration_since(begun);
+                changed |= self.compute_condition(enough);
             }
             Mode::Edit => changed |= self.editor.as_mut().is_some_and(|e| e.compute(enough)),
             _ => {}
@@ -264,8 +280,9 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn prepare(&mut self, areas: &Areas, screen: Rect) {
-        if self.comparing.is_none() {
-            self.inspect_for(areas.panel, screen);
+        match &mut self.comparing {
+            Some(comparing) => comparing.prepare(areas, screen),
+            None => self.inspect_for(areas.panel, screen),
         }
     }
 
@@ -282,6 +299,9 @@ impl<L: Look> Tab for Desk<L> {
         let (words, style) = match (self.mode, &self.watching, &self.message) {
             (_, _, Some(message)) => (message.clone(), theme.strong),
             _ if self.is_making() => (self.making_in_words().unwrap_or_default(), theme.strong),
+            (Mode::Watch, ..) if self.looking_in_words().is_some() => {
+                (self.looking_in_words().unwrap_or_default(), theme.strong)
+            }
             (Mode::Watch, ..) if self.event_in_words().is_some() => {
                 (self.event_in_words().unwrap_or_default(), theme.strong)
             }
@@ -345,7 +365,10 @@ impl<L: Look> Desk<L> {
     }
 
     fn update_watching(&mut self, action: Action) {
-        if action == Action::BackToPlay && self.is_making() {
+        let looked = self.watching.as_mut().is_some_and(|watching| watching.stop_looking());
+        if action == Action::BackToPlay && looked {
+            self.say("stopped looking");
+        } else if action == Action::BackToPlay && self.is_making() {
             self.stop_making();
         } else if action == Action::BackToPlay {
             self.leave_watching();

@@ -209,6 +209,10 @@ impl Look for BoxupLook {
         }
     }
 
+    fn outcome(desk: &BoxupTab) -> Option<(String, bool)> {
+        facts::outcome(desk)
+    }
+
     fn panel(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
     }

@@ -20,6 +20,7 @@ mod watching;
 
 use crate::engine::grid::{Pos, Size};
 use crate::engine::moment::Step;
+use crate::engine::run::{Job as _, Status};
 use crate::engine::seed::Random;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
@@ -325,6 +326,18 @@ impl Look for DominoesLook {
 
     fn board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::board(desk, area, buf, theme);
+    }
+
+    fn outcome(desk: &DominoesTab) -> Option<(String, bool)> {
+        let run = desk.watched()?;
+        if let Status::Stopped(limit) = run.status() {
+            return Some((format!("Stopped: {limit}."), false));
+        }
+        let (best, value) = run.solver().result()?;
+        Some(match best {
+            Some(mv) => (format!("Best move {}, value {value}.", name(mv)), true),
+            None => (format!("No move is left, value {value}."), true),
+        })
     }
 
     fn panel(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {

@@ -235,6 +235,10 @@ impl Look for LightsLook {
         desk.draw_boards(area, buf, theme);
     }
 
+    fn outcome(desk: &LightsTab) -> Option<(String, bool)> {
+        facts::outcome(desk)
+    }
+
     fn panel(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         facts::panel(desk, area, buf, theme);
     }

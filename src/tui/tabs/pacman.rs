@@ -262,6 +262,10 @@ impl Look for PacmanLook {
         draw::map(desk, area, buf, theme);
     }
 
+    fn outcome(desk: &PacmanTab) -> Option<(String, bool)> {
+        facts::outcome(desk)
+    }
+
     fn board_columns(desk: &PacmanTab) -> u16 {
         // Two columns a cell.
         desk.named.instance.layout.size().cols.saturating_mul(2)

@@ -21,7 +21,6 @@ use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params};
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format, pseudo_code};
 use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
@@ -58,8 +57,6 @@ pub struct SudokuLook {
     pencil: bool,
     hint: Option<Hint>,
     grading: Grading,
-    /// The kind of landmark to go to; none for any.
-    landmark: Option<Landmark>,
     /// What is watched is the making of this puzzle.
     making: Option<(Params, u64)>,
     /// The kind of random puzzle to make next, and its seed.
@@ -108,7 +105,6 @@ impl Look for SudokuLook {
             pencil: false,
             hint: None,
             grading: Grading::Known(None),
-            landmark: None,
             making: None,
             params: Params::default(),
             seed: 1,
@@ -171,17 +167,6 @@ impl Look for SudokuLook {
             keys::CHECK => desk.check(),
             keys::TIMER => desk.look.timer_shown = !desk.look.timer_shown,
             _ => {}
-        }
-    }
-
-    fn watch(desk: &mut SudokuTab, action: Action) -> bool {
-        match action {
-            Action::NextLandmark | Action::PreviousLandmark => desk.go_to_landmark(action),
-            keys::LANDMARKS => {
-                desk.next_kind_of_landmark();
-                true
-            }
-            _ => false,
         }
     }
 
@@ -296,6 +281,10 @@ impl Look for SudokuLook {
 
     fn board(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::board(desk, area, buf, theme);
+    }
+
+    fn outcome(desk: &SudokuTab) -> Option<(String, bool)> {
+        facts::outcome(desk)
     }
 
     fn panel(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {

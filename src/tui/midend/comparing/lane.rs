@@ -1,12 +1,14 @@
 //! The methods of a puzzle on one instance, as rows that can be watched side by side.
 
-use super::{Lane, RaceSubject};
+use super::{Deed, Lane, RaceSubject};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::{Charted, Subject};
 use crate::engine::clock::Clock;
-use crate::engine::run::{Keep, delegate_run};
+use crate::engine::moment::{Moment, Step, Wanted};
+use crate::engine::run::{Keep, Run as _, delegate_run};
 use crate::puzzles::puzzle::Puzzle;
+use crate::tui::inspector::STEP_ALONE;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -63,7 +65,8 @@ impl<P: Puzzle> RaceSubject for Raced<P> {
         let Some(name) = self.methods.name(row) else { return Ok(None) };
         let view = (self.view)(self.methods.instance())?;
         let run = self.methods.run(row, Keep::History)?;
-        Ok(run.map(|run| Box::new(MethodLane::<P> { name, view, run }) as Box<dyn Lane>))
+        let code = self.methods.method(row).map_or(&[][..], P::pseudo_code);
+        Ok(run.map(|run| Box::new(MethodLane::<P> { name, view, run, code }) as Box<dyn Lane>))
     }
 
     fn has_lanes(&self) -> bool {
@@ -76,6 +79,7 @@ struct MethodLane<P: Puzzle> {
     name: String,
     view: Box<dyn RunView<P::Run>>,
     run: Box<P::Run>,
+    code: &'static [&'static str],
 }
 
 delegate_run!([P: Puzzle] MethodLane<P> => |this| this.run);
@@ -95,5 +99,35 @@ impl<P: Puzzle> Lane for MethodLane<P> {
 
     fn outcome(&self) -> String {
         self.view.outcome(&self.run)
+    }
+
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        P::moment(&mut self.run, wanted)
+    }
+
+    fn code(&self) -> &'static [&'static str] {
+        self.code
+    }
+
+    fn deed(&mut self, t: u64) -> Option<Deed> {
+        if let Some(search) = P::search(&mut self.run) {
+            let id = search.history().expanded_at(t)?;
+            let facts = search.facts(id);
+            return Some(match facts.is_empty() {
+                true => Deed { what: format!("node {id}"), facts },
+                false => Deed { what: "node".into(), facts },
+            });
+        }
+        self.run.seek(t);
+        let moment = P::moment(&mut self.run, STEP_ALONE);
+        match moment?.step {
+            Step::Event(step) => Some(Deed { what: step.kind.to_owned(), facts: step.facts }),
+            Step::Game(step) => {
+                let path = step.path.iter().filter_map(|ply| ply.mv.as_deref());
+                let path = path.collect::<Vec<_>>().join(" ");
+                Some(Deed { what: format!("{} {path}", step.kind), facts: step.facts })
+            }
+            Step::Search(step) => Some(Deed { what: "node".into(), facts: step.node?.state }),
+        }
     }
 }

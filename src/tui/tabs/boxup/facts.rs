@@ -122,9 +122,16 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
         depths(run.as_ref(), &|count| count.closed, theme.dim, rows, here, buf, theme);
         panel.gap();
     }
-    let words = match run.status() {
-        _ if run.at() < run.len() => None,
-        Status::Running => None,
+    if !watching.is_at_end() {
+        panel.text(tab.method.about(), theme.dim);
+    }
+}
+
+/// What came out of the run.
+pub fn outcome(tab: &BoxupTab) -> Option<(String, bool)> {
+    let run = tab.watched()?;
+    Some(match run.status() {
+        Status::Running => return None,
         Status::Found => {
             let moves = run.plan().map_or(0, |plan| plan.cost());
             let verdict = match tab.look.optimum {
@@ -133,19 +140,15 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
                 _ => String::new(),
             };
             let moves = counted(moves, "move");
-            Some((format!("Plan found: {moves}{verdict}. Enter plays it."), true))
+            (format!("Plan found: {moves}{verdict}. Enter plays it."), true)
         }
         Status::Exhausted if tab.level().is_hopeless() => {
             let words = "The missing sides of red and blue are opposite: red can never get in.";
-            Some((words.into(), false))
+            (words.into(), false)
         }
-        Status::Exhausted => Some(("No solution: nothing is left to expand.".into(), false)),
-        Status::Stopped(limit) => Some((format!("Stopped: {limit}."), false)),
-    };
-    match words {
-        Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
-        None => panel.text(tab.method.about(), theme.dim),
-    }
+        Status::Exhausted => ("No solution: nothing is left to expand.".into(), false),
+        Status::Stopped(limit) => (format!("Stopped: {limit}."), false),
+    })
 }
 
 /// Counts of nodes as columns, one a depth (or some), the depth of the node at hand marked.

@@ -139,32 +139,33 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
     panel.gap();
     panel.text(&run.words(), theme.accent);
     panel.gap();
-    if watching.is_at_end() {
-        let (words, style) = match (run.status(), run.answer(), tab.best()) {
-            (Status::Found, Some(presses), best) => {
-                let presses: u32 = presses.iter().map(|&p| u32::from(p)).sum();
-                let least = best.filter(|m| m.is_proven()).and_then(|m| m.best().ok());
-                let verdict = match least {
-                    Some((_, least)) if presses <= least => ", the fewest possible".into(),
-                    Some((_, least)) => format!(", {least} would do"),
-                    None => String::new(),
-                };
-                (format!("Solved: {presses} presses{verdict}."), theme.good)
-            }
-            (Status::Stopped(limit), ..) => (format!("Stopped: {limit}."), theme.danger),
-            (_, _, Some(best)) => match best.best() {
-                Err(unsolvable) => {
-                    let why = why(unsolvable, tab.rules().states());
-                    (why, theme.danger)
-                }
-                Ok(_) => ("No solution.".into(), theme.danger),
-            },
-            _ => ("No solution.".into(), theme.danger),
-        };
-        panel.text(&words, style);
-        panel.gap();
+    if !watching.is_at_end() {
+        panel.text(tab.method.about(), theme.dim);
     }
-    panel.text(tab.method.about(), theme.dim);
+}
+
+/// What came out of the run.
+pub fn outcome(tab: &LightsTab) -> Option<(String, bool)> {
+    let run = tab.watched()?;
+    Some(match (run.status(), run.answer(), tab.best()) {
+        (Status::Running, ..) => return None,
+        (Status::Found, Some(presses), best) => {
+            let presses: u32 = presses.iter().map(|&p| u32::from(p)).sum();
+            let least = best.filter(|m| m.is_proven()).and_then(|m| m.best().ok());
+            let verdict = match least {
+                Some((_, least)) if presses <= least => ", the fewest possible".into(),
+                Some((_, least)) => format!(", {least} would do"),
+                None => String::new(),
+            };
+            (format!("Solved: {presses} presses{verdict}."), true)
+        }
+        (Status::Stopped(limit), ..) => (format!("Stopped: {limit}."), false),
+        (_, _, Some(best)) => match best.best() {
+            Err(unsolvable) => (why(unsolvable, tab.rules().states()), false),
+            Ok(_) => ("No solution.".into(), false),
+        },
+        _ => ("No solution.".into(), false),
+    })
 }
 
 /// The words of the status line where there is neither a message nor a run.

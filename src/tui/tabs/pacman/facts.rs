@@ -16,10 +16,9 @@ use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::gauge::{self, Level};
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{chart, decimal, grouped, put};
+use crate::tui::view::{chart, decimal, grouped, put, spent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::time::Duration;
 
 /// Draws the side panel.
 pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -78,7 +77,7 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
                 panel.row("  peak", &peak);
             }
         }
-        panel.row("time", &time(tab.time_computed));
+        panel.row("time", &spent(tab.time_computed));
         panel.gap();
         let side = match here.side {
             Side::Backward => ", goal's",
@@ -114,28 +113,14 @@ fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Them
             panel.gap();
         }
     }
-    match ending(tab, watching) {
-        Some((words, good)) => panel.text(&words, if good { theme.good } else { theme.danger }),
-        None => panel.text(tab.method.algorithm.about(), theme.dim),
+    if !watching.is_at_end() {
+        panel.text(tab.method.algorithm.about(), theme.dim);
     }
 }
 
-/// A time in a unit that suits it.
-fn time(spent: Duration) -> String {
-    let micros = spent.as_micros();
-    match micros {
-        0..1_000 => format!("{micros} us"),
-        1_000..1_000_000 => format!("{:.1} ms", micros as f64 / 1e3),
-        _ => format!("{:.1} s", micros as f64 / 1e6),
-    }
-}
-
-/// How the run ended, once its end is shown.
-fn ending(tab: &PacmanTab, watching: &Watching) -> Option<(String, bool)> {
-    let run = watching.run();
-    if run.at() < run.len() {
-        return None;
-    }
+/// What came out of the run.
+pub fn outcome(tab: &PacmanTab) -> Option<(String, bool)> {
+    let run = tab.watched()?;
     match run.status() {
         Status::Running => None,
         Status::Found => {

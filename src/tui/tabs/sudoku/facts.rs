@@ -104,7 +104,7 @@ fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, width: u16, theme: 
     let answered = shown.proved().is_some();
     let wrong = run.now().starts_with("conflict");
     // What was done last, the deeper the further in; and what this moment is about below it.
-    let rows = usize::from(panel.rows_left().saturating_sub(if ended { 7 } else { 5 }));
+    let rows = usize::from(panel.rows_left().saturating_sub(if ended { 3 } else { 5 }));
     // The longest of them has 22 columns, after one at the edge.
     let room = usize::from(width).saturating_sub(23).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
@@ -120,20 +120,7 @@ fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, width: u16, theme: 
         };
         panel.text(&run.now(), style);
     }
-    if ended {
-        if !answered {
-            panel.gap();
-        }
-        let (words, style) = match (run.status(), counters.solutions) {
-            (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), theme.danger),
-            (_, 0) => ("No solution: every case was tried.".into(), theme.danger),
-            (_, 1) => {
-                ("The only solution: every other case was tried or ruled out.".into(), theme.good)
-            }
-            _ => ("More than one solution.".into(), theme.danger),
-        };
-        panel.text(&words, style);
-    } else if panel.rows_left() > 4 {
+    if !ended && panel.rows_left() > 4 {
         panel.gap();
         panel.text(tab.method.about(), theme.dim);
     }
@@ -172,13 +159,22 @@ fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
         panel.text(&run.now(), if wrong { theme.danger } else { theme.strong });
         panel.gap();
     }
-    if is_at_end(shown) {
-        match shown.is_made() {
-            true => panel.text("Done: no clue left to try. esc plays it.", theme.good),
-            false => panel.text("Given up: no puzzle of that grade came up.", theme.danger),
-        }
-    } else {
+    if !is_at_end(shown) {
         let about = "A full grid; one clue after another goes, and comes back if a second solution would fit.";
         panel.text(about, theme.dim);
     }
+}
+
+/// What came out of the run.
+pub fn outcome(tab: &SudokuTab) -> Option<(String, bool)> {
+    let shown = tab.shown()?;
+    Some(match (shown.run.status(), shown.run.counters().solutions) {
+        (Status::Running, _) => return None,
+        _ if shown.is_made() => ("Done: no clue left to try. esc plays it.".into(), true),
+        _ if shown.making => ("Given up: no puzzle of that grade came up.".into(), false),
+        (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
+        (_, 0) => ("No solution: every case was tried.".into(), false),
+        (_, 1) => ("The only solution: every other case was tried or ruled out.".into(), true),
+        _ => ("More than one solution.".into(), false),
+    })
 }

@@ -11,8 +11,6 @@ pub const FILL: Action = Action::Own("fill");
 pub const CHECK: Action = Action::Own("check");
 /// Shows or hides the timer.
 pub const TIMER: Action = Action::Own("timer");
-/// Which kind of landmark to go to.
-pub const LANDMARKS: Action = Action::Own("landmarks");
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
@@ -31,7 +29,6 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "digits are pencil marks, or not"),
     row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
     row(&[Mode::Play], &[Key::char('v')], CHECK, "verify", "compare with the solution"),
-    row(&[Mode::Watch], &[Key::char('l')], LANDMARKS, "landmarks", "which landmarks: guesses, backtracks, solutions or all"),
     row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
 ];

@@ -44,16 +44,10 @@ impl SudokuTab {
     pub(super) fn command_of_watching(&self, action: Action) -> Option<Command> {
         let making = self.look.making.is_some();
         Some(match action {
-            keys::LANDMARKS => {
-                Command::when(!making, "making a puzzle has only one kind of landmark")
-            }
             Action::Method if making => {
                 Command::not("a puzzle is being made: Esc leaves that, m then chooses")
             }
             Action::BackToPlay if self.is_made() => Command::READY.named("play it"),
-            Action::NextLandmark | Action::PreviousLandmark => {
-                Command::READY.named(self.landmark()?.name())
-            }
             _ => return None,
         })
     }

@@ -5,9 +5,8 @@ use crate::engine::run::Status;
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::generate;
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
-use crate::puzzles::sudoku::visible::Landmark;
 use crate::puzzles::sudoku::{Board, CELLS, Method};
-use crate::tui::keys::{Action, Mode};
+use crate::tui::keys::Mode;
 use ratatui::layout::Rect;
 
 /// Rows of a grid above the matrix of an exact cover, with one below it.
@@ -99,29 +98,5 @@ impl SudokuTab {
         if is_found(run) {
             self.open(generate::named(params, seed, run.board()));
         }
-    }
-
-    /// The kind of landmark to go to, if it is one kind; making a puzzle has only one.
-    pub(super) fn landmark(&self) -> Option<Landmark> {
-        self.look.landmark.filter(|_| self.look.making.is_none())
-    }
-
-    /// Goes on to the next kind of landmark.
-    pub(super) fn next_kind_of_landmark(&mut self) {
-        let place = self.look.landmark.map_or(0, |kind| kind as usize + 1);
-        self.look.landmark = Landmark::ALL.get(place).copied();
-    }
-
-    /// Goes to the next landmark of the kind chosen, or the one before; whether a kind is chosen.
-    pub(super) fn go_to_landmark(&mut self, action: Action) -> bool {
-        let Some(kind) = self.landmark() else { return false };
-        if let Some(watching) = &mut self.watching {
-            let run = watching.run();
-            let forward = action == Action::NextLandmark;
-            let end = if forward { run.len() } else { 0 };
-            let to = run.landmark_of(kind, run.at(), forward).unwrap_or(end);
-            watching.jump(to);
-        }
-        true
     }
 }

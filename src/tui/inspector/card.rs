@@ -1,0 +1,111 @@
+//! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
+//! the panel, so the board stays in view.
+
+use super::draw::View;
+use super::why::flow;
+use crate::compare::branching::effective;
+use crate::engine::run::Stats;
+use crate::engine::search::trace::SearchTrace;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{grouped, put, width, wrap};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What is known of a search once it is over.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figures {
+    stats: Stats,
+    /// The effective branching factor, where there is a path to an answer.
+    branching: Option<f64>,
+}
+
+impl Figures {
+    /// The figures of a search that is over.
+    pub fn of(search: &mut dyn SearchTrace) -> Figures {
+        let stats = search.totals();
+        let mut depth = 0;
+        let mut at = search.answered();
+        let found = at.is_some();
+        while let Some(parent) = at.and_then(|id| search.node_info(id)).and_then(|info| info.parent)
+        {
+            depth += 1;
+            at = Some(parent);
+        }
+        let branching = if found { effective(stats.generated, depth) } else { None };
+        Figures { stats, branching }
+    }
+}
+
+/// The card.
+pub struct Card {
+    /// What came out.
+    pub outcome: String,
+    /// Whether that is good news.
+    pub is_good: bool,
+    /// Whether the method proves that no answer is cheaper; none where an answer has no cost.
+    pub is_optimal: Option<bool>,
+    /// What the search took, where it was one.
+    pub figures: Option<Figures>,
+    /// The time spent computing.
+    pub time: String,
+}
+
+impl Card {
+    /// Lines of the card in so many columns; `full` with what is counted.
+    fn lines(&self, view: &View, columns: u16, full: bool) -> (Vec<String>, Vec<String>) {
+        let outcome = wrap(&view.plain(&self.outcome), columns);
+        let mut items = Vec::new();
+        match self.is_optimal {
+            Some(true) => items.push("proven optimal".to_owned()),
+            Some(false) => items.push("not proven optimal".to_owned()),
+            None => {}
+        }
+        if let Some(Figures { stats, branching }) = self.figures {
+            if full {
+                items.push(format!("expanded {}", grouped(stats.expanded)));
+                items.push(format!("generated {}", grouped(stats.generated)));
+                items.push(format!("peak {}", grouped(stats.peak_frontier)));
+            }
+            items.extend(branching.map(|b| format!("b* {b:.2}")));
+        }
+        if full {
+            items.push(format!("time {}", self.time));
+        }
+        (outcome, items)
+    }
+
+    /// Rows it takes in so many columns.
+    pub(super) fn rows(&self, view: &View, columns: u16, full: bool) -> u16 {
+        let (outcome, items) = self.lines(view, columns, full);
+        let mut rows = 1;
+        let mut used = 0;
+        for item in &items {
+            if used > 0 && used + 2 + width(item) > columns {
+                rows += 1;
+                used = 0;
+            }
+            used += width(item) + if used > 0 { 2 } else { 0 };
+        }
+        outcome.len() as u16 + rows + 1 - u16::from(items.is_empty())
+    }
+
+    /// Draws it.
+    pub(super) fn draw(&self, view: &View, full: bool, area: Rect, buf: &mut Buffer) {
+        let theme = view.theme;
+        let mut panel = Panel::new(buf, area, theme);
+        let (outcome, items) = self.lines(view, panel.columns(), full);
+        let style = if self.is_good { theme.good } else { theme.danger };
+        for line in outcome {
+            panel.line(&line, style);
+        }
+        flow(view, items.into_iter(), theme.text, &mut panel);
+        panel.keys(&[("c", "compare"), ("n", "new")]);
+    }
+}
+
+/// Draws a rule over the whole width.
+pub(super) fn rule(view: &View, area: Rect, y: u16, buf: &mut Buffer) {
+    for x in area.left()..area.right() {
+        put(buf, x, y, area.right(), view.theme.glyphs.rule, view.theme.rule);
+    }
+}

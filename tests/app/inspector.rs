@@ -1,0 +1,200 @@
+//! The inspector: its pages, steps inside a step, conditions, the path to a node, the first difference.
+
+use crate::common::stage::{Stage, TABS};
+use frontier::tui::keys::Mode;
+use frontier::tui::term::screen::Screen;
+use frontier::tui::theme::{Depth, Theme};
+
+/// A search in its middle.
+const MIDDLE: &str = "pacman --layout tiny --watch";
+
+fn middle() -> Stage {
+    let mut stage = Stage::open(MIDDLE);
+    stage.keys("Space Home Right*20");
+    stage
+}
+
+#[test]
+fn pages_one_at_a_time() {
+    let mut stage = middle();
+    for page in ["why", "queue", "tree", "code", "signs"] {
+        insta::assert_snapshot!(format!("inspector_{page}"), stage.keys("i").text());
+    }
+    stage.keys("i").shows("facts ●").keys("I").shows("signs").keys("I").shows("code");
+}
+
+#[test]
+fn three_pages_at_once_and_four() {
+    let mut stage = middle();
+    insta::assert_snapshot!("inspector_120x40", stage.resize(120, 40).text());
+    insta::assert_snapshot!("inspector_160x50", stage.resize(160, 50).text());
+    insta::assert_snapshot!("inspector_end", stage.resize(120, 40).keys("End").text());
+}
+
+#[test]
+fn without_colours_and_in_ascii() {
+    for (name, ascii) in [("mono", false), ("ascii", true)] {
+        let mut stage = Stage::with(MIDDLE, Theme::new(Depth::Mono, ascii));
+        stage.resize(120, 40).keys("Space Home Right*20");
+        let text = stage.text();
+        assert!(!ascii || text.replace('·', "").is_ascii(), "{text}");
+        insta::assert_snapshot!(format!("inspector_{name}"), text);
+    }
+}
+
+#[test]
+fn every_tab_turns_its_pages_both_ways() {
+    for tab in TABS {
+        for size in [(80, 24), (120, 40), (160, 50), (60, 20)] {
+            let mut stage = Stage::open(tab);
+            stage.resize(size.0, size.1).keys("s Space Home Right*3");
+            let first = stage.text();
+            let mut seen = vec![first.clone()];
+            while stage.keys("i").text() != first {
+                seen.push(stage.text());
+                assert!(seen.len() < 8, "{tab}: the pages never begin again");
+            }
+            assert!(seen.len() >= 3, "{tab} {size:?}: {} pages", seen.len());
+            for page in seen.into_iter().rev() {
+                assert_eq!(stage.keys("I").text(), page, "{tab} {size:?}");
+            }
+            assert!(!stage.app.is_dirty() && !stage.app.is_busy(), "{tab}");
+            assert_eq!(stage.app.next_tick(), None, "{tab}: nothing moves");
+        }
+    }
+}
+
+#[test]
+fn every_tab_steps_inside_its_steps_both_ways() {
+    for tab in TABS {
+        let mut stage = Stage::open(tab);
+        stage.keys("s Space Home i");
+        let mut seen = vec![stage.text()];
+        for _ in 0..30 {
+            seen.push(stage.keys(".").text());
+        }
+        let last = seen.pop();
+        assert!(seen.iter().any(|text| Some(text) != last.as_ref()), "{tab}: nothing moves");
+        // Back again, the end of a step is shown as the whole step.
+        let step = |text: &str| {
+            let line = text.lines().find(|line| line.contains("│ step ")).unwrap_or_default();
+            line.split("│ step ").nth(1).unwrap_or_default().to_owned()
+        };
+        for before in seen.into_iter().rev() {
+            assert_eq!(step(&stage.keys(",").text()), step(&before), "{tab}");
+        }
+    }
+}
+
+#[test]
+fn events_inside_a_step_are_said_and_not_yet_reached_ones_are_hidden() {
+    let mut stage = middle();
+    stage.keys("i .").shows("step 21, 1 of 6: Pop node 35").hides("repeat");
+    stage.keys(". .").shows("step 21, 3 of 6: N: repeats node 49").shows("▸ N repeat");
+    stage.keys(", ,").hides("repeat").keys(",").shows(" 20/56").shows("new #48");
+    stage.keys(". Right").shows(" 22/56");
+}
+
+#[test]
+fn steps_follow_the_path_to_a_node() {
+    let mut stage = middle();
+    stage.keys("b").shows("follow the path to this node, 6 steps");
+    stage.keys("Left").shows(" 14/56").shows("← → path").keys("Left").shows(" 9/56");
+    stage.keys("Left*9").shows(" 1/56").keys("Right*9").shows(" 20/56");
+    stage.keys("b Right").shows(" 21/56").shows("← → step");
+    let mut walker = Stage::open("pacman --layout corridor --algorithm tremaux --watch");
+    walker.keys("Space Home Right i b").shows("only a search has paths");
+}
+
+#[test]
+fn a_line_of_a_page_leads_to_its_moment() {
+    let mut stage = middle();
+    stage.keys("i i");
+    let (column, row) = stage.find("#38").unwrap();
+    stage.click(column, row).shows(" 23/56").keys("I").shows("node 38");
+    stage.keys("i i");
+    let (column, row) = stage.find("#1 ").unwrap();
+    stage.click(column, row).shows(" 2/56");
+}
+
+#[test]
+fn a_condition_is_typed_and_gone_by() {
+    let mut stage = middle();
+    stage.keys("/").write("g > 5 and").keys("Enter").shows("column 10");
+    stage.write("g > 5").keys("Enter").shows("< and > go to moments at which g > 5");
+    stage.keys(">").shows(", g > 5").keys("Right Left").hides(" 20/56");
+    let at = stage.keys("<").shows("no further moment at which g > 5").keys("Right Left").text();
+    stage.keys("> <").shows(", g > 5");
+    assert_eq!(stage.keys("Right Left").text(), at, "the first one is found again");
+    stage.keys("/").shows("g > 5").write("nonsense").keys("Enter").shows("column 1").keys("Esc");
+    // The last ones typed are in the list, and the first one is the run's own.
+    stage.keys("l").shows("g > 5").shows("next f").keys("Enter").shows("< and > go to the next f");
+    stage.keys("Home >").shows("  1/56");
+}
+
+#[test]
+fn every_tab_has_ready_made_conditions_that_can_be_looked_for() {
+    for tab in TABS {
+        let mut stage = Stage::open(tab);
+        stage.keys("s Space Home l Down Enter").shows("< and > go to");
+        stage.keys("> <");
+        assert_eq!(stage.app.mode(), Mode::Watch, "{tab}");
+        assert!(!stage.app.is_busy(), "{tab}");
+    }
+}
+
+#[test]
+fn what_can_be_laid_over_the_board_comes_round_again() {
+    for tab in TABS {
+        let mut stage = Stage::open(tab);
+        stage.keys("s Space Home Right*5");
+        let first = stage.text();
+        let said = stage.keys("v").text();
+        if said.contains("nothing can be laid over") {
+            continue;
+        }
+        let mut turns = 1;
+        while stage.keys("Right Left").text() != first {
+            stage.keys("v").shows("over the board: ");
+            turns += 1;
+            assert!(turns < 12, "{tab}: it never comes round");
+        }
+    }
+}
+
+#[test]
+fn the_page_and_the_conditions_come_back_with_the_session() {
+    let mut stage = middle();
+    stage.keys("i i i /").write("f > 12").keys("Enter").shows("tree ···●");
+    let session = stage.app.session();
+    let mut again = Stage::open("pacman");
+    again.app.restore(session, None).unwrap();
+    again.shows("tree ···●").keys("l").shows("f > 12");
+}
+
+#[test]
+fn the_end_says_what_came_out_and_what_it_took() {
+    let mut stage = middle();
+    stage.keys("End").shows("proven optimal").shows("b* ").shows("c compare");
+    stage.resize(120, 40).shows("expanded 56").shows("generated").shows("peak").shows("time");
+    stage.keys("Left").hides("proven optimal");
+    stage.keys("m Up*9").keys("Esc");
+    let mut greedy = Stage::open("pacman --layout tiny --algorithm dfs --watch");
+    greedy.keys("End").shows("not proven optimal");
+}
+
+#[test]
+fn both_sides_of_a_race_are_inspected() {
+    let mut race = Stage::open("pacman --layout tiny");
+    race.keys("c Down*60 Space Up*12 r Space Home Right*5");
+    assert_eq!(race.app.mode(), Mode::Race);
+    race.keys("i").shows("why ·●····").shows("lowest").keys("i").shows("queue ··●···");
+    race.keys("I . .").shows("is no goal").keys(",").shows("Pop node").keys("Left Right");
+    race.resize(120, 40);
+    insta::assert_snapshot!("inspector_race_120x40", race.text());
+    let text = race.keys("d").text();
+    assert!(text.contains("step ") && text.contains(" does "), "{text}");
+    assert!(!race.app.is_busy());
+    race.keys("Home Right Esc");
+    assert_eq!(race.app.mode(), Mode::Compare);
+}
