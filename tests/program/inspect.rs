@@ -246,7 +246,7 @@ fn methods_without_a_frontier_write_traces_too() {
     for (words, kinds) in [
         ("pacman --layout corridor --algorithm tremaux", ["start", "move"]),
         ("lights --method gauss", ["pivot", "press"]),
-        ("lights --method chase", ["press", "row"]),
+        ("lights --method chase", ["press", "next row"]),
     ] {
         let file = folder.join("trace.jsonl");
         let out = command()
