@@ -21,6 +21,8 @@ pub const PAUSE_AFTER: Duration = Duration::from_secs(30);
 pub struct Ration {
     clock: Clock,
     left: Duration,
+    /// What the last computation took beyond what was left.
+    debt: Duration,
     /// When `left` was brought up to date.
     at: Instant,
     /// Whether the bucket was emptied, and is not worth using yet.
@@ -32,7 +34,7 @@ pub struct Ration {
 impl Ration {
     /// A full one.
     pub fn new(clock: Clock) -> Ration {
-        Ration { clock, left: FULL, at: clock(), empty: false, paused: false }
+        Ration { clock, left: FULL, debt: Duration::ZERO, at: clock(), empty: false, paused: false }
     }
 
     /// Whether something may be computed now.
@@ -42,7 +44,8 @@ impl Ration {
 
     /// How long until it is worth looking again, if it is empty for now.
     pub fn wait(&self) -> Option<Duration> {
-        (self.empty && !self.paused).then_some(WORTH.saturating_sub(self.left) * PARTS)
+        (self.empty && !self.paused)
+            .then_some((WORTH + self.debt).saturating_sub(self.left) * PARTS)
     }
 
     /// Whether computing is paused until a key is pressed.
@@ -65,7 +68,10 @@ impl Ration {
         let now = (self.clock)();
         let passed = now.saturating_duration_since(self.at);
         self.at = now;
-        self.left = (self.left + passed / PARTS).min(FULL);
+        let more = passed / PARTS;
+        let paid = more.min(self.debt);
+        self.debt -= paid;
+        self.left = (self.left + (more - paid)).min(FULL);
         if self.left >= WORTH {
             self.empty = false;
         }
@@ -76,6 +82,7 @@ impl Ration {
         self.refill();
         let computed = compute();
         let took = (self.clock)().saturating_duration_since(self.at);
+        self.debt += took.saturating_sub(self.left);
         self.left = self.left.saturating_sub(took);
         if self.left.is_zero() {
             self.empty = true;

@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn shapes_grow_with_the_cell() {
-        assert_eq!(drawn(Shape::Pacman(Dir::East), 4, 2), "▟██▘\n▜██▖\n");
-        assert_eq!(drawn(Shape::Pacman(Dir::West), 4, 2), "▝██▙\n▗██▛\n");
+        assert_eq!(drawn(Shape::Pacman(Dir::East), 4, 2), "▟█▛▘\n▜█▙▖\n");
+        assert_eq!(drawn(Shape::Pacman(Dir::West), 4, 2), "▝▜█▙\n▗▟█▛\n");
         let sizes = [(4, 2), (6, 3), (8, 4), (10, 5)];
         let all = [Shape::Dot, Shape::Pacman(Dir::North), Shape::Diamond, Shape::Ring];
         for shape in all {
