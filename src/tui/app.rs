@@ -17,6 +17,7 @@ use super::term::key::{Key, Mouse, MouseKind};
 use super::term::screen::{Msg, Options, Request, Screen};
 use super::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
 use super::view::frame::{self, Areas};
+use super::view::help::Help;
 use super::view::{bar, put, put_cut, width};
 use crate::engine::grid::Dir;
 use ratatui::buffer::Buffer;
@@ -478,7 +479,9 @@ impl App {
             Action::Tour => self.begin_tour(),
             Action::Settings => self.overlay = Some(Overlay::Settings(self.chosen.now.form())),
             Action::Help if self.overlay.is_none() => {
-                self.overlay = Some(Overlay::Help(self.table(), self.mode_below(), 0));
+                let signs = self.tab().map(|tab| tab.signs(&self.theme)).unwrap_or_default();
+                let help = Help { table: self.table(), mode: self.mode_below(), signs };
+                self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => self.share(),

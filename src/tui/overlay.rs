@@ -6,16 +6,17 @@ use super::term::clipboard;
 use super::term::key::Key;
 use super::theme::Theme;
 use super::view::form::Form;
+use super::view::help::Help;
 use super::view::picker::{Item, Outcome, Picker};
-use super::view::{help, popup, put, width, wrap};
+use super::view::{popup, put, width, wrap};
 use crate::engine::grid::Dir;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// What is open over the tab.
 pub enum Overlay {
-    /// The help about a mode of a tab, scrolled so many lines.
-    Help(Table, Mode, u16),
+    /// The help, scrolled so many lines.
+    Help(Help, u16),
     /// The commands that work now, with what each does.
     Commands(Picker, Vec<Action>),
     /// The settings.
@@ -68,8 +69,8 @@ impl Overlay {
     /// Carries an action out.
     pub fn update(self, action: Action, screen: Rect, ascii: bool) -> Next {
         match self {
-            Overlay::Help(tab, mode, at) => {
-                let most = help::most_scroll((&tab, mode), ascii, screen);
+            Overlay::Help(help, at) => {
+                let most = help.most_scroll(ascii, screen);
                 let page = screen.height / 2;
                 let at = match action {
                     Action::Move(Dir::South) => at.saturating_add(1).min(most),
@@ -78,7 +79,7 @@ impl Overlay {
                     Action::PageUp => at.saturating_sub(page),
                     _ => return Next::Closed,
                 };
-                Next::Open(Overlay::Help(tab, mode, at))
+                Next::Open(Overlay::Help(help, at))
             }
             Overlay::Commands(mut picker, actions) => match picker.update(action) {
                 Outcome::Open => Next::Open(Overlay::Commands(picker, actions)),
@@ -146,9 +147,7 @@ impl Overlay {
     /// Draws it over the screen.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         match self {
-            Overlay::Help(tab, mode, scroll) => {
-                help::draw(buf, screen, (tab, *mode), *scroll, theme);
-            }
+            Overlay::Help(help, scroll) => help.draw(buf, screen, *scroll, theme),
             Overlay::Commands(picker, _) => drop(picker.draw(buf, screen, theme)),
             Overlay::Settings(form) => form.draw(buf, screen, theme),
             Overlay::Copied(text) => draw_copied(text, buf, screen, theme),

@@ -1,5 +1,6 @@
 //! A tab, as the playground sees it: it takes actions, time and the mouse, and draws itself.
 
+use super::inspector::Sign;
 use super::keys::{Action, Mode, Own};
 use super::midend::commands::Command;
 use super::pointer::Pointer;
@@ -105,6 +106,12 @@ pub trait Tab {
 
     /// Draws the popup, if one is open, over the whole screen.
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// The signs and colours on the board, in words.
+    fn signs(&self, theme: &Theme) -> Vec<Sign> {
+        let _ = theme;
+        Vec::new()
+    }
 
     /// What happened in the step that is watched, in one line.
     fn told(&mut self) -> Option<String> {

@@ -254,3 +254,34 @@ fn a_search_stops_before_it_takes_too_much_memory() {
     assert_eq!(run.finish(), Status::Stopped(Limit::Bytes(8 << 20)));
     assert!(run.len() > 1000);
 }
+
+/// Tables of what was expanded when can be filled in slices, so that nobody waits for them.
+#[test]
+fn a_moment_prepared_in_slices_is_the_same() {
+    use frontier::engine::moment::Wanted;
+    use frontier::puzzles::pacman::{Pacman, builtin};
+    use frontier::puzzles::puzzle::Puzzle;
+    let instance = builtin::find("medium").unwrap().instance().unwrap();
+    for (algorithm, ties) in [(Algorithm::AStar, Ties::Deep), (Algorithm::Dfs, Ties::Fifo)] {
+        let method = method(algorithm, Heuristic::B, ties, 0);
+        let begin = || {
+            let mut run = run(&instance, &method, Limits::steps(4000), Keep::History).unwrap();
+            run.finish();
+            run
+        };
+        let (mut sliced, mut whole) = (begin(), begin());
+        for t in [0, 1, 17, 900, sliced.len() / 2, sliced.len()] {
+            let mut slices = 0;
+            while !sliced.search().unwrap().prepare(t, 5) {
+                slices += 1;
+            }
+            assert!(slices <= sliced.len() / 5 + 1);
+            sliced.seek(t);
+            whole.seek(t);
+            let moment = |run: &mut Box<dyn MapRun>| {
+                Pacman::moment(run.as_mut(), Wanted::default()).unwrap()
+            };
+            assert_eq!(moment(&mut sliced), moment(&mut whole), "{algorithm} at {t}");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 //! Filled only when a moment is inspected.
 
 use super::{NO_NODE, NodeId};
+use crate::engine::work;
 
 /// Lists of the nodes of equal code: about 6 bytes a node.
 #[derive(Default)]
@@ -16,17 +17,29 @@ pub(super) struct Index {
 impl Index {
     /// Adds the nodes below `below` that are missing.
     pub fn fill(&mut self, below: NodeId, code: impl Fn(NodeId) -> u32) {
-        let lists = (below as usize / 2).next_power_of_two().max(1 << 10);
-        if lists > self.heads.len() {
+        self.fill_for(below, below, code);
+    }
+
+    /// Adds the nodes below `below` that are missing, in an index for `all` nodes.
+    pub fn fill_for(&mut self, all: NodeId, below: NodeId, code: impl Fn(NodeId) -> u32) {
+        let lists = (all.max(below) as usize / 4).next_power_of_two().max(1 << 10);
+        // It begins again when it has become four times too small.
+        if lists / 4 >= self.heads.len() {
             self.heads = vec![NO_NODE; lists];
             self.next = Vec::with_capacity(below as usize);
         }
-        for id in self.next.len() as NodeId..below {
+        work::spend(4 * u64::from(below.saturating_sub(self.len())));
+        for id in self.len()..below {
             let list = self.list(code(id));
             if let Some(head) = self.heads.get_mut(list) {
                 self.next.push(std::mem::replace(head, id));
             }
         }
+    }
+
+    /// Number of nodes it has.
+    pub fn len(&self) -> NodeId {
+        self.next.len() as NodeId
     }
 
     /// Whether it has all nodes below `below`.

@@ -7,6 +7,7 @@
 use super::NodeId;
 use super::column::Column;
 use crate::engine::run::Stats;
+use crate::engine::work;
 use std::ops::Range;
 
 /// The largest frontier so far is stored once every this many steps.
@@ -242,6 +243,8 @@ impl Timeline {
     pub fn look_up(&mut self, t: u64, steps: u64) -> bool {
         let t = t.min(self.len());
         let to = t.min(self.ends.filled.saturating_add(steps));
+        // Each is written to another place of memory.
+        work::spend(4 * to.saturating_sub(self.ends.filled));
         if self.ends.filled < to {
             self.ends.ends.resize(self.generated(self.len()) as usize, 0);
         }

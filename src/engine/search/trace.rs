@@ -79,6 +79,12 @@ pub trait SearchTrace {
     /// The recorded history, to fill the table of [`Timeline::look_up`].
     fn history_mut(&mut self) -> &mut Timeline;
 
+    /// Up to `steps` further steps of the tables a moment is made from; whether moment `t` can be told
+    /// without filling them at length. For whoever must not wait for millions of steps at once.
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        self.history_mut().look_up(t, steps)
+    }
+
     /// How it chooses.
     fn order(&self) -> Order;
 
@@ -191,6 +197,11 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
 
     fn history_mut(&mut self) -> &mut Timeline {
         self.record_mut()
+    }
+
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        let looked = self.record_mut().look_up(t, steps);
+        looked & self.prepare_index(t, steps)
     }
 
     fn order(&self) -> Order {

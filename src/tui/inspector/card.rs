@@ -5,6 +5,7 @@ use super::draw::View;
 use super::why::flow;
 use crate::compare::branching::effective;
 use crate::engine::run::Stats;
+use crate::engine::search::NodeId;
 use crate::engine::search::trace::SearchTrace;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{grouped, put, width, wrap};
@@ -23,15 +24,19 @@ impl Figures {
     /// The figures of a search that is over.
     pub fn of(search: &mut dyn SearchTrace) -> Figures {
         let stats = search.totals();
-        let mut depth = 0;
-        let mut at = search.answered();
-        let found = at.is_some();
-        while let Some(parent) = at.and_then(|id| search.node_info(id)).and_then(|info| info.parent)
-        {
-            depth += 1;
-            at = Some(parent);
-        }
-        let branching = if found { effective(stats.generated, depth) } else { None };
+        let length = |node: Option<NodeId>| {
+            let parent = |&id: &NodeId| search.parent_of(id);
+            std::iter::successors(node, parent).skip(1).count() as u64
+        };
+        // Of two searches both halves of the path.
+        let depth = match search.met() {
+            Some((forward, backward)) => length(Some(forward)) + length(Some(backward)),
+            None => length(search.answered()),
+        };
+        let branching = match search.answered() {
+            Some(_) => effective(stats.generated, depth),
+            None => None,
+        };
         Figures { stats, branching }
     }
 }

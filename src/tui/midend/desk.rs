@@ -84,6 +84,8 @@ pub struct Desk<L: Look> {
     pub(super) conditions: Conditions,
     /// The rows of the pages that lead to a node, as drawn last.
     pub(super) hits: Hits,
+    /// Whether the moment shown can be told only after more of the run was looked through.
+    pub(super) preparing: bool,
     /// The time spent computing it.
     pub(in crate::tui) time_computed: Duration,
     /// What is being drawn, which stays while it is no instance yet.
@@ -118,6 +120,7 @@ impl<L: Look> Desk<L> {
             inspector: Inspector::default(),
             conditions: Conditions::default(),
             hits: Hits::default(),
+            preparing: false,
             time_computed: Duration::ZERO,
             editor: None,
             message: None,

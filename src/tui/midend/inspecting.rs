@@ -1,9 +1,9 @@
 //! The inspector of a desk: its pages beside the board, steps inside a step, what is laid over the
 //! board.
 
-use super::desk::{Desk, Look};
+use super::desk::{BoxedRun, Desk, Look};
 use crate::engine::moment::{Place, Step, Wanted};
-use crate::engine::run::{Job as _, Status};
+use crate::engine::run::{Job as _, Run as _, Status};
 use crate::engine::search::timeline::End;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::tried::{Tried, tried};
@@ -11,6 +11,7 @@ use crate::tui::inspector::{Card, Figures, Page, Pages, Room, STEP_ALONE, View, 
 use crate::tui::keys::{Action, Mode};
 use crate::tui::theme::Theme;
 use crate::tui::view::{counted, spent};
+use crate::tui::watching::Watching;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -19,6 +20,17 @@ const PANEL: (u16, u16) = (34, 64);
 
 /// Why there is no path to follow.
 pub(super) const NO_PATHS: &str = "only a search has paths to its nodes";
+
+/// Steps looked through between two looks at the clock.
+const SLICE: u64 = 1 << 14;
+
+/// Looks through some more of a run; whether the moment shown can be told.
+fn prepare<L: Look>(watching: &mut Watching<BoxedRun<L>, L::Answer>) -> bool {
+    watching.with_run(|run| {
+        let at = run.at();
+        L::Puzzle::search(run).is_none_or(|search| search.prepare(at, SLICE))
+    })
+}
 
 impl<L: Look> Desk<L> {
     /// Where on the board the actions tried in the step shown lead, while the page that tells why is open.
@@ -42,6 +54,7 @@ impl<L: Look> Desk<L> {
     /// Asks the run for what the next frame shows of the moment, if it shows anything.
     pub(super) fn inspect_for(&mut self, panel: Rect, screen: Rect) {
         self.inspector.fit(Room::of(screen));
+        self.preparing = false;
         if self.mode != Mode::Watch {
             return;
         }
@@ -53,8 +66,26 @@ impl<L: Look> Desk<L> {
         if let Some(wanted) = asked.or(shown.then_some(STEP_ALONE))
             && let Some(watching) = &mut self.watching
         {
-            watching.inspect(wanted, |run, wanted| L::Puzzle::moment(run, wanted));
+            self.preparing = !prepare::<L>(watching);
+            if !self.preparing {
+                watching.inspect(wanted, |run, wanted| L::Puzzle::moment(run, wanted));
+            }
         }
+    }
+
+    /// Looks through more of the run, until the moment shown can be told or `enough`; whether it can be
+    /// told since then.
+    pub(super) fn compute_moment(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some(watching) = self.watching.as_mut().filter(|_| self.preparing) else {
+            return false;
+        };
+        while !prepare::<L>(watching) {
+            if enough() {
+                return false;
+            }
+        }
+        self.preparing = false;
+        true
     }
 
     /// Draws the open page, or those that are shown together.

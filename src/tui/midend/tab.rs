@@ -10,6 +10,7 @@ use super::saved::Saved;
 use crate::engine::moment::{Step, Wanted};
 use crate::engine::run::Run as _;
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
+use crate::tui::inspector::Sign;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::comparing::Comparing;
@@ -257,6 +258,7 @@ impl<L: Look> Tab for Desk<L> {
         }
         let watching =
             self.mode == Mode::Watch && self.watching.as_ref().is_some_and(|w| w.is_busy());
+        let watching = watching || self.mode == Mode::Watch && self.preparing;
         let drawing = self.mode == Mode::Edit && self.editor.as_ref().is_some_and(|e| e.is_busy());
         watching || drawing || self.is_making() || L::is_busy(self)
     }
@@ -268,6 +270,7 @@ impl<L: Look> Tab for Desk<L> {
         let mut changed = self.compute_making(enough);
         match self.mode {
             Mode::Watch => {
+                changed |= self.compute_moment(enough);
                 let begun = (self.clock)();
                 changed |= self.watching.as_mut().is_some_and(|w| w.compute(enough));
                 self.time_computed += (self.clock)().saturating_duration_since(begun);
@@ -329,6 +332,10 @@ impl<L: Look> Tab for Desk<L> {
         } else if let Some(comparing) = &self.comparing {
             comparing.draw_popup(screen, buf, theme);
         }
+    }
+
+    fn signs(&self, theme: &Theme) -> Vec<Sign> {
+        if self.comparing.is_some() { Vec::new() } else { L::signs(self, theme) }
     }
 
     fn told(&mut self) -> Option<String> {

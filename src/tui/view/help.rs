@@ -1,18 +1,31 @@
-//! The help: the key table in two columns, scrolled where the screen is small.
+//! The help: the key table and the legend in two columns, scrolled where the screen is small.
 
 use super::{popup, put, scrollbar, width, wrap};
+use crate::tui::inspector::Sign;
 use crate::tui::keys::{Mode, Section, Table};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// Most columns of the keys of a line.
 pub const KEYS: u16 = 24;
 
-/// A line of the help: a heading, or keys and what they do.
+/// What the help is about: the keys of a tab, those of one mode first, and the signs on its board.
+pub struct Help {
+    /// The keys.
+    pub table: Table,
+    /// The mode.
+    pub mode: Mode,
+    /// The signs and colours on the board.
+    pub signs: Vec<Sign>,
+}
+
+/// A line of the help: a heading, keys or a sign and what they mean.
 enum Line {
     Heading(&'static str),
     Keys(String, String),
+    Sign(String, Style, String),
     Blank,
 }
 
@@ -23,9 +36,19 @@ struct Page {
 }
 
 impl Page {
-    /// The sections, the one of `mode` first; an explanation too long for its line goes on in the next.
-    fn of((table, mode): (&Table, Mode), ascii: bool, screen: Rect) -> Page {
-        let short = lines(table, mode, ascii);
+    fn rows(&self) -> u16 {
+        self.lines.len() as u16
+    }
+
+    fn most_scroll(&self, screen: Rect) -> u16 {
+        self.rows().saturating_sub(popup::inside(screen, (COLUMNS, self.rows())).height)
+    }
+}
+
+impl Help {
+    /// The sections, the one of the mode first; an explanation too long for its line goes on in the next.
+    fn page(&self, ascii: bool, screen: Rect) -> Page {
+        let short = self.lines(ascii);
         let keys = short.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 });
         let column = keys.max().unwrap_or(0).min(KEYS) + 2;
         let room = popup::inside(screen, (COLUMNS, 0)).width.saturating_sub(column);
@@ -37,70 +60,69 @@ impl Page {
                         .into_iter()
                         .map(|part| Line::Keys(std::mem::take(&mut keys), part)),
                 ),
+                Line::Sign(mut sign, style, words) => lines.extend(
+                    wrap(&words, room)
+                        .into_iter()
+                        .map(|part| Line::Sign(std::mem::take(&mut sign), style, part)),
+                ),
                 other => lines.push(other),
             }
         }
         Page { lines, column }
     }
 
-    fn rows(&self) -> u16 {
-        self.lines.len() as u16
-    }
-
-    fn most_scroll(&self, screen: Rect) -> u16 {
-        self.rows().saturating_sub(popup::inside(screen, (COLUMNS, self.rows())).height)
-    }
-}
-
-/// A line for every key.
-fn lines(table: &Table, mode: Mode, ascii: bool) -> Vec<Line> {
-    let mut sections = table.sections();
-    sections.sort_by_key(|section| section.title != mode.title());
-    let mut out = Vec::new();
-    for Section { title, lines } in sections {
-        if !out.is_empty() {
-            out.push(Line::Blank);
+    /// A line for every key and sign. The signs come behind the keys of the mode.
+    fn lines(&self, ascii: bool) -> Vec<Line> {
+        let mut sections = self.table.sections();
+        sections.sort_by_key(|section| section.title != self.mode.title());
+        let mut out = Vec::new();
+        for Section { title, lines } in sections {
+            if !out.is_empty() {
+                out.push(Line::Blank);
+            }
+            out.push(Line::Heading(title));
+            out.extend(
+                lines.iter().map(|line| Line::Keys(line.names(ascii).join(" "), line.help.into())),
+            );
+            if title == self.mode.title() && !self.signs.is_empty() {
+                out.extend([Line::Blank, Line::Heading("Signs on the board now")]);
+                let line = |s: &Sign| Line::Sign(s.symbol.clone(), s.style, s.words.clone());
+                out.extend(self.signs.iter().map(line));
+            }
         }
-        out.push(Line::Heading(title));
-        out.extend(
-            lines.iter().map(|line| Line::Keys(line.names(ascii).join(" "), line.help.into())),
-        );
+        out
     }
-    out
-}
 
-/// How far the help can be scrolled on `screen`.
-pub fn most_scroll(place: (&Table, Mode), ascii: bool, screen: Rect) -> u16 {
-    Page::of(place, ascii, screen).most_scroll(screen)
+    /// How far the help can be scrolled on `screen`.
+    pub fn most_scroll(&self, ascii: bool, screen: Rect) -> u16 {
+        self.page(ascii, screen).most_scroll(screen)
+    }
+
+    /// Draws the help, `scroll` lines down.
+    pub fn draw(&self, buf: &mut Buffer, screen: Rect, scroll: u16, theme: &Theme) {
+        let page = self.page(theme.ascii, screen);
+        let Page { lines, column } = &page;
+        let most = page.most_scroll(screen);
+        let title = if most > 0 { "keys - up and down scroll" } else { "keys" };
+        let area = popup::draw(buf, screen, title, (COLUMNS, page.rows()), theme);
+        // The screen may have grown since.
+        let scroll = usize::from(scroll.min(most));
+        let up_to_edge = Rect { width: area.width + 2, ..area };
+        scrollbar(buf, up_to_edge, scroll, lines.len(), theme);
+        for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(scroll)) {
+            let (sign, style, words) = match line {
+                Line::Blank => continue,
+                Line::Heading(title) => {
+                    put(buf, area.x, y, area.right(), title, theme.strong);
+                    continue;
+                }
+                Line::Keys(keys, help) => (keys, theme.key, help),
+                Line::Sign(sign, style, words) => (sign, *style, words),
+            };
+            put(buf, area.x, y, area.x + column - 1, sign, style);
+            put(buf, area.x + column, y, area.right(), words, theme.text);
+        }
+    }
 }
 
 const COLUMNS: u16 = 70;
-
-/// Draws the help, `scroll` lines down.
-pub fn draw(
-    buf: &mut Buffer,
-    screen: Rect,
-    (table, mode): (&Table, Mode),
-    scroll: u16,
-    theme: &Theme,
-) {
-    let page = Page::of((table, mode), theme.ascii, screen);
-    let Page { lines, column } = &page;
-    let most = page.most_scroll(screen);
-    let title = if most > 0 { "keys - up and down scroll" } else { "keys" };
-    let area = popup::draw(buf, screen, title, (COLUMNS, page.rows()), theme);
-    // The screen may have grown since.
-    let scroll = usize::from(scroll.min(most));
-    let up_to_edge = Rect { width: area.width + 2, ..area };
-    scrollbar(buf, up_to_edge, scroll, lines.len(), theme);
-    for (y, line) in (area.top()..area.bottom()).zip(lines.iter().skip(scroll)) {
-        match line {
-            Line::Blank => {}
-            Line::Heading(title) => drop(put(buf, area.x, y, area.right(), title, theme.strong)),
-            Line::Keys(keys, help) => {
-                put(buf, area.x, y, area.x + column - 1, keys, theme.key);
-                put(buf, area.x + column, y, area.right(), help, theme.text);
-            }
-        }
-    }
-}

@@ -33,6 +33,24 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
         self.superseded.before(below).find(|&id| self.key_of(id) == *key)
     }
 
+    /// Adds the nodes of up to `steps` further steps to the index, if the table of states has no nodes;
+    /// whether it covers moment `t`, as far as it is needed.
+    pub(in crate::engine::search) fn prepare_index(&mut self, t: u64, steps: u64) -> bool {
+        let below = self.record.generated(t.min(self.record.len()));
+        let has_nodes =
+            self.record.expanded_at(1).is_none_or(|id| self.entry(&self.key_of(id)) != Some(None));
+        if has_nodes || below < YOUNG || self.index.covers(below) {
+            return true;
+        }
+        let steps = NodeId::try_from(steps).unwrap_or(NodeId::MAX);
+        let to = below.min(self.index.len().saturating_add(steps));
+        let all = self.nodes.len() as NodeId;
+        let mut index = std::mem::take(&mut self.index);
+        index.fill_for(all, to, |id| self.code(id));
+        self.index = index;
+        to == below
+    }
+
     /// Fills the index up to moment `t`.
     fn fill(&mut self, t: u64) {
         let mut index = std::mem::take(&mut self.index);
