@@ -8,6 +8,7 @@
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
+pub mod celebration;
 pub mod demo;
 pub mod inspector;
 pub mod kept;

@@ -63,9 +63,13 @@ fn a_game_by_hand_and_back() {
     let mut stage = Stage::open("dominoes --size 2x2");
     let begun = stage.text();
     let over = stage.keys("Enter").text();
-    assert!(over.contains("vertical wins: you win after 1 move"), "{over}");
-    let back = stage.keys("Esc u").text();
-    assert_eq!(back, begun);
+    assert!(over.contains("you win after 1 move"), "{over}");
+    stage.shows("horizontal has no place").shows("enter again");
+    assert_eq!(stage.keys("u").text(), begun);
+    // It leads on: the same again, the search from the start, the other side.
+    stage.keys("Enter").shows("you win").keys("s Space Right").shows("enter the root").keys("Esc");
+    assert_eq!(stage.text(), begun);
+    stage.keys("Enter t").shows("You lay dominoes on two").shows("flat; the");
 }
 
 #[test]
@@ -74,6 +78,11 @@ fn analysis_says_which_moves_win() {
     let shown = stage.keys("a").text();
     // Only the middle column wins.
     assert!(shown.contains("W won      2") && shown.contains("L lost     4"), "{shown}");
+    stage.shows("best play: you win").keys("t").shows("best play: you lose");
+    let mut lost = Stage::open("dominoes --size 5x5");
+    lost.keys("a").shows("best play: you lose").shows("L lost     20");
+    lost.keys("x").shows("every move loses; this one");
+    Stage::open("dominoes --size 3x3").keys("x").shows("hint: a2, wins: ");
 }
 
 #[test]
@@ -92,7 +101,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("p Down Right Enter").pass(Duration::from_secs(60));
-    stage.shows("vertical to move and no place left").shows("computer 3 wins after");
+    stage.shows("has no place").shows("computer 3 wins after");
 }
 
 #[test]
@@ -103,8 +112,8 @@ fn the_status_line_says_what_is_true_now() {
     stage.keys("Enter").pass(Duration::from_secs(2)).shows("leaves in");
     stage.keys("p Down Right Enter").pass(Duration::from_millis(900)).keys("Esc");
     stage.shows("the computer waits; enter lets it go on").hides("leaves in");
-    stage.keys("Enter").pass(Duration::from_secs(60)).shows("the end");
-    stage.keys("Esc").shows("the game is over; u takes back").hides("leaves in");
+    stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins after");
+    stage.shows("the game is over; enter plays again").hides("leaves in");
     let mut none = Stage::open("dominoes --size 1x4");
     none.shows("there is no first move").shows("0 moves, 0 safe");
 }
@@ -113,8 +122,8 @@ fn the_status_line_says_what_is_true_now() {
 fn undo_goes_back_to_the_users_move() {
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("Enter").pass(Duration::from_secs(2)).shows("move       3");
-    stage.keys("u").shows("move       1").keys("U").shows("the computer waits");
-    stage.keys("Enter").pass(Duration::from_secs(2)).shows("move       3");
+    stage.keys("u").shows("move       1").keys("U").shows("move       3");
+    stage.hides("the computer waits");
 }
 
 #[test]
@@ -181,8 +190,28 @@ fn methods_side_by_side() {
 #[test]
 fn a_click_puts_the_domino() {
     let mut stage = Stage::open("dominoes --size 4x4");
-    let (column, row) = stage.find("[").unwrap();
-    stage.click(column + 1, row).shows("move       2");
+    let (column, row) = stage.find("┆").unwrap();
+    stage.click(column, row).shows("move       2");
+}
+
+#[test]
+fn every_row_of_the_largest_board_is_reached_on_the_smallest_screen() {
+    let mut stage = Stage::open("dominoes --id dominoes:16x16f20#1");
+    let begun = stage.resize(60, 20).text();
+    assert!(begun.contains("\n n ") && !begun.contains("\n p "), "{begun}");
+    let below = stage.keys("Down*15").text();
+    assert!(below.contains("\n p ") && !below.contains("\n a "), "{below}");
+    assert_eq!(below.lines().count(), 20);
+}
+
+#[test]
+fn a_win_is_celebrated_for_a_second() {
+    let mut stage = Stage::open("dominoes --size 2x2");
+    assert_eq!(stage.app.next_tick(), None);
+    stage.keys("Enter");
+    assert!(stage.app.next_tick().is_some_and(|wait| wait <= Duration::from_millis(50)));
+    stage.pass(Duration::from_secs(2));
+    assert_eq!(stage.app.next_tick(), None);
 }
 
 #[test]

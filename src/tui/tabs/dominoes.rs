@@ -11,7 +11,9 @@ mod editor;
 mod facts;
 mod forms;
 mod keys;
+mod lay;
 mod opponents;
+mod playing;
 mod scale;
 mod signs;
 mod thinking;
@@ -29,6 +31,7 @@ use crate::puzzles::dominoes::tree::Watched;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
 use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::puzzles::words::Words;
+use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Sign;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
@@ -36,8 +39,8 @@ use crate::tui::midend::commands::Command;
 use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::desk::{FILE, Look};
-use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::Item;
@@ -72,6 +75,8 @@ pub struct DominoesLook {
     random: Random,
     /// Filled squares of the next random board, in per cent, and its seed.
     next: (u32, u64),
+    /// A game that was won.
+    celebration: Celebration,
 }
 
 /// What the session keeps of it.
@@ -102,6 +107,7 @@ impl Look for DominoesLook {
             analysis: None,
             random: Random::new(1),
             next: (forms::FILLED_AT_FIRST, 1),
+            celebration: Celebration::default(),
         }
     }
 
@@ -115,6 +121,10 @@ impl Look for DominoesLook {
         desk.watching = None;
         desk.look.thinking = None;
         desk.look.waited = Duration::ZERO;
+        desk.look.celebration.end();
+        if desk.game.can_undo() && desk.has_won() {
+            desk.look.celebration.begin();
+        }
         if desk.look.analysis.is_some() {
             desk.analyse();
         }
@@ -131,21 +141,28 @@ impl Look for DominoesLook {
         desk.look.halted |= desk.hand() != Hand::Human;
     }
 
+    /// Makes the moves again that [`Look::undo`] took back together.
     fn redo(desk: &mut DominoesTab) {
-        if desk.game.redo() {
-            Self::moved(desk);
-            desk.look.halted = desk.hand() != Hand::Human;
+        while desk.game.redo() {
+            if desk.hand() == Hand::Human || !desk.look.hands.has_human() {
+                break;
+            }
         }
+        Self::moved(desk);
+        desk.look.halted = desk.hand() != Hand::Human;
     }
 
     fn command(desk: &DominoesTab, action: Action) -> Option<Command> {
-        const OVER: &str = "this game is over: u takes a move back, R starts again";
+        const OVER: &str = "this game is over: u takes moves back, enter plays again";
         const NO_MOVE: &str = "there is no first move: o, n and p open another board";
         let why = if desk.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!desk.game.is_over(), why);
         match (desk.mode, action) {
             (Mode::Play, Action::Move(_)) => Some(Command::READY),
             (Mode::Play, Action::Act) if desk.is_waiting() => Some(Command::READY.named("go on")),
+            (Mode::Play, Action::Act) if desk.is_played_out() => {
+                Some(Command::READY.named("again"))
+            }
             (Mode::Play, Action::Act | Action::Hint | Action::Digit(_)) => Some(playable),
             (Mode::Play, keys::RANDOM_MOVE) => Some(playable),
             (Mode::Play, Action::Cancel) if desk.can_stop() => Some(Command::READY),
@@ -160,6 +177,7 @@ impl Look for DominoesLook {
                 desk.look.cursor = size.step(desk.look.cursor, dir).unwrap_or(desk.look.cursor);
             }
             Action::Act if desk.is_waiting() => desk.look.halted = false,
+            Action::Act if desk.is_played_out() => desk.play_again(),
             Action::Act => desk.put(desk.look.cursor),
             Action::Cancel => desk.stop(),
             Action::Digit(plies) => desk.think(plies.into(), Purpose::Play),
@@ -177,6 +195,9 @@ impl Look for DominoesLook {
             keys::SWAP => {
                 desk.look.hands.swap();
                 desk.look.thinking = None;
+                if desk.is_played_out() {
+                    desk.play_again();
+                }
             }
             _ => {}
         }
@@ -189,20 +210,27 @@ impl Look for DominoesLook {
     fn watching(desk: &mut DominoesTab, begins: bool) {
         if begins {
             desk.look.thinking = None;
+            // At the end there is nothing to search: the moves are taken back, to be redone with U.
+            while desk.game.is_over() && desk.game.undo() {
+                while desk.game.undo() {}
+            }
             desk.watching = desk.watching.take().map(watching::to_be_read);
         }
     }
 
     fn share(desk: &DominoesTab) -> String {
         match desk.game.can_undo() {
-            true => Dominoes::describe(&Self::solved(desk)),
+            true => Dominoes::describe(&desk.position()),
             false => Dominoes::share(&desk.named),
         }
     }
 
-    /// The position at hand.
+    /// The position at hand; that at the beginning once the game is over.
     fn solved(desk: &DominoesTab) -> Instance {
-        Instance { board: *desk.game.board(), first: desk.to_move() }
+        match desk.game.is_over() {
+            true => Instance { board: *desk.game.start(), first: desk.game.first() },
+            false => desk.position(),
+        }
     }
 
     fn methods(desk: &DominoesTab) -> Form {
@@ -292,11 +320,6 @@ impl Look for DominoesLook {
         draw::preview(&named.instance.board, area, buf, theme);
     }
 
-    fn ending(desk: &DominoesTab) -> Option<Notice> {
-        let winner = desk.game.winner()?;
-        Some(forms::ending(winner, desk.look.hands, desk.game.moves().len()))
-    }
-
     fn point(desk: &mut DominoesTab, pointer: Pointer, cell: Pos) {
         if desk.mode == Mode::Play && pointer == Pointer::Press && !desk.game.is_over() {
             desk.look.cursor = cell;
@@ -305,15 +328,20 @@ impl Look for DominoesLook {
     }
 
     fn cell_at(desk: &DominoesTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::Lay::of(desk.shown_board().size(), board).cell_at(column, row)
+        draw::lay(desk, board).cell_at(column, row)
     }
 
     fn tick(desk: &mut DominoesTab, elapsed: Duration) -> bool {
-        desk.let_computer_wait(elapsed)
+        let celebrated = desk.look.celebration.tick(elapsed);
+        desk.let_computer_wait(elapsed) || celebrated
     }
 
     fn next_tick(desk: &DominoesTab) -> Option<Duration> {
-        desk.until_computer_moves()
+        desk.look.celebration.next_tick().or_else(|| desk.until_computer_moves())
+    }
+
+    fn adopt(desk: &mut DominoesTab, settings: &Settings) {
+        desk.look.celebration.adopt(settings);
     }
 
     fn is_busy(desk: &DominoesTab) -> bool {
@@ -365,7 +393,9 @@ impl Look for DominoesLook {
             _ if desk.game.is_over() && !desk.game.can_undo() => {
                 "there is no first move; o, n and p open another board".into()
             }
-            _ if desk.game.is_over() => "the game is over; u takes back, R starts again".into(),
+            _ if desk.game.is_over() => {
+                "the game is over; enter plays again, t the other side, s watches the search".into()
+            }
             _ if desk.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if let Some(thinking) = thinking => thinking.so_far_in_words(),
             _ => {
@@ -408,8 +438,7 @@ impl Look for DominoesLook {
     }
 
     fn comparisons(desk: &DominoesTab) -> Vec<Box<dyn RaceSubject>> {
-        let position = Instance { board: *desk.game.board(), first: desk.to_move() };
-        compare::comparisons(&desk.named.name, position, desk.limits)
+        compare::comparisons(&desk.named.name, Self::solved(desk), desk.limits)
     }
 }
 
@@ -422,9 +451,34 @@ impl DominoesTab {
         self.game.to_move()
     }
 
+    /// The position at hand.
+    fn position(&self) -> Instance {
+        Instance { board: *self.game.board(), first: self.to_move() }
+    }
+
     /// Puts the cursor on the first place where the side to move has a move.
     fn go_to_first_move(&mut self) {
-        self.look.cursor = editor::first_move(&DominoesLook::solved(self));
+        self.look.cursor = editor::first_move(&self.position());
+    }
+
+    /// Whether moves were made to the end.
+    fn is_played_out(&self) -> bool {
+        self.game.is_over() && self.game.can_undo()
+    }
+
+    /// Whether a human has won, or one of two computers.
+    fn has_won(&self) -> bool {
+        let hands = self.look.hands;
+        self.game
+            .winner()
+            .is_some_and(|winner| hands.of(winner) == Hand::Human || !hands.has_human())
+    }
+
+    /// Begins the game again.
+    fn play_again(&mut self) {
+        self.restart();
+        self.look.halted = false;
+        self.go_to_first_move();
     }
 
     /// The id of the next random board of this size.

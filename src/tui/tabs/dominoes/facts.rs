@@ -2,34 +2,24 @@
 
 use super::DominoesTab;
 use super::editor::Editor;
-use super::opponents::Hand;
-use super::thinking::plies;
+use super::playing;
 use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, Scene, is_max};
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
-use crate::puzzles::dominoes::play::{name, safe_moves};
+use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, grouped, put};
+use crate::tui::view::{counted, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-fn who(hand: Hand, narrow: bool) -> String {
-    match hand {
-        Hand::Human => "you".into(),
-        Hand::Computer(level) if narrow => format!("level {level}"),
-        Hand::Computer(level) => format!("computer {level}"),
-    }
-}
-
 /// Draws the panel.
 pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let narrow = area.width < 27;
     let mut panel = Panel::new(buf, area, theme);
     match (tab.mode, &tab.watching, &tab.editor) {
         (Mode::Watch, Some(watching), _) => {
@@ -38,7 +28,7 @@ pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             ladder(run.scene(), (tab.to_move(), best), &tab.best_line(), &mut panel, theme);
         }
         (Mode::Edit, _, Some(editor)) => drawing(editor, &mut panel, theme),
-        _ => playing(tab, &mut panel, narrow, theme),
+        _ => playing::panel(tab, &mut panel, theme),
     }
 }
 
@@ -54,75 +44,6 @@ fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     panel.text("Space or a click fills a square or frees it.", theme.dim);
-}
-
-fn playing(tab: &DominoesTab, panel: &mut Panel, narrow: bool, theme: &Theme) {
-    let board = tab.game.board();
-    let over = tab.game.winner();
-    for player in Player::BOTH {
-        let turn = over.is_none() && tab.to_move() == player;
-        let sign = if turn { theme.glyphs.cursor } else { " " };
-        let style = if turn { theme.strong } else { theme.text };
-        let line = match (player, theme.ascii) {
-            (Player::Vertical, false) => " ┃",
-            (Player::Vertical, true) => " |",
-            (Player::Horizontal, false) => " ━",
-            (Player::Horizontal, true) => " =",
-        };
-        panel.line(
-            &format!(
-                "{sign}{line} {:<10} {}",
-                player.word(),
-                who(tab.look.hands.of(player), narrow)
-            ),
-            style,
-        );
-        let moves = board.move_set(player).count();
-        let safe = safe_moves(board, player);
-        panel.line(&format!("     {}, {safe} safe", counted(moves as usize, "move")), theme.dim);
-    }
-    panel.gap();
-    match over {
-        Some(_) => panel.row("moves", &tab.game.moves().len().to_string()),
-        None => panel.row("move", &(tab.game.moves().len() + 1).to_string()),
-    }
-    panel.row("cursor", &name(tab.look.cursor));
-    if let Some((thinking, _)) = &tab.look.thinking {
-        panel.gap();
-        panel.row("looking", &plies(thinking.limit()));
-        panel.row("leaves", &grouped(thinking.leaves()));
-        if let Some((mv, value)) = thinking.best_so_far() {
-            panel.row("best yet", &format!("{} = {value}", name(mv)));
-        }
-        let (buf, area) = panel.rows(1);
-        let filled = (thinking.progress() * f32::from(area.width)) as u16;
-        for x in 0..area.width {
-            let (glyph, style) = if x < filled {
-                (theme.glyphs.gauge_full, theme.accent)
-            } else {
-                (theme.glyphs.gauge_empty, theme.rule)
-            };
-            put(buf, area.x + x, area.y, area.right(), glyph, style);
-        }
-        panel.line("esc stops it", theme.dim);
-    }
-    if let Some(analysis) = &tab.look.analysis {
-        let [won, lost, open] = analysis.counts();
-        panel.gap();
-        panel.row_styled("W won", &won.to_string(), theme.good);
-        panel.row_styled("L lost", &lost.to_string(), theme.danger);
-        panel.row("? open", &open.to_string());
-        panel.row("nodes", &grouped(analysis.nodes()));
-        if analysis.is_busy() {
-            panel.line("esc stops it", theme.dim);
-        }
-    }
-    panel.gap();
-    let words = match over {
-        Some(winner) => format!("{} has no move: {winner} wins.", winner.other()),
-        None => "Who cannot move loses. A move is safe when the other side can never take it. 1-9 play the best move so many plies deep, r a random one.".into(),
-    };
-    panel.text(&words, theme.dim);
 }
 
 fn bound(value: i32) -> String {

@@ -6,10 +6,7 @@ use crate::engine::grid::Size;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::{Instance, Method, Player};
 use crate::puzzles::words::Words;
-use crate::tui::keys::Action;
 use crate::tui::midend::desk::FILE;
-use crate::tui::midend::popup::Notice;
-use crate::tui::view::counted;
 use crate::tui::view::form::{Field, Form};
 
 /// Filled squares of the random board made first, in per cent.
@@ -47,7 +44,7 @@ pub fn method(form: &Form) -> Method {
 }
 
 const HANDS: [(&str, &str); 1 + MOST_PLIES as usize] = [
-    ("human", "You."),
+    ("human", "You move for this side."),
     ("computer 1", "Looks 1 ply ahead."),
     ("computer 2", "Looks 2 plies ahead."),
     ("computer 3", "Looks 3 plies ahead."),
@@ -131,22 +128,4 @@ pub fn write_record() -> Form {
 pub fn write_board() -> Form {
     let about = "A row a line, X for a filled square. Open it with o.";
     Form::new("write the board").text(FILE, "my-board.board", about)
-}
-
-/// What is said once a game is over.
-pub fn ending(winner: Player, hands: Hands, moves: usize) -> Notice {
-    let (who, good) = match hands.of(winner) {
-        Hand::Human => ("you win".to_owned(), true),
-        Hand::Computer(plies) => (format!("computer {plies} wins"), !hands.has_human()),
-    };
-    Notice {
-        title: "the end",
-        news: (format!("{winner} wins: {who} after {}", counted(moves, "move")), good),
-        lines: vec![
-            format!("{} to move and no place left for a domino", winner.other()),
-            String::new(),
-            "enter again   esc look   u then takes moves back".into(),
-        ],
-        accept: (Action::Restart, "again"),
-    }
 }

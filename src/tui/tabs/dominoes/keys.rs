@@ -11,7 +11,7 @@ pub const RANDOM_MOVE: Action = Action::Own("random move");
 /// The human and the computer change sides.
 pub const SWAP: Action = Action::Own("swap sides");
 
-const BEST: &str = "the best move within so many plies";
+const BEST: &str = "play the best move, looking so many plies ahead";
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
@@ -20,8 +20,8 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter), Key::char('#')], editor::FLIP, "fill", "fill or free the square"),
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer"),
     row(&[Mode::Play], &[Key::char('a')], ANALYSE, "analyse", "which moves win: W won, L lost, ? not known yet"),
-    row(&[Mode::Play], &[Key::char('r')], RANDOM_MOVE, "", "a random move"),
-    row(&[Mode::Play], &[Key::char('t')], SWAP, "", "swap sides: who is human changes places"),
+    row(&[Mode::Play], &[Key::char('r')], RANDOM_MOVE, "", "play a random move"),
+    row(&[Mode::Play], &[Key::char('t')], SWAP, "", "swap sides: the computer plays yours, you play its"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),
     row(&[Mode::Play], &[Key::char('1')], Action::Digit(1), "", BEST),
     row(&[Mode::Play], &[Key::char('2')], Action::Digit(2), "", BEST),

@@ -1,7 +1,8 @@
 //! The legend: the signs on the board while watching, in words.
 
 use super::DominoesTab;
-use super::draw::{dashes, filled, free, is_over, just_left, line, outline, style};
+use super::draw::{filled, free, is_over, just_left};
+use super::lay::{dashes, line, outline, style};
 use super::scale::cross;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::words::Words;

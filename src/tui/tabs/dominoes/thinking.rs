@@ -2,9 +2,10 @@
 
 use super::DominoesTab;
 use crate::engine::clock::Clock;
-use crate::engine::grid::Pos;
+use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::Job;
+use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::exact::Exact;
 use crate::puzzles::dominoes::full_width::{Best, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
@@ -12,6 +13,9 @@ use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::puzzle::Game as _;
 use crate::tui::view::grouped;
 use std::time::{Duration, Instant};
+
+/// Says when the turn of the loop is over.
+type Enough<'a> = &'a mut dyn FnMut() -> bool;
 
 /// What the best move is searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,9 +26,14 @@ pub enum Purpose {
     Hint,
 }
 
+/// Positions a hint may expand to prove its move.
+const PROOF: Limits = Limits { steps: 100_000, bytes: 64 << 20 };
+
 /// A search for the best move, under way.
 pub struct Thinking {
     search: BestMove,
+    /// Which moves win, for a hint, once the best one is found.
+    proof: Option<Analysis>,
     limit: u32,
     clock: Clock,
     begun: Instant,
@@ -38,7 +47,33 @@ impl Thinking {
     /// Begins to look for the best move.
     pub fn new(board: &Board, player: Player, limit: u32, clock: Clock) -> Thinking {
         let search = BestMove::new(board, player, limit);
-        Thinking { search, limit, clock, begun: clock(), took: Duration::ZERO }
+        Thinking { search, proof: None, limit, clock, begun: clock(), took: Duration::ZERO }
+    }
+
+    /// The answer as a hint, once there is one: the best move, or one that is known to win, and what is
+    /// known of the position. The moves of `player` on `board` are looked at until one wins.
+    fn hint(
+        &mut self,
+        board: &Board,
+        player: Player,
+        enough: Enough<'_>,
+    ) -> Option<(Pos, Verdict)> {
+        let best = self.search.best()?.mv?;
+        let proof =
+            self.proof.get_or_insert_with(|| Analysis::new(board, player, PROOF).from(best));
+        while proof.is_busy() && proof.verdict_of_position() != Verdict::Won {
+            proof.compute(enough);
+            if enough() {
+                break;
+            }
+        }
+        let winner = proof.moves.iter().find(|known| known.1 == Verdict::Won);
+        match proof.verdict_of_position() {
+            _ if proof.verdict(best) == Some(Verdict::Won) => Some((best, Verdict::Won)),
+            Verdict::Won => Some((winner.map_or(best, |known| known.0), Verdict::Won)),
+            _ if proof.is_busy() => None,
+            verdict => Some((best, verdict)),
+        }
     }
 
     /// The answer, once there is one.
@@ -106,6 +141,40 @@ pub enum Verdict {
     Open,
 }
 
+/// A way to turn a board over without changing who lies which way.
+#[derive(Clone, Copy)]
+struct Mirror {
+    rows: bool,
+    cols: bool,
+}
+
+/// All of them, the one that changes nothing first.
+const MIRRORS: [Mirror; 4] = [
+    Mirror { rows: false, cols: false },
+    Mirror { rows: true, cols: false },
+    Mirror { rows: false, cols: true },
+    Mirror { rows: true, cols: true },
+];
+
+impl Mirror {
+    fn square(self, Pos { row, col }: Pos, size: Size) -> Pos {
+        let flip = |flips: bool, at: u16, side: u16| if flips { side - 1 - at } else { at };
+        Pos::new(flip(self.rows, row, size.rows), flip(self.cols, col, size.cols))
+    }
+
+    /// Whether the board is its own image.
+    fn keeps(self, board: &Board) -> bool {
+        let size = board.size();
+        size.cells().all(|pos| board.is_free(pos) == board.is_free(self.square(pos, size)))
+    }
+
+    /// The first half of the image of a domino.
+    fn domino(self, mv: Pos, player: Player, size: Size) -> Pos {
+        let [one, other] = halves(mv, player).map(|half| self.square(half, size));
+        if (one.row, one.col) < (other.row, other.col) { one } else { other }
+    }
+}
+
 /// Which moves win.
 pub struct Analysis {
     board: Board,
@@ -121,6 +190,23 @@ impl Analysis {
     pub fn new(board: &Board, player: Player, limits: Limits) -> Analysis {
         let moves = board.moves(player).into_iter().map(|mv| (mv, Verdict::Open)).collect();
         Analysis { board: *board, player, moves, exact: None, at: 0, limits }
+    }
+
+    /// The same, this move first.
+    fn from(mut self, mv: Pos) -> Analysis {
+        if let Some(at) = self.moves.iter().position(|known| known.0 == mv) {
+            self.moves.swap(0, at);
+        }
+        self
+    }
+
+    /// What is known of the position: it is won if one move wins, and lost if all lose.
+    pub fn verdict_of_position(&self) -> Verdict {
+        match self.counts() {
+            [won, _, _] if won > 0 => Verdict::Won,
+            [_, _, 0] => Verdict::Lost,
+            _ => Verdict::Open,
+        }
     }
 
     /// What is known of a move.
@@ -144,6 +230,24 @@ impl Analysis {
         self.at < self.moves.len()
     }
 
+    /// The move asked about is known, and with it those that mirror it on a board that is its own mirror
+    /// image. Goes to the next one that is not known.
+    fn settle(&mut self, verdict: Verdict) {
+        let Some(&(mv, _)) = self.moves.get(self.at) else { return };
+        for mirror in MIRRORS {
+            if mirror.keeps(&self.board) {
+                let image = mirror.domino(mv, self.player, self.board.size());
+                if let Some(known) = self.moves.iter_mut().find(|known| known.0 == image) {
+                    known.1 = verdict;
+                }
+            }
+        }
+        self.at += 1;
+        while self.moves.get(self.at).is_some_and(|known| known.1 != Verdict::Open) {
+            self.at += 1;
+        }
+    }
+
     fn after(&self) -> Option<Board> {
         let mut next = self.board;
         next.put(self.moves.get(self.at)?.0, self.player).then_some(next)
@@ -160,15 +264,13 @@ impl Analysis {
             let Some(exact) = &mut self.exact else { break };
             if exact.advance(256).is_over() {
                 changed = true;
-                if let Some(open) = self.moves.get_mut(self.at) {
-                    // The mover wins where the other, then to move, does not.
-                    open.1 = match exact.wins() {
-                        Some(true) => Verdict::Lost,
-                        Some(false) => Verdict::Won,
-                        None => Verdict::Open,
-                    };
-                }
-                self.at += 1;
+                // The mover wins where the other, then to move, does not.
+                let verdict = match exact.wins() {
+                    Some(true) => Verdict::Lost,
+                    Some(false) => Verdict::Won,
+                    None => Verdict::Open,
+                };
+                self.settle(verdict);
                 if let Some(next) = self.after()
                     && let Some(exact) = &mut self.exact
                 {
@@ -206,32 +308,38 @@ impl DominoesTab {
             return self.look.analysis.as_mut().is_some_and(|analysis| analysis.compute(enough));
         };
         let changed = thinking.compute(enough);
-        if let Some(best) = thinking.best() {
-            let (words, purpose) = (thinking.in_words(), *purpose);
-            self.look.thinking = None;
-            if let Some(mv) = best.mv {
-                self.found(mv, &words, purpose);
-            }
-        }
-        changed
-    }
-
-    /// Does with the best move what it was searched for; `words` say how it was found.
-    fn found(&mut self, mv: Pos, words: &str, purpose: Purpose) {
-        let player = self.to_move();
-        match purpose {
-            Purpose::Play => {
+        let Some(best) = thinking.best() else { return changed };
+        let (words, purpose) = (thinking.in_words(), *purpose);
+        let player = self.game.to_move();
+        let (mv, verdict) = match purpose {
+            Purpose::Play => (best.mv, Verdict::Open),
+            Purpose::Hint => match thinking.hint(self.game.board(), player, enough) {
+                Some((mv, verdict)) => (Some(mv), verdict),
+                None if best.mv.is_some() => return changed,
+                None => (None, Verdict::Open),
+            },
+        };
+        self.look.thinking = None;
+        match (purpose, mv) {
+            (_, None) => {}
+            (Purpose::Play, Some(mv)) => {
                 self.put(mv);
                 if !self.game.is_over() {
                     self.say(format!("{player} {}: {words}", name(mv)));
                 }
             }
-            Purpose::Hint => {
+            (Purpose::Hint, Some(mv)) => {
                 let why = reason(self.game.board(), player, mv);
+                let known = match verdict {
+                    Verdict::Won => "wins: ",
+                    Verdict::Lost => "every move loses; this one ",
+                    Verdict::Open => "",
+                };
                 self.look.cursor = mv;
-                self.say(format!("hint: {} {why}", name(mv)));
+                self.say(format!("hint: {}, {known}{why}", name(mv)));
             }
         }
+        changed
     }
 }
 

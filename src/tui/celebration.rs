@@ -1,0 +1,88 @@
+//! A win is celebrated for a second, calmly, and not at all where the settings say less motion.
+
+use super::settings::Settings;
+use std::time::Duration;
+
+/// How long it takes.
+const LENGTH: Duration = Duration::from_secs(1);
+
+/// Time between two of its pictures.
+const PICTURE: Duration = Duration::from_millis(50);
+
+/// The celebration of a tab.
+#[derive(Clone, Copy, Debug)]
+pub struct Celebration {
+    /// Whether the settings allow motion.
+    motion: bool,
+    /// How long it has gone on, while it does.
+    since: Option<Duration>,
+}
+
+impl Default for Celebration {
+    fn default() -> Celebration {
+        Celebration { motion: Settings::default().motion, since: None }
+    }
+}
+
+impl Celebration {
+    /// Takes over whether there may be motion.
+    pub fn adopt(&mut self, settings: &Settings) {
+        self.motion = settings.motion;
+        self.since = self.since.filter(|_| self.motion);
+    }
+
+    /// Begins, if there may be motion.
+    pub fn begin(&mut self) {
+        self.since = self.motion.then_some(Duration::ZERO);
+    }
+
+    /// Ends at once.
+    pub fn end(&mut self) {
+        self.since = None;
+    }
+
+    /// The share of it that is over, while it goes on.
+    pub fn share(&self) -> Option<f32> {
+        self.since.map(|since| since.as_secs_f32() / LENGTH.as_secs_f32())
+    }
+
+    /// Lets time pass; whether its picture has changed.
+    pub fn tick(&mut self, elapsed: Duration) -> bool {
+        let Some(since) = self.since else { return false };
+        let now = since + elapsed;
+        self.since = (now < LENGTH).then_some(now);
+        let picture = |time: Duration| time.as_millis() / PICTURE.as_millis();
+        self.since.is_none() || picture(now) != picture(since)
+    }
+
+    /// How long until the next picture, while it goes on.
+    pub fn next_tick(&self) -> Option<Duration> {
+        let since = self.since?;
+        let pictures = since.as_millis() / PICTURE.as_millis();
+        let next = PICTURE * u32::try_from(pictures + 1).unwrap_or(u32::MAX);
+        Some(next.saturating_sub(since))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_over_after_a_second_and_never_begins_with_less_motion() {
+        let mut celebration = Celebration::default();
+        assert_eq!(celebration.next_tick(), None);
+        celebration.begin();
+        let mut pictures = 0;
+        while let Some(wait) = celebration.next_tick() {
+            assert!(celebration.share().is_some_and(|share| share < 1.0));
+            assert!(celebration.tick(wait));
+            pictures += 1;
+        }
+        assert_eq!(pictures, 20);
+        assert!(!celebration.tick(PICTURE));
+        celebration.adopt(&Settings { motion: false, ..Settings::default() });
+        celebration.begin();
+        assert_eq!((celebration.share(), celebration.next_tick()), (None, None));
+    }
+}

@@ -1,0 +1,284 @@
+//! Where the squares are on the screen, and how signs, dominoes and cursors are drawn on them.
+//!
+//! A square is an even number of columns wide; the last one stays free, so that dominoes side by side are
+//! apart. Those above each other are apart by half a row, by their frames or by the ends of their lines.
+
+use crate::engine::grid::{Pos, Size};
+use crate::puzzles::dominoes::Player;
+use crate::puzzles::dominoes::board::halves;
+use crate::tui::theme::Theme;
+use crate::tui::view::viewport::{Viewport, Zoom, border_set};
+use crate::tui::view::{put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::widgets::{Block, Widget};
+
+/// Where the squares are on the screen.
+pub struct Lay(Viewport);
+
+/// Columns left of the board for the letters of the rows.
+const LETTERS: u16 = 3;
+
+/// Most rows of a square.
+const HIGHEST: u16 = 7;
+
+/// Rows from which on a square has room for a frame with something in it.
+const FRAMED: u16 = 3;
+
+impl Lay {
+    /// A board of `size` as large as it fits `area`, centred, with room for coordinates; where it does
+    /// not fit, the part around `focus`.
+    pub fn of(size: Size, focus: Pos, area: Rect) -> Lay {
+        let rows = area.height.saturating_sub(1).max(1);
+        let cols = area.width.saturating_sub(LETTERS + 1).max(1);
+        let high = (rows / size.rows.max(1)).clamp(1, HIGHEST);
+        let wide = (cols / size.cols.max(1)).clamp(2, 2 * high) / 2 * 2;
+        let high = high.min(wide.div_ceil(2));
+        let inside = Rect {
+            x: area.x + LETTERS,
+            y: area.y + 1,
+            width: area.width.saturating_sub(LETTERS),
+            height: area.height.saturating_sub(1),
+        };
+        Lay(Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)]))
+    }
+
+    /// The square at a place on the screen.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
+        self.0.cell_at(column, row)
+    }
+
+    /// Rows and columns of the board.
+    pub fn size(&self) -> Size {
+        self.0.size()
+    }
+
+    /// Columns and rows of a square.
+    fn cell(&self) -> (u16, u16) {
+        self.0.zoom().cell
+    }
+
+    /// Whether the domino at the cursor has a frame.
+    fn is_framed(&self) -> bool {
+        self.cell().1 >= FRAMED
+    }
+
+    /// The middle of a square, where its sign stands.
+    fn middle(&self, pos: Pos) -> Option<(u16, u16)> {
+        let Rect { x, y, width, height } = self.0.place(pos)?;
+        Some((x + (width - 1) / 2, y + (height - 1) / 2))
+    }
+
+    /// Letters of the rows and numbers of the columns. Where there is no room between numbers of two
+    /// digits, every second one is left out.
+    pub fn coordinates(&self, buf: &mut Buffer, theme: &Theme) {
+        let Rect { x: left, y: top, .. } = self.0.area();
+        let (wide, _) = self.cell();
+        for (pos @ Pos { row, col }, place) in self.0.cells() {
+            let Some((x, y)) = self.middle(pos) else { continue };
+            if place.x == left {
+                let letter = char::from(b'a' + (row % 26) as u8).to_string();
+                put(buf, left.saturating_sub(2), y, left, &letter, theme.dim);
+            }
+            let is_left_out = wide < 3 && self.size().cols > 9 && col % 2 == 1;
+            if place.y == top && !is_left_out {
+                let x = if col >= 9 && wide > 2 { x.saturating_sub(1) } else { x };
+                put(buf, x, top.saturating_sub(1), x + 2, &(col + 1).to_string(), theme.dim);
+            }
+        }
+    }
+
+    /// Marks where the board goes on beyond what is shown.
+    pub fn edges(&self, buf: &mut Buffer, theme: &Theme) {
+        self.0.draw_edges(buf, theme);
+    }
+
+    /// The ground of the free squares, every second one shaded, by colour or by a pattern.
+    pub fn ground(&self, buf: &mut Buffer, is_free: impl Fn(Pos) -> bool, theme: &Theme) {
+        let has_shade = theme.colours() && !matches!(theme.unlit, Color::Reset | Color::Black);
+        let pattern = if theme.ascii { "." } else { "░" };
+        for (pos, place) in self.0.cells() {
+            if (pos.row + pos.col) % 2 == 1 && is_free(pos) {
+                if has_shade {
+                    self.fill(buf, pos, " ", Style::new().bg(theme.unlit));
+                } else if place.width > 2 {
+                    let place = Rect { width: place.width - 1, ..place };
+                    fill(buf, place, pattern, theme.rule);
+                }
+            }
+        }
+    }
+
+    /// Writes a short text in the middle of a square, on what is there.
+    pub fn sign(&self, buf: &mut Buffer, pos: Pos, text: &str, style: Style) {
+        let (Some(place), Some((x, y))) = (self.0.place(pos), self.middle(pos)) else { return };
+        let before = (width(text).saturating_sub(1) / 2).min(x - place.x);
+        put(buf, x - before, y, place.right(), text, style);
+    }
+
+    /// Fills a square.
+    pub fn fill(&self, buf: &mut Buffer, pos: Pos, glyph: &str, style: Style) {
+        if let Some(place) = self.0.place(pos) {
+            fill(buf, place, glyph, style);
+        }
+    }
+
+    /// Marks a square under the cursor: brackets around its sign, or the sign itself reversed.
+    pub fn brackets(&self, buf: &mut Buffer, pos: Pos, style: Style, theme: &Theme) {
+        let (Some(place), Some((x, y))) = (self.0.place(pos), self.middle(pos)) else { return };
+        if place.width < 4 {
+            let under = Rect { x, y, width: 1, height: 1 };
+            return buf.set_style(under, style.add_modifier(Modifier::REVERSED));
+        }
+        let [open, close] = theme.glyphs.cursor_cell.map(String::from);
+        put(buf, place.x, y, place.x + 1, &open, style);
+        put(buf, place.right() - 2, y, place.right() - 1, &close, style);
+    }
+
+    /// What a domino takes of the screen, as far as it is in view, without the gap beside it.
+    fn place(&self, (mv, player): (Pos, Player)) -> Option<Rect> {
+        let places = halves(mv, player).into_iter().filter_map(|half| self.0.place(half));
+        let place = places.reduce(Rect::union)?;
+        Some(Rect { width: place.width - 1, ..place })
+    }
+
+    /// The line from half to half of a domino, of `glyphs`: its beginning, its inside, its end.
+    fn line(&self, buf: &mut Buffer, (mv, player): (Pos, Player), glyphs: [&str; 3], style: Style) {
+        let [first, second] = halves(mv, player).map(|half| self.middle(half));
+        let (Some((x, y)), Some((right, bottom))) = (first, second) else { return };
+        for row in y..=bottom {
+            for column in x..=right {
+                let glyph = match (column + row == x + y, column + row == right + bottom) {
+                    (true, _) => glyphs[0],
+                    (_, true) => glyphs[2],
+                    _ => glyphs[1],
+                };
+                put(buf, column, row, column + 1, glyph, style);
+            }
+        }
+    }
+
+    /// A domino that is not on the board: its line alone, dashed.
+    pub fn outline(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, theme: &Theme) {
+        let look = outline(domino.1, theme);
+        self.line(buf, domino, [dashes(domino.1, theme); 3], look);
+        self.sign(buf, domino.0, text, look.add_modifier(Modifier::BOLD));
+    }
+
+    /// The domino that could be put down at the cursor: a frame, and its line dashed below the signs.
+    pub fn ghost(&self, buf: &mut Buffer, domino: (Pos, Player), theme: &Theme) {
+        let look = outline(domino.1, theme).add_modifier(Modifier::BOLD);
+        match self.place(domino) {
+            Some(place) if self.is_framed() => {
+                let at = self.middle(domino.0);
+                let before = at.and_then(|at| buf.cell(at).cloned());
+                self.line(buf, domino, [dashes(domino.1, theme); 3], look);
+                if let Some((cell, before)) = at.and_then(|at| buf.cell_mut(at)).zip(before) {
+                    *cell = before;
+                }
+                frame(buf, place, look, theme);
+            }
+            _ => {
+                for half in halves(domino.0, domino.1) {
+                    self.brackets(buf, half, look, theme);
+                }
+            }
+        }
+    }
+
+    /// A domino with a text on its first half.
+    pub fn domino(
+        &self,
+        buf: &mut Buffer,
+        domino: (Pos, Player),
+        text: &str,
+        style: Style,
+        theme: &Theme,
+    ) {
+        let Some(place) = self.place(domino) else { return };
+        let high = self.cell().1;
+        // The ground shows in the gaps.
+        let bottom = Rect { y: place.bottom() - 1, height: 1, ..place };
+        let ground = |at| buf.cell(at).map_or(Color::Reset, |cell| cell.bg);
+        let ground: Vec<Color> = bottom.positions().map(ground).collect();
+        fill(buf, place, " ", style);
+        match style.bg {
+            Some(colour) if high > 1 => {
+                for (at, ground) in bottom.positions().zip(ground) {
+                    let half = if theme.ascii { " " } else { "▀" };
+                    if let Some(cell) = buf.cell_mut(at) {
+                        cell.set_symbol(half).set_fg(colour).set_bg(ground);
+                    }
+                }
+            }
+            Some(_) => {}
+            None if self.is_framed() => frame(buf, place, style, theme),
+            None => {}
+        }
+        let glyphs = match (domino.1, theme.ascii) {
+            (Player::Vertical, false) => ["╻", "┃", "╹"],
+            (Player::Horizontal, false) => ["╺", "━", "╸"],
+            (Player::Vertical, true) => ["^", "|", "v"],
+            (Player::Horizontal, true) => ["<", "=", ">"],
+        };
+        self.line(buf, domino, glyphs, style);
+        if !text.is_empty() {
+            self.sign(buf, domino.0, text, style.add_modifier(Modifier::BOLD));
+        }
+    }
+}
+
+fn fill(buf: &mut Buffer, place: Rect, glyph: &str, style: Style) {
+    for y in place.top()..place.bottom() {
+        for x in place.left()..place.right() {
+            put(buf, x, y, x + 1, glyph, style);
+        }
+    }
+}
+
+fn frame(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
+    Block::bordered().border_set(border_set(theme)).border_style(style).render(place, buf);
+}
+
+/// The style of a player's dominoes: colour, and the lie of the line where there is none.
+pub fn style(player: Player, theme: &Theme) -> Style {
+    if !theme.colours() {
+        return Style::new().add_modifier(Modifier::BOLD);
+    }
+    match player {
+        Player::Vertical => Style::new().fg(theme.frontier).bg(theme.ramp[2]),
+        Player::Horizontal => Style::new().fg(Color::Black).bg(theme.path),
+    }
+}
+
+/// The style of a domino that is not on the board.
+pub fn outline(player: Player, theme: &Theme) -> Style {
+    if !theme.colours() {
+        return Style::new();
+    }
+    Style::new().fg(match player {
+        Player::Vertical => theme.frontier,
+        Player::Horizontal => theme.path,
+    })
+}
+
+/// The line of such a domino.
+pub fn dashes(player: Player, theme: &Theme) -> &'static str {
+    match (player, theme.ascii) {
+        (Player::Vertical, false) => "┆",
+        (Player::Vertical, true) => ":",
+        (Player::Horizontal, false) => "┄",
+        (Player::Horizontal, true) => "-",
+    }
+}
+
+/// The line of a player's domino.
+pub fn line(player: Player, theme: &Theme) -> &'static str {
+    match (player, theme.ascii) {
+        (Player::Vertical, false) => "┃",
+        (Player::Vertical, true) => "|",
+        (Player::Horizontal, false) => "━",
+        (Player::Horizontal, true) => "=",
+    }
+}
