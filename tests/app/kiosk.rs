@@ -44,7 +44,7 @@ fn pass(time: Duration) {
 
 #[test]
 fn a_visitor_computes_a_share_and_nothing_while_nobody_is_there() {
-    let mut stage = Stage::timed("dominoes --size 8x8 --kiosk", clock);
+    let mut stage = Stage::timed("dominoes --size 10x10 --kiosk", clock);
     stage.text();
     stage.handle(Msg::Key("a".parse().unwrap()));
     let slice = Duration::from_millis(4);
@@ -79,7 +79,7 @@ fn a_visitor_computes_a_share_and_nothing_while_nobody_is_there() {
     stage.hides("paused");
 
     // Nobody's time is rationed at home.
-    let mut home = Stage::timed("dominoes --size 8x8", clock);
+    let mut home = Stage::timed("dominoes --size 10x10", clock);
     home.handle(Msg::Key("a".parse().unwrap()));
     for _ in 0..5000 {
         assert!(home.app.is_busy());
