@@ -60,6 +60,7 @@ impl Ration {
 
     /// A key was pressed; whether that ends a pause.
     pub fn go_on(&mut self) -> bool {
+        self.refill();
         std::mem::take(&mut self.paused)
     }
 
