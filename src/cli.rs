@@ -19,11 +19,13 @@ mod pacman;
 pub mod play;
 mod progress;
 pub mod registry;
+mod replay;
 mod session_store;
 pub mod simple;
 mod sudoku;
 mod trace;
 mod usage;
+pub mod watch;
 
 pub use registry::Registry;
 
@@ -41,6 +43,9 @@ use std::io::Write;
 /// The commands that open the playground on no puzzle's tab.
 const DEMO: &str = "demo";
 const TOUR: &str = "tour";
+
+/// The command that opens the playground with one more tab.
+const TRACE: &str = "trace";
 
 /// Carries out the command line `words`, the first of which is the program's name; the exit status.
 ///
@@ -72,6 +77,11 @@ pub fn run<W: Into<OsString> + Clone>(
         }
         ("keys", _) => keymap::print(registry, files, out)?,
         ("man", _) => manual::man(command(registry), out)?,
+        (TRACE, _) if replay::report(args, files, out)? => {}
+        (TRACE, _) => {
+            let registry = registry.clone().with_traces();
+            return play::play(&registry, &Opening::new(&registry, &matches)?, files);
+        }
         _ => return play::play(registry, &Opening::new(registry, &matches)?, files),
     }
     Ok(0)
@@ -118,8 +128,10 @@ fn command(registry: &Registry) -> Command {
         });
         Command::new(verb.word()).about(verb.about()).subcommand_required(true).subcommands(puzzles)
     });
+    let traces = registry.position(TRACE).is_none().then(replay::command);
     program
         .subcommands(tabs)
+        .subcommands(traces)
         .subcommand(demo)
         .subcommand(tour)
         .subcommands(verbs)

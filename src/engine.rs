@@ -1,9 +1,33 @@
-//! Search, stepping and playback for any puzzle.
+//! Runs: searches and solvers that can be stepped, jumped in and watched, forwards and backwards.
 //!
-//! Nothing here knows a puzzle, a file format or a terminal: a solver is a [`run::Job`], work done in
-//! steps; a [`run::Run`] is a job that can show every moment it went through; and `playback` decides
-//! which moment is shown. Puzzles plug in through [`search::Problem`] and
-//! [`trail::Solver`].
+//! A **run** ([`run::Run`]) is work in steps that remembers: it can show every moment it went through. Moment
+//! `t` is after `t` steps; moment 0 is before the first. The work itself is a [`run::Job`]: it is advanced by
+//! a budget of steps, so nothing blocks and nothing needs a thread. What happened in a step, why, what
+//! waits and where it stands is a [`moment::Moment`].
+//!
+//! ```
+//! use frontier::engine::limits::Limits;
+//! use frontier::engine::run::{Job, Keep, Run, Status};
+//! use frontier::engine::search::depth_counts::{DepthCounts, RecordedSearch};
+//! use frontier::engine::search::frontier::Queue;
+//! use frontier::engine::search::graph::{Search, Strategy};
+//! use frontier::engine::search::space::Space;
+//!
+//! let space = Space::new(1u32, |&n| vec![2 * n, n + 1]).goal(|&n| n == 10);
+//! let search = Search::with(space, Queue::default(), Strategy::BREADTH_FIRST, Limits::DEFAULT);
+//! let mut run = RecordedSearch::new(DepthCounts(search), Keep::History);
+//! assert_eq!(run.finish(), Status::Found);
+//! // Any moment can be shown, in any order.
+//! run.seek(3);
+//! assert_eq!((run.at(), run.stats().expanded), (3, 3));
+//! run.seek(0);
+//! assert_eq!((run.stats().expanded, run.stats().frontier), (0, 1));
+//! ```
+//!
+//! Nothing here knows a puzzle, a file format of a puzzle or a terminal. Puzzles plug in through
+//! [`search::problem::Problem`] and [`trail::Solver`]; the easiest problem is a
+//! [`search::space::Space`], which [`watch`](crate::watch) opens in the playground. What another program's
+//! search did comes in as a [`log::Log`]. `playback` decides which moment is shown.
 
 pub(crate) mod clock;
 pub mod condition;
@@ -13,6 +37,7 @@ pub mod grid;
 pub(crate) mod history;
 pub mod limits;
 pub(crate) mod linear;
+pub mod log;
 pub mod moment;
 pub(crate) mod playback;
 pub(crate) mod race;

@@ -12,6 +12,8 @@ pub mod engine;
 pub mod puzzles;
 pub mod tui;
 
+pub use cli::watch::watch;
+
 use std::io;
 use std::process::ExitCode;
 

@@ -185,6 +185,11 @@ impl Registry {
         self
     }
 
+    /// The same with the tab that watches traces, which only `frontier trace` opens.
+    pub fn with_traces(self) -> Registry {
+        self.with(super::replay::TraceCli)
+    }
+
     /// The puzzles.
     pub fn puzzles(&self) -> impl Iterator<Item = &dyn PuzzleCli> {
         self.0.iter().map(|puzzle| puzzle.as_ref())

@@ -175,6 +175,23 @@ pub enum Known {
 /// A type needs [`Observed::len`], [`Observed::knows`], [`Observed::value`], [`Observed::knows_word`] and
 /// [`Observed::holds`]; the rest makes it faster. One that seeks to answer shows the moment again that
 /// was shown before when it is dropped.
+/// ```
+/// use frontier::engine::condition::{Condition, Field, Known, Observed, Of, Vocabulary, Word};
+///
+/// /// Each moment is a square.
+/// struct Squares;
+///
+/// impl Observed for Squares {
+///     fn len(&self) -> u64 { 20 }
+///     fn knows(&self, _: Of, _: Field) -> Known { Known::Stored }
+///     fn value(&mut self, t: u64, _: Of, _: Field) -> Option<f64> { Some((t * t) as f64) }
+///     fn knows_word(&self, _: Word) -> Known { Known::Stored }
+///     fn holds(&mut self, _: u64, _: Word) -> bool { false }
+/// }
+///
+/// let condition = Condition::parse("f > 30 and f < 40", Vocabulary::default()).unwrap();
+/// assert!(condition.holds(&mut Squares, 6) && !condition.holds(&mut Squares, 7));
+/// ```
 pub trait Observed {
     /// Steps computed so far.
     fn len(&self) -> u64;

@@ -1,6 +1,7 @@
 //! Two runs side by side under one transport: both are always shown at the same step.
 
 use super::run::{Job, Run, Stats, Status};
+use std::os::fd::BorrowedFd;
 
 /// Two runs; the shorter one waits at its end.
 pub struct Race<R> {
@@ -52,9 +53,14 @@ impl<R: Run> Job for Race<R> {
             let slice = left.min(256);
             let behind = |run: &R| (run.status().is_over(), run.len());
             let [a, b] = &mut self.lanes;
+            // One that waits for another program is left alone, unless both do.
+            let behind = |run: &R| (run.waits_for().is_some(), behind(run));
             let lane = if behind(a) <= behind(b) { a } else { b };
             lane.advance(slice);
             left -= slice;
+            if self.waits_for().is_some() {
+                break;
+            }
         }
         self.status()
     }
@@ -66,6 +72,13 @@ impl<R: Run> Job for Race<R> {
             (true, true) => b,
             _ => Status::Running,
         }
+    }
+
+    /// What a lane waits for, if none can go on.
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        let mut going_on = self.lanes.iter().filter(|lane| !lane.status().is_over());
+        let first = going_on.next()?.waits_for()?;
+        going_on.all(|lane| lane.waits_for().is_some()).then_some(first)
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::limits::Limit;
 use super::work;
+use std::os::fd::BorrowedFd;
 
 /// Most work, about, between two looks at the clock.
 const AT_ONCE: u64 = 100_000;
@@ -31,6 +32,30 @@ impl Status {
 }
 
 /// Work in steps: a search, a generator, an exact solver, a comparison.
+///
+/// ```
+/// use frontier::engine::run::{Job, Status};
+///
+/// struct Sum { left: u32, sum: u32 }
+///
+/// impl Job for Sum {
+///     fn advance(&mut self, budget: u32) -> Status {
+///         for _ in 0..budget.min(self.left) {
+///             self.sum += self.left;
+///             self.left -= 1;
+///         }
+///         self.status()
+///     }
+///     fn status(&self) -> Status {
+///         if self.left == 0 { Status::Found } else { Status::Running }
+///     }
+/// }
+///
+/// let mut sum = Sum { left: 100, sum: 0 };
+/// assert_eq!(sum.advance(10), Status::Running);
+/// sum.finish();
+/// assert_eq!(sum.sum, 5050);
+/// ```
 pub trait Job {
     /// Makes up to `budget` further steps and returns the status. Does nothing once it is over.
     fn advance(&mut self, budget: u32) -> Status;
@@ -43,11 +68,19 @@ pub trait Job {
         None
     }
 
+    /// What becomes readable when the job can go on, while it cannot: it waits for another program.
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        None
+    }
+
     /// Advances until it is over or `enough` says so. As the time of a step is unknown, budgets
     /// double from 1: the last one takes about as long as all before it.
     fn advance_until(&mut self, enough: &mut dyn FnMut() -> bool) -> Status {
         let mut budget = 1;
-        while !work::bounded(AT_ONCE, || self.advance(budget)).is_over() && !enough() {
+        while !work::bounded(AT_ONCE, || self.advance(budget)).is_over()
+            && self.waits_for().is_none()
+            && !enough()
+        {
             budget = (budget * 2).min(1 << 12);
         }
         self.status()
@@ -88,6 +121,34 @@ pub struct Stats {
 /// A job that can show every moment it went through.
 ///
 /// Moment `t` is after `t` steps; moment 0 is before the first.
+/// ```
+/// use frontier::engine::run::{Job, Run, Stats, Status};
+///
+/// /// Counts to ten.
+/// struct Count { len: u64, at: u64 }
+///
+/// impl Job for Count {
+///     fn advance(&mut self, budget: u32) -> Status {
+///         self.len = (self.len + u64::from(budget)).min(10);
+///         self.status()
+///     }
+///     fn status(&self) -> Status {
+///         if self.len == 10 { Status::Found } else { Status::Running }
+///     }
+/// }
+///
+/// impl Run for Count {
+///     fn len(&self) -> u64 { self.len }
+///     fn at(&self) -> u64 { self.at }
+///     fn seek(&mut self, t: u64) { self.at = t.min(self.len) }
+///     fn stats(&self) -> Stats { Stats { expanded: self.at, ..Stats::default() } }
+/// }
+///
+/// let mut count = Count { len: 0, at: 0 };
+/// count.advance(5);
+/// count.seek(99);
+/// assert_eq!((count.at(), count.stats().expanded), (5, 5));
+/// ```
 pub trait Run: Job {
     /// Steps computed so far.
     fn len(&self) -> u64;
@@ -128,9 +189,9 @@ pub trait Run: Job {
 ///
 /// `delegate_run!([generics] Type => |this| place)`; with `, then method` that method is called after
 /// every [`Run::seek`], and when a run whose latest moment is shown ends: it brings up to date what
-/// is derived from the moment shown.
+/// is derived from the moment shown. What stands behind a semicolon is added to the [`Job`].
 macro_rules! delegate_run {
-    ([$($generics:tt)*] $type:ty => |$this:ident| $inner:expr $(, then $after:ident)?) => {
+    ([$($generics:tt)*] $type:ty => |$this:ident| $inner:expr $(, then $after:ident)? $(; $($extra:tt)*)?) => {
         impl<$($generics)*> $crate::engine::run::Job for $type {
             fn advance(&mut self, budget: u32) -> $crate::engine::run::Status {
                 let $this = &mut *self;
@@ -159,6 +220,8 @@ macro_rules! delegate_run {
                 let $this = self;
                 $crate::engine::run::Job::progress(&$inner)
             }
+
+            $($($extra)*)?
         }
 
         impl<$($generics)*> $crate::engine::run::Run for $type {
@@ -214,6 +277,10 @@ impl<J: Job + ?Sized> Job for Box<J> {
 
     fn progress(&self) -> Option<f32> {
         (**self).progress()
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        (**self).waits_for()
     }
 }
 

@@ -17,6 +17,7 @@ mod index;
 pub mod inspect;
 pub mod problem;
 pub mod pseudo_code;
+pub mod space;
 pub mod timeline;
 pub mod trace;
 pub mod visited;

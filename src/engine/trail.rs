@@ -11,6 +11,41 @@ use super::run::{Job, Keep, Run, Stats, Status};
 use super::work;
 
 /// A deterministic solver that can be copied at any moment.
+/// ```
+/// use frontier::engine::limits::Limits;
+/// use frontier::engine::run::{Job, Run, Status};
+/// use frontier::engine::trail::{Solver, Trail};
+///
+/// /// Adds 1, 2, … 9.
+/// #[derive(Clone)]
+/// struct Adder { next: u32 }
+///
+/// impl Solver for Adder {
+///     type Op = u32;
+///     type Scene = u32;
+///
+///     fn scene(&self) -> u32 { 0 }
+///     fn step(&mut self) -> Option<u32> {
+///         let op = (self.next < 10).then_some(self.next);
+///         self.next += u32::from(op.is_some());
+///         op
+///     }
+///     fn status(&self) -> Status {
+///         if self.next < 10 { Status::Running } else { Status::Found }
+///     }
+///     fn apply(sum: &mut u32, op: &u32) { *sum += op }
+///     fn undo(sum: &mut u32, op: &u32) { *sum -= op }
+///     fn is_landmark(_: &u32) -> bool { false }
+///     fn landmark_name(&self) -> &'static str { "landmark" }
+/// }
+///
+/// let mut trail = Trail::new(Adder { next: 1 }, Limits::DEFAULT);
+/// trail.finish();
+/// trail.seek(9);
+/// assert_eq!(*trail.scene(), 45);
+/// trail.seek(2);
+/// assert_eq!(*trail.scene(), 3);
+/// ```
 pub trait Solver: Clone {
     /// A small reversible operation.
     type Op: Clone;

@@ -16,6 +16,7 @@ pub mod hunger_search;
 pub mod layout;
 mod making;
 pub mod maze;
+pub mod movingai;
 mod names;
 pub mod navigation;
 mod observed;
@@ -36,7 +37,7 @@ use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::walker::Rule;
 use crate::puzzles::words::Words;
-use layout::{Format, Layout, MAX_SIDE};
+use layout::{Format, Layout, MAX_MAP_SIDE};
 use making::Generator;
 use play::Game;
 use run::MapRun;
@@ -58,8 +59,8 @@ impl Puzzle for Pacman {
         noun: "map",
         endings: &["lay", "scene"],
         first: builtin::FIRST,
-        // Characters of four bytes, and the ends of the lines.
-        largest: 4 * MAX_SIDE as u64 * (MAX_SIDE as u64 + 1),
+        // A map of the benchmark: one byte a cell, the ends of the lines, and the head.
+        largest: MAX_MAP_SIDE as u64 * (MAX_MAP_SIDE as u64 + 2) + 100,
     };
 
     type Instance = Instance;
@@ -78,8 +79,12 @@ impl Puzzle for Pacman {
 
     /// The map alone: files do not hold the problem and the energies.
     fn write(instance: &Instance, ending: &str) -> String {
-        let scene = ending.eq_ignore_ascii_case("scene");
-        instance.layout.to_text(if scene { Format::Scene } else { Format::Lay })
+        let format = match ending.to_ascii_lowercase().as_str() {
+            "scene" => Format::Scene,
+            "map" => Format::Map,
+            _ => Format::Lay,
+        };
+        instance.layout.to_text(format)
     }
 
     fn open(text: &str) -> Result<Opening<Instance>, String> {
@@ -387,7 +392,7 @@ impl Instance {
     /// A map from a file, with the problem its contents suggest.
     fn drawn(layout: Layout, format: Format) -> Instance {
         let problem = match format {
-            Format::Scene => ProblemKind::Navigation,
+            Format::Scene | Format::Map => ProblemKind::Navigation,
             Format::Lay if layout.exit.is_some() => ProblemKind::Hunger,
             Format::Lay => ProblemKind::Maze,
         };

@@ -24,6 +24,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 /// Time without a key after which the demo begins, where it begins by itself.
@@ -757,6 +758,10 @@ impl Screen for App {
 
     fn is_busy(&self) -> bool {
         self.has_work() && self.manners.ration.as_ref().is_none_or(Ration::allows)
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.tab()?.waits_for()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {

@@ -11,6 +11,7 @@ use crate::puzzles::puzzle::Info;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::Value;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 /// A puzzle on the screen.
@@ -92,6 +93,11 @@ pub trait Tab {
 
     /// Whether there is something to compute.
     fn is_busy(&self) -> bool;
+
+    /// What becomes readable when there is more to compute, while another program is waited for.
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        None
+    }
 
     /// Computes until `enough` says so or nothing is left; whether anything shown has changed.
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool;

@@ -4,5 +4,7 @@
 pub mod boxup;
 pub mod dominoes;
 pub mod lights_out;
+pub mod own;
 pub mod pacman;
 pub mod sudoku;
+pub mod trace;

@@ -11,6 +11,7 @@ pub mod event_loop;
 mod events;
 mod feed;
 mod guard;
+pub mod input;
 mod interpret;
 pub mod key;
 pub mod log;

@@ -125,10 +125,14 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// A number with at most one decimal, or none where it is whole.
+/// A number with at most one decimal, or none where it is whole; a small one by its power of ten.
 pub fn decimal(number: f64) -> String {
     if number.is_infinite() {
         "∞".into()
+    } else if number.is_nan() {
+        "-".into()
+    } else if number != 0.0 && number.abs() < 0.05 && number.abs() > 1e-9 {
+        format!("{number:.2e}")
     } else if (number - number.round()).abs() < 1e-9 {
         format!("{number:.0}")
     } else {

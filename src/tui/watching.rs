@@ -18,6 +18,7 @@ use crate::engine::run::Run;
 use encore::Encore;
 use hunt::Hunt;
 use ratatui::layout::Rect;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 pub use encore::{Answer, NoAnswer};
@@ -127,7 +128,14 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// Whether [`Watching::compute`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.is_growing() || self.passing.is_some() || self.share_looked_at().is_some()
+        self.is_growing() && self.waits_for().is_none()
+            || self.passing.is_some()
+            || self.share_looked_at().is_some()
+    }
+
+    /// What becomes readable when the run can go on, while it waits for another program.
+    pub fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.run.waits_for()
     }
 
     /// Whether the last moment of a run that is over is shown.
@@ -430,6 +438,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         }
         // At the end of what is computed time need not pass: the computation wakes us.
         let waiting = self.run.at() == self.run.len() && self.is_growing();
+        if waiting && self.run.waits_for().is_some() {
+            return None;
+        }
         self.playback.next_move().map(|wait| if waiting { LOOK } else { wait })
     }
 

@@ -25,4 +25,5 @@ mod screens;
 mod sessions;
 mod sixth;
 mod sudoku;
+mod trace;
 mod turns;

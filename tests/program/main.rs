@@ -31,3 +31,5 @@ mod pty;
 mod sudoku;
 #[cfg(target_os = "linux")]
 mod tape;
+#[cfg(target_os = "linux")]
+mod trace;

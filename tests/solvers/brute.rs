@@ -595,7 +595,7 @@ fn map(random: &mut Random) -> Layout {
             _ => {}
         }
     }
-    Layout { walls, dots, start: Some(start), exit: Some(exit) }
+    Layout { walls, dots, start: Some(start), exit: Some(exit), is_strict: false }
 }
 
 #[test]

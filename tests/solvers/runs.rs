@@ -46,6 +46,7 @@ fn instances() -> impl Strategy<Value = Instance> {
                     dots,
                     start: Some(size.pos(start)),
                     exit: Some(size.pos(goal)),
+                    is_strict: false,
                 };
                 Instance { layout, problem, energy, food }
             },

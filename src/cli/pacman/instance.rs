@@ -6,12 +6,17 @@ use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
+use crate::puzzles::library::{self, Library};
 use crate::puzzles::pacman::layout::MAX_SIDE;
+use crate::puzzles::pacman::movingai;
 use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
 use crate::puzzles::puzzle::Named;
 use anyhow::{Error, Result, anyhow};
+use std::path::{Path, PathBuf};
+
+/// Size of the largest list of scenarios read, in bytes.
+const LARGEST_SCENARIOS: u64 = 16 << 20;
 
 /// `R,C` as a cell.
 pub fn parse_pos(text: &str) -> Result<Pos, String> {
@@ -24,6 +29,31 @@ pub fn parse_pos(text: &str) -> Result<Pos, String> {
 /// `RxC` as rows and columns.
 pub fn parse_size(text: &str) -> Result<Size, String> {
     Size::parse(text, 3..=MAX_SIDE as u16, "12x24")
+}
+
+/// A scenario of the MovingAI benchmark on its map. `file` is either of the two.
+fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>> {
+    let is_map = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("map"));
+    let mut list = file.as_os_str().to_owned();
+    if is_map {
+        list.push(".scen");
+    }
+    let list = PathBuf::from(list);
+    let text = files.read_text(&list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
+    let scenario = movingai::read_scenario(&text, number)
+        .map_err(|bad| anyhow!("{}:{bad}", list.display()))?;
+    let map = match is_map {
+        true => file.to_owned(),
+        false => {
+            let name = Path::new(&scenario.map).file_name().unwrap_or_default();
+            list.with_file_name(name)
+        }
+    };
+    let mut named = library::from_file::<Pacman>(&map, files).map_err(Error::msg)?;
+    let layout = &mut named.instance.layout;
+    (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
+    named.name = format!("{} #{number}", named.name);
+    Ok(named)
 }
 
 impl InstanceArgs {
@@ -50,15 +80,24 @@ impl InstanceArgs {
                 _ => builtin::FIRST,
             }
         };
-        let name = Some(self.layout.as_deref().unwrap_or_else(first));
-        let found = self.library(files).choose(self.id.as_deref(), name, files);
-        let mut named = found.map_err(Error::msg)?;
+        let mut named = match (self.scenario, &self.layout) {
+            (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
+            _ => {
+                let name = Some(self.layout.as_deref().unwrap_or_else(first));
+                let found = self.library(files).choose(self.id.as_deref(), name, files);
+                found.map_err(Error::msg)?
+            }
+        };
         let instance = &mut named.instance;
         let before = instance.clone();
         instance.problem = self.problem.unwrap_or(instance.problem);
         instance.energy = self.energy.unwrap_or(instance.energy);
         instance.food = self.food.unwrap_or(instance.food);
         let layout = &mut instance.layout;
+        if instance.problem == ProblemKind::Maze && layout.is_strict && layout.dots.is_empty() {
+            // Maps of the benchmark have no dot: the goal is where it lies.
+            layout.dots.extend(layout.exit);
+        }
         layout.start = self.start.or(layout.start);
         if let Some(goal) = self.goal {
             match instance.problem {

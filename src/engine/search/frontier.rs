@@ -14,6 +14,18 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 
 /// The generated nodes that wait for their expansion.
+/// ```
+/// use frontier::engine::search::frontier::{Frontier, HeapFifo, Stack};
+///
+/// let (mut heap, mut stack) = (HeapFifo::default(), Stack::default());
+/// for (node, priority) in [(0, 3.0), (1, 2.0), (2, 2.0)] {
+///     heap.push(node, priority, 0.0);
+///     stack.push(node, priority, 0.0);
+/// }
+/// // The lowest priority, and of those that tie the oldest; the newest.
+/// assert_eq!(heap.pop(), Some((1, 2.0)));
+/// assert_eq!(stack.pop().map(|(node, _)| node), Some(2));
+/// ```
 pub trait Frontier {
     /// Adds a node with its priority (lowest first, not negative) and its path cost `g`.
     fn push(&mut self, node: NodeId, priority: f64, g: f64);

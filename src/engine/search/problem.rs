@@ -2,8 +2,16 @@
 
 use super::NodeId;
 use super::visited::Visited;
+use crate::engine::grid::Pos;
 
 /// The cost of a path: it adds up along the path and can be compared.
+/// ```
+/// use frontier::engine::search::problem::{Cost, Octile};
+///
+/// let diagonal = Octile { straight: 0, diagonal: 1 };
+/// assert_eq!(2u32.plus(3), 5);
+/// assert_eq!(diagonal.plus(diagonal).value(), 2.0 * 2f64.sqrt());
+/// ```
 pub trait Cost: Copy + std::fmt::Debug {
     /// The cost of the empty path.
     const ZERO: Self;
@@ -96,6 +104,15 @@ impl std::fmt::Display for Fact {
     }
 }
 
+/// How a state is shown by `frontier::watch`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// As a text of one or several lines.
+    Line(String),
+    /// As a place of a map.
+    Place(Pos),
+}
+
 /// An action tried at a state, legal or not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tried<S, C> {
@@ -120,6 +137,38 @@ fn numbered<S, C>(successors: Vec<(S, C)>) -> Vec<Tried<S, C>> {
 /// A state space with a start, goals and an estimate of the cost still to come.
 ///
 /// Keep states small: give big parts (sets, boards) a number and store that.
+/// Most problems are made of functions, as a [`Space`](super::space::Space). One with a table of its own:
+///
+/// ```
+/// use frontier::engine::limits::Limits;
+/// use frontier::engine::run::{Job, Status};
+/// use frontier::engine::search::frontier::Queue;
+/// use frontier::engine::search::graph::{Search, Strategy};
+/// use frontier::engine::search::problem::Problem;
+/// use frontier::engine::search::visited::Dense;
+///
+/// /// From 1 to `goal` by adding one and doubling, up to 100.
+/// struct Doubling { goal: u32 }
+///
+/// impl Problem for Doubling {
+///     type State = u32;
+///     type Key = u32;
+///     type Cost = u32;
+///     type Visited = Dense;
+///
+///     fn start(&self) -> u32 { 1 }
+///     fn key(&self, n: &u32) -> u32 { *n }
+///     fn visited(&self) -> Dense { Dense::new(101) }
+///     fn is_goal(&self, n: &u32) -> bool { *n == self.goal }
+///     fn expand(&mut self, n: &u32, out: &mut Vec<(u32, u32)>) {
+///         out.extend([n + 1, 2 * n].into_iter().filter(|&next| next <= 100).map(|next| (next, 1)));
+///     }
+/// }
+///
+/// let doubling = Doubling { goal: 10 };
+/// let mut search: Search<_, Queue> = Search::new(doubling, Strategy::BREADTH_FIRST, Limits::DEFAULT);
+/// assert_eq!(search.finish(), Status::Found);
+/// ```
 pub trait Problem {
     /// A state.
     type State: Copy;
@@ -178,6 +227,12 @@ pub trait Problem {
         None
     }
 
+    /// How a state is shown by `frontier::watch`: by default its facts in one line.
+    fn shown(&self, state: &Self::State) -> Shown {
+        let facts = self.facts(state).into_iter().map(|(_, fact)| fact.to_string());
+        Shown::Line(facts.collect::<Vec<_>>().join(" "))
+    }
+
     /// Named values that describe a state in a trace, such as its row and column.
     fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
         let _ = state;
@@ -193,6 +248,35 @@ pub trait Problem {
 }
 
 /// A problem whose states stand on numbered places of a map.
+/// ```
+/// use frontier::engine::search::problem::{Places, Problem};
+/// use frontier::engine::search::visited::Dense;
+///
+/// /// A corridor of ten cells.
+/// struct Corridor;
+///
+/// impl Problem for Corridor {
+///     type State = u32;
+///     type Key = u32;
+///     type Cost = u32;
+///     type Visited = Dense;
+///
+///     fn start(&self) -> u32 { 0 }
+///     fn key(&self, cell: &u32) -> u32 { *cell }
+///     fn visited(&self) -> Dense { Dense::new(10) }
+///     fn is_goal(&self, cell: &u32) -> bool { *cell == 9 }
+///     fn expand(&mut self, cell: &u32, out: &mut Vec<(u32, u32)>) {
+///         out.extend((*cell < 9).then_some((cell + 1, 1)));
+///     }
+/// }
+///
+/// impl Places for Corridor {
+///     fn places(&self) -> usize { 10 }
+///     fn place(&self, cell: &u32) -> usize { *cell as usize }
+/// }
+///
+/// assert_eq!(Corridor.place(&3), 3);
+/// ```
 pub trait Places: Problem {
     /// Number of places.
     fn places(&self) -> usize;
@@ -202,6 +286,40 @@ pub trait Places: Problem {
 }
 
 /// A problem with one goal state that can be searched from there as well.
+/// ```
+/// use frontier::engine::search::problem::{Problem, Reversible};
+/// use frontier::engine::search::visited::Dense;
+///
+/// /// A corridor of ten cells, searched from both ends.
+/// struct Corridor;
+///
+/// impl Problem for Corridor {
+///     type State = u32;
+///     type Key = u32;
+///     type Cost = u32;
+///     type Visited = Dense;
+///
+///     fn start(&self) -> u32 { 0 }
+///     fn key(&self, cell: &u32) -> u32 { *cell }
+///     fn visited(&self) -> Dense { Dense::new(10) }
+///     fn is_goal(&self, cell: &u32) -> bool { *cell == 9 }
+///     fn expand(&mut self, cell: &u32, out: &mut Vec<(u32, u32)>) {
+///         out.extend((*cell < 9).then_some((cell + 1, 1)));
+///     }
+/// }
+///
+/// impl Reversible for Corridor {
+///     fn goal(&self) -> u32 { 9 }
+///     fn expand_back(&mut self, cell: &u32, out: &mut Vec<(u32, u32)>) {
+///         out.extend(cell.checked_sub(1).map(|before| (before, 1)));
+///     }
+///     fn estimate_back(&mut self, cell: &u32) -> f64 { f64::from(*cell) }
+/// }
+///
+/// let mut back = Vec::new();
+/// Corridor.expand_back(&9, &mut back);
+/// assert_eq!(back, [(8, 1)]);
+/// ```
 pub trait Reversible: Problem<Visited: Visited<Self::Key, Known = NodeId>> {
     /// The goal.
     fn goal(&self) -> Self::State;

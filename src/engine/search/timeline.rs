@@ -17,6 +17,15 @@ const PEAK_BLOCK: usize = 1024;
 const LOW_BLOCK: usize = 64;
 
 /// What a search reports while it runs. `()` records nothing and costs nothing.
+/// ```
+/// use frontier::engine::search::timeline::{Record, Timeline};
+///
+/// let mut history = Timeline::default();
+/// history.begin(1);
+/// // Node 0 is expanded and makes nodes 1 and 2.
+/// history.expand(0, 3, false);
+/// assert_eq!((history.len(), history.generated_by(1), history.frontier(1)), (1, 1..3, 2));
+/// ```
 pub trait Record: Default {
     /// The search begins with `generated` nodes.
     fn begin(&mut self, generated: u32);
@@ -327,6 +336,24 @@ impl Timeline {
 }
 
 /// A search with a history whose nodes stand on places of a map.
+/// ```
+/// use frontier::engine::search::timeline::{Explored, Record, Timeline};
+///
+/// /// Every node on a place of its own.
+/// struct Apart(Timeline);
+///
+/// impl Explored for Apart {
+///     fn timeline(&self) -> &Timeline { &self.0 }
+///     fn places(&self) -> usize { self.0.generated(self.0.len()) as usize }
+///     fn place_of(&self, id: u32) -> usize { id as usize }
+///     fn landmark_name(&self) -> &'static str { "landmark" }
+/// }
+///
+/// let mut history = Timeline::default();
+/// history.begin(1);
+/// history.expand(0, 3, false);
+/// assert_eq!(Apart(history).places(), 3);
+/// ```
 pub trait Explored {
     /// The recorded history.
     fn timeline(&self) -> &Timeline;

@@ -72,6 +72,16 @@ pub enum Outcome {
 }
 
 /// A recorded search with access to its nodes.
+/// ```
+/// use frontier::engine::log::{Log, source::Bytes};
+/// use frontier::engine::run::Job;
+/// use frontier::engine::search::trace::SearchTrace;
+///
+/// let text = r#"{"type": "expand", "id": 0} {"type": "generate", "id": 1, "pId": 0}"#;
+/// let mut log = Log::new(Box::new(Bytes::new(text.replace("} {", "}\n{"))));
+/// log.finish();
+/// assert_eq!((log.parent_of(1), log.history().expanded_at(1)), (Some(0), Some(0)));
+/// ```
 pub trait SearchTrace {
     /// The recorded history.
     fn history(&self) -> &Timeline;

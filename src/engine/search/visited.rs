@@ -8,6 +8,23 @@ use std::hash::{Hash, Hasher};
 use std::hint::black_box;
 
 /// A table from keys to nodes.
+/// ```
+/// use frontier::engine::search::visited::{Hashed, Visited};
+///
+/// let keys = ["a", "b"];
+/// let key_of = |node: u32| keys[node as usize];
+/// let mut table = Hashed::default();
+/// for node in 0..2 {
+///     table.make_room(2, key_of);
+///     let key = key_of(node);
+///     let code = Visited::code(&table, &key);
+///     if let Err(vacancy) = table.find(code, &key, key_of) {
+///         Visited::<&str>::insert(&mut table, vacancy, node);
+///     }
+/// }
+/// let code = Visited::code(&table, &"b");
+/// assert!(matches!(table.find(code, &"b", key_of), Ok(1)));
+/// ```
 pub trait Visited<K> {
     /// What a lookup gives for a key in the table: its node, or no more than that the key is present,
     /// where the key fixes everything that matters, the path cost included.

@@ -15,6 +15,12 @@ pub trait Steps {
     /// Adds the steps from a cell to `out`.
     fn steps(&self, size: Size, cell: u32, out: &mut Vec<(u32, Self::Cost)>);
 
+    /// Why a step inside the map is not possible.
+    fn refusal(&self, is_diagonal: bool) -> &'static str {
+        let _ = is_diagonal;
+        "wall"
+    }
+
     /// The directions, in the order of [`Steps::steps`], with the change of row and column.
     fn directions(&self) -> &'static [(&'static str, (i32, i32))];
 
@@ -79,7 +85,11 @@ impl<S: Steps> Problem for Cells<S> {
             let to = size.offset(from, by);
             let cell = to.map(|to: Pos| size.index(to) as u32);
             let step = steps.iter().find(|step| Some(step.0) == cell);
-            let why = if to.is_some() { "wall" } else { "edge of the map" };
+            let is_diagonal = by.0 != 0 && by.1 != 0;
+            let why = match to {
+                Some(_) => self.steps.refusal(is_diagonal),
+                None => "edge of the map",
+            };
             let result = step.copied().ok_or_else(|| why.to_owned());
             Tried { action: name.to_owned(), result, place: place(to) }
         };

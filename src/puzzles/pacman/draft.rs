@@ -139,6 +139,7 @@ impl Draft {
             dots: on(|t| matches!(t, Tile::Dot | Tile::ExitWithDot)).collect(),
             start: on(|t| t == Tile::Start).next(),
             exit: on(|t| matches!(t, Tile::Exit | Tile::ExitWithDot)).next(),
+            is_strict: false,
         }
     }
 }

@@ -4,12 +4,19 @@
 //! navigation). Reading accepts what editors leave behind (CR, a byte order mark, blanks beyond the
 //! last column, blank lines at the end), but no other deviations.
 
+use super::movingai;
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
 use serde::{Deserialize, Serialize};
 
 /// Most rows, and most columns, of a map.
 pub const MAX_SIDE: usize = 512;
+
+/// Most rows, and most columns, of a map of the MovingAI benchmark.
+pub const MAX_MAP_SIDE: u16 = 2048;
+
+/// Stands before the text of a map whose diagonal steps cut no corners, in sessions.
+const STRICT: &str = "octile\n";
 
 /// A map: walls, dots, start and exit.
 ///
@@ -25,6 +32,8 @@ pub struct Layout {
     pub start: Option<Pos>,
     /// The exit (in scenes: the goal).
     pub exit: Option<Pos>,
+    /// Whether a diagonal step needs both cells beside it to be free, as in the MovingAI benchmark.
+    pub is_strict: bool,
 }
 
 /// The text format of a map.
@@ -34,6 +43,8 @@ pub enum Format {
     Lay,
     /// `X` obstacle, `.` free, `S` start, `G` goal.
     Scene,
+    /// Of the MovingAI benchmark.
+    Map,
 }
 
 impl Format {
@@ -45,6 +56,8 @@ impl Format {
         };
         if ends_in(".lay") {
             Format::Lay
+        } else if ends_in(".map") || movingai::is_map(text) {
+            Format::Map
         } else if ends_in(".scene") || text.chars().all(|c| ".XSG\r\n".contains(c)) {
             Format::Scene
         } else {
@@ -76,6 +89,8 @@ impl Format {
             (Format::Scene, Tile::Floor | Tile::Dot) => '.',
             (Format::Scene, Tile::Start) => 'S',
             (Format::Scene, Tile::Exit | Tile::ExitWithDot) => 'G',
+            (Format::Map, Tile::Wall) => '@',
+            (Format::Map, _) => '.',
         }
     }
 
@@ -83,6 +98,7 @@ impl Format {
         match self {
             Format::Lay => "'%' wall, '.' dot, 'P' Pacman, 'E' exit, 'e' exit with a dot or blank",
             Format::Scene => "'.' free, 'X' obstacle, 'S' start or 'G' goal",
+            Format::Map => "'.' free or '@' not",
         }
     }
 }
@@ -128,9 +144,17 @@ impl Layout {
     /// Empty text, a ragged row, a character the format does not know, a second start or exit, more
     /// than [`MAX_SIDE`] rows or columns; with its line and column.
     pub fn parse_as(format: Format, text: &str) -> Result<Layout, BadText> {
+        if format == Format::Map {
+            return movingai::read_map(text);
+        }
         let (size, lines) = rows_of(format, text)?;
-        let mut layout =
-            Layout { walls: Grid::new(size, false), dots: Vec::new(), start: None, exit: None };
+        let mut layout = Layout {
+            walls: Grid::new(size, false),
+            dots: Vec::new(),
+            start: None,
+            exit: None,
+            is_strict: false,
+        };
         for (row, line) in (0u16..).zip(lines) {
             for (col, c) in (0..size.cols).zip(line.chars()) {
                 let pos = Pos::new(row, col);
@@ -186,6 +210,10 @@ impl Layout {
             put(start, |_| Tile::Start);
         }
         let mut text = String::with_capacity(size.area() + usize::from(size.rows));
+        if format == Format::Map {
+            let Size { rows, cols } = size;
+            text = format!("type octile\nheight {rows}\nwidth {cols}\nmap\n");
+        }
         for row in tiles.chunks(usize::from(size.cols).max(1)) {
             text.extend(row.iter().map(|&tile| format.write(tile)));
             text.push('\n');
@@ -274,6 +302,9 @@ impl Layout {
     /// Checks the size of the map, for maps that were not read from a file.
     fn check_sides(&self) -> Result<(), BadText> {
         let Size { rows, cols } = self.size();
+        if self.is_strict && rows.max(cols) <= MAX_MAP_SIDE {
+            return Ok(());
+        }
         check_side("rows", usize::from(rows), 1)?;
         check_side("columns", usize::from(cols), 1)
     }
@@ -281,7 +312,8 @@ impl Layout {
 
 impl From<Layout> for String {
     fn from(layout: Layout) -> String {
-        layout.to_lay()
+        let before = if layout.is_strict { STRICT } else { "" };
+        format!("{before}{}", layout.to_lay())
     }
 }
 
@@ -289,7 +321,10 @@ impl TryFrom<String> for Layout {
     type Error = BadText;
 
     fn try_from(text: String) -> Result<Layout, BadText> {
-        Layout::parse_lay(&text)
+        match text.strip_prefix(STRICT) {
+            Some(rest) => Ok(Layout { is_strict: true, ..Layout::parse_lay(rest)? }),
+            None => Layout::parse_lay(&text),
+        }
     }
 }
 
@@ -332,7 +367,7 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
         .split('\n')
         .map(|line| match format {
             Format::Lay => line.trim_end_matches('\r'),
-            Format::Scene => line.trim_end(),
+            Format::Scene | Format::Map => line.trim_end(),
         })
         .collect();
     let first = lines.first().map_or(0, |line| line.chars().count());

@@ -1,6 +1,7 @@
 //! `navigation`: reach a cell in eight directions by the shortest path in Euclidean length.
 //!
-//! A diagonal step may pass between two obstacles (docs/rules.md, section 1.1).
+//! A diagonal step may pass between two obstacles (docs/rules.md, section 1.1), except on maps of the
+//! MovingAI benchmark.
 
 use super::cells::Steps;
 use crate::engine::grid::{Dir, Grid, Size};
@@ -23,6 +24,8 @@ const STEPS: [(&str, (i32, i32)); 8] = [
 pub struct Scene {
     /// Obstacles with a rim one cell wide all round, so that a step never leaves the table.
     blocked: Vec<bool>,
+    /// Whether a diagonal step needs both cells beside it to be free.
+    is_strict: bool,
 }
 
 impl Scene {
@@ -35,7 +38,13 @@ impl Scene {
             let at = (usize::from(pos.row) + 1) * width + usize::from(pos.col) + 1;
             blocked[at] = obstacles[pos];
         }
-        Scene { blocked }
+        Scene { blocked, is_strict: false }
+    }
+
+    /// The same; diagonal steps cut no corners if `is_strict`.
+    #[must_use]
+    pub fn strict(self, is_strict: bool) -> Self {
+        Scene { is_strict, ..self }
     }
 }
 
@@ -51,6 +60,13 @@ impl Steps for Scene {
         for (number, (_, (rows, right))) in STEPS.into_iter().enumerate() {
             if !self.blocked[(rimmed + rows * width + right) as usize] {
                 let diagonal = u32::from(number >= 4);
+                let beside = [rimmed + rows * width, rimmed + right];
+                if self.is_strict
+                    && diagonal == 1
+                    && beside.iter().any(|&at| self.blocked[at as usize])
+                {
+                    continue;
+                }
                 let step = Octile { straight: 1 - diagonal, diagonal };
                 out.push(((cell as i32 + rows * cols + right) as u32, step));
             }
@@ -59,6 +75,10 @@ impl Steps for Scene {
 
     fn directions(&self) -> &'static [(&'static str, (i32, i32))] {
         &STEPS
+    }
+
+    fn refusal(&self, is_diagonal: bool) -> &'static str {
+        if self.is_strict && is_diagonal { "wall, or a corner would be cut" } else { "wall" }
     }
 
     fn count(&self, cost: Octile) -> u32 {

@@ -122,6 +122,11 @@ impl Game {
         let straight = delta.0.abs() + delta.1.abs() == 1;
         let diagonal = delta.0.abs() == 1 && delta.1.abs() == 1;
         let allowed = straight || diagonal && self.instance.problem == ProblemKind::Navigation;
+        let beside = [(delta.0, 0), (0, delta.1)];
+        let is_free =
+            |delta| layout.size().offset(self.at, delta).is_some_and(|p| layout.is_free(p));
+        let cuts = layout.is_strict && diagonal && !beside.into_iter().all(is_free);
+        let allowed = allowed && !cuts;
         let free = layout.size().offset(self.at, delta).filter(|&p| layout.is_free(p));
         let Some(to) = free.filter(|_| allowed && self.outcome() == Outcome::Playing) else {
             return false;

@@ -154,7 +154,8 @@ pub fn run(
                 return Err(missing());
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
-            let problem = Cells::new(Scene::new(&layout.walls), ends(start, goal));
+            let problem =
+                Cells::new(Scene::new(&layout.walls).strict(layout.is_strict), ends(start, goal));
             Ok(both_ways(problem, method, heaped, how))
         }
     }

@@ -1,5 +1,6 @@
 //! What a desk does: opening and making instances, playing, watching, drawing, popups.
 
+use super::comparing::Comparing;
 use super::desk::{Desk, FILE, Game, InTheMaking, Instance, Look, Method};
 use super::editor::Editor;
 use super::popup::{Asks, Entry, Popup};
@@ -158,9 +159,23 @@ impl<L: Look> Desk<L> {
         self.message = None;
         self.mode = Mode::Watch;
         L::watching(self, true);
-        if let Some(watching) = &mut self.watching {
+        if L::begins_playing(self)
+            && let Some(watching) = &mut self.watching
+        {
             watching.begin();
         }
+    }
+
+    /// Watches two methods of the comparison side by side, by their rows.
+    ///
+    /// # Errors
+    /// Why one of them cannot be watched.
+    pub(crate) fn race(&mut self, rows: [usize; 2]) -> Result<(), String> {
+        let mut comparing = Comparing::new(L::comparisons(self), self.clock, self.files)
+            .ok_or("nothing to compare")?;
+        comparing.begin_race(rows)?;
+        self.comparing = Some(comparing);
+        Ok(())
     }
 
     /// Leaves the run as it stands, for the game.

@@ -27,6 +27,7 @@ use race::Racing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sheet::Sheet;
+use std::os::fd::BorrowedFd;
 use std::path::Path;
 use std::time::Duration;
 
@@ -340,6 +341,21 @@ impl Comparing {
             Some(race) => race.is_busy(),
             None => self.sheet().is_some_and(Sheet::is_busy),
         }
+    }
+
+    /// What becomes readable when there is more to compute, while another program is waited for.
+    pub fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.race.as_ref()?.waits_for()
+    }
+
+    /// Watches the methods of two rows side by side.
+    ///
+    /// # Errors
+    /// Why one of them cannot be watched.
+    pub fn begin_race(&mut self, rows: [usize; 2]) -> Result<(), String> {
+        let comparison = self.comparisons.get(self.at).ok_or("nothing to compare")?;
+        self.race = Some(Racing::new(comparison.as_ref(), rows)?);
+        Ok(())
     }
 
     /// Computes until `enough` says so; whether anything shown has changed.

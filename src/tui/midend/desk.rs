@@ -217,6 +217,9 @@ pub trait Look: Sized + 'static {
     /// The keys it adds to those of all tabs.
     const KEYS: Own = &[];
 
+    /// Whether a session keeps what is open.
+    const IS_KEPT: bool = true;
+
     /// What the puzzle keeps for itself, with an instance about to be opened.
     fn new(setup: &Setup<Self>) -> Self;
 
@@ -267,6 +270,12 @@ pub trait Look: Sized + 'static {
     fn watch(desk: &mut Desk<Self>, action: Action) -> bool {
         let _ = (desk, action);
         false
+    }
+
+    /// Whether a run plays from its beginning as soon as it is watched.
+    fn begins_playing(desk: &Desk<Self>) -> bool {
+        let _ = desk;
+        true
     }
 
     /// Watching begins or ends.

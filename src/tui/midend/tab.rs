@@ -24,6 +24,7 @@ use crate::tui::watching;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::Value;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 impl<L: Look> Tab for Desk<L> {
@@ -206,7 +207,7 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn save(&self) -> Value {
-        kept::write(Saved::of(self))
+        if L::IS_KEPT { kept::write(Saved::of(self)) } else { Value::Null }
     }
 
     fn restore(&mut self, saved: &Value) -> Result<(), String> {
@@ -261,6 +262,14 @@ impl<L: Look> Tab for Desk<L> {
         let watching = watching || self.mode == Mode::Watch && self.preparing;
         let drawing = self.mode == Mode::Edit && self.editor.as_ref().is_some_and(|e| e.is_busy());
         watching || drawing || self.is_making() || L::is_busy(self)
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        match &self.comparing {
+            Some(comparing) => comparing.waits_for(),
+            None if self.mode == Mode::Watch => self.watching.as_ref()?.waits_for(),
+            None => None,
+        }
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {

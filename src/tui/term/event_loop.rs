@@ -163,7 +163,7 @@ impl Loop<'_> {
         if self.draw_if_due()? == Io::Hangup {
             return Ok(Some(Ended::Hangup));
         }
-        if self.screen.is_busy() {
+        if self.screen.is_busy() || ready.source {
             let slice = Instant::now() + SLICE;
             let end = self.tick_at().map_or(slice, |at| slice.min(at));
             self.screen.compute(&mut || Instant::now() >= end);
@@ -239,11 +239,13 @@ impl Loop<'_> {
                 .map(|at| at.saturating_duration_since(now))
         };
         let room = if self.tty.output.is_pending() { PollFlags::OUT } else { PollFlags::empty() };
-        let mut fds = [
+        let mut fds = vec![
             PollFd::new(&self.tty.feed, PollFlags::IN),
             PollFd::new(self.signals, PollFlags::IN),
             PollFd::new(&self.tty.output, room),
         ];
+        let source = self.screen.waits_for();
+        fds.extend(source.map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)));
         let timeout = timeout.map(|t| Timespec::try_from(t).unwrap_or_default());
         match poll(&mut fds, timeout.as_ref()) {
             Ok(_) => {}
@@ -251,13 +253,16 @@ impl Loop<'_> {
             Err(Errno::INTR) => return Ok(Ready::default()),
             Err(error) => return Err(error.into()),
         }
-        let [input, signals, output] = fds.map(|fd| fd.revents());
+        let found = |at: usize| fds.get(at).map_or(PollFlags::empty(), PollFd::revents);
+        let [input, signals, output, source] = [0, 1, 2, 3].map(found);
         let dead = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
         Ok(Ready {
             input: input.contains(PollFlags::IN),
             signals: signals.contains(PollFlags::IN),
             output: output.contains(PollFlags::OUT),
             hangup: (input | output).intersects(dead),
+            // The end of a pipe is news, too.
+            source: !source.is_empty(),
         })
     }
 
@@ -374,6 +379,8 @@ struct Ready {
     signals: bool,
     output: bool,
     hangup: bool,
+    /// What the screen waits for has come.
+    source: bool,
 }
 
 /// When what the user would not want to lose is kept: once after each change, or row of changes.

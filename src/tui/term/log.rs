@@ -12,6 +12,7 @@ use rustix::fs::OFlags;
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
+use std::os::fd::BorrowedFd;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -118,6 +119,10 @@ impl Screen for Logged<'_> {
 
     fn is_busy(&self) -> bool {
         self.screen.is_busy()
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.screen.waits_for()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {

@@ -4,6 +4,7 @@ use super::clipboard::Multiplexer;
 use super::key::{Key, Mouse};
 use crate::tui::theme::Ground;
 use ratatui::buffer::Buffer;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 /// One thing that happened to the screen: the user did something, or the terminal changed.
@@ -58,6 +59,11 @@ pub trait Screen {
     /// Whether there is something to compute, now and again until this turns false.
     fn is_busy(&self) -> bool {
         false
+    }
+
+    /// What becomes readable when there is more to compute, while another program is waited for.
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        None
     }
 
     /// Computes until `enough` says so, after a few milliseconds; to be asked every thousand steps

@@ -125,7 +125,10 @@ fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) 
     let mut dotted = Grid::new(size, false);
     scatter(&mut dotted, &free, &walls, share(area, params.dots), [start, exit], random);
     let dots = size.cells().filter(|&pos| dotted[pos]).collect();
-    (Layout { walls, dots, start: Some(start), exit: Some(exit) }, start.manhattan(exit))
+    (
+        Layout { walls, dots, start: Some(start), exit: Some(exit), is_strict: false },
+        start.manhattan(exit),
+    )
 }
 
 /// A cell inside the rim.

@@ -40,7 +40,7 @@ pub fn maze(params: &MazeParams, seed: u64) -> Result<Layout, NoMap> {
     carve(&mut walls, start, &mut random);
     open(&mut walls, params.loops, &mut random);
     let far = reached(&walls, start, beside).last().copied().unwrap_or(start);
-    Ok(Layout { walls, dots: vec![far], start: Some(start), exit: None })
+    Ok(Layout { walls, dots: vec![far], start: Some(start), exit: None, is_strict: false })
 }
 
 /// The passage two cells away from `pos` in direction `dir`, and the wall between.

@@ -37,7 +37,13 @@ pub fn scene(params: &SceneParams, seed: u64) -> Result<Layout, NoMap> {
     for _ in 0..TRIES {
         let walls = grow(size, share(size.area(), params.obstacles), &mut random);
         if let Some((start, goal)) = ends(&walls, &mut random) {
-            return Ok(Layout { walls, dots: Vec::new(), start: Some(start), exit: Some(goal) });
+            return Ok(Layout {
+                walls,
+                dots: Vec::new(),
+                start: Some(start),
+                exit: Some(goal),
+                is_strict: false,
+            });
         }
     }
     Err(NoMap::Tries(TRIES))

@@ -82,7 +82,11 @@ struct MethodLane<P: Puzzle> {
     code: &'static [&'static str],
 }
 
-delegate_run!([P: Puzzle] MethodLane<P> => |this| this.run);
+delegate_run!([P: Puzzle] MethodLane<P> => |this| this.run;
+    fn waits_for(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        self.run.waits_for()
+    }
+);
 
 impl<P: Puzzle> Lane for MethodLane<P> {
     fn name(&self) -> String {

@@ -17,6 +17,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::cell::Cell;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 /// Columns from which on both are seen at once.
@@ -140,6 +141,11 @@ impl Racing {
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
         self.watching.is_busy() || self.difference.is_some()
+    }
+
+    /// What becomes readable when there is more to compute, while another program is waited for.
+    pub fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.watching.waits_for()
     }
 
     /// Computes until `enough`; whether anything shown has changed.

@@ -1,0 +1,166 @@
+//! How fast a trace of ten million events is read, what it takes in memory, and how fast it is moved
+//! about in. The trace is made by the bench itself: a search of a grid, as JSON Lines.
+
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![allow(missing_docs)]
+
+use frontier::engine::log::source::{Read, Source};
+use frontier::engine::moment::Wanted;
+use frontier::engine::run::{Job, Run};
+use frontier::puzzles::trace::TraceRun;
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+const EVENTS: u64 = 10_000_000;
+const SIDE: u32 = 2048;
+
+struct Stored(File, u64);
+
+impl Source for Stored {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<Read> {
+        let n = self.0.read_at(buffer, self.1)?;
+        self.1 += n as u64;
+        Ok(if n == 0 { Read::End } else { Read::Bytes(n) })
+    }
+
+    fn again(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read_at(buffer, offset)
+    }
+}
+
+/// Writes the trace of a breadth-first search of an open grid; the number of events.
+fn write(path: &Path) -> u64 {
+    let mut out = BufWriter::new(File::create(path).unwrap());
+    let mut events = 0;
+    let mut tell = |kind: &str, at: u32, from: Option<u32>, g: u32| {
+        let (x, y) = (at % SIDE, at / SIDE);
+        let h = (SIDE - 1 - x) + (SIDE - 1 - y);
+        let parent = from.map_or("null".to_owned(), |from| from.to_string());
+        let f = g + h;
+        writeln!(
+            out,
+            "{{\"type\":\"{kind}\",\"id\":{at},\"pId\":{parent},\"f\":{f},\"g\":{g},\"h\":{h},\"x\":{x},\"y\":{y}}}"
+        )
+        .unwrap();
+        events += 1;
+        events
+    };
+    let mut seen = vec![false; (SIDE * SIDE) as usize];
+    let mut queue = VecDeque::from([(0, None, 0)]);
+    seen[0] = true;
+    tell("source", 0, None, 0);
+    while let Some((at, from, g)) = queue.pop_front() {
+        tell("expand", at, from, g);
+        let (x, y) = (at % SIDE, at / SIDE);
+        let beside = [
+            (y > 0).then(|| at - SIDE),
+            (y + 1 < SIDE).then(|| at + SIDE),
+            (x + 1 < SIDE).then(|| at + 1),
+            (x > 0).then(|| at - 1),
+        ];
+        for next in beside.into_iter().flatten() {
+            if !std::mem::replace(&mut seen[next as usize], true) {
+                tell("generate", next, Some(at), g + 1);
+                queue.push_back((next, Some(at), g + 1));
+            }
+        }
+        if tell("close", at, from, g) >= EVENTS {
+            break;
+        }
+    }
+    out.flush().unwrap();
+    events
+}
+
+/// Memory the program holds, in bytes.
+fn resident() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    kib.unwrap_or(0) << 10
+}
+
+fn report(what: &str, figure: String, goal: &str, good: bool) {
+    let verdict = if good { "met" } else { "MISSED" };
+    println!("{what:<44} {figure:>16}   goal {goal:<18} {verdict}");
+}
+
+fn main() {
+    let path = std::env::temp_dir().join(format!("frontier-bench-{}.jsonl", std::process::id()));
+    let events = write(&path);
+    let size = fs::metadata(&path).unwrap().len();
+    println!("{events} events, {} MB", size / 1_000_000);
+    let source = || Box::new(Stored(File::open(&path).unwrap(), 0));
+
+    // The event loop gives slices of 4 ms; a screen needs the first of them.
+    let begun = Instant::now();
+    let mut first = TraceRun::new(source(), None);
+    while begun.elapsed() < Duration::from_millis(4) {
+        first.advance(4096);
+    }
+    first.seek(first.len());
+    let cells = first.picture(frontier::engine::grid::Size::new(40, 120)).is_some();
+    let shown = begun.elapsed();
+    report("first screen", format!("{:.1} ms", ms(shown)), "<= 1 s", cells && ms(shown) <= 1000.0);
+    drop(first);
+
+    let before = resident();
+    let begun = Instant::now();
+    let mut run = TraceRun::new(source(), None);
+    run.finish();
+    let seconds = begun.elapsed().as_secs_f64();
+    assert_eq!(run.log().events(), events);
+    let speed = events as f64 / seconds;
+    report("events read a second", format!("{speed:.0}"), ">= 2 000 000", speed >= 2e6);
+    let counted = run.log().bytes() as f64 / events as f64;
+    report("bytes an event, counted", format!("{counted:.1}"), "<= 40", counted <= 40.0);
+    let held = resident().saturating_sub(before) as f64 / events as f64;
+    report("bytes an event, resident", format!("{held:.1}"), "<= 40", held <= 40.0);
+
+    run.seek(u64::MAX);
+    let steps = run.len();
+    let begun = Instant::now();
+    for t in (0..steps).rev() {
+        run.seek(t);
+    }
+    let back = begun.elapsed().as_nanos() as f64 / steps as f64;
+    report("a step back", format!("{back:.1} ns"), "<= 1 us", back <= 1000.0);
+
+    let mut worst = Duration::ZERO;
+    let (mut number, mut worst_moment) = (1u64, Duration::ZERO);
+    for _ in 0..2000 {
+        number =
+            number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let begun = Instant::now();
+        run.seek((number >> 20) % steps);
+        run.stats();
+        worst = worst.max(begun.elapsed());
+        let begun = Instant::now();
+        let at = run.at();
+        run.log_mut().moment(at, Wanted::default());
+        worst_moment = worst_moment.max(begun.elapsed());
+    }
+    report("a random jump, at worst", format!("{:.3} ms", ms(worst)), "<= 1 ms", ms(worst) <= 1.0);
+    report(
+        "a moment, at worst",
+        format!("{:.3} ms", ms(worst_moment)),
+        "<= 5 ms",
+        ms(worst_moment) <= 5.0,
+    );
+    let begun = Instant::now();
+    let picture = run.picture(frontier::engine::grid::Size::new(100, 160)).unwrap();
+    let mut seen = 0;
+    for pos in picture.chart.size.cells().take(16_000) {
+        seen += usize::from(picture.seen(pos) != frontier::engine::log::Seen::Nothing);
+    }
+    println!("a picture of {seen} cells in {:.2} ms", ms(begun.elapsed()));
+    fs::remove_file(&path).unwrap();
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}

@@ -1,0 +1,308 @@
+//! `frontier trace FILE`: opens traces in the playground, or says what is in one.
+
+use super::args::Playground;
+use super::registry::{Action, Listed, PuzzleCli, TabSetup};
+use super::{output, trace};
+use crate::engine::limits::Limits;
+use crate::engine::log::Log;
+use crate::engine::run::Job as _;
+use crate::puzzles::files::Files;
+use crate::puzzles::library::Library;
+use crate::puzzles::pacman::Pacman;
+use crate::puzzles::pacman::layout::Layout;
+use crate::puzzles::puzzle::{Info, Puzzle as _};
+use crate::puzzles::trace::{Recording, Trace, Traces};
+use crate::tui::midend::desk::{Desk, Setup};
+use crate::tui::tab::Tab;
+use crate::tui::tabs::trace::TraceLook;
+use crate::tui::term::input;
+use anyhow::{Context as _, Error, Result, bail};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Which traces.
+#[derive(Args, Debug)]
+struct Open {
+    /// Traces: JSON Lines, or search traces of Posthoc as JSON or YAML; - reads standard input while
+    /// it is written
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The map under them: a .map, .lay or .scene file
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
+}
+
+impl Open {
+    fn traces(&self, files: Files) -> Result<Traces> {
+        let recording = |path: &PathBuf| match path.as_os_str() == "-" {
+            true => Recording::of_input(),
+            false => Recording::of_file(path, files),
+        };
+        let recordings: Result<Vec<_>, String> = self.files.iter().map(recording).collect();
+        let map = self.map.as_deref().map(|path| map(path, files)).transpose()?;
+        Ok(Traces::new(recordings.map_err(Error::msg)?, map))
+    }
+}
+
+/// The map in a file.
+fn map(path: &Path, files: Files) -> Result<Layout> {
+    let expected = "a .map, .lay or .scene file";
+    let text = files.read_text(path, Pacman::INFO.largest, expected).map_err(Error::msg)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let read = Layout::parse(&name, &text);
+    read.map_err(|bad| Error::msg(format!("{}:{bad}", path.display())))
+}
+
+/// The tab that watches traces. It is not one of the puzzles: only this command opens it.
+pub struct TraceCli;
+
+/// The command's own arguments beside those of the tab.
+#[derive(Args, Debug)]
+pub(super) struct Report {
+    /// Print one JSON object: what is in the trace, and what was found out about it
+    #[arg(long)]
+    json: bool,
+}
+
+impl PuzzleCli for TraceCli {
+    fn info(&self) -> &'static Info {
+        &Trace::INFO
+    }
+
+    fn open_args(&self, command: Command) -> Command {
+        Open::augment_args(command)
+    }
+
+    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+        let traces = Open::from_arg_matches(matches)?.traces(files)?;
+        if traces.takes_input() {
+            // What reads the trace has a descriptor of its own by now.
+            input::take_from_terminal().context("no terminal to take keys from")?;
+        }
+        let method = Trace::default_method(&traces);
+        let (races, is_empty) = (traces.len() > 1, traces.is_empty());
+        let TabSetup { speed, files: rights, clock, .. } = setup;
+        let mut desk = Desk::<TraceLook>::new(Setup {
+            library: Library::new(None, files),
+            named: traces.named(),
+            method,
+            limits: Limits::DEFAULT,
+            speed,
+            watch: !races && !is_empty,
+            files: rights,
+            clock,
+        });
+        if races {
+            desk.race([0, 1]).map_err(Error::msg)?;
+        }
+        Ok(Box::new(desk))
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        Vec::new()
+    }
+
+    fn list(&self) -> Result<Vec<Listed>> {
+        Ok(Vec::new())
+    }
+}
+
+/// The command.
+pub(super) fn command() -> Command {
+    let command = Playground::augment_args(Open::augment_args(Command::new(Trace::INFO.word)));
+    Report::augment_args(command)
+        .mut_arg("files", |arg| arg.required(true))
+        .about("Watch what another program's search did, or race two of them")
+        .long_about(None)
+}
+
+/// Whether a report was asked for; prints it then.
+///
+/// # Errors
+/// It cannot be read, or there is nothing in it.
+pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) -> Result<bool> {
+    if !Report::from_arg_matches(matches)?.json {
+        return Ok(false);
+    }
+    let open = Open::from_arg_matches(matches)?;
+    let [path] = open.files.as_slice() else {
+        bail!("{} traces given, expected one FILE, or - for standard input", open.files.len());
+    };
+    let only = match path.as_os_str() == "-" {
+        true => Recording::of_input(),
+        false => Recording::of_file(path, files),
+    };
+    if let Some(path) = &open.map {
+        map(path, files)?;
+    }
+    let mut log = Log::new(only.and_then(|recording| recording.source()).map_err(Error::msg)?);
+    while !log.advance(1 << 16).is_over() {
+        if let Some(fd) = log.waits_for() {
+            let mut fds =
+                [rustix::event::PollFd::from_borrowed_fd(fd, rustix::event::PollFlags::IN)];
+            match rustix::event::poll(&mut fds, None) {
+                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                Err(why) => return Err(why.into()),
+            }
+        }
+    }
+    let shown = path.display();
+    let mut stderr = std::io::stderr();
+    for damage in log.damage() {
+        // The answer does not depend on whether somebody reads this.
+        let _ = writeln!(stderr, "frontier: {shown}:{}: {}", damage.line, damage.what);
+    }
+    let more = log.damages().saturating_sub(log.damage().len() as u64);
+    if more > 0 {
+        let _ = writeln!(stderr, "frontier: {shown}: {more} more lines cannot be read");
+    }
+    if log.events() == 0 && log.damages() > 0 {
+        bail!("{shown}: no events, expected JSON Lines, or a search trace of Posthoc");
+    }
+    output::json(&Contents(&log), out)?;
+    Ok(true)
+}
+
+/// What is in a trace.
+struct Contents<'a>(&'a Log);
+
+/// How often each type occurred.
+struct Types<'a>(&'a Log);
+
+impl Serialize for Types<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.types())
+    }
+}
+
+impl Serialize for Contents<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let log = self.0;
+        let checks = log.checks();
+        let id = |&event: &u64| {
+            let facts = log.facts_of(event as usize, &[]);
+            let id = facts.into_iter().find(|(name, _)| *name == "id");
+            id.map_or(Value::Null, |(_, id)| trace::value(&id))
+        };
+        let orphans: Vec<Value> = checks.orphans.iter().map(id).collect();
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("events", &log.events())?;
+        map.serialize_entry("nodes", &log.ids())?;
+        map.serialize_entry("expanded", &log.expanded())?;
+        map.serialize_entry("generated", &log.generated())?;
+        map.serialize_entry("types", &Types(log))?;
+        map.serialize_entry("map", &(log.places() > 0))?;
+        map.serialize_entry("cost", &log.cost().map(trace::number))?;
+        map.serialize_entry(
+            "checks",
+            &json!({
+                "inconsistent": checks.inconsistent,
+                "orphans": orphans,
+                "reexpanded": checks.reexpanded,
+            }),
+        )?;
+        map.serialize_entry("steps", &log.steps())?;
+        map.serialize_entry("format", &log.format())?;
+        map.serialize_entry("damaged", &log.damages())?;
+        map.serialize_entry("cut", &log.is_cut())?;
+        map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::log::source::Bytes;
+    use crate::engine::moment::{Moment, SearchStep, Step, Wanted};
+    use crate::engine::run::{Keep, Run as _};
+    use crate::engine::search::NodeId;
+    use crate::engine::search::trace::SearchTrace as _;
+    use crate::puzzles::boxup::Boxup;
+    use crate::puzzles::lights_out::LightsOut;
+    use crate::puzzles::puzzle::Puzzle;
+
+    fn step(moment: Moment) -> SearchStep {
+        match moment.step {
+            Step::Search(step) => *step,
+            other => panic!("no search: {other:?}"),
+        }
+    }
+
+    type Shape = (Option<NodeId>, Vec<NodeId>, Vec<NodeId>, Vec<NodeId>, Vec<NodeId>, u64);
+
+    /// Which nodes a moment is made of: the one expanded, those that wait, the tree around it.
+    fn shape(step: &SearchStep) -> Shape {
+        let ids = |twigs: &[crate::engine::moment::Twig]| {
+            twigs.iter().map(|twig| twig.node.id).collect::<Vec<_>>()
+        };
+        let queue = &step.queues;
+        (
+            step.node.as_ref().map(|node| node.id),
+            queue.iter().flat_map(|queue| &queue.first).map(|waiting| waiting.node.id).collect(),
+            ids(&step.path),
+            ids(&step.siblings),
+            ids(&step.children),
+            queue.iter().map(|queue| queue.length).sum(),
+        )
+    }
+
+    /// Writes the trace of a method, reads it, and compares every moment.
+    fn comes_back<P: Puzzle>(instance: &P::Instance, yaml: bool) -> usize {
+        let mut compared = 0;
+        for method in P::methods(instance) {
+            let mut run = P::run(instance, &method, Limits::steps(400), Keep::History).unwrap();
+            run.finish();
+            let len = run.len();
+            let Some(search) = P::search(&mut run) else { continue };
+            let mut text = Vec::new();
+            trace::write(search, yaml, &mut text).unwrap();
+            let mut log = Log::new(Box::new(Bytes::new(text)));
+            log.finish();
+            assert_eq!((log.damages(), log.steps()), (0, len), "{method}");
+            assert_eq!(log.generated(), search.totals().generated, "{method}");
+            let two = search.side(0).is_some();
+            for t in 0..=len {
+                assert_eq!(log.history().stats(t), search.history().stats(t), "{method} {t}");
+                assert_eq!(log.history().discarded_by(t), search.history().discarded_by(t));
+                let wanted = Wanted { queue: if two { 0 } else { 12 }, tree: 12 };
+                let ours = step(crate::engine::search::inspect::moment(search, t, len, wanted));
+                let theirs = step(log.moment(t, wanted));
+                // What was never popped has no order in a trace that is not over.
+                let mut shapes = [shape(&ours), shape(&theirs)];
+                if t + 400 > len || two {
+                    shapes.iter_mut().for_each(|shape| shape.1.clear());
+                }
+                let [ours_shape, theirs_shape] = shapes;
+                assert_eq!(ours_shape, theirs_shape, "{method} {t}");
+                if let (Some(a), Some(b)) = (&ours.node, &theirs.node) {
+                    assert_eq!((a.parent, a.g, a.depth), (b.parent, b.g, b.depth), "{method} {t}");
+                    assert!(a.h == b.h, "{method} {t}: h {} and {}", a.h, b.h);
+                    assert_eq!(a.state, b.state, "{method} {t}");
+                }
+            }
+            compared += 1;
+        }
+        compared
+    }
+
+    #[test]
+    fn a_trace_of_every_method_comes_back_with_every_moment() {
+        let map = |name: &str| {
+            let all = Pacman::built_in();
+            all.into_iter().find(|named| named.name == name).map(|named| named.instance)
+        };
+        let mut compared = 0;
+        for named in Pacman::built_in().into_iter().take(3) {
+            compared += comes_back::<Pacman>(&named.instance, false);
+        }
+        assert!(map("nowhere").is_none() && compared > 3, "{compared}");
+        let level = Boxup::built_in().remove(0).instance;
+        assert!(comes_back::<Boxup>(&level, true) > 0);
+        let board = LightsOut::built_in().remove(0).instance;
+        assert!(comes_back::<LightsOut>(&board, false) > 0);
+    }
+}

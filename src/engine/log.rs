@@ -1,0 +1,450 @@
+//! Recorded runs: what another program's search did, as far as it told.
+//!
+//! A trace is a list of events; `reader` finds them in its bytes, `event` reads them. [`Log`] turns
+//! them into the same history that our own searches keep: an append-only arena of nodes, and a
+//! [`Timeline`](super::search::timeline::Timeline) with the node expanded by each step. So steps, counters, queue, tree and conditions
+//! are those of every search. What is only shown (facts, ids) is read again from the source when it
+//! is shown.
+
+mod event;
+mod ids;
+mod kinds;
+mod moment;
+pub(crate) mod names;
+mod nodes;
+mod numbers;
+mod reader;
+mod record;
+pub mod source;
+#[cfg(test)]
+mod tests;
+mod trace;
+mod yaml;
+
+pub use kinds::Verb;
+pub use record::Checks;
+
+use super::moment::Facts;
+use super::run::{Job, Status};
+use super::search::timeline::End;
+use super::search::trace::SearchTrace as _;
+use super::search::{NO_NODE, NodeId};
+use event::Event;
+use reader::{Found, Item, LONGEST, Reader};
+use record::{MOST, Record, Steps};
+use source::{Line, Read, Source};
+use std::borrow::Cow;
+use std::ops::Range;
+use std::os::fd::BorrowedFd;
+use trace::Left;
+
+/// Most damages that are listed.
+const LISTED: usize = 100;
+/// Most events of a step that are told one by one.
+const LOOKED_AT: usize = 1000;
+/// Names of the fact that says which action led to a state.
+const ACTIONS: [&str; 3] = ["action", "move", "direction"];
+
+/// Something in a trace that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// The line.
+    pub line: Line,
+    /// What is wrong, and what was expected.
+    pub what: String,
+}
+
+/// What is at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// No node yet.
+    Nothing,
+    /// A node waits there.
+    Waiting,
+    /// Nodes there were expanded, the first by this step, and none waits.
+    Expanded(u64),
+    /// Nodes there were discarded.
+    Left,
+}
+
+/// A recorded run, from JSON Lines or from a search trace of Posthoc.
+///
+/// ```
+/// use frontier::engine::log::Log;
+/// use frontier::engine::log::source::Bytes;
+/// use frontier::engine::run::{Job, Status};
+///
+/// let text = r#"{"type": "expand", "id": "a", "g": 0}
+/// {"type": "generate", "id": "b", "pId": "a", "g": 1}
+/// {"type": "goal", "id": "b", "pId": "a", "g": 1}"#;
+/// let mut log = Log::new(Box::new(Bytes::new(text)));
+/// assert_eq!(log.finish(), Status::Found);
+/// assert_eq!((log.events(), log.steps(), log.cost()), (3, 1, Some(1.0)));
+/// ```
+///
+/// As a [`Job`] it reads: a step of the job is an event.
+pub struct Log {
+    source: Box<dyn Source>,
+    reader: Reader,
+    record: Record,
+    status: Status,
+    /// Whether the source has nothing at present.
+    waits: bool,
+    is_cut: bool,
+    damage: Vec<Damage>,
+    damages: u64,
+    /// The nodes that were left waiting.
+    left: Left,
+}
+
+/// What stands in the way of reading an event, and in which line after its first.
+type Trouble = (Line, String);
+
+/// An event as JSON: the bytes themselves, or what they are made into.
+fn json(bytes: &[u8], is_yaml: bool) -> Result<Cow<'_, [u8]>, Trouble> {
+    if !is_yaml {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let item = bytes.trim_ascii();
+    match item.strip_prefix(b"- ").map(<[u8]>::trim_ascii_start) {
+        // A whole event in one line is most often JSON.
+        Some(json) if json.starts_with(b"{\"") => Ok(Cow::Borrowed(json)),
+        _ => yaml::to_json(bytes).map(Cow::Owned),
+    }
+}
+
+impl Log {
+    /// A trace about to be read.
+    pub fn new(source: Box<dyn Source>) -> Log {
+        Log {
+            source,
+            reader: Reader::new(),
+            record: Record::default(),
+            status: Status::Running,
+            waits: false,
+            is_cut: false,
+            damage: Vec::new(),
+            damages: 0,
+            left: Left::default(),
+        }
+    }
+
+    /// Reads an event and takes it.
+    fn take(&mut self, item: &Item) -> Result<(), Trouble> {
+        let bytes = self.reader.bytes(item.range.clone());
+        let mut text = json(bytes, item.is_yaml)?;
+        if item.is_yaml && matches!(text, Cow::Borrowed(_)) && Event::read(&text).is_err() {
+            text = yaml::to_json(bytes).map(Cow::Owned)?;
+        }
+        let event = Event::read(&text).map_err(|bad| {
+            let before = text.get(..bad.at).unwrap_or_default();
+            let line = before.iter().filter(|&&b| b == b'\n').count() as Line;
+            let rest = before.rsplit(|&b| b == b'\n').next().unwrap_or_default();
+            let column = String::from_utf8_lossy(rest).chars().count() + 1;
+            match item.is_yaml {
+                true => (0, format!("expected {}", bad.expected)),
+                false => (line, format!("column {column}: expected {}", bad.expected)),
+            }
+        })?;
+        match &event.kind {
+            Some(kind) => self.record.add(&event, kind, item.offset),
+            None if event.is_head => {}
+            None => return Err((0, "no type, expected \"type\": \"expand\" or the like".into())),
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, line: Line, what: String) {
+        self.damages += 1;
+        if self.damage.len() < LISTED {
+            self.damage.push(Damage { line, what });
+        }
+    }
+
+    /// There is nothing more to read.
+    fn end(&mut self) {
+        if self.reader.is_open() {
+            self.is_cut = true;
+            self.note(self.reader.line(), "the list of events has no end".into());
+        }
+        self.record.end();
+        self.left.begin();
+    }
+
+    // What is known
+
+    /// Events read.
+    pub fn events(&self) -> u64 {
+        self.record.len() as u64
+    }
+
+    /// Steps so far.
+    pub fn steps(&self) -> u64 {
+        self.record.history.len()
+    }
+
+    /// Different ids.
+    pub fn ids(&self) -> u64 {
+        self.record.ids.len() as u64
+    }
+
+    /// Nodes generated, those the search began with included.
+    pub fn generated(&self) -> u64 {
+        self.record.generated
+    }
+
+    /// Expansions.
+    pub fn expanded(&self) -> u64 {
+        self.record.expanded
+    }
+
+    /// How often each type occurred, in the order in which they came.
+    pub fn types(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.record.kinds.counts()
+    }
+
+    /// The cost of the answer, if the trace tells it.
+    pub fn cost(&self) -> Option<f64> {
+        self.record.cost
+    }
+
+    /// Whether the trace tells of an answer.
+    pub fn has_answer(&self) -> bool {
+        self.record.answered.is_some()
+    }
+
+    /// g and f of a node; NaN where they are not told.
+    pub fn figures(&self, node: NodeId) -> (f64, f64) {
+        let node = self.record.nodes.get(node);
+        node.map_or((f64::NAN, f64::NAN), |node| (node.g, node.f()))
+    }
+
+    /// The type of the event a step begins with, and its id.
+    pub fn event_at(&self, t: u64) -> String {
+        match self.events_of(t) {
+            _ if t == 0 => "none yet".into(),
+            events => self.in_words_short(events.start),
+        }
+    }
+
+    /// What was found out.
+    pub fn checks(&self) -> &Checks {
+        &self.record.checks
+    }
+
+    /// The first lines that could not be read.
+    pub fn damage(&self) -> &[Damage] {
+        &self.damage
+    }
+
+    /// How many there are.
+    pub fn damages(&self) -> u64 {
+        self.damages
+    }
+
+    /// How the trace is written, once that is known: `JSON`, `YAML` or `JSON Lines`.
+    pub fn format(&self) -> Option<&'static str> {
+        self.reader.format()
+    }
+
+    /// Whether each event is a step, since there are no expansions.
+    pub fn steps_are_events(&self) -> bool {
+        self.record.steps == Steps::Events
+    }
+
+    /// Whether the source ended in the middle of an event.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    /// How often the steps were put together otherwise than before: what was derived from them is
+    /// void then.
+    pub fn epoch(&self) -> u32 {
+        self.record.epoch
+    }
+
+    /// Bytes held for the run.
+    pub fn bytes(&self) -> u64 {
+        self.record.bytes() + self.reader.held()
+    }
+
+    // Events
+
+    /// The numbers of the events of step `t`; those before the first step for 0.
+    pub fn events_of(&self, t: u64) -> Range<usize> {
+        self.record.events_of(t)
+    }
+
+    /// The type, the meaning and the node of an event.
+    pub fn event(&self, at: usize) -> Option<(&str, Verb, Option<NodeId>)> {
+        self.record.event(at)
+    }
+
+    /// All facts of an event but its type, those named in `skip` left out; read from the source.
+    pub fn facts_of(&self, at: usize, skip: &[&str]) -> Facts {
+        let Some(offset) = self.record.offset(at) else { return Facts::new() };
+        let is_yaml = self.reader.format() == Some("YAML");
+        let mut text = Vec::new();
+        loop {
+            let have = text.len();
+            let more = if have == 0 { 1 << 10 } else { have * 3 };
+            text.resize(have + more, 0);
+            let rest = text.get_mut(have..).unwrap_or_default();
+            let read = self.source.again(offset + have as u64, rest).unwrap_or(0);
+            text.truncate(have + read);
+            let length = match is_yaml {
+                true => Some(yaml::item_length(&text)).filter(|&n| n < text.len()),
+                false => event::length(&text),
+            };
+            if let Some(length) = length {
+                text.truncate(length);
+            } else if read > 0 && text.len() <= 2 * LONGEST {
+                continue;
+            }
+            let json = json(&text, is_yaml).unwrap_or_default();
+            return event::facts(&json, skip);
+        }
+    }
+
+    // Places
+
+    /// Column and row of a place, by its number.
+    pub fn place(&self, number: u32) -> (f64, f64) {
+        self.record.places.at(number)
+    }
+
+    /// The number of the place with this column and row.
+    pub fn place_at(&self, place: (f64, f64)) -> Option<u32> {
+        self.record.places.find(place)
+    }
+
+    /// The number of the place of a node.
+    pub fn place_of_node(&self, node: NodeId) -> Option<u32> {
+        Some(self.record.nodes.place(node)).filter(|&place| place != nodes::NOWHERE)
+    }
+
+    /// Number of places.
+    pub fn places(&self) -> u32 {
+        self.record.places.len()
+    }
+
+    /// What is at a place at moment `t`. At most `looks` nodes are looked at, which are counted down;
+    /// with none left, a place where nodes were expanded is taken to have no node that waits.
+    pub fn seen(&self, place: u32, t: u64, looks: &mut u32) -> Seen {
+        let history = self.history();
+        let expanded = self.first_expanded(place).filter(|&step| step <= t);
+        let generated = history.generated(t);
+        let mut node = Some(self.record.places.last(place)).filter(|&id| id != NO_NODE);
+        let mut is_there = false;
+        while let Some(id) = node.filter(|_| *looks > 0) {
+            *looks -= 1;
+            if id < generated {
+                is_there = true;
+                if self.is_waiting(id, t) {
+                    return Seen::Waiting;
+                }
+            }
+            node = self.record.nodes.before(id);
+        }
+        match expanded {
+            Some(step) => Seen::Expanded(step),
+            None if is_there => Seen::Left,
+            None => Seen::Nothing,
+        }
+    }
+
+    /// Whether a node that exists at moment `t` waits there.
+    pub fn is_waiting(&self, id: NodeId, t: u64) -> bool {
+        self.record.nodes.waits(id) || self.history().end(id, t).is_none()
+    }
+
+    /// Makes the table that [`Log::seen`] looks into, so far as it is needed for moment `t`; whether it
+    /// is made.
+    pub fn look_up(&mut self, t: u64, steps: u64) -> bool {
+        self.record.history.look_up(t, steps)
+    }
+
+    /// The step that first expanded a node on a place.
+    pub fn first_expanded(&self, place: u32) -> Option<u64> {
+        self.record.places.first_expanded(place)
+    }
+
+    /// The step that expanded a node, as far as [`Log::look_up`] went.
+    pub fn expanded_by(&self, node: NodeId, t: u64) -> Option<u64> {
+        match self.history().end(node, t) {
+            Some(End::Expanded(step)) => Some(step),
+            _ => None,
+        }
+    }
+
+    /// The least and the greatest column and row, if there is any place.
+    pub fn bounds(&self) -> Option<((f64, f64), (f64, f64))> {
+        self.record.places.bounds()
+    }
+
+    /// Whether all columns and rows are whole numbers.
+    pub fn is_whole(&self) -> bool {
+        self.record.places.is_whole()
+    }
+
+    /// The places the search looks for.
+    pub fn targets(&self) -> &[u32] {
+        &self.record.targets
+    }
+}
+
+impl Job for Log {
+    fn advance(&mut self, budget: u32) -> Status {
+        let mut left = budget;
+        self.waits = false;
+        while self.status == Status::Running && left > 0 {
+            left -= 1;
+            if self.left.is_begun() {
+                if self.left.advance(&self.record.nodes) {
+                    let found = self.record.answered.is_some();
+                    self.status = if found { Status::Found } else { Status::Exhausted };
+                }
+                continue;
+            }
+            match self.reader.next() {
+                Found::Item(item) => {
+                    if let Err((after, what)) = self.take(&item) {
+                        self.is_cut = self.reader.is_last(&item);
+                        self.note(item.line + after, what);
+                    }
+                    if self.record.len() >= MOST {
+                        self.note(item.line, "too many events, the rest is left out".into());
+                        self.end();
+                    }
+                }
+                Found::Damage(line, what) => self.note(line, what),
+                Found::End => self.end(),
+                Found::More => match self.reader.fill(self.source.as_mut()) {
+                    Ok(Read::Bytes(_) | Read::End) => {}
+                    Ok(Read::Nothing) => {
+                        self.waits = true;
+                        break;
+                    }
+                    Err(why) => {
+                        self.note(self.reader.line(), format!("cannot be read: {why}"));
+                        self.reader.end();
+                    }
+                },
+            }
+        }
+        self.status
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.source.waits_for().filter(|_| self.waits && !self.status.is_over())
+    }
+
+    fn progress(&self) -> Option<f32> {
+        let size = self.source.size().filter(|&size| size > 0)?;
+        Some((self.reader.used() as f64 / size as f64).min(1.0) as f32)
+    }
+}

@@ -1,0 +1,184 @@
+//! What a recorded run tells about its moments.
+
+use super::kinds::Verb;
+use super::{ACTIONS, LOOKED_AT, Log};
+use crate::engine::log::names::kept;
+use crate::engine::moment::{EventStep, Facts, Moment, Step, Wanted};
+use crate::engine::run::Job;
+use crate::engine::search::problem::Fact;
+use crate::engine::search::trace::SearchTrace as _;
+use crate::engine::search::{NodeId, inspect};
+use std::fmt::Write;
+
+impl Log {
+    /// What is told about moment `at`: of the choice only that it was made, since a trace does not say
+    /// why.
+    pub fn moment(&mut self, at: u64, wanted: Wanted) -> Moment {
+        let of = self.history().len();
+        let first = self.events_of(at).start;
+        let has_node = self.history().expanded_at(at).is_some();
+        if has_node && self.steps_are_events() && !self.has_id(first) {
+            return self.event_moment(at, of, first);
+        }
+        let mut moment = inspect::moment(self, at, of, wanted);
+        moment.line = None;
+        if let Step::Search(step) = &mut moment.step {
+            step.choice = None;
+            if let Some(node) = &mut step.node {
+                // The step's own event may say more than the one that made the node.
+                for (name, fact) in
+                    self.facts_of(first, &["type", "kind", "id", "pId", "f", "g", "h"])
+                {
+                    let name = match name {
+                        "x" => "col",
+                        "y" => "row",
+                        name => name,
+                    };
+                    match node.state.iter_mut().find(|(known, _)| *known == name) {
+                        Some(known) => known.1 = fact,
+                        None if ACTIONS.contains(&name) => {}
+                        None => node.state.push((name, fact)),
+                    }
+                }
+            }
+        }
+        moment.inside = self.inside(at);
+        moment.text = self.text(at, of);
+        moment
+    }
+
+    /// Whether an event names a state.
+    fn has_id(&self, at: usize) -> bool {
+        self.facts_of(at, &[]).iter().any(|(name, _)| *name == "id")
+    }
+
+    /// A moment of a trace whose events have no states.
+    fn event_moment(&self, at: u64, of: u64, event: usize) -> Moment {
+        let text = self.in_words(event);
+        let facts = self.facts_of(event, &["type", "kind"]);
+        let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
+        let (stack, lists) = (Vec::new(), Vec::new());
+        let step = Step::Event(EventStep { kind, facts, stack, lists });
+        Moment { at, of, inside: vec![text.clone()], text, line: None, step }
+    }
+
+    /// The step in a sentence.
+    fn text(&self, at: u64, of: u64) -> String {
+        let events = self.events_of(at);
+        let mut text = match at {
+            0 if events.is_empty() => "Nothing happened yet.".to_owned(),
+            0 => format!("Before the first step: {}.", count(events.len(), "event")),
+            _ => {
+                let mut text = self.in_words(events.start);
+                text.push('.');
+                let made = self.history().generated_by(at).len();
+                if events.len() > 1 {
+                    let more = count(events.len() - 1, "further event");
+                    let _ = write!(text, " {more}, {} generated.", count(made, "node"));
+                }
+                text
+            }
+        };
+        if at == of && self.status().is_over() {
+            let end = match self.answered() {
+                Some(node) => {
+                    let cost = self
+                        .cost()
+                        .map_or(String::new(), |cost| format!(", cost {}", figure(cost)));
+                    format!(" The answer is node {node}{cost}.")
+                }
+                None if self.is_cut() => " The trace ends in the middle of an event.".to_owned(),
+                None => " The trace ends without an answer.".to_owned(),
+            };
+            text += &end;
+        }
+        text
+    }
+
+    /// Every event of a step in words. That the node expanded is closed goes without saying.
+    fn inside(&self, at: u64) -> Vec<String> {
+        let node = self.history().expanded_at(at);
+        let events = self.events_of(at);
+        let more = events.len().saturating_sub(LOOKED_AT);
+        let is_told = |&event: &usize| match self.event(event) {
+            Some((_, Verb::Close, closed)) => closed.is_none() || closed != node,
+            _ => true,
+        };
+        let mut inside: Vec<String> = events
+            .take(LOOKED_AT)
+            .filter(is_told)
+            .map(|event| format!("{}.", self.in_words(event)))
+            .collect();
+        if more > 0 {
+            inside.push(format!("{}.", count(more, "further event")));
+        }
+        inside
+    }
+
+    /// An event in words: its type, its node, where that came from, its figures.
+    fn in_words(&self, at: usize) -> String {
+        let Some((name, _, node)) = self.event(at) else { return String::new() };
+        let facts = self.facts_of(at, &["type", "kind"]);
+        let find =
+            |wanted: &str| facts.iter().find(|(name, _)| *name == wanted).map(|(_, fact)| fact);
+        let mut text = name.to_owned();
+        if let Some(id) = find("id") {
+            let _ = write!(text, " {id}");
+            if let Some(node) = node.filter(|&node| *id != Fact::Number(node.into())) {
+                let _ = write!(text, " (node {node})");
+            }
+        }
+        let is_given = |fact: &&Fact| !matches!(fact, Fact::Text(text) if text == "null");
+        if let Some(parent) = find("pId").filter(is_given) {
+            let _ = write!(text, " from {parent}");
+        }
+        let figures: Vec<String> = ["g", "h", "f"]
+            .into_iter()
+            .filter_map(|name| Some(format!("{name} {}", shown(find(name).filter(is_given)?))))
+            .collect();
+        if !figures.is_empty() {
+            let _ = write!(text, ": {}", figures.join(", "));
+        }
+        text
+    }
+
+    /// The type of an event and its id.
+    pub(super) fn in_words_short(&self, at: usize) -> String {
+        let Some((name, ..)) = self.event(at) else { return String::new() };
+        let id = self.facts_of(at, &[]).into_iter().find(|(name, _)| *name == "id");
+        id.map_or_else(|| name.to_owned(), |(_, id)| format!("{name} {id}"))
+    }
+
+    /// All facts of the event a step begins with, those of moment 0 for 0; for the panel.
+    pub fn facts_at(&self, t: u64) -> Facts {
+        let events = self.events_of(t);
+        if events.is_empty() { Facts::new() } else { self.facts_of(events.start, &[]) }
+    }
+
+    /// The id of a node as the trace has it.
+    pub fn id_of(&self, node: NodeId) -> Option<String> {
+        let facts = self.facts_of(self.record.maker(node)?, &[]);
+        facts.into_iter().find(|(name, _)| *name == "id").map(|(_, id)| id.to_string())
+    }
+}
+
+fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+/// A number in at most six digits.
+fn figure(x: f64) -> String {
+    if x == 0.0 || (1e-3..1e9).contains(&x.abs()) {
+        let text = format!("{x:.6}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        format!("{x:e}")
+    }
+}
+
+fn shown(fact: &Fact) -> String {
+    match fact {
+        Fact::Real(x) => figure(*x),
+        other => other.to_string(),
+    }
+}

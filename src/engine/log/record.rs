@@ -1,0 +1,418 @@
+//! From the events of a trace to a history of steps.
+//!
+//! An expansion is a step, with all events up to the next one. A trace without expansions is one of
+//! single events: each of them is a step, which visits its node.
+
+use super::event::Event;
+use super::ids::{Id, Ids};
+use super::kinds::{Kinds, Verb};
+use super::nodes::{NOWHERE, Node, Nodes, Places};
+use crate::engine::search::column::Column;
+use crate::engine::search::timeline::{Record as _, Timeline};
+use crate::engine::search::{NO_NODE, NodeId};
+use std::ops::Range;
+
+/// Most findings of one kind that are listed.
+const LISTED: usize = 100;
+/// Events beyond this are not read: their numbers would be too large.
+pub(super) const MOST: usize = NO_NODE as usize - 2;
+/// A figure that is less than another one by this part of it is equal to it: rounding in print.
+const NOISE: f64 = 1e-9;
+
+/// What the steps of a trace are.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Steps {
+    /// Nothing but the beginning came yet.
+    #[default]
+    Unknown,
+    /// Expansions.
+    Expansions,
+    /// Single events.
+    Events,
+}
+
+/// What was found out about a trace besides its history.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Checks {
+    /// The first steps that expand a node whose f is less than that of its parent.
+    pub inconsistent: Vec<u64>,
+    /// The first events whose parent did not occur before them, from 0.
+    pub orphans: Vec<u64>,
+    /// How often a state was expanded that had been expanded before.
+    pub reexpanded: u64,
+}
+
+/// The history that the events so far make.
+#[derive(Default)]
+pub(super) struct Record {
+    pub(super) steps: Steps,
+    pub(super) ids: Ids,
+    pub(super) kinds: Kinds,
+    pub(super) nodes: Nodes,
+    pub(super) places: Places,
+    pub(super) history: Timeline,
+    /// The type, the node and the place in the source of every event.
+    event_kinds: Column<u8>,
+    event_nodes: Column<NodeId>,
+    event_offsets: Column<u32>,
+    /// From which event on which number is to be added to the places in the source.
+    bases: Vec<(u32, u64)>,
+    /// The number of events at the end of each step.
+    ends: Column<u32>,
+    /// Events before the first step.
+    before: u32,
+    /// The node whose expansion is under way.
+    under_way: Option<NodeId>,
+    highest_f: f64,
+    /// The places the search looks for.
+    pub(super) targets: Vec<u32>,
+    pub(super) cost: Option<f64>,
+    pub(super) answered: Option<NodeId>,
+    /// Nodes generated, those the search began with included, and expansions.
+    pub(super) generated: u64,
+    pub(super) expanded: u64,
+    pub(super) checks: Checks,
+    /// How often the steps so far were taken apart and put together otherwise.
+    pub(super) epoch: u32,
+}
+
+/// What an event tells of its node.
+struct Told<'a> {
+    id: Id<'a>,
+    parent: Id<'a>,
+    g: f64,
+    h: f64,
+    place: u32,
+    /// The number of the event.
+    event: u32,
+}
+
+impl Told<'_> {
+    fn has_figures(&self) -> bool {
+        !(self.g.is_nan() && self.h.is_nan())
+    }
+}
+
+/// The number that makes `sum` with `g`, as exactly as there is one.
+fn rest(sum: f64, g: f64) -> f64 {
+    let h = sum - g;
+    [h, h.next_up(), h.next_down()].into_iter().find(|h| g + h == sum).unwrap_or(h)
+}
+
+impl Record {
+    /// Number of events.
+    pub(super) fn len(&self) -> usize {
+        self.event_kinds.len()
+    }
+
+    /// Takes an event of this type, which begins at `offset` of the source.
+    pub(super) fn add(&mut self, event: &Event, kind: &[u8], offset: u64) {
+        let (number, verb) = self.kinds.count(kind);
+        let mut h = event.h;
+        if !event.f.is_nan() && event.g + h != event.f {
+            // The order of the queue follows from f, so f is kept exactly; what is told as h is a fact.
+            h = if event.g.is_nan() { event.f } else { rest(event.f, event.g) };
+        }
+        let told = Told {
+            id: event.id.id(),
+            parent: event.parent.id(),
+            g: event.g,
+            h,
+            place: self.places.number(event.place),
+            event: self.len() as u32,
+        };
+        let node = self.file(verb, &told, event.cost);
+        self.event_kinds.push(number);
+        self.event_nodes.push(node);
+        self.note_offset(told.event, offset);
+        if self.steps == Steps::Events {
+            self.ends.push(told.event + 1);
+        }
+    }
+
+    fn note_offset(&mut self, at: u32, offset: u64) {
+        let base = self.bases.last().map(|&(_, base)| base);
+        let relative = base.and_then(|base| u32::try_from(offset.checked_sub(base)?).ok());
+        if relative.is_none() {
+            self.bases.push((at, offset));
+        }
+        self.event_offsets.push(relative.unwrap_or(0));
+    }
+
+    /// Does what an event says; its node, or [`NO_NODE`].
+    fn file(&mut self, verb: Verb, told: &Told, cost: f64) -> NodeId {
+        match verb {
+            Verb::Generate | Verb::Update | Verb::Close | Verb::Discard
+                if self.steps == Steps::Unknown =>
+            {
+                self.steps = Steps::Expansions;
+            }
+            Verb::Expand if self.steps != Steps::Expansions => self.begin_expansions(),
+            Verb::Other if self.steps == Steps::Unknown => {
+                self.steps = Steps::Events;
+                self.before = told.event;
+                self.history.begin(self.nodes.len());
+            }
+            _ => {}
+        }
+        if verb == Verb::End {
+            // Without a parent the event tells of a state, and not of the path to it.
+            let known = self.known(told).and_then(|node| self.nodes.get(node)).map(|node| node.g);
+            let path = known.filter(|_| matches!(told.parent, Id::None)).unwrap_or(f64::NAN);
+            let cost = [cost, path, told.g, known.unwrap_or(f64::NAN)];
+            self.cost = cost.into_iter().find(|cost| !cost.is_nan()).or(self.cost);
+        }
+        if verb == Verb::Destination && told.place != NOWHERE {
+            self.targets.push(told.place);
+        }
+        if self.steps == Steps::Events {
+            return self.visit(verb, told);
+        }
+        match verb {
+            Verb::Source if told.has_figures() => self.generate(told, true),
+            Verb::Generate | Verb::Update => self.generate(told, verb == Verb::Generate),
+            Verb::Expand => self.expand(told),
+            Verb::Close | Verb::Discard => self.close(told),
+            Verb::End => {
+                let node = self.known(told).unwrap_or_else(|| self.make(told));
+                self.answered = (node != NO_NODE).then_some(node);
+                node
+            }
+            Verb::Source | Verb::Destination | Verb::Other => {
+                if let (Some(node), false) = (self.known(told), matches!(told.id, Id::None)) {
+                    return node;
+                }
+                if self.ids.get(told.id).is_none() {
+                    self.ids.set(told.id, NO_NODE);
+                }
+                NO_NODE
+            }
+        }
+    }
+
+    /// The latest node of the state of an event.
+    #[inline]
+    fn known(&self, told: &Told) -> Option<NodeId> {
+        self.ids.get(told.id).filter(|&node| node != NO_NODE)
+    }
+
+    /// A new node for the state of an event. What it does not tell is that of the node before.
+    fn make(&mut self, told: &Told) -> NodeId {
+        let before = self.known(told);
+        let parent = match told.parent {
+            Id::None => None,
+            parent => {
+                let parent = self.ids.get(parent);
+                if parent.is_none() && self.checks.orphans.len() < LISTED {
+                    self.checks.orphans.push(told.event.into());
+                }
+                parent.filter(|&parent| parent != NO_NODE)
+            }
+        };
+        let mut node = Node {
+            parent: parent.unwrap_or(NO_NODE),
+            g: told.g,
+            h: told.h,
+            place: told.place,
+            event: told.event,
+        };
+        if let Some(before) = before.and_then(|before| self.nodes.get(before)) {
+            if matches!(told.parent, Id::None) && self.steps == Steps::Events {
+                node.parent = before.parent;
+            }
+            if node.place == NOWHERE {
+                node.place = before.place;
+            }
+            if !told.has_figures() {
+                (node.g, node.h) = (before.g, before.h);
+            }
+        }
+        let again = before.is_some_and(|before| self.nodes.was_expanded(before));
+        let id = self.nodes.len();
+        let last = self.places.put(node.place, id);
+        self.nodes.push(node, last, again);
+        self.ids.set(told.id, id);
+        id
+    }
+
+    /// The state of an event is put into the queue; a node of it that waits is replaced.
+    fn generate(&mut self, told: &Told, counts: bool) -> NodeId {
+        if let Some(before) = self.known(told)
+            && self.nodes.waits(before)
+        {
+            self.discard(before);
+        }
+        self.generated += u64::from(counts);
+        self.make(told)
+    }
+
+    fn discard(&mut self, node: NodeId) {
+        self.nodes.leave(node);
+        self.history.discard(node);
+    }
+
+    fn close(&mut self, told: &Told) -> NodeId {
+        match self.known(told) {
+            Some(node) => {
+                if self.nodes.waits(node) {
+                    self.discard(node);
+                }
+                node
+            }
+            None => NO_NODE,
+        }
+    }
+
+    /// Puts the steps together anew: expansions are steps, and what was visited before them waits.
+    #[cold]
+    fn begin_expansions(&mut self) {
+        if self.steps == Steps::Events {
+            self.history = Timeline::default();
+            self.ends = Column::default();
+            self.nodes.wait_all();
+            self.places.forget_steps();
+            self.epoch += 1;
+        }
+        self.steps = Steps::Expansions;
+    }
+
+    fn expand(&mut self, told: &Told) -> NodeId {
+        let node = match self.known(told) {
+            Some(node) if self.nodes.waits(node) => {
+                // A better path that no event told of.
+                let g = self.nodes.get(node).map_or(f64::NAN, |node| node.g);
+                if told.g < g - NOISE * g.abs() && !matches!(told.parent, Id::None) {
+                    self.generate(told, false)
+                } else {
+                    node
+                }
+            }
+            before => {
+                self.generated += u64::from(before.is_none());
+                self.make(told)
+            }
+        };
+        match self.under_way {
+            Some(_) => self.end_step(),
+            None if self.history.is_empty() => {
+                self.history.begin(self.nodes.len());
+                self.before = told.event;
+            }
+            None => {}
+        }
+        self.expanded += 1;
+        self.checks.reexpanded += u64::from(self.nodes.was_expanded(node));
+        self.nodes.note_expanded(node);
+        self.nodes.leave(node);
+        self.under_way = Some(node);
+        node
+    }
+
+    /// Ends the step under way before the event that is being taken.
+    fn end_step(&mut self) {
+        let Some(node) = self.under_way.take() else { return };
+        let f = self.note_step(node);
+        self.ends.push(self.len() as u32);
+        if let Some(parent) = self.nodes.parent(node) {
+            let of_parent = self.nodes.f(parent);
+            if f < of_parent - NOISE * of_parent.abs() && self.checks.inconsistent.len() < LISTED {
+                self.checks.inconsistent.push(self.history.len());
+            }
+        }
+    }
+
+    /// A step of a trace of single events.
+    fn visit(&mut self, verb: Verb, told: &Told) -> NodeId {
+        if let Some(before) = self.known(told)
+            && self.nodes.waits(before)
+        {
+            self.discard(before);
+        }
+        let node = self.make(told);
+        self.nodes.leave(node);
+        if verb == Verb::End {
+            self.answered = Some(node);
+        }
+        self.note_step(node);
+        node
+    }
+
+    /// A step is over that expanded `node`; the f of the node.
+    fn note_step(&mut self, node: NodeId) -> f64 {
+        let f = self.nodes.f(node);
+        let is_landmark = f > self.highest_f;
+        if is_landmark {
+            self.highest_f = f;
+        }
+        self.history.expand(node, self.nodes.len(), is_landmark);
+        self.places.expand(self.nodes.place(node), self.history.len());
+        f
+    }
+
+    /// There are no further events. A trace that told of no expansion goes from node to node.
+    pub(super) fn end(&mut self) {
+        self.end_step();
+        if self.history.is_empty() && self.nodes.len() > 0 {
+            self.history = Timeline::default();
+            self.history.begin(0);
+            self.nodes.wait_all();
+            self.places.forget_steps();
+            self.before = 0;
+            self.epoch += 1;
+            for node in 0..self.nodes.len() {
+                self.nodes.leave(node);
+                self.history.expand(node, node + 1, false);
+                self.places.expand(self.nodes.place(node), self.history.len());
+                let next = self.nodes.get(node + 1).map_or(self.len() as u32, |next| next.event);
+                self.ends.push(next);
+            }
+        }
+    }
+
+    // Events
+
+    /// The events of step `t`; those before the first step for 0.
+    pub(super) fn events_of(&self, t: u64) -> Range<usize> {
+        let end = |t: u64| match t.checked_sub(1) {
+            None => self.before,
+            Some(step) => self.ends.get(step as usize).copied().unwrap_or(self.len() as u32),
+        };
+        match t.checked_sub(1) {
+            None => 0..end(0) as usize,
+            Some(before) => end(before) as usize..end(t) as usize,
+        }
+    }
+
+    /// The type, the meaning and the node of an event.
+    pub(super) fn event(&self, at: usize) -> Option<(&str, Verb, Option<NodeId>)> {
+        let (name, verb) =
+            self.kinds.get(*self.event_kinds.get(at)?).unwrap_or(("other", Verb::Other));
+        let node = self.event_nodes.get(at).copied().filter(|&node| node != NO_NODE);
+        Some((name, verb, node))
+    }
+
+    /// The number of an event that made a node.
+    pub(super) fn maker(&self, node: NodeId) -> Option<usize> {
+        self.nodes.get(node).map(|node| node.event as usize)
+    }
+
+    /// Where an event begins in the source.
+    pub(super) fn offset(&self, at: usize) -> Option<u64> {
+        let place =
+            self.bases.partition_point(|&(first, _)| first as usize <= at).checked_sub(1)?;
+        let base = self.bases.get(place)?.1;
+        Some(base + u64::from(*self.event_offsets.get(at)?))
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        self.ids.bytes()
+            + self.nodes.bytes()
+            + self.places.bytes()
+            + self.history.bytes()
+            + self.event_kinds.bytes()
+            + self.event_nodes.bytes()
+            + self.event_offsets.bytes()
+            + self.ends.bytes()
+    }
+}

@@ -1,0 +1,259 @@
+//! Traces in every format, whole and damaged, and the histories they become.
+
+use super::source::{Bytes, Read, Source};
+use super::*;
+use crate::engine::run::Job as _;
+use crate::engine::search::trace::SearchTrace as _;
+use std::io;
+
+/// Bytes that come in pieces, with pauses between them.
+struct Pieces {
+    all: Vec<u8>,
+    at: usize,
+    piece: usize,
+    pause: bool,
+}
+
+impl Source for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<Read> {
+        self.pause = !self.pause;
+        if self.pause {
+            return Ok(Read::Nothing);
+        }
+        let rest = &self.all[self.at..];
+        let n = rest.len().min(self.piece).min(buffer.len());
+        buffer[..n].copy_from_slice(&rest[..n]);
+        self.at += n;
+        Ok(if n == 0 { Read::End } else { Read::Bytes(n) })
+    }
+
+    fn again(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let rest = &self.all[offset as usize..];
+        let n = rest.len().min(buffer.len());
+        buffer[..n].copy_from_slice(&rest[..n]);
+        Ok(n)
+    }
+}
+
+fn read(text: &str) -> Log {
+    let mut log = Log::new(Box::new(Bytes::new(text)));
+    log.finish();
+    log
+}
+
+/// A trace whatever came in: steps, types, what is damaged.
+fn summary(log: &Log) -> String {
+    let types: Vec<String> = log.types().map(|(name, n)| format!("{name} {n}")).collect();
+    let steps: Vec<_> =
+        (1..=log.history().len()).map(|t| log.history().expanded_at(t).unwrap()).collect();
+    let damage: Vec<String> =
+        log.damage().iter().map(|d| format!("{}: {}", d.line, d.what)).collect();
+    format!("{} | {steps:?} | {}", types.join(", "), damage.join("; "))
+}
+
+const LINES: &str = r#"{"type":"source","id":"a","x":1,"y":1}
+{"type":"destination","id":"d","x":3,"y":1}
+{"type":"generating","id":"a","g":0,"f":2,"pId":null,"x":1,"y":1}
+{"type":"expanding","id":"a","g":0,"f":2,"pId":null,"x":1,"y":1}
+{"type":"generating","id":"b","g":1,"f":2,"pId":"a","x":2,"y":1}
+{"type":"generating","id":"c","g":1,"f":4,"pId":"a","x":1,"y":2}
+{"type":"closing","id":"a","g":0,"f":2,"pId":null,"x":1,"y":1}
+{"type":"expanding","id":"b","g":1,"f":2,"pId":"a","x":2,"y":1}
+{"type":"generating","id":"d","g":2,"f":2,"pId":"b","x":3,"y":1}
+{"type":"updating","id":"c","g":0.5,"f":3.5,"pId":"b","x":1,"y":2}
+{"type":"closing","id":"b","g":1,"f":2,"pId":"a","x":2,"y":1}
+{"type":"end","id":"d","g":2,"f":2,"pId":"b","x":3,"y":1}
+"#;
+
+/// The same events as JSON and YAML documents.
+fn documents() -> Vec<String> {
+    let events: Vec<&str> = LINES.lines().collect();
+    let pretty =
+        |text: &str| text.replace("{\"type", "{\n      \"type").replace(",\"", ",\n      \"");
+    let old: Vec<String> = events
+        .iter()
+        .map(|e| {
+            let at = e.find("\"x\"").unwrap();
+            format!("{}\"variables\":{{{}}}", &e[..at], &e[at..])
+        })
+        .collect();
+    let yaml = |event: &str, indent: &str| {
+        let fields = event.trim_matches(['{', '}']).replace('"', "").replace("null", "");
+        let fields = fields.replace(":", ": ").replace(",", &format!("\n{indent}  "));
+        format!("{indent}- {fields}\n")
+    };
+    vec![
+        format!(
+            "{{\"version\": \"1.0.5\",\n \"render\": {{\"events\": [1, \"]\"]}},\n \"path\": [{{}}],\n \"events\": [\n{}\n]}}\n",
+            pretty(&events.join(",\n"))
+        ),
+        format!(
+            "{{\"nodeStructure\": [{{\"type\": \"r\"}}],\n \"eventList\":[\n{}\n]}}",
+            old.join(",\n")
+        ),
+        format!("{{\"version\":\"2.0.1\",\"events\":[{}]}}", events.join(",")),
+        format!("[{}]", events.join(",\n")),
+        format!(
+            "version: 1.4.0\n\nviews:\n  main:\n    - $: rect\n      events: no\n\nevents:\n{}",
+            events.iter().map(|e| yaml(e, "  ")).collect::<String>()
+        ),
+        format!(
+            "# made by hand\nevents: # all\n{}end: 1\n- no event\n",
+            events.iter().map(|e| yaml(e, "")).collect::<String>()
+        ),
+        format!(
+            "version: 1.4.0\nevents:\n{}",
+            events.iter().map(|e| format!("- {e}\n")).collect::<String>()
+        ),
+        format!(
+            "version: 2.1.0\nevents:\n{}",
+            events
+                .iter()
+                .map(|e| format!("  - {}\n", e.replace('"', "").replace(":", ": ")))
+                .collect::<String>()
+        ),
+    ]
+}
+
+#[test]
+fn every_format_gives_the_same_history_whatever_the_pieces() {
+    let wanted = summary(&read(LINES));
+    assert_eq!(
+        wanted,
+        "source 1, destination 1, generating 4, expanding 2, closing 2, updating 1, end 1 | [0, 1] | "
+    );
+    for text in documents().iter().map(String::as_str).chain([LINES, &LINES.replace('\n', "\r\n")])
+    {
+        for piece in [1, 7, 100, 1 << 20] {
+            let source = Pieces { all: text.into(), at: 0, piece, pause: false };
+            let mut log = Log::new(Box::new(source));
+            log.finish();
+            assert_eq!(summary(&log), wanted, "{piece} {text}");
+            assert_eq!((log.generated(), log.expanded(), log.ids()), (4, 2, 4), "{text}");
+            assert_eq!(log.cost(), Some(2.0));
+            let node = log.node_info(3).unwrap();
+            assert_eq!((node.parent, node.g, node.h), (Some(1), 2.0, 0.0));
+            let facts: Vec<String> =
+                log.facts(3).iter().map(|(name, fact)| format!("{name}={fact}")).collect();
+            assert_eq!(facts, ["id=d", "x=3", "y=1"], "{text}");
+            assert_eq!(log.place(log.place_of_node(3).unwrap()), (3.0, 1.0));
+        }
+    }
+}
+
+#[test]
+fn the_queue_loses_what_is_expanded_and_what_is_replaced() {
+    let log = read(LINES);
+    let frontier: Vec<u64> = (0..=2).map(|t| log.history().frontier(t)).collect();
+    // c was replaced by a better one: it and the goal are left.
+    assert_eq!(frontier, [1, 2, 2]);
+    let mut left = Vec::new();
+    log.left.list(NodeId::MAX, 9, &mut left);
+    assert_eq!(left, [3, 4]);
+    assert_eq!(log.events_of(0), 0..3);
+    assert_eq!(log.events_of(1), 3..7);
+    assert_eq!(log.events_of(2), 7..12);
+    assert_eq!(log.event(9), Some(("updating", Verb::Update, Some(4))));
+}
+
+#[test]
+fn damage_is_told_with_its_line_and_the_rest_is_read() {
+    let long = format!("{{\"type\":\"expand\",\"id\":1,\"note\":\"{}\"}}", "x".repeat(3 << 20));
+    let text = format!(
+        "Searching ...\n{{\"type\":\"expand\",\"id\":1}}\n{{\"type\":\"exp\n{long}\n\n{{\"id\":3}}\n[1]\n{{\"type\":\"expand\",\"id\":2}}\n{{\"type\":\"expand\",\"i"
+    );
+    for piece in [1000, 1 << 20] {
+        let mut log =
+            Log::new(Box::new(Pieces { all: text.clone().into(), at: 0, piece, pause: false }));
+        log.finish();
+        let lines: Vec<u64> = log.damage().iter().map(|damage| damage.line).collect();
+        assert_eq!(lines, [1, 3, 4, 6, 7, 9], "{:?}", log.damage());
+        assert_eq!((log.events(), log.history().len(), log.is_cut()), (2, 2, true));
+    }
+    let what: Vec<String> = read(&text).damage().iter().map(|damage| damage.what.clone()).collect();
+    assert!(what[1].starts_with("column 10: expected"), "{what:?}");
+    assert!(what[2].contains("longer than 1 MiB"), "{what:?}");
+}
+
+#[test]
+fn an_element_of_a_document_may_be_damaged_or_endless() {
+    let long = "x".repeat(3 << 20);
+    let text = format!(
+        "{{\"version\":\"1.1.0\",\n\"events\":[\n{{\"type\":\"a\",\"id\":1}},\n7,\n{{\"type\":\"b\",\"id\":\"{long}\"}},\n\
+         {{\"type\":}},\n\"text\",{{\"type\":\"c\",\"id\":[2]}}"
+    );
+    let log = read(&text);
+    let lines: Vec<u64> = log.damage().iter().map(|damage| damage.line).collect();
+    assert_eq!(lines, [4, 5, 6, 7, 7], "{:?}", log.damage());
+    assert_eq!(log.events(), 2);
+    assert!(log.is_cut());
+    let yaml = format!(
+        "events:\n- type: a\n- type: b\n  id: {long}\n  x: 1\n- : {{\n- 7\n- type: c\n  pId: [\n- type: d\n"
+    );
+    let log = read(&yaml);
+    let lines: Vec<u64> = log.damage().iter().map(|damage| damage.line).collect();
+    assert_eq!((lines.first(), log.damages()), (Some(&3), 4), "{:?}", log.damage());
+    assert_eq!(log.types().map(|(name, _)| name).collect::<Vec<_>>(), ["a", "d"]);
+}
+
+#[test]
+fn a_trace_without_expansions_goes_from_event_to_event() {
+    let log = read(
+        "{\"type\":\"enter\",\"id\":1}\n{\"type\":\"enter\",\"id\":2,\"pId\":1}\n{\"type\":\"leave\",\"id\":2}\n",
+    );
+    assert!(log.steps_are_events());
+    assert_eq!((log.history().len(), log.events_of(2)), (3, 1..2));
+    assert_eq!(log.record.nodes.parent(2), Some(0), "as the event before");
+    // An expansion says what the steps are after all.
+    let log = read(
+        "{\"type\":\"hello\"}\n{\"type\":\"expand\",\"id\":1}\n{\"type\":\"generate\",\"id\":2,\"pId\":1}\n{\"type\":\"expand\",\"id\":2}\n",
+    );
+    assert!(!log.steps_are_events());
+    assert_eq!((log.history().len(), log.epoch(), log.events_of(2)), (2, 1, 3..4));
+    // Nodes that are only generated are steps.
+    let log =
+        read("{\"type\":\"generate\",\"id\":1}\n{\"type\":\"generate\",\"id\":2,\"pId\":1}\n");
+    assert_eq!((log.history().len(), log.events_of(1), log.events_of(2)), (2, 0..1, 1..2));
+    assert_eq!(log.history().frontier(2), 0);
+    for text in [
+        "",
+        "\n\n",
+        "[]",
+        "{}",
+        "events:\n",
+        "version: 1.0.0\n",
+        "{\"version\":\"2.0\",\"events\":[]}",
+    ] {
+        let log = read(text);
+        assert_eq!((log.events(), log.history().len(), log.damages()), (0, 0, 0), "{text}");
+    }
+}
+
+#[test]
+fn what_is_strange_is_found_out() {
+    let log = read(
+        "{\"type\":\"generate\",\"id\":1,\"f\":5,\"g\":0}\n{\"type\":\"expand\",\"id\":1,\"f\":5,\"g\":0}\n\
+         {\"type\":\"generate\",\"id\":2,\"pId\":1,\"f\":4,\"g\":1}\n{\"type\":\"generate\",\"id\":3,\"pId\":9,\"f\":7,\"g\":1}\n\
+         {\"type\":\"expand\",\"id\":2,\"pId\":1,\"f\":4,\"g\":1}\n{\"type\":\"expand\",\"id\":1}\n\
+         {\"type\":\"expand\",\"id\":\"new\"}\n{\"type\":\"expand\",\"id\":3,\"pId\":2,\"f\":5.5,\"g\":0.5}\n",
+    );
+    let checks = log.checks();
+    assert_eq!(checks.inconsistent, [2]);
+    assert_eq!((&checks.orphans[..], checks.reexpanded), (&[3][..], 1));
+    // Expanded again and without having been generated, and by a better path that was not told.
+    assert_eq!(log.history().len(), 5);
+    assert_eq!(log.record.nodes.parent(log.history().expanded_at(5).unwrap()), Some(1));
+    assert_eq!(log.history().frontier(5), 0);
+}
+
+#[test]
+fn a_slow_writer_is_waited_for() {
+    let source = Pieces { all: LINES.into(), at: 0, piece: 40, pause: false };
+    let mut log = Log::new(Box::new(source));
+    let mut pauses = 0;
+    while log.advance(1 << 16) == Status::Running {
+        pauses += u32::from(log.waits);
+    }
+    assert!(pauses > 10, "{pauses}");
+    assert_eq!(log.status(), Status::Found);
+}

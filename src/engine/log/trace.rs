@@ -1,0 +1,225 @@
+//! A recorded run as a search whose moments can be inspected.
+
+use super::kinds::Verb;
+use super::nodes::Nodes;
+use super::{ACTIONS, LOOKED_AT, Log};
+use crate::engine::moment::{Facts, Ties};
+use crate::engine::run::{Job, Status};
+use crate::engine::search::NodeId;
+use crate::engine::search::bidirectional::Side;
+use crate::engine::search::graph::Rank;
+use crate::engine::search::problem::Fact;
+use crate::engine::search::timeline::Timeline;
+use crate::engine::search::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace};
+use std::collections::BinaryHeap;
+
+/// Most of the nodes left waiting that are put in order.
+const MOST: usize = 4096;
+/// Nodes looked at in one go.
+const SLICE: u32 = 1 << 10;
+
+/// The nodes left waiting at the end, the first ones by f, then by age.
+#[derive(Default)]
+pub(super) struct Left {
+    is_begun: bool,
+    seen: NodeId,
+    heap: BinaryHeap<(Sortable, NodeId)>,
+    first: Vec<NodeId>,
+}
+
+/// A figure that can be sorted; one that is not told comes last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Sortable(i64);
+
+impl Sortable {
+    fn of(x: f64) -> Sortable {
+        let bits = x.to_bits() as i64;
+        Sortable(if x.is_nan() { i64::MAX } else { bits ^ (((bits >> 63) as u64) >> 1) as i64 })
+    }
+}
+
+impl Left {
+    pub(super) fn begin(&mut self) {
+        self.is_begun = true;
+    }
+
+    pub(super) fn is_begun(&self) -> bool {
+        self.is_begun
+    }
+
+    /// Looks at some further nodes; whether that is all.
+    pub(super) fn advance(&mut self, nodes: &Nodes) -> bool {
+        let end = nodes.len().min(self.seen + SLICE);
+        for id in self.seen..end {
+            if nodes.waits(id) {
+                self.heap.push((Sortable::of(nodes.f(id)), id));
+                if self.heap.len() > MOST {
+                    self.heap.pop();
+                }
+            }
+        }
+        self.seen = end;
+        if end == nodes.len() {
+            let heap = std::mem::take(&mut self.heap);
+            self.first = heap.into_sorted_vec().into_iter().map(|(_, id)| id).collect();
+        }
+        end == nodes.len()
+    }
+
+    /// The first nodes with numbers below `below`, at most `most`.
+    pub(super) fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        out.extend(self.first.iter().copied().filter(|&id| id < below).take(most));
+    }
+}
+
+impl Log {
+    /// The node of the state of event `at`, replaced by it in step `t`.
+    fn replaced_by(&self, at: usize, t: u64) -> Option<NodeId> {
+        let id = |event: usize| {
+            let facts = self.facts_of(event, &[]);
+            facts.into_iter().find(|(name, _)| *name == "id").map(|(_, id)| id)
+        };
+        let gone = self.record.history.discarded_by(t);
+        let made = id(at).filter(|_| !gone.is_empty())?;
+        gone.iter().copied().take(LOOKED_AT).find(|&old| {
+            self.record
+                .maker(old)
+                .is_some_and(|event| event < at && id(event).as_ref() == Some(&made))
+        })
+    }
+
+    /// What an event calls the action that led to its state.
+    fn action_of(&self, at: usize) -> Option<String> {
+        let facts = self.facts_of(at, &[]);
+        let named = facts.into_iter().find(|(name, _)| ACTIONS.contains(name));
+        named.map(|(_, action)| action.to_string())
+    }
+}
+
+impl SearchTrace for Log {
+    fn history(&self) -> &Timeline {
+        &self.record.history
+    }
+
+    fn history_mut(&mut self) -> &mut Timeline {
+        &mut self.record.history
+    }
+
+    /// How the program chose is not told.
+    fn order(&self) -> Order {
+        Order { rank: Rank::Age, ties: Ties::Fifo, repeats: None }
+    }
+
+    fn ended(&self) -> Status {
+        Job::status(self)
+    }
+
+    fn g(&self, id: NodeId) -> Option<f64> {
+        self.record.nodes.get(id).map(|node| told(node.g))
+    }
+
+    fn parent_of(&self, id: NodeId) -> Option<NodeId> {
+        // A parent is older, so that no chain is endless.
+        self.record.nodes.parent(id).filter(|&parent| parent < id)
+    }
+
+    fn popped(&self) -> Option<NodeId> {
+        None
+    }
+
+    fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        self.left.list(below, most, out);
+    }
+
+    fn stale(&mut self, ids: &[NodeId], _: u64) -> Vec<bool> {
+        vec![false; ids.len()]
+    }
+
+    fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        let mut tried = Vec::new();
+        for at in self.events_of(t).take(LOOKED_AT) {
+            let Some((_, Verb::Generate | Verb::Update, Some(id))) = self.event(at) else {
+                continue;
+            };
+            let than = self.replaced_by(at, t);
+            let is_goal = self.record.answered == Some(id);
+            let info = self.node_info(id);
+            tried.push(Attempt {
+                action: self.action_of(at).unwrap_or_default(),
+                outcome: Outcome::Made { id, than, is_goal },
+                g: info.map(|info| info.g),
+                h: info.map(|info| info.h),
+                state: self.facts(id),
+            });
+        }
+        tried
+    }
+
+    fn action(&mut self, id: NodeId) -> Option<String> {
+        self.record.nodes.parent(id)?;
+        self.action_of(self.record.maker(id)?)
+    }
+
+    fn depth(&self, _: NodeId) -> Option<u32> {
+        None
+    }
+
+    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
+        let node = self.record.nodes.get(id)?;
+        Some(NodeInfo { parent: self.parent_of(id), g: told(node.g), h: told(node.h) })
+    }
+
+    fn answered(&self) -> Option<NodeId> {
+        self.record.answered
+    }
+
+    fn repeats(&self) -> u64 {
+        self.record.history.discarded(self.record.history.len()).into()
+    }
+
+    fn bytes(&self) -> u64 {
+        Log::bytes(self)
+    }
+
+    /// What the event says that made the node, its id first if that is not its number.
+    fn facts(&self, id: NodeId) -> Facts {
+        let Some(event) = self.record.maker(id) else { return Facts::new() };
+        let mut facts = self.facts_of(event, &["type", "kind", "pId", "f", "g", "h"]);
+        facts.retain(|(name, fact)| {
+            !ACTIONS.contains(name) && (*name != "id" || *fact != Fact::Number(id.into()))
+        });
+        facts
+    }
+
+    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
+        for (&id, out) in ids.iter().zip(out) {
+            *out = self.g(id).unwrap_or(f64::NAN);
+        }
+    }
+
+    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
+        for (&id, out) in ids.iter().zip(out) {
+            *out = self.record.nodes.get(id).map_or(f64::NAN, |node| told(node.h));
+        }
+    }
+
+    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
+        for (&id, out) in ids.iter().zip(out) {
+            let place = self.place_of_node(id).map(|place| self.place(place));
+            *out = match (name, place) {
+                ("x" | "col", Some((x, _))) => x,
+                ("y" | "row", Some((_, y))) => y,
+                _ => match self.facts(id).into_iter().find(|(known, _)| *known == name) {
+                    Some((_, Fact::Number(number))) => number as f64,
+                    Some((_, Fact::Real(x))) => x,
+                    _ => f64::NAN,
+                },
+            };
+        }
+    }
+}
+
+/// A figure, 0 if it is not told.
+fn told(x: f64) -> f64 {
+    if x.is_nan() { 0.0 } else { x }
+}

@@ -1,0 +1,326 @@
+//! A search problem of one's own, as a puzzle: it can be watched and its methods compared, not played.
+
+use super::bad_text::BadText;
+use super::positions::Positions;
+use super::puzzle::{Info, Keep, Named, Origin, Puzzle};
+use super::trace::Nothing;
+use crate::engine::grid::{Pos, Size};
+use crate::engine::limits::Limits;
+use crate::engine::log::Seen;
+use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::search::NodeId;
+use crate::engine::search::frontier::{HeapFifo, Mixed, Queue, Stack};
+use crate::engine::search::graph::{Search, Strategy};
+use crate::engine::search::problem::{Cost, Problem, Shown};
+use crate::engine::search::timeline::Timeline;
+use crate::engine::search::trace::SearchTrace;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::HashMap;
+use std::fmt;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+/// The strategies and their names.
+const WAYS: [(&str, Strategy); 5] = [
+    ("A*", Strategy::A_STAR),
+    ("uniform cost", Strategy::UNIFORM_COST),
+    ("greedy", Strategy::GREEDY),
+    ("breadth first", Strategy::BREADTH_FIRST),
+    ("depth first", Strategy::DEPTH_FIRST),
+];
+
+/// A strategy by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Way(usize);
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(WAYS.get(self.0).map_or("own", |(name, _)| name))
+    }
+}
+
+/// A problem, and the strategy it is searched with at first.
+pub struct Given<P> {
+    problem: Rc<P>,
+    strategy: Strategy,
+}
+
+impl<P> Given<P> {
+    /// This problem with this strategy.
+    pub fn new(problem: P, strategy: Strategy) -> Given<P> {
+        Given { problem: Rc::new(problem), strategy }
+    }
+
+    /// The same with a name.
+    pub fn named(self) -> Named<Given<P>> {
+        let (name, about) = ("my search".to_owned(), String::new());
+        Named { name, about, origin: Origin::Text, id: None, instance: self }
+    }
+}
+
+// Not derived: that would require `P: Clone`.
+impl<P> Clone for Given<P> {
+    fn clone(&self) -> Self {
+        Given { problem: Rc::clone(&self.problem), strategy: self.strategy }
+    }
+}
+
+impl<P> PartialEq for Given<P> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.problem, &other.problem)
+    }
+}
+
+/// A session keeps nothing of it.
+impl<P> Serialize for Given<P> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_unit()
+    }
+}
+
+impl<'de, P> Deserialize<'de> for Given<P> {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(D::Error::custom("a problem of one's own is not kept"))
+    }
+}
+
+/// A problem of type `P` as a puzzle.
+pub struct Own<P>(PhantomData<P>);
+
+impl<P: Problem + Clone + 'static> Puzzle for Own<P> {
+    const INFO: Info = Info {
+        word: "search",
+        name: "Search",
+        about: "A search problem of one's own",
+        noun: "problem",
+        endings: &[],
+        first: "",
+        largest: 0,
+    };
+
+    type Instance = Given<P>;
+    type Game = Positions<Nothing>;
+    type Method = Way;
+    type Run = OwnRun<P>;
+
+    fn built_in() -> Vec<Named<Given<P>>> {
+        Vec::new()
+    }
+
+    fn read(_: &str, _: &str) -> Result<Given<P>, BadText> {
+        Err(BadText::at(1, 1, "a problem of one's own is not read from a text"))
+    }
+
+    fn write(_: &Given<P>, _: &str) -> String {
+        String::new()
+    }
+
+    fn describe(_: &Given<P>) -> String {
+        String::new()
+    }
+
+    fn game(_: &Given<P>) -> Positions<Nothing> {
+        Positions::new(Nothing)
+    }
+
+    fn default_method(given: &Given<P>) -> Way {
+        Way(WAYS.iter().position(|(_, strategy)| *strategy == given.strategy).unwrap_or(0))
+    }
+
+    fn methods(_: &Given<P>) -> Vec<Way> {
+        (0..WAYS.len()).map(Way).collect()
+    }
+
+    fn run(given: &Given<P>, way: &Way, limits: Limits, _: Keep) -> Result<Box<OwnRun<P>>, String> {
+        let strategy = WAYS.get(way.0).map_or(given.strategy, |&(_, strategy)| strategy);
+        Ok(Box::new(OwnRun::new((*given.problem).clone(), strategy, limits)))
+    }
+
+    fn cost(run: &OwnRun<P>) -> Option<f64> {
+        let goal = run.search.goal()?;
+        run.search.node(goal).map(|node| node.g.value())
+    }
+
+    const HAS_FRONTIER: bool = true;
+
+    fn search(run: &mut OwnRun<P>) -> Option<&mut dyn SearchTrace> {
+        Some(&mut run.search)
+    }
+}
+
+/// A search of one's own being watched.
+pub struct OwnRun<P: Problem> {
+    search: Search<P, Mixed, Timeline>,
+    at: u64,
+    /// The last node on each place, and the step that first expanded one there.
+    places: HashMap<Pos, (NodeId, Option<u64>)>,
+    /// The node on the same place before each node.
+    before: Vec<Option<NodeId>>,
+    /// Steps that are entered there.
+    steps: u64,
+    size: Size,
+}
+
+impl<P: Problem> OwnRun<P> {
+    fn new(problem: P, strategy: Strategy, limits: Limits) -> OwnRun<P> {
+        let frontier = match strategy {
+            Strategy::BREADTH_FIRST => Mixed::Queue(Queue::default()),
+            Strategy::DEPTH_FIRST => Mixed::Stack(Stack::default()),
+            _ => Mixed::HeapFifo(HeapFifo::default()),
+        };
+        let search = Search::with(problem, frontier, strategy, limits);
+        let (places, before) = (HashMap::new(), Vec::new());
+        let mut run = OwnRun { search, at: 0, places, before, steps: 0, size: Size::new(0, 0) };
+        run.follow();
+        run
+    }
+
+    /// Enters what was computed.
+    fn follow(&mut self) {
+        let history = self.search.record();
+        let (len, nodes) = (history.len(), history.generated(history.len()));
+        for id in self.before.len() as NodeId..nodes {
+            let Some(pos) = self.pos(id) else {
+                self.before.push(None);
+                continue;
+            };
+            self.size.rows = self.size.rows.max(pos.row.saturating_add(1));
+            self.size.cols = self.size.cols.max(pos.col.saturating_add(1));
+            let before = self.places.get(&pos).copied();
+            self.before.push(before.map(|(before, _)| before));
+            self.places.insert(pos, (id, before.and_then(|(_, step)| step)));
+        }
+        for step in self.steps + 1..=len {
+            if let Some(id) = self.search.record().expanded_at(step)
+                && let Some(pos) = self.pos(id)
+                && let Some((_, first)) = self.places.get_mut(&pos)
+            {
+                first.get_or_insert(step);
+            }
+        }
+        self.steps = len;
+    }
+
+    fn shown(&self, id: NodeId) -> Option<Shown> {
+        let node = self.search.node(id)?;
+        Some(self.search.problem().shown(&node.state))
+    }
+
+    fn pos(&self, id: NodeId) -> Option<Pos> {
+        match self.shown(id)? {
+            Shown::Place(pos) => Some(pos),
+            Shown::Line(_) => None,
+        }
+    }
+
+    /// Rows and columns of the map so far; none if states have no places.
+    pub fn size(&self) -> Option<Size> {
+        (self.size.area() > 0).then_some(self.size)
+    }
+
+    /// The node shown: the one expanded, or at the end the answer.
+    pub fn node(&self) -> NodeId {
+        let is_end = self.at == self.len() && self.status().is_over();
+        let answer = self.search.goal().filter(|_| is_end);
+        answer.or_else(|| self.search.record().expanded_at(self.at)).unwrap_or(0)
+    }
+
+    /// The nodes from the start to the one shown.
+    pub fn path(&self) -> Vec<NodeId> {
+        let search: &dyn SearchTrace = &self.search;
+        let mut path: Vec<NodeId> =
+            std::iter::successors(Some(self.node()), |&id| search.parent_of(id)).collect();
+        path.reverse();
+        path
+    }
+
+    /// The place of a node.
+    pub fn place(&self, id: NodeId) -> Option<Pos> {
+        self.pos(id)
+    }
+
+    /// A node as text.
+    pub fn line(&self, id: NodeId) -> String {
+        match self.shown(id) {
+            Some(Shown::Line(line)) => crate::engine::log::names::printable_lines(&line),
+            Some(Shown::Place(pos)) => format!("{}, {}", pos.row, pos.col),
+            None => String::new(),
+        }
+    }
+
+    /// g and h of a node.
+    pub fn figures(&mut self, id: NodeId) -> Option<(f64, f64)> {
+        self.search.node_info(id).map(|info| (info.g, info.h))
+    }
+
+    /// What a cell of the map shows at the moment shown.
+    pub fn seen(&self, pos: Pos) -> Seen {
+        let Some(&(last, first)) = self.places.get(&pos) else { return Seen::Nothing };
+        let history = self.search.record();
+        let generated = history.generated(self.at);
+        let before = |&id: &NodeId| self.before.get(id as usize).copied().flatten();
+        let mut nodes = std::iter::successors(Some(last), before).filter(|&id| id < generated);
+        let mut is_there = false;
+        if nodes.any(|id| {
+            is_there = true;
+            history.end(id, self.at).is_none()
+        }) {
+            return Seen::Waiting;
+        }
+        match first.filter(|&step| step <= self.at) {
+            Some(step) => Seen::Expanded(step),
+            None if is_there => Seen::Left,
+            None => Seen::Nothing,
+        }
+    }
+
+    /// The step that first expanded a node on a place.
+    pub fn first_expanded(&self, pos: Pos) -> Option<u64> {
+        self.places.get(&pos)?.1
+    }
+}
+
+impl<P: Problem> Job for OwnRun<P> {
+    fn advance(&mut self, budget: u32) -> Status {
+        let status = self.search.advance(budget);
+        self.follow();
+        let len = self.search.record().len();
+        self.search.history_mut().look_up(len, u64::from(budget).max(1 << 10));
+        status
+    }
+
+    fn status(&self) -> Status {
+        self.search.status()
+    }
+}
+
+impl<P: Problem> Run for OwnRun<P> {
+    fn len(&self) -> u64 {
+        self.search.record().len()
+    }
+
+    fn at(&self) -> u64 {
+        self.at
+    }
+
+    fn seek(&mut self, t: u64) {
+        self.at = t.min(self.len());
+    }
+
+    fn stats(&self) -> Stats {
+        self.search.record().stats(self.at)
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        self.search.landmark_name()
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        self.search.record().next_landmark(t)
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        self.search.record().previous_landmark(t)
+    }
+}

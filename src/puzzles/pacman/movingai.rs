@@ -1,0 +1,226 @@
+//! Maps and scenarios of the MovingAI benchmark (movingai.com/benchmarks).
+//!
+//! A map has four lines of head and one character a cell; a scenario names a start, a goal and the
+//! length of a shortest path, in eight directions without cutting corners.
+
+use super::layout::{Layout, MAX_MAP_SIDE};
+use crate::engine::grid::{Grid, Pos, Size};
+use crate::puzzles::bad_text::{BadText, shown};
+
+/// Whether a text is a map of this kind.
+pub fn is_map(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').starts_with("type ")
+}
+
+/// Reads a map. Terrain is free if it is ground, grass or swamp; start and exit are the first and the
+/// last free cell of its largest region, until a scenario says otherwise.
+///
+/// # Errors
+/// Line, column and what was expected.
+pub fn read_map(text: &str) -> Result<Layout, BadText> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = (1..).zip(text.lines());
+    let mut sides = [None; 2];
+    loop {
+        let Some((number, line)) = lines.next() else {
+            return Err(BadText::at(1, 1, "no rows, expected 'map' and the rows behind it"));
+        };
+        let mut words = line.split_whitespace();
+        match (words.next(), words.next()) {
+            (Some("map"), None) => break,
+            (Some("type"), Some(_)) | (None, _) => {}
+            (Some(name @ ("height" | "width")), Some(side)) => {
+                let side =
+                    side.parse::<u16>().ok().filter(|side| (1..=MAX_MAP_SIDE).contains(side));
+                let Some(side) = side else {
+                    let what = format!("{name}, expected 1 to {MAX_MAP_SIDE}");
+                    return Err(BadText::at(number, 1, what));
+                };
+                sides[usize::from(name == "width")] = Some(side);
+            }
+            _ => {
+                let what = "unknown head, expected type, height, width or map";
+                return Err(BadText::at(number, 1, what));
+            }
+        }
+    }
+    let [Some(rows), Some(cols)] = sides else {
+        return Err(BadText::at(1, 1, "no size, expected 'height ROWS' and 'width COLUMNS'"));
+    };
+    let mut walls = Grid::new(Size::new(rows, cols), false);
+    for row in 0..rows {
+        let (number, line) = lines.next().unwrap_or((usize::from(row) + 5, ""));
+        let mut cells = line.trim_end_matches('\r').chars();
+        for col in 0..cols {
+            let column = usize::from(col) + 1;
+            let wall = match cells.next() {
+                Some('.' | 'G' | 'S') => false,
+                Some('@' | 'O' | 'T' | 'W') => true,
+                Some(c) => {
+                    let what = format!(
+                        "unknown terrain {}, expected '.', 'G' or 'S' free, '@', 'O', 'T' or 'W' not",
+                        shown(c)
+                    );
+                    return Err(BadText::at(number, column, what));
+                }
+                None => {
+                    let what = format!("row of {col} cells, expected {cols}");
+                    return Err(BadText::at(number, column, what));
+                }
+            };
+            walls[Pos::new(row, col)] = wall;
+        }
+    }
+    let ends = ends(&walls);
+    Ok(Layout {
+        walls,
+        dots: Vec::new(),
+        start: ends.map(|(first, _)| first),
+        exit: ends.map(|(_, last)| last),
+        is_strict: true,
+    })
+}
+
+/// The first and the last free cell of the largest region, if there is any.
+fn ends(walls: &Grid<bool>) -> Option<(Pos, Pos)> {
+    let size = walls.size();
+    let mut seen = walls.clone();
+    let mut best: Option<(usize, Pos, Pos)> = None;
+    for pos in size.cells() {
+        if seen.get(pos) != Some(&false) {
+            continue;
+        }
+        seen[pos] = true;
+        let (mut stack, mut count, mut last) = (vec![pos], 0, pos);
+        while let Some(at) = stack.pop() {
+            count += 1;
+            last = last.max(at);
+            for (rows, cols) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+                if let Some(next) = size.offset(at, (rows, cols))
+                    && seen.get(next) == Some(&false)
+                {
+                    seen[next] = true;
+                    stack.push(next);
+                }
+            }
+        }
+        if best.is_none_or(|(most, ..)| count > most) {
+            best = Some((count, pos, last));
+        }
+    }
+    best.map(|(_, first, last)| (first, last))
+}
+
+/// A scenario.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scenario {
+    /// The file of its map, as the scenario names it.
+    pub map: String,
+    /// Where to start and where to go.
+    pub start: Pos,
+    /// The goal.
+    pub goal: Pos,
+    /// Length of a shortest path, as the benchmark has it.
+    pub optimal: f64,
+}
+
+/// Scenario `number`, from 1, of a text.
+///
+/// # Errors
+/// Line, column and what was expected.
+pub fn read_scenario(text: &str, number: usize) -> Result<Scenario, BadText> {
+    let text = text.trim_start_matches('\u{feff}');
+    let is_scenario = |line: &&str| !line.trim().is_empty() && !line.starts_with("version");
+    let mut all = (1..).zip(text.lines()).filter(|(_, line)| is_scenario(line));
+    let Some((line_number, line)) = number.checked_sub(1).and_then(|n| all.nth(n)) else {
+        let count = text.lines().filter(is_scenario).count();
+        let what = format!("no scenario {number}, expected 1 to {count}");
+        return Err(BadText::at(1, 1, what));
+    };
+    // Names of maps may contain blanks: the numbers are read from the end.
+    let fields: Vec<&str> = match line.contains('\t') {
+        true => line.split('\t').map(str::trim).collect(),
+        false => line.split_whitespace().collect(),
+    };
+    let read = || {
+        let [_, map, _, _, sx, sy, gx, gy, optimal] = fields.as_slice() else { return None };
+        let pos = |x: &str, y: &str| Some(Pos::new(y.parse().ok()?, x.parse().ok()?));
+        Some(Scenario {
+            map: (*map).to_owned(),
+            start: pos(sx, sy)?,
+            goal: pos(gx, gy)?,
+            optimal: optimal.parse().ok()?,
+        })
+    };
+    let expected = "a scenario: bucket, map, width, height, start x and y, goal x and y, length";
+    read().ok_or_else(|| BadText::at(line_number, 1, format!("expected {expected}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::limits::Limits;
+    use crate::engine::run::Job as _;
+    use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
+    use crate::puzzles::puzzle::{Keep, Puzzle as _};
+
+    const MAP: &str = "type octile\nheight 4\nwidth 5\nmap\n..@.G\n.T@S.\n.....\n@@W.O\n";
+
+    #[test]
+    fn a_map_is_read_and_its_diagonals_cut_no_corners() {
+        let layout = read_map(MAP).unwrap();
+        assert_eq!((layout.size(), layout.is_strict), (Size::new(4, 5), true));
+        assert_eq!((layout.start, layout.exit), (Some(Pos::new(0, 0)), Some(Pos::new(3, 3))));
+        assert!(layout.is_free(Pos::new(1, 3)) && !layout.is_free(Pos::new(3, 2)));
+        let cost = |is_strict, goal| {
+            let layout = Layout { is_strict, exit: Some(goal), ..layout.clone() };
+            let instance =
+                Instance { problem: ProblemKind::Navigation, ..Pacman::read(MAP, "map").unwrap() };
+            let instance = Instance { layout, ..instance };
+            let method: Method = Pacman::default_method(&instance);
+            let mut run = Pacman::run(&instance, &method, Limits::DEFAULT, Keep::Latest).unwrap();
+            run.finish();
+            Pacman::cost(&*run).unwrap()
+        };
+        // Down to row 2, along it, and up: the corners at the walls are gone round.
+        let goal = Pos::new(0, 3);
+        assert_eq!(cost(true, goal), 7.0);
+        assert!(cost(false, goal) < 7.0);
+        let session = serde_json::to_string(&layout).unwrap();
+        assert_eq!(serde_json::from_str::<Layout>(&session).unwrap(), layout);
+    }
+
+    #[test]
+    fn a_scenario_is_found_by_its_number() {
+        let text = "version 1\n0\tarena.map\t5\t4\t0\t0\t3\t0\t7.0\n1\tarena two.map\t5\t4\t1\t0\t4\t1\t5.5\n";
+        let second = read_scenario(text, 2).unwrap();
+        assert_eq!((second.start, second.goal), (Pos::new(0, 1), Pos::new(1, 4)));
+        assert_eq!((second.map.as_str(), second.optimal), ("arena two.map", 5.5));
+        assert_eq!(
+            read_scenario(text, 3).unwrap_err().to_string(),
+            "1:1: no scenario 3, expected 1 to 2"
+        );
+        assert!(
+            read_scenario("0 a.map 5 4 x 0 3 0 7", 1)
+                .unwrap_err()
+                .to_string()
+                .starts_with("1:1: expected a scenario")
+        );
+    }
+
+    #[test]
+    fn a_bad_map_says_where() {
+        let bad = |text: &str| read_map(text).unwrap_err().to_string();
+        assert!(
+            bad("type octile\nheight 1\nwidth 3\nmap\n.x.\n")
+                .starts_with("5:2: unknown terrain 'x'")
+        );
+        assert!(
+            bad("type octile\nheight 2\nwidth 3\nmap\n...\n..\n")
+                .starts_with("6:3: row of 2 cells")
+        );
+        assert!(bad("type octile\nheight 0\n").starts_with("2:1: height, expected 1 to"));
+        assert!(bad("type octile\n").contains("no rows"));
+        assert!(bad("type octile\nmap\n").contains("no size"));
+    }
+}

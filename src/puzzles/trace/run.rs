@@ -1,0 +1,286 @@
+//! A trace as a run: it reads on, and shows any of its moments.
+
+use crate::engine::grid::{Pos, Size};
+use crate::engine::log::source::Source;
+use crate::engine::log::{Log, Seen};
+use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::search::NodeId;
+use crate::engine::search::trace::SearchTrace as _;
+use crate::puzzles::pacman::layout::Layout;
+use std::cell::Cell;
+use std::os::fd::BorrowedFd;
+use std::rc::Rc;
+
+/// Most rows and columns of a map that is drawn cell by cell; a larger one is scaled down.
+const MOST_CELLS: f64 = 512.0;
+
+/// A trace being watched.
+pub struct TraceRun {
+    log: Log,
+    at: u64,
+    /// As often as the steps were put together when the moment was chosen.
+    epoch: u32,
+    map: Option<Rc<Layout>>,
+}
+
+impl TraceRun {
+    /// The beginning of the trace that comes from `source`, on a map.
+    pub fn new(source: Box<dyn Source>, map: Option<Rc<Layout>>) -> TraceRun {
+        TraceRun { log: Log::new(source), at: 0, epoch: 0, map }
+    }
+
+    /// What was read.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// What was read, to be asked about its moments.
+    pub fn log_mut(&mut self) -> &mut Log {
+        &mut self.log
+    }
+
+    /// The map under the trace.
+    pub fn map(&self) -> Option<&Layout> {
+        self.map.as_deref()
+    }
+
+    /// How places are drawn as cells, if there are any, where there is room for many.
+    pub fn chart(&self) -> Option<Chart> {
+        self.chart_in(Size::new(MOST_CELLS as u16, MOST_CELLS as u16))
+    }
+
+    /// The same in so many cells; places that are not the cells of a small grid are drawn to fit.
+    pub fn chart_in(&self, room: Size) -> Option<Chart> {
+        if let Some(map) = &self.map {
+            return Some(Chart { size: map.size(), low: (0.0, 0.0), scale: 1.0, is_exact: true });
+        }
+        let (low, high) = self.log.bounds()?;
+        Some(Chart::of(low, high, self.log.is_whole(), room))
+    }
+
+    /// What the cells show at the moment shown, drawn in so many cells.
+    pub fn picture(&self, room: Size) -> Option<Picture<'_>> {
+        let chart = self.chart_in(room)?;
+        let cells = (!chart.is_exact()).then(|| self.all_cells(&chart));
+        Some(Picture { run: self, chart, looks: Cell::new(LOOKS), cells })
+    }
+
+    /// What every cell shows, row by row, where several places share a cell. Of very many places a part
+    /// is looked at.
+    fn all_cells(&self, chart: &Chart) -> Vec<Seen> {
+        let mut cells = vec![Seen::Nothing; chart.size.area()];
+        let (mut looks, places) = (LOOKS, self.log.places());
+        for place in (0..places).step_by((places / MOST_PLACES) as usize + 1) {
+            let Some(pos) = chart.cell(self.log.place(place)) else { continue };
+            let seen = self.log.seen(place, self.at, &mut looks);
+            if let Some(cell) = cells.get_mut(chart.size.index(pos)) {
+                *cell = stronger(*cell, seen);
+            }
+        }
+        cells
+    }
+
+    /// The cell of the node expanded by the step shown.
+    pub fn here(&self, chart: &Chart) -> Option<Pos> {
+        let node = self.log.history().expanded_at(self.at)?;
+        chart.cell(self.log.place(self.log.place_of_node(node)?))
+    }
+
+    /// The cells from the root to the node shown, or to the answer at the end.
+    pub fn path(&self, chart: &Chart) -> Vec<Pos> {
+        let is_end = self.at == self.len() && self.status().is_over();
+        let end = self.log.answered().filter(|_| is_end);
+        let mut node = end.or_else(|| self.log.history().expanded_at(self.at));
+        let mut path = Vec::new();
+        while let Some(id) = node {
+            let place = self.log.place_of_node(id);
+            path.extend(place.and_then(|place| chart.cell(self.log.place(place))));
+            node = self.log.parent_of(id);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The cells of the places the search looks for.
+    pub fn goals(&self, chart: &Chart) -> impl Iterator<Item = Pos> {
+        let (chart, targets) = (*chart, self.log.targets().iter().rev().take(64));
+        targets.filter_map(move |&place| chart.cell(self.log.place(place)))
+    }
+
+    /// The nodes beside a node that were generated with it, in order.
+    pub fn siblings(&self, node: NodeId) -> Vec<NodeId> {
+        let history = self.log.history();
+        let Some(step) = history.step_that_made(node) else { return Vec::new() };
+        let parent = self.log.parent_of(node);
+        let beside = |&id: &NodeId| id != node && self.log.parent_of(id) == parent;
+        let window = node.saturating_sub(500)..node.saturating_add(500);
+        let all = history.generated_by(step);
+        let all = all.start.max(window.start)..all.end.min(window.end);
+        all.filter(beside).collect()
+    }
+
+    /// The step that first expanded a node in a cell.
+    pub fn first_expanded(&self, chart: &Chart, cell: Pos) -> Option<u64> {
+        if chart.is_exact() {
+            return self.log.first_expanded(self.log.place_at(chart.place(cell))?);
+        }
+        let steps = (0..self.log.places()).filter_map(|place| {
+            let step = self.log.first_expanded(place)?;
+            (chart.cell(self.log.place(place)) == Some(cell)).then_some(step)
+        });
+        steps.min()
+    }
+}
+
+/// Nodes looked at for one picture, so that it takes a few milliseconds at most.
+const LOOKS: u32 = 400_000;
+
+/// Places looked at for one picture where several share a cell.
+const MOST_PLACES: u32 = 100_000;
+
+/// What the cells show at one moment.
+pub struct Picture<'a> {
+    run: &'a TraceRun,
+    /// From places to cells.
+    pub chart: Chart,
+    looks: Cell<u32>,
+    cells: Option<Vec<Seen>>,
+}
+
+impl Picture<'_> {
+    /// What a cell shows.
+    pub fn seen(&self, cell: Pos) -> Seen {
+        if let Some(cells) = &self.cells {
+            return cells.get(self.chart.size.index(cell)).copied().unwrap_or(Seen::Nothing);
+        }
+        let log = &self.run.log;
+        let Some(place) = log.place_at(self.chart.place(cell)) else { return Seen::Nothing };
+        let mut looks = self.looks.get();
+        let seen = log.seen(place, self.run.at, &mut looks);
+        self.looks.set(looks);
+        seen
+    }
+}
+
+/// What is shown of a cell where there is both.
+fn stronger(a: Seen, b: Seen) -> Seen {
+    match (a, b) {
+        (Seen::Waiting, _) | (_, Seen::Waiting) => Seen::Waiting,
+        (Seen::Expanded(a), Seen::Expanded(b)) => Seen::Expanded(a.min(b)),
+        (Seen::Expanded(step), _) | (_, Seen::Expanded(step)) => Seen::Expanded(step),
+        (Seen::Left, _) | (_, Seen::Left) => Seen::Left,
+        _ => Seen::Nothing,
+    }
+}
+
+/// From places to cells.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Chart {
+    /// Rows and columns of cells.
+    pub size: Size,
+    low: (f64, f64),
+    /// Cells for one of the trace's units.
+    scale: f64,
+    is_exact: bool,
+}
+
+impl Chart {
+    fn of(low: (f64, f64), high: (f64, f64), is_whole: bool, room: Size) -> Chart {
+        let (width, height) = (high.0 - low.0, high.1 - low.1);
+        let extent = width.max(height);
+        let fits = is_whole && extent < MOST_CELLS;
+        // A small grid begins at its origin, where programs count from 0 or 1.
+        let near = |low: f64| if fits && (0.0..16.0).contains(&low) { 0.0 } else { low };
+        let low = (near(low.0), near(low.1));
+        let along = |extent: f64, cells: u16| match extent > 0.0 {
+            true => f64::from(cells.clamp(2, MOST_CELLS as u16) - 1) / extent,
+            false => f64::INFINITY,
+        };
+        let scale = match fits || extent <= 0.0 {
+            true => 1.0,
+            false => along(width, room.cols).min(along(height, room.rows)),
+        };
+        let side = |high: f64, low: f64| ((high - low) * scale).round() as u16 + 1;
+        Chart {
+            size: Size::new(side(high.1, low.1), side(high.0, low.0)),
+            low,
+            scale,
+            is_exact: fits,
+        }
+    }
+
+    /// The cell of a place.
+    pub fn cell(&self, (x, y): (f64, f64)) -> Option<Pos> {
+        let column = ((x - self.low.0) * self.scale).round();
+        let row = ((y - self.low.1) * self.scale).round();
+        let inside = |at: f64, side: u16| at >= 0.0 && at < f64::from(side);
+        (inside(column, self.size.cols) && inside(row, self.size.rows))
+            .then(|| Pos::new(row as u16, column as u16))
+    }
+
+    /// The place of a cell, where it is one unit of the trace.
+    pub fn place(&self, cell: Pos) -> (f64, f64) {
+        (self.low.0 + f64::from(cell.col), self.low.1 + f64::from(cell.row))
+    }
+
+    /// Whether a cell is one unit of the trace.
+    pub fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+}
+
+impl Job for TraceRun {
+    fn advance(&mut self, budget: u32) -> Status {
+        let status = self.log.advance(budget);
+        let history = self.log.history();
+        if self.epoch != self.log.epoch() {
+            self.epoch = self.log.epoch();
+            self.at = self.at.min(history.len());
+        }
+        let len = self.log.history().len();
+        self.log.look_up(len, budget.into());
+        status
+    }
+
+    fn status(&self) -> Status {
+        self.log.status()
+    }
+
+    fn progress(&self) -> Option<f32> {
+        self.log.progress()
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.log.waits_for()
+    }
+}
+
+impl Run for TraceRun {
+    fn len(&self) -> u64 {
+        self.log.history().len()
+    }
+
+    fn at(&self) -> u64 {
+        self.at
+    }
+
+    fn seek(&mut self, t: u64) {
+        self.at = t.min(self.len());
+    }
+
+    fn stats(&self) -> Stats {
+        self.log.history().stats(self.at)
+    }
+
+    fn landmark_name(&self) -> &'static str {
+        "next f"
+    }
+
+    fn next_landmark(&self, t: u64) -> Option<u64> {
+        self.log.history().next_landmark(t)
+    }
+
+    fn previous_landmark(&self, t: u64) -> Option<u64> {
+        self.log.history().previous_landmark(t)
+    }
+}

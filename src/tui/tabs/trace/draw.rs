@@ -1,0 +1,167 @@
+//! The map of a trace: what was expanded, what waits, the node at hand and the path to it.
+
+use super::tree;
+use crate::engine::grid::{Pos, Size};
+use crate::engine::log::Seen;
+use crate::engine::run::{Job as _, Run as _};
+use crate::puzzles::trace::TraceRun;
+use crate::tui::inspector::Sign;
+use crate::tui::theme::Theme;
+use crate::tui::view::board::{Board, Grown, Look};
+use crate::tui::view::put;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use std::collections::HashSet;
+
+/// Cells there is room for in `area`.
+fn room(area: Rect, colours: bool) -> Size {
+    match colours {
+        true => Size::new(area.height.saturating_mul(2).max(1), area.width.max(1)),
+        false => Size::new(area.height.max(1), area.width.max(1)),
+    }
+}
+
+/// Where a map is on the screen; without colours there are no half blocks.
+pub fn board(size: Size, here: Pos, area: Rect, colours: bool) -> Board {
+    Board::new(area, size, here, colours)
+}
+
+/// The cell at a place of the screen.
+pub fn cell_at(run: &TraceRun, area: Rect, colours: bool, column: u16, row: u16) -> Option<Pos> {
+    let chart = run.chart_in(room(area, colours))?;
+    let here = run.here(&chart).unwrap_or_default();
+    board(chart.size, here, area, colours).cell_at(column, row)
+}
+
+/// Draws a run: its map, or its tree if it has none.
+pub fn run(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Some(picture) = run.picture(room(area, theme.colours())) else {
+        return tree::draw(run, area, buf, theme);
+    };
+    let chart = &picture.chart;
+    let scene = Scene {
+        size: chart.size,
+        here: run.here(chart).filter(|_| run.at() > 0),
+        path: run.path(chart).into_iter().collect(),
+        goals: run.goals(chart).collect(),
+        // While the run grows, shades change only when its length has doubled.
+        len: if run.status().is_over() { run.len() } else { run.len().next_power_of_two() },
+        is_wall: &|pos| run.map().is_some_and(|map| !map.is_free(pos)),
+        seen: &|pos| picture.seen(pos),
+    };
+    scene.draw(area, buf, theme);
+    if !chart.is_exact() {
+        let end = area.right();
+        put(buf, area.x, area.bottom().saturating_sub(1), end, "not to scale", theme.dim);
+    }
+}
+
+/// A map at one moment of a search.
+pub struct Scene<'a> {
+    /// Rows and columns.
+    pub size: Size,
+    /// Where the node expanded now is.
+    pub here: Option<Pos>,
+    /// The path to it.
+    pub path: HashSet<Pos>,
+    /// Where the search wants to get.
+    pub goals: HashSet<Pos>,
+    /// The number of steps that the shades are spread over.
+    pub len: u64,
+    /// Where nothing can be.
+    pub is_wall: &'a dyn Fn(Pos) -> bool,
+    /// What is known of a cell.
+    pub seen: &'a dyn Fn(Pos) -> Seen,
+}
+
+impl Scene<'_> {
+    /// Draws it.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let brush = Brush { theme };
+        let board = board(self.size, self.here.unwrap_or_default(), area, theme.colours());
+        board.draw(buf, theme, |pos| self.look(&brush, pos));
+    }
+
+    fn look(&self, brush: &Brush, pos: Pos) -> Look {
+        let (theme, glyphs) = (brush.theme, brush.theme.glyphs);
+        if (self.is_wall)(pos) {
+            return brush.ground(glyphs.wall, theme.wall);
+        }
+        let seen = (self.seen)(pos);
+        let ground = match seen {
+            Seen::Expanded(step) => theme.explored(step, self.len),
+            _ => theme.floor,
+        };
+        match seen {
+            _ if self.here == Some(pos) => brush.sign(glyphs.current, theme.current, ground),
+            _ if self.goals.contains(&pos) => brush.sign(glyphs.exit, theme.exit, ground),
+            _ if self.path.contains(&pos) => brush.sign(glyphs.path, theme.path, ground),
+            Seen::Waiting => brush.sign(glyphs.frontier, theme.frontier, theme.rim),
+            Seen::Expanded(_) => brush.ground(glyphs.explored, ground),
+            Seen::Left => brush.ground(glyphs.explored, theme.rim),
+            Seen::Nothing => brush.ground(glyphs.floor, theme.floor),
+        }
+    }
+}
+
+/// Signs with colours on a ground.
+struct Brush<'a> {
+    theme: &'a Theme,
+}
+
+impl Brush<'_> {
+    fn sign(&self, glyphs: [char; 2], colour: Color, ground: Color) -> Look {
+        let style = match self.theme.colours() {
+            true => Style::new().fg(colour).bg(ground),
+            false => Style::new(),
+        };
+        Look {
+            glyphs,
+            style: style.add_modifier(Modifier::BOLD),
+            pixel: colour,
+            grown: Grown::Sign,
+            dot: None,
+        }
+    }
+
+    /// A ground without a sign; where there are no colours, `glyphs` stand for it.
+    fn ground(&self, glyphs: [char; 2], colour: Color) -> Look {
+        let (glyphs, style) = match self.theme.colours() {
+            true => ([' ', ' '], Style::new().bg(colour)),
+            false => (glyphs, Style::new()),
+        };
+        Look { glyphs, style, pixel: colour, grown: Grown::Sign, dot: None }
+    }
+}
+
+/// The signs of every search, in words.
+pub fn common_signs(theme: &Theme) -> Vec<Sign> {
+    let (brush, glyphs) = (Brush { theme }, theme.glyphs);
+    vec![
+        sign(brush.sign(glyphs.current, theme.current, theme.floor), "expanded now"),
+        sign(brush.sign(glyphs.frontier, theme.frontier, theme.rim), "waits"),
+        sign(brush.ground(glyphs.explored, theme.explored(0, 2)), "expanded; the shade says when"),
+        sign(brush.sign(glyphs.path, theme.path, theme.floor), "the path to the node"),
+    ]
+}
+
+fn sign(look: Look, words: &str) -> Sign {
+    Sign::new(String::from_iter(look.glyphs), look.style, words)
+}
+
+/// The signs on the board, in words.
+pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
+    if run.chart().is_none() {
+        return Vec::new();
+    }
+    let (brush, glyphs) = (Brush { theme }, theme.glyphs);
+    let mut signs = common_signs(theme);
+    if !run.log().targets().is_empty() {
+        signs.push(sign(brush.sign(glyphs.exit, theme.exit, theme.floor), "destination"));
+    }
+    if run.map().is_some() {
+        signs.push(sign(brush.ground(glyphs.wall, theme.wall), "obstacle"));
+    }
+    signs
+}

@@ -1,0 +1,164 @@
+//! Traces of other programs in the playground.
+
+use crate::common::stage::Stage;
+use frontier::cli::Registry;
+use frontier::tui::theme::{Depth, Theme};
+use std::fs;
+use std::path::PathBuf;
+
+/// A file with this text, gone when it is dropped.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    fn new(name: &str, text: &str) -> Temporary {
+        let path = std::env::temp_dir().join(format!("frontier-{}-{name}", std::process::id()));
+        fs::write(&path, text).unwrap();
+        Temporary(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn stage(args: &str) -> Stage {
+    Stage::of(&Registry::built_in().with_traces(), args, Theme::new(Depth::Ansi256, false))
+}
+
+/// A breadth-first search of a small grid with a wall, as JSON Lines.
+fn grid(walls: &[(i32, i32)], goal: (i32, i32)) -> String {
+    let id = |(x, y): (i32, i32)| y * 10 + x;
+    let event = |kind: &str, at: (i32, i32), from: Option<(i32, i32)>, g: u32| {
+        let parent = from.map_or("null".into(), |from| id(from).to_string());
+        let h = (goal.0 - at.0).abs() + (goal.1 - at.1).abs();
+        format!(
+            "{{\"type\":\"{kind}\",\"id\":{},\"pId\":{parent},\"x\":{},\"y\":{},\"g\":{g},\"h\":{h},\"note\":\"\\u001b[2J\"}}\n",
+            id(at),
+            at.0,
+            at.1
+        )
+    };
+    let mut text = event("source", (0, 0), None, 0);
+    let mut queue = std::collections::VecDeque::from([((0, 0), None, 0)]);
+    let mut seen = vec![(0, 0)];
+    while let Some((at, from, g)) = queue.pop_front() {
+        text += &event("expand", at, from, g);
+        if at == goal {
+            return text + &event("goal", at, from, g);
+        }
+        for (dx, dy) in [(0, -1), (0, 1), (1, 0), (-1, 0)] {
+            let next = (at.0 + dx, at.1 + dy);
+            let inside = (0..6).contains(&next.0) && (0..4).contains(&next.1);
+            if inside && !walls.contains(&next) && !seen.contains(&next) {
+                seen.push(next);
+                text += &event("generate", next, Some(at), g + 1);
+                queue.push_back((next, Some(at), g + 1));
+            }
+        }
+        text += &event("close", at, from, g);
+    }
+    text
+}
+
+#[test]
+fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
+    let file = Temporary::new("grid.jsonl", &grid(&[(1, 0)], (3, 2)));
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home").shows("Trace").shows("grid.jsonl").shows("step       0 of");
+    stage.keys("Right").shows("event      expand 0").hides("\u{1b}").shows("\u{fffd}[2J");
+    stage.keys("Right").shows("event      expand 10").shows("pId        0");
+    let second = stage.text();
+    stage.keys("End").shows("The answer costs 5").keys("Home Right Right");
+    assert_eq!(stage.text(), second, "a moment looks the same from both sides");
+    stage.keys("Right Left");
+    assert_eq!(stage.text(), second);
+    stage.keys("i").shows("expand 10 (node 1)").keys("i").shows("2 wait").keys("i").shows("#1");
+    stage.keys(". .").shows("2 of 3: generate").keys("Esc").shows("nothing to play here");
+    stage
+        .keys("m")
+        .shows("only trace")
+        .keys("c")
+        .shows("races two")
+        .keys("n")
+        .shows("other programs");
+}
+
+#[test]
+fn a_click_on_the_map_goes_to_the_moment_of_the_cell() {
+    let file = Temporary::new("click.jsonl", &grid(&[], (5, 3)));
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home");
+    let found = (3..20).any(|row| {
+        stage.click(26, row);
+        !stage.text().contains("step       0 of")
+    });
+    assert!(found, "no cell answers:\n{}", stage.text());
+}
+
+#[test]
+fn two_traces_race_and_are_compared() {
+    let a = Temporary::new("a.jsonl", &grid(&[], (3, 2)));
+    let b = Temporary::new("b.jsonl", &grid(&[(1, 0), (1, 1)], (3, 2)));
+    let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
+    stage.resize(120, 40).shows("a.jsonl").shows("b.jsonl");
+    stage.keys("Space End").shows("cost 5 after");
+    stage
+        .keys("Esc")
+        .shows("expanded")
+        .keys("Esc")
+        .shows("Nothing is watched")
+        .keys("s")
+        .shows("a.jsonl");
+    assert_eq!(stage.app.session().tabs.get("trace"), None, "a session keeps no traces");
+}
+
+#[test]
+fn what_is_damaged_is_said_and_the_rest_shown() {
+    let mut text = grid(&[], (3, 2));
+    text.insert_str(0, "starting\n");
+    text += "{\"type\":\"exp";
+    let file = Temporary::new("bad.jsonl", &text);
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space End").shows("2 lines skipped; line 1").shows("middle of an event");
+    let empty = Temporary::new("empty.jsonl", "");
+    self::stage(&format!("trace {}", empty.path())).shows("No events");
+    let map = Temporary::new("map.lay", "%%%%%%\n% P  %\n%   .%\n%%%%%%\n");
+    let file = Temporary::new("flat.jsonl", &grid(&[(1, 0)], (3, 2)));
+    self::stage(&format!("trace {} --map {}", file.path(), map.path()))
+        .keys("Space End i i i i i")
+        .shows("obstacle");
+}
+
+#[test]
+fn a_trace_without_places_is_a_tree_and_one_without_states_a_list() {
+    let tree = Temporary::new(
+        "tree.yaml",
+        "version: 1.4.0\nevents:\n- {type: expanding, id: A, f: 3}\n- {type: generating, id: B, pId: A, f: 4}\n- {type: expanding, id: B, pId: A}\n",
+    );
+    let mut stage = stage(&format!("trace {}", tree.path()));
+    stage.keys("Space End").shows("A  f 3").shows("B  f 4");
+    let list = Temporary::new(
+        "list.jsonl",
+        "{\"kind\":\"guess\",\"cell\":\"r1c1\"}\n{\"kind\":\"conflict\"}\n",
+    );
+    let mut stage = self::stage(&format!("trace {}", list.path()));
+    stage.keys("Space Home Right").shows("event      guess").shows("r1c1").keys("i").shows("guess");
+}
+
+#[test]
+fn every_size_has_room_for_a_trace() {
+    let file = Temporary::new("sizes.jsonl", &grid(&[(1, 0)], (3, 2)));
+    let mut stage = stage(&format!("trace {}", file.path()));
+    for (columns, rows) in [(160, 50), (120, 40), (80, 24), (60, 16), (40, 12), (20, 5), (1, 1)] {
+        stage.resize(columns, rows).text();
+        for _ in 0..7 {
+            stage.keys("i Right").text();
+        }
+    }
+}

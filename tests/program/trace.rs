@@ -1,0 +1,110 @@
+//! `frontier trace`: from files and pipes, as a report and on a terminal.
+
+use crate::common::pty::{Pty, exited};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// What comes of a trace given on standard input.
+fn report(text: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_frontier"))
+        .args(["trace", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(text).unwrap();
+    drop(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    assert!(output.status.success(), "{output:?}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_trace_is_reported_with_its_checks() {
+    let text = "{\"type\":\"source\",\"id\":0,\"g\":0,\"h\":5,\"f\":5,\"x\":0,\"y\":0}\n\
+        {\"type\":\"expand\",\"id\":0,\"g\":0,\"h\":5,\"f\":5}\n\
+        {\"type\":\"generate\",\"id\":1,\"pId\":0,\"g\":1,\"h\":2,\"f\":3}\n\
+        {\"type\":\"generate\",\"id\":2,\"pId\":\"lost\",\"g\":1,\"h\":9,\"f\":10}\n\
+        nonsense\n\
+        {\"type\":\"expand\",\"id\":1,\"pId\":0,\"g\":1,\"h\":2,\"f\":3}\n\
+        {\"type\":\"expand\",\"id\":1,\"pId\":0,\"g\":1,\"h\":2,\"f\":3}\n\
+        {\"type\":\"goal\",\"id\":1,\"pId\":0,\"g\":1,\"h\":2,\"f\":3}\n";
+    let output = report(text.as_bytes());
+    let value = json(&output);
+    for (key, wanted) in [
+        ("events", serde_json::json!(7)),
+        ("nodes", serde_json::json!(3)),
+        ("expanded", serde_json::json!(3)),
+        ("generated", serde_json::json!(3)),
+        ("types", serde_json::json!({"source": 1, "expand": 3, "generate": 2, "goal": 1})),
+        ("map", true.into()),
+        ("cost", serde_json::json!(1)),
+        ("checks", serde_json::json!({"inconsistent": [2, 3], "orphans": [2], "reexpanded": 1})),
+    ] {
+        assert_eq!(value[key], wanted, "{key}");
+    }
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.starts_with("frontier: -:5: column 1: expected an event"), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+}
+
+#[test]
+fn what_is_no_trace_fails_in_one_line() {
+    let output = report(b"no trace at all\n\x1b[2J\xff\xfe\n");
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.lines().last().unwrap().contains("no events, expected JSON Lines"), "{errors}");
+    let missing = Command::new(env!("CARGO_BIN_EXE_frontier")).args(["trace", "/no/file"]).output();
+    let missing = missing.unwrap();
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(String::from_utf8(missing.stderr).unwrap().contains("/no/file: no such file"));
+    assert_eq!(json(&report(b""))["events"], 0);
+}
+
+/// The program behind a pipe from a shell script, on a terminal.
+fn piped(script: &str) -> Pty {
+    let mut command = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_frontier");
+    command.arg("-c").arg(format!("({script}) | {program} trace - --fresh --no-save"));
+    Pty::start(&command, 80, 24)
+}
+
+const FIRST: &str = r#"echo '{"type":"source","id":"a","x":0,"y":0}'; echo '{"type":"expand","id":"a","x":0,"y":0}'; echo '{"type":"generate","id":"b","pId":"a","x":1,"y":0}'; echo '{"type":"expand","id":"b","pId":"a","x":1,"y":0}'"#;
+
+#[test]
+fn a_slow_writer_is_shown_as_it_comes_and_keys_work_meanwhile() {
+    let mut pty = piped(&format!("{FIRST}; sleep 600"));
+    pty.wait_text("Waiting for the program");
+    pty.wait_text("expand a");
+    // Nothing moves and nothing is asked for while nothing comes.
+    pty.wait_asleep();
+    pty.send("i");
+    pty.wait_text("expand a");
+    pty.send("q");
+    // The shell waits for the writer; the terminal is given back all the same.
+    pty.wait_for("the terminal back", |screen| !screen.alternate_screen());
+}
+
+#[test]
+fn a_writer_that_dies_in_the_middle_is_said() {
+    let mut pty = piped(&format!("{FIRST}; printf '{{\"type\":\"exp'"));
+    pty.wait_text("middle of an event");
+    pty.wait_text("line 5");
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+}
+
+#[test]
+fn a_fast_writer_is_read_to_its_end() {
+    let more = r#"i=0; while [ $i -lt 3000 ]; do echo "{\"type\":\"expand\",\"id\":$i}"; i=$((i+1)); done"#;
+    let mut pty = piped(&format!("{FIRST}; {more}; echo '{{\"type\":\"goal\",\"id\":7,\"g\":3}}'"));
+    pty.wait_text("The answer costs 3");
+    pty.wait_text("3 002");
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+}
