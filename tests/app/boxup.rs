@@ -1,6 +1,7 @@
 //! What the Boxup tab looks like, and what keys do to it.
 
 use crate::common::stage::Stage;
+use frontier::tui::term::screen::Screen;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
@@ -19,9 +20,15 @@ fn a_level_is_solved_by_hand_and_the_next_one_opens() {
     assert!(!text.contains("nobody needs"), "{text}");
     let mut stage = Stage::open("boxup --level seed-1");
     insta::assert_snapshot!("boxup_solved", stage.keys("Up Left Down Right Right").text());
-    stage.keys("Esc").shows("best       5");
+    stage.shows("solved in 5 moves").shows("optimal").shows("best       5");
     stage.keys("o").shows("* Seed 1").shows("par 5  best 5");
-    stage.keys("Esc u Right Enter").shows("Seed 2");
+    stage.keys("Esc u Right Enter").shows("Seed 2").keys("Enter").shows("solve the level first");
+    // There is a second of motion, then none.
+    let mut stage = Stage::open("boxup --level seed-1");
+    stage.keys("Up Left Down Right Right");
+    assert!(stage.app.next_tick().is_some());
+    stage.pass(Duration::from_secs(2));
+    assert_eq!(stage.app.next_tick(), None);
 }
 
 #[test]
@@ -45,7 +52,7 @@ fn a_refused_step_says_why() {
     id("@,B>,r^").keys("Right").shows("right: the box ahead is shut on this side");
     id("K^@,B<,r^").keys("Right").shows("right: a big box cannot be pushed onto another box");
     id("r^@,k<,B^").keys("Right").shows("right: a small box does not fit into a small one");
-    id("B^,rv,@").shows("no solution: red's");
+    id("B^,rv,@").shows("no solution: red's").keys("x").shows("this level has no solution");
 }
 
 #[test]
@@ -66,6 +73,17 @@ fn an_id_opens_the_same_level() {
     stage.keys("e # Esc y").shows("boxup:#,.,./r^,@,B</.,.,.");
     let mut stage = Stage::open("boxup --id boxup:3x3b1w0m20-30#7");
     stage.keys("y").shows("boxup:3x3b1w0m20-30#7");
+}
+
+#[test]
+fn a_level_is_written_for_planners() {
+    let path = std::env::temp_dir().join(format!("frontier-{}.pddl", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let mut stage = Stage::open("boxup --level seed-1");
+    stage.keys("W Backspace*16").write(path.to_str().unwrap()).keys("Enter").shows("written to");
+    let problem = std::fs::read_to_string(&path).unwrap();
+    assert!(problem.contains("(define (problem"), "{problem}");
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]
@@ -98,7 +116,7 @@ fn what_is_half_drawn_is_not_lost() {
 #[test]
 fn after_a_random_level_comes_another() {
     let mut stage = Stage::open("boxup --id boxup:3x3b0w0m1-9#1");
-    while !stage.text().contains("red is inside blue") {
+    while !stage.text().contains("solved in") {
         let screen = stage.keys("x").text();
         let hint = screen.lines().find(|line| line.starts_with(" hint: ")).unwrap();
         let key = ["Up", "Down", "Left", "Right"]
@@ -106,10 +124,10 @@ fn after_a_random_level_comes_another() {
             .find(|key| hint.contains(&format!(" {}", key.to_lowercase())));
         stage.keys(key.unwrap());
     }
-    stage.shows("enter another one").keys("Esc").shows("solved; s watches the search");
+    stage.shows("enter another").shows("solved; enter opens the next level");
     stage.keys("u").hides("solved;");
     let mut last = Stage::open("boxup --level straight-in");
-    last.keys("Left Up Left Down").shows("enter next level").keys("Enter").shows("Ferry");
+    last.keys("Left Up Left Down").shows("enter next").keys("Enter").shows("Ferry");
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Opens the instance after the one at hand; after a random one another random one.
-    fn open_next(&mut self) {
+    pub(in crate::tui) fn open_next(&mut self) {
         if self.named.origin == Origin::Random {
             return self.make_another();
         }

@@ -20,8 +20,9 @@ use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::level::{Cell, Level};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::progress::Progress;
-use crate::puzzles::boxup::{Boxup, Method};
+use crate::puzzles::boxup::{Boxup, Method, pddl};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
+use crate::tui::celebration::Celebration;
 use crate::tui::inspector::tried::{self, Tried};
 use crate::tui::inspector::{Page, Sign};
 use crate::tui::kept::{self, Word};
@@ -31,8 +32,8 @@ use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::Look;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::editor::Editor as _;
-use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::Item;
@@ -43,6 +44,7 @@ use ratatui::layout::Rect;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
+use std::time::Duration;
 use thinking::Thinking;
 
 /// The Boxup tab.
@@ -57,6 +59,8 @@ pub struct BoxupLook {
     progress: Progress,
     /// The random level to make next.
     next: GameId,
+    /// A level that was solved.
+    celebration: Celebration,
 }
 
 /// What the session keeps of it.
@@ -78,6 +82,7 @@ impl Look for BoxupLook {
             thinking: Thinking::default(),
             progress: Progress::default(),
             next: forms::FIRST_RANDOM,
+            celebration: Celebration::default(),
         }
     }
 
@@ -87,7 +92,9 @@ impl Look for BoxupLook {
 
     fn moved(desk: &mut BoxupTab) {
         desk.look.thinking.forget_hint();
-        if desk.game.is_won() {
+        desk.look.celebration.end();
+        if desk.game.is_won() && desk.game.moves() > 0 {
+            desk.look.celebration.begin();
             desk.look.progress.solved(&desk.named.name, desk.game.moves());
         }
     }
@@ -97,8 +104,11 @@ impl Look for BoxupLook {
         title.strip_prefix("boxup:").unwrap_or(title).to_owned()
     }
 
-    fn command(_: &BoxupTab, action: Action) -> Option<Command> {
+    fn command(desk: &BoxupTab, action: Action) -> Option<Command> {
         match action {
+            Action::Act if desk.mode == Mode::Play => {
+                Some(Command::when(desk.game.is_won(), "solve the level first"))
+            }
             Action::Finish => Some(Command::READY.named("plan")),
             _ => None,
         }
@@ -108,6 +118,7 @@ impl Look for BoxupLook {
         match action {
             Action::Move(dir) => desk.step(dir),
             Action::Hint => desk.look_for_hint(),
+            Action::Act if desk.game.is_won() => desk.open_next(),
             _ => {}
         }
     }
@@ -141,15 +152,23 @@ impl Look for BoxupLook {
     }
 
     fn writing(desk: &BoxupTab) -> Option<Form> {
-        (desk.mode == Mode::Edit).then(forms::write)
+        matches!(desk.mode, Mode::Edit | Mode::Play).then(forms::write)
     }
 
     fn written(desk: &BoxupTab, _: &Form, path: &Path) -> Result<String, Complaint> {
-        let Some(editor) = &desk.editor else { return Err("nothing is drawn".into()) };
-        let level = editor.level()?;
         let title = path.file_stem().and_then(|name| name.to_str()).unwrap_or("my level");
-        let (title, par) = (Some(title.to_owned()), editor.optimum());
-        Ok(Boxup::write(&Sheet { title, par, ..Sheet::plain(level) }, "box"))
+        let sheet = match (desk.mode, &desk.editor) {
+            (Mode::Edit, Some(editor)) => {
+                let (title, par) = (Some(title.to_owned()), editor.optimum());
+                Sheet { title, par, ..Sheet::plain(editor.level()?) }
+            }
+            _ => desk.named.instance.clone(),
+        };
+        let is_pddl = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pddl"));
+        Ok(match is_pddl {
+            true => pddl::problem(&sheet.level, title),
+            false => Boxup::write(&sheet, "box"),
+        })
     }
 
     fn item(desk: &BoxupTab, named: &Named<Sheet>) -> Item {
@@ -170,10 +189,6 @@ impl Look for BoxupLook {
         draw::board(&cells, &level.cells(level.start()), None, buf, theme);
     }
 
-    fn ending(desk: &BoxupTab) -> Option<Notice> {
-        Some(forms::ending(desk.game.moves(), desk.look.optimum, desk.named.origin))
-    }
-
     fn point(desk: &mut BoxupTab, pointer: Pointer, cell: Pos) {
         let at = desk.level().size().pos(desk.game.board().tile.into());
         if let (Mode::Play, Pointer::Press, Some(dir)) =
@@ -185,6 +200,18 @@ impl Look for BoxupLook {
 
     fn cell_at(desk: &BoxupTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
         desk.layout(board).cell_at(column, row)
+    }
+
+    fn adopt(desk: &mut BoxupTab, settings: &Settings) {
+        desk.look.celebration.adopt(settings);
+    }
+
+    fn tick(desk: &mut BoxupTab, elapsed: Duration) -> bool {
+        desk.look.celebration.tick(elapsed)
+    }
+
+    fn next_tick(desk: &BoxupTab) -> Option<Duration> {
+        desk.look.celebration.next_tick()
     }
 
     fn is_busy(desk: &BoxupTab) -> bool {
@@ -201,6 +228,15 @@ impl Look for BoxupLook {
         let cursor = desk.editor.as_ref().filter(|_| desk.mode == Mode::Edit);
         let what = desk.cells();
         draw::board(&cells, &what, cursor.map(Editor::cursor), buf, theme);
+        if desk.mode == Mode::Play {
+            let tile = desk.level().size().pos(desk.game.board().tile.into());
+            if let Some(dir) = desk.look.thinking.hint() {
+                draw::hint(&cells, tile, dir, buf, theme);
+            }
+            if let Some(share) = desk.look.celebration.share() {
+                draw::celebrate(&cells, tile, share, buf, theme);
+            }
+        }
         if let (Mode::Watch, Some(watching)) = (desk.mode, &desk.watching) {
             if let Some(moved) = watching::moved(watching) {
                 draw::moved(&cells, desk.level().size(), &what, moved, buf, theme);
@@ -225,9 +261,9 @@ impl Look for BoxupLook {
         match desk.mode {
             Mode::Edit => "what is drawn is solved at once".into(),
             _ if desk.game.is_won() => {
-                "solved; s watches the search, u takes back, R starts again".into()
+                "solved; enter opens the next level, s watches the search, c compares".into()
             }
-            _ => format!("press s to watch {} find a plan", desk.method),
+            _ => format!("arrows move you; x hints, s watches {} find a plan", desk.method),
         }
     }
 

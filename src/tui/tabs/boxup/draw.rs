@@ -14,8 +14,15 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The sizes of a cell, largest first.
-pub const ZOOMS: [Zoom; 4] =
-    [Zoom::cells(15, 7), Zoom::cells(11, 5), Zoom::cells(9, 4), Zoom::cells(7, 3)];
+pub const ZOOMS: [Zoom; 7] = [
+    Zoom::cells(27, 13),
+    Zoom::cells(23, 11),
+    Zoom::cells(19, 9),
+    Zoom::cells(15, 7),
+    Zoom::cells(11, 5),
+    Zoom::cells(9, 4),
+    Zoom::cells(7, 3),
+];
 
 /// Signs of the lines: across, up and down, the four corners, and half lines right, left, down, up.
 struct Lines([&'static str; 10]);
@@ -83,8 +90,11 @@ pub fn moved(
         let (x, y) = centre(place);
         match (inner(place, stack.big.is_some()), step.dir) {
             (Some(inner), dir) => {
-                let (x, y) = wall_of(inner, dir);
-                arrow_at(x, y);
+                let wall = wall_of(inner, dir);
+                // In low cells the tile stands in the wall itself.
+                if wall != (x, y) {
+                    arrow_at(wall.0, wall.1);
+                }
             }
             (None, Dir::East) => arrow_at(x + 2, y),
             (None, Dir::West) => arrow_at(x - 2, y),
@@ -102,6 +112,37 @@ fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
         Dir::East => (place.right() - 1, y),
         Dir::West => (place.x, y),
     }
+}
+
+/// Points from the tile to where it should go.
+pub fn hint(view: &Viewport, tile: Pos, dir: Dir, buf: &mut Buffer, theme: &Theme) {
+    let Some(place) = view.place(tile) else { return };
+    let (x, y) = centre(place);
+    let (x, y) = match dir {
+        Dir::North => (x, y - 1),
+        Dir::South => (x, y + 1),
+        Dir::East => (x + 1, y),
+        Dir::West => (x - 1, y),
+    };
+    let arrow = theme.glyphs.arrow[dir as usize].to_string();
+    put(buf, x, y, x + 1, &arrow, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
+}
+
+/// Lets the floor light up around the tile, at this share of a celebration.
+pub fn celebrate(view: &Viewport, tile: Pos, share: f32, buf: &mut Buffer, theme: &Theme) {
+    let size = view.size();
+    let ring = (share * f32::from(size.rows + size.cols)) as u16;
+    for (pos, place) in view.cells() {
+        let (x, y) = centre(place);
+        let is_floor = buf.cell((x, y)).is_some_and(|cell| cell.symbol() == floor(theme));
+        if is_floor && pos.row.abs_diff(tile.row) + pos.col.abs_diff(tile.col) == ring {
+            put(buf, x, y, x + 1, theme.glyphs.best, theme.good);
+        }
+    }
+}
+
+fn floor(theme: &Theme) -> &'static str {
+    if theme.ascii { "." } else { "·" }
 }
 
 /// Marks the cells the tile tried to go to with a sign beside their middle.
@@ -134,22 +175,25 @@ fn draw_cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     };
     let (x, y) = centre(place);
     if stack == Stack::default() {
-        put(buf, x, y, x + 1, if theme.ascii { "." } else { "·" }, theme.rule);
+        put(buf, x, y, x + 1, floor(theme), theme.rule);
         return;
     }
-    let win = stack.is_solved();
     if let Some(big) = stack.big {
         let lines = if theme.ascii { &ASCII_BIG } else { &HEAVY };
         let letter = if big.black { "K" } else { "B" };
-        let style = style(big, if big.black { theme.black } else { theme.blue }, win);
+        let style = if big.black { theme.black } else { theme.blue };
+        shade(place, style, stack.tile, buf, theme);
         walls(place, big.open, lines, letter, style, buf);
     }
     if let Some(small) = stack.small {
         let lines = if theme.ascii { &ASCII_SMALL } else { &LIGHT };
         let letter = if small.black { "k" } else { "r" };
-        let style = style(small, if small.black { theme.black } else { theme.red }, win);
+        let style = if small.black { theme.black } else { theme.red };
         match inner(place, stack.big.is_some()) {
-            Some(inner) => walls(inner, small.open, lines, letter, style, buf),
+            Some(inner) => {
+                blank(inner, buf);
+                walls(inner, small.open, lines, letter, style, buf);
+            }
             None => flat(place, small.open, letter, style, buf, theme.ascii),
         }
     }
@@ -159,16 +203,41 @@ fn draw_cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
 }
 
-fn style(block: Block, style: Style, win: bool) -> Style {
-    if win && !block.black { style.add_modifier(Modifier::REVERSED) } else { style }
+/// Fills a big box lightly, so that it is seen as one; what is in it is drawn on top.
+fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Theme) {
+    let inside = Rect {
+        x: place.x + 1,
+        y: place.y + 1,
+        width: place.width.saturating_sub(2),
+        height: place.height.saturating_sub(2),
+    };
+    let fill = if theme.ascii { ":" } else { "░" };
+    let style = style.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM);
+    for y in inside.top()..inside.bottom() {
+        put(buf, inside.x, y, inside.right(), &fill.repeat(inside.width.into()), style);
+    }
+    if has_tile {
+        // It stands in the middle, on a blank.
+        let (x, y) = centre(place);
+        put(buf, x - 1, y, x + 2, "   ", Style::new());
+    }
+}
+
+fn blank(place: Rect, buf: &mut Buffer) {
+    for y in place.top()..place.bottom() {
+        let blanks = " ".repeat(place.width.into());
+        put(buf, place.x, y, place.right(), &blanks, Style::reset());
+    }
 }
 
 /// The place of a small box: inside the big one of its cell, with the tile's row in its middle; `None`
-/// where one row has to do. In low cells it is as high as the cell if it is alone there.
+/// where one row has to do. In low cells it is as high as the cell if it is alone there, and takes two
+/// rows inside a big one where there are four.
 fn inner(place: Rect, in_big: bool) -> Option<Rect> {
     let Rect { x, y, width, height } = place;
     match (height, in_big) {
-        (0..=4, true) => None,
+        (0..=3, true) => None,
+        (4, true) => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: 2 }),
         (0..=4, false) => Some(Rect { x: x + 1, width: width - 2, ..place }),
         _ => Some(Rect { x: x + 2, y: y + 1, width: width - 4, height: height - 2 }),
     }

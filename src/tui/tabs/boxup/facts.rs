@@ -8,12 +8,13 @@ use crate::engine::run::Status;
 use crate::engine::search::cell_counts::Count;
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
+use crate::puzzles::puzzle::Origin;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, decimal, grouped, put};
+use crate::tui::view::{counted, decimal, grouped, put, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -46,10 +47,41 @@ const fn arrow(dir: Dir, ascii: bool) -> char {
     }
 }
 
+/// What is said once the level is solved, and what can follow.
+fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
+    let moves = tab.game.moves();
+    panel.line(&format!("solved in {}", counted(moves, "move")), theme.good);
+    let shortest = match tab.look.optimum {
+        Some(Some(best)) if moves <= best => "optimal: no plan is shorter".to_owned(),
+        Some(Some(best)) => format!("the shortest plan has {best}"),
+        _ => "the shortest plan is not known yet".into(),
+    };
+    panel.text(&shortest, theme.text);
+    panel.gap();
+    let next = if tab.named.origin == Origin::Random { "another" } else { "next" };
+    panel.keys(&[("enter", next), ("s", "watch")]);
+    panel.keys(&[("R", "again"), ("c", "compare")]);
+    panel.gap();
+}
+
+/// Which sign the user is, and what is wanted.
+fn aim(panel: &mut Panel, theme: &Theme) {
+    let you = if theme.ascii { "@" } else { "◆" };
+    panel.line(&format!("You are {you}."), theme.accent);
+    panel.text("Bring red r inside blue B.", theme.text);
+    panel.gap();
+}
+
 fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
+    match tab.game.is_won() {
+        true => solved(tab, panel, theme),
+        false => aim(panel, theme),
+    }
     panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
-    let par = tab.named.instance.par.map_or("-".into(), |par| par.to_string());
-    panel.row("par", &par);
+    // Par is what the level says, or the shortest plan once it is known.
+    let known = tab.look.optimum.flatten().map(|moves| moves.to_string());
+    let par = tab.named.instance.par.map(|par| par.to_string()).or(known);
+    panel.row("par", &par.unwrap_or_else(|| "-".into()));
     let best = tab.look.progress.best(&tab.named.name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
     // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.
@@ -71,12 +103,13 @@ fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let line: String = arrows.iter().flat_map(|&a| [a, ' ']).collect();
     panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
     panel.gap();
-    panel.text("Red r goes into blue B.", theme.text);
     for words in [
-        "You stand inside every box of your cell: a gap lets you out, a wall is pushed along.",
-        "A big box (heavy lines) carries what is in it.",
+        "You are inside every box of your cell: its gap lets you out, its walls you push.",
+        "Big boxes (heavy lines) carry what is in them.",
     ] {
-        panel.text(words, theme.dim);
+        if wrap(words, panel.columns()).len() as u16 <= panel.rows_left() {
+            panel.text(words, theme.dim);
+        }
     }
 }
 
@@ -259,9 +292,9 @@ fn drawing(editor: &Editor, files: bool, panel: &mut Panel, theme: &Theme) {
     panel.gap();
     panel.text(
         if files {
-            "The same box again turns it. A click puts what was put last; W writes a .box file."
+            "The same box again turns it. A click repeats. W writes .box or .pddl."
         } else {
-            "The same box again turns it. A click puts what was put last."
+            "The same box again turns it. A click repeats."
         },
         theme.dim,
     );

@@ -4,12 +4,9 @@ use crate::engine::grid::Size;
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::{Boxup, Method};
-use crate::puzzles::puzzle::{Named, Origin, Puzzle};
+use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::puzzles::words::Words;
-use crate::tui::keys::Action;
 use crate::tui::midend::desk::FILE;
-use crate::tui::midend::popup::Notice;
-use crate::tui::view::counted;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::Item;
 
@@ -95,7 +92,7 @@ fn side(form: &Form, field: Field) -> u16 {
 
 /// Where to write the level drawn.
 pub fn write() -> Form {
-    Form::new("write the level").text(FILE, "my-level.box", "A .box file.")
+    Form::new("write the level").text(FILE, "my-level.box", "A .box file, or .pddl for planners.")
 }
 
 /// A level in the list, with the fewest moves it was solved in.
@@ -105,24 +102,4 @@ pub fn item(named: &Named<Sheet>, best: Option<usize>) -> Item {
     let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
     let title: String = Boxup::title(named).chars().take(17).collect();
     Item { name: format!("{sign} {title:<17}"), about: format!("{par:<6}{best}") }
-}
-
-/// What is said once a level is solved.
-pub fn ending(moves: usize, optimum: Option<Option<usize>>, origin: Origin) -> Notice {
-    let shortest = match optimum {
-        Some(Some(best)) if moves <= best => format!("optimal: {best} moves"),
-        Some(Some(best)) => format!("the shortest plan has {best}"),
-        _ => "the shortest plan is not known yet".into(),
-    };
-    let next = if origin == Origin::Random { "another one" } else { "next level" };
-    Notice {
-        title: "solved",
-        news: (format!("red is inside blue: {}", counted(moves, "move")), true),
-        lines: vec![
-            shortest,
-            String::new(),
-            format!("enter {next}   esc look   s then watches the search"),
-        ],
-        accept: (Action::Next, next),
-    }
 }

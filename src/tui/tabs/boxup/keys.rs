@@ -1,12 +1,14 @@
 //! The keys of this tab alone.
 
 use super::editor;
-use crate::tui::keys::{Binding, Mode, key, row};
+use crate::tui::keys::{Action, Binding, Mode, key, row};
 use crate::tui::term::key::{Code, Key};
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
 pub const KEYS: &[Binding] = &[
+    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "once the level is solved: the next one"),
+    row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
     row(&[Mode::Edit], &[Key::char('t')], editor::TURN, "turn", "turn the box, the small one first"),
     row(&[Mode::Edit], &[Key::char('B')], editor::BLUE, "box", "blue big box; again turns it"),
     row(&[Mode::Edit], &[Key::char('r')], editor::RED, "box", "red small box; again turns it"),

@@ -24,22 +24,20 @@ pub fn of(tab: &BoxupTab, theme: &Theme) -> Vec<Sign> {
     let any = |test: &dyn Fn(Stack) -> bool| stacks().any(test);
     let big = |black: bool| any(&|stack| stack.big.is_some_and(|block| block.black == black));
     let small = |black: bool| any(&|stack| stack.small.is_some_and(|block| block.black == black));
-    let win = any(&|stack| stack.is_solved());
-    let lit = |style: Style| if win { style.add_modifier(Modifier::REVERSED) } else { style };
     let (ascii, colours) = (theme.ascii, theme.colours());
     let (heavy, light) = if ascii { ("=", "-") } else { ("━", "─") };
     let tile = theme.strong.add_modifier(Modifier::BOLD);
     let wall = if colours { Style::new().fg(theme.wall) } else { theme.dim };
     let path = if colours { Style::new().fg(theme.path) } else { Style::new() };
     let path = path.add_modifier(Modifier::BOLD);
-    let mut signs = vec![Sign::new(if ascii { "@" } else { "◆" }, tile, "the tile")];
+    let mut signs = vec![Sign::new(if ascii { "@" } else { "◆" }, tile, "you: the tile")];
     let mut add = |shown: bool, symbol: &str, style: Style, words: &str| {
         if shown {
             signs.push(Sign::new(symbol, style, words));
         }
     };
-    add(small(false), &format!("r{light}"), lit(theme.red), "red, the small box to bring home");
-    add(big(false), &format!("B{heavy}"), lit(theme.blue), "blue, the big box red goes into");
+    add(small(false), &format!("r{light}"), theme.red, "red, the small box to bring home");
+    add(big(false), &format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
     add(small(true), &format!("k{light}"), theme.black, "a small black box");
     add(big(true), &format!("K{heavy}"), theme.black, "a big black box");
     add(any(&|_| true), " ", Style::new(), "a gap in a wall: the open side");

@@ -1,6 +1,7 @@
 //! What is computed while a level is played: its shortest plan, and a hint.
 
 use super::BoxupTab;
+use crate::engine::grid::Dir;
 use crate::engine::run::{Job, Keep, Status};
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::run::{BoxRun, run};
@@ -15,6 +16,8 @@ pub struct Thinking {
     judging: Option<Box<dyn BoxRun>>,
     /// Looks for the shortest plan from the board at hand, to give a hint.
     hinting: Option<Box<dyn BoxRun>>,
+    /// The hint given for the board at hand.
+    hint: Option<Dir>,
 }
 
 impl Thinking {
@@ -26,6 +29,12 @@ impl Thinking {
     /// Gives up looking for a hint, as the board has changed.
     pub fn forget_hint(&mut self) {
         self.hinting = None;
+        self.hint = None;
+    }
+
+    /// Where the tile should go, once that was asked for this board.
+    pub fn hint(&self) -> Option<Dir> {
+        self.hint
     }
 
     /// Whether the optimum of the level is being looked for.
@@ -40,7 +49,7 @@ impl BoxupTab {
         self.look.optimum = None;
         self.look.thinking.judging =
             Some(run(self.level(), Method::AStar, self.limits, Keep::Latest));
-        self.look.thinking.hinting = None;
+        self.look.thinking.forget_hint();
     }
 
     /// Begins to look for a hint from the board at hand on.
@@ -66,10 +75,14 @@ impl BoxupTab {
             }
         };
         let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
+        self.look.thinking.hint = first.map(|(step, _)| step.dir);
         self.message = Some(match (status, first) {
             (_, Some((step, 1))) => format!("hint: {step}, and it is done"),
             (_, Some((step, moves))) => format!("hint: {step}; {moves} moves from here at best"),
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
+            _ if self.game.moves() == 0 => {
+                "this level has no solution: e draws on, o opens another".into()
+            }
             _ => "no solution from here: take moves back with u".into(),
         });
         self.look.thinking.hinting = None;
