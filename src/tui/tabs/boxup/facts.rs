@@ -8,7 +8,6 @@ use crate::engine::run::Status;
 use crate::engine::search::cell_counts::Count;
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
-use crate::puzzles::puzzle::Origin;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
@@ -58,8 +57,7 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     };
     panel.text(&shortest, theme.text);
     panel.gap();
-    let next = if tab.named.origin == Origin::Random { "another" } else { "next" };
-    panel.keys(&[("enter", next), ("s", "watch")]);
+    panel.keys(&[("enter", "next"), ("s", "watch")]);
     panel.keys(&[("R", "again"), ("c", "compare")]);
     panel.gap();
 }
