@@ -697,7 +697,8 @@ impl Screen for App {
     }
 
     fn next_tick(&self) -> Option<Duration> {
-        let tab = self.tab().and_then(|tab| tab.next_tick());
+        let shown = self.tab().filter(|_| self.overlay.is_none());
+        let tab = shown.and_then(|tab| tab.next_tick());
         let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
         let wait = ration.and_then(Ration::wait);
         [tab, self.show.as_ref().map(Show::due), wait].into_iter().flatten().min()
@@ -707,7 +708,8 @@ impl Screen for App {
         if let Some(ration) = &mut self.manners.ration {
             ration.refill();
         }
-        if let Some(tab) = self.tab_mut()
+        let hidden = self.overlay.is_some();
+        if let Some(tab) = self.tab_mut().filter(|_| !hidden)
             && tab.next_tick().is_some()
         {
             let changed = tab.tick(elapsed);

@@ -163,6 +163,9 @@ pub struct Theme {
     pub lights: [Color; 8],
     /// A light that is off.
     pub unlit: Color,
+    /// Under the cells of a grid: every other block, what belongs to the cursor, what is lit. The ground
+    /// where there is no such colour.
+    pub tints: [Color; 3],
     /// Boxes: red, blue, black.
     pub red: Style,
     pub blue: Style,
@@ -235,6 +238,7 @@ impl Theme {
             path: colour(palette.path),
             lights: palette.lights.map(colour),
             unlit: colour(palette.unlit),
+            tints: palette.tints.map(colour),
             red: bold(fg(palette.red)),
             blue: bold(fg(palette.blue)),
             black: fg(palette.black),
@@ -393,6 +397,17 @@ mod tests {
                     for &ground in &grounds {
                         let ratio = contrast(ink, ground);
                         assert!(ratio >= 4.5, "{scheme} {depth:?} ink {at} {style:?}: {ratio:.2}");
+                    }
+                }
+                for (at, tint) in theme.tints.into_iter().enumerate() {
+                    let tint = palette::rgb(tint).unwrap();
+                    let faint = (at < 2).then_some(theme.dim);
+                    for style in faint.into_iter().chain([theme.accent, theme.name]) {
+                        let ratio = contrast(palette::rgb(style.fg.unwrap()).unwrap(), tint);
+                        assert!(
+                            ratio >= 4.5,
+                            "{scheme} {depth:?} {style:?} on {tint:?}: {ratio:.2}"
+                        );
                     }
                 }
                 let open = [theme.tab_open.fg, theme.tab_open.bg].map(|c| palette::rgb(c.unwrap()));

@@ -32,7 +32,7 @@ fn a_hint_has_three_stages() {
     let mut stage = Stage::open("sudoku --layout mace4");
     stage.keys("x").shows("Look at box 1.");
     insta::assert_snapshot!("sudoku_hint", stage.keys("x").text());
-    stage.shows("In box 1 only r3c2 can");
+    stage.shows("In box 1 the digit 2").shows("So r3c2 = 2.");
     stage.keys("x").shows("to fill    55");
 }
 
@@ -145,6 +145,24 @@ fn the_timer_can_be_hidden() {
     let mut stage = Stage::open("sudoku");
     stage.shows("time       0:00").keys("K").shows("time       hidden");
     stage.keys("K").shows("time       0:00");
+}
+
+#[test]
+fn time_stands_still_behind_help_and_in_other_tabs() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    stage.keys("5").pass(Duration::from_secs(3)).shows("time       0:03");
+    stage.keys("?").pass(Duration::from_secs(5)).keys("Esc").shows("time       0:03");
+    stage.keys("Tab").pass(Duration::from_secs(5)).keys("S-Tab").shows("time       0:03");
+    stage.pass(Duration::from_secs(2)).shows("time       0:05");
+}
+
+#[test]
+fn a_win_says_how_it_went_beside_the_board() {
+    let mut stage = Stage::open("sudoku --layout first");
+    stage.keys("x*147").shows("with 49 hints").shows("another").shows("compare");
+    let during = stage.buffer();
+    stage.pass(Duration::from_secs(2));
+    assert_ne!(during, stage.buffer(), "a wave runs over the board and ends");
 }
 
 #[test]

@@ -92,6 +92,15 @@ fn names(set: Cells) -> String {
     cells(set).map(cell_name).collect::<Vec<_>>().join(" ")
 }
 
+/// Words in a row: `a`, `a and b`, `a, b and c`.
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
 /// Digits in words: `3 7`.
 pub fn digits_in_words(set: u16) -> String {
     digits(set).map(|d| d.to_string()).collect::<Vec<_>>().join(" ")
@@ -207,6 +216,30 @@ impl Grid {
             })
     }
 
+    /// Why a digit fits nowhere in a unit but in `keep`: few other units that have it already, each with
+    /// the cell where it stands; and the empty cells from which only the marks leave it out.
+    fn blocked(&self, number: usize, digit: u8, keep: Cells) -> (Vec<(usize, usize)>, Cells) {
+        let mut left = self.open() & unit(number) & !keep;
+        let placed: Cells = cells(!0).filter(|&c| self.board.get(c) == digit).map(|c| 1 << c).sum();
+        let mut by = Vec::new();
+        while let Some((other, set)) = (0..27)
+            .filter(|&other| unit(other) & placed != 0)
+            .map(|other| (other, unit(other) & left))
+            .max_by_key(|&(other, set)| (set.count_ones(), 27 - other))
+            .filter(|&(_, set)| set != 0)
+        {
+            by.push((other, first(unit(other) & placed)));
+            left &= !set;
+        }
+        by.sort_unstable();
+        (by, left)
+    }
+
+    /// The cells with the digits that leave `digit` only these places in a unit.
+    fn blockers(&self, unit: usize, digit: u8, keep: Cells) -> Cells {
+        self.blocked(unit, digit, keep).0.iter().fold(0, |set, &(_, cell)| set | 1 << cell)
+    }
+
     /// The candidates of `digit` in `set`, as removals.
     fn removals(&self, set: Cells, digit: u8) -> Vec<(usize, u8)> {
         cells(set & self.places(digit)).map(|cell| (cell, digit)).collect()
@@ -224,6 +257,13 @@ pub struct Step {
     pub words: String,
     /// The cells of the pattern.
     pub pattern: Cells,
+    /// The cells to look at first: the unit, or where the digit may be.
+    pub look: Cells,
+    /// Digits on the board that the reasoning rests on.
+    pub blockers: Cells,
+    /// Candidates of two kinds, by turns along a chain or by colour: if one kind is false, the other is
+    /// true.
+    pub sides: [Vec<(usize, u8)>; 2],
     /// The digit it places.
     pub place: Option<(usize, u8)>,
     /// The candidates it removes.
@@ -231,6 +271,16 @@ pub struct Step {
 }
 
 impl Step {
+    fn new(technique: Technique, region: String, pattern: Cells, words: String) -> Step {
+        let (place, remove, sides) = (None, Vec::new(), Default::default());
+        Step { technique, region, words, pattern, look: 0, blockers: 0, sides, place, remove }
+    }
+
+    /// The step with the cells to look at first, and the digits it rests on.
+    fn lit(self, look: Cells, blockers: Cells) -> Step {
+        Step { look, blockers, ..self }
+    }
+
     /// A step that places a digit.
     fn placing(
         technique: Technique,
@@ -238,8 +288,8 @@ impl Step {
         (cell, digit): (usize, u8),
         words: String,
     ) -> Step {
-        let pattern = 1 << cell;
-        Step { technique, region, words, pattern, place: Some((cell, digit)), remove: Vec::new() }
+        let place = Some((cell, digit));
+        Step { place, ..Step::new(technique, region, 1 << cell, words) }
     }
 
     /// A step that removes candidates; `None` if there are none to remove.
@@ -250,7 +300,7 @@ impl Step {
         remove: Vec<(usize, u8)>,
         words: String,
     ) -> Option<Step> {
-        let step = Step { technique, region, words, pattern, place: None, remove };
+        let step = Step { remove, ..Step::new(technique, region, pattern, words) };
         (!step.remove.is_empty()).then_some(step)
     }
 
@@ -278,6 +328,17 @@ pub fn next_step(grid: &Grid) -> Option<Step> {
 
 /// A step of this technique, if there is one.
 pub fn find(grid: &Grid, technique: Technique) -> Option<Step> {
+    let mut step = found(grid, technique)?;
+    if step.look == 0 {
+        step.look = match step.remove.first() {
+            Some(&(_, digit)) if step.region.starts_with("digit") => grid.places(digit),
+            _ => step.pattern,
+        };
+    }
+    Some(step)
+}
+
+fn found(grid: &Grid, technique: Technique) -> Option<Step> {
     use Technique as T;
     match technique {
         T::FullHouse => singles::full_house(grid),

@@ -12,6 +12,7 @@ mod grading;
 mod keys;
 mod matrix;
 mod playing;
+mod shading;
 mod signs;
 mod watching;
 
@@ -30,7 +31,6 @@ use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::desk::{FILE, Look};
 use crate::tui::midend::editor::NoEditor;
-use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
@@ -45,7 +45,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::cell::Cell;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The Sudoku tab.
 pub type SudokuTab = Desk<SudokuLook>;
@@ -62,10 +62,14 @@ pub struct SudokuLook {
     /// The kind of random puzzle to make next, and its seed.
     params: Params,
     seed: u64,
-    /// When the first move was made.
-    begun: Option<Instant>,
-    /// How long it took.
-    took: Option<Duration>,
+    /// How long it was played since the first move, while it was on the screen.
+    played: Option<Duration>,
+    /// It is solved: the time does not go on.
+    over: bool,
+    /// What is left of the wave over a grid just solved.
+    wave: Option<Duration>,
+    /// Whether things may move that nobody set in motion.
+    motion: bool,
     timer_shown: bool,
     /// What the last frame had room for.
     places: Cell<draw::Places>,
@@ -108,8 +112,10 @@ impl Look for SudokuLook {
             making: None,
             params: Params::default(),
             seed: 1,
-            begun: None,
-            took: None,
+            played: None,
+            over: false,
+            wave: None,
+            motion: true,
             timer_shown: true,
             places: Cell::default(),
         }
@@ -118,8 +124,7 @@ impl Look for SudokuLook {
     fn opened(desk: &mut SudokuTab) {
         desk.look.hint = None;
         desk.look.making = None;
-        desk.look.begun = None;
-        desk.look.took = None;
+        desk.look.begin_again();
         desk.begin_grading();
     }
 
@@ -133,13 +138,13 @@ impl Look for SudokuLook {
         }
         if !desk.game.can_undo() && !desk.game.can_redo() {
             // It begins again.
-            desk.look.begun = None;
-            desk.look.took = None;
-        } else if desk.look.begun.is_none() {
-            desk.look.begun = Some((desk.clock)());
+            desk.look.begin_again();
+        } else {
+            desk.look.played.get_or_insert_default();
         }
-        if desk.game.is_solved() && desk.look.took.is_none() {
-            desk.look.took = Some(desk.time());
+        if desk.game.is_solved() && !desk.look.over {
+            desk.look.over = true;
+            desk.look.wave = desk.look.motion.then_some(shading::WAVE);
         }
     }
 
@@ -240,10 +245,6 @@ impl Look for SudokuLook {
         }
     }
 
-    fn ending(desk: &SudokuTab) -> Option<Notice> {
-        Some(forms::ending(desk))
-    }
-
     fn point(desk: &mut SudokuTab, pointer: Pointer, cell: Pos) {
         if pointer == Pointer::Press {
             desk.look.cursor = cell;
@@ -257,18 +258,31 @@ impl Look for SudokuLook {
 
     fn adopt(desk: &mut SudokuTab, settings: &Settings) {
         desk.look.timer_shown = settings.timer;
+        desk.look.motion = settings.motion;
     }
 
-    fn tick(desk: &mut SudokuTab, _: Duration) -> bool {
-        // The timer goes on.
-        Self::next_tick(desk).is_some()
+    fn tick(desk: &mut SudokuTab, elapsed: Duration) -> bool {
+        let look = &mut desk.look;
+        if let Some(left) = look.wave {
+            look.wave = left.checked_sub(elapsed).filter(|left| !left.is_zero());
+            return true;
+        }
+        let over = look.over;
+        let Some(played) = look.played.as_mut().filter(|_| !over) else { return false };
+        let before = played.as_secs();
+        *played = played.saturating_add(elapsed);
+        look.timer_shown && played.as_secs() != before
     }
 
     fn next_tick(desk: &SudokuTab) -> Option<Duration> {
-        let SudokuLook { begun, took, timer_shown, .. } = desk.look;
-        let past = desk.time().subsec_nanos();
-        (timer_shown && begun.is_some() && took.is_none())
-            .then(|| Duration::from_nanos(u64::from(1_000_000_000 - past)))
+        let SudokuLook { played, over, wave, .. } = desk.look;
+        let second = |played: Duration| {
+            Duration::from_nanos(u64::from(1_000_000_000 - played.subsec_nanos()))
+        };
+        match wave {
+            Some(_) => Some(shading::WAVE / 18),
+            None => played.filter(|_| !over).map(second),
+        }
     }
 
     fn is_busy(desk: &SudokuTab) -> bool {
@@ -311,16 +325,15 @@ impl Look for SudokuLook {
 
     fn status(desk: &SudokuTab) -> String {
         if desk.game.is_solved() {
-            return "solved: n makes another puzzle, s watches it being solved".into();
+            return "solved: n another puzzle, c compares the methods, s watches one".into();
         }
         let write = if desk.files.is_some() { ", W writes to a file" } else { "" };
         format!("1 to 9 put a digit, 0 clears{write}")
     }
 
     fn save(desk: &SudokuTab) -> Value {
-        let SudokuLook { cursor, pencil, making, params, seed, begun, took, timer_shown, .. } =
+        let SudokuLook { cursor, pencil, making, params, seed, played, over, timer_shown, .. } =
             desk.look;
-        let played = begun.is_some() || took.is_some();
         let millis = u64::try_from(desk.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
         kept::write(Kept {
             cursor: (cursor.row, cursor.col),
@@ -328,8 +341,8 @@ impl Look for SudokuLook {
             hints: desk.game.hints,
             next: Word(GameId::Made(params, seed)),
             making: making.map(|(params, seed)| Word(GameId::Made(params, seed))),
-            time: played.then_some(millis),
-            over: took.is_some(),
+            time: played.map(|_| millis),
+            over,
             timer: timer_shown,
         })
     }
@@ -351,11 +364,8 @@ impl Look for SudokuLook {
         (look.params, look.seed, look.making) = (params, seed, making);
         (look.cursor, look.pencil, look.timer_shown) = (cursor, kept.pencil, kept.timer);
         if let Some(millis) = kept.time {
-            let time = Duration::from_millis(millis.min(LONGEST));
-            let now = (desk.clock)();
-            // A machine started since then has no such moment: the timer begins anew.
-            look.begun = Some(now.checked_sub(time).unwrap_or(now));
-            look.took = kept.over.then_some(time);
+            look.played = Some(Duration::from_millis(millis.min(LONGEST)));
+            look.over = kept.over;
         }
         Ok(())
     }
@@ -377,10 +387,13 @@ impl SudokuTab {
 
     /// Time played.
     fn time(&self) -> Duration {
-        match (self.look.took, self.look.begun) {
-            (Some(took), _) => took,
-            (None, Some(begun)) => (self.clock)().saturating_duration_since(begun),
-            (None, None) => Duration::ZERO,
-        }
+        self.look.played.unwrap_or_default()
+    }
+}
+
+impl SudokuLook {
+    /// No move is made yet.
+    fn begin_again(&mut self) {
+        (self.played, self.over, self.wave) = (None, false, None);
     }
 }

@@ -189,6 +189,8 @@ pub(super) struct Palette {
     /// The states of a light, told apart by a digit as well where there are more than two.
     pub(super) lights: [Shade; 8],
     pub(super) unlit: Shade,
+    /// Under the cells of a grid: every other block, what belongs to the cursor, what is lit.
+    pub(super) tints: [Shade; 3],
     pub(super) red: Shade,
     pub(super) blue: Shade,
     pub(super) black: Shade,
@@ -276,6 +278,11 @@ const DARK: Palette = Palette {
     path: (None, 215, Color::Yellow),
     lights: LIGHTS_DARK,
     unlit: (None, 236, Color::Reset),
+    tints: [
+        (Some(0x1c1e26), 234, Color::Reset),
+        (Some(0x262a36), 235, Color::Reset),
+        (Some(0x0f4552), 23, Color::Reset),
+    ],
     red: (None, 203, Color::LightRed),
     blue: (None, 75, Color::LightBlue),
     black: (None, 247, Color::Gray),
@@ -319,6 +326,11 @@ const LIGHT: Palette = Palette {
         (None, 245, Color::Gray),
     ],
     unlit: (None, 254, Color::Reset),
+    tints: [
+        (Some(0xf2f3f6), 255, Color::Reset),
+        (Some(0xe6e9f0), 254, Color::Reset),
+        (Some(0xc4e2f2), 153, Color::Reset),
+    ],
     red: (None, 160, Color::Red),
     blue: (None, 26, Color::Blue),
     black: (None, 238, Color::DarkGray),
@@ -381,6 +393,11 @@ const CONTRAST: Palette = Palette {
         (None, 231, Color::White),
     ],
     unlit: (None, 235, Color::Black),
+    tints: [
+        (Some(0x121212), 233, Color::Reset),
+        (Some(0x262626), 235, Color::Reset),
+        (Some(0x00405f), 17, Color::Reset),
+    ],
     red: (None, 210, Color::LightRed),
     blue: (None, 117, Color::LightBlue),
     black: (None, 250, Color::Gray),
@@ -443,6 +460,11 @@ const COLOUR_BLIND: Palette = Palette {
         (None, 254, Color::White),
     ],
     unlit: (None, 236, Color::Reset),
+    tints: [
+        (Some(0x1c1e26), 234, Color::Reset),
+        (Some(0x262a36), 235, Color::Reset),
+        (Some(0x123f63), 17, Color::Reset),
+    ],
     red: (None, 208, Color::LightRed),
     blue: (None, 75, Color::LightBlue),
     black: (None, 247, Color::Gray),

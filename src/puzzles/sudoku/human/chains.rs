@@ -48,15 +48,17 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
     let technique = Technique::SimpleColouring;
     let region = format!("digit {digit}");
     let all = colours[0] | colours[1];
+    let sides = colours.map(|set| cells(set).map(|cell| (cell, digit)).collect());
     for mine in colours {
         if let Some(clash) = cells(mine).find(|&c| PEERS[c] & mine != 0) {
             let words = format!(
-                "The places {} of {digit} are all true or all false together; {} and {} see each other, so they are false.",
+                "Either all of {} are {digit} or none; {} and {} see each other, so none is.",
                 names(mine),
                 cell_name(clash),
                 cell_name(first(PEERS[clash] & mine))
             );
-            return Step::removing(technique, region, all, grid.removals(mine, digit), words);
+            return Step::removing(technique, region, all, grid.removals(mine, digit), words)
+                .map(|step| Step { sides, ..step });
         }
     }
     let sees = |cell: usize, set: Cells| PEERS[cell] & set != 0;
@@ -64,11 +66,12 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
         .filter(|&c| sees(c, colours[0]) && sees(c, colours[1]))
         .fold(0, |set, c| set | 1 << c);
     let words = format!(
-        "Digit {digit} is in all of {} or in all of {}: what sees one of each is not {digit}.",
+        "Either all of {} are {digit} or all of {}: a cell that sees one of each is not {digit}.",
         names(colours[0]),
         names(colours[1])
     );
     Step::removing(technique, region, all, grid.removals(both, digit), words)
+        .map(|step| Step { sides, ..step })
 }
 
 /// A candidate: its cell and digit.
@@ -220,14 +223,15 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
             if end == start {
                 let name = cell_name(start.0);
                 let words = format!(
-                    "{} {}: if {name} were not {}, it would be.",
+                    "{} {} (= one of the two, - not both): if {name} were not {}, it would be all the same.",
                     kind.name(),
                     in_words(&path()),
                     start.1
                 );
                 let mut step = Step::placing(Technique::Aic, format!("cell {name}"), start, words);
                 step.pattern = path().iter().fold(0, |set, n| set | 1 << n.0);
-                return Some((links, step));
+                step.sides = sides(&path());
+                return Some((links, step.lit(1 << start.0, 0)));
             }
             let remove = refuted(grid, start, end);
             if remove.is_empty() {
@@ -235,14 +239,15 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
             }
             let path = path();
             let words = format!(
-                "{} {}: one of the ends is true, so what cannot stand with either goes.",
+                "{} {} (= one of the two, - not both): one of its two ends is true, so a candidate that neither allows is false.",
                 kind.name(),
                 in_words(&path)
             );
             let region = format!("cells {} {}", cell_name(start.0), cell_name(end.0));
             let pattern = path.iter().fold(0, |set, n| set | 1 << n.0);
-            let step = Step::removing(Technique::Aic, region, pattern, remove, words)?;
-            return Some((links, step));
+            let mut step = Step::removing(Technique::Aic, region, pattern, remove, words)?;
+            step.sides = sides(&path);
+            return Some((links, step.lit(1 << start.0 | 1 << end.0, 0)));
         }
         for node in on {
             for next in chain.weak(node) {
@@ -254,6 +259,12 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
         links += 2;
     }
     None
+}
+
+/// The candidates of a chain by turns: those false and those true if its start is false.
+fn sides(path: &[Node]) -> [Vec<Node>; 2] {
+    let by_turns = |from: usize| path.iter().skip(from).step_by(2).copied().collect();
+    [by_turns(0), by_turns(1)]
 }
 
 /// A chain as it is written: `=` for "or", `-` for "not both".

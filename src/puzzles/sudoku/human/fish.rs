@@ -1,7 +1,7 @@
 //! X-wing, swordfish, jellyfish: a digit confined to as many columns as rows, or the other way round.
 
 use super::subsets::choices;
-use super::{Cells, Grid, Step, Technique, UNIT, names};
+use super::{Cells, Grid, Step, Technique, UNIT, listed, names};
 use crate::puzzles::sudoku::unit_name;
 
 /// The first basic fish of a size.
@@ -22,15 +22,20 @@ pub fn find(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                 let covered = covers.iter().fold(0, |c, &l| c | UNIT[l]);
                 let remove = grid.removals(covered & !pattern, digit);
                 let together = |lines: &[usize]| {
-                    lines.iter().map(|&l| unit_name(l)).collect::<Vec<_>>().join(", ")
+                    listed(&lines.iter().map(|&l| unit_name(l)).collect::<Vec<_>>())
                 };
                 let words = format!(
-                    "In {} digit {digit} fits only in {}: these lie in {}, which hold no further {digit}.",
+                    "In {} the digit {digit} fits only in {}, all in {}: the {digit}s of these lines stand there, and nowhere else in them.",
                     together(chosen),
                     names(pattern),
                     together(&covers)
                 );
+                let blockers =
+                    |set: Cells, &line: &usize| set | grid.blockers(line, digit, pattern);
+                let blockers = chosen.iter().fold(0, blockers);
+                let lines = chosen.iter().fold(0, |all, &line| all | UNIT[line]);
                 Step::removing(technique, format!("digit {digit}"), pattern, remove, words)
+                    .map(|step| step.lit(lines, blockers))
             });
             if found.is_some() {
                 return found;

@@ -29,11 +29,11 @@ fn find(grid: &Grid, from_box: bool, technique: Technique) -> Option<Step> {
                 let remove = grid.removals(unit(to) & !both, digit);
                 let (a, b) = (unit_name(from), unit_name(to));
                 let words = format!(
-                    "In {a} digit {digit} fits only in {}, all in {b}: no other cell of {b} can be {digit}.",
+                    "In {a} the digit {digit} fits only in {}, all in {b}: one of them is the {digit} of {b}, and no other cell there.",
                     names(places)
                 );
                 if let Some(step) = Step::removing(technique, a, places, remove, words) {
-                    return Some(step);
+                    return Some(step.lit(unit(from), grid.blockers(from, digit, places)));
                 }
             }
         }

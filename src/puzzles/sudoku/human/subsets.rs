@@ -54,12 +54,13 @@ pub fn naked(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
             let reach = UNIT.iter().filter(|u| **u & pattern == pattern).fold(0, |r, u| r | u);
             let remove = digits(union).flat_map(|d| grid.removals(reach & !pattern, d)).collect();
             let words = format!(
-                "{} of {} have only {} between them, so no other cell they all see can.",
+                "{} of {} have only the candidates {} between them: these digits go there, and into no other cell that sees them all.",
                 names(pattern),
                 unit_name(unit),
                 digits_in_words(union)
             );
             Step::removing(technique, unit_name(unit), pattern, remove, words)
+                .map(|step| step.lit(*set, 0))
         });
         if found.is_some() {
             return found;
@@ -89,7 +90,9 @@ pub fn hidden(grid: &Grid, size: usize, technique: Technique) -> Option<Step> {
                 digits_in_words(kept),
                 names(pattern)
             );
+            let blockers = digits(kept).fold(0, |all, d| all | grid.blockers(unit, d, pattern));
             Step::removing(technique, unit_name(unit), pattern, remove, words)
+                .map(|step| step.lit(*set, blockers))
         });
         if found.is_some() {
             return found;

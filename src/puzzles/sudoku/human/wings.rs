@@ -33,7 +33,7 @@ fn wing(grid: &Grid, size: u32, technique: Technique) -> Option<Step> {
                 let ends = if size == 3 { pattern } else { wings };
                 let remove = grid.removals(seen_by_all(ends), digit);
                 let words = format!(
-                    "Whatever {} is, {} or {}{} is {digit}: cells that see them all are not.",
+                    "Whatever {} is, {} or {}{} is {digit}: a cell that sees all of these is not {digit}.",
                     cell_name(pivot),
                     cell_name(a),
                     cell_name(b),
@@ -41,8 +41,8 @@ fn wing(grid: &Grid, size: u32, technique: Technique) -> Option<Step> {
                 );
                 let region = format!("cell {}", cell_name(pivot));
                 let step = Step::removing(technique, region, pattern, remove, words);
-                if step.is_some() {
-                    return step;
+                if let Some(step) = step {
+                    return Some(step.lit(1 << pivot, 0));
                 }
             }
         }
@@ -84,8 +84,8 @@ pub fn w(grid: &Grid) -> Option<Step> {
                     let region = format!("cells {}", names(ends));
                     let pattern = ends | places;
                     let step = Step::removing(Technique::WWing, region, pattern, remove, words);
-                    if step.is_some() {
-                        return step;
+                    if let Some(step) = step {
+                        return Some(step.lit(ends, grid.blockers(unit, x, places)));
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::playing::Hint;
 use super::watching::Shown;
-use super::{SudokuTab, matrix};
+use super::{SudokuTab, matrix, shading};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::sudoku::human::digits;
 use crate::puzzles::sudoku::run::Mark;
@@ -14,9 +14,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Where the cells are, and the first row of the screen below all that may be drawn.
+/// Where the cells are, and all the room there is for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cells(Viewport, u16);
+pub struct Cells(Viewport, Rect);
 
 const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom {
     Zoom { gap, block_gap, ..Zoom::cells(cell.0, cell.1) }
@@ -35,7 +35,7 @@ impl Cells {
     pub fn of(area: Rect) -> Cells {
         let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let view = Viewport::new(inside, Size::new(9, 9), Pos::new(0, 0), &ZOOMS);
-        Cells(view, area.bottom())
+        Cells(view, area)
     }
 
     /// Whether there is room below a cell for the digits left to try.
@@ -48,8 +48,18 @@ impl Cells {
         self.0.zoom().cell.1 == 3
     }
 
+    /// What the grid takes.
+    pub fn area(self) -> Rect {
+        self.0.area()
+    }
+
+    /// All the room there is.
+    pub fn room(self) -> Rect {
+        self.1
+    }
+
     /// The place of a cell.
-    fn place(self, cell: usize) -> Rect {
+    pub fn place(self, cell: usize) -> Rect {
         let size = self.0.size();
         self.0.place(size.pos(cell)).unwrap_or_default()
     }
@@ -90,6 +100,8 @@ struct Look {
     /// Candidates to show, and those of them that are about to go.
     marks: u16,
     going: u16,
+    /// The digit that a hint is about, for an empty cell without room for marks.
+    meant: u8,
     /// Digits left to try here.
     untried: Vec<u8>,
 }
@@ -143,6 +155,11 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     });
     cells.draw_rules(buf, theme);
     let shown = tab.shown();
+    let shades = match shown {
+        Some(_) => shading::boxes(),
+        None => shading::played(tab, &tab.game.board()),
+    };
+    shading::label(buf, cells, shown.is_none().then(|| tab.cell()), theme);
     let looks: Vec<Look> = match shown {
         Some(shown) => run_looks(shown, |cell| tab.game.is_given(cell), theme),
         None => {
@@ -157,6 +174,7 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             draw_brackets(buf, cells, cell, theme.glyphs.cursor_cell, theme.name);
         }
     }
+    shading::paint(buf, cells, &shades, theme);
 }
 
 fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Look {
@@ -172,17 +190,27 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
         signs[1] = "!";
         style = theme.danger;
     }
-    let mut going = 0;
+    let (mut going, mut meant) = (0, 0);
     if let Some(Hint { step, explained: true }) = &tab.look.hint {
         if step.pattern >> cell & 1 == 1 {
             signs[0] = "*";
             sign_style = theme.name;
         }
+        if step.blockers >> cell & 1 == 1 {
+            style = guess_style(theme).add_modifier(Modifier::BOLD);
+        }
+        for (side, (sign, look)) in step.sides.iter().zip(sides(theme)) {
+            if let Some(&(_, digit)) = side.iter().find(|(at, _)| *at == cell) {
+                (signs[0], sign_style, meant) = (sign, look, digit);
+            }
+        }
+        if let Some((_, digit)) = step.place.filter(|(at, _)| *at == cell) {
+            (meant, sign_style) = (digit, theme.name);
+        }
         for &(at, digit) in &step.remove {
             if at == cell {
                 going |= 1 << digit;
-                signs[0] = "-";
-                sign_style = theme.danger;
+                (signs[0], sign_style, meant) = ("-", theme.danger, digit);
             }
         }
     }
@@ -193,14 +221,21 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
         sign_style,
         marks: tab.game.marks(cell),
         going,
+        meant: if going.count_ones() > 1 { 0 } else { meant },
         untried: Vec::new(),
     }
+}
+
+/// The signs of the two kinds of candidates of a chain or colouring.
+pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
+    [("+", theme.good), ("=", guess_style(theme))]
 }
 
 /// Draws a run as it stands at its moment; the clues are those of `puzzle`.
 pub fn run(puzzle: &Board, shown: Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let cells = Cells::of(area);
     cells.draw_rules(buf, theme);
+    shading::paint(buf, cells, &shading::boxes(), theme);
     let looks = run_looks(shown, |cell| puzzle.get(cell) != 0, theme);
     for (cell, look) in looks.iter().enumerate() {
         draw_cell(buf, cells, cell, look, theme);
@@ -252,7 +287,7 @@ fn watched_look(
     };
     let style = if bold { theme.strong } else { style };
     let (digit, untried) = (board.get(cell), Vec::new());
-    Look { digit, style, signs, sign_style, marks, going: 0, untried }
+    Look { digit, style, signs, sign_style, marks, going: 0, meant: 0, untried }
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
@@ -269,8 +304,19 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
                 put(buf, x + 1, y, x + 2, theme.glyphs.no, style);
             }
         }
+    } else if look.digit == 0 && look.meant == 0 && look.marks != 0 && columns > 1 {
+        // As many of the marks as there is room for.
+        let mut text: String = digits(look.marks).take(3).map(|digit| digit.to_string()).collect();
+        if look.marks.count_ones() > 3 {
+            text.truncate(2);
+            text.push_str(theme.glyphs.cut);
+        }
+        let from = if text.chars().count() == 1 { middle } else { x };
+        put(buf, from, line, x + columns, &text, theme.dim);
     } else {
         let (text, style) = match look.digit {
+            0 if look.meant != 0 => (look.meant.to_string(), look.sign_style),
+            0 if look.signs[1] != "!" && look.marks != 0 => (":".to_owned(), theme.dim),
             0 if look.signs[1] == "!" => (theme.glyphs.no.to_owned(), look.style),
             0 => (theme.glyphs.empty.to_owned(), theme.rule),
             digit => (digit.to_string(), look.style),
@@ -281,6 +327,10 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
     let [left, right] = look.signs;
     let edge = match cells.shows_marks() {
         true => (x.saturating_sub(1), x + columns),
+        // Marks side by side fill the cell: signs stand outside of it.
+        false if columns > 1 && look.digit == 0 && look.meant == 0 && look.marks != 0 => {
+            (x.saturating_sub(1), x + columns)
+        }
         false => (middle.saturating_sub(1), middle + 1),
     };
     if left != " " {
@@ -299,7 +349,7 @@ fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme:
     }
     let Rect { x, y, width: columns, height: rows } = cells.place(cell);
     let line = if rows > 1 { y + rows - 1 } else { y + rows };
-    if line >= cells.1 {
+    if line >= cells.room().bottom() {
         return;
     }
     let room = usize::from(columns);
@@ -312,7 +362,8 @@ fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme:
     put(buf, from, line, x + columns, &text, untried_style(theme));
 }
 
-/// Marks the cell under the cursor; signs that are there stay where there is room for both.
+/// Marks the cell under the cursor; where a sign is there already and no room for both, it stays and the
+/// digit is shown in reverse.
 fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], style: Style) {
     let Rect { x, y, width: columns, height: rows } = cells.place(cell);
     let (left, right) = match columns {
@@ -332,7 +383,7 @@ fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], 
             let free = buf.cell((column, line)).is_some_and(|c| c.symbol() == " ");
             if free {
                 put(buf, column, line, column + 1, &sign.to_string(), style);
-            } else if let Some(cell) = buf.cell_mut((column, line)) {
+            } else if let Some(cell) = buf.cell_mut((x + columns / 2, y + rows / 2)) {
                 cell.modifier.insert(Modifier::REVERSED);
             }
         }

@@ -6,9 +6,10 @@ use super::grading::Grading;
 use super::playing::Hint;
 use super::watching::Shown;
 use crate::engine::run::Status;
-use crate::puzzles::sudoku::cell_name;
+use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
 use crate::puzzles::sudoku::run::Mark;
+use crate::puzzles::sudoku::{Board, cell_name, unit_name};
 use crate::puzzles::words::Words;
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
@@ -47,17 +48,23 @@ pub fn grade(tab: &SudokuTab) -> String {
     }
 }
 
-fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
-    let board = tab.game.board();
-    panel.row("grade", &grade(tab));
-    panel.row("clues", &tab.game.puzzle().count().to_string());
-    panel.row("to fill", &(81 - board.count()).to_string());
-    let time = if tab.look.timer_shown { clock(tab.time()) } else { "hidden".into() };
-    panel.row("time", &time);
-    if tab.game.hints > 0 {
-        panel.row("hints", &tab.game.hints.to_string());
+/// How often every digit is still to be placed.
+fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
+    if board.is_full() || panel.rows_left() < 14 {
+        return;
     }
-    panel.gap();
+    let counts: Vec<String> = (1..=9)
+        .map(|digit| match 9usize.saturating_sub(board.clues().filter(|c| c.1 == digit).count()) {
+            0 => " ".to_owned(),
+            left => left.to_string(),
+        })
+        .collect();
+    panel.line(&format!("digit {}", "1 2 3 4 5 6 7 8 9"), theme.dim);
+    panel.line(&format!("left  {}", counts.join(" ")), theme.text);
+}
+
+/// What is known of the cell under the cursor.
+fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme) {
     let cell = tab.cell();
     panel.row("cell", &cell_name(cell));
     if board.get(cell) == 0 {
@@ -67,25 +74,60 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.line("digits are pencil marks", theme.name);
     }
     panel.gap();
+}
+
+/// What there is to read and to press once it is solved.
+fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+    let hints = match tab.game.hints {
+        0 => "without a hint".into(),
+        1 => "with one hint".into(),
+        n => format!("with {n} hints"),
+    };
+    panel.line("solved", theme.good);
+    panel.text(&format!("in {} {hints}", clock(tab.time())), theme.strong);
+    panel.gap();
+    panel.keys(&[("n", "another"), ("o", "choose")]);
+    panel.keys(&[("s", "watch"), ("c", "compare")]);
+}
+
+fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+    let board = tab.game.board();
+    panel.row("grade", &grade(tab));
+    panel.row("clues", &tab.game.puzzle().count().to_string());
+    panel.row("to fill", &(81 - board.count()).to_string());
+    to_place(&board, panel, theme);
+    let time = if tab.look.timer_shown { clock(tab.time()) } else { "hidden".into() };
+    panel.row("time", &time);
+    if tab.game.hints > 0 {
+        panel.row("hints", &tab.game.hints.to_string());
+    }
+    panel.gap();
+    if tab.game.is_solved() {
+        return solved(tab, panel, theme);
+    }
+    // A hint on a small screen takes the place of the cell.
+    if tab.look.hint.is_none() || panel.rows_left() > 11 {
+        under_cursor(tab, &board, panel, theme);
+    }
     match &tab.look.hint {
         Some(Hint { step, explained: false }) => {
             panel.line("hint", theme.name);
             panel.text(&format!("Look at {}.", step.region), theme.text);
+            panel.text("x again: what is there.", theme.dim);
         }
         Some(Hint { step, .. }) => {
             panel.line(step.technique.name(), theme.name);
             panel.text(&step.words, theme.text);
-            panel.text(&step.result(), theme.strong);
+            panel.text(&format!("So {}.", step.result()), theme.strong);
         }
         None => {
             let duplicates = board.duplicates();
-            if let Some(&(unit, digit)) = duplicates.first() {
-                let unit = crate::puzzles::sudoku::unit_name(unit);
-                panel.text(&format!("! {digit} twice in {unit}"), theme.danger);
-            } else {
-                let about =
-                    "Every row, column and box holds each digit once. Paste a puzzle to open it.";
-                panel.text(about, theme.dim);
+            for &(unit, digit) in &duplicates {
+                panel.text(&format!("! {digit} twice in {}", unit_name(unit)), theme.danger);
+            }
+            if duplicates.is_empty() {
+                panel.text("Each digit once in every row, column and box.", theme.text);
+                panel.text("Arrows, then 1 to 9; x gives a hint.", theme.dim);
             }
         }
     }
@@ -165,12 +207,22 @@ fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
     }
 }
 
+/// Why no further clue was removed.
+fn made_in_words(tab: &SudokuTab) -> &'static str {
+    match tab.look.making {
+        Some((Params { removal: Removal::RandomRetry, .. }, _)) => {
+            "Done: sixty trials to remove a clue failed. esc plays it."
+        }
+        _ => "Done: no clue left to try. esc plays it.",
+    }
+}
+
 /// What came out of the run.
 pub fn outcome(tab: &SudokuTab) -> Option<(String, bool)> {
     let shown = tab.shown()?;
     Some(match (shown.run.status(), shown.run.counters().solutions) {
         (Status::Running, _) => return None,
-        _ if shown.is_made() => ("Done: no clue left to try. esc plays it.".into(), true),
+        _ if shown.is_made() => (made_in_words(tab).into(), true),
         _ if shown.making => ("Given up: no puzzle of that grade came up.".into(), false),
         (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
         (_, 0) => ("No solution: every case was tried.".into(), false),

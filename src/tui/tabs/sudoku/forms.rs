@@ -1,14 +1,10 @@
-//! What the tab asks, and what it says once a puzzle is solved.
+//! What the tab asks.
 
-use super::{SudokuTab, facts};
-use crate::puzzles::puzzle::Origin;
 use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::{Board, Method, format};
 use crate::puzzles::words::Words;
-use crate::tui::keys::Action;
 use crate::tui::midend::desk::FILE;
-use crate::tui::midend::popup::Notice;
 use crate::tui::view::form::{Field, Form};
 
 const METHOD: Field = Field("method");
@@ -94,27 +90,4 @@ pub fn file() -> Form {
 /// The number of the puzzle in the file of a form of [`file`].
 pub fn number(form: &Form) -> usize {
     form.value(PUZZLE) as usize
-}
-
-/// What is said once a puzzle is solved.
-pub fn ending(tab: &SudokuTab) -> Notice {
-    let hints = match tab.game.hints {
-        0 => "without a hint".into(),
-        1 => "with one hint".into(),
-        n => format!("with {n} hints"),
-    };
-    let (action, next) = match tab.named.origin {
-        Origin::BuiltIn => (Action::Next, "next puzzle"),
-        _ => (Action::New, "another one"),
-    };
-    Notice {
-        title: "solved",
-        news: (format!("in {} {hints}", facts::clock(tab.time())), true),
-        lines: vec![
-            format!("grade: {}", facts::grade(tab)),
-            String::new(),
-            format!("enter {next}   esc look   s then watches the solver"),
-        ],
-        accept: (action, next),
-    }
 }

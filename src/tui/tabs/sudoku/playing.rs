@@ -59,7 +59,7 @@ impl SudokuTab {
             Solutions::One(_) => None,
             Solutions::Unknown => Some("not yet: the solutions are still being counted"),
             Solutions::None | Solutions::Several => {
-                Some("nothing to compare with: there is not exactly one solution")
+                Some("nothing to compare with: the puzzle needs exactly one solution")
             }
         }
     }
