@@ -281,7 +281,7 @@ const DARK: Palette = Palette {
     tints: [
         (Some(0x1c1e26), 234, Color::Reset),
         (Some(0x262a36), 235, Color::Reset),
-        (Some(0x0f4552), 23, Color::Reset),
+        (Some(0x0f4552), 17, Color::Reset),
     ],
     red: (None, 203, Color::LightRed),
     blue: (None, 75, Color::LightBlue),
@@ -463,7 +463,7 @@ const COLOUR_BLIND: Palette = Palette {
     tints: [
         (Some(0x1c1e26), 234, Color::Reset),
         (Some(0x262a36), 235, Color::Reset),
-        (Some(0x123f63), 17, Color::Reset),
+        (Some(0x0f3352), 17, Color::Reset),
     ],
     red: (None, 208, Color::LightRed),
     blue: (None, 75, Color::LightBlue),

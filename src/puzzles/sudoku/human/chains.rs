@@ -223,7 +223,7 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
             if end == start {
                 let name = cell_name(start.0);
                 let words = format!(
-                    "{} {} (= one of the two, - not both): if {name} were not {}, it would be all the same.",
+                    "{} {}: if {name} were not {}, it would be all the same (= means one of the two, - not both).",
                     kind.name(),
                     in_words(&path()),
                     start.1
@@ -239,7 +239,7 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
             }
             let path = path();
             let words = format!(
-                "{} {} (= one of the two, - not both): one of its two ends is true, so a candidate that neither allows is false.",
+                "{} {}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both).",
                 kind.name(),
                 in_words(&path)
             );
