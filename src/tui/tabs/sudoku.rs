@@ -325,7 +325,7 @@ impl Look for SudokuLook {
 
     fn status(desk: &SudokuTab) -> String {
         if desk.game.is_solved() {
-            return "solved: n another puzzle, c compares the methods, s watches one".into();
+            return "solved: n makes another puzzle, s watches it being solved".into();
         }
         let write = if desk.files.is_some() { ", W writes to a file" } else { "" };
         format!("1 to 9 put a digit, 0 clears{write}")
