@@ -108,7 +108,7 @@ fn following_the_hints_wins() {
         stage.keys("x");
         let hint = stage.text();
         let way = ["up", "down", "left", "right"];
-        let way = way.iter().find(|w| hint.contains(&format!("hint: go {w},"))).expect("a hint");
+        let way = way.iter().find(|w| hint.contains(&format!("hint: go {w}"))).expect("a hint");
         let name = format!("{}{}", way[..1].to_uppercase(), &way[1..]);
         stage.keys(&name);
     }

@@ -96,6 +96,23 @@ impl Draft {
         true
     }
 
+    /// Puts `tile` on `pos` as a part of the last change: both are undone in one step.
+    pub fn put_along(&mut self, pos: Pos, tile: Tile) -> bool {
+        if !self.can_undo() {
+            return self.put(pos, tile);
+        }
+        if !self.put(pos, tile) {
+            return false;
+        }
+        if let Some(added) = self.history.undo()
+            && let Some(mut whole) = self.history.undo()
+        {
+            whole.extend(added);
+            self.history.push(whole);
+        }
+        true
+    }
+
     /// Undoes the last change; whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(changes) = self.history.undo() else { return false };
@@ -172,6 +189,19 @@ mod tests {
 
     proptest! {
         #[test]
+    fn a_line_drawn_in_one_go_is_undone_in_one_step() {
+        let map = Layout::parse_lay(MAP).unwrap();
+        let mut draft = Draft::new(&map);
+        assert!(draft.put(Pos::new(2, 1), Tile::Wall));
+        assert!(draft.put_along(Pos::new(2, 2), Tile::Wall));
+        assert!(draft.put_along(Pos::new(2, 3), Tile::Wall));
+        assert!(draft.undo());
+        assert_eq!(draft.layout(), map);
+        assert!(!draft.can_undo() && draft.redo());
+        assert_eq!(draft.tile(Pos::new(2, 3)), Tile::Wall);
+    }
+
+    #[test]
         fn undo_takes_everything_back(puts in proptest::collection::vec((0u16..5, 0u16..6, 0usize..5), 0..40)) {
             let tiles = [Tile::Floor, Tile::Wall, Tile::Dot, Tile::Start, Tile::Exit];
             let start = Draft::new(&Layout::parse_lay(MAP).unwrap());

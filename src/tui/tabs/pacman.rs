@@ -56,6 +56,8 @@ pub struct PacmanLook {
     best: Verdict,
     /// The best path from where the player is, while a hint is asked for.
     hint: Option<Verdict>,
+    /// Hints asked for in this game.
+    hints: usize,
     /// The way Pacman faces.
     facing: Dir,
     /// The random maps to make next.
@@ -86,6 +88,7 @@ impl Look for PacmanLook {
         PacmanLook {
             best: Verdict::default(),
             hint: None,
+            hints: 0,
             facing: Dir::East,
             next: NextMaps::default(),
             colours: Cell::new(true),
@@ -107,11 +110,16 @@ impl Look for PacmanLook {
         }
         desk.look.best = Verdict::of(&desk.named.instance);
         desk.look.hint = None;
+        desk.look.hints = 0;
         desk.look.facing = Dir::East;
     }
 
     fn moved(desk: &mut PacmanTab) {
         desk.look.hint = None;
+        // A game without moves made or taken back has just begun.
+        if !desk.game.can_undo() && !desk.game.can_redo() {
+            desk.look.hints = 0;
+        }
     }
 
     fn title(desk: &PacmanTab) -> String {
@@ -128,7 +136,7 @@ impl Look for PacmanLook {
                 Mode::Play,
                 Action::Move(_) | Action::MoveDiagonally(..) | Action::Hint | Action::Restart,
             ) if desk.game.is_none() => {
-                Some(Command::not("this map cannot be played: e draws what it lacks"))
+                Some(Command::not("this map cannot be played yet: press e, draw what it lacks"))
             }
             (Mode::Play, Action::MoveDiagonally(..)) if desk.game.is_over() => {
                 Some(Command::not("this game is over: u takes a step back, R starts again"))
@@ -152,6 +160,7 @@ impl Look for PacmanLook {
                     let hint = Verdict::of(&game.rest());
                     let words = desk.hint_in_words(hint.finding());
                     desk.look.hint = Some(hint);
+                    desk.look.hints += 1;
                     desk.say(words);
                 }
             }
@@ -210,7 +219,7 @@ impl Look for PacmanLook {
 
     fn ending(desk: &PacmanTab) -> Option<Notice> {
         let game = desk.game.as_ref()?;
-        Some(forms::ending(game, desk.problem(), desk.look.best.finding()))
+        Some(forms::ending(game, desk.problem(), desk.look.best.finding(), desk.look.hints))
     }
 
     fn point(desk: &mut PacmanTab, pointer: Pointer, cell: Pos) {
@@ -354,8 +363,7 @@ impl PacmanTab {
             Finding::Path(answer) => {
                 let step = answer.path.first().zip(answer.path.get(1));
                 let name = step.map_or("stay", |(&from, &to)| direction(from, to));
-                let cost = crate::tui::view::decimal(answer.cost);
-                format!("hint: go {name}, {cost} to go at best")
+                format!("hint: go {name}")
             }
             Finding::NoPath if *self.look.best.finding() == Finding::NoPath => {
                 "no hint: no path exists; e draws another map, o opens one".into()

@@ -82,6 +82,11 @@ impl Board {
         self.view.cell_at(column, row)
     }
 
+    /// Draws a frame around the grid where all of it is shown and `area` has room for one.
+    pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.view.draw_frame(area, buf, theme);
+    }
+
     /// Draws every cell in view as `look` says.
     pub fn draw(&self, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
         let zoom = self.view.zoom();

@@ -7,6 +7,8 @@ use ratatui::buffer::Buffer;
 /// How much is left of what there was at the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
+    /// Nothing.
+    Empty,
     /// Less than a quarter.
     Critical,
     /// At least a quarter.
@@ -25,18 +27,20 @@ impl Level {
             n if n >= 3 * initial => Level::High,
             n if n >= 2 * initial => Level::Medium,
             n if n >= initial => Level::Low,
+            0 => Level::Empty,
             _ => Level::Critical,
         }
     }
 
-    /// Bars shown, 1 to 4.
+    /// Bars shown, 0 to 4.
     pub fn bars(self) -> u16 {
-        self as u16 + 1
+        self as u16
     }
 
     /// Its name.
     pub fn word(self) -> &'static str {
         match self {
+            Level::Empty => "empty",
             Level::Critical => "critical",
             Level::Low => "low",
             Level::Medium => "medium",
@@ -71,9 +75,9 @@ mod tests {
     #[test]
     fn levels_change_at_the_quarters() {
         let words: Vec<_> = (0..=10).map(|e| Level::of(e, 10).bars()).collect();
-        assert_eq!(words, [1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4]);
+        assert_eq!(words, [0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4]);
         assert_eq!(Level::of(13, 10), Level::High);
-        assert_eq!(Level::of(0, 0), Level::Critical);
+        assert_eq!(Level::of(0, 0), Level::Empty);
         assert_eq!(Level::of(u32::MAX, 1), Level::High);
     }
 }

@@ -5,7 +5,7 @@ use super::PacmanTab;
 use super::lines::Lines;
 use super::searched::Scene;
 use super::watching::{Walker, walker};
-use crate::engine::grid::{Dir, Pos};
+use crate::engine::grid::{Dir, Pos, Size};
 use crate::puzzles::pacman::draft::Tile;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
@@ -16,8 +16,9 @@ use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Grown, Look};
 use crate::tui::view::raster::Shape;
+use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
 /// Where the map is on the screen; without colours there are no half blocks.
@@ -26,7 +27,43 @@ pub fn board(tab: &PacmanTab, area: Rect) -> Board {
         (Mode::Edit, Some(editor)) => editor.draft().size(),
         _ => tab.named.instance.layout.size(),
     };
-    Board::new(area, size, tab.focus(), tab.look.colours.get())
+    let framed = tab.problem() == ProblemKind::Navigation;
+    place(area, size, framed, tab.focus(), tab.look.colours.get())
+}
+
+/// A board in `area`, with room for a frame around it where its edges may be open.
+fn place(area: Rect, size: Size, framed: bool, focus: Pos, colours: bool) -> Board {
+    let area = if framed { area.inner(Margin::new(1, 1)) } else { area };
+    Board::new(area, size, focus, colours)
+}
+
+/// The word for the exit beside its sign, where a cell has no room for the word but the floor around has.
+fn label_exit(
+    board: &Board,
+    brush: &Brush,
+    exit: Pos,
+    is_free: impl Fn(Pos) -> bool,
+    buf: &mut Buffer,
+) {
+    let Some(at) = board.place(exit).filter(|_| board.scale() == 1) else { return };
+    let width = width(brush.goal);
+    let above = (at.x.checked_sub(1), at.y.checked_sub(1));
+    let below = (at.x.checked_sub(1), at.y.checked_add(1));
+    let right = (at.right().checked_add(1), Some(at.y));
+    let left = (at.x.checked_sub(width + 1), Some(at.y));
+    for place in [above, below, right, left] {
+        let (Some(x), Some(y)) = place else { continue };
+        if (x..x + width).all(|x| board.cell_at(x, y).is_some_and(&is_free)) {
+            let theme = brush.theme;
+            let style = if theme.colours() {
+                Style::new().fg(theme.exit).bg(theme.floor)
+            } else {
+                Style::new()
+            };
+            put(buf, x, y, x + width, brush.goal, style.add_modifier(Modifier::BOLD));
+            return;
+        }
+    }
 }
 
 /// Signs with colours on a ground.
@@ -103,6 +140,9 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let board = board(tab, area);
     let Instance { layout, problem, .. } = &tab.named.instance;
     let brush = Brush::new(theme, *problem);
+    if *problem == ProblemKind::Navigation {
+        board.draw_frame(area, buf, theme);
+    }
     match (tab.mode, &tab.watching, &tab.editor) {
         (Mode::Watch, Some(watching), _) => {
             let scene = Scene::of(tab, watching, theme);
@@ -122,7 +162,18 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
                 let ground = |_| theme.floor;
                 let facing = tab.look.facing;
                 let look = |pos| played(&brush, layout, game, facing, pos, ground(pos));
-                walked(&board, &brush, &Lines::along(&game.trail()), look, &ground, buf);
+                let lines = Lines::along(&game.trail());
+                walked(&board, &brush, &lines, look, &ground, buf);
+                if let Some(exit) = layout.exit.filter(|_| *problem != ProblemKind::Maze) {
+                    let floor = brush.floor();
+                    label_exit(
+                        &board,
+                        &brush,
+                        exit,
+                        |pos| !lines.holds(pos) && look(pos) == floor,
+                        buf,
+                    );
+                }
             }
             None => board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor)),
         },

@@ -24,6 +24,8 @@ pub struct Editor {
     /// The tile put last, which the mouse puts too.
     hand: Tile,
     changed: bool,
+    /// Whether the mouse button pressed last began a change that a drag goes on with.
+    drawing: bool,
     verdict: Verdict,
 }
 
@@ -56,6 +58,7 @@ impl Editor {
             cursor,
             hand: Tile::Wall,
             changed,
+            drawing: false,
         }
     }
 
@@ -81,7 +84,7 @@ impl Editor {
     fn press(&mut self, cell: Pos) {
         self.cursor = cell;
         let same = self.draft.tile(cell) == self.hand;
-        self.place(if same { Tile::Floor } else { self.hand });
+        self.drawing = self.place(if same { Tile::Floor } else { self.hand });
     }
 
     /// The mouse moved on with its button held: the same tile here as at the last cell.
@@ -89,14 +92,24 @@ impl Editor {
         let last = self.draft.tile(self.cursor);
         if cell != self.cursor && matches!(last, Tile::Wall | Tile::Dot | Tile::Floor) {
             self.cursor = cell;
-            self.place(last);
+            let changed = match self.drawing {
+                true => self.draft.put_along(cell, last),
+                false => self.draft.put(cell, last),
+            };
+            if changed {
+                self.drawing = true;
+                self.check();
+            }
         }
     }
 
-    fn place(&mut self, tile: Tile) {
-        if self.draft.put(self.cursor, tile) {
+    /// Puts a tile under the cursor; whether that changes the map.
+    fn place(&mut self, tile: Tile) -> bool {
+        let changed = self.draft.put(self.cursor, tile);
+        if changed {
             self.check();
         }
+        changed
     }
 
     fn check(&mut self) {
@@ -144,6 +157,7 @@ impl editor::Editor<Instance> for Editor {
     }
 
     fn update(&mut self, action: Action) -> Option<String> {
+        self.drawing = false;
         match action {
             Action::Move(dir) => {
                 self.cursor = self.draft.size().step(self.cursor, dir).unwrap_or(self.cursor);
@@ -175,12 +189,14 @@ impl editor::Editor<Instance> for Editor {
     }
 
     fn undo(&mut self) {
+        self.drawing = false;
         if self.draft.undo() {
             self.check();
         }
     }
 
     fn redo(&mut self) {
+        self.drawing = false;
         if self.draft.redo() {
             self.check();
         }

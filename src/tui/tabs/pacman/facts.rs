@@ -7,9 +7,9 @@ use super::verdict::Finding;
 use super::watching::{Watching, walker};
 use crate::engine::run::Status;
 use crate::engine::search::bidirectional::Side;
-use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
+use crate::puzzles::pacman::{Algorithm, Instance, ProblemKind};
 use crate::puzzles::words::Words as _;
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
@@ -33,6 +33,11 @@ pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         _ => {
             if let Some(game) = &tab.game {
                 played(tab, game, &mut Panel::new(buf, area, theme), theme);
+            } else if let Some(lacks) = lacking(&tab.named.instance) {
+                let mut panel = Panel::new(buf, area, theme);
+                panel.text("This map cannot be played yet.", theme.strong);
+                panel.gap();
+                panel.text(&lacks, theme.text);
             } else if let Finding::Bad(why) = tab.look.best.finding() {
                 Panel::new(buf, area, theme).text(why, theme.danger);
             }
@@ -143,12 +148,10 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         ProblemKind::Hunger => {
             let level = Level::of(game.energy(), tab.named.instance.energy);
             panel.heading("energy");
-            for _ in 0..2 {
-                let (buf, row) = panel.rows(1);
-                if row.height > 0 {
-                    let wide = (row.width / 4).saturating_sub(1).max(1);
-                    gauge::draw(buf, (row.x, row.y), wide, level, theme);
-                }
+            let (buf, row) = panel.rows(1);
+            if row.height > 0 {
+                let wide = (row.width / 4).saturating_sub(1).max(1);
+                gauge::draw(buf, (row.x, row.y), wide, level, theme);
             }
             let words =
                 format!("{} of {}  {}", game.energy(), tab.named.instance.energy, level.word());
@@ -183,11 +186,11 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     panel.text(
         match tab.named.instance.problem {
             ProblemKind::Hunger => {
-                "Reach the exit before the energy runs out. A step costs one, a dot feeds."
+                "You are Pacman: walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
             }
-            ProblemKind::Maze => "Find the dot.",
+            ProblemKind::Maze => "You are Pacman: find the dot.",
             ProblemKind::Navigation => {
-                "Reach the goal the shortest way. Diagonal steps (home, end, page up, page down) slip between obstacles."
+                "You are Pacman: walk to the GOAL the shortest way. Diagonal steps (home, end, page up, page down) slip between obstacles."
             }
         },
         theme.dim,
@@ -231,6 +234,23 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.text("The mouse draws what was put last.", theme.dim);
 }
 
+/// What a map lacks to be played, and the keys that draw it; none if it lacks nothing.
+pub fn lacking(instance: &Instance) -> Option<String> {
+    let layout = &instance.layout;
+    let navigation = instance.problem == ProblemKind::Navigation;
+    let (start, exit) = if navigation { ("start", "goal") } else { ("Pacman", "exit") };
+    let (goal, key, there) = match instance.problem {
+        ProblemKind::Maze => ("dot", ".", !layout.dots.is_empty()),
+        _ => (exit, "E", layout.exit.is_some()),
+    };
+    match (layout.start.is_some(), there) {
+        (true, true) => None,
+        (false, false) => Some(format!("no {start} and no {goal}: press e, then P and {key}")),
+        (false, true) => Some(format!("no {start}: press e, then P")),
+        (true, false) => Some(format!("no {goal}: press e, then {key}")),
+    }
+}
+
 /// The words of the status line.
 pub fn status(tab: &PacmanTab) -> String {
     match (tab.mode, tab.outcome()) {
@@ -238,7 +258,18 @@ pub fn status(tab: &PacmanTab) -> String {
             "checked with every change; esc plays it, W writes it".into()
         }
         (Mode::Edit, _) => "checked with every change; esc plays it".into(),
-        (_, Outcome::Playing) => format!("press s to watch {} find the way", tab.method),
+        (_, Outcome::Playing) if tab.game.is_none() => {
+            let lacks = lacking(&tab.named.instance);
+            lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())
+        }
+        (_, Outcome::Playing) => {
+            // The heuristics never estimate too much.
+            let way = match tab.method.algorithm {
+                Algorithm::AStar | Algorithm::Ucs => "the shortest way",
+                _ => "a way",
+            };
+            format!("press s to watch {} find {way}", tab.method)
+        }
         (_, Outcome::Won) => format!("there; press s to watch {} find the way", tab.method),
         (_, Outcome::Starved) => {
             "out of energy; u takes a step back, R starts again, s watches the search".into()

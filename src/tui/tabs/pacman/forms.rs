@@ -211,7 +211,7 @@ pub fn write() -> Form {
 }
 
 /// What is said once a game is over.
-pub fn ending(game: &Game, problem: ProblemKind, best: &Finding) -> Notice {
+pub fn ending(game: &Game, problem: ProblemKind, best: &Finding, hints: usize) -> Notice {
     let won = game.outcome() == Outcome::Won;
     let length = match problem {
         ProblemKind::Navigation => format!("length {}", decimal(game.length())),
@@ -226,18 +226,23 @@ pub fn ending(game: &Game, problem: ProblemKind, best: &Finding) -> Notice {
         Finding::Working => "the shortest path is still being looked for".into(),
         Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
     };
+    let helped = match hints {
+        0 => String::new(),
+        n => format!(", with {}", counted(n, "hint")),
+    };
     let (title, news) = match won {
-        true => ("there", format!("you made it: {length}")),
+        true => ("there", format!("you made it: {length}{helped}")),
         false => ("out of energy", format!("out of energy after {length}")),
     };
+    let (keys, accept) = match won {
+        true => ("enter next map   esc look", (Action::Next, "next map")),
+        false => ("enter again   esc look", (Action::Restart, "again")),
+    };
+    let then = "then s watches the solver do it, c compares all methods".into();
     Notice {
         title,
         news: (news, won),
-        lines: vec![
-            shortest,
-            String::new(),
-            "enter again   esc look   s then watches the search".into(),
-        ],
-        accept: (Action::Restart, "again"),
+        lines: vec![shortest, String::new(), keys.into(), then],
+        accept,
     }
 }
