@@ -83,7 +83,11 @@ pub fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) {
 
 /// A number of things in words: "1 move", "2 moves".
 pub fn counted(number: usize, thing: &str) -> String {
-    let s = if number == 1 { "" } else { "s" };
+    let s = match thing {
+        _ if number == 1 => "",
+        _ if thing.ends_with('s') => "es",
+        _ => "s",
+    };
     format!("{} {thing}{s}", grouped(number as u64))
 }
 

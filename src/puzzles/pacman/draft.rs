@@ -187,8 +187,7 @@ mod tests {
         assert_eq!(Draft::new(&layout).layout(), layout);
     }
 
-    proptest! {
-        #[test]
+    #[test]
     fn a_line_drawn_in_one_go_is_undone_in_one_step() {
         let map = Layout::parse_lay(MAP).unwrap();
         let mut draft = Draft::new(&map);
@@ -201,7 +200,8 @@ mod tests {
         assert_eq!(draft.tile(Pos::new(2, 3)), Tile::Wall);
     }
 
-    #[test]
+    proptest! {
+        #[test]
         fn undo_takes_everything_back(puts in proptest::collection::vec((0u16..5, 0u16..6, 0usize..5), 0..40)) {
             let tiles = [Tile::Floor, Tile::Wall, Tile::Dot, Tile::Start, Tile::Exit];
             let start = Draft::new(&Layout::parse_lay(MAP).unwrap());

@@ -13,7 +13,7 @@ use crate::puzzles::lights_out::{Instance, LightsOut, Rules, Wiring};
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
-use crate::tui::view::grouped;
+use crate::tui::view::{counted, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -56,7 +56,7 @@ impl RunView<dyn LightsRun> for View {
         match (run.answer(), run.status()) {
             (Some(presses), _) => {
                 let count: u32 = presses.iter().map(|&times| u32::from(times)).sum();
-                format!("{count} presses after {steps}")
+                format!("{} after {steps}", counted(count as usize, "press"))
             }
             (None, Status::Stopped(limit)) => limit.to_string(),
             (None, _) => format!("not solvable, after {steps}"),

@@ -10,8 +10,8 @@ use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
-use crate::tui::view::grouped;
 use crate::tui::view::panel::Panel;
+use crate::tui::view::{counted, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -157,7 +157,7 @@ pub fn outcome(tab: &LightsTab) -> Option<(String, bool)> {
                 Some((_, least)) => format!(", {least} would do"),
                 None => String::new(),
             };
-            (format!("Solved: {presses} presses{verdict}."), true)
+            (format!("Solved: {}{verdict}.", counted(presses as usize, "press")), true)
         }
         (Status::Stopped(limit), ..) => (format!("Stopped: {limit}."), false),
         (_, _, Some(best)) => match best.best() {
