@@ -44,8 +44,8 @@ fn map(side: usize, every: usize) -> String {
         _ if row + 1 == side || col + 1 == side => '%',
         (1, 1) => 'P',
         _ if row + 2 == side && col + 2 == side => 'E',
-        _ if (row * 7919 + col * 31) % every == 0 => '.',
-        _ if (row * 31 + col * 17) % 11 == 0 => '%',
+        _ if (row * 7919 + col * 31).is_multiple_of(every) => '.',
+        _ if (row * 31 + col * 17).is_multiple_of(11) => '%',
         _ => ' ',
     };
     let row = |row| (0..side).map(|col| cell(row, col)).chain(['\n']).collect::<String>();

@@ -283,7 +283,7 @@ fn apply(binary: Binary, left: &mut [f64], right: &[f64]) {
         Binary::Less => each(left, right, |a, b| truth(a < b)),
         Binary::AtMost => each(left, right, |a, b| truth(a <= b)),
         Binary::Equal => each(left, right, |a, b| truth(a == b)),
-        Binary::Unequal => each(left, right, |a, b| truth(a < b || a > b)),
+        Binary::Unequal => each(left, right, |a, b| truth(a != b && !a.is_nan() && !b.is_nan())),
         Binary::AtLeast => each(left, right, |a, b| truth(a >= b)),
         Binary::Greater => each(left, right, |a, b| truth(a > b)),
         Binary::Add => each(left, right, |a, b| a + b),

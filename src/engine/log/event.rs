@@ -9,6 +9,9 @@ use crate::engine::moment::Facts;
 use crate::engine::search::problem::Fact;
 use std::borrow::Cow;
 
+/// Reads the value of a field with this name.
+type ReadValue<'f, 'a> = dyn FnMut(&mut Cursor<'a>, &[u8]) -> Result<(), Bad> + 'f;
+
 /// Deepest nesting of the values of an event.
 const DEEPEST: usize = 64;
 /// Longest text of a fact that is shown, in characters.
@@ -121,8 +124,14 @@ impl<'a> Event<'a> {
             b"cost" => self.cost = at.figure()?,
             b"variables" if at.peek() == Some(b'{') => {
                 return at.fields(&mut |at, key| match key {
-                    b"x" => Ok(self.place.0 = at.figure()?),
-                    b"y" => Ok(self.place.1 = at.figure()?),
+                    b"x" => {
+                        self.place.0 = at.figure()?;
+                        Ok(())
+                    }
+                    b"y" => {
+                        self.place.1 = at.figure()?;
+                        Ok(())
+                    }
                     _ => at.skip(),
                 });
             }
@@ -207,10 +216,7 @@ impl<'a> Cursor<'a> {
 
     /// The fields of an object; `each` reads the value.
     #[inline]
-    fn fields(
-        &mut self,
-        each: &mut dyn FnMut(&mut Cursor<'a>, &[u8]) -> Result<(), Bad>,
-    ) -> Result<(), Bad> {
+    fn fields(&mut self, each: &mut ReadValue<'_, 'a>) -> Result<(), Bad> {
         self.take(b'{', "an event in braces, such as {\"type\": \"expand\", \"id\": 7}")?;
         if self.peek() == Some(b'}') {
             self.at += 1;

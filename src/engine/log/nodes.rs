@@ -199,8 +199,8 @@ impl Places {
         let key = if f64::from(column) == x && f64::from(row) == y {
             // Tiles of 32 by 32 cells, so that neighbours share a page.
             let (column, row) = (u64::from(column), u64::from(row));
-            let tile = (row / 32) << 11 | column / 32;
-            Id::Number(tile << 10 | row % 32 << 5 | column % 32)
+            let tile = ((row / 32) << 11) | (column / 32);
+            Id::Number(tile << 10 | (row % 32) << 5 | (column % 32))
         } else {
             for (byte, value) in
                 bytes.iter_mut().zip(x.to_le_bytes().into_iter().chain(y.to_le_bytes()))
@@ -235,8 +235,8 @@ impl Places {
             return (0..self.len).find(|&place| self.at(place) == (x, y));
         }
         let (column, row) = (u64::from(column), u64::from(row));
-        let tile = (row / 32) << 11 | column / 32;
-        self.numbers.get(Id::Number(tile << 10 | row % 32 << 5 | column % 32))
+        let tile = ((row / 32) << 11) | (column / 32);
+        self.numbers.get(Id::Number(tile << 10 | (row % 32) << 5 | (column % 32)))
     }
 
     /// The last node on a place.

@@ -43,7 +43,7 @@ pub struct Preparation(Part);
 
 #[derive(Debug)]
 enum Part {
-    Ready(Option<Estimator>),
+    Ready(Option<Box<Estimator>>),
     Refill(Box<refill::Maker>),
     DotGraph(Box<dot_graph::Maker>),
 }
@@ -54,7 +54,7 @@ impl Preparation {
         let graph = (heuristic == Heuristic::J).then(|| dot_graph::Maker::new(field)).flatten();
         Preparation(match (graph, Estimator::at_once(field, heuristic)) {
             (Some(graph), _) => Part::DotGraph(Box::new(graph)),
-            (None, Some(estimator)) => Part::Ready(Some(estimator)),
+            (None, Some(estimator)) => Part::Ready(Some(Box::new(estimator))),
             (None, None) => Part::Refill(Box::new(refill::Maker::new(field))),
         })
     }
@@ -62,7 +62,7 @@ impl Preparation {
     /// Goes on until about so many cells are looked at; the estimator, once it is ready.
     pub fn advance(&mut self, field: &Field, cells: u64) -> Option<Estimator> {
         match &mut self.0 {
-            Part::Ready(estimator) => return estimator.take(),
+            Part::Ready(estimator) => return estimator.take().map(|estimator| *estimator),
             Part::Refill(maker) => {
                 let refill = maker.advance(field, cells)?;
                 return Some(Estimator(Kind::Refill(refill)));

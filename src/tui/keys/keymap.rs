@@ -36,7 +36,10 @@ struct Change {
 /// The file as it is read: modes, actions, names of keys.
 #[derive(Deserialize)]
 #[serde(transparent)]
-struct File(BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, Vec<Spanned<String>>>>);
+struct File(BTreeMap<Spanned<String>, Actions>);
+
+/// Names of actions, with the names of their keys.
+type Actions = BTreeMap<Spanned<String>, Vec<Spanned<String>>>;
 
 /// The name of an action in the file: `play-pause`, `move-west`, `digit-5`.
 pub fn name(action: Action) -> String {
@@ -288,7 +291,7 @@ impl Keymap {
         let tables: Vec<_> = [(None, shared.clone())].into_iter().chain(tables).collect();
         let mut out = String::new();
         for mode in Mode::ALL {
-            let _ = write!(out, "[{}]\n", word(mode));
+            let _ = writeln!(out, "[{}]", word(mode));
             let mut written: Vec<Action> = Vec::new();
             for (tab, table) in &tables {
                 for row in table.of(mode) {

@@ -156,7 +156,7 @@ fn searched(
         }
         return;
     }
-    if let Some((depth, ply)) = scene.plies.iter().enumerate().last() {
+    if let Some((depth, ply)) = scene.plies.iter().enumerate().next_back() {
         if ply.numbers.skipped > 0 {
             for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
                 for half in halves(mv, mover(depth)) {
