@@ -30,8 +30,7 @@ const FEWEST: Column =
     Column::plain("optimal", "fewest", Kind::Flag, "whether no solution has fewer presses");
 const MINIMUM: Column =
     Column::plain("minimum", "proven", Kind::Flag, "whether the method itself proves it");
-/// Steps of different methods are different work, so none is the best.
-const STEPS_MADE: Column = Column::plain(
+const STEPS_MADE: Column = Column::least(
     "expanded",
     "steps",
     Kind::Count,

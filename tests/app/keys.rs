@@ -74,7 +74,7 @@ fn a_method_chosen_while_watching_is_watched() {
 #[test]
 fn the_picker_opens_maps_and_files_that_are_none_say_why() {
     let mut stage = Stage::open("pacman");
-    stage.keys("o").write("hedge").keys("Enter").shows("hedge · maze").shows("find the dot");
+    stage.keys("o").write("hedge").keys("Enter").shows("hedge · maze").shows("You are Pacman");
     stage.keys("o").write("a file").keys("Enter").write("no/such.lay").keys("Enter");
     stage.shows("no/such.lay: no such file or folder").keys("Esc").shows("hedge · maze");
     let path = std::env::temp_dir().join(format!("frontier-keys-{}.lay", std::process::id()));

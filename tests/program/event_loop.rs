@@ -119,9 +119,12 @@ fn program() {
     if env::var_os(PROGRAM).is_some() {
         let mut log = Log::default();
         let ended = run(&mut log, Options::default(), &mut Signals::catch().unwrap()).unwrap();
-        // The terminal may be gone.
+        // The terminal may be gone, or not read what is written.
+        if ended.status() != 0 {
+            signal_hook::low_level::exit(ended.status().into());
+        }
         let _ = writeln!(std::io::stdout(), "\n{} keys obeyed", log.keys);
-        std::process::exit(ended.status().into());
+        signal_hook::low_level::exit(ended.status().into());
     }
 }
 

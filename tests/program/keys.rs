@@ -29,9 +29,9 @@ fn keys_can_be_changed_and_the_bar_follows() {
     let mut pty = Pty::start(&playground, 120, 30);
     pty.wait_text("k open");
     pty.send("k");
-    pty.wait_text("puzzles");
+    pty.wait_text("enter open");
     pty.send("\x1b");
-    pty.wait_text("k open");
+    pty.wait_for("no list", |screen| !screen.contents().contains("enter open"));
     pty.send("q");
     pty.wait_exit();
 
