@@ -182,48 +182,49 @@ impl Bound {
     /// 1 where the condition holds, else 0.
     pub fn evaluate(&self, run: &mut dyn Observed, ts: &[u64], folded: &[f64], work: &mut Work) {
         work.columns.resize_with(self.loads.len(), Vec::new);
+        work.after.clear();
         let mut folded = folded.iter();
-        for (load, column) in self.loads.iter().zip(&mut work.columns) {
+        for (place, load) in self.loads.iter().enumerate() {
+            let (known, rest) = work.columns.split_at_mut(place);
+            let Some(column) = rest.first_mut() else { break };
             column.clear();
-            column.resize(ts.len(), f64::NAN);
-            match *load {
-                Load::Value(of @ (Of::Moment | Of::Parent), field) => {
-                    run.values(ts, of, field, column);
-                }
-                Load::Value(Of::Previous, field) => {
-                    let before: Vec<u64> = ts.iter().map(|&t| t.wrapping_sub(1)).collect();
-                    run.values(&before, Of::Moment, field, column);
-                }
-                Load::Value(Of::Max | Of::Min, field) => {
-                    run.values(ts, Of::Moment, field, column);
-                    let mut so_far = folded.next().copied().unwrap_or(f64::NAN);
-                    for value in column {
-                        so_far = load.fold(so_far, *value);
-                        *value = so_far;
+            let own = load.folded().map_or(*load, |(field, _)| Load::Value(Of::Moment, field));
+            // Values that another load has asked for are not asked for again.
+            let same = self.loads.iter().zip(known).find(|(known, _)| **known == own);
+            if let Some((_, same)) = same {
+                column.extend_from_slice(same);
+            } else {
+                column.resize(ts.len(), f64::NAN);
+                match own {
+                    Load::Value(Of::Previous, field) => {
+                        let before: Vec<u64> = ts.iter().map(|&t| t.wrapping_sub(1)).collect();
+                        run.values(&before, Of::Moment, field, column);
                     }
-                }
-                Load::Below(field) => {
-                    run.values(ts, Of::Moment, field, column);
-                    let mut so_far = folded.next().copied().unwrap_or(f64::INFINITY);
-                    for value in column {
-                        let before = so_far;
-                        so_far = load.fold(so_far, *value);
-                        *value = before;
-                    }
-                }
-                Load::Word(word) => {
-                    for (&t, value) in ts.iter().zip(column) {
-                        *value = truth(run.holds(t, word));
+                    Load::Value(of, field) => run.values(ts, of, field, column),
+                    Load::Below(field) => run.values(ts, Of::Moment, field, column),
+                    Load::Word(word) => {
+                        for (&t, value) in ts.iter().zip(column.iter_mut()) {
+                            *value = truth(run.holds(t, word));
+                        }
                     }
                 }
             }
+            let Some((_, empty)) = load.folded() else { continue };
+            let mut so_far = folded.next().copied().unwrap_or(empty);
+            let is_before = matches!(load, Load::Below(_));
+            for value in column {
+                let before = so_far;
+                so_far = load.fold(so_far, *value);
+                *value = if is_before { before } else { so_far };
+            }
+            work.after.push(so_far);
         }
         self.combine(ts.len(), work);
     }
 
     /// Carries out the operators on whole columns; the result is the first of the stack.
     fn combine(&self, length: usize, work: &mut Work) {
-        let Work { columns, stack, spare } = work;
+        let Work { columns, stack, spare, .. } = work;
         spare.append(stack);
         for code in &self.code {
             match *code {
@@ -255,11 +256,18 @@ impl Bound {
 #[derive(Default)]
 pub(super) struct Work {
     columns: Vec<Vec<f64>>,
+    /// What the moments up to the last one amount to, for each load that depends on all before.
+    after: Vec<f64>,
     stack: Vec<Vec<f64>>,
     spare: Vec<Vec<f64>>,
 }
 
 impl Work {
+    /// What the moments up to the last one evaluated amount to, as [`Bound::fold`] has it.
+    pub fn after(&self) -> &[f64] {
+        &self.after
+    }
+
     /// For each moment evaluated last, whether the condition holds.
     pub fn result(&self) -> impl DoubleEndedIterator<Item = bool> + ExactSizeIterator {
         self.stack.first().map_or(&[][..], Vec::as_slice).iter().map(|&value| value == 1.0)

@@ -238,6 +238,10 @@ impl Finder {
         let ts: Vec<u64> = (first..=to).collect();
         let folded = self.fold_before(block).to_vec();
         self.bound.evaluate(run, &ts, &folded, &mut self.work);
+        if self.width > 0 && to + 1 == (block + 1) * self.block && self.blocks_folded() == block + 1
+        {
+            self.folds.extend_from_slice(self.work.after());
+        }
     }
 
     /// The first moment of `from..=to` at which the condition holds.

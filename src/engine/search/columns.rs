@@ -7,16 +7,13 @@ use crate::engine::condition::{Field, Known, Needs, Observed, Of, Word};
 use crate::engine::moment::{Moment, Step, Verdict, Wanted};
 use std::collections::BTreeMap;
 
-/// Nodes whose makers are found from one entry of the index.
-const NODES: NodeId = 32;
-
 /// No moment.
 const NEVER: u64 = u64::MAX;
 
 /// What was found out about a search, to be kept between slices.
 #[derive(Default)]
 pub struct Memo {
-    /// Of every 32nd node the step that generated it, 0 for a start.
+    /// Of every node the step that generated it, 0 for a start.
     makers: Vec<u32>,
     /// The moment up to which `makers` is complete.
     made: u64,
@@ -32,7 +29,11 @@ pub struct Memo {
 pub struct Columns<'a> {
     search: &'a mut dyn SearchTrace,
     memo: Memo,
-    ids: Vec<NodeId>,
+    /// The moments asked about last and the nodes they expanded, as several values of the same moments are
+    /// asked for in turn.
+    asked: (Vec<u64>, Vec<NodeId>),
+    /// The same of the steps that generated those nodes.
+    makers: (Vec<u64>, Vec<NodeId>),
     /// The moments told last, for what is not stored.
     told: Vec<Moment>,
 }
@@ -40,45 +41,35 @@ pub struct Columns<'a> {
 impl<'a> Columns<'a> {
     /// Observes a search.
     pub fn new(search: &'a mut dyn SearchTrace) -> Columns<'a> {
-        Columns { search, memo: Memo::default(), ids: Vec::new(), told: Vec::new() }
+        Columns {
+            search,
+            memo: Memo::default(),
+            asked: Default::default(),
+            makers: Default::default(),
+            told: Vec::new(),
+        }
     }
 
-    /// Completes the index of makers up to moment `to`.
+    /// Completes the table of makers up to moment `to`.
     fn index(&mut self, to: u64) {
         let history = self.search.history();
         let to = to.min(history.len());
         let Memo { makers, made, .. } = &mut self.memo;
         if makers.is_empty() {
-            makers.push(0);
+            makers.resize(history.generated(0) as usize, 0);
         }
         while *made < to {
             *made += 1;
-            let generated = history.generated(*made);
-            while makers.len() as u64 * u64::from(NODES) < u64::from(generated) {
-                makers.push(*made as u32);
-            }
+            makers.resize(history.generated(*made) as usize, *made as u32);
         }
     }
 
-    /// The step that generated a node; [`NEVER`] for a start. The index covers the step.
+    /// The step that generated a node; [`NEVER`] for a start. The table covers the step.
     fn maker(&self, node: NodeId) -> u64 {
-        let history = self.search.history();
-        if node < history.generated(0) {
-            return NEVER;
+        match self.memo.makers.get(node as usize) {
+            None | Some(0) => NEVER,
+            Some(&step) => step.into(),
         }
-        let place = (node / NODES) as usize;
-        let Some(&low) = self.memo.makers.get(place) else { return NEVER };
-        let next = self.memo.makers.get(place + 1);
-        let (mut low, mut high) = (u64::from(low), next.map_or(self.memo.made, |&t| t.into()));
-        while low < high {
-            let middle = (low + high) / 2;
-            if history.generated(middle) > node {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        low
     }
 
     /// Computes the depths of the nodes that exist at moment `to`.
@@ -185,19 +176,20 @@ impl<'a> Columns<'a> {
     fn own(&mut self, ts: &[u64], field: Field, out: &mut [f64]) {
         let history = self.search.history();
         let len = history.len();
-        let per_moment = |out: &mut [f64], value: &dyn Fn(u64) -> f64| {
-            for (&t, out) in ts.iter().zip(out) {
-                *out = if t <= len { value(t) } else { f64::NAN };
-            }
-        };
         match field {
-            Field::Step | Field::Expanded => return per_moment(out, &|t| t as f64),
-            Field::Generated => return per_moment(out, &|t| history.generated(t).into()),
-            Field::Frontier => return per_moment(out, &|t| history.frontier(t) as f64),
+            Field::Step | Field::Expanded => return per_moment(ts, len, out, |t| t as f64),
+            Field::Generated => {
+                return per_moment(ts, len, out, |t| history.generated(t).into());
+            }
+            Field::Frontier => {
+                let mut waiting = history.frontiers();
+                return per_moment(ts, len, out, |t| waiting(t) as f64);
+            }
             Field::New => {
                 // Moment 0 generated the starts.
                 let before = |t: u64| t.checked_sub(1).map_or(0, |t| history.generated(t));
-                return per_moment(out, &|t| f64::from(history.generated(t) - before(t)));
+                let new = |t| f64::from(history.generated(t) - before(t));
+                return per_moment(ts, len, out, new);
             }
             Field::Repeats | Field::Tied => {
                 for (&t, out) in ts.iter().zip(out) {
@@ -207,11 +199,28 @@ impl<'a> Columns<'a> {
             }
             _ => {}
         }
-        let mut ids = std::mem::take(&mut self.ids);
-        ids.clear();
-        ids.extend(ts.iter().map(|&t| history.expanded_at(t).unwrap_or(NO_NODE)));
-        self.of_nodes(&ids, ts, field, out);
-        self.ids = ids;
+        let asked = self.asked(ts);
+        self.of_nodes(&asked.1, &asked.0, field, out);
+        self.asked = asked;
+    }
+
+    /// These moments and the nodes they expanded, to be put back into [`Columns::asked`].
+    fn asked(&mut self, ts: &[u64]) -> (Vec<u64>, Vec<NodeId>) {
+        let mut asked = std::mem::take(&mut self.asked);
+        self.nodes_of(ts, &mut asked);
+        asked
+    }
+
+    /// Puts down moments and the nodes they expanded, unless they are there.
+    fn nodes_of(&self, ts: &[u64], (moments, nodes): &mut (Vec<u64>, Vec<NodeId>)) {
+        if moments == ts {
+            return;
+        }
+        let history = self.search.history();
+        moments.clear();
+        moments.extend_from_slice(ts);
+        nodes.clear();
+        nodes.extend(ts.iter().map(|&t| history.expanded_at(t).unwrap_or(NO_NODE)));
     }
 
     /// Values of nodes; `ts` are the moments that expanded them.
@@ -248,6 +257,13 @@ impl<'a> Columns<'a> {
             Field::Fact(name) => self.search.numbers(name, ids, out),
             _ => out.fill(f64::NAN),
         }
+    }
+}
+
+/// A value of each moment, NaN for one after moment `len`.
+fn per_moment(ts: &[u64], len: u64, out: &mut [f64], mut value: impl FnMut(u64) -> f64) {
+    for (&t, out) in ts.iter().zip(out) {
+        *out = if t <= len { value(t) } else { f64::NAN };
     }
 }
 
@@ -297,12 +313,14 @@ impl Observed for Columns<'_> {
         if of != Of::Parent {
             return self.own(ts, field, out);
         }
-        let history = self.search.history();
-        let ids: Vec<Option<NodeId>> = ts.iter().map(|&t| history.expanded_at(t)).collect();
         self.index(ts.iter().copied().filter(|&t| t != NEVER).max().unwrap_or(0));
-        let makers = ids.into_iter().map(|id| id.map_or(NEVER, |id| self.maker(id)));
-        let makers: Vec<u64> = makers.collect();
+        let asked = self.asked(ts);
+        let makers: Vec<u64> = asked.1.iter().map(|&id| self.maker(id)).collect();
+        self.asked = asked;
+        // Values of moments, looked up like those of the moments themselves but kept apart.
+        std::mem::swap(&mut self.asked, &mut self.makers);
         self.own(&makers, field, out);
+        std::mem::swap(&mut self.asked, &mut self.makers);
     }
 
     fn memo(&mut self) -> Option<&mut Memo> {
