@@ -44,16 +44,41 @@ pub trait Frontier {
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>);
 }
 
-/// Adds the nodes of the `most` least entries to `out`, in order.
-fn least<T: Ord>(
-    entries: impl Iterator<Item = T>,
+/// Adds the nodes below `below` of a heap to `out`, at most `most`, in the order in which they would be
+/// popped.
+fn first_of<T: Ord>(
+    heap: &BinaryHeap<T>,
+    below: NodeId,
     most: usize,
     out: &mut Vec<NodeId>,
-    node: impl Fn(T) -> NodeId,
+    node: impl Fn(&T) -> NodeId,
 ) {
-    // The least so far, the greatest of them on top.
+    let (entries, before) = (heap.as_slice(), out.len());
+    // Down from the top: an entry comes after its parent. A few looks are enough, unless most entries are
+    // too young.
+    let mut looks = entries.len() / 16 + most;
+    let mut reached = BinaryHeap::from_iter(entries.first().map(|top| (top, 0)));
+    while let Some((entry, place)) = reached.pop() {
+        if out.len() - before == most {
+            return;
+        }
+        looks = match looks.checked_sub(1) {
+            Some(left) => left,
+            None => break,
+        };
+        if node(entry) < below {
+            out.push(node(entry));
+        }
+        let children = [2 * place + 1, 2 * place + 2];
+        reached.extend(children.into_iter().filter_map(|child| Some((entries.get(child)?, child))));
+        if reached.is_empty() {
+            return;
+        }
+    }
+    // All entries, keeping the first so far, the last of them on top.
+    out.truncate(before);
     let mut kept = BinaryHeap::with_capacity(most.min(1 << 12));
-    for entry in entries {
+    for entry in entries.iter().filter(|entry| node(entry) < below).map(Reverse) {
         if kept.len() < most {
             kept.push(entry);
         } else if let Some(mut top) = kept.peek_mut()
@@ -62,7 +87,7 @@ fn least<T: Ord>(
             *top = entry;
         }
     }
-    out.extend(kept.into_sorted_vec().into_iter().map(node));
+    out.extend(kept.into_sorted_vec().into_iter().map(|Reverse(entry)| node(entry)));
 }
 
 /// Last in, first out: depth-first search.
@@ -147,8 +172,7 @@ impl Frontier for HeapFifo {
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        let old = self.0.iter().map(|Reverse(entry)| *entry).filter(|entry| entry.1 < below);
-        least(old, most, out, |entry| entry.1);
+        first_of(&self.0, below, most, out, |Reverse(entry)| entry.1);
     }
 }
 
@@ -194,9 +218,7 @@ impl Frontier for HeapDeep {
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        // The greatest is popped first.
-        let old = self.0.iter().filter(|entry| entry.node < below).map(Reverse);
-        least(old, most, out, |entry| entry.0.node);
+        first_of(&self.0, below, most, out, |entry| entry.node);
     }
 }
 
