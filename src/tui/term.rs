@@ -1,8 +1,8 @@
 //! The terminal, on crossterm: its modes, its events, its output, and the event loop over them.
 //!
 //! [`event_loop`] waits and hands out messages, time and frames to a [`screen`]. Below it are
-//! `guard`, which takes the terminal and gives it back; `output`, which draws frames into memory and
-//! writes without waiting; `feed`, which reads the terminal for crossterm; `events` and `interpret`, which
+//! `guard`, which takes the terminal and gives it back; `output`, which draws frames into memory,
+//! as bytes by `paint`, and writes without waiting; `feed`, which reads the terminal for crossterm; `events` and `interpret`, which
 //! turn crossterm's events into messages;
 //! [`signals`]. Nothing else in the program names crossterm.
 
@@ -16,5 +16,6 @@ mod interpret;
 pub mod key;
 pub mod log;
 mod output;
+mod paint;
 pub mod screen;
 pub mod signals;

@@ -1,9 +1,9 @@
 //! What the terminal is sent: frames drawn into memory, and bytes written without ever waiting.
 
+use super::paint::{look_alike, paint};
 use crossterm::queue;
 use crossterm::style::force_color_output;
-use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
-use ratatui::backend::{Backend, CrosstermBackend};
+use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Color;
@@ -181,14 +181,18 @@ impl Painter {
         if mem::take(&mut self.anew) {
             self.shown.reset();
             queue!(bytes, BeginSynchronizedUpdate)?;
-            CrosstermBackend::new(&mut bytes).clear()?;
+            queue!(bytes, Clear(ClearType::All))?;
         }
-        let changes = self.shown.diff(&self.next);
+        let mut changes = self.shown.diff(&self.next);
+        let shown = &self.shown;
+        changes.retain(|&(x, y, cell)| {
+            shown.cell((x, y)).is_none_or(|shown| !look_alike(shown, cell))
+        });
         if !changes.is_empty() {
             if bytes.is_empty() {
                 queue!(bytes, BeginSynchronizedUpdate)?;
             }
-            CrosstermBackend::new(&mut bytes).draw(changes.into_iter())?;
+            paint(&mut bytes, &changes, &self.next)?;
         }
         if !bytes.is_empty() {
             queue!(bytes, EndSynchronizedUpdate)?;
