@@ -200,6 +200,11 @@ impl Kept {
         self.moment.as_ref()
     }
 
+    /// The moment that is kept, whichever it is.
+    pub fn latest(&self) -> Option<&Moment> {
+        self.moment.as_ref()
+    }
+
     /// Moment `at`, if it is the one that is kept.
     pub fn at(&self, at: u64) -> Option<&Moment> {
         self.moment.as_ref().filter(|_| self.key.is_some_and(|key| key.0 == at))

@@ -7,7 +7,7 @@ mod hunt;
 #[cfg(test)]
 mod tests;
 
-use super::inspector::{Figures, Kept};
+use super::inspector::{Figures, Kept, STEP_ALONE};
 use super::keys::Action;
 use super::pointer::Pointer;
 use super::settings::Settings;
@@ -28,6 +28,8 @@ pub use hunt::Hunted;
 const PATIENCE: Duration = Duration::from_millis(160);
 /// How often to look whether that is so, or whether a run shown at its end has grown.
 const LOOK: Duration = Duration::from_millis(40);
+/// How long a page of the inspector stays before the next while it plays: nobody reads faster.
+const PAGE: Duration = Duration::from_millis(250);
 /// Moments passed between two looks at the clock.
 const SLICE: u32 = 512;
 
@@ -49,8 +51,12 @@ pub struct Watching<R, A = NoAnswer> {
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     encore: Option<Encore<A>>,
-    /// What the run tells about the moment shown.
+    /// What the run tells about the moment shown, for the board.
     inspected: Kept,
+    /// What it tells about that moment, or about one just passed, for the pages beside the board.
+    page: Kept,
+    /// Time passed since the page was made.
+    page_age: Duration,
     /// The event inside a step that is shown, and the moment after that step.
     inside: Option<(u64, usize)>,
     /// The moments on the path to a node, while that path is followed.
@@ -90,6 +96,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             wanted: None,
             encore: None,
             inspected: Kept::default(),
+            page: Kept::default(),
+            page_age: PAGE,
             inside: None,
             branch: None,
             hunt: None,
@@ -231,12 +239,46 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     ) -> Option<&Moment> {
         let (at, of) = (self.run.at(), self.run.len());
         let run = &mut self.run;
+        if wanted == STEP_ALONE && self.page.at(at).is_some() {
+            return self.page.at(at);
+        }
         self.inspected.look(at, of, wanted, |wanted| compute(run, wanted))
     }
 
     /// What the run tells about the moment shown, if that was asked for.
     pub fn inspected(&self) -> Option<&Moment> {
-        self.inspected.at(self.run.at())
+        let at = self.run.at();
+        self.page.at(at).or(self.inspected.at(at))
+    }
+
+    /// Whether the pages are to show the moment at hand, and not stay a little while it plays on.
+    pub fn is_page_due(&self) -> bool {
+        !self.is_moving() || self.page_age >= PAGE || self.run.at() == 0
+    }
+
+    /// Makes the pages show the moment at hand, told by `compute` unless it is known.
+    pub fn turn_page(
+        &mut self,
+        wanted: Wanted,
+        compute: impl FnOnce(&mut R, Wanted) -> Option<Moment>,
+    ) {
+        let (at, of) = (self.run.at(), self.run.len());
+        let run = &mut self.run;
+        self.page.look(at, of, wanted, |wanted| compute(run, wanted));
+        self.page_turned();
+    }
+
+    /// The pages were made to show the moment at hand.
+    pub fn page_turned(&mut self) {
+        self.page_age = Duration::ZERO;
+    }
+
+    /// What the pages show.
+    pub fn page(&self) -> Option<&Moment> {
+        match self.is_moving() {
+            true => self.page.latest().or_else(|| self.inspected()),
+            false => self.inspected(),
+        }
     }
 
     /// The event inside the step that is shown; none if the whole step is.
@@ -407,6 +449,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
+        self.page_age = self.page_age.saturating_add(elapsed);
         if let Some(waited) = self.begin {
             let waited = waited + elapsed;
             let ready = self.is_ready() || waited >= PATIENCE;

@@ -62,14 +62,23 @@ impl<L: Look> Desk<L> {
             watching.find_figures(|run| L::Puzzle::search(run).map(Figures::of));
         }
         let asked = wanted(&self.inspector, panel.height);
-        let shown = L::shows_moment(self) || self.inside().is_some();
-        if let Some(wanted) = asked.or(shown.then_some(STEP_ALONE))
-            && let Some(watching) = &mut self.watching
-        {
-            self.preparing = !prepare::<L>(watching);
-            if !self.preparing {
-                watching.inspect(wanted, |run, wanted| L::Puzzle::moment(run, wanted));
-            }
+        // The board marks what was tried while the page tells of it.
+        let marks = self.inspector.page() == Page::Why;
+        let shown = L::shows_moment(self) || marks || self.inside().is_some();
+        let Some(watching) = &mut self.watching else { return };
+        let page = asked.filter(|_| watching.is_page_due());
+        if page.is_none() && !shown {
+            return;
+        }
+        self.preparing = !prepare::<L>(watching);
+        if self.preparing {
+            return;
+        }
+        if let Some(wanted) = page {
+            watching.turn_page(wanted, |run, wanted| L::Puzzle::moment(run, wanted));
+        }
+        if shown {
+            watching.inspect(STEP_ALONE, |run, wanted| L::Puzzle::moment(run, wanted));
         }
     }
 
@@ -91,7 +100,7 @@ impl<L: Look> Desk<L> {
     /// Draws the open page, or those that are shown together.
     pub(super) fn draw_pages(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let view = View {
-            moment: self.moment(),
+            moment: self.watching.as_ref().and_then(Watching::page),
             inside: self.inside(),
             code: L::pseudo_code(self),
             signs: match self.inspector.page() {

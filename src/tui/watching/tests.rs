@@ -222,3 +222,37 @@ fn the_answer_is_played_back_after_the_end() {
     watching.update(Action::ToStart);
     assert_eq!((steps(&watching), watching.run().at()), (None, 0), "before the answer is the run");
 }
+
+#[test]
+fn pages_turn_no_faster_than_they_can_be_read() {
+    use crate::engine::moment::{EventStep, Step};
+    let tell = |run: &mut Count, _: Wanted| {
+        let (at, of) = (run.at(), run.len());
+        let step = EventStep { kind: "count", facts: vec![], stack: vec![], lists: vec![] };
+        let (text, inside) = (format!("{at}"), vec![]);
+        Some(Moment { at, of, text, inside, line: None, step: Step::Event(step) })
+    };
+    let run = Count { known: 100, total: 100, at: 0 };
+    let mut watching = Watching::<Count>::new(run, Some(Speed::PerSecond(20)));
+    watching.begin();
+    let mut turned = Vec::new();
+    for _ in 0..20 {
+        watching.tick(Duration::from_millis(50));
+        if watching.is_page_due() {
+            watching.turn_page(Wanted::default(), tell);
+            turned.push(watching.run().at());
+        }
+        let page = watching.page().map(|moment| moment.at);
+        assert_eq!(page, turned.last().copied());
+    }
+    assert!(turned.windows(2).all(|pair| pair[1] - pair[0] >= 5), "{turned:?}");
+    assert!(turned.len() >= 3, "{turned:?}");
+    // What stands still is shown.
+    watching.update(Action::PlayPause);
+    assert!(
+        watching.is_page_due() && watching.page().is_none_or(|page| page.at == watching.run().at())
+    );
+    watching.update(Action::StepForward);
+    watching.turn_page(Wanted::default(), tell);
+    assert_eq!(watching.page().map(|page| page.at), Some(watching.run().at()));
+}

@@ -118,8 +118,12 @@ impl Racing {
         }
         let rows = if areas.panel.width == 0 { below(areas.board) } else { areas.panel.height };
         let inside = self.watching.inside().is_some();
+        if !self.watching.is_page_due() {
+            return;
+        }
         if let Some(wanted) = wanted(&self.inspector, rows).or(inside.then_some(STEP_ALONE)) {
             self.look(wanted);
+            self.watching.page_turned();
         }
     }
 
@@ -266,7 +270,10 @@ impl Racing {
         theme: &Theme,
     ) {
         let view = View {
-            moment: self.inspected.get(number).and_then(|kept| kept.at(lane.at())),
+            moment: self.inspected.get(number).and_then(|kept| match self.watching.is_moving() {
+                true => kept.latest(),
+                false => kept.at(lane.at()),
+            }),
             inside: self.watching.inside(),
             code: lane.code(),
             signs: Vec::new(),
