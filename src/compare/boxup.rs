@@ -67,7 +67,7 @@ pub fn over_levels(limits: Limits, clock: Clock) -> Comparison {
         LEVEL, METHOD, SOLVABLE, COST, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
         BRANCHING, PLAN, STOPPED,
     ];
-    let matrix = Matrix { lines: &LEVEL, across: &METHOD, value: &EXPANDED };
+    let matrix = Matrix { lines: &LEVEL, across: &METHOD, value: &EXPANDED, at: 0 };
     let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     for known in BUILTIN {
         let Ok(named) = known.named() else { continue };

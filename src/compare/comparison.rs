@@ -33,6 +33,8 @@ pub struct Matrix {
     pub across: &'static Column,
     /// The column whose values are shown at first.
     pub value: &'static Column,
+    /// The line under the cursor at first.
+    pub at: usize,
 }
 
 /// Most steps between two looks at the clock.

@@ -157,7 +157,7 @@ impl Competitor for Making {
 
 /// The ways to generate boards of these rules, by time and by how many boards are different.
 pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comparison {
-    let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS };
+    let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS, at: 0 };
     let mut comparison =
         Comparison::new(&MAKING, limits, clock).shown_as_matrix(matrix).verified_by(|table| {
             for row in 0..table.rows.len() {

@@ -190,7 +190,7 @@ pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Comparison {
         BRANCHING,
         STOPPED,
     ];
-    let matrix = Matrix { lines: &LAYOUT, across: &FIELD_HEURISTIC, value: &EXPANDED };
+    let matrix = Matrix { lines: &LAYOUT, across: &FIELD_HEURISTIC, value: &EXPANDED, at: 0 };
     let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
     let methods = methods(ProblemKind::Hunger, base, only);

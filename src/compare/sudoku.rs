@@ -227,7 +227,7 @@ pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Comparis
 /// Every method on every puzzle that comes with the program: puzzles by methods, digits placed.
 pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
     let columns = [PUZZLE, CLUES, METHOD, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
-    let matrix = Matrix { lines: &PUZZLE, across: &METHOD, value: &NODES };
+    let matrix = Matrix { lines: &PUZZLE, across: &METHOD, value: &NODES, at: 0 };
     let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     for known in crate::puzzles::sudoku::builtin::BUILTIN {
         let board = known.board();

@@ -382,15 +382,6 @@ impl Solver for ExactCover {
         }
     }
 
-    /// 0 for a choice, 1 for a dead end, 2 for a solution.
-    fn landmark_kind(op: &Op) -> u8 {
-        match op {
-            Op::Column { .. } | Op::Choose { .. } | Op::Retract { .. } => 0,
-            Op::DeadEnd { .. } => 1,
-            Op::Solution => 2,
-        }
-    }
-
     fn landmark_name(&self) -> &'static str {
         "choice"
     }

@@ -77,12 +77,6 @@ pub trait Solver: Clone {
     /// Whether the moment after this operation is worth jumping to.
     fn is_landmark(op: &Self::Op) -> bool;
 
-    /// The kind of landmark, for [`Trail::landmark_of`].
-    fn landmark_kind(op: &Self::Op) -> u8 {
-        let _ = op;
-        0
-    }
-
     /// The name of the landmarks, for the key bar.
     fn landmark_name(&self) -> &'static str;
 
@@ -133,8 +127,6 @@ pub struct Trail<S: Solver> {
     shown: S::Scene,
     at: u64,
     landmarks: Vec<u64>,
-    /// The kind of each landmark.
-    kinds: Vec<u8>,
     limits: Limits,
     stopped: Option<Limit>,
     clock: u64,
@@ -166,7 +158,6 @@ impl<S: Solver> Trail<S> {
             len: 0,
             at: 0,
             landmarks: Vec::new(),
-            kinds: Vec::new(),
             limits,
             stopped: None,
             clock: 0,
@@ -189,7 +180,7 @@ impl<S: Solver> Trail<S> {
     pub fn bytes(&self) -> u64 {
         let own = size_of::<Segment<S>>() + self.solver.copy_bytes();
         let kept = self.segments.iter().filter(|s| s.ops.is_some()).count();
-        (self.segments.len() * own + kept * SEGMENT * S::OP_BYTES + self.landmarks.capacity() * 9)
+        (self.segments.len() * own + kept * SEGMENT * S::OP_BYTES + self.landmarks.capacity() * 8)
             as u64
     }
 
@@ -265,18 +256,6 @@ impl<S: Solver> Trail<S> {
         self.segments.get(number)?.ops.as_ref()?.get(offset)
     }
 
-    /// The first landmark of a kind after moment `t`, or the last one before it.
-    pub fn landmark_of(&self, kind: u8, t: u64, forward: bool) -> Option<u64> {
-        let place = if forward {
-            let from = self.landmarks.partition_point(|&l| l <= t);
-            from + self.kinds.get(from..)?.iter().position(|&k| k == kind)?
-        } else {
-            let to = self.landmarks.partition_point(|&l| l < t);
-            self.kinds.get(..to)?.iter().rposition(|&k| k == kind)?
-        };
-        self.landmarks.get(place).copied()
-    }
-
     /// The operation that led to the moment shown.
     pub fn last_op(&mut self) -> Option<S::Op> {
         let t = self.at.checked_sub(1)?;
@@ -323,7 +302,6 @@ impl<S: Solver> Job for Trail<S> {
             self.len += 1;
             if S::is_landmark(&op) {
                 self.landmarks.push(self.len);
-                self.kinds.push(S::landmark_kind(&op));
             }
             if let Some(ops) = self.segments.last_mut().and_then(|s| s.ops.as_mut()) {
                 ops.push(op);

@@ -27,6 +27,7 @@ pub use method::Method;
 
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle, SEARCH_CONDITIONS};
+use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::engine::search::pseudo_code;
@@ -125,6 +126,8 @@ impl Puzzle for Boxup {
     fn cost(run: &dyn BoxRun) -> Option<f64> {
         run.plan().map(|plan| plan.cost() as f64)
     }
+
+    const VOCABULARY: Vocabulary = Vocabulary { fields: &["row", "col"], kinds: &[] };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
         match method {

@@ -69,6 +69,7 @@ impl Puzzle for Sudoku {
 
     fn open(text: &str) -> Result<Opening<Board>, String> {
         let word = text.trim();
+        let (mut name, about) = ("pasted".to_owned(), String::new());
         let instance = match word.parse::<GameId>() {
             Ok(GameId::Made(params, seed)) => {
                 return Ok(Opening::Making(Box::new(Generator::new(params, seed))));
@@ -78,9 +79,15 @@ impl Puzzle for Sudoku {
             Err(why) if word.starts_with(|c: char| c.is_alphabetic() && !"xX".contains(c)) => {
                 return Err(why);
             }
-            Err(_) => format::parse(text).map_err(|bad| bad.to_string())?,
+            Err(_) => {
+                let first = format::parse(text).map_err(|bad| bad.to_string())?;
+                match format::parse_all(text).map_or(1, |all| all.len()) {
+                    0 | 1 => {}
+                    all => name = format!("pasted, the first of {all}"),
+                }
+                first
+            }
         };
-        let (name, about) = ("pasted".to_owned(), String::new());
         Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
     }
 

@@ -604,8 +604,8 @@ impl App {
             }
             (Some(overlay), Pointer::Press) => {
                 self.dirty = true;
-                if overlay.click(screen, column, row) {
-                    self.update(Action::Accept);
+                if let Some(action) = overlay.click(screen, column, row, self.theme.ascii) {
+                    self.update(action);
                 }
             }
             (Some(_), Pointer::Drag) => {}

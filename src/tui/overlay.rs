@@ -49,6 +49,9 @@ impl Overlay {
         works: impl Fn(Action) -> bool,
     ) -> Self {
         let rows = table.of(mode).filter(|b| b.action != Action::Commands && works(b.action));
+        // A row for every digit: they come last.
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
         let (mut items, mut actions) = (Vec::new(), Vec::new());
         for row in rows {
             let shown = |k: &Key| if ascii { k.ascii() } else { k.to_string() };
@@ -58,6 +61,7 @@ impl Overlay {
                     Some(tab) => format!("go to {tab}"),
                     None => row.help.to_owned(),
                 },
+                Action::Digit(digit @ 1..) => format!("{}: {digit}", row.help),
                 _ => row.help.to_owned(),
             };
             items.push(Item { name, about: names.join(" ") });
@@ -129,18 +133,15 @@ impl Overlay {
         }
     }
 
-    /// Takes a press of the mouse; whether it accepts.
-    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+    /// Takes a press of the mouse; what it asks for.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16, ascii: bool) -> Option<Action> {
         match self {
-            Overlay::Commands(picker, _) => {
-                let before = picker.chosen();
-                picker.click(screen, column, row) && picker.chosen() == before
+            Overlay::Commands(picker, _) => picker.click(screen, column, row),
+            Overlay::Settings(form) => form.click(screen, column, row),
+            Overlay::Help(help, _) => {
+                (!help.covers(ascii, screen, (column, row))).then_some(Action::Cancel)
             }
-            Overlay::Settings(form) => {
-                form.click(screen, column, row);
-                false
-            }
-            Overlay::Help(..) | Overlay::Copied(_) => false,
+            Overlay::Copied(_) => Some(Action::Cancel),
         }
     }
 

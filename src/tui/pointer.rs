@@ -15,11 +15,10 @@ pub enum Pointer {
 }
 
 impl Pointer {
-    /// What it asks of an open popup: the wheel walks through it, and a press takes what it hit, if
-    /// `hit` says that it did.
-    pub fn in_popup(self, hit: impl FnOnce() -> bool) -> Option<Action> {
+    /// What it asks of an open popup: the wheel walks through it, and `press` says what a press asks.
+    pub fn in_popup(self, press: impl FnOnce() -> Option<Action>) -> Option<Action> {
         match self {
-            Pointer::Press => hit().then_some(Action::Accept),
+            Pointer::Press => press(),
             Pointer::Wheel(by) => Some(Action::Move(if by < 0 { Dir::North } else { Dir::South })),
             Pointer::Drag => None,
         }

@@ -109,7 +109,7 @@ fn what_is_half_drawn_is_not_lost() {
     stage.keys("Left @ Space").shows("no tile, expected one");
     stage.keys("s").shows("nothing to watch yet: no tile");
     let drawn = stage.keys("Right").text();
-    stage.keys("Esc").shows("no level yet; e goes on with it").shows("moves      0");
+    stage.keys("Esc").shows("this is not a level yet; e goes on drawing").shows("moves      0");
     let session = stage.app.session();
     assert_eq!(stage.keys("e").text(), drawn);
     let mut later = Stage::open("boxup");

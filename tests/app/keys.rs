@@ -128,7 +128,7 @@ fn drawing_is_checked_at_once_and_undone() {
     stage.shows("solvable, shortest 12");
     stage.keys("Up").keys("Esc").shows("my map · hunger");
     assert_ne!(before, stage.text());
-    stage.keys("e P").shows("no Pacman, expected").keys("Esc").shows("no map yet; e goes on");
+    stage.keys("e P").shows("no Pacman, expected").keys("Esc").shows("not a map yet; e goes on");
     stage.keys("e s").shows("nothing to watch yet: no Pacman, expected exactly one 'P'");
     stage.keys("Down*5 Right*4 P").shows("solvable").keys("s").shows("A* B");
 }
@@ -310,4 +310,16 @@ fn every_tab_takes_by_paste_what_it_copies() {
             assert_eq!(copied(&mut other), text, "{tab} {keys}");
         }
     }
+}
+
+#[test]
+fn a_click_beside_a_popup_closes_it() {
+    let mut stage = Stage::open("sudoku");
+    for popup in ["o", "p", "m", "?", "Ctrl-P", "Ctrl-O", "y"] {
+        let before = stage.text();
+        stage.keys(popup);
+        assert_ne!(before, stage.text(), "{popup} opens something");
+        assert_eq!(before, stage.click(0, 12).text(), "{popup}");
+    }
+    stage.keys("o").click(40, 10).shows("type to narrow the list");
 }

@@ -202,3 +202,27 @@ fn a_click_moves_the_cursor() {
     stage.shows("cell       r5c5");
     stage.click(8, 3).shows("cell       r1c1");
 }
+
+#[test]
+fn a_drawn_puzzle_is_judged_after_every_clue() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    insta::assert_snapshot!("sudoku_edit", stage.keys("e").text());
+    stage.shows("exactly one").shows("grade      Hard");
+    stage.keys("Left 0").shows("several").shows("grade      -");
+    stage.keys("u").shows("exactly one").keys("Right 9").shows("none").shows("! 9 twice in row 5");
+    stage.keys("c").shows("clues      0").shows("several").keys("u u").shows("exactly one");
+    stage.keys("Left 0 Esc").shows("my puzzle").shows("more than one solution");
+    stage.keys("e 4 Esc").shows("clues      25");
+}
+
+#[test]
+fn the_steps_to_the_end_are_listed_stepped_through_and_made() {
+    let mut stage = Stage::open("sudoku --layout mace4");
+    stage.keys("X").shows("step       1 of").shows("to the end; the hardest is");
+    stage.keys("9").shows("steps are listed: enter makes them");
+    insta::assert_snapshot!("sudoku_steps", stage.keys("Down*4").text());
+    stage.shows("step       5 of").keys("Up").shows("step       4 of");
+    stage.keys("Esc").shows("to fill    56").shows("hints      5");
+    stage.keys("X Down*4 Enter").shows("to fill    51").keys("u").shows("to fill    52");
+    stage.keys("X PgDn*40 Enter").shows("solved");
+}

@@ -8,7 +8,7 @@ use frontier::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use frontier::puzzles::sudoku::generate::{make, shuffled};
 use frontier::puzzles::sudoku::human::{self, Grade, Grid};
 use frontier::puzzles::sudoku::run::{BoardRun, cover, making, run};
-use frontier::puzzles::sudoku::visible::{Counters, Landmark};
+use frontier::puzzles::sudoku::visible::Counters;
 use frontier::puzzles::sudoku::{Board, CELLS, Method, builtin, fast, format};
 use frontier::puzzles::words::Words;
 use proptest::prelude::*;
@@ -142,26 +142,22 @@ fn every_visible_method_agrees_with_the_fast_solver() {
 }
 
 #[test]
-fn landmarks_of_a_kind_are_what_they_say() {
+fn landmarks_are_guesses_steps_back_and_solutions() {
     let puzzle = builtin::find("top").unwrap().board();
     for method in [Method::Propagation, Method::ExactCover, Method::Model] {
         let mut run = run(&puzzle, method, Limits::DEFAULT, Keep::History);
         run.finish();
-        for kind in Landmark::ALL {
-            let (mut t, mut found) = (0, 0);
-            while let Some(next) = run.landmark_of(kind, t, true) {
-                assert_eq!(run.landmark_of(kind, next + 1, false), Some(next));
-                found += 1;
-                t = next;
-            }
-            run.seek(u64::MAX);
-            let Counters { guesses, backtracks, solutions, .. } = run.counters();
-            let said = [guesses, backtracks, solutions][kind as usize];
-            assert_eq!(found, said, "{method} {kind:?}");
-            run.seek(run.landmark_of(kind, 0, true).unwrap());
-            let Counters { guesses, backtracks, solutions, .. } = run.counters();
-            assert_eq!([guesses, backtracks, solutions][kind as usize], 1, "{method} {kind:?}");
+        let (mut t, mut found) = (0, 0);
+        while let Some(next) = run.next_landmark(t) {
+            assert_eq!(run.previous_landmark(next + 1), Some(next));
+            found += 1;
+            t = next;
         }
+        run.seek(u64::MAX);
+        let Counters { guesses, backtracks, solutions, .. } = run.counters();
+        assert_eq!(found, guesses + backtracks + solutions, "{method}");
+        run.seek(run.next_landmark(0).unwrap());
+        assert_eq!(run.counters().guesses, 1, "{method}");
     }
 }
 

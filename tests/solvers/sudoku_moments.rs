@@ -368,7 +368,7 @@ proptest! {
                     let needed = cells(1);
                     prop_assert!(group.cells().all(|cell| needed.contains(&cell_name(cell))));
                 }
-                "unique" | "new grid" | "start" => {}
+                "unique" | "new grid" | "start" | "shuffle" => {}
                 other => prop_assert!(false, "{}", other),
             }
             if let Some(next) = forwards.last().filter(|_| removal == 0)

@@ -1,17 +1,23 @@
-//! A level being drawn: cells changed one by one, with undo.
+//! A level being drawn: cells changed one by one, rows and columns added and taken away, with undo.
 
-use super::level::{Block, Cell, Fault, Kind, Level, Stack};
+use super::level::{Block, Cell, Fault, Kind, Level, MAX_SIDE, Stack};
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::history::History;
 
-/// A cell before and after a change.
-type Change = (Pos, Cell, Cell);
+/// What is undone in one step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Change {
+    /// Cells, each before and after.
+    Cells(Vec<(Pos, Cell, Cell)>),
+    /// The whole board, before and after.
+    Board(Box<(Grid<Cell>, Grid<Cell>)>),
+}
 
 /// A level being drawn. There is at most one tile, one blue and one red block: another moves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     cells: Grid<Cell>,
-    history: History<Vec<Change>>,
+    history: History<Change>,
 }
 
 impl Draft {
@@ -99,20 +105,73 @@ impl Draft {
         self.change(pos, Cell::EMPTY, None);
     }
 
+    /// Adds an empty row or column at `side`; whether the board is not too large for that.
+    pub fn grow(&mut self, side: Dir) -> bool {
+        let Size { rows, cols } = self.size();
+        let (size, lines) = match side {
+            Dir::North | Dir::South => (Size::new(rows + 1, cols), rows),
+            Dir::West | Dir::East => (Size::new(rows, cols + 1), cols),
+        };
+        // The cell of the old board at a cell of the new one.
+        let before = |Pos { row, col }: Pos| match side {
+            Dir::North => Some(Pos::new(row.checked_sub(1)?, col)),
+            Dir::West => Some(Pos::new(row, col.checked_sub(1)?)),
+            Dir::South | Dir::East => Some(Pos::new(row, col)),
+        };
+        lines < MAX_SIDE && self.take(size, before)
+    }
+
+    /// Takes the row or column at `side` away with what stands on it; whether it is not the last one.
+    pub fn shrink(&mut self, side: Dir) -> bool {
+        let Size { rows, cols } = self.size();
+        let (size, lines) = match side {
+            Dir::North | Dir::South => (Size::new(rows - 1, cols), rows),
+            Dir::West | Dir::East => (Size::new(rows, cols - 1), cols),
+        };
+        let before = |Pos { row, col }: Pos| match side {
+            Dir::North => Some(Pos::new(row + 1, col)),
+            Dir::West => Some(Pos::new(row, col + 1)),
+            Dir::South | Dir::East => Some(Pos::new(row, col)),
+        };
+        lines > 1 && self.take(size, before)
+    }
+
+    /// Makes a board of another size, each cell like the one it was before, if it was one.
+    fn take(&mut self, size: Size, before: impl Fn(Pos) -> Option<Pos>) -> bool {
+        let mut cells = Grid::new(size, Cell::EMPTY);
+        for pos in size.cells() {
+            let cell = before(pos).and_then(|pos| self.cells.get(pos));
+            cells[pos] = cell.copied().unwrap_or(Cell::EMPTY);
+        }
+        let old = std::mem::replace(&mut self.cells, cells);
+        self.history.push(Change::Board(Box::new((old, self.cells.clone()))));
+        true
+    }
+
     /// Undoes the last change; whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(changes) = self.history.undo() else { return false };
-        for (pos, before, _) in changes.into_iter().rev() {
-            self.cells[pos] = before;
+        match self.history.undo() {
+            Some(Change::Cells(cells)) => {
+                for (pos, before, _) in cells.into_iter().rev() {
+                    self.cells[pos] = before;
+                }
+            }
+            Some(Change::Board(boards)) => self.cells = boards.0,
+            None => return false,
         }
         true
     }
 
     /// Redoes the change undone last; whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(changes) = self.history.redo() else { return false };
-        for (pos, _, after) in changes {
-            self.cells[pos] = after;
+        match self.history.redo() {
+            Some(Change::Cells(cells)) => {
+                for (pos, _, after) in cells {
+                    self.cells[pos] = after;
+                }
+            }
+            Some(Change::Board(boards)) => self.cells = boards.1,
+            None => return false,
         }
         true
     }
@@ -151,7 +210,37 @@ impl Draft {
             }
         }
         if !changes.is_empty() {
-            self.history.push(changes);
+            self.history.push(Change::Cells(changes));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_columns_come_and_go_and_come_back() {
+        let mut draft = Draft::empty(Size::new(2, 2));
+        draft.tile(Pos::new(1, 1));
+        let drawn = draft.cells().clone();
+        for side in Dir::ALL {
+            assert!(draft.grow(side));
+        }
+        assert_eq!(draft.size(), Size::new(4, 4));
+        assert!(draft.cells()[Pos::new(2, 2)].stack().tile, "it moved with the edges");
+        for side in Dir::ALL {
+            assert!(draft.shrink(side));
+        }
+        assert_eq!(*draft.cells(), drawn);
+        assert!(draft.shrink(Dir::South) && !draft.shrink(Dir::North), "one row is the least");
+        while draft.can_undo() {
+            assert!(draft.undo());
+        }
+        assert_eq!(draft.cells(), Draft::empty(Size::new(2, 2)).cells());
+        while draft.redo() {}
+        assert_eq!(draft.size(), Size::new(1, 2));
+        let mut large = Draft::empty(Size::new(MAX_SIDE, MAX_SIDE));
+        assert!(!large.grow(Dir::South) && !large.grow(Dir::West));
     }
 }

@@ -205,7 +205,7 @@ impl Making<Sheet> for Generator {
         let Some((moves, level)) = &self.made else {
             let Params { least, most, .. } = self.id.params;
             return Some(Err(format!(
-                "{id}: no level of {least} to {most} moves among many tries"
+                "{id}: no level of {least} to {most} moves came up; try another seed"
             )));
         };
         let instance =

@@ -299,6 +299,16 @@ impl<W: Word> Problem for Space<W> {
         Some(cost)
     }
 
+    /// The cell of the tile.
+    fn fact_number(&self, state: &W, name: &str) -> Option<f64> {
+        let tile = self.level.size().pos(state.get(0, self.bits).into());
+        match name {
+            "row" => Some(tile.row.into()),
+            "col" => Some(tile.col.into()),
+            _ => None,
+        }
+    }
+
     fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {
         let rows = super::format::rows(&self.level, &self.unpack(*state));
         vec![("board", Fact::Text(rows.join("/")))]

@@ -41,9 +41,43 @@ impl Group {
     }
 }
 
+/// What is done to a full grid before clues are removed; a solution stays one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shuffle {
+    /// Bands change places, and the rows within each.
+    Rows,
+    /// Stacks change places, and the columns within each.
+    Columns,
+    /// Digits change places.
+    Digits,
+    /// Rows become columns.
+    Transpose,
+}
+
+impl Shuffle {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Shuffle::Rows => "bands change places, and the rows in each",
+            Shuffle::Columns => "stacks change places, and the columns in each",
+            Shuffle::Digits => "digits change places",
+            Shuffle::Transpose => "rows become columns",
+        }
+    }
+}
+
 /// One step of making a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Op {
+    /// The full grid is shuffled.
+    Shuffle {
+        /// How.
+        how: Shuffle,
+        /// The grids before and after.
+        grids: Box<[Board; 2]>,
+        /// The shuffle before.
+        before: Option<Shuffle>,
+    },
     /// Clues are removed on trial; with the result of the proof before.
     Remove(Group, Option<(Group, bool)>),
     /// The solution is still unique: they stay removed.
@@ -68,6 +102,8 @@ pub struct Scene {
     board: Board,
     /// The clues in the order in which they are tried, the first one last.
     order: Rc<[Group]>,
+    /// How the full grid was shuffled last.
+    shuffled: Option<Shuffle>,
     /// The clues removed on trial.
     trying: Option<Group>,
     /// The result of the last proof.
@@ -82,13 +118,18 @@ pub struct Scene {
 
 impl Scene {
     fn new(full: Board, order: Rc<[Group]>) -> Scene {
-        let (trying, proved) = (None, None);
-        Scene { full, board: full, order, trying, proved, kept: 0, proofs: 0, tries: 1 }
+        let (shuffled, trying, proved) = (None, None, None);
+        Scene { full, board: full, order, shuffled, trying, proved, kept: 0, proofs: 0, tries: 1 }
     }
 
     /// The full grid it begins with.
     pub fn full(&self) -> &Board {
         &self.full
+    }
+
+    /// How the full grid was shuffled last, if it was.
+    pub fn shuffled(&self) -> Option<Shuffle> {
+        self.shuffled
     }
 
     /// The clues that are there, in the order in which they are tried.
@@ -137,6 +178,8 @@ pub struct Maker {
     params: Params,
     random: Random,
     scene: Scene,
+    /// What is still to be done to the full grid, with what it gives; the next one last.
+    shuffles: Vec<(Shuffle, Board)>,
     /// Groups to try, the next one last.
     left: Vec<Group>,
     failures: u32,
@@ -148,11 +191,13 @@ impl Maker {
     /// The maker of the puzzle with these parameters and seed.
     pub fn new(params: Params, seed: u64) -> Maker {
         let mut random = Random::new(seed);
-        let scene = Scene::new(full_grid(&mut random), Rc::new([]));
+        let (grid, shuffles) = full_grid(&mut random);
+        let scene = Scene::new(grid, Rc::new([]));
         let mut maker = Maker {
             params,
             random,
             scene,
+            shuffles,
             left: Vec::new(),
             failures: 0,
             status: Status::Running,
@@ -238,7 +283,9 @@ impl Maker {
             self.status = Status::Exhausted;
             return None;
         }
-        let grid = Box::new(full_grid(&mut self.random));
+        let (grid, shuffles) = full_grid(&mut self.random);
+        let grid = Box::new(grid);
+        self.shuffles = shuffles;
         self.shuffle_groups();
         let order = self.left.as_slice().into();
         Some(Op::Again { grid, order, before: Box::new(self.scene.clone()) })
@@ -258,7 +305,12 @@ impl Solver for Maker {
         if self.status.is_over() {
             return None;
         }
+        let shuffle = self.shuffles.pop().map(|(how, grid)| {
+            let (grids, before) = (Box::new([self.scene.full, grid]), self.scene.shuffled);
+            Op::Shuffle { how, grids, before }
+        });
         let op = match self.scene.trying {
+            _ if shuffle.is_some() => shuffle,
             Some(group) if self.is_unique(group) => Some(Op::Unique(group)),
             Some(group) => {
                 self.failures += 1;
@@ -281,6 +333,10 @@ impl Solver for Maker {
 
     fn apply(scene: &mut Scene, op: &Op) {
         match op {
+            Op::Shuffle { how, grids, .. } => {
+                (scene.full, scene.board) = (grids[1], grids[1]);
+                scene.shuffled = Some(*how);
+            }
             Op::Remove(group, _) => {
                 scene.clear(*group);
                 scene.trying = Some(*group);
@@ -309,6 +365,10 @@ impl Solver for Maker {
 
     fn undo(scene: &mut Scene, op: &Op) {
         match op {
+            Op::Shuffle { grids, before, .. } => {
+                (scene.full, scene.board) = (grids[0], grids[0]);
+                scene.shuffled = *before;
+            }
             Op::Remove(group, before) => {
                 scene.fill(*group);
                 scene.trying = None;
@@ -341,9 +401,9 @@ impl Solver for Maker {
     }
 }
 
-/// A full grid at random: three boxes that do not see each other at random, the rest solved, and then
-/// every symmetry of the rules at random.
-fn full_grid(random: &mut Random) -> Board {
+/// A full grid: three boxes that do not see each other at random, the rest solved. With what makes it
+/// random, every symmetry of the rules, and what each gives; the first one last.
+fn full_grid(random: &mut Random) -> (Board, Vec<(Shuffle, Board)>) {
     let mut board = Board::EMPTY;
     for block in [0, 4, 8] {
         let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -353,7 +413,10 @@ fn full_grid(random: &mut Random) -> Board {
         }
     }
     // Three such boxes can always be completed.
-    shuffled(&fast::count(&board, 1).first.unwrap_or(board), random)
+    let grid = fast::count(&board, 1).first.unwrap_or(board);
+    let mut shuffles = shuffles(&grid, random);
+    shuffles.reverse();
+    (grid, shuffles)
 }
 
 /// The lines of a band or stack order: three groups in random order, three lines in random order each.
@@ -372,20 +435,35 @@ fn line_order(random: &mut Random) -> [usize; 9] {
 /// A grid with rows within bands, columns within stacks, bands, stacks and digits in random order, and
 /// perhaps transposed. What was a solution stays one.
 pub fn shuffled(board: &Board, random: &mut Random) -> Board {
+    shuffles(board, random).last().map_or(*board, |(_, board)| *board)
+}
+
+/// The steps of [`shuffled`], each with what it gives.
+fn shuffles(board: &Board, random: &mut Random) -> Vec<(Shuffle, Board)> {
     let (rows, columns) = (line_order(random), line_order(random));
     let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     random.shuffle(&mut digits);
     let transpose = random.chance(1, 2);
-    let mut out = Board::EMPTY;
-    for (row, &from_row) in rows.iter().enumerate() {
-        for (column, &from_column) in columns.iter().enumerate() {
-            let cell = if transpose { column * 9 + row } else { row * 9 + column };
-            let digit = board.get(from_row * 9 + from_column);
-            let renamed = usize::from(digit).checked_sub(1).and_then(|d| digits.get(d));
-            out.set(cell, renamed.copied().unwrap_or(0));
-        }
+    let line = |order: &[usize; 9], at: usize| order.get(at).copied().unwrap_or(at);
+    let renamed = |digit: u8| {
+        let renamed = usize::from(digit).checked_sub(1).and_then(|d| digits.get(d));
+        renamed.copied().unwrap_or(0)
+    };
+    let mut grid = *board;
+    let mut made = Vec::new();
+    let mut make = |how: Shuffle, digit: &dyn Fn(&Board, usize, usize) -> u8| {
+        let mut next = Board::EMPTY;
+        (0..CELLS).for_each(|cell| next.set(cell, digit(&grid, cell / 9, cell % 9)));
+        grid = next;
+        made.push((how, next));
+    };
+    make(Shuffle::Rows, &|grid, row, column| grid.get(line(&rows, row) * 9 + column));
+    make(Shuffle::Columns, &|grid, row, column| grid.get(row * 9 + line(&columns, column)));
+    make(Shuffle::Digits, &|grid, row, column| renamed(grid.get(row * 9 + column)));
+    if transpose {
+        make(Shuffle::Transpose, &|grid, row, column| grid.get(column * 9 + row));
     }
-    out
+    made
 }
 
 /// A puzzle that was made.

@@ -227,6 +227,16 @@ impl Game {
     /// # Errors
     /// Why there is none, in words.
     pub fn hint(&mut self) -> Result<Step, String> {
+        let grid = self.grid_to_reason_on()?;
+        human::next_step(&grid).ok_or_else(|| "no technique helps here".into())
+    }
+
+    /// The grid with the candidates from which the human solver goes on: those marked, where they are
+    /// right.
+    ///
+    /// # Errors
+    /// Why it cannot go on, in words.
+    pub fn grid_to_reason_on(&mut self) -> Result<Grid, String> {
         let board = self.board();
         if board.is_solved() {
             return Err("it is solved".into());
@@ -254,8 +264,7 @@ impl Game {
                 .filter(|marks| marks >> solution.get(cell) & 1 == 1)
                 .unwrap_or(0);
         }
-        human::next_step(&Grid::with_marks(&board, &marks))
-            .ok_or_else(|| "no technique helps here".into())
+        Ok(Grid::with_marks(&board, &marks))
     }
 
     /// Applies a step: places its digit, or removes its candidates from the marks (which are filled

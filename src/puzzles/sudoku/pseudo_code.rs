@@ -68,7 +68,8 @@ const MODEL: &[&str] = &[
 
 /// How a puzzle is made.
 pub const MAKING: &[&str] = &[
-    "grid := a full grid at random",
+    "grid := a full grid",
+    "shuffle its rows, columns and digits",
     "for each clue (or pair), at random:",
     "  remove it",
     "  if there is another solution:",

@@ -10,7 +10,7 @@ mod visible;
 
 use super::game_id::Params;
 use super::generate::Maker;
-use super::visible::{Counters, Landmark, Visible};
+use super::visible::{Counters, Visible};
 use super::{Board, CELLS, Method, UNITS};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -79,8 +79,6 @@ pub trait BoardRun: Run {
     fn now(&self) -> String;
     /// The solution, once the run is over.
     fn verdict(&self) -> Option<Board>;
-    /// The next landmark of a kind after moment `t`, or the one before it.
-    fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64>;
     /// What the run tells about the moment shown; none for one that remembers the latest moment only.
     fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
     /// What happened in the step that led to the moment shown.

@@ -7,7 +7,7 @@ use super::human::{UNIT, cells, digits};
 use super::{Board, CELLS};
 use crate::engine::run::{Stats, Status};
 use crate::engine::trail::Solver;
-pub use scene::{Conflict, Counters, Entry, Landmark, Scene, Why};
+pub use scene::{Conflict, Counters, Entry, Scene, Why};
 
 /// The options of the visible solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -243,15 +243,6 @@ impl Solver for Visible {
             Op::Back { .. } | Op::Solution => true,
             Op::Conflict(_) => false,
         }
-    }
-
-    fn landmark_kind(op: &Op) -> u8 {
-        let kind = match op {
-            Op::Place(_) => Landmark::Guess,
-            Op::Conflict(_) | Op::Back { .. } => Landmark::Backtrack,
-            Op::Solution => Landmark::Solution,
-        };
-        kind as u8
     }
 
     fn landmark_name(&self) -> &'static str {

@@ -231,7 +231,7 @@ impl<L: Look> Desk<L> {
             Err(why) if watch => self.say(format!("nothing to watch yet: {why}")),
             Err(_) => {
                 self.mode = Mode::Play;
-                self.say(format!("what is drawn is no {noun} yet; e goes on with it"));
+                self.say(format!("this is not a {noun} yet; e goes on drawing"));
             }
         }
     }

@@ -311,8 +311,13 @@ impl Comparing {
     /// Takes a mouse event.
     pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas, screen: Rect) {
         if let Some(Asking::Csv(form) | Asking::File(form)) = &mut self.form {
-            if pointer == Pointer::Press {
-                form.click(screen, at.0, at.1);
+            let asked = pointer.in_popup(|| form.click(screen, at.0, at.1));
+            match asked {
+                Some(Action::Cancel) => self.form = None,
+                Some(action) => {
+                    let _ = form.update(action);
+                }
+                None => {}
             }
         } else if let Some(race) = &mut self.race {
             race.pointer(pointer, at, areas.status);

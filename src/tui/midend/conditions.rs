@@ -4,6 +4,7 @@
 use super::desk::{Desk, Look};
 use super::popup::{Asks, Popup};
 use crate::engine::condition::Condition;
+use crate::engine::grid::Pos;
 use crate::engine::run::Run as _;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::view::form::{Complaint, Field, Form};
@@ -163,6 +164,15 @@ impl<L: Look> Desk<L> {
             self.say(format!("< and > go to the {name}"));
         } else if let Err(why) = self.choose_condition(&name, &text) {
             self.say(format!("{text}: {why}"));
+        }
+    }
+
+    /// Goes to the next moment that is about a cell; from then on `<` and `>` go by that.
+    pub(in crate::tui) fn look_for_cell(&mut self, cell: Pos) {
+        let text = format!("cell {},{}", cell.row, cell.col);
+        match self.choose_condition(&text, &text) {
+            Ok(()) => drop(self.look_for_moment(true)),
+            Err(why) => self.say(format!("{text}: {why}")),
         }
     }
 

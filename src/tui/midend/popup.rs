@@ -7,7 +7,7 @@ use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Outcome, Picker};
-use crate::tui::view::popup;
+use crate::tui::view::{popup, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
@@ -66,14 +66,19 @@ pub struct Notice {
 }
 
 impl Notice {
+    /// Columns and rows of what there is to read.
+    fn size(&self) -> (u16, u16) {
+        let lines = || [&self.news.0].into_iter().chain(&self.lines);
+        (lines().map(|line| width(line)).max().unwrap_or(0), lines().count() as u16)
+    }
+
     fn draw(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         let first = if self.news.1 { theme.good } else { theme.danger };
         let styles = [first, theme.text].into_iter().chain(std::iter::repeat(theme.dim));
         let lines = [&self.news.0].into_iter().chain(&self.lines);
         let text: Text =
             lines.zip(styles).map(|(line, style)| Line::styled(line.as_str(), style)).collect();
-        let size = (text.width() as u16, text.height() as u16);
-        text.render(popup::draw(buf, screen, self.title, size, theme), buf);
+        text.render(popup::draw(buf, screen, self.title, self.size(), theme), buf);
     }
 }
 
@@ -126,18 +131,17 @@ impl<I> Popup<I> {
         }
     }
 
-    /// Takes a press of the mouse; whether it accepts.
-    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+    /// Takes a press of the mouse; what it asks for.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
         match self {
-            Popup::Form(_, form) => {
-                form.click(screen, column, row);
-                false
-            }
+            Popup::Form(_, form) => form.click(screen, column, row),
             Popup::Library(picker, _) | Popup::Conditions(picker) => {
-                let before = picker.chosen();
-                picker.click(screen, column, row) && picker.chosen() == before
+                picker.click(screen, column, row)
             }
-            Popup::Notice(_) => false,
+            Popup::Notice(notice) => {
+                let covers = popup::covers(screen, notice.size(), (column, row));
+                (!covers).then_some(Action::Cancel)
+            }
         }
     }
 

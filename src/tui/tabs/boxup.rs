@@ -191,10 +191,11 @@ impl Look for BoxupLook {
 
     fn point(desk: &mut BoxupTab, pointer: Pointer, cell: Pos) {
         let at = desk.level().size().pos(desk.game.board().tile.into());
-        if let (Mode::Play, Pointer::Press, Some(dir)) =
-            (desk.mode, pointer, Dir::between(at, cell))
-        {
-            desk.step(dir);
+        match (desk.mode, pointer, Dir::between(at, cell)) {
+            (Mode::Play, Pointer::Press, Some(dir)) => desk.step(dir),
+            // A cell answers with the next moment at which the tile stands there.
+            (Mode::Watch, Pointer::Press, _) => desk.look_for_cell(cell),
+            _ => {}
         }
     }
 

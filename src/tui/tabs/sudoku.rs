@@ -5,7 +5,9 @@
 //! is in [`crate::tui::midend`].
 
 mod compare;
+mod digits;
 mod draw;
+mod editor;
 mod facts;
 mod forms;
 mod grading;
@@ -14,6 +16,7 @@ mod matrix;
 mod playing;
 mod shading;
 mod signs;
+mod steps;
 mod watching;
 
 use crate::engine::grid::{Pos, Size};
@@ -30,13 +33,13 @@ use crate::tui::midend::commands::Command;
 use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::desk::{FILE, Look};
-use crate::tui::midend::editor::NoEditor;
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::put;
 use crate::tui::watching::NoAnswer;
+use editor::Editor;
 use grading::Grading;
 use playing::Hint;
 use ratatui::buffer::Buffer;
@@ -46,6 +49,7 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
+use steps::Steps;
 
 /// The Sudoku tab.
 pub type SudokuTab = Desk<SudokuLook>;
@@ -56,6 +60,8 @@ pub struct SudokuLook {
     /// Whether digits are pencil marks.
     pencil: bool,
     hint: Option<Hint>,
+    /// The steps from here to the end, while they are listed.
+    steps: Option<Steps>,
     grading: Grading,
     /// What is watched is the making of this puzzle.
     making: Option<(Params, u64)>,
@@ -99,7 +105,7 @@ const SIDE: Size = Size::new(9, 9);
 impl Look for SudokuLook {
     type Puzzle = Sudoku;
     type Answer = NoAnswer;
-    type Editor = NoEditor;
+    type Editor = Editor;
 
     const KEYS: Own = keys::KEYS;
 
@@ -108,6 +114,7 @@ impl Look for SudokuLook {
             cursor: Pos::new(4, 4),
             pencil: false,
             hint: None,
+            steps: None,
             grading: Grading::Known(None),
             making: None,
             params: Params::default(),
@@ -122,14 +129,14 @@ impl Look for SudokuLook {
     }
 
     fn opened(desk: &mut SudokuTab) {
-        desk.look.hint = None;
+        desk.look.forget_hints();
         desk.look.making = None;
         desk.look.begin_again();
         desk.begin_grading();
     }
 
     fn moved(desk: &mut SudokuTab) {
-        desk.look.hint = None;
+        desk.look.forget_hints();
         if desk.game.solutions() == Solutions::Unknown
             && !matches!(desk.look.grading, Grading::Counting(_))
         {
@@ -158,16 +165,26 @@ impl Look for SudokuLook {
     fn command(desk: &SudokuTab, action: Action) -> Option<Command> {
         match desk.mode {
             Mode::Watch => desk.command_of_watching(action),
+            Mode::Edit => None,
             _ => desk.command_of_playing(action),
         }
     }
 
     fn play(desk: &mut SudokuTab, action: Action) {
         match action {
+            Action::Move(dir) if desk.look.steps.is_some() => {
+                let (rows, cols) = dir.delta();
+                desk.step_through((rows + cols) as isize);
+            }
             Action::Move(dir) => desk.move_cursor(dir),
+            Action::PageUp => desk.step_through(-steps::PAGE),
+            Action::PageDown => desk.step_through(steps::PAGE),
+            Action::Cancel => desk.look.steps = None,
             Action::Digit(digit) => desk.write(digit),
             Action::Hint => desk.give_hint(),
             keys::PENCIL => desk.look.pencil = !desk.look.pencil,
+            keys::STEPS => desk.list_steps(),
+            keys::MAKE => desk.make_steps(),
             keys::FILL => desk.fill_marks(),
             keys::CHECK => desk.check(),
             keys::TIMER => desk.look.timer_shown = !desk.look.timer_shown,
@@ -176,7 +193,7 @@ impl Look for SudokuLook {
     }
 
     fn watching(desk: &mut SudokuTab, begins: bool) {
-        desk.look.hint = None;
+        desk.look.forget_hints();
         if !begins {
             desk.leave_making();
         }
@@ -221,11 +238,18 @@ impl Look for SudokuLook {
     }
 
     fn writing(desk: &SudokuTab) -> Option<Form> {
-        (desk.mode == Mode::Play).then(|| forms::write(desk.named.id.as_deref()))
+        match desk.mode {
+            Mode::Play => Some(forms::write(desk.named.id.as_deref())),
+            Mode::Edit => Some(forms::write(None)),
+            _ => None,
+        }
     }
 
     fn written(desk: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
-        Ok(forms::text(form, &desk.named.instance, &desk.game.board()))
+        Ok(match (desk.mode, &desk.editor) {
+            (Mode::Edit, Some(editor)) => forms::text(form, editor.board(), editor.board()),
+            _ => forms::text(form, &desk.named.instance, &desk.game.board()),
+        })
     }
 
     fn file_form() -> Form {
@@ -246,8 +270,10 @@ impl Look for SudokuLook {
     }
 
     fn point(desk: &mut SudokuTab, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press {
-            desk.look.cursor = cell;
+        match pointer {
+            Pointer::Press => desk.look.cursor = cell,
+            Pointer::Wheel(by) => desk.step_through(by.into()),
+            Pointer::Drag => {}
         }
     }
 
@@ -286,15 +312,20 @@ impl Look for SudokuLook {
     }
 
     fn is_busy(desk: &SudokuTab) -> bool {
-        matches!(desk.look.grading, Grading::Working(..) | Grading::Counting(_))
+        desk.look.grading.is_busy() || desk.look.steps.as_ref().is_some_and(Steps::is_busy)
     }
 
     fn compute(desk: &mut SudokuTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        desk.grade(enough)
+        let found = desk.find_steps(enough);
+        desk.grade(enough) || found
     }
 
     fn board(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::board(desk, area, buf, theme);
+    }
+
+    fn board_columns(_: &SudokuTab) -> u16 {
+        draw::COLUMNS
     }
 
     fn outcome(desk: &SudokuTab) -> Option<(String, bool)> {
@@ -324,6 +355,12 @@ impl Look for SudokuLook {
     }
 
     fn status(desk: &SudokuTab) -> String {
+        if desk.mode == Mode::Edit {
+            return "1 to 9 put a clue, 0 clears; esc plays it, s watches it being solved".into();
+        }
+        if let Some(steps) = &desk.look.steps {
+            return steps.in_words();
+        }
         if desk.game.is_solved() {
             return "solved: n makes another puzzle, s watches it being solved".into();
         }
@@ -392,6 +429,11 @@ impl SudokuTab {
 }
 
 impl SudokuLook {
+    /// No hint is given and no steps are listed.
+    fn forget_hints(&mut self) {
+        (self.hint, self.steps) = (None, None);
+    }
+
     /// No move is made yet.
     fn begin_again(&mut self) {
         (self.played, self.over, self.wave) = (None, false, None);

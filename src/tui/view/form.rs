@@ -312,18 +312,23 @@ impl Form {
         paragraph(buf, rest, about, style);
     }
 
-    /// Puts the cursor on the row at a clicked cell, or changes the choice there.
-    pub fn click(&mut self, screen: Rect, column: u16, row: u16) {
+    /// Puts the cursor on the row at a clicked cell, or changes the choice there; a click beside the form
+    /// asks to close it.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
+        if !popup::covers(screen, self.size(), (column, row)) {
+            return Some(Action::Cancel);
+        }
         let area = popup::inside(screen, self.size());
         let line = usize::from(row.saturating_sub(area.y));
         if row < area.y || line >= self.rows.len() || column < area.x || column >= area.right() {
-            return;
+            return None;
         }
         if self.at == line && self.works(Action::Move(Dir::East)) {
             self.update(Action::Move(Dir::East));
         } else {
             self.go(line);
         }
+        None
     }
 }
 

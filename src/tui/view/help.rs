@@ -98,6 +98,11 @@ impl Help {
         self.page(ascii, screen).most_scroll(screen)
     }
 
+    /// Whether a place on the screen lies on the help.
+    pub fn covers(&self, ascii: bool, screen: Rect, at: (u16, u16)) -> bool {
+        popup::covers(screen, (COLUMNS, self.page(ascii, screen).rows()), at)
+    }
+
     /// Draws the help, `scroll` lines down.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, scroll: u16, theme: &Theme) {
         let page = self.page(theme.ascii, screen);

@@ -105,8 +105,15 @@ impl<'a> Panel<'a> {
 
     /// A text broken into lines.
     pub fn text(&mut self, text: &str, style: Style) {
-        for line in wrap(text, self.area.width - INDENT - 1) {
+        for line in wrap(text, self.columns()) {
             self.line(&line, style);
+        }
+    }
+
+    /// A text broken into lines, where there is room for all of them.
+    pub fn whole_text(&mut self, text: &str, style: Style) {
+        if wrap(text, self.columns()).len() <= usize::from(self.rows_left()) {
+            self.text(text, style);
         }
     }
 

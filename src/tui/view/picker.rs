@@ -169,17 +169,22 @@ impl Picker {
         Rect { x: list_end + 2, width: area.right().saturating_sub(list_end + 2), ..area }
     }
 
-    /// Puts the cursor on the item at a clicked cell; whether there was one.
-    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> bool {
+    /// Puts the cursor on the item at a clicked cell; a second click there asks to take it, and one beside
+    /// the list to close it.
+    pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
+        if !popup::covers(screen, self.size(screen), (column, row)) {
+            return Some(Action::Cancel);
+        }
         let area = popup::inside(screen, self.size(screen));
         let rows = usize::from(area.height.saturating_sub(2));
         let inside = column >= area.x && column < area.x + self.list() && row >= area.y;
         let item = self.first(rows) + usize::from(row.saturating_sub(area.y));
         let hit = inside && usize::from(row - area.y) < rows && item < self.shown().len();
+        let is_again = hit && self.at == item;
         if hit {
             self.at = item;
         }
-        hit
+        is_again.then_some(Action::Accept)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::viewport::border_set;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
@@ -50,6 +50,11 @@ fn place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
 /// The content of a box.
 fn content(area: Rect) -> Rect {
     area.inner(Margin::new(2, 1))
+}
+
+/// Whether a place on the screen lies on a box for `size` of content, its frame included.
+pub fn covers(screen: Rect, size: (u16, u16), (column, row): (u16, u16)) -> bool {
+    place(screen, size).contains(Position::new(column, row))
 }
 
 /// The content's place of a box, as [`draw`] gives it.

@@ -223,7 +223,7 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
             if end == start {
                 let name = cell_name(start.0);
                 let words = format!(
-                    "{} {}: if {name} were not {}, it would be all the same (= means one of the two, - not both).",
+                    "{} {}: if {name} were not {}, the chain would still make it so (= means one of the two, - not both).",
                     kind.name(),
                     in_words(&path()),
                     start.1

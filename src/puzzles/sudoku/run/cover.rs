@@ -1,7 +1,7 @@
 //! Sudoku as an exact cover, and its run by dancing links.
 
 use super::super::human::Grid;
-use super::super::visible::{Counters, Landmark};
+use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name};
 use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, given, placing};
 use super::{BoardRun, Choice, Event, Line, Mark, moment, observed};
@@ -166,10 +166,6 @@ impl BoardRun for CoverRun {
         let rows = self.trail.solver().first_solution()?;
         let placings = rows.iter().map(|&row| placing(row));
         Some(placings.fold(self.puzzle, |board, (cell, digit)| board.with(cell, digit)))
-    }
-
-    fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64> {
-        self.trail.landmark_of(kind as u8, t, forward)
     }
 
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {

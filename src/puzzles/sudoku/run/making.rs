@@ -1,7 +1,7 @@
 //! The generation of a puzzle as a run on a grid.
 
 use super::super::generate::{self, Maker, Op};
-use super::super::visible::{Counters, Landmark};
+use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name};
 use super::{BoardRun, Choice, Event, Line, Mark, moment};
 use crate::engine::moment::{Moment, Wanted};
@@ -56,15 +56,14 @@ impl BoardRun for Trail<Maker> {
             (Some(group), _) => format!("without {}: still one solution?", names(group)),
             (_, Some((group, true))) => format!("yes: {} stays empty", names(group)),
             (_, Some((group, false))) => format!("no, there are more: {} comes back", names(group)),
-            (None, None) => format!("full grid {}", scene.tries),
+            (None, None) => match scene.shuffled() {
+                Some(how) => format!("shuffled: {}", how.words()),
+                None => "a full grid: three boxes drawn, the rest solved".into(),
+            },
         }
     }
 
     fn verdict(&self) -> Option<Board> {
-        None
-    }
-
-    fn landmark_of(&self, _: Landmark, _: u64, _: bool) -> Option<u64> {
         None
     }
 
@@ -75,6 +74,7 @@ impl BoardRun for Trail<Maker> {
     fn event(&mut self) -> Event {
         let (kind, group) = match self.last_op() {
             None => ("start", None),
+            Some(Op::Shuffle { .. }) => ("shuffle", None),
             Some(Op::Remove(group, _)) => ("remove", Some(group)),
             Some(Op::Unique(group)) => ("unique", Some(group)),
             Some(Op::Restore(group, _)) => ("take back", Some(group)),

@@ -124,8 +124,16 @@ pub const FIELDS: &[&str] =
     &["row", "col", "digit", "guesses", "placed", "backtracks", "solutions"];
 
 /// The kinds of its events besides those of every puzzle.
-pub const KINDS: &[&str] =
-    &["place", "take back", "column chosen", "row chosen", "remove", "unique", "new grid"];
+pub const KINDS: &[&str] = &[
+    "place",
+    "take back",
+    "column chosen",
+    "row chosen",
+    "shuffle",
+    "remove",
+    "unique",
+    "new grid",
+];
 
 impl Observed for Watched<'_> {
     fn len(&self) -> u64 {

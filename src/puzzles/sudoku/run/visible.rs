@@ -1,7 +1,7 @@
 //! The visible solver as a run on a grid, with its steps in words.
 
 use super::super::human::digits_in_words;
-use super::super::visible::{Conflict, Counters, Entry, Landmark, Visible, Why};
+use super::super::visible::{Conflict, Counters, Entry, Visible, Why};
 use super::super::{Board, CELLS, cell_name, unit_name};
 use super::{BoardRun, Choice, Event, Line, Mark, moment, observed};
 use crate::engine::moment::{Moment, Wanted};
@@ -103,10 +103,6 @@ impl BoardRun for Trail<Visible> {
 
     fn verdict(&self) -> Option<Board> {
         self.solver().solution()
-    }
-
-    fn landmark_of(&self, kind: Landmark, t: u64, forward: bool) -> Option<u64> {
-        Trail::landmark_of(self, kind as u8, t, forward)
     }
 
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {

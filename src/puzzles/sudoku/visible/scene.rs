@@ -3,31 +3,6 @@
 use super::super::human::{Cells, Grid, PEERS, UNIT, cells};
 use super::super::{Board, CELLS, cell_name, unit_name};
 
-/// A kind of moment worth jumping to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Landmark {
-    /// A digit was tried.
-    Guess,
-    /// A conflict was found, and the solver backtracked.
-    Backtrack,
-    /// A solution.
-    Solution,
-}
-
-impl Landmark {
-    /// All of them.
-    pub const ALL: [Landmark; 3] = [Landmark::Guess, Landmark::Backtrack, Landmark::Solution];
-
-    /// The name, for the key bar.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Landmark::Guess => "guess",
-            Landmark::Backtrack => "backtrack",
-            Landmark::Solution => "solution",
-        }
-    }
-}
-
 /// Why a digit was placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {

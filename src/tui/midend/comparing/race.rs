@@ -305,7 +305,7 @@ impl Racing {
             self.facts(lane.as_ref(), number, &mut panel, 7, theme);
             panel.gap();
         }
-        panel.text("x shows the other one, i why it goes there", theme.dim);
+        panel.whole_text("x shows the other one, i why it goes there", theme.dim);
     }
 
     /// Writes where a run is, what is counted, and at its end what came out.

@@ -38,6 +38,7 @@ impl Sheet {
         let look = match rows.matrix() {
             Some(matrix) => {
                 view.look_at(rows.table(), matrix.value);
+                view.go_to(matrix.at, lines(rows.table(), matrix));
                 Look::Matrix
             }
             None => Look::Table,

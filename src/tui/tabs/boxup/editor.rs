@@ -1,11 +1,11 @@
 //! Drawing a level: a cursor, and a verdict that follows every change.
 
-use crate::engine::grid::{Grid, Pos};
+use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::boxup::draft::Draft;
 use crate::puzzles::boxup::format::{Sheet, parse_cells, words};
-use crate::puzzles::boxup::level::{Kind, Level};
+use crate::puzzles::boxup::level::{Kind, Level, MAX_SIDE};
 use crate::puzzles::boxup::statistics::Statistics;
 use crate::tui::kept;
 use crate::tui::keys::Action;
@@ -46,6 +46,21 @@ pub const SMALL: Action = Action::Own("small black");
 pub const TURN: Action = Action::Own("turn");
 /// Nothing.
 pub const FLOOR: Action = Action::Own("floor");
+
+/// A row or column more at a side, in the order of [`Dir::ALL`].
+pub const GROW: [Action; 4] = [
+    Action::Own("add a row above"),
+    Action::Own("add a row below"),
+    Action::Own("add a column right"),
+    Action::Own("add a column left"),
+];
+/// A row or column less at a side, in the order of [`Dir::ALL`].
+pub const SHRINK: [Action; 4] = [
+    Action::Own("remove a row above"),
+    Action::Own("remove a row below"),
+    Action::Own("remove a column right"),
+    Action::Own("remove a column left"),
+];
 
 /// What the session keeps of a level being drawn.
 #[derive(Serialize, Deserialize)]
@@ -106,9 +121,31 @@ impl Editor {
         changed
     }
 
+    /// After a change; the cursor stays on the board.
     fn check(&mut self) {
+        let Size { rows, cols } = self.draft.size();
+        let Pos { row, col } = self.cursor;
+        self.cursor = Pos::new(row.min(rows - 1), col.min(cols - 1));
         self.changed = true;
         self.statistics = statistics(&self.draft);
+    }
+
+    /// Adds a row or column at `side`, or takes one away; what there is to say.
+    fn resize(&mut self, side: Dir, grow: bool) -> Option<String> {
+        if !(if grow { self.draft.grow(side) } else { self.draft.shrink(side) }) {
+            return Some(format!("a board has 1 to {MAX_SIDE} rows and columns"));
+        }
+        // The cursor stays on its cell.
+        let Pos { row, col } = self.cursor;
+        let moved = |line: u16| if grow { line + 1 } else { line.saturating_sub(1) };
+        self.cursor = match side {
+            Dir::North => Pos::new(moved(row), col),
+            Dir::West => Pos::new(row, moved(col)),
+            Dir::South | Dir::East => self.cursor,
+        };
+        self.check();
+        let Size { rows, cols } = self.draft.size();
+        Some(format!("{rows} x {cols} cells; u takes it back"))
     }
 
     /// The verdict in words, whether it is good news, and the number of boards.
@@ -148,8 +185,16 @@ impl editor::Editor<Sheet> for Editor {
     }
 
     fn update(&mut self, action: Action) -> Option<String> {
+        let side = |all: [Action; 4]| {
+            let at = all.iter().position(|&known| known == action)?;
+            Dir::ALL.get(at).copied()
+        };
         if let Action::Move(dir) = action {
             self.cursor = self.draft.size().step(self.cursor, dir).unwrap_or(self.cursor);
+        } else if let Some(side) = side(GROW) {
+            return self.resize(side, true);
+        } else if let Some(side) = side(SHRINK) {
+            return self.resize(side, false);
         } else if !self.put(action) && action == TURN {
             return Some("no box here to turn".into());
         }

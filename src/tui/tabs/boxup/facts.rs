@@ -13,7 +13,7 @@ use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, decimal, grouped, put, wrap};
+use crate::tui::view::{counted, decimal, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -105,9 +105,7 @@ fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         "You are inside every box of your cell: its gap lets you out, its walls you push.",
         "Big boxes (heavy lines) carry what is in them.",
     ] {
-        if wrap(words, panel.columns()).len() as u16 <= panel.rows_left() {
-            panel.text(words, theme.dim);
-        }
+        panel.whole_text(words, theme.dim);
     }
 }
 
@@ -137,7 +135,10 @@ fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme
     if let Some((_, step)) = here.step {
         let short = step.short();
         let words = [step.to_string(), short.clone()].into_iter().find(|words| panel.fits(words));
-        panel.row("by", &words.unwrap_or_else(|| short.replace(" in ", " ")));
+        match words {
+            Some(words) => panel.row("by", &words),
+            None => panel.line(&format!("by {short}"), theme.text),
+        }
     }
     panel.gap();
     // Room for the words below comes first.
@@ -288,12 +289,10 @@ fn drawing(editor: &Editor, files: bool, panel: &mut Panel, theme: &Theme) {
         panel.keys(&[(key, what), (other, what_else)]);
     }
     panel.gap();
-    panel.text(
-        if files {
-            "The same box again turns it. A click repeats. W writes .box or .pddl."
-        } else {
-            "The same box again turns it. A click repeats."
-        },
-        theme.dim,
-    );
+    panel.whole_text("The same box again turns it.", theme.dim);
+    panel.whole_text("Shift or alt with arrows: more or fewer rows and columns.", theme.dim);
+    panel.whole_text("A click repeats what was put.", theme.dim);
+    if files {
+        panel.whole_text("W writes .box or .pddl.", theme.dim);
+    }
 }

@@ -17,4 +17,12 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Edit], &[Key::char('@')], editor::TILE, "tile", "the tile"),
     row(&[Mode::Edit], &[Key::char('#'), Key::char('w')], editor::WALL, "wall", "wall, or none"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], editor::FLOOR, "clear", "clear the cell"),
+    row(&[Mode::Edit], &[Key::shift(Code::Up)], editor::GROW[0], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Down)], editor::GROW[1], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Right)], editor::GROW[2], "", "one column more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Left)], editor::GROW[3], "", "one column more at this side"),
+    row(&[Mode::Edit], &[key(Code::Up).with_alt()], editor::SHRINK[0], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Down).with_alt()], editor::SHRINK[1], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Right).with_alt()], editor::SHRINK[2], "", "one column less at this side"),
+    row(&[Mode::Edit], &[key(Code::Left).with_alt()], editor::SHRINK[3], "", "one column less at this side"),
 ];

@@ -34,10 +34,8 @@ impl RunView<Watched> for View {
         vec![
             ("leaves", grouped(scene.leaves)),
             ("nodes", grouped(scene.nodes)),
-            (
-                "cut-offs",
-                format!("{}, {} skipped", grouped(scene.cut_offs), grouped(scene.skipped)),
-            ),
+            ("cut-offs", grouped(scene.cut_offs)),
+            ("skipped", grouped(scene.skipped)),
         ]
     }
 

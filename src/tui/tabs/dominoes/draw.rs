@@ -71,8 +71,7 @@ fn drawn(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
     lay.coordinates(buf, theme);
     if let (Mode::Edit, Some(editor)) = (tab.mode, &tab.editor) {
         squares(lay, editor.board(), buf, theme, |_| theme.text);
-        let style = theme.strong.add_modifier(Modifier::REVERSED);
-        lay.brackets(buf, editor.cursor(), style, theme);
+        lay.brackets(buf, editor.cursor(), theme.name, theme);
         return;
     }
     let watching = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);

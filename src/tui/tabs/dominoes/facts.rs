@@ -131,7 +131,10 @@ fn event(scene: &Scene<Position>, (root, best): (Player, Option<Pos>)) -> (Strin
     match (scene.last, numbers) {
         (None, _) => ("Press space to play, or step with the arrows.".into(), false),
         (Some(Event::Enter), _) if depth == 0 => (format!("enter the root: {root} is MAX"), false),
-        (Some(Event::Enter), _) => ("enter".into(), false),
+        (Some(Event::Enter), _) => match scene.path().last() {
+            Some(mv) => (format!("after {}: enter its node", name(mv)), false),
+            None => ("enter the node".into(), false),
+        },
         (Some(Event::Leaf { value, known: true, .. }), _) => {
             (format!("in the table: {value}"), false)
         }

@@ -10,7 +10,7 @@ use crate::puzzles::puzzle::Game as _;
 use crate::puzzles::words::Words;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, grouped, put, wrap};
+use crate::tui::view::{counted, grouped, put};
 use ratatui::style::Style;
 
 /// Draws it.
@@ -42,10 +42,9 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// A text after a blank line, where all of it fits.
 fn text_if_there_is_room(words: &str, style: Style, panel: &mut Panel) {
-    let lines = wrap(words, panel.columns()).len() as u16;
-    if lines < panel.rows_left() {
+    if panel.rows_left() > 1 {
         panel.gap();
-        panel.text(words, style);
+        panel.whole_text(words, style);
     }
 }
 

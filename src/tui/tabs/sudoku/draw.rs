@@ -1,12 +1,13 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
-use super::playing::Hint;
 use super::watching::Shown;
-use super::{SudokuTab, matrix, shading};
+use super::{SudokuTab, digits, matrix, shading};
 use crate::engine::grid::{Pos, Size};
-use crate::puzzles::sudoku::human::digits;
+use crate::puzzles::sudoku::human;
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, CELLS};
+use crate::tui::keys::Mode;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
 use crate::tui::view::viewport::{Viewport, Zoom};
@@ -22,8 +23,12 @@ const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom 
     Zoom { gap, block_gap, ..Zoom::cells(cell.0, cell.1) }
 }
 
+/// Columns of the grid at its second largest, with labels at its left.
+pub const COLUMNS: u16 = 81;
+
 /// The sizes of a cell, largest first. A rule runs between two boxes.
-const ZOOMS: [Zoom; 4] = [
+const ZOOMS: [Zoom; 5] = [
+    zoom((9, 5), (3, 1), (2, 0)),
     zoom((5, 3), (3, 1), (2, 0)),
     zoom((5, 3), (3, 0), (2, 1)),
     zoom((3, 1), (1, 1), (2, 0)),
@@ -45,7 +50,7 @@ impl Cells {
 
     /// Whether there is room for the marks of every cell.
     pub fn shows_marks(self) -> bool {
-        self.0.zoom().cell.1 == 3
+        self.0.zoom().cell.1 >= 3
     }
 
     /// What the grid takes.
@@ -104,6 +109,15 @@ struct Look {
     meant: u8,
     /// Digits left to try here.
     untried: Vec<u8>,
+    /// Whether the digit is a clue.
+    is_given: bool,
+}
+
+impl Look {
+    /// Whether the digit is drawn as large as its cell: not where digits left to try stand below it.
+    fn is_large(&self, cells: Cells, theme: &Theme) -> bool {
+        cells.shows_marks() && !theme.ascii && self.untried.is_empty()
+    }
 }
 
 /// What the last frame had room for.
@@ -155,29 +169,49 @@ pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     });
     cells.draw_rules(buf, theme);
     let shown = tab.shown();
-    let shades = match shown {
-        Some(_) => shading::boxes(),
-        None => shading::played(tab, &tab.game.board()),
+    let editor = tab.editor.as_ref().filter(|_| tab.mode == Mode::Edit);
+    let cursor = match editor {
+        Some(editor) => Some(Size::new(9, 9).index(editor.cursor())),
+        None => (shown.is_none() && tab.look.steps.is_none()).then(|| tab.cell()),
     };
-    shading::label(buf, cells, shown.is_none().then(|| tab.cell()), theme);
-    let looks: Vec<Look> = match shown {
-        Some(shown) => run_looks(shown, |cell| tab.game.is_given(cell), theme),
-        None => {
-            let board = tab.game.board();
-            (0..CELLS).map(|cell| played_look(tab, &board, cell, theme)).collect()
+    let shades = match (shown, editor) {
+        (Some(_), _) => shading::boxes(),
+        (None, Some(editor)) => shading::at_cursor(editor.board(), cursor.unwrap_or(0)),
+        (None, None) => shading::played(tab, &tab.board_played()),
+    };
+    shading::label(buf, cells, cursor, theme);
+    let looks: Vec<Look> = match (shown, editor) {
+        (Some(shown), _) => run_looks(shown, |cell| tab.game.is_given(cell), theme),
+        (None, Some(editor)) => {
+            (0..CELLS).map(|cell| drawn_look(editor.board(), cell, theme)).collect()
+        }
+        (None, None) => {
+            let board = tab.board_played();
+            let marks = |cell| tab.marks_played(cell, cells.shows_marks());
+            (0..CELLS).map(|cell| played_look(tab, &board, cell, marks(cell), theme)).collect()
         }
     };
-    let shown_cursor = shown.is_none().then(|| tab.cell());
     for (cell, look) in looks.iter().enumerate() {
         draw_cell(buf, cells, cell, look, theme);
-        if shown_cursor == Some(cell) {
+        if cursor == Some(cell) {
             draw_brackets(buf, cells, cell, theme.glyphs.cursor_cell, theme.name);
         }
     }
     shading::paint(buf, cells, &shades, theme);
 }
 
-fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Look {
+fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> Look {
+    let (sign, style) = match board.is_duplicate(cell) {
+        true => ("!", theme.danger),
+        false => (" ", theme.strong),
+    };
+    let (signs, sign_style) = ([" ", sign], theme.danger);
+    let (digit, untried) = (board.get(cell), Vec::new());
+    let is_given = digit != 0;
+    Look { digit, style, signs, sign_style, marks: 0, going: 0, meant: 0, untried, is_given }
+}
+
+fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &Theme) -> Look {
     let digit = board.get(cell);
     let given = tab.game.is_given(cell);
     let mut style = if given { theme.strong } else { theme.accent };
@@ -191,7 +225,7 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
         style = theme.danger;
     }
     let (mut going, mut meant) = (0, 0);
-    if let Some(Hint { step, explained: true }) = &tab.look.hint {
+    if let Some((step, true)) = tab.pointed_at() {
         if step.pattern >> cell & 1 == 1 {
             signs[0] = "*";
             sign_style = theme.name;
@@ -219,10 +253,11 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, theme: &Theme) -> Lo
         style,
         signs,
         sign_style,
-        marks: tab.game.marks(cell),
+        marks,
         going,
         meant: if going.count_ones() > 1 { 0 } else { meant },
         untried: Vec::new(),
+        is_given: given,
     }
 }
 
@@ -287,18 +322,20 @@ fn watched_look(
     };
     let style = if bold { theme.strong } else { style };
     let (digit, untried) = (board.get(cell), Vec::new());
-    Look { digit, style, signs, sign_style, marks, going: 0, meant: 0, untried }
+    Look { digit, style, signs, sign_style, marks, going: 0, meant: 0, untried, is_given: bold }
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
     let Rect { x, y, width: columns, height: rows } = cells.place(cell);
     let (middle, line) = (x + columns / 2, y + rows / 2);
     if look.digit == 0 && cells.shows_marks() && look.marks != 0 {
-        for digit in digits(look.marks) {
+        // Close enough to be seen as one.
+        let apart = if columns > 5 { 3 } else { 2 };
+        for digit in human::digits(look.marks) {
             let place = u16::from(digit) - 1;
             let gone = look.going >> digit & 1 == 1;
             let style = if gone { theme.danger } else { theme.dim };
-            let (x, y) = (x + place % 3 * 2, y + place / 3);
+            let (x, y) = (middle + place % 3 * apart - apart, line + place / 3 - 1);
             put(buf, x, y, x + 1, &digit.to_string(), style);
             if gone {
                 put(buf, x + 1, y, x + 2, theme.glyphs.no, style);
@@ -306,13 +343,16 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
         }
     } else if look.digit == 0 && look.meant == 0 && look.marks != 0 && columns > 1 {
         // As many of the marks as there is room for.
-        let mut text: String = digits(look.marks).take(3).map(|digit| digit.to_string()).collect();
+        let mut text: String =
+            human::digits(look.marks).take(3).map(|digit| digit.to_string()).collect();
         if look.marks.count_ones() > 3 {
             text.truncate(2);
             text.push_str(theme.glyphs.cut);
         }
         let from = if text.chars().count() == 1 { middle } else { x };
         put(buf, from, line, x + columns, &text, theme.dim);
+    } else if look.digit != 0 && look.is_large(cells, theme) {
+        digits::draw(buf, cells.place(cell), look.digit, look.is_given, look.style);
     } else {
         let (text, style) = match look.digit {
             0 if look.meant != 0 => (look.meant.to_string(), look.sign_style),

@@ -1,16 +1,18 @@
 //! The side panel: what is known at this moment.
 
-use super::SudokuTab;
 use super::draw::LETTERS;
-use super::grading::Grading;
+use super::editor::Editor;
 use super::playing::Hint;
 use super::watching::Shown;
+use super::{SIDE, SudokuTab};
 use crate::engine::run::Status;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, cell_name, unit_name};
 use crate::puzzles::words::Words;
+use crate::tui::keys::Mode;
+use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use crate::tui::view::panel::Panel;
@@ -24,7 +26,10 @@ pub fn panel(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     match tab.shown() {
         Some(shown) if shown.making => made(tab, shown, &mut panel, theme),
         Some(shown) => watched(tab, shown, &mut panel, area.width, theme),
-        None => played(tab, &mut panel, theme),
+        None => match (tab.mode, &tab.editor) {
+            (Mode::Edit, Some(editor)) => drawn(editor, &mut panel, theme),
+            _ => played(tab, &mut panel, theme),
+        },
     }
 }
 
@@ -39,13 +44,7 @@ pub fn clock(time: Duration) -> String {
 
 /// The grade, as far as it is known.
 pub fn grade(tab: &SudokuTab) -> String {
-    match (&tab.look.grading, tab.game.solutions()) {
-        (_, Solutions::None) => "no solution".into(),
-        (_, Solutions::Several) => "not unique".into(),
-        (Grading::Counting(_), _) => "counting ...".into(),
-        (Grading::Working(..), _) => "grading ...".into(),
-        (Grading::Known(grade), _) => grade.map_or("unknown".into(), |g| g.to_string()),
-    }
+    tab.look.grading.words(tab.game.solutions())
 }
 
 /// How often every digit is still to be placed.
@@ -76,6 +75,34 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
     panel.gap();
 }
 
+/// What the solvers say of a puzzle being drawn.
+fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+    let board = editor.board();
+    let (words, style) = match editor.solutions() {
+        Solutions::Unknown => ("counting ...", theme.dim),
+        Solutions::None => ("none", theme.danger),
+        Solutions::One(_) => ("exactly one", theme.good),
+        Solutions::Several => ("several", theme.text),
+    };
+    panel.row_styled("solutions", words, style);
+    let grade = match editor.solutions() {
+        Solutions::One(_) => editor.grading().words(editor.solutions()),
+        _ => "-".into(),
+    };
+    panel.row("grade", &grade);
+    panel.row("clues", &board.count().to_string());
+    to_place(board, panel, theme);
+    panel.row("cell", &cell_name(SIDE.index(editor.cursor())));
+    panel.gap();
+    for &(unit, digit) in &board.duplicates() {
+        panel.text(&format!("! {digit} twice in {}", unit_name(unit)), theme.danger);
+    }
+    panel.text("Draw the clues: 1 to 9, 0 clears. Esc plays the puzzle.", theme.text);
+    if editor.solutions() == Solutions::Several {
+        panel.text("Go on until one solution is left.", theme.dim);
+    }
+}
+
 /// What there is to read and to press once it is solved.
 fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let hints = match tab.game.hints {
@@ -91,6 +118,9 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
 }
 
 fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+    if let Some(steps) = &tab.look.steps {
+        return steps.draw(panel, theme);
+    }
     let board = tab.game.board();
     panel.row("grade", &grade(tab));
     panel.row("clues", &tab.game.puzzle().count().to_string());
@@ -127,7 +157,7 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
             }
             if duplicates.is_empty() {
                 panel.text("Each digit once in every row, column and box.", theme.text);
-                panel.text("Arrows, then 1 to 9; x gives a hint.", theme.dim);
+                panel.text("Arrows, then 1 to 9; x gives a hint, X lists all steps.", theme.dim);
             }
         }
     }

@@ -2,11 +2,12 @@
 
 use super::SudokuTab;
 use crate::engine::work;
+use crate::puzzles::sudoku::Board;
 use crate::puzzles::sudoku::human::{self, Grade, Grid};
 use crate::puzzles::sudoku::play::{Counting, Solutions};
 
 /// The work of a step of a human solver, about: every technique looks at every unit and digit.
-const GRADED: u64 = 200 * work::STEP;
+pub const GRADED: u64 = 200 * work::STEP;
 
 /// How hard the puzzle is, as far as that is known.
 pub enum Grading {
@@ -18,37 +19,38 @@ pub enum Grading {
     Known(Option<Grade>),
 }
 
-impl SudokuTab {
-    /// Begins to grade the puzzle at hand.
-    pub(super) fn begin_grading(&mut self) {
-        match self.game.solutions() {
-            Solutions::None => self.say("this puzzle has no solution"),
-            Solutions::Several => self.say("this puzzle has more than one solution"),
-            Solutions::One(_) | Solutions::Unknown => {}
-        }
-        self.look.grading = match self.game.solutions() {
-            Solutions::One(_) => {
-                Grading::Working(Box::new(Grid::new(&self.named.instance)), Grade::Easy)
-            }
+impl Grading {
+    /// Begins to grade a puzzle with so many solutions.
+    pub fn of(puzzle: &Board, solutions: Solutions) -> Grading {
+        match solutions {
+            Solutions::One(_) => Grading::Working(Box::new(Grid::new(puzzle)), Grade::Easy),
             Solutions::None | Solutions::Several => Grading::Known(None),
-            Solutions::Unknown => Grading::Counting(Box::new(Counting::new(&self.named.instance))),
-        };
+            Solutions::Unknown => Grading::Counting(Box::new(Counting::new(puzzle))),
+        }
     }
 
-    /// Goes on grading until `enough`; whether the grade is known now.
-    pub(super) fn grade(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while let Grading::Counting(counting) = &mut self.look.grading {
+    /// Whether there is something left to compute.
+    pub fn is_busy(&self) -> bool {
+        !matches!(self, Grading::Known(_))
+    }
+
+    /// Goes on counting until `enough`; how many solutions there are, once that is known.
+    pub fn count(&mut self, enough: &mut dyn FnMut() -> bool) -> Option<Solutions> {
+        let Grading::Counting(counting) = self else { return None };
+        loop {
             let solutions = counting.advance();
             if solutions != Solutions::Unknown {
-                self.game.know(solutions);
-                self.begin_grading();
-                return true;
+                return Some(solutions);
             }
             if enough() {
-                return false;
+                return None;
             }
         }
-        while let Grading::Working(grid, hardest) = &mut self.look.grading {
+    }
+
+    /// Goes on with the human solver until `enough`; whether the grade is known now.
+    pub fn work(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while let Grading::Working(grid, hardest) = self {
             work::spend(GRADED);
             match human::next_step(grid) {
                 Some(step) => {
@@ -57,7 +59,7 @@ impl SudokuTab {
                 }
                 None => {
                     let known = Some(*hardest).filter(|_| grid.board().is_solved());
-                    self.look.grading = Grading::Known(known);
+                    *self = Grading::Known(known);
                     return true;
                 }
             }
@@ -66,5 +68,38 @@ impl SudokuTab {
             }
         }
         false
+    }
+
+    /// What is known, in words.
+    pub fn words(&self, solutions: Solutions) -> String {
+        match (self, solutions) {
+            (_, Solutions::None) => "no solution".into(),
+            (_, Solutions::Several) => "not unique".into(),
+            (Grading::Counting(_), _) => "counting ...".into(),
+            (Grading::Working(..), _) => "grading ...".into(),
+            (Grading::Known(grade), _) => grade.map_or("unknown".into(), |g| g.to_string()),
+        }
+    }
+}
+
+impl SudokuTab {
+    /// Begins to grade the puzzle at hand.
+    pub(super) fn begin_grading(&mut self) {
+        match self.game.solutions() {
+            Solutions::None => self.say("this puzzle has no solution"),
+            Solutions::Several => self.say("this puzzle has more than one solution"),
+            Solutions::One(_) | Solutions::Unknown => {}
+        }
+        self.look.grading = Grading::of(&self.named.instance, self.game.solutions());
+    }
+
+    /// Goes on grading until `enough`; whether the grade is known now.
+    pub(super) fn grade(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        if let Some(solutions) = self.look.grading.count(enough) {
+            self.game.know(solutions);
+            self.begin_grading();
+            return true;
+        }
+        self.look.grading.work(enough)
     }
 }

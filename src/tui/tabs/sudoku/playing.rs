@@ -8,6 +8,7 @@ use crate::puzzles::sudoku::play::Solutions;
 use crate::tui::keys::Action;
 use crate::tui::midend::commands::Command;
 
+const LISTED: &str = "steps are listed: enter makes them up to this one, esc closes the list";
 const SOLVED: &str = "it is solved: u takes digits back, R starts again";
 
 /// A hint being given.
@@ -18,14 +19,27 @@ pub struct Hint {
     pub explained: bool,
 }
 
+/// The cell a step changes first.
+pub fn target(step: &Step) -> Option<usize> {
+    step.place.or(step.remove.first().copied()).map(|(cell, _)| cell)
+}
+
 impl SudokuTab {
     /// What an action would do while playing, where the desk does not know.
     pub(super) fn command_of_playing(&self, action: Action) -> Option<Command> {
+        let listed = self.look.steps.is_some();
         Some(match action {
+            Action::Move(_) if listed => Command::READY.named("step"),
             Action::Move(_) => Command::READY,
-            Action::Edit => {
-                Command::not("nothing is drawn here: paste a puzzle, or open one with o")
+            Action::PageUp | Action::PageDown | keys::MAKE => {
+                Command::when(listed, "nothing is listed: X lists the steps to the end")
             }
+            Action::Cancel if listed => Command::READY.named("close"),
+            keys::STEPS if listed => Command::READY,
+            Action::Digit(_) | Action::Hint | keys::PENCIL | keys::FILL | keys::CHECK if listed => {
+                Command::not(LISTED)
+            }
+            keys::STEPS => self.compares().map_or(Command::READY, Command::not),
             Action::Hint => match (self.compares(), &self.look.hint) {
                 (Some(why), _) => Command::not(why),
                 (None, None) => Command::READY,
@@ -118,6 +132,15 @@ impl SudokuTab {
         });
     }
 
+    /// The step pointed at on the board, and whether it is explained: of the list, or a hint.
+    pub(super) fn pointed_at(&self) -> Option<(&Step, bool)> {
+        match (&self.look.steps, &self.look.hint) {
+            (Some(steps), _) => Some((steps.current()?, true)),
+            (None, Some(hint)) => Some((&hint.step, hint.explained)),
+            (None, None) => None,
+        }
+    }
+
     /// Says where to look, then what is there, then does it.
     pub(super) fn give_hint(&mut self) {
         match self.look.hint.take() {
@@ -129,8 +152,7 @@ impl SudokuTab {
                 Err(why) => self.say(why),
             },
             Some(Hint { step, explained: false }) => {
-                let target = step.place.or(step.remove.first().copied());
-                if let Some((cell, _)) = target {
+                if let Some(cell) = target(&step) {
                     self.look.cursor = SIDE.pos(cell);
                 }
                 self.look.hint = Some(Hint { step, explained: true });

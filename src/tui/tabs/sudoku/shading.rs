@@ -2,7 +2,6 @@
 //! labels beside it; and the wave that runs over a grid just solved.
 
 use super::draw::Cells;
-use super::playing::Hint;
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::{Board, CELLS, see_each_other};
 use crate::tui::theme::Theme;
@@ -24,11 +23,22 @@ pub fn boxes() -> Shades {
     std::array::from_fn(|cell| ((cell / 27 + cell % 9 / 3) % 2 == 1).into())
 }
 
+/// The row, column and box of the cursor, and the digits like that under it.
+pub fn at_cursor(board: &Board, cursor: usize) -> Shades {
+    let (digit, mut shades) = (board.get(cursor), boxes());
+    for (cell, shade) in shades.iter_mut().enumerate() {
+        if digit != 0 && board.get(cell) == digit {
+            *shade = LIT;
+        } else if cell == cursor || see_each_other(cell, cursor) {
+            *shade = 2;
+        }
+    }
+    shades
+}
+
 /// The shades while playing: of a hint where there is one, otherwise of the cursor.
 pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
     let mut shades = boxes();
-    let cursor = tab.cell();
-    let digit = board.get(cursor);
     let mut add = |wanted: &dyn Fn(usize) -> bool, level: u8| {
         (0..CELLS).zip(&mut shades).filter(|(cell, _)| wanted(*cell)).for_each(|(_, s)| *s = level);
     };
@@ -37,14 +47,13 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
         add(&|cell| (cell / 9 + cell % 9).abs_diff(front) <= 1, LIT);
     } else if tab.game.is_solved() {
         return shades;
-    } else if let Some(Hint { step, explained }) = &tab.look.hint {
-        add(&|cell| step.look >> cell & 1 == 1, if *explained { 2 } else { LIT });
-        if *explained {
+    } else if let Some((step, explained)) = tab.pointed_at() {
+        add(&|cell| step.look >> cell & 1 == 1, if explained { 2 } else { LIT });
+        if explained {
             add(&|cell| (step.pattern | step.blockers) >> cell & 1 == 1, LIT);
         }
     } else {
-        add(&|cell| cell == cursor || see_each_other(cell, cursor), 2);
-        add(&|cell| digit != 0 && board.get(cell) == digit, LIT);
+        return at_cursor(board, tab.cell());
     }
     shades
 }

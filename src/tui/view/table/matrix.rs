@@ -42,6 +42,33 @@ fn distinct(table: &Table, column: usize) -> Vec<Value> {
     values
 }
 
+/// Most columns of the screen that a column of the matrix takes.
+const WIDEST: u16 = 16;
+
+/// The columns of the screen that each column of the matrix takes, with a gap and a star: all the same
+/// where titles and values fit that; otherwise what each needs, or its values alone, with what is left
+/// given to the titles. Where even the values do not fit, the room is shared.
+fn widths(room: u16, titles: &[u16], values: &[u16]) -> Vec<u16> {
+    let equal = (room / (titles.len() as u16).max(1)).clamp(1, WIDEST);
+    let needed: Vec<u16> = titles.iter().zip(values).map(|(&t, &v)| t.max(v) + 2).collect();
+    if needed.iter().all(|&needed| needed <= equal) {
+        return vec![equal; titles.len()];
+    }
+    let mut wide: Vec<u16> = values.iter().map(|value| value + 2).collect();
+    let mut left = match room.checked_sub(wide.iter().sum()) {
+        Some(left) => left,
+        None => return vec![equal; titles.len()],
+    };
+    while left > 0 {
+        let narrow = wide.iter_mut().zip(&needed).filter(|(wide, needed)| **wide < **needed);
+        // The one with the least of its title.
+        let Some((wide, _)) = narrow.min_by_key(|(wide, _)| **wide) else { break };
+        *wide += 1;
+        left -= 1;
+    }
+    wide
+}
+
 /// How many lines the matrix has.
 pub fn lines(table: &Table, matrix: Matrix) -> usize {
     table.column(matrix.lines).map_or(0, |column| distinct(table, column).len())
@@ -63,8 +90,17 @@ impl TableView {
             return;
         };
         let (line_of, column_of) = (&table.columns[by_line], &table.columns[by_column]);
-        let (lines, across) = (distinct(table, by_line), distinct(table, by_column));
+        let (lines, mut across) = (distinct(table, by_line), distinct(table, by_column));
         let Some(about) = table.columns.get(self.column) else { return };
+        // What is finished without a value has none of this kind: it is left out.
+        across.retain(|column| {
+            let rows = || {
+                let all = (0..table.rows.len()).zip(&table.rows);
+                all.filter(|(row, _)| table.value(*row, by_column) == column)
+            };
+            let is_known = |row| *table.value(row, self.column) != Value::Nothing;
+            rows().any(|(row, _)| is_known(row)) || !rows().any(|(_, row)| row.state == State::Done)
+        });
         let row_of = |line: &Value, column: &Value| {
             (0..table.rows.len()).find(|&row| {
                 table.value(row, by_line) == line && table.value(row, by_column) == column
@@ -85,13 +121,27 @@ impl TableView {
         let head = head.max(width(line_of.title));
         let left = area.x + MARGIN + head + GAP;
         let room = area.right().saturating_sub(left);
-        let each = (room / (across.len() as u16).max(1)).clamp(1, 16);
+        let titles: Vec<u16> = across.iter().map(|c| width(&column_of.shown(c))).collect();
+        let widest = |column: &Value| {
+            let rows = lines.iter().filter_map(|line| row_of(line, column));
+            rows.map(|row| width(&text_of(row))).max().unwrap_or(0)
+        };
+        let values: Vec<u16> = across.iter().map(widest).collect();
+        let wide = widths(room, &titles, &values);
+        // Numbers have no gaps if not all have the room for theirs.
+        let is_tight = wide.iter().zip(&values).any(|(wide, value)| value + 2 > *wide);
+        let ends: Vec<u16> = wide
+            .iter()
+            .scan(left, |end, wide| {
+                *end += wide;
+                Some(*end)
+            })
+            .collect();
         // The plot needs a line for each column, its title and a gap.
         let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
         let shown = area.height.saturating_sub(plot + 1);
         put(buf, area.x + MARGIN, area.y, left, line_of.title, theme.dim);
-        for (at, column) in across.iter().enumerate() {
-            let end = left + each * (at as u16 + 1);
+        for (column, (&end, &each)) in across.iter().zip(ends.iter().zip(&wide)) {
             let title = column_of.shown(column);
             let x = (end - 1).saturating_sub(width(&title)).max(end - each);
             put_cut(buf, (x, area.y), end - 1, &title, theme.dim, theme.glyphs.cut);
@@ -107,9 +157,8 @@ impl TableView {
             let style = if chosen { theme.selected } else { theme.text };
             put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
             let rows: Vec<Option<usize>> = across.iter().map(|c| row_of(line, c)).collect();
-            for (column, row) in rows.iter().enumerate() {
+            for (row, (&end, &each)) in rows.iter().zip(ends.iter().zip(&wide)) {
                 let Some(row) = *row else { continue };
-                let end = left + each * (column as u16 + 1);
                 let is_best = table.is_best(row, self.column);
                 let style = match &table.rows[row].state {
                     State::Done if is_best => theme.good,
@@ -118,8 +167,7 @@ impl TableView {
                 };
                 let mut text =
                     fitting(about, table.value(row, self.column), text_of(row), each - 1);
-                if width(&text) + 1 == each {
-                    // It would touch the star before it.
+                if is_tight && table.value(row, self.column).number().is_some() {
                     text.retain(|c| c != ' ');
                 }
                 let x = (end - 1).saturating_sub(width(&text));
@@ -171,6 +219,15 @@ impl TableView {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_are_alike_where_they_can_and_give_titles_what_values_leave() {
+        assert_eq!(widths(60, &[4, 5], &[9, 3]), [16, 16], "no wider than needed for calm");
+        assert_eq!(widths(24, &[4, 5], &[9, 3]), [12, 12]);
+        assert_eq!(widths(62, &[12, 6, 11, 11, 5], &[9, 9, 7, 7, 9]), [14, 11, 13, 13, 11]);
+        assert_eq!(widths(24, &[12, 4], &[9, 9]), [13, 11], "a title cut, no number");
+        assert_eq!(widths(12, &[1, 1], &[9, 9]), [6, 6]);
+    }
 
     #[test]
     fn numbers_are_shortened_but_never_cut() {

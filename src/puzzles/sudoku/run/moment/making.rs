@@ -18,14 +18,21 @@ pub fn moment(run: &mut Trail<Maker>, wanted: Wanted) -> Option<Moment> {
     }
     let scene = run.scene();
     let told = match &op {
-        None => Told::new("start", 0, "A full grid that was drawn at random.".into()),
+        None => {
+            let words = "A full grid: three boxes that do not see each other were drawn, the rest was solved.";
+            Told::new("start", 0, words.into())
+        }
+        Some(Op::Shuffle { how, .. }) => {
+            let words = format!("The grid is shuffled: {}. It stays a solution.", how.words());
+            Told::new("shuffle", 1, words)
+        }
         Some(Op::Remove(group, _)) => {
             let words = format!(
                 "{} removed on trial; {} clues are left. Is there still one solution?",
                 were(&clues(scene, *group)),
                 scene.board().count()
             );
-            Told::new("remove", 2, words).with(first(scene, *group))
+            Told::new("remove", 3, words).with(first(scene, *group))
         }
         Some(Op::Unique(group)) => {
             let cells = phrases::list(names(*group));
@@ -36,7 +43,7 @@ pub fn moment(run: &mut Trail<Maker>, wanted: Wanted) -> Option<Moment> {
             let inside = group.cells().map(|cell| {
                 format!("{}: every digit but {} fails", cell_name(cell), scene.full().get(cell))
             });
-            Told::new("unique", 5, words).with(first(scene, *group)).inside(inside.collect())
+            Told::new("unique", 6, words).with(first(scene, *group)).inside(inside.collect())
         }
         Some(Op::Restore(group, _)) => restored(scene, *group),
         Some(Op::Again { before, .. }) => rejected(run.solver(), before),
@@ -90,7 +97,7 @@ fn restored(scene: &Scene, group: Group) -> Told {
     };
     let words = format!("{why}: {} put back and stays.", were(&clues(scene, group)));
     let words = if group.cells().count() > 1 { words.replace("stays", "stay") } else { words };
-    Told::new("take back", 4, words).with(first(scene, group))
+    Told::new("take back", 5, words).with(first(scene, group))
 }
 
 /// A digit other than `digit` that a solution has in a cell.
@@ -111,5 +118,5 @@ fn rejected(maker: &Maker, before: &Scene) -> Told {
         }
         None => "It begins again with another full grid.".into(),
     };
-    Told::new("new grid", 6, words)
+    Told::new("new grid", 7, words)
 }

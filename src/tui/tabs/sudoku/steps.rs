@@ -1,0 +1,200 @@
+//! The steps a person would take from here to the end, one technique each: found in the background, listed
+//! in the panel, stepped through on the board, and made as far as the one at hand.
+
+use super::playing::target;
+use super::{SIDE, SudokuTab};
+use crate::engine::work;
+use crate::puzzles::sudoku::human::{self, Grid, Step};
+use crate::puzzles::sudoku::{Board, cell_name};
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{counted, wrap};
+
+/// Steps a page key moves by.
+pub const PAGE: isize = 10;
+
+/// The steps from a position on, as far as they are found.
+pub struct Steps {
+    /// The steps, each with the grid before it.
+    found: Vec<(Grid, Step)>,
+    /// The grid after all of them.
+    end: Grid,
+    /// Whether no further step is looked for.
+    is_over: bool,
+    /// The step at hand.
+    at: usize,
+    /// How many of the steps were looked at: all up to the furthest one.
+    seen: usize,
+}
+
+impl Steps {
+    /// The steps from a grid on, none of them found yet.
+    pub fn new(grid: Grid) -> Steps {
+        Steps { found: Vec::new(), end: grid, is_over: false, at: 0, seen: 0 }
+    }
+
+    /// The step at hand, once it is found.
+    pub fn current(&self) -> Option<&Step> {
+        self.found.get(self.at).map(|(_, step)| step)
+    }
+
+    /// The grid before the step at hand.
+    pub fn grid(&self) -> &Grid {
+        self.found.get(self.at).map_or(&self.end, |(grid, _)| grid)
+    }
+
+    /// Whether there are steps to be found.
+    pub fn is_busy(&self) -> bool {
+        !self.is_over
+    }
+
+    /// Looks for further steps until `enough`; whether anything shown has changed.
+    fn find(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let before = self.found.len();
+        while !self.is_over {
+            work::spend(super::grading::GRADED);
+            match human::next_step(&self.end) {
+                Some(step) => {
+                    let grid = self.end.clone();
+                    self.end.apply(&step);
+                    self.found.push((grid, step));
+                }
+                None => self.is_over = true,
+            }
+            if enough() {
+                break;
+            }
+        }
+        self.is_over || self.found.len() != before
+    }
+
+    /// Goes on by so many steps, or back; how many steps are seen for the first time.
+    fn go(&mut self, by: isize) -> usize {
+        self.at = self.at.saturating_add_signed(by).min(self.found.len().saturating_sub(1));
+        let before = self.seen;
+        self.seen = before.max(self.at + 1);
+        self.seen - before
+    }
+
+    /// What all of them come to, in a line.
+    pub fn in_words(&self) -> String {
+        if !self.is_over {
+            return "looking for the steps to the end ...".into();
+        }
+        let steps = counted(self.found.len(), "step");
+        let hardest = self.found.iter().map(|(_, step)| step.technique).max();
+        match (hardest, self.end.board().is_solved()) {
+            (Some(hardest), true) => {
+                format!("{steps} to the end; the hardest is {hardest} ({})", hardest.grade())
+            }
+            _ => format!("{steps}, and then no technique helps"),
+        }
+    }
+
+    /// Writes the list and what the step at hand is about into the panel.
+    pub fn draw(&self, panel: &mut Panel, theme: &Theme) {
+        let Some(step) = self.current() else {
+            panel.text("Looking for the steps ...", theme.dim);
+            return;
+        };
+        let more = if self.is_over { "" } else { " ..." };
+        panel.row("step", &format!("{} of {}{more}", self.at + 1, self.found.len()));
+        panel.gap();
+        let result = format!("So {}.", step.result());
+        let lines = |text: &str| wrap(text, panel.columns()).len() as u16;
+        let about = 2 + lines(&step.words) + lines(&result);
+        let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
+        let first = self.at.saturating_sub(rows / 2);
+        let first = first.min(self.found.len().saturating_sub(rows));
+        let is_wide = panel.columns() > 22;
+        for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
+            let (sign, style) = match number.cmp(&self.at) {
+                std::cmp::Ordering::Less => (" ", theme.dim),
+                std::cmp::Ordering::Equal => (theme.glyphs.cursor, theme.strong),
+                std::cmp::Ordering::Greater => (" ", theme.text),
+            };
+            let (effect, name) = (effect(step), step.technique.name());
+            // The longest names lose where it is, which the effect tells.
+            let name = name.split(" (").next().unwrap_or(name);
+            let line = match is_wide {
+                true => format!("{sign} {effect:<9}{name}"),
+                false => format!("{sign} {effect:<8}{name}"),
+            };
+            panel.line(&line, style);
+        }
+        panel.gap();
+        panel.line(step.technique.name(), theme.name);
+        panel.text(&step.words, theme.text);
+        panel.text(&result, theme.strong);
+    }
+}
+
+/// What a step does, in few characters: `r3c2=5`, `-4 r1c2`, with a `+` where more candidates go.
+fn effect(step: &Step) -> String {
+    match (step.place, step.remove.as_slice()) {
+        (Some((cell, digit)), _) => format!("{}={digit}", cell_name(cell)),
+        (None, [(cell, digit)]) => format!("-{digit} {}", cell_name(*cell)),
+        (None, [(cell, digit), ..]) => format!("-{digit} {}+", cell_name(*cell)),
+        (None, []) => String::new(),
+    }
+}
+
+impl SudokuTab {
+    /// Lists the steps to the end, or no longer.
+    pub(super) fn list_steps(&mut self) {
+        if self.look.steps.take().is_some() {
+            return;
+        }
+        match self.game.grid_to_reason_on() {
+            Ok(grid) => {
+                self.look.hint = None;
+                self.look.steps = Some(Steps::new(grid));
+                self.step_through(0);
+            }
+            Err(why) => self.say(why),
+        }
+    }
+
+    /// Goes on by so many steps of the list, or back. Each step seen for the first time is a hint.
+    pub(super) fn step_through(&mut self, by: isize) {
+        if let Some(steps) = &mut self.look.steps {
+            self.game.hints += steps.go(by) as u32;
+        }
+    }
+
+    /// Makes the steps of the list up to the one at hand.
+    pub(super) fn make_steps(&mut self) {
+        let Some(steps) = self.look.steps.take() else { return };
+        let made = steps.found.get(..=steps.at).unwrap_or_default();
+        for (_, step) in made {
+            self.game.apply(step);
+        }
+        if let Some(cell) = made.last().and_then(|(_, step)| target(step)) {
+            self.look.cursor = SIDE.pos(cell);
+            self.moved();
+        }
+    }
+
+    /// Goes on looking for the steps of the list until `enough`; whether anything shown has changed.
+    pub(super) fn find_steps(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        self.look.steps.as_mut().is_some_and(|steps| steps.is_busy() && steps.find(enough))
+    }
+
+    /// The digits on the board while playing: before the step at hand where steps are listed.
+    pub(super) fn board_played(&self) -> Board {
+        self.look.steps.as_ref().map_or_else(|| self.game.board(), |steps| *steps.grid().board())
+    }
+
+    /// The marks of a cell: while steps are listed the candidates, of all cells or only of those that the
+    /// step is about.
+    pub(super) fn marks_played(&self, cell: usize, of_all: bool) -> u16 {
+        let Some(steps) = &self.look.steps else { return self.game.marks(cell) };
+        let is_about = |step: &Step| {
+            step.pattern >> cell & 1 == 1 || step.remove.iter().any(|gone| gone.0 == cell)
+        };
+        match of_all || steps.current().is_some_and(is_about) {
+            true => steps.grid().candidates(cell),
+            false => 0,
+        }
+    }
+}
