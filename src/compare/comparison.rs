@@ -69,6 +69,7 @@ pub struct Comparison {
     clock: Clock,
     verify: fn(&mut Table),
     matrix: Option<Matrix>,
+    looked_at: Option<&'static Column>,
 }
 
 impl Comparison {
@@ -84,6 +85,7 @@ impl Comparison {
             clock,
             verify: |_| {},
             matrix: None,
+            looked_at: None,
         }
     }
 
@@ -98,6 +100,16 @@ impl Comparison {
         self.matrix = Some(matrix);
         self.table.group = self.table.column(matrix.lines);
         self
+    }
+
+    /// With this column looked at first.
+    pub fn looked_at(self, column: Option<&'static Column>) -> Comparison {
+        Comparison { looked_at: column, ..self }
+    }
+
+    /// The column to look at first: that of the matrix, or the one that was chosen.
+    pub fn first_column(&self) -> Option<&'static Column> {
+        self.matrix.map(|matrix| matrix.value).or(self.looked_at)
     }
 
     /// Enters a method: the values of its row known from the beginning, whether its first answer is

@@ -30,20 +30,31 @@ const FEWEST: Column =
     Column::plain("optimal", "fewest", Kind::Flag, "whether no solution has fewer presses");
 const MINIMUM: Column =
     Column::plain("minimum", "proven", Kind::Flag, "whether the method itself proves it");
-const STEPS_MADE: Column = Column::least(
-    "expanded",
-    "steps",
-    Kind::Count,
-    "boards expanded, presses, assignments, row operations, solutions tried",
+const STEPS_MADE: Column = Column {
+    best: Best::Unlike,
+    ..Column::plain(
+        "expanded",
+        "steps",
+        Kind::Count,
+        "boards, presses, assignments, row operations, solutions: units of their own",
+    )
+};
+const APPROACH: Column = Column::plain(
+    "approach",
+    "approach",
+    Kind::Text,
+    "what the course notes call it: A is planning, B is model finding",
 );
 const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, row by row");
 
 /// The columns of a comparison on one board.
 pub static REPORT: Report<LightsOut> = Report {
     columns: &[
-        METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, STEPS_MADE, GENERATED, REPEATS, PEAK, BYTES,
-        SECONDS, BRANCHING, PRESSES, STOPPED,
+        METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, STEPS_MADE, SECONDS, APPROACH, GENERATED,
+        REPEATS, PEAK, BYTES, BRANCHING, PRESSES, STOPPED,
     ],
+    parts: |method| vec![(&APPROACH, method.approach().into())],
+    looked_at: Some(&SECONDS),
     results,
     verify: |table| verify_costs(table, &COUNT),
     ..Report::COMMON
@@ -74,6 +85,13 @@ fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'sta
 }
 
 const WAY: Column = Column::name("way", "way", Kind::Text, "how boards are made");
+/// Our names beside those of the course notes.
+const MAKER: Column = Column::plain(
+    "approach",
+    "approach",
+    Kind::Text,
+    "the approaches A, B and C of the course notes beside our names",
+);
 const BOARDS: Column = Column::name("boards", "boards", Kind::Count, "how many were asked for");
 const DRAWN: Column =
     Column::least("drawn", "drawn", Kind::Count, "boards drawn, unsolvable ones included");
@@ -90,8 +108,8 @@ const ALL_SOLVABLE: Column =
     Column::plain("solvable", "solvable", Kind::Flag, "whether all of them can be solved");
 const PER_BOARD: Column = Column::least("per_board", "a board", Kind::Seconds, "time of one board");
 
-const MAKING: [Column; 8] =
-    [WAY, BOARDS, DRAWN, DISTINCT, ALL_SOLVABLE, SECONDS, PER_BOARD, STOPPED];
+const MAKING: [Column; 9] =
+    [WAY, BOARDS, DRAWN, DISTINCT, ALL_SOLVABLE, SECONDS, PER_BOARD, MAKER, STOPPED];
 
 /// Numbers of boards to generate, as in the published comparison.
 const WANTED: [u32; 3] = [10, 100, 1000];
@@ -157,7 +175,7 @@ impl Competitor for Making {
 
 /// The ways to generate boards of these rules, by time and by how many boards are different.
 pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comparison {
-    let matrix = Matrix { lines: &BOARDS, across: &WAY, value: &SECONDS, at: 0 };
+    let matrix = Matrix { lines: &BOARDS, across: &MAKER, value: &SECONDS, at: 0 };
     let mut comparison =
         Comparison::new(&MAKING, limits, clock).shown_as_matrix(matrix).verified_by(|table| {
             for row in 0..table.rows.len() {
@@ -169,7 +187,16 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
     let rules = *rules;
     for wanted in WANTED {
         for way in Way::values() {
-            let cells = vec![(&WAY, way.word().into()), (&BOARDS, u64::from(wanted).into())];
+            let name = match way.approach() {
+                Some(approach) => format!("{way} ({approach})"),
+                None => way.to_string(),
+            };
+            let wanted_boards = u64::from(wanted);
+            let cells: Cells = vec![
+                (&WAY, way.word().into()),
+                (&BOARDS, wanted_boards.into()),
+                (&MAKER, name.into()),
+            ];
             comparison.enter(cells, false, move |limits| {
                 Ok(Box::new(Making {
                     maker: Maker::new(&rules),

@@ -29,6 +29,8 @@ pub struct Report<P: Puzzle> {
     pub verify: fn(&mut Table),
     /// How the rows are seen as a matrix, if they can be.
     pub matrix: Option<Matrix>,
+    /// The column looked at first; otherwise the first count of which less is better.
+    pub looked_at: Option<&'static Column>,
 }
 
 impl<P: Puzzle> Report<P> {
@@ -43,11 +45,14 @@ impl<P: Puzzle> Report<P> {
         results: |_, _, run| results::<P>(run),
         verify: |table| verify_costs(table, &COST),
         matrix: None,
+        looked_at: None,
     };
 
     /// A comparison with these columns and no rows yet.
     fn begin(&self, limits: Limits, clock: Clock) -> Comparison {
-        let comparison = Comparison::new(self.columns, limits, clock).verified_by(self.verify);
+        let comparison = Comparison::new(self.columns, limits, clock)
+            .verified_by(self.verify)
+            .looked_at(self.looked_at);
         match self.matrix {
             Some(matrix) => comparison.shown_as_matrix(matrix),
             None => comparison,

@@ -30,6 +30,8 @@ pub enum Best {
     Most,
     /// No value is better than another.
     Neither,
+    /// Every row counts in a unit of its own, so that the values cannot even be compared.
+    Unlike,
 }
 
 /// A column.

@@ -163,6 +163,8 @@ pub struct Theme {
     pub lights: [Color; 8],
     /// A light that is off.
     pub unlit: Color,
+    /// Half blocks of a light that is off and of one that is on, which a press would turn.
+    pub turning: [Color; 2],
     /// Under the cells of a grid: every other block, what belongs to the cursor, what is lit. The ground
     /// where there is no such colour.
     pub tints: [Color; 3],
@@ -238,6 +240,10 @@ impl Theme {
             path: colour(palette.path),
             lights: palette.lights.map(colour),
             unlit: colour(palette.unlit),
+            turning: match depth {
+                Depth::TrueColor => half_way(colour(palette.unlit), colour(palette.lights[0])),
+                _ => [palette.ramp[2], palette.lights[6]].map(colour),
+            },
             tints: palette.tints.map(colour),
             red: bold(fg(palette.red)),
             blue: bold(fg(palette.blue)),
@@ -291,6 +297,18 @@ impl Theme {
     pub fn explored_back(&self, step: u64, len: u64) -> Color {
         self.ramp_back[on_ramp(step, len)]
     }
+}
+
+/// Two colours, each a part of the way to the other.
+fn half_way(one: Color, other: Color) -> [Color; 2] {
+    let (Some(from), Some(to)) = (palette::rgb(one), palette::rgb(other)) else {
+        return [one, other];
+    };
+    let mix = |own: [u8; 3], other: [u8; 3]| {
+        let part = |i: usize| ((u16::from(own[i]) * 2 + u16::from(other[i])) / 3) as u8;
+        Color::Rgb(part(0), part(1), part(2))
+    };
+    [mix(from, to), mix(to, from)]
 }
 
 /// The place of step `step` of `len` on a ramp.

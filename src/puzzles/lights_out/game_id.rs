@@ -22,15 +22,30 @@ pub enum Way {
     Algebra,
 }
 
+impl Way {
+    /// What the course notes this project began with call it, if they have it.
+    pub const fn approach(self) -> Option<&'static str> {
+        match self {
+            Way::Scramble => None,
+            Way::Solver => Some("A"),
+            Way::Algebra => Some("B, C"),
+        }
+    }
+}
+
 impl Words for Way {
     const NOUN: &'static str = "way";
     const WORDS: &'static [(Self, &'static str, &'static str)] = &[
         (Way::Scramble, "scramble", "Presses chosen by a coin for every light, on a dark board."),
-        (Way::Solver, "solver", "Random boards until one can be solved: one in k to the nullity."),
+        (
+            Way::Solver,
+            "solver",
+            "Approach A: random boards until one can be solved, one in k to the nullity.",
+        ),
         (
             Way::Algebra,
             "algebra",
-            "A random board moved onto the solvable ones: all are as likely.",
+            "Approaches B and C: a random board moved onto the solvable ones; all are as likely.",
         ),
     ];
 }

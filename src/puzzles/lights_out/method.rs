@@ -75,6 +75,15 @@ impl Method {
         }
     }
 
+    /// What the course notes this project began with call it, if they have it.
+    pub const fn approach(self) -> Option<&'static str> {
+        match self {
+            Method::Bfs => Some("A, planning"),
+            Method::Model => Some("B, model finding"),
+            Method::Chase | Method::Gauss | Method::Minimum => None,
+        }
+    }
+
     /// Whether its answer is proven to have the fewest presses.
     pub const fn proves_minimum(self) -> bool {
         matches!(self, Method::Bfs | Method::Model | Method::Minimum)
@@ -87,7 +96,7 @@ impl Words for Method {
         (
             Method::Bfs,
             "bfs",
-            "Breadth-first search over boards: all boards one press away, then two, then three. Shortest, but the boards run into millions.",
+            "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
         ),
         (
             Method::Chase,
@@ -97,7 +106,7 @@ impl Words for Method {
         (
             Method::Model,
             "model",
-            "Model finding: guess a press, let every light that has one open press left decide it, take back what conflicts. Finds all solutions.",
+            "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
         ),
         (
             Method::Gauss,

@@ -64,6 +64,11 @@ impl Game {
         self.board.is_solved()
     }
 
+    /// The lights a press on light `cell` would change, each with how much.
+    pub fn touched(&self, cell: usize) -> &[(u16, u8)] {
+        self.wiring.touched(cell)
+    }
+
     /// Presses a light; whether that is a move. A press that changes nothing (off the board, or on a
     /// torus of one light) is not a move, and neither is a press when all lights are off.
     pub fn press(&mut self, cell: usize) -> bool {

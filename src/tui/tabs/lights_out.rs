@@ -1,16 +1,19 @@
 //! The Lights Out tab: play a board, set one up, watch five ways of solving it.
 //!
-//! Presses, hints and solutions played are in [`playing`], what is on each square in [`view`], and
-//! everything a tab does whatever the puzzle is in [`crate::tui::midend`].
+//! Presses, hints and solutions played are in [`playing`], where the boards are in [`lay`], what is on
+//! each square in [`view`], how it is drawn in [`squares`], and everything a tab does whatever the puzzle
+//! is in [`crate::tui::midend`].
 
 mod compare;
-mod draw;
 mod editor;
 mod facts;
 mod forms;
 mod keys;
+mod lay;
+mod matrix;
 mod playing;
 mod signs;
+mod squares;
 mod table;
 mod view;
 
@@ -21,6 +24,7 @@ use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::{Instance, LightsOut, Rules};
 use crate::puzzles::puzzle::{Game as _, Named};
+use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
@@ -28,8 +32,8 @@ use crate::tui::midend::commands::Command;
 use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::Look;
 use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::Item;
@@ -40,6 +44,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -70,6 +75,10 @@ pub struct LightsLook {
     way: Way,
     between: Option<(u32, u32)>,
     seed: u64,
+    /// A board that was solved.
+    celebration: Celebration,
+    /// Whether the last frame was in ASCII: a click has to be read against what was drawn.
+    is_ascii: Cell<bool>,
 }
 
 /// What the session keeps of it.
@@ -97,13 +106,25 @@ impl Look for LightsLook {
     fn opened(desk: &mut LightsTab) {
         let size = desk.rules().size();
         let look = &mut desk.look;
-        let LightsLook { way, between, seed, .. } = *look;
-        let cursor = Pos::new(size.rows / 2, size.cols / 2);
-        *look = LightsLook { cursor, way, between, seed, ..LightsLook::default() };
+        look.celebration.end();
+        *look = LightsLook {
+            cursor: Pos::new(size.rows / 2, size.cols / 2),
+            way: look.way,
+            between: look.between,
+            seed: look.seed,
+            celebration: look.celebration,
+            is_ascii: look.is_ascii.clone(),
+            ..LightsLook::default()
+        };
     }
 
     fn moved(desk: &mut LightsTab) {
+        let has_won = desk.game.can_undo() && desk.game.is_won();
         let look = &mut desk.look;
+        match has_won {
+            true => look.celebration.begin(),
+            false => look.celebration.end(),
+        }
         look.blink = None;
         look.solving = None;
         look.pending = None;
@@ -127,7 +148,12 @@ impl Look for LightsLook {
         Some(match (desk.mode, action) {
             (Mode::Play, Action::Move(_)) => Command::READY,
             (Mode::Play, SOLVE) if desk.look.solving.is_some() => Command::READY.named("stop"),
-            (Mode::Play, Action::Act | Action::Hint | SOLVE) if desk.game.is_over() => {
+            (Mode::Play, Action::Act) if desk.game.is_over() => match desk.is_celebrating() {
+                // The key of the last press, if it was held too long, does not turn the page.
+                true => Command::not("all lights are off"),
+                false => Command::READY.named("next"),
+            },
+            (Mode::Play, Action::Hint | SOLVE) if desk.game.is_over() => {
                 Command::not("all lights are off: n makes a new board, R starts again")
             }
             (Mode::Play, Action::Hint) if desk.look.blink.is_some() => Command::READY.named("all"),
@@ -142,6 +168,7 @@ impl Look for LightsLook {
                 let size = desk.rules().size();
                 desk.look.cursor = size.step(desk.look.cursor, dir).unwrap_or(desk.look.cursor);
             }
+            Action::Act if desk.game.is_over() => desk.next_board(),
             Action::Act => desk.press(desk.look.cursor),
             Action::Hint if desk.look.blink.is_some() => desk.look.reveal = true,
             Action::Hint => desk.want(Wanted::Hint),
@@ -199,19 +226,19 @@ impl Look for LightsLook {
         forms::preview(&named.instance, area, buf, theme);
     }
 
-    fn ending(desk: &LightsTab) -> Option<Notice> {
-        (desk.game.moves() > 0).then(|| forms::ending(desk))
-    }
-
     fn point(desk: &mut LightsTab, pointer: Pointer, cell: Pos) {
-        if desk.mode == Mode::Play && pointer == Pointer::Press {
+        if desk.mode == Mode::Play && pointer == Pointer::Press && !desk.game.is_over() {
             desk.look.cursor = cell;
             desk.press(cell);
         }
     }
 
     fn cell_at(desk: &LightsTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::places(board, desk.rules().size())?.left.cell_at(column, row)
+        desk.places(board).left.cell_at(column, row)
+    }
+
+    fn adopt(desk: &mut LightsTab, settings: &Settings) {
+        desk.look.celebration.adopt(settings);
     }
 
     fn tick(desk: &mut LightsTab, elapsed: Duration) -> bool {

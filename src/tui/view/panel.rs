@@ -117,6 +117,14 @@ impl<'a> Panel<'a> {
         }
     }
 
+    /// The same after a blank line.
+    pub fn text_if_it_fits(&mut self, text: &str, style: Style) {
+        if wrap(text, self.columns()).len() < usize::from(self.rows_left()) {
+            self.gap();
+            self.text(text, style);
+        }
+    }
+
     /// A rectangle of `rows` rows (fewer if there is no more room) to draw into.
     pub fn rows(&mut self, rows: u16) -> (&mut Buffer, Rect) {
         let height = rows.min(self.rows_left());

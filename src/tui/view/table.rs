@@ -383,8 +383,8 @@ fn results(table: &Table) -> Vec<usize> {
 }
 
 fn has_bars(table: &Table, column: usize) -> bool {
-    let kind = table.columns.get(column).map(|c| c.kind);
-    !matches!(kind, None | Some(Kind::Flag | Kind::Text))
+    let about = table.columns.get(column);
+    about.is_some_and(|c| !matches!(c.kind, Kind::Flag | Kind::Text) && c.best != Best::Unlike)
 }
 
 /// Why there is no result, in a few words.

@@ -35,9 +35,11 @@ impl Sheet {
     /// A rows that has not begun.
     pub fn new(rows: comparison::Comparison) -> Sheet {
         let mut view = TableView::new(rows.table());
+        if let Some(column) = rows.first_column() {
+            view.look_at(rows.table(), column);
+        }
         let look = match rows.matrix() {
             Some(matrix) => {
-                view.look_at(rows.table(), matrix.value);
                 view.go_to(matrix.at, lines(rows.table(), matrix));
                 Look::Matrix
             }

@@ -11,7 +11,6 @@ use crate::puzzles::words::Words;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped, put};
-use ratatui::style::Style;
 
 /// Draws it.
 pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
@@ -36,15 +35,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         "1-9 plays the best move, looking so many plies ahead.",
     ];
     for words in others {
-        text_if_there_is_room(words, theme.dim, panel);
-    }
-}
-
-/// A text after a blank line, where all of it fits.
-fn text_if_there_is_room(words: &str, style: Style, panel: &mut Panel) {
-    if panel.rows_left() > 1 {
-        panel.gap();
-        panel.whole_text(words, style);
+        panel.text_if_it_fits(words, theme.dim);
     }
 }
 

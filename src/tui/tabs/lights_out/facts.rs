@@ -4,8 +4,10 @@ use super::LightsTab;
 use super::Watching;
 use super::editor::Editor;
 use crate::engine::run::{Job, Status};
+use crate::puzzles::lights_out::Pattern;
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::minimum::Minimum;
+use crate::puzzles::puzzle::Game as _;
 use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
@@ -50,7 +52,13 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, minimum: &Minimum, theme: &Th
         Ok(_) => {
             let ways = count(&minimum.solutions());
             let word = if ways == "1" { "way" } else { "ways" };
-            panel.row("solvable", &format!("yes, {ways} {word}"));
+            let both = format!("yes, {ways} {word}");
+            if panel.fits(&both) {
+                panel.row("solvable", &both);
+            } else {
+                panel.row("solvable", "yes");
+                panel.row("ways", &ways);
+            }
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", theme.danger);
@@ -87,12 +95,60 @@ fn fewest(minimum: &Minimum, shown: bool) -> String {
     }
 }
 
+/// What is wanted, and what to press.
+fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
+    let others = match tab.rules().pattern {
+        Pattern::Cross => "the four beside it",
+        Pattern::Diagonal => "the four at its corners",
+        Pattern::Block => "all eight around it",
+        Pattern::Knight => "those a knight's move away",
+    };
+    panel.text("Turn every light off.", theme.accent);
+    panel.text(
+        &match tab.rules().states() {
+            2 => format!("Arrows and space: a press turns a light and {others}."),
+            k => format!(
+                "Arrows and space: a press adds 1 to a light and {others}; {k} is 0 again: off."
+            ),
+        },
+        theme.text,
+    );
+    panel.gap();
+}
+
+/// What is said once all lights are off, and what can follow.
+fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
+    let presses = counted(tab.game.moves(), "press");
+    let how = if tab.look.helped { "Solved with help" } else { "All lights off" };
+    panel.text(&format!("{how}: {presses}."), theme.good);
+    let moves = tab.game.moves() as u64;
+    let fewest = match tab.look.best.as_ref().map(|m| (m.best(), m.is_proven())) {
+        Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
+        Some((Ok((_, least)), true)) => format!("{} would do.", grouped(least.into())),
+        Some((Ok((_, least)), false)) => {
+            format!("{} would do, perhaps fewer.", grouped(least.into()))
+        }
+        _ => "The minimum is still being looked for.".into(),
+    };
+    panel.text(&fewest, theme.text);
+    panel.gap();
+    panel.keys(&[("enter", "next"), ("s", "watch")]);
+    panel.keys(&[("R", "again"), ("c", "compare")]);
+    panel.gap();
+}
+
 fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let game = &tab.game;
+    match (game.is_won(), game.can_undo()) {
+        (true, true) => solved(tab, panel, theme),
+        (false, false) => aim(tab, panel, theme),
+        _ => {}
+    }
     let lit = game.board().lights.iter().filter(|&&l| l != 0).count();
     panel.row_styled("moves", &game.moves().to_string(), theme.strong);
     let all = game.board().lights.len();
     panel.row("lit", &format!("{} of {}", grouped(lit as u64), grouped(all as u64)));
+    panel.row("cursor", &under_cursor(tab));
     panel.gap();
     board(tab, panel);
     match tab.best() {
@@ -102,12 +158,26 @@ fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         }
         None => panel.row("solvable", "looking ..."),
     }
-    panel.gap();
-    let what = match tab.rules().states() {
-        2 => "Turn all lights off. A press toggles the light and its neighbours; the order of presses does not matter.".to_owned(),
-        k => format!("Turn all lights to 0. A press adds one, modulo {k}, to the light and its neighbours."),
+    if game.is_won() {
+        return;
+    }
+    panel.text_if_it_fits("The marks show what a press here turns.", theme.dim);
+    if tab.rules().torus {
+        panel.text_if_it_fits("Opposite edges touch.", theme.dim);
+    }
+    panel.text_if_it_fits("The order of presses does not matter.", theme.dim);
+}
+
+/// Row and column of the cursor, and the light there.
+fn under_cursor(tab: &LightsTab) -> String {
+    let at = tab.look.cursor;
+    let value = tab.game.board().lights.get(tab.index(at)).copied().unwrap_or(0);
+    let light = match (tab.rules().states(), value) {
+        (2, 0) => "off".to_owned(),
+        (2, _) => "on".to_owned(),
+        (_, value) => value.to_string(),
     };
-    panel.text(&what, theme.dim);
+    format!("r{}c{}, {light}", at.row + 1, at.col + 1)
 }
 
 fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
@@ -138,9 +208,8 @@ fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Them
     }
     panel.gap();
     panel.text(&run.words(), theme.accent);
-    panel.gap();
     if !watching.is_at_end() {
-        panel.text(tab.method.about(), theme.dim);
+        panel.text_if_it_fits(tab.method.about(), theme.dim);
     }
 }
 

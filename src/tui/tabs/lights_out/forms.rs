@@ -1,16 +1,13 @@
-//! What the tab asks, and what it says at the end of a game.
+//! What the tab asks.
 
-use super::LightsTab;
+use super::{lay, view};
 use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::methods::Method;
 use crate::puzzles::lights_out::{Instance, Pattern};
 use crate::puzzles::words::Words;
-use crate::tui::keys::Action;
 use crate::tui::midend::desk::FILE;
-use crate::tui::midend::popup::Notice;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Field, Form};
-use crate::tui::view::{counted, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -87,40 +84,10 @@ pub fn write() -> Form {
 
 /// A small picture of a board.
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    for (y, row) in (area.top()..area.bottom()).zip(instance.board.to_string().split('/')) {
-        let mut x = area.x;
-        for c in row.chars() {
-            let (sign, style) = match c {
-                '0' if theme.ascii => (". ".to_owned(), theme.rule),
-                '0' => ("· ".to_owned(), theme.rule),
-                '1' if instance.rules.states() == 2 && !theme.ascii => ("██".into(), theme.accent),
-                c => (format!("{c} "), theme.strong),
-            };
-            x = put(buf, x, y, area.right(), &sign, style);
-        }
-    }
-}
-
-/// What is said once all lights are off.
-pub fn ending(tab: &LightsTab) -> Notice {
-    let moves = tab.game.moves();
-    let minimum = match tab.look.best.as_ref().map(|m| (m.best(), m.is_proven())) {
-        Some((Ok((_, least)), true)) if moves as u64 <= u64::from(least) => {
-            format!("the minimum possible is {least}: nothing is shorter")
-        }
-        Some((Ok((_, least)), true)) => format!("the minimum possible is {least}"),
-        Some((Ok((_, least)), false)) => format!("{least} is possible, not proven minimum"),
-        _ => "the minimum is still being looked for".into(),
-    };
-    let how = if tab.look.helped { "solved with help" } else { "all lights are off" };
-    let presses = match moves {
-        1 => counted(1, "press"),
-        n => format!("{n} presses"),
-    };
-    Notice {
-        title: "dark",
-        news: (format!("{how}: {presses}"), true),
-        lines: vec![minimum, String::new(), "enter new board   esc look".into()],
-        accept: (Action::New, "new board"),
-    }
+    let size = instance.rules.size();
+    let squares = lay::alone(area, view::shape(&instance.rules, theme.ascii));
+    squares.draw(buf, theme, view::light_colours(theme), |pos| {
+        let value = instance.board.lights.get(size.index(pos)).copied().unwrap_or(0);
+        view::light(&instance.rules, value)
+    });
 }

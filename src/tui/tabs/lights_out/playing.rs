@@ -4,7 +4,7 @@ use super::{LightsTab, facts};
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::minimum::Minimum;
-use crate::puzzles::puzzle::Game as _;
+use crate::puzzles::puzzle::{Game as _, Origin};
 use crate::tui::keys::Action;
 use crate::tui::view::grouped;
 use std::time::Duration;
@@ -47,6 +47,19 @@ impl LightsTab {
     /// The number of a light.
     pub(super) fn index(&self, pos: Pos) -> usize {
         self.rules().size().index(pos)
+    }
+
+    /// Whether the wave over a solved board goes on.
+    pub(super) fn is_celebrating(&self) -> bool {
+        self.look.celebration.share().is_some()
+    }
+
+    /// Opens the board that comes after this one: another random one, unless this one is of the library.
+    pub(super) fn next_board(&mut self) {
+        match self.named.origin {
+            Origin::BuiltIn | Origin::File => self.open_next(),
+            _ => self.make_another(),
+        }
     }
 
     /// Presses a light.
@@ -142,7 +155,7 @@ impl LightsTab {
 
     /// Lets time pass for what moves while playing; whether anything shown has changed.
     pub(super) fn tick_play(&mut self, elapsed: Duration) -> bool {
-        let mut changed = false;
+        let mut changed = self.look.celebration.tick(elapsed);
         if let Some(blink) = &mut self.look.blink {
             blink.waited += elapsed;
             if blink.waited >= BLINK && blink.left > 0 {
@@ -177,6 +190,7 @@ impl LightsTab {
         let blink = self.look.blink.as_ref().filter(|b| b.left > 0);
         let blink = blink.map(|b| BLINK.saturating_sub(b.waited));
         let press = self.look.solving.map(|waited| self.press_wait().saturating_sub(waited));
-        [blink, press].into_iter().flatten().min()
+        let wave = self.look.celebration.next_tick();
+        [blink, press, wave].into_iter().flatten().min()
     }
 }

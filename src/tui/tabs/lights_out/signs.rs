@@ -1,7 +1,8 @@
 //! The legend: the signs and colours that are on the boards now.
 
 use super::LightsTab;
-use super::draw::pivot_style;
+use super::matrix::pivot_style;
+use super::squares::{has_grey, here};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::Mode;
@@ -84,10 +85,13 @@ fn of_lights(
         add(signs, lit, &symbol, Style::new().fg(colour), &words);
     }
     let off = is_dark || run.lights().contains(&0);
-    add(signs, off, zero(theme), theme.dim, "light that is off; no press");
+    let (symbol, style) = match has_grey(theme) {
+        true => (square(theme), Style::new().fg(theme.unlit)),
+        false => (zero(theme), theme.dim),
+    };
+    add(signs, off, symbol, style, "light that is off; no press");
     let marked = |mark: Mark| !is_dark && (0..run.lights().len()).any(|c| run.mark(c) == mark);
-    let current = if theme.ascii { "*" } else { "◆" };
-    add(signs, marked(Mark::Current), current, theme.strong, "press or light of this step");
+    add(signs, marked(Mark::Current), here(theme), theme.strong, "press or light of this step");
     add(signs, marked(Mark::Guess), "g", theme.strong, "press decided by a guess");
     add(signs, marked(Mark::Conflict), "!", theme.strong, "light that cannot be turned off");
 }

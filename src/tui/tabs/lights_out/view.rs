@@ -1,34 +1,46 @@
 //! What is on each square, in every mode.
 
 use super::LightsTab;
-use super::draw::{self, Face, Places, Squares};
-use super::table;
-use crate::engine::grid::Size;
+use super::lay::{self, Places, Shape};
+use super::squares::{Face, Sign, Squares};
+use super::{matrix, table};
+use crate::engine::grid::{Pos, Size};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
-use crate::tui::view::put;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+/// What decides how large a board is drawn.
+pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
+    Shape { size: rules.size(), packs: rules.states() == 2 && !is_ascii }
+}
+
 impl LightsTab {
     /// Draws the boards.
     pub(super) fn draw_boards(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let size = self.rules().size();
+        self.look.is_ascii.set(theme.ascii);
         if let (Mode::Watch, Some(watching)) = (self.mode, &self.watching) {
             let run = (watching.run().as_ref(), self.quiet());
             return draw_run(self.rules(), run, area, buf, theme);
         }
-        let Some(places) = draw::places(area, size) else {
-            return too_large(size, area, buf, theme);
-        };
+        let places = self.places(area);
         match self.mode {
             Mode::Edit => self.draw_set_up(places, buf, theme),
             _ => self.draw_played(places, buf, theme),
         }
+    }
+
+    /// Where the boards are while playing or setting up, as drawn last.
+    pub(super) fn places(&self, area: Rect) -> Places {
+        let focus = match (self.mode, &self.editor) {
+            (Mode::Edit, Some(editor)) => editor.cursor(),
+            _ => self.look.cursor,
+        };
+        lay::places(area, shape(self.rules(), self.look.is_ascii.get()), focus)
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
@@ -37,18 +49,41 @@ impl LightsTab {
         Some(&unsolvable.quiet)
     }
 
+    /// The state each light would have after a press under the cursor, if the press would change it;
+    /// none at all where it is not for the user to press.
+    fn turned(&self) -> Vec<Option<u8>> {
+        let lights = &self.game.board().lights;
+        let mut turned = vec![None; lights.len()];
+        if self.game.is_won() || self.look.solving.is_some() {
+            return turned;
+        }
+        for &(cell, amount) in self.game.touched(self.index(self.look.cursor)) {
+            let cell = usize::from(cell);
+            if let (Some(turned), Some(now)) = (turned.get_mut(cell), lights.get(cell)) {
+                *turned = Some((now + amount) % self.rules().states());
+            }
+        }
+        turned
+    }
+
     fn draw_played(&self, Places { left, right }: Places, buf: &mut Buffer, theme: &Theme) {
         let size = self.rules().size();
         left.name(buf, "lights", theme);
         let hint = self.look.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
-        let mark = if theme.ascii { '*' } else { '◆' };
+        let turned = self.turned();
         left.draw(buf, theme, light_colours(theme), |pos| {
             let cell = size.index(pos);
-            let light =
-                light(self.rules(), self.game.board().lights.get(cell).copied().unwrap_or(0));
-            let sign = if hint == Some(cell) { Some(mark) } else { light.sign };
-            Face { sign, cursor: pos == self.look.cursor, ..light }
+            let value = self.game.board().lights.get(cell).copied().unwrap_or(0);
+            let light = light(self.rules(), value);
+            let sign = match turned.get(cell).copied().flatten() {
+                _ if hint == Some(cell) => Some(Sign::Here),
+                Some(_) if self.rules().states() == 2 => Some(Sign::Turns),
+                Some(then) => Some(Sign::Goes(value, then)),
+                None => light.sign,
+            };
+            Face { sign, glows: self.glows(pos), ..light }
         });
+        left.cursor(buf, self.look.cursor, theme);
         let Some(right) = right else { return };
         match (self.left(), self.quiet()) {
             (Some(plan), _) if self.look.reveal => {
@@ -66,16 +101,27 @@ impl LightsTab {
         }
     }
 
+    /// Whether the wave that celebrates a solved board, from the last press on, has come to a light.
+    fn glows(&self, pos: Pos) -> bool {
+        let size = self.rules().size();
+        let (Some(share), Some(last)) = (self.look.celebration.share(), self.game.last()) else {
+            return false;
+        };
+        let last = size.pos(last);
+        let away = pos.row.abs_diff(last.row) + pos.col.abs_diff(last.col);
+        let wave = (share * f32::from(size.rows + size.cols + WAVE)) as u16;
+        (wave.saturating_sub(WAVE)..wave).contains(&away)
+    }
+
     fn draw_set_up(&self, Places { left, right }: Places, buf: &mut Buffer, theme: &Theme) {
         let size = self.rules().size();
         let Some(editor) = &self.editor else { return };
-        let (board, cursor) = (editor.instance().board, editor.cursor());
+        let board = editor.instance().board;
         left.name(buf, "lights", theme);
         left.draw(buf, theme, light_colours(theme), |pos| {
-            let light =
-                light(self.rules(), board.lights.get(size.index(pos)).copied().unwrap_or(0));
-            Face { cursor: pos == cursor, ..light }
+            light(self.rules(), board.lights.get(size.index(pos)).copied().unwrap_or(0))
         });
+        left.cursor(buf, editor.cursor(), theme);
         let Some(right) = right else { return };
         match self.quiet() {
             Some(quiet) => {
@@ -91,14 +137,17 @@ impl LightsTab {
     }
 }
 
+/// Lights across the wave.
+const WAVE: u16 = 2;
+
 /// A light: its digit is written where there are more than two states.
-fn light(rules: &Rules, value: u8) -> Face {
+pub(super) fn light(rules: &Rules, value: u8) -> Face {
     let many = rules.states() > 2;
     let digit = char::from_digit(u32::from(value), 10).filter(|_| many && value > 0);
-    Face { value, sign: digit, cursor: false }
+    Face { value, sign: digit.map(Sign::Char), glows: false }
 }
 
-fn light_colours(theme: &Theme) -> impl Fn(u8) -> Color + use<'_> {
+pub(super) fn light_colours(theme: &Theme) -> impl Fn(u8) -> Color + use<'_> {
     |value| theme.lights[usize::from(value.saturating_sub(1)).min(7)]
 }
 
@@ -109,10 +158,14 @@ fn draw_presses(squares: Squares, size: Size, presses: &[u8], buf: &mut Buffer, 
         |_| theme.frontier,
         |pos| {
             let times = presses.get(size.index(pos)).copied().unwrap_or(0);
+            let sign = |c| Some(Sign::Char(c));
             match times {
                 0 => Face::default(),
-                OPEN => Face { sign: Some('?'), ..Face::default() },
-                n => Face { value: n, sign: char::from_digit(u32::from(n), 10), cursor: false },
+                OPEN => Face { sign: sign('?'), ..Face::default() },
+                n => {
+                    let digit = char::from_digit(u32::from(n), 10);
+                    Face { value: n, sign: digit.and_then(sign), glows: false }
+                }
             }
         },
     );
@@ -127,26 +180,25 @@ pub(super) fn draw_run(
     buf: &mut Buffer,
     theme: &Theme,
 ) {
-    let size = rules.size();
+    let (size, shape) = (rules.size(), shape(rules, theme.ascii));
     if let Some(tableau) = run.tableau()
-        && let Some((squares, rest)) = draw::beside_matrix(area, size)
+        && let Some((squares, rest)) = lay::beside_matrix(area, shape, &matrix::needs(size.area()))
     {
         draw_lights(rules, run, squares, buf, theme);
         let at_hand = (tableau.1, run.column());
-        return draw::matrix(buf, rest, (tableau.0, size), at_hand, theme);
+        return matrix::draw(buf, rest, (tableau.0, size), at_hand, theme);
     }
     let view = run.table();
     let (area, below) = match table::split(view.as_ref(), area, theme) {
         // The boards come first.
-        (above, below) if is_as_good(above, area, size) => (above, below),
+        (above, below) if is_as_good(above, area, shape) => (above, below),
         _ => (area, None),
     };
     if let (Some(view), Some(below)) = (&view, below) {
         table::draw(view, below, buf, theme);
     }
-    let Some(Places { left, right }) = draw::places(area, size) else {
-        return too_large(size, area, buf, theme);
-    };
+    let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
+    let Places { left, right } = lay::places(area, shape, size.pos(here.unwrap_or(0)));
     let at_end = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| at_end);
     if answer.is_some() {
@@ -166,9 +218,12 @@ pub(super) fn draw_run(
     draw_presses(right, size, presses, buf, theme);
 }
 
-/// Whether boards fit into an area as well as into a larger one: both of them, if both did.
-fn is_as_good(area: Rect, larger: Rect, size: Size) -> bool {
-    let boards = |area| draw::places(area, size).map(|places| places.right.is_some());
+/// Whether boards fit into an area as well as into a larger one: both of them and as a whole, if they did.
+fn is_as_good(area: Rect, larger: Rect, shape: Shape) -> bool {
+    let boards = |area| {
+        let Places { left, right } = lay::places(area, shape, Pos::default());
+        (left.is_whole(), right.is_some())
+    };
     boards(area) == boards(larger)
 }
 
@@ -179,30 +234,16 @@ fn draw_lights(
     buf: &mut Buffer,
     theme: &Theme,
 ) {
-    let current = if theme.ascii { '*' } else { '◆' };
     squares.name(buf, "lights", theme);
     squares.draw(buf, theme, light_colours(theme), |pos| {
         let cell = rules.size().index(pos);
         let light = light(rules, run.lights().get(cell).copied().unwrap_or(0));
         let sign = match run.mark(cell) {
             Mark::Plain => light.sign,
-            Mark::Current => Some(current),
-            Mark::Guess => light.sign.or(Some('g')),
-            Mark::Conflict => Some('!'),
+            Mark::Current => Some(Sign::Here),
+            Mark::Guess => light.sign.or(Some(Sign::Char('g'))),
+            Mark::Conflict => Some(Sign::Char('!')),
         };
         Face { sign, ..light }
     });
-}
-
-/// Says how much room a board needs that does not fit.
-fn too_large(size: Size, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (columns, rows) = draw::needs(size);
-    let lines = [
-        "the board does not fit".to_owned(),
-        format!("it needs {columns} x {rows} here"),
-        format!("there are {} x {}", area.width, area.height),
-    ];
-    for (y, line) in (area.y + area.height / 2 - 1..area.bottom()).zip(lines) {
-        put(buf, area.x + 2, y, area.right(), &line, theme.text);
-    }
 }

@@ -1,0 +1,194 @@
+//! Where the lights are on the screen: how large, beside the presses or alone, or scrolled.
+//!
+//! Lights are apart from each other at every size, by a column and half a row or by more; only boards
+//! that do not fit in that way are drawn in half blocks, or scrolled.
+
+use super::squares::Squares;
+use crate::engine::grid::{Pos, Size};
+use crate::tui::view::viewport::{Viewport, Zoom};
+use ratatui::layout::Rect;
+
+/// Rows from one light to the next at the largest size.
+const HIGHEST: u16 = 9;
+
+/// Rows from one light to the next from which on a whole row is free between them.
+const ROOMY: u16 = 5;
+
+/// A light of one row, with and without room for a sign beside it.
+const LINE: Zoom = Zoom { gap: (1, 0), ..Zoom::cells(2, 1) };
+const NARROW: Zoom = Zoom { gap: (1, 0), ..Zoom::cells(1, 1) };
+/// Side by side.
+const TIGHT: Zoom = Zoom::cells(1, 1);
+
+/// Lights that are `pitch` rows apart, and square: half a row is about as high as a column is wide.
+const fn square(pitch: u16) -> Zoom {
+    if pitch < ROOMY {
+        Zoom { gap: (1, 0), ..Zoom::cells(2 * pitch - 1, pitch) }
+    } else {
+        Zoom { gap: (2, 1), ..Zoom::cells(2 * pitch - 2, pitch - 1) }
+    }
+}
+
+fn squares() -> impl Iterator<Item = Zoom> + Clone {
+    (2..=HIGHEST).rev().map(square)
+}
+
+/// What is to be laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Rows and columns of lights.
+    pub size: Size,
+    /// Whether two lights above each other may share a character, as they have no digits.
+    pub packs: bool,
+}
+
+impl Shape {
+    /// The size at which a board is drawn that fits at no other.
+    fn smallest(self) -> Zoom {
+        // A single row of half blocks would be but a line.
+        if self.packs && self.size.rows > 1 { Zoom::HALF } else { TIGHT }
+    }
+
+    /// The sizes, largest first.
+    fn zooms(self) -> impl Iterator<Item = Zoom> {
+        squares().chain([LINE, NARROW, self.smallest()])
+    }
+
+    /// The sizes of lights and presses, the best first: both alike, the presses smaller, the lights
+    /// alone.
+    fn pairs(self) -> impl Iterator<Item = (Zoom, Option<Zoom>)> {
+        let small = self.smallest();
+        let alike = squares().map(|zoom| (zoom, Some(zoom)));
+        let smaller = squares().flat_map(|zoom| [(zoom, Some(LINE)), (zoom, Some(NARROW))]);
+        let lines = [(LINE, Some(LINE)), (LINE, Some(NARROW)), (NARROW, Some(NARROW))];
+        let alone = squares().chain([LINE, NARROW]).map(|zoom| (zoom, None));
+        let last = [(small, Some(small)), (small, None)];
+        alike.chain(smaller).chain(lines).chain(alone).chain(last)
+    }
+}
+
+/// The boards side by side, or the first alone where there is no room for two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Places {
+    /// The lights.
+    pub left: Squares,
+    /// The presses.
+    pub right: Option<Squares>,
+}
+
+/// Columns between the boards.
+const BETWEEN: u16 = 4;
+/// Rows for the names of the boards.
+const NAMES: u16 = 2;
+/// Columns for the cursor beside the boards.
+const EDGE: u16 = 1;
+
+/// Lays boards out, as large as they fit; where they do not, the part around `focus` is shown.
+pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
+    let size = shape.size;
+    let room = Rect {
+        x: area.x + EDGE,
+        y: area.y + NAMES.min(area.height),
+        width: area.width.saturating_sub(2 * EDGE),
+        height: area.height.saturating_sub(NAMES),
+    };
+    let columns = |(lights, presses): (Zoom, Option<Zoom>)| {
+        let beside = presses.map_or(0, |zoom| zoom.extent(size).0.saturating_add(BETWEEN));
+        lights.extent(size).0.saturating_add(beside)
+    };
+    let fits = |pair: &(Zoom, Option<Zoom>)| {
+        columns(*pair) <= room.width && pair.0.extent(size).1 <= room.height
+    };
+    let Some(pair @ (lights, presses)) = shape.pairs().find(fits) else {
+        // A board that is narrow or low is not made smaller than it need be.
+        let (wide, high) = NARROW.extent(size);
+        let small =
+            if wide <= room.width || high <= room.height { NARROW } else { shape.smallest() };
+        let view = Viewport::new(room, size, focus, &[small]);
+        return Places { left: Squares::new(view, area), right: None };
+    };
+    let x = room.x + (room.width - columns(pair)) / 2;
+    let (wide, high) = lights.extent(size);
+    let place = |x: u16, zoom: Zoom| {
+        let (width, height) = zoom.extent(size);
+        let y = room.y + (room.height - high) / 2 + (high - height) / 2;
+        let view = Viewport::new(Rect { x, y, width, height }, size, focus, &[zoom]);
+        Squares::new(view, area)
+    };
+    let right = presses.map(|zoom| place(x + wide + BETWEEN, zoom));
+    Places { left: place(x, lights), right }
+}
+
+/// The lights beside a matrix that needs so many columns, if that leaves them room: small squares on the
+/// left, the rest for the matrix.
+pub fn beside_matrix(area: Rect, shape: Shape, needs: &[u16]) -> Option<(Squares, Rect)> {
+    let size = shape.size;
+    let zoom = needs.iter().find_map(|&least| {
+        shape.zooms().find(|zoom| {
+            let (columns, rows) = zoom.extent(size);
+            let all = columns.saturating_add(BETWEEN + 2 * EDGE).saturating_add(least);
+            all <= area.width && rows + NAMES <= area.height
+        })
+    })?;
+    let (width, height) = zoom.extent(size);
+    let place = Rect { x: area.x + 2 * EDGE, y: area.y + NAMES, width, height };
+    let squares = Squares::new(Viewport::new(place, size, Pos::default(), &[zoom]), area);
+    let x = place.right() + BETWEEN - 1;
+    let matrix = Rect { x, y: area.y, width: area.right().saturating_sub(x + 1), ..area };
+    Some((squares, matrix))
+}
+
+/// A board alone, as large as it fits, without a name.
+pub fn alone(area: Rect, shape: Shape) -> Squares {
+    let zooms: Vec<Zoom> = shape.zooms().collect();
+    Squares::new(Viewport::new(area, shape.size, Pos::default(), &zooms), area)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn laid(columns: u16, rows: u16, size: (u16, u16), packs: bool) -> Places {
+        let area = Rect { x: 0, y: 2, width: columns, height: rows };
+        let shape = Shape { size: Size::new(size.0, size.1), packs };
+        places(area, shape, Pos::default())
+    }
+
+    #[test]
+    fn lights_are_as_large_as_they_fit_and_the_presses_stand_beside_them() {
+        let zooms = |columns, rows, side, packs| {
+            let places = laid(columns, rows, (side, side), packs);
+            (places.left.zoom(), places.right.map(|right| right.zoom()))
+        };
+        // The boards' area of screens of 80x24, 60x20, 120x40 and 200x60.
+        assert_eq!(zooms(53, 19, 5, true), (square(2), Some(square(2))));
+        assert_eq!(zooms(53, 19, 7, true), (square(2), Some(LINE)));
+        assert_eq!(zooms(53, 19, 8, true), (square(2), Some(NARROW)));
+        assert_eq!(zooms(53, 19, 11, true), (NARROW, Some(NARROW)));
+        assert_eq!(zooms(53, 19, 17, true), (LINE, None));
+        assert_eq!(zooms(53, 19, 18, true), (Zoom::HALF, Some(Zoom::HALF)));
+        assert_eq!(zooms(36, 15, 5, true), (square(2), Some(NARROW)));
+        assert_eq!(zooms(85, 35, 5, true), (square(4), Some(square(4))));
+        assert_eq!(zooms(165, 55, 5, true), (square(8), Some(square(8))));
+        assert_eq!(zooms(165, 55, 64, true), (Zoom::HALF, Some(Zoom::HALF)));
+        assert_eq!(zooms(165, 55, 53, false), (LINE, None));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_scrolled_and_every_light_in_view_is_found() {
+        for (size, packs) in [((64, 64), true), ((64, 64), false), ((64, 5), true), ((1, 60), true)]
+        {
+            let squares = laid(53, 19, size, packs).left;
+            let found: Vec<Pos> = (0..24)
+                .flat_map(|y| (0..53).map(move |x| (x, y)))
+                .filter_map(|(x, y)| squares.cell_at(x, y))
+                .collect();
+            assert!(found.contains(&Pos::default()), "{size:?}");
+        }
+        let all = |size: (u16, u16)| {
+            let squares = laid(53, 19, size, true).left;
+            Size::new(size.0, size.1).cells().all(|pos| squares.place(pos).is_some())
+        };
+        assert!(all((5, 5)) && all((17, 17)) && all((30, 51)));
+    }
+}
