@@ -1,10 +1,10 @@
 //! `frontier trace FILE`: opens traces in the playground, or says what is in one.
 
 use super::args::Playground;
+use super::output;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup};
-use super::{output, trace};
 use crate::engine::limits::Limits;
-use crate::engine::log::Log;
+use crate::engine::log::{Log, json as as_json};
 use crate::engine::run::Job as _;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
@@ -154,7 +154,11 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     let mut stderr = std::io::stderr();
     for damage in log.damage() {
         // The answer does not depend on whether somebody reads this.
-        let _ = writeln!(stderr, "frontier: {shown}:{}: {}", damage.line, damage.what);
+        let _ = writeln!(
+            stderr,
+            "frontier: {shown}:{}:{}: {}",
+            damage.line, damage.column, damage.what
+        );
     }
     let more = log.damages().saturating_sub(log.damage().len() as u64);
     if more > 0 {
@@ -186,7 +190,7 @@ impl Serialize for Contents<'_> {
         let id = |&event: &u64| {
             let facts = log.facts_of(event as usize, &[]);
             let id = facts.into_iter().find(|(name, _)| *name == "id");
-            id.map_or(Value::Null, |(_, id)| trace::value(&id))
+            id.map_or(Value::Null, |(_, id)| as_json::value(&id))
         };
         let orphans: Vec<Value> = checks.orphans.iter().map(id).collect();
         let mut map = to.serialize_map(None)?;
@@ -196,7 +200,7 @@ impl Serialize for Contents<'_> {
         map.serialize_entry("generated", &log.generated())?;
         map.serialize_entry("types", &Types(log))?;
         map.serialize_entry("map", &(log.places() > 0))?;
-        map.serialize_entry("cost", &log.cost().map(trace::number))?;
+        map.serialize_entry("cost", &log.cost().map(as_json::number))?;
         map.serialize_entry(
             "checks",
             &json!({
@@ -210,99 +214,5 @@ impl Serialize for Contents<'_> {
         map.serialize_entry("damaged", &log.damages())?;
         map.serialize_entry("cut", &log.is_cut())?;
         map.end()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::log::source::Bytes;
-    use crate::engine::moment::{Moment, SearchStep, Step, Wanted};
-    use crate::engine::run::{Keep, Run as _};
-    use crate::engine::search::NodeId;
-    use crate::engine::search::trace::SearchTrace as _;
-    use crate::puzzles::boxup::Boxup;
-    use crate::puzzles::lights_out::LightsOut;
-    use crate::puzzles::puzzle::Puzzle;
-
-    fn step(moment: Moment) -> SearchStep {
-        match moment.step {
-            Step::Search(step) => *step,
-            other => panic!("no search: {other:?}"),
-        }
-    }
-
-    type Shape = (Option<NodeId>, Vec<NodeId>, Vec<NodeId>, Vec<NodeId>, Vec<NodeId>, u64);
-
-    /// Which nodes a moment is made of: the one expanded, those that wait, the tree around it.
-    fn shape(step: &SearchStep) -> Shape {
-        let ids = |twigs: &[crate::engine::moment::Twig]| {
-            twigs.iter().map(|twig| twig.node.id).collect::<Vec<_>>()
-        };
-        let queue = &step.queues;
-        (
-            step.node.as_ref().map(|node| node.id),
-            queue.iter().flat_map(|queue| &queue.first).map(|waiting| waiting.node.id).collect(),
-            ids(&step.path),
-            ids(&step.siblings),
-            ids(&step.children),
-            queue.iter().map(|queue| queue.length).sum(),
-        )
-    }
-
-    /// Writes the trace of a method, reads it, and compares every moment.
-    fn comes_back<P: Puzzle>(instance: &P::Instance, yaml: bool) -> usize {
-        let mut compared = 0;
-        for method in P::methods(instance) {
-            let mut run = P::run(instance, &method, Limits::steps(400), Keep::History).unwrap();
-            run.finish();
-            let len = run.len();
-            let Some(search) = P::search(&mut run) else { continue };
-            let mut text = Vec::new();
-            trace::write(search, yaml, &mut text).unwrap();
-            let mut log = Log::new(Box::new(Bytes::new(text)));
-            log.finish();
-            assert_eq!((log.damages(), log.steps()), (0, len), "{method}");
-            assert_eq!(log.generated(), search.totals().generated, "{method}");
-            let two = search.side(0).is_some();
-            for t in 0..=len {
-                assert_eq!(log.history().stats(t), search.history().stats(t), "{method} {t}");
-                assert_eq!(log.history().discarded_by(t), search.history().discarded_by(t));
-                let wanted = Wanted { queue: if two { 0 } else { 12 }, tree: 12 };
-                let ours = step(crate::engine::search::inspect::moment(search, t, len, wanted));
-                let theirs = step(log.moment(t, wanted));
-                // What was never popped has no order in a trace that is not over.
-                let mut shapes = [shape(&ours), shape(&theirs)];
-                if t + 400 > len || two {
-                    shapes.iter_mut().for_each(|shape| shape.1.clear());
-                }
-                let [ours_shape, theirs_shape] = shapes;
-                assert_eq!(ours_shape, theirs_shape, "{method} {t}");
-                if let (Some(a), Some(b)) = (&ours.node, &theirs.node) {
-                    assert_eq!((a.parent, a.g, a.depth), (b.parent, b.g, b.depth), "{method} {t}");
-                    assert!(a.h == b.h, "{method} {t}: h {} and {}", a.h, b.h);
-                    assert_eq!(a.state, b.state, "{method} {t}");
-                }
-            }
-            compared += 1;
-        }
-        compared
-    }
-
-    #[test]
-    fn a_trace_of_every_method_comes_back_with_every_moment() {
-        let map = |name: &str| {
-            let all = Pacman::built_in();
-            all.into_iter().find(|named| named.name == name).map(|named| named.instance)
-        };
-        let mut compared = 0;
-        for named in Pacman::built_in().into_iter().take(3) {
-            compared += comes_back::<Pacman>(&named.instance, false);
-        }
-        assert!(map("nowhere").is_none() && compared > 3, "{compared}");
-        let level = Boxup::built_in().remove(0).instance;
-        assert!(comes_back::<Boxup>(&level, true) > 0);
-        let board = LightsOut::built_in().remove(0).instance;
-        assert!(comes_back::<LightsOut>(&board, false) > 0);
     }
 }

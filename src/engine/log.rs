@@ -8,17 +8,21 @@
 
 mod event;
 mod ids;
+pub mod json;
 mod kinds;
 mod moment;
 pub(crate) mod names;
 mod nodes;
 mod numbers;
+mod ours;
 mod reader;
 mod record;
 pub mod source;
 #[cfg(test)]
 mod tests;
+mod told;
 mod trace;
+pub mod write;
 mod yaml;
 
 pub use kinds::Verb;
@@ -50,6 +54,8 @@ const ACTIONS: [&str; 3] = ["action", "move", "direction"];
 pub struct Damage {
     /// The line.
     pub line: Line,
+    /// The column in it, from 1.
+    pub column: u64,
     /// What is wrong, and what was expected.
     pub what: String,
 }
@@ -97,8 +103,8 @@ pub struct Log {
     left: Left,
 }
 
-/// What stands in the way of reading an event, and in which line after its first.
-type Trouble = (Line, String);
+/// What stands in the way of reading an event: in which line after its first, in which column, and what.
+type Trouble = (Line, u64, String);
 
 /// An event as JSON: the bytes themselves, or what they are made into.
 fn json(bytes: &[u8], is_yaml: bool) -> Result<Cow<'_, [u8]>, Trouble> {
@@ -140,32 +146,39 @@ impl Log {
             let before = text.get(..bad.at).unwrap_or_default();
             let line = before.iter().filter(|&&b| b == b'\n').count() as Line;
             let rest = before.rsplit(|&b| b == b'\n').next().unwrap_or_default();
-            let column = String::from_utf8_lossy(rest).chars().count() + 1;
-            match item.is_yaml {
-                true => (0, format!("expected {}", bad.expected)),
-                false => (line, format!("column {column}: expected {}", bad.expected)),
-            }
+            let column = String::from_utf8_lossy(rest).chars().count() as u64 + 1;
+            let what = format!("expected {}", bad.expected);
+            // What was made of YAML stands in other places.
+            if item.is_yaml { (0, 1, what) } else { (line, column, what) }
         })?;
         match &event.kind {
             Some(kind) => self.record.add(&event, kind, item.offset),
             None if event.is_head => {}
-            None => return Err((0, "no type, expected \"type\": \"expand\" or the like".into())),
+            None => {
+                return Err((0, 1, "no type, expected \"type\": \"expand\" or the like".into()));
+            }
         }
         Ok(())
     }
 
-    fn note(&mut self, line: Line, what: String) {
+    fn note(&mut self, line: Line, column: u64, what: String) {
         self.damages += 1;
         if self.damage.len() < LISTED {
-            self.damage.push(Damage { line, what });
+            self.damage.push(Damage { line, column, what });
         }
+    }
+
+    /// How the search ended: as our own trace says, or by whether there is an answer.
+    fn outcome(&self) -> Status {
+        let found = if self.has_answer() { Status::Found } else { Status::Exhausted };
+        self.told_end().filter(|end| end.is_over()).unwrap_or(found)
     }
 
     /// There is nothing more to read.
     fn end(&mut self) {
         if self.reader.is_open() {
             self.is_cut = true;
-            self.note(self.reader.line(), "the list of events has no end".into());
+            self.note(self.reader.line(), 1, "the list of events has no end".into());
         }
         self.record.end();
         self.left.begin();
@@ -280,9 +293,19 @@ impl Log {
         self.record.event(at)
     }
 
-    /// All facts of an event but its type, those named in `skip` left out; read from the source.
+    /// All facts of an event, those named in `skip` left out; read from the source.
     pub fn facts_of(&self, at: usize, skip: &[&str]) -> Facts {
-        let Some(offset) = self.record.offset(at) else { return Facts::new() };
+        let is_ours = self.record.is_ours();
+        let mut facts = event::facts(&self.json_of(at), skip, is_ours);
+        if is_ours {
+            facts.retain(|(name, _)| *name != told::KEY && !ours::KEYS[..3].contains(name));
+        }
+        facts
+    }
+
+    /// An event as JSON, read from the source; empty if that is not possible.
+    fn json_of(&self, at: usize) -> Vec<u8> {
+        let Some(offset) = self.record.offset(at) else { return Vec::new() };
         let is_yaml = self.reader.format() == Some("YAML");
         let mut text = Vec::new();
         loop {
@@ -301,8 +324,12 @@ impl Log {
             } else if read > 0 && text.len() <= 2 * LONGEST {
                 continue;
             }
-            let json = json(&text, is_yaml).unwrap_or_default();
-            return event::facts(&json, skip);
+            return match json(&text, is_yaml) {
+                Ok(Cow::Owned(json)) => json,
+                Ok(Cow::Borrowed(json)) if json.len() < text.len() => json.to_vec(),
+                Ok(Cow::Borrowed(_)) => text,
+                Err(_) => Vec::new(),
+            };
         }
     }
 
@@ -401,23 +428,22 @@ impl Job for Log {
             left -= 1;
             if self.left.is_begun() {
                 if self.left.advance(&self.record.nodes) {
-                    let found = self.record.answered.is_some();
-                    self.status = if found { Status::Found } else { Status::Exhausted };
+                    self.status = self.outcome();
                 }
                 continue;
             }
             match self.reader.next() {
                 Found::Item(item) => {
-                    if let Err((after, what)) = self.take(&item) {
+                    if let Err((after, column, what)) = self.take(&item) {
                         self.is_cut = self.reader.is_last(&item);
-                        self.note(item.line + after, what);
+                        self.note(item.line + after, column, what);
                     }
                     if self.record.len() >= MOST {
-                        self.note(item.line, "too many events, the rest is left out".into());
+                        self.note(item.line, 1, "too many events, the rest is left out".into());
                         self.end();
                     }
                 }
-                Found::Damage(line, what) => self.note(line, what),
+                Found::Damage(line, what) => self.note(line, 1, what),
                 Found::End => self.end(),
                 Found::More => match self.reader.fill(self.source.as_mut()) {
                     Ok(Read::Bytes(_) | Read::End) => {}
@@ -426,7 +452,7 @@ impl Job for Log {
                         break;
                     }
                     Err(why) => {
-                        self.note(self.reader.line(), format!("cannot be read: {why}"));
+                        self.note(self.reader.line(), 1, format!("cannot be read: {why}"));
                         self.reader.end();
                     }
                 },

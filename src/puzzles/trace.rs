@@ -5,6 +5,8 @@
 
 mod run;
 mod source;
+#[cfg(test)]
+mod tests;
 
 pub use run::{Chart, TraceRun};
 
@@ -279,7 +281,7 @@ impl Puzzle for Trace {
     const HAS_FRONTIER: bool = true;
 
     fn search(run: &mut TraceRun) -> Option<&mut dyn SearchTrace> {
-        Some(run.log_mut())
+        if run.log().has_no_states() { None } else { Some(run.log_mut()) }
     }
 
     fn moment(run: &mut TraceRun, wanted: Wanted) -> Option<Moment> {
@@ -287,11 +289,54 @@ impl Puzzle for Trace {
         Some(run.log_mut().moment(at, wanted))
     }
 
+    /// What events of other programs, and those of all our methods, are likely to tell.
     const VOCABULARY: Vocabulary = Vocabulary {
         fields: &[
-            "x", "y", "row", "col", "cost", "energy", "dots", "lit", "board", "time", "level",
+            "x",
+            "y",
+            "row",
+            "col",
+            "cost",
+            "energy",
+            "dots",
+            "lit",
+            "board",
+            "time",
+            "level",
+            "digit",
+            "guesses",
+            "presses",
+            "pivots",
+            "times",
+            "best",
+            "placed",
+            "backtracks",
+            "ply",
+            "v",
+            "alpha",
+            "beta",
+            "leaves",
+            "value",
+            "index",
+            "exits",
+            "marks",
         ],
-        kinds: &[],
+        kinds: &[
+            "move",
+            "place",
+            "take back",
+            "column chosen",
+            "row chosen",
+            "pivot",
+            "swap",
+            "row operation",
+            "free column",
+            "back substitution",
+            "press",
+            "enter",
+            "leaf",
+            "return",
+        ],
     };
 
     fn conditions(_: &Author) -> &'static [(&'static str, &'static str)] {

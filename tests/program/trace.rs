@@ -49,7 +49,7 @@ fn a_trace_is_reported_with_its_checks() {
         assert_eq!(value[key], wanted, "{key}");
     }
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.starts_with("frontier: -:5: column 1: expected an event"), "{errors}");
+    assert!(errors.starts_with("frontier: -:5:1: expected an event"), "{errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");
 }
 
@@ -105,6 +105,21 @@ fn a_fast_writer_is_read_to_its_end() {
     let mut pty = piped(&format!("{FIRST}; {more}; echo '{{\"type\":\"goal\",\"id\":7,\"g\":3}}'"));
     pty.wait_text("The answer costs 3");
     pty.wait_text("3 002");
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+}
+
+#[test]
+fn the_example_in_the_readme_is_watched_from_its_pipe() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        return;
+    }
+    let readme = include_str!("../../README.md");
+    let line = "python3 examples/bfs.py | frontier trace -";
+    assert!(readme.contains(line));
+    let mut pty = piped("python3 examples/bfs.py");
+    pty.wait_text("The answer costs");
+    pty.wait_text("destination");
     pty.send("q");
     assert!(exited(pty.wait_exit(), 0));
 }

@@ -1,6 +1,6 @@
 //! A moment as one JSON object. The keys are a contract with other programs.
 
-use super::super::trace::{Object, number, value};
+use crate::engine::log::json::{Fields, Object, number, value};
 use crate::engine::moment::{
     EventStep, Facts, GameStep, Moment, MoveView, NodeView, Place, PlyView, QueueView, SearchStep,
     Step, Successor, Verdict,
@@ -8,8 +8,6 @@ use crate::engine::moment::{
 use crate::engine::search::bidirectional::Side;
 use crate::engine::search::graph::Rank;
 use serde_json::{Value, json};
-
-type Fields = Vec<(&'static str, Value)>;
 
 /// The moment.
 pub fn object(moment: &Moment) -> Object {

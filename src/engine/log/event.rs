@@ -37,6 +37,12 @@ pub(super) struct Event<'a> {
     pub(super) cost: f64,
     /// Whether it is the head of a file and no event: it names a version.
     pub(super) is_head: bool,
+    /// What only our own traces have, as it stands there: how the search chose, and the nodes that are to
+    /// be discarded; empty if it is not there.
+    pub(super) search: &'a [u8],
+    pub(super) stale: &'a [u8],
+    /// Whether it tells a whole moment, as our own traces do.
+    pub(super) is_told: bool,
 }
 
 /// An id that may have been put together from escapes.
@@ -81,10 +87,13 @@ impl<'a> Event<'a> {
             place: (none, none),
             cost: none,
             is_head: false,
+            search: &[],
+            stale: &[],
+            is_told: false,
         };
         let mut cell = (none, none);
         let mut nulls = (false, false);
-        let mut at = Cursor { text, at: 0 };
+        let mut at = Cursor { text, at: 0, is_ours: false };
         at.fields(&mut |at, key| {
             if at.peek() == Some(b'n') {
                 match key {
@@ -139,16 +148,23 @@ impl<'a> Event<'a> {
                 self.is_head = true;
                 return at.skip();
             }
+            b"search" => self.search = at.raw()?,
+            b"stale" => self.stale = at.raw()?,
+            super::told::KEY_BYTES => {
+                self.is_told = at.peek() == Some(b'{');
+                return at.skip();
+            }
             _ => return at.skip(),
         }
         Ok(())
     }
 }
 
-/// All facts of an event, as they stand there, apart from its type; `skip` names those to leave out.
-pub(super) fn facts(text: &[u8], skip: &[&str]) -> Facts {
+/// All facts of an event, as they stand there; `skip` names those to leave out. Of a trace that is not
+/// ours, very long values and lists are cut.
+pub(super) fn facts(text: &[u8], skip: &[&str], is_ours: bool) -> Facts {
     let mut facts = Facts::new();
-    let mut at = Cursor { text, at: 0 };
+    let mut at = Cursor { text, at: 0, is_ours };
     // What cannot be read was complained of when the event was read.
     let _ = at.fields(&mut |at, key| at.fact(key, skip, &mut facts));
     facts
@@ -180,6 +196,8 @@ pub(super) fn length(text: &[u8]) -> Option<usize> {
 struct Cursor<'a> {
     text: &'a [u8],
     at: usize,
+    /// Whether values are kept whole.
+    is_ours: bool,
 }
 
 impl<'a> Cursor<'a> {
@@ -325,6 +343,18 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// A value as it stands there.
+    fn raw(&mut self) -> Result<&'a [u8], Bad> {
+        let from = self.at;
+        self.skip()?;
+        Ok(self.text.get(from..self.at).unwrap_or_default())
+    }
+
+    /// Longest text that is shown, in characters, and most values of a list.
+    fn most(&self) -> (usize, usize) {
+        if self.is_ours { (usize::MAX, usize::MAX) } else { (LONGEST, MOST) }
+    }
+
     /// Passes over a value.
     fn skip(&mut self) -> Result<(), Bad> {
         let mut depth = 0usize;
@@ -381,18 +411,18 @@ impl<'a> Cursor<'a> {
     }
 
     fn value(&mut self, depth: usize) -> Result<Fact, Bad> {
-        let at = self.at;
+        let (at, (longest, most)) = (self.at, self.most());
         Ok(match self.peek() {
             Some(b'"') => {
                 let text = self.string("a text")?;
-                Fact::Text(printable(&String::from_utf8_lossy(&text), LONGEST))
+                Fact::Text(printable(&String::from_utf8_lossy(&text), longest))
             }
             Some(b'[') if depth < DEEPEST => {
                 self.at += 1;
                 let mut list = Vec::new();
                 while self.peek() != Some(b']') {
                     let value = self.value(depth + 1)?;
-                    if list.len() < MOST {
+                    if list.len() < most {
                         list.push(value);
                     }
                     match self.peek() {
@@ -411,7 +441,7 @@ impl<'a> Cursor<'a> {
                     Some(number) => Fact::Number(number),
                     None => match number(raw) {
                         Some(x) => Fact::Real(x),
-                        None => Fact::Text(printable(&String::from_utf8_lossy(raw), LONGEST)),
+                        None => Fact::Text(printable(&String::from_utf8_lossy(raw), longest)),
                     },
                 }
             }
@@ -542,14 +572,14 @@ mod tests {
         }
         let deep = format!("{{\"a\":{}", "[".repeat(1_000_000));
         assert!(Event::read(deep.as_bytes()).is_err());
-        assert!(facts(deep.as_bytes(), &[]).is_empty());
+        assert!(facts(deep.as_bytes(), &[], false).is_empty());
     }
 
     #[test]
     fn facts_are_read_when_they_are_shown() {
         let text = r#"{"type":"x","n":12,"r":-1.5,"t":"a\u001b[2J","l":[1,[2,"b"]],"o":{"k":1},
             "variables":{"x":3},"b":true,"inf":Infinity}"#;
-        let facts = facts(text.as_bytes(), &["type"]);
+        let facts = facts(text.as_bytes(), &["type"], false);
         let shown: Vec<String> =
             facts.iter().map(|(name, fact)| format!("{name}={fact}")).collect();
         let wanted = [
@@ -579,7 +609,7 @@ mod tests {
         #[test]
         fn no_bytes_are_too_much(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
             let _ = Event::read(&bytes);
-            let _ = facts(&bytes, &[]);
+            let _ = facts(&bytes, &[], false);
             let braces = [b"{\"type\":", bytes.as_slice(), b"}"].concat();
             let _ = Event::read(&braces);
         }

@@ -1,13 +1,14 @@
 //! What a recorded run tells about its moments.
 
 use super::kinds::Verb;
-use super::{ACTIONS, LOOKED_AT, Log};
+use super::{ACTIONS, LOOKED_AT, Log, ours, told};
 use crate::engine::log::names::kept;
 use crate::engine::moment::{EventStep, Facts, Moment, Step, Wanted};
-use crate::engine::run::Job;
+use crate::engine::run::{Job, Status};
 use crate::engine::search::problem::Fact;
 use crate::engine::search::trace::SearchTrace as _;
 use crate::engine::search::{NodeId, inspect};
+use serde_json::Value;
 use std::fmt::Write;
 
 impl Log {
@@ -16,11 +17,17 @@ impl Log {
     pub fn moment(&mut self, at: u64, wanted: Wanted) -> Moment {
         let of = self.history().len();
         let first = self.events_of(at).start;
+        if let Some(moment) = self.told_moment(at, of) {
+            return moment;
+        }
         let has_node = self.history().expanded_at(at).is_some();
         if has_node && self.steps_are_events() && !self.has_id(first) {
             return self.event_moment(at, of, first);
         }
         let mut moment = inspect::moment(self, at, of, wanted);
+        if self.record.head.is_some() {
+            return moment;
+        }
         moment.line = None;
         if let Step::Search(step) = &mut moment.step {
             step.choice = None;
@@ -45,6 +52,41 @@ impl Log {
         moment.inside = self.inside(at);
         moment.text = self.text(at, of);
         moment
+    }
+
+    /// A moment that an event of ours tells whole.
+    fn told_moment(&self, at: u64, of: u64) -> Option<Moment> {
+        let event = self.events_of(at).next().filter(|_| self.record.is_told)?;
+        let mut told = Vec::new();
+        for event in (0..=event).rev().take(2 * told::FULL) {
+            told.push(self.told(event)?);
+            if told.last().is_some_and(told::is_full) {
+                break;
+            }
+        }
+        let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
+        let facts = self.facts_of(event, &["type", "kind", "step"]);
+        told::moment(&told, kind, facts, (at, of))
+    }
+
+    /// What an event of ours tells beside its kind and its facts.
+    fn told(&self, event: usize) -> Option<Value> {
+        let mut event: Value = serde_json::from_slice(&self.json_of(event)).ok()?;
+        event.get_mut(told::KEY).map(Value::take)
+    }
+
+    /// How the run ended, if a trace of ours tells it.
+    pub(super) fn told_end(&self) -> Option<Status> {
+        if let Some(head) = self.record.head {
+            return Some(head.end);
+        }
+        let last = self.record.len().checked_sub(1).filter(|_| self.record.is_told)?;
+        self.told(last)?.get("end").and_then(ours::end)
+    }
+
+    /// Whether its events are no nodes of a search.
+    pub fn has_no_states(&self) -> bool {
+        self.record.is_told || self.steps_are_events() && !self.has_id(self.events_of(1).start)
     }
 
     /// Whether an event names a state.

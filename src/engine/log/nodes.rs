@@ -133,21 +133,21 @@ impl Nodes {
     pub(super) fn bytes(&self) -> u64 {
         let columns = self.parents.bytes() + self.events.bytes();
         let places = self.places.bytes() + self.before.bytes();
-        let bits = (self.gone.bits.capacity() + self.again.bits.capacity()) * 8;
-        columns + places + self.g.bytes() + self.h.bytes() + bits as u64
+        let bits = self.gone.bytes() + self.again.bytes();
+        columns + places + self.g.bytes() + self.h.bytes() + bits
     }
 }
 
 /// A list of bits.
 #[derive(Default)]
-struct Bits {
+pub(super) struct Bits {
     bits: Vec<u64>,
     len: usize,
 }
 
 impl Bits {
     #[inline]
-    fn push(&mut self, bit: bool) {
+    pub(super) fn push(&mut self, bit: bool) {
         let at = self.len;
         if at.is_multiple_of(64) {
             self.bits.push(0);
@@ -159,8 +159,19 @@ impl Bits {
     }
 
     #[inline]
-    fn get(&self, at: usize) -> bool {
+    pub(super) fn get(&self, at: usize) -> bool {
         self.bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+    }
+
+    /// How many of the first `end` are set.
+    pub(super) fn count(&self, end: usize) -> u64 {
+        let whole = self.bits.iter().take(end / 64).map(|word| u64::from(word.count_ones()));
+        let rest = self.bits.get(end / 64).map_or(0, |word| word & ((1 << (end % 64)) - 1));
+        whole.sum::<u64>() + u64::from(rest.count_ones())
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.bits.capacity() as u64 * 8
     }
 
     #[inline]

@@ -6,10 +6,12 @@
 use super::event::Event;
 use super::ids::{Id, Ids};
 use super::kinds::{Kinds, Verb};
-use super::nodes::{NOWHERE, Node, Nodes, Places};
+use super::nodes::{Bits, NOWHERE, Node, Nodes, Places};
+use super::ours::{self, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
 use crate::engine::search::{NO_NODE, NodeId};
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// Most findings of one kind that are listed.
@@ -74,6 +76,13 @@ pub(super) struct Record {
     pub(super) checks: Checks,
     /// How often the steps so far were taken apart and put together otherwise.
     pub(super) epoch: u32,
+    /// How the search chose, where one of ours tells it, and from which step on nodes are to be discarded.
+    pub(super) head: Option<Head>,
+    pub(super) stale: FxHashMap<NodeId, u32>,
+    /// By node, whether it belongs to the backward search, where there are two.
+    pub(super) backward: Option<Bits>,
+    /// Whether the events are moments of a run of ours without a frontier.
+    pub(super) is_told: bool,
 }
 
 /// What an event tells of its node.
@@ -105,9 +114,44 @@ impl Record {
         self.event_kinds.len()
     }
 
+    /// Whether it is a trace of ours, which tells every moment whole.
+    pub(super) fn is_ours(&self) -> bool {
+        self.is_told || self.head.is_some()
+    }
+
+    /// Looks whether the first event is one of ours.
+    #[cold]
+    fn begin(&mut self, event: &Event) {
+        if event.is_told {
+            // It is the moment before the first step; from then on every event is a step.
+            self.is_told = true;
+            self.steps = Steps::Events;
+            self.before = 1;
+            self.history.begin(0);
+        } else if !event.search.is_empty() {
+            self.head = Head::read(event.search);
+            self.backward = self.head.filter(|head| head.has_sides).map(|_| Bits::default());
+        }
+    }
+
+    /// The nodes that are to be discarded from the step under way on.
+    #[cold]
+    fn note_stale(&mut self, json: &[u8]) {
+        let step = self.history.len() as u32 + 1;
+        let nodes: Vec<NodeId> = serde_json::from_slice(json).unwrap_or_default();
+        self.stale.extend(nodes.into_iter().map(|node| (node, step)));
+    }
+
     /// Takes an event of this type, which begins at `offset` of the source.
     pub(super) fn add(&mut self, event: &Event, kind: &[u8], offset: u64) {
-        let (number, verb) = self.kinds.count(kind);
+        let (number, mut verb) = self.kinds.count(kind);
+        if self.len() == 0 {
+            self.begin(event);
+        }
+        if self.is_told {
+            // Kinds of events that happen to be called as what searches do.
+            verb = Verb::Other;
+        }
         let mut h = event.h;
         if !event.f.is_nan() && event.g + h != event.f {
             // The order of the queue follows from f, so f is kept exactly; what is told as h is a fact.
@@ -121,11 +165,15 @@ impl Record {
             place: self.places.number(event.place),
             event: self.len() as u32,
         };
-        let node = self.file(verb, &told, event.cost);
+        let is_first = self.is_told && told.event == 0;
+        let node = if is_first { NO_NODE } else { self.file(verb, &told, event.cost) };
+        if !event.stale.is_empty() && self.head.is_some() {
+            self.note_stale(event.stale);
+        }
         self.event_kinds.push(number);
         self.event_nodes.push(node);
         self.note_offset(told.event, offset);
-        if self.steps == Steps::Events {
+        if self.steps == Steps::Events && !is_first {
             self.ends.push(told.event + 1);
         }
     }
@@ -230,6 +278,10 @@ impl Record {
         let again = before.is_some_and(|before| self.nodes.was_expanded(before));
         let id = self.nodes.len();
         let last = self.places.put(node.place, id);
+        if let Some(backward) = &mut self.backward {
+            let parent = parent.map(|parent| backward.get(parent as usize));
+            backward.push(parent.unwrap_or(ours::is_backward_root(id)));
+        }
         self.nodes.push(node, last, again);
         self.ids.set(told.id, id);
         id
@@ -414,5 +466,7 @@ impl Record {
             + self.event_nodes.bytes()
             + self.event_offsets.bytes()
             + self.ends.bytes()
+            + (self.stale.capacity() * 8 / 7 * 9) as u64
+            + self.backward.as_ref().map_or(0, Bits::bytes)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::source::{Bytes, Read, Source};
 use super::*;
+use crate::engine::moment::Wanted;
 use crate::engine::run::Job as _;
 use crate::engine::search::trace::SearchTrace as _;
 use std::io;
@@ -47,7 +48,7 @@ fn summary(log: &Log) -> String {
     let steps: Vec<_> =
         (1..=log.history().len()).map(|t| log.history().expanded_at(t).unwrap()).collect();
     let damage: Vec<String> =
-        log.damage().iter().map(|d| format!("{}: {}", d.line, d.what)).collect();
+        log.damage().iter().map(|d| format!("{}:{}: {}", d.line, d.column, d.what)).collect();
     format!("{} | {steps:?} | {}", types.join(", "), damage.join("; "))
 }
 
@@ -171,7 +172,8 @@ fn damage_is_told_with_its_line_and_the_rest_is_read() {
         assert_eq!((log.events(), log.history().len(), log.is_cut()), (2, 2, true));
     }
     let what: Vec<String> = read(&text).damage().iter().map(|damage| damage.what.clone()).collect();
-    assert!(what[1].starts_with("column 10: expected"), "{what:?}");
+    assert_eq!(read(&text).damage()[1].column, 10);
+    assert!(what[1].starts_with("expected"), "{what:?}");
     assert!(what[2].contains("longer than 1 MiB"), "{what:?}");
 }
 
@@ -256,4 +258,85 @@ fn a_slow_writer_is_waited_for() {
     }
     assert!(pauses > 10, "{pauses}");
     assert_eq!(log.status(), Status::Found);
+}
+
+/// A writer that never ends its line, or its document, made up as it is read.
+struct Endless {
+    head: &'static [u8],
+    left: usize,
+    at: usize,
+}
+
+impl Source for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<Read> {
+        let n = buffer.len().min(self.left);
+        for (place, byte) in buffer[..n].iter_mut().enumerate() {
+            *byte = self.head.get(self.at + place).copied().unwrap_or(b'x');
+        }
+        (self.at, self.left) = (self.at + n, self.left - n);
+        Ok(if n == 0 { Read::End } else { Read::Bytes(n) })
+    }
+
+    fn again(&self, _: u64, _: &mut [u8]) -> io::Result<usize> {
+        Ok(0)
+    }
+}
+
+#[test]
+fn an_endless_line_takes_no_memory() {
+    for head in [
+        "{\"type\":\"expand\",\"id\":1}\n{\"type\":\"expand\",\"note\":\"",
+        "{\"version\":\"2.0\",\"events\":[{\"type\":\"expand\",\"id\":1},{\"note\":\"",
+        "version: 1.4.0\nevents:\n- type: expand\n- type: ",
+        "no trace at all ",
+    ] {
+        let source = Endless { head: head.as_bytes(), left: 3 << 20, at: 0 };
+        let mut log = Log::new(Box::new(source));
+        while log.advance(1 << 16) == Status::Running {
+            assert!(log.bytes() < 3 << 20, "{head}: {}", log.bytes());
+        }
+        assert!(log.events() <= 1 && log.damages() <= 2, "{head}: {:?}", log.damage());
+        let told = log.damage().iter().any(|damage| damage.what.contains("longer than 1 MiB"));
+        assert!(told || log.damage().iter().any(|d| d.what.starts_with("no event")), "{head}");
+    }
+}
+
+#[test]
+fn an_event_is_found_again_beyond_four_gigabytes() {
+    let mut record = Record::default();
+    let places = [0, 90, 3 << 30, 5 << 30, (5 << 30) + 80, 20 << 30];
+    for place in places {
+        let event = Event::read(b"{\"type\":\"expand\",\"id\":1}").unwrap();
+        record.add(&event, b"expand", place);
+    }
+    assert_eq!(places.map(Some), [0, 1, 2, 3, 4, 5].map(|at| record.offset(at)));
+}
+
+#[test]
+fn texts_of_others_never_hold_a_control_character() {
+    let bad = "\\u001b[2J\\u0007\\u009b1m\\u202e";
+    let log = read(&format!(
+        "{{\"type\":\"expand{bad}\",\"id\":\"a{bad}\",\"{bad}\":\"b{bad}\",\"list\":[\"{bad}\",{{\"{bad}\":1}}]}}\n\
+         {{\"type\":\"expand\",\"id\":\"b\",\"pId\":\"a{bad}\",\"action\":\"{bad}\"}}\n"
+    ));
+    let mut log = log;
+    assert_eq!((log.events(), log.damages(), log.checks().orphans.len()), (2, 0, 0));
+    for t in 0..=log.steps() {
+        // Printed like this, a control character would be an escape.
+        let shown = format!("{:?} {:?}", log.moment(t, Wanted::default()), log.facts_at(t));
+        assert!(!shown.contains("\\u{") && !shown.contains("\\n"), "{shown}");
+    }
+    assert!(log.types().all(|(name, _)| !name.chars().any(char::is_control)));
+}
+
+#[test]
+fn unknown_types_belong_to_the_step_they_come_in() {
+    let log = read(
+        "{\"type\":\"expand\",\"id\":1}\n{\"type\":\"heuristic\",\"id\":1,\"value\":7}\n\
+         {\"type\":\"generate\",\"id\":2,\"pId\":1}\n{\"type\":\"zzz\"}\n{\"type\":\"expand\",\"id\":2,\"pId\":2}\n",
+    );
+    assert_eq!((log.steps(), log.events_of(1), log.events_of(2)), (2, 0..4, 4..5));
+    assert_eq!(log.event(1), Some(("heuristic", Verb::Other, Some(0))));
+    // A state that names itself as its parent was reached from the node before.
+    assert_eq!(log.record.nodes.parent(1), Some(0));
 }

@@ -2,6 +2,7 @@
 
 use super::kinds::Verb;
 use super::nodes::Nodes;
+use super::ours::{self, Head};
 use super::{ACTIONS, LOOKED_AT, Log};
 use crate::engine::moment::{Facts, Ties};
 use crate::engine::run::{Job, Status};
@@ -11,6 +12,7 @@ use crate::engine::search::graph::Rank;
 use crate::engine::search::problem::Fact;
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace};
+use serde_json::Value;
 use std::collections::BinaryHeap;
 
 /// Most of the nodes left waiting that are put in order.
@@ -88,6 +90,40 @@ impl Log {
         })
     }
 
+    /// What became of every action at the node expanded by step `t`, as a trace of ours tells it.
+    fn tried_told(&mut self, t: u64) -> Option<Vec<Attempt>> {
+        let event: Value = serde_json::from_slice(&self.json_of(self.events_of(t).start)).ok()?;
+        let tried = event.get("tried")?.as_array()?;
+        Some(tried.iter().filter_map(|attempt| ours::attempt(self, attempt)).collect())
+    }
+
+    /// Adds the first nodes below `below` that wait at the end of a search of ours.
+    fn list_told(
+        &self,
+        head: &Head,
+        (side, below): (Option<Side>, NodeId),
+        most: usize,
+        out: &mut Vec<NodeId>,
+    ) {
+        let nodes = &self.record.nodes;
+        let is_there = |&id: &NodeId| {
+            nodes.waits(id) && head.popped != Some(id) && (side.is_none() || self.side(id) == side)
+        };
+        let key = |id: NodeId| {
+            let (g, h) = nodes.get(id).map_or((0.0, 0.0), |node| (told(node.g), told(node.h)));
+            (head.key(id, g, h), id)
+        };
+        let waiting = (0..below.min(nodes.len())).filter(is_there).map(key);
+        let mut first = BinaryHeap::new();
+        for entry in waiting {
+            first.push(entry);
+            if first.len() > most {
+                first.pop();
+            }
+        }
+        out.extend(first.into_sorted_vec().into_iter().map(|(_, id)| id));
+    }
+
     /// What an event calls the action that led to its state.
     fn action_of(&self, at: usize) -> Option<String> {
         let facts = self.facts_of(at, &[]);
@@ -105,13 +141,40 @@ impl SearchTrace for Log {
         &mut self.record.history
     }
 
-    /// How the program chose is not told.
+    /// How other programs chose is not told.
     fn order(&self) -> Order {
-        Order { rank: Rank::Age, ties: Ties::Fifo, repeats: None }
+        let unknown = Order { rank: Rank::Age, ties: Ties::Fifo, repeats: None };
+        self.record.head.map_or(unknown, |head| head.order)
     }
 
     fn ended(&self) -> Status {
         Job::status(self)
+    }
+
+    fn side(&self, id: NodeId) -> Option<Side> {
+        let is_backward = self.record.backward.as_ref()?.get(id as usize);
+        Some(if is_backward { Side::Backward } else { Side::Forward })
+    }
+
+    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
+        let history = self.history();
+        let (Some(side), Some(backward)) = (side, &self.record.backward) else {
+            return history.frontier(t);
+        };
+        let generated = history.generated(t);
+        let of_backward = backward.count(generated as usize);
+        // They pop in turns, the forward one first.
+        let popped = t.min(history.len()) + u64::from(history.discarded(t));
+        match side {
+            Side::Forward => {
+                (u64::from(generated) - of_backward).saturating_sub(popped.div_ceil(2))
+            }
+            Side::Backward => of_backward.saturating_sub(popped / 2),
+        }
+    }
+
+    fn met(&self) -> Option<(NodeId, NodeId)> {
+        self.record.head?.met
     }
 
     fn g(&self, id: NodeId) -> Option<f64> {
@@ -124,18 +187,27 @@ impl SearchTrace for Log {
     }
 
     fn popped(&self) -> Option<NodeId> {
-        None
+        self.record.head?.popped
     }
 
-    fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        self.left.list(below, most, out);
+    fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        match &self.record.head {
+            Some(head) => self.list_told(head, (side, below), most, out),
+            None => self.left.list(below, most, out),
+        }
     }
 
-    fn stale(&mut self, ids: &[NodeId], _: u64) -> Vec<bool> {
-        vec![false; ids.len()]
+    fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
+        let since = |id: &NodeId| self.record.stale.get(id);
+        ids.iter().map(|id| since(id).is_some_and(|&step| u64::from(step) <= t)).collect()
     }
 
     fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        if self.record.head.is_some()
+            && let Some(tried) = self.tried_told(t)
+        {
+            return tried;
+        }
         let mut tried = Vec::new();
         for at in self.events_of(t).take(LOOKED_AT) {
             let Some((_, Verb::Generate | Verb::Update, Some(id))) = self.event(at) else {
@@ -185,6 +257,10 @@ impl SearchTrace for Log {
     fn facts(&self, id: NodeId) -> Facts {
         let Some(event) = self.record.maker(id) else { return Facts::new() };
         let mut facts = self.facts_of(event, &["type", "kind", "pId", "f", "g", "h"]);
+        if self.record.head.is_some() {
+            facts.retain(|(name, _)| *name != "id" && *name != "action");
+            return facts;
+        }
         facts.retain(|(name, fact)| {
             !ACTIONS.contains(name) && (*name != "id" || *fact != Fact::Number(id.into()))
         });

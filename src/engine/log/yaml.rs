@@ -1,7 +1,7 @@
 //! Events written as YAML, an item of a list each, turned into JSON.
 
 use super::source::Line;
-use saphyr_parser::{Event, Parser, ScalarStyle};
+use saphyr_parser::{Event, Marker, Parser, ScalarStyle};
 
 /// Deepest nesting of an item.
 const DEEPEST: usize = 64;
@@ -58,19 +58,26 @@ pub(super) fn item_length(text: &[u8]) -> usize {
 /// An item of a list as a JSON object.
 ///
 /// # Errors
-/// The line of the item, from 0, and what is wrong.
-pub(super) fn to_json(item: &[u8]) -> Result<Vec<u8>, (Line, String)> {
+/// The line of the item, from 0, the column, from 1, and what is wrong.
+pub(super) fn to_json(item: &[u8]) -> Result<Vec<u8>, (Line, u64, String)> {
     let text = String::from_utf8_lossy(item);
     let mut json = Json::default();
     for event in Parser::new_from_str(&text) {
         let (event, span) = event.map_err(|why| {
-            let line = why.marker().line().saturating_sub(1) as Line;
-            (line, why.info().to_owned())
+            let (line, column) = place(why.marker());
+            (line, column, why.info().to_owned())
         })?;
-        json.take(event)
-            .map_err(|why| (span.start.line().saturating_sub(1) as Line, why.into()))?;
+        json.take(event).map_err(|why| {
+            let (line, column) = place(&span.start);
+            (line, column, why.to_owned())
+        })?;
     }
     Ok(json.out)
+}
+
+/// A line from 0 and a column from 1.
+fn place(at: &Marker) -> (Line, u64) {
+    (at.line().saturating_sub(1) as Line, at.col() as u64 + 1)
 }
 
 /// JSON being written.
@@ -204,8 +211,8 @@ mod tests {
         ] {
             assert_eq!(json(item), wanted);
         }
-        let (line, why) = to_json(b"- type: a\n  id: \"open\n").unwrap_err();
-        assert!(line <= 2 && !why.is_empty(), "{line} {why}");
+        let (line, column, why) = to_json(b"- type: a\n  id: \"open\n").unwrap_err();
+        assert!(line <= 2 && column >= 1 && !why.is_empty(), "{line} {column} {why}");
     }
 
     #[test]

@@ -185,6 +185,12 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         known.is_some_and(|id| matches!(self.record.end(id, t), Some(End::Expanded(_))))
     }
 
+    /// A number that is the same for nodes of the same state.
+    pub(super) fn code(&self, id: NodeId) -> u32 {
+        let code = |node: &Node<_, _>| self.forward.closed.code(&self.problem.key(&node.state));
+        self.nodes.get(id as usize).map_or(0, code)
+    }
+
     fn known(&self, table: &P::Visited, state: &P::State) -> Option<NodeId> {
         let key_of = |id: NodeId| self.problem.key(&self.nodes[id as usize].state);
         let key = self.problem.key(state);

@@ -351,6 +351,10 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.node(id).map(|(.., side)| side)
     }
 
+    fn code(&self, id: NodeId) -> u32 {
+        Bidirectional::code(self, id)
+    }
+
     fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
         let history = self.record();
         let Some(side) = side else { return history.frontier(t) };

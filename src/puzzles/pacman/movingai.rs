@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::engine::limits::Limits;
     use crate::engine::run::Job as _;
-    use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
+    use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
     use crate::puzzles::puzzle::{Keep, Puzzle as _};
 
     const MAP: &str = "type octile\nheight 4\nwidth 5\nmap\n..@.G\n.T@S.\n.....\n@@W.O\n";
@@ -206,6 +206,30 @@ mod tests {
                 .to_string()
                 .starts_with("1:1: expected a scenario")
         );
+    }
+
+    #[test]
+    fn the_shortest_ways_are_as_long_as_the_scenarios_say() {
+        // The lengths were computed by another program (Dijkstra, in Python).
+        let [map, scenarios] = [
+            include_str!("../../../tests/data/rooms.map"),
+            include_str!("../../../tests/data/rooms.map.scen"),
+        ];
+        for number in 1..=12 {
+            let scenario = read_scenario(scenarios, number).unwrap();
+            let mut instance = Pacman::read(map, "map").unwrap();
+            let layout = &mut instance.layout;
+            (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
+            for algorithm in [Algorithm::Ucs, Algorithm::AStar] {
+                let method = Method { algorithm, ..Pacman::default_method(&instance) };
+                let run = Pacman::run(&instance, &method, Limits::DEFAULT, Keep::Latest);
+                let mut run = run.unwrap();
+                run.finish();
+                let cost = Pacman::cost(&*run).unwrap();
+                assert!((cost - scenario.optimal).abs() < 1e-6, "{number} {algorithm}: {cost}");
+            }
+        }
+        assert!(read_scenario(scenarios, 13).is_err());
     }
 
     #[test]

@@ -1,0 +1,202 @@
+//! What a search trace of ours tells beyond those of other programs, so that every moment comes back.
+//!
+//! The first event has under `search` how the search chose and how it ended ([`Head`]). An expansion has
+//! under `tried` what became of every action, and under `stale` the nodes that are to be discarded from
+//! then on, since a better node for their state is known. Of two searches node 0 begins the forward one
+//! and node 1 the backward one.
+
+use super::told::{facts, of_facts};
+use crate::engine::limits::Limit;
+use crate::engine::moment::Ties;
+use crate::engine::run::Status;
+use crate::engine::search::NodeId;
+use crate::engine::search::graph::{Rank, Repeats};
+use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
+use serde_json::{Map, Value, json};
+
+/// Keys of this in an event; they are no facts of a state.
+pub(super) const KEYS: [&str; 4] = ["search", "tried", "stale", "action"];
+
+/// How a search chose and how it ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Head {
+    pub(super) order: Order,
+    pub(super) end: Status,
+    pub(super) popped: Option<NodeId>,
+    pub(super) met: Option<(NodeId, NodeId)>,
+    pub(super) has_sides: bool,
+}
+
+const RANKS: [(&str, Rank); 4] =
+    [("age", Rank::Age), ("g", Rank::G), ("h", Rank::H), ("f", Rank::F)];
+const TIES: [Ties; 3] = [Ties::Fifo, Ties::Lifo, Ties::Deep];
+const REPEATS: [(&str, Repeats); 2] =
+    [("generated", Repeats::DropKnown), ("popped", Repeats::KeepUntilPopped)];
+
+/// A name of a table.
+fn name<T: PartialEq>(table: &[(&'static str, T)], of: &T) -> Option<&'static str> {
+    table.iter().find(|(_, known)| known == of).map(|(name, _)| *name)
+}
+
+fn named<T: Copy>(table: &[(&'static str, T)], name: &str) -> Option<T> {
+    table.iter().find(|(known, _)| *known == name).map(|(_, known)| *known)
+}
+
+/// How a run ended, in JSON.
+pub(super) fn of_end(status: Status) -> Value {
+    match status {
+        Status::Running => "running".into(),
+        Status::Found => "found".into(),
+        Status::Exhausted => "exhausted".into(),
+        Status::Stopped(Limit::Loop) => "loop".into(),
+        Status::Stopped(Limit::Steps(steps)) => json!({ "steps": steps }),
+        Status::Stopped(Limit::Bytes(bytes)) => json!({ "bytes": bytes }),
+    }
+}
+
+/// How a run ended; none for what does not say so, or for one that had not.
+pub(super) fn end(value: &Value) -> Option<Status> {
+    let limit = |name: &str| value.get(name).and_then(Value::as_u64);
+    match value.as_str() {
+        Some("found") => Some(Status::Found),
+        Some("exhausted") => Some(Status::Exhausted),
+        Some("loop") => Some(Status::Stopped(Limit::Loop)),
+        _ => {
+            let steps = limit("steps").map(Limit::Steps);
+            steps.or(limit("bytes").map(Limit::Bytes)).map(Status::Stopped)
+        }
+    }
+}
+
+impl Head {
+    /// That of a search.
+    pub(super) fn of(search: &dyn SearchTrace) -> Value {
+        let order = search.order();
+        json!({
+            "rank": name(&RANKS, &order.rank), "ties": order.ties.name(),
+            "repeats": order.repeats.and_then(|repeats| name(&REPEATS, &repeats)),
+            "end": of_end(search.ended()), "popped": search.popped(),
+            "met": search.met().map(|(forward, backward)| [forward, backward]),
+            "sides": search.side(0).is_some(),
+        })
+    }
+
+    /// Reads it; none if it is something else that another program calls `search`.
+    pub(super) fn read(json: &[u8]) -> Option<Head> {
+        let value: Value = serde_json::from_slice(json).ok()?;
+        let word = |key: &str| value.get(key).and_then(Value::as_str);
+        let rank = named(&RANKS, word("rank")?)?;
+        let ties = TIES.into_iter().find(|ties| Some(ties.name()) == word("ties"))?;
+        let repeats = word("repeats").and_then(|word| named(&REPEATS, word));
+        let met = value.get("met").and_then(|met| node(met.get(0)).zip(node(met.get(1))));
+        Some(Head {
+            order: Order { rank, ties, repeats },
+            end: value.get("end").and_then(end).unwrap_or(Status::Running),
+            popped: node(value.get("popped")),
+            met,
+            has_sides: value.get("sides").and_then(Value::as_bool).unwrap_or(false),
+        })
+    }
+
+    /// The order in which nodes that wait are popped: the least first.
+    pub(super) fn key(&self, id: NodeId, g: f64, h: f64) -> (u64, u64, NodeId) {
+        // A start that is proven a dead end is searched all the same.
+        let h = if h.is_finite() { h } else { 0.0 };
+        let rank = match self.order.rank {
+            Rank::Age => 0.0,
+            Rank::G => g,
+            Rank::H => h,
+            Rank::F => g + h,
+        };
+        // The bits of floats that are not negative have their order.
+        let bits = |x: f64| x.max(0.0).to_bits();
+        match self.order.ties {
+            Ties::Fifo => (bits(rank), 0, id),
+            Ties::Lifo => (bits(rank), 0, !id),
+            Ties::Deep => (bits(rank), !bits(g), !id),
+        }
+    }
+}
+
+fn node(value: Option<&Value>) -> Option<NodeId> {
+    value?.as_u64().and_then(|id| NodeId::try_from(id).ok())
+}
+
+/// Whether a node without a parent is where the backward search begins.
+pub(super) fn is_backward_root(id: NodeId) -> bool {
+    id == 1
+}
+
+/// A figure; a broken one as text, which is read back exactly.
+fn figure(x: f64) -> Value {
+    if x.fract() == 0.0 { super::json::number(x) } else { x.to_string().into() }
+}
+
+fn read_figure(value: Option<&Value>) -> Option<f64> {
+    match value? {
+        Value::String(text) => text.parse().ok(),
+        value => value.as_f64(),
+    }
+}
+
+/// What became of an action.
+pub(super) fn of_attempt(search: &dyn SearchTrace, attempt: &Attempt) -> Value {
+    let mut map = Map::new();
+    let mut put = |name: &str, value: Value| map.insert(name.to_owned(), value);
+    put("action", attempt.action.as_str().into());
+    let mut is_known = false;
+    match &attempt.outcome {
+        Outcome::Forbidden(why) => drop(put("illegal", why.as_str().into())),
+        Outcome::DeadEnd => drop(put("dead_end", true.into())),
+        Outcome::Made { id, than, is_goal } => {
+            put("id", (*id).into());
+            if let Some(than) = than {
+                put("than", (*than).into());
+            }
+            if *is_goal {
+                put("goal", true.into());
+            }
+            // The node's own event has all of this.
+            is_known = search.facts(*id) == attempt.state;
+        }
+        Outcome::Known { of, is_same } => {
+            put("of", (*of).into());
+            put("same", (*is_same).into());
+        }
+    }
+    if !is_known {
+        put("state", of_facts(&attempt.state));
+    }
+    if !matches!(attempt.outcome, Outcome::Made { .. }) {
+        if let Some(g) = attempt.g {
+            put("g", figure(g));
+        }
+        if let Some(h) = attempt.h {
+            put("h", figure(h));
+        }
+    }
+    map.into()
+}
+
+/// What became of an action, as [`of_attempt`] wrote it.
+pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Attempt> {
+    let action = value.get("action")?.as_str()?.to_owned();
+    let [mut g, mut h] = ["g", "h"].map(|name| read_figure(value.get(name)));
+    let mut state = facts(value.get("state"));
+    let outcome = if let Some(why) = value.get("illegal") {
+        Outcome::Forbidden(why.as_str()?.to_owned())
+    } else if value.get("dead_end").is_some() {
+        Outcome::DeadEnd
+    } else if let Some(id) = node(value.get("id")) {
+        let info = search.node_info(id)?;
+        (g, h) = (Some(info.g), Some(info.h));
+        if value.get("state").is_none() {
+            state = search.facts(id);
+        }
+        Outcome::Made { id, than: node(value.get("than")), is_goal: value.get("goal").is_some() }
+    } else {
+        let is_same = value.get("same")?.as_bool()?;
+        Outcome::Known { of: node(value.get("of")), is_same }
+    };
+    Some(Attempt { action, outcome, g, h, state })
+}

@@ -1,0 +1,128 @@
+//! Traces of our own runs, event by event, with the fields of Posthoc's search traces
+//! (posthoc.pathfinding.ai/docs/search-trace), so that other programs can play them back.
+
+use super::json::{Object, number, value};
+use super::ours::{self, Head};
+use super::told::Teller;
+pub use super::told::WRITTEN;
+use crate::engine::moment::{Moment, Wanted};
+use crate::engine::run::Run;
+use crate::engine::search::trace::{Event, SearchTrace, events};
+use crate::engine::search::{NO_NODE, NodeId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::io;
+
+/// Takes the events, in order.
+pub type Sink<'a> = dyn FnMut(&Object) -> io::Result<()> + 'a;
+
+/// An event of a search: its type, the node and its parent, f, g and h, and the state.
+fn object(search: &mut dyn SearchTrace, event: Event) -> Object {
+    let id = event.node();
+    let mut fields = vec![("type", event.name().into()), ("id", id.into())];
+    if let Some(node) = search.node_info(id) {
+        fields.extend([
+            ("pId", node.parent.into()),
+            ("f", number(node.g + node.h)),
+            ("g", number(node.g)),
+            ("h", number(node.h)),
+        ]);
+    }
+    fields.extend(search.facts(id).into_iter().map(|(name, fact)| (name, value(&fact))));
+    if let Event::Generate(id) = event
+        && let Some(action) = search.action(id)
+    {
+        fields.push(("action", action.into()));
+    }
+    Object(fields)
+}
+
+/// Finds the nodes that wait and are to be discarded, as soon as that is known.
+#[derive(Default)]
+struct Stale {
+    /// The last node of each code of a state, and of each node the one before it with its code.
+    last: FxHashMap<u32, NodeId>,
+    before: Vec<NodeId>,
+    known: FxHashSet<NodeId>,
+}
+
+impl Stale {
+    /// The nodes that became stale by step `t`.
+    fn of(&mut self, search: &mut dyn SearchTrace, t: u64) -> Vec<NodeId> {
+        let generated = search.history().generated(t);
+        let new = self.before.len() as NodeId..generated;
+        let mut codes: Vec<u32> = new.clone().map(|id| search.code(id)).collect();
+        for (id, &code) in new.zip(&codes) {
+            self.before.push(self.last.insert(code, id).unwrap_or(NO_NODE));
+        }
+        codes.extend(search.history().expanded_at(t).map(|id| search.code(id)));
+        codes.sort_unstable();
+        codes.dedup();
+        let mut waiting = Vec::new();
+        for code in codes {
+            let before = |&id: &NodeId| self.before.get(id as usize).copied();
+            let all = std::iter::successors(self.last.get(&code).copied(), before);
+            let waits =
+                |id: &NodeId| !self.known.contains(id) && search.history().end(*id, t).is_none();
+            waiting.extend(all.take_while(|&id| id != NO_NODE).filter(waits));
+        }
+        let stale = search.stale(&waiting, t);
+        let mut found: Vec<NodeId> =
+            waiting.into_iter().zip(stale).filter(|&(_, is)| is).map(|(id, _)| id).collect();
+        found.sort_unstable();
+        self.known.extend(&found);
+        found
+    }
+}
+
+/// Writes everything a search did.
+///
+/// # Errors
+/// Those of `sink`.
+pub fn search(search: &mut dyn SearchTrace, sink: &mut Sink) -> io::Result<()> {
+    let len = search.history().len();
+    search.prepare(len, u64::MAX);
+    let mut stale = Stale::default();
+    for t in 0..=len {
+        let found = stale.of(search, t);
+        for (number, event) in events(search.history(), t).into_iter().enumerate() {
+            let mut object = object(search, event);
+            if t == 0 && number == 0 {
+                object.0.push(("search", Head::of(search)));
+            }
+            if let Event::Expand(_) = event {
+                let tried = search.tried(t);
+                let tried = tried.iter().map(|attempt| ours::of_attempt(search, attempt));
+                object.0.push(("tried", tried.collect()));
+                if !found.is_empty() {
+                    object.0.push(("stale", found.as_slice().into()));
+                }
+            }
+            sink(&object)?;
+        }
+    }
+    match search.answered() {
+        Some(goal) => sink(&object(search, Event::Goal(goal))),
+        None => Ok(()),
+    }
+}
+
+/// Writes what a run without a frontier did, a moment an event; `tell` is what it tells about the moment
+/// shown.
+///
+/// # Errors
+/// Those of `sink`.
+pub fn events_of<R: Run + ?Sized>(
+    run: &mut R,
+    tell: fn(&mut R, Wanted) -> Option<Moment>,
+    sink: &mut Sink,
+) -> io::Result<()> {
+    let (mut teller, len) = (Teller::default(), run.len());
+    for t in 0..=len {
+        run.seek(t);
+        let end = (t == len).then(|| ours::of_end(run.status()));
+        if let Some(event) = tell(run, WRITTEN).and_then(|moment| teller.event(&moment, end)) {
+            sink(&Object(event))?;
+        }
+    }
+    Ok(())
+}
