@@ -168,7 +168,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(path) = &args.trace.trace {
         match run.search() {
-            Some(search) => trace::save(search, path)?,
+            Some(search) => trace::save::<Boxup>(search, &args.how.method, path)?,
             None => bail!("nothing is searched: the missing sides of red and blue are opposite"),
         }
     }

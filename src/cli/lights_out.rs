@@ -280,12 +280,12 @@ fn answer(
     let seconds = begun.elapsed().as_secs_f64();
     match (run.search(), trace) {
         (_, None) => {}
-        (Some(search), Some(path)) => trace::save(search, path)?,
+        (Some(search), Some(path)) => trace::save::<LightsOut>(search, &method, path)?,
         (None, Some(path)) => {
             let mut run =
                 methods::run(instance, method, limits, Keep::History).map_err(Error::msg)?;
             run.finish();
-            trace::save_events::<LightsOut>(run.as_mut(), path)?;
+            trace::save_events::<LightsOut>(run.as_mut(), &method, path)?;
         }
     }
     let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();

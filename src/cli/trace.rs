@@ -17,20 +17,25 @@ use std::path::Path;
 /// The version of the format.
 const VERSION: &str = "1.4.0";
 
-/// Writes the trace of a search into a file; an existing one is replaced.
+/// Writes the trace of a search into a file, with the pseudo-code of its method; an existing one is
+/// replaced.
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn save(search: &mut dyn SearchTrace, path: &Path) -> Result<()> {
-    create(path, |sink| write::search(search, sink))
+pub fn save<P: Puzzle>(
+    search: &mut dyn SearchTrace,
+    method: &P::Method,
+    path: &Path,
+) -> Result<()> {
+    create(path, |sink| write::search(search, P::pseudo_code(method), sink))
 }
 
 /// The same for a run without a frontier, which has to remember its moments.
 ///
 /// # Errors
 /// `FILE: why`.
-pub fn save_events<P: Puzzle>(run: &mut P::Run, path: &Path) -> Result<()> {
-    create(path, |sink| write::events_of(run, P::moment, sink))
+pub fn save_events<P: Puzzle>(run: &mut P::Run, method: &P::Method, path: &Path) -> Result<()> {
+    create(path, |sink| write::events_of(run, P::moment, P::pseudo_code(method), sink))
 }
 
 /// Makes a file of the events that `write` gives.

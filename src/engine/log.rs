@@ -26,6 +26,7 @@ pub mod write;
 mod yaml;
 
 pub use kinds::Verb;
+pub use moment::figure;
 pub use record::Checks;
 
 use super::moment::Facts;
@@ -36,6 +37,7 @@ use super::search::{NO_NODE, NodeId};
 use event::Event;
 use reader::{Found, Item, LONGEST, Reader};
 use record::{MOST, Record, Steps};
+use serde_json::Value;
 use source::{Line, Read, Source};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -152,7 +154,14 @@ impl Log {
             if item.is_yaml { (0, 1, what) } else { (line, column, what) }
         })?;
         match &event.kind {
-            Some(kind) => self.record.add(&event, kind, item.offset),
+            Some(kind) => {
+                self.record.add(&event, kind, item.offset);
+                if self.record.is_told && self.record.len() == 1 {
+                    let event: Option<Value> = serde_json::from_slice(&text).ok();
+                    let told = event.as_ref().and_then(|event| event.get(told::KEY));
+                    self.record.told_code = told.map(ours::code).unwrap_or_default();
+                }
+            }
             None if event.is_head => {}
             None => {
                 return Err((0, 1, "no type, expected \"type\": \"expand\" or the like".into()));
@@ -331,6 +340,11 @@ impl Log {
                 Err(_) => Vec::new(),
             };
         }
+    }
+
+    /// The pseudo-code of the method, where a trace of ours tells it.
+    pub fn pseudo_code(&self) -> &'static [&'static str] {
+        self.record.head.map_or(self.record.told_code, |head| head.code)
     }
 
     // Places

@@ -162,3 +162,34 @@ fn every_size_has_room_for_a_trace() {
         }
     }
 }
+
+#[test]
+fn the_first_difference_of_two_traces_is_found() {
+    let a = Temporary::new("d1.jsonl", &grid(&[], (3, 2)));
+    let b = Temporary::new("d2.jsonl", &grid(&[(1, 1)], (3, 2)));
+    let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
+    stage.resize(120, 40).keys("Space Home d");
+    // Cell 1,1 is the fourth that the one expands, and a wall in the other.
+    stage.shows("step 4:").shows("d1.jsonl does").shows("d2.jsonl does");
+    let same = Temporary::new("d3.jsonl", &grid(&[], (3, 2)));
+    let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
+    stage.keys("Space d").shows("both runs make the same steps");
+    // Events without states differ by their kinds.
+    let event = |kind: &str| format!("{{\"kind\":\"start\"}}\n{{\"kind\":\"{kind}\",\"n\":1}}\n");
+    let a = Temporary::new("e1.jsonl", &event("guess"));
+    let b = Temporary::new("e2.jsonl", &event("conflict"));
+    let mut stage = self::stage(&format!("trace {} {}", a.path(), b.path()));
+    stage.keys("Space d").shows("e1.jsonl does guess n 1, e2.jsonl does conflict n 1");
+}
+
+#[test]
+fn conditions_look_through_traces_of_searches_and_of_events() {
+    let file = Temporary::new("conditions.jsonl", &grid(&[(1, 0)], (3, 2)));
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home /").write("g = 3 and x = 2").keys("Enter > Left Right");
+    stage.shows("g          3").shows("x          2");
+    let events = "{\"kind\":\"start\"}\n{\"kind\":\"guess\",\"row\":1}\n{\"kind\":\"conflict\"}\n";
+    let file = Temporary::new("kinds.jsonl", events);
+    let mut stage = self::stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home /").write("conflict").keys("Enter").shows("event      conflict");
+}

@@ -148,13 +148,13 @@ pub fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let answer = Answer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
     if let Some(path) = &args.trace.trace {
         match run.search() {
-            Some(search) => trace::save(search, path)?,
+            Some(search) => trace::save::<Pacman>(search, &method, path)?,
             None => {
                 let limits = args.limits.limits();
                 let mut run = solve::run(&named.instance, &method, limits, Keep::History)
                     .map_err(|refusal| refused(&args.instance, refusal))?;
                 run.finish();
-                trace::save_events::<Pacman>(run.as_mut(), path)?;
+                trace::save_events::<Pacman>(run.as_mut(), &method, path)?;
             }
         }
     }

@@ -208,8 +208,8 @@ fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-/// A number in at most six digits.
-fn figure(x: f64) -> String {
+/// A number of a trace in words, with at most six digits behind the point.
+pub fn figure(x: f64) -> String {
     if x == 0.0 || (1e-3..1e9).contains(&x.abs()) {
         let text = format!("{x:.6}");
         text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -5,6 +5,7 @@
 //! then on, since a better node for their state is known. Of two searches node 0 begins the forward one
 //! and node 1 the backward one.
 
+use super::names::printable;
 use super::told::{facts, of_facts};
 use crate::engine::limits::Limit;
 use crate::engine::moment::Ties;
@@ -17,9 +18,27 @@ use serde_json::{Map, Value, json};
 /// Keys of this in an event; they are no facts of a state.
 pub(super) const KEYS: [&str; 4] = ["search", "tried", "stale", "action"];
 
+/// Pseudo-code, line by line; kept as long as the program runs, as that of our own methods is.
+pub(super) type Code = &'static [&'static str];
+
+/// Most lines of pseudo-code, and the longest of them in characters.
+const MOST_LINES: usize = 40;
+const LONGEST_LINE: usize = 120;
+
+/// The pseudo-code under `code`.
+pub(super) fn code(value: &Value) -> Code {
+    let lines = value.get("code").and_then(Value::as_array).into_iter().flatten();
+    let lines = lines.filter_map(Value::as_str).take(MOST_LINES);
+    let kept = |line: &str| &*Box::leak(printable(line, LONGEST_LINE).into_boxed_str());
+    let lines: Vec<&'static str> = lines.map(kept).collect();
+    Box::leak(lines.into_boxed_slice())
+}
+
 /// How a search chose and how it ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Head {
+    /// The pseudo-code of its method.
+    pub(super) code: Code,
     pub(super) order: Order,
     pub(super) end: Status,
     pub(super) popped: Option<NodeId>,
@@ -70,9 +89,10 @@ pub(super) fn end(value: &Value) -> Option<Status> {
 
 impl Head {
     /// That of a search.
-    pub(super) fn of(search: &dyn SearchTrace) -> Value {
+    pub(super) fn of(search: &dyn SearchTrace, code: &[&str]) -> Value {
         let order = search.order();
         json!({
+            "code": code,
             "rank": name(&RANKS, &order.rank), "ties": order.ties.name(),
             "repeats": order.repeats.and_then(|repeats| name(&REPEATS, &repeats)),
             "end": of_end(search.ended()), "popped": search.popped(),
@@ -90,6 +110,7 @@ impl Head {
         let repeats = word("repeats").and_then(|word| named(&REPEATS, word));
         let met = value.get("met").and_then(|met| node(met.get(0)).zip(node(met.get(1))));
         Some(Head {
+            code: code(&value),
             order: Order { rank, ties, repeats },
             end: value.get("end").and_then(end).unwrap_or(Status::Running),
             popped: node(value.get("popped")),

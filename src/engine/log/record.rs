@@ -7,7 +7,7 @@ use super::event::Event;
 use super::ids::{Id, Ids};
 use super::kinds::{Kinds, Verb};
 use super::nodes::{Bits, NOWHERE, Node, Nodes, Places};
-use super::ours::{self, Head};
+use super::ours::{self, Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
 use crate::engine::search::{NO_NODE, NodeId};
@@ -81,8 +81,9 @@ pub(super) struct Record {
     pub(super) stale: FxHashMap<NodeId, u32>,
     /// By node, whether it belongs to the backward search, where there are two.
     pub(super) backward: Option<Bits>,
-    /// Whether the events are moments of a run of ours without a frontier.
+    /// Whether the events are moments of a run of ours without a frontier; the pseudo-code of its method.
     pub(super) is_told: bool,
+    pub(super) told_code: Code,
 }
 
 /// What an event tells of its node.
@@ -404,7 +405,11 @@ impl Record {
     /// There are no further events. A trace that told of no expansion goes from node to node.
     pub(super) fn end(&mut self) {
         self.end_step();
-        if self.history.is_empty() && self.nodes.len() > 0 {
+        if self.history.is_empty() && self.is_ours() {
+            // It was over before its first step.
+            self.history.begin(self.nodes.len());
+            self.before = self.len() as u32;
+        } else if self.history.is_empty() && self.nodes.len() > 0 {
             self.history = Timeline::default();
             self.history.begin(0);
             self.nodes.wait_all();

@@ -29,14 +29,20 @@ pub(super) const KEY_BYTES: &[u8] = KEY.as_bytes();
 const LISTS: [&str; 4] = ["stack", "lists", "path", "root"];
 
 /// Turns moments into fields of events, one after the other.
-#[derive(Default)]
-pub struct Teller {
+pub struct Teller<'a> {
+    /// The pseudo-code of the method.
+    code: &'a [&'a str],
     told: usize,
     /// The lists of the moment before.
     before: [Vec<Value>; LISTS.len()],
 }
 
-impl Teller {
+impl<'a> Teller<'a> {
+    /// For a run of a method with this pseudo-code.
+    pub fn new(code: &'a [&'a str]) -> Teller<'a> {
+        Teller { code, told: 0, before: Default::default() }
+    }
+
     /// The fields of the event of a moment; none for a step of a search with a frontier. `end` says how the
     /// run ended, at its last moment.
     pub fn event(&mut self, moment: &Moment, end: Option<Value>) -> Option<Fields> {
@@ -85,6 +91,9 @@ impl Teller {
         }
         if let Some(end) = end {
             put("end", end);
+        }
+        if self.told == 0 && !self.code.is_empty() {
+            put("code", json!(self.code));
         }
         let in_full = self.told.is_multiple_of(FULL);
         self.told += 1;

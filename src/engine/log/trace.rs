@@ -217,7 +217,8 @@ impl SearchTrace for Log {
             let is_goal = self.record.answered == Some(id);
             let info = self.node_info(id);
             tried.push(Attempt {
-                action: self.action_of(at).unwrap_or_default(),
+                // What led there is rarely told: then where it leads to.
+                action: self.action_of(at).or_else(|| self.id_of(id)).unwrap_or_default(),
                 outcome: Outcome::Made { id, than, is_goal },
                 g: info.map(|info| info.g),
                 h: info.map(|info| info.h),

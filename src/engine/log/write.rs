@@ -74,11 +74,11 @@ impl Stale {
     }
 }
 
-/// Writes everything a search did.
+/// Writes everything a search did; `code` is the pseudo-code of its method.
 ///
 /// # Errors
 /// Those of `sink`.
-pub fn search(search: &mut dyn SearchTrace, sink: &mut Sink) -> io::Result<()> {
+pub fn search(search: &mut dyn SearchTrace, code: &[&str], sink: &mut Sink) -> io::Result<()> {
     let len = search.history().len();
     search.prepare(len, u64::MAX);
     let mut stale = Stale::default();
@@ -87,7 +87,7 @@ pub fn search(search: &mut dyn SearchTrace, sink: &mut Sink) -> io::Result<()> {
         for (number, event) in events(search.history(), t).into_iter().enumerate() {
             let mut object = object(search, event);
             if t == 0 && number == 0 {
-                object.0.push(("search", Head::of(search)));
+                object.0.push(("search", Head::of(search, code)));
             }
             if let Event::Expand(_) = event {
                 let tried = search.tried(t);
@@ -114,9 +114,10 @@ pub fn search(search: &mut dyn SearchTrace, sink: &mut Sink) -> io::Result<()> {
 pub fn events_of<R: Run + ?Sized>(
     run: &mut R,
     tell: fn(&mut R, Wanted) -> Option<Moment>,
+    code: &[&str],
     sink: &mut Sink,
 ) -> io::Result<()> {
-    let (mut teller, len) = (Teller::default(), run.len());
+    let (mut teller, len) = (Teller::new(code), run.len());
     for t in 0..=len {
         run.seek(t);
         let end = (t == len).then(|| ours::of_end(run.status()));

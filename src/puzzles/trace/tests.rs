@@ -29,13 +29,14 @@ fn comes_back<P: Puzzle>(instance: &P::Instance, method: &P::Method, steps: u64,
         Ok(())
     };
     match P::search(&mut run) {
-        Some(search) => write::search(search, &mut sink).unwrap(),
-        None => write::events_of(&mut *run, P::moment, &mut sink).unwrap(),
+        Some(search) => write::search(search, P::pseudo_code(method), &mut sink).unwrap(),
+        None => write::events_of(&mut *run, P::moment, P::pseudo_code(method), &mut sink).unwrap(),
     }
     let mut log = Log::new(Box::new(Bytes::new(text)));
     log.finish();
     assert_eq!((log.damages(), log.steps()), (0, run.len()), "{method} {:?}", log.damage());
     assert_eq!(Job::status(&log), run.status(), "{method}");
+    assert_eq!(log.pseudo_code(), P::pseudo_code(method), "{method}");
     for t in 0..=run.len() {
         run.seek(t);
         let ours = P::moment(&mut run, WRITTEN).unwrap();

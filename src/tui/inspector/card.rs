@@ -53,6 +53,8 @@ pub struct Card {
     pub figures: Option<Figures>,
     /// The time spent computing.
     pub time: String,
+    /// Keys for what can be done next, and what that is.
+    pub next: Vec<(&'static str, &'static str)>,
 }
 
 impl Card {
@@ -91,7 +93,8 @@ impl Card {
             }
             used += width(item) + if used > 0 { 2 } else { 0 };
         }
-        outcome.len() as u16 + rows + 1 - u16::from(items.is_empty())
+        let next = u16::from(!self.next.is_empty());
+        outcome.len() as u16 + rows + next - u16::from(items.is_empty())
     }
 
     /// Draws it.
@@ -104,7 +107,7 @@ impl Card {
             panel.line(&line, style);
         }
         flow(view, items.into_iter(), theme.text, &mut panel);
-        panel.keys(&[("c", "compare"), ("n", "new")]);
+        panel.keys(&self.next);
     }
 }
 

@@ -229,7 +229,7 @@ impl Pages<'_> {
 fn code(view: &View, panel: &mut Panel) {
     let theme = view.theme;
     if view.code.is_empty() {
-        return panel.text("this method has no pseudo-code yet", theme.dim);
+        return panel.text("there is no pseudo-code for this", theme.dim);
     }
     let at = view.moment.and_then(|moment| moment.line);
     let room = panel.columns().saturating_sub(2);

@@ -464,6 +464,11 @@ pub trait Look: Sized + 'static {
         })
     }
 
+    /// Whether the method at hand proves that no answer is cheaper; none if that cannot be said.
+    fn is_optimal(desk: &Desk<Self>) -> Option<bool> {
+        Some(Self::Puzzle::is_optimal(&Self::solved(desk), &desk.method))
+    }
+
     /// Columns the board needs to be drawn well; the inspector's panel leaves as many where it can.
     fn board_columns(desk: &Desk<Self>) -> u16 {
         let _ = desk;

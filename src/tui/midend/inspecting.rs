@@ -127,13 +127,17 @@ impl<L: Look> Desk<L> {
         let (outcome, is_good) = L::outcome(self)?;
         let run = watching.run();
         let has_cost = run.status() == Status::Found && L::Puzzle::cost(run).is_some();
-        let solved = L::solved(self);
+        let next = [("c", "compare", Action::Compare), ("n", "new", Action::New)];
+        let works = |&(_, _, action): &(_, _, Action)| {
+            L::command(self, action).is_none_or(|command| command.is_ready())
+        };
         Some(Card {
             outcome,
             is_good,
-            is_optimal: has_cost.then(|| L::Puzzle::is_optimal(&solved, &self.method)),
+            is_optimal: has_cost.then(|| L::is_optimal(self)).flatten(),
             figures: watching.figures(),
             time: spent(self.time_computed),
+            next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),
         })
     }
 

@@ -9,6 +9,7 @@ mod tree;
 
 use crate::compare::methods::Methods;
 use crate::engine::grid::Pos;
+use crate::engine::log::figure;
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::puzzle::{Named, Puzzle as _};
 use crate::puzzles::trace::{Trace, TraceRun, Traces};
@@ -20,7 +21,7 @@ use crate::tui::midend::desk::{Desk, Look, Setup};
 use crate::tui::midend::editor::NoEditor;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
-use crate::tui::view::{decimal, grouped, paragraph};
+use crate::tui::view::{grouped, paragraph};
 use crate::tui::watching::NoAnswer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -127,6 +128,19 @@ impl Look for TraceLook {
         }
     }
 
+    fn outcome(desk: &TraceTab) -> Option<(String, bool)> {
+        facts::outcome(desk.watched()?)
+    }
+
+    /// A trace does not say so.
+    fn is_optimal(_: &TraceTab) -> Option<bool> {
+        None
+    }
+
+    fn pseudo_code(desk: &TraceTab) -> &'static [&'static str] {
+        desk.watched().map_or(&[], |run| run.log().pseudo_code())
+    }
+
     fn signs(desk: &TraceTab, theme: &Theme) -> Vec<Sign> {
         desk.watched().map(|run| draw::signs(run, theme)).unwrap_or_default()
     }
@@ -179,7 +193,7 @@ impl RunView<TraceRun> for View {
     fn outcome(&self, run: &TraceRun) -> String {
         let steps = grouped(run.len());
         match (run.status(), run.log().cost()) {
-            (Status::Found, Some(cost)) => format!("cost {} after {steps} steps", decimal(cost)),
+            (Status::Found, Some(cost)) => format!("cost {} after {steps} steps", figure(cost)),
             (Status::Found, None) => format!("answer after {steps} steps"),
             _ => format!("no answer in {steps} steps"),
         }

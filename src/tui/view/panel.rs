@@ -56,7 +56,17 @@ impl<'a> Panel<'a> {
         width(value) <= self.area.width.saturating_sub(INDENT + VALUE)
     }
 
-    /// The same with the value in `style`.
+    /// Whether a row holds a name and a value whole.
+    pub fn holds(&self, name: &str, value: &str) -> bool {
+        width(name) < VALUE && self.fits(value)
+    }
+
+    /// Rows that a text takes.
+    pub fn rows_of(&self, text: &str) -> u16 {
+        wrap(text, self.columns()).len() as u16
+    }
+
+    /// A name and a value in `style`.
     pub fn row_styled(&mut self, name: &str, value: &str, style: Style) {
         if self.rows_left() > 0 {
             let x = self.x();

@@ -1,4 +1,5 @@
-//! The tree around the node at hand, as large as the board: for traces without a map.
+//! The tree around the node at hand, as large as the board: for traces without a map. Events without
+//! nodes are a list.
 
 use crate::engine::run::Run as _;
 use crate::engine::search::NodeId;
@@ -14,6 +15,9 @@ use ratatui::style::Style;
 pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let log = run.log();
     let mut lines = Lines { area, y: area.y + 1, buf, theme };
+    if log.has_no_states() {
+        return events(run, &mut lines);
+    }
     let Some(node) = log.history().expanded_at(run.at()) else {
         let waiting = log.history().generated(0);
         return lines.write(0, "", &start(waiting, log.events()), theme.dim);
@@ -65,6 +69,28 @@ pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     for (number, &id) in family.iter().enumerate().skip(split) {
         let stem = if number + 1 == family.len() { last } else { fork };
         lines.write(depth, stem, &label(run, id), style(run, id, theme));
+    }
+}
+
+/// The events around the one at hand, a step a line.
+fn events(run: &TraceRun, lines: &mut Lines) {
+    let (log, len) = (run.log(), run.len());
+    let rows = u64::from(lines.area.height.saturating_sub(2)).max(1);
+    let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
+    let width = len.to_string().len();
+    for step in first..(first + rows).min(len + 1) {
+        let Some((name, ..)) = log.event(log.events_of(step).start) else {
+            lines.write(0, "", &format!("{step:>width$}  -"), lines.theme.dim);
+            continue;
+        };
+        let mut text = format!("{step:>width$}  {name}");
+        for (name, fact) in log.facts_at(step) {
+            if !matches!(name, "type" | "kind" | "step") {
+                text += &format!("  {name} {fact}");
+            }
+        }
+        let (here, theme) = (step == run.at(), lines.theme);
+        lines.write(0, "", &text, if here { theme.strong } else { theme.dim });
     }
 }
 
