@@ -244,7 +244,7 @@ impl Log {
     /// The type of the event a step begins with, and its id.
     pub fn event_at(&self, t: u64) -> String {
         match self.events_of(t) {
-            _ if t == 0 => "none yet".into(),
+            events if t == 0 && (events.is_empty() || !self.has_no_states()) => "none yet".into(),
             events => self.in_words_short(events.start),
         }
     }

@@ -169,8 +169,8 @@ fn the_first_difference_of_two_traces_is_found() {
     let b = Temporary::new("d2.jsonl", &grid(&[(1, 1)], (3, 2)));
     let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
     stage.resize(120, 40).keys("Space Home d");
-    // Cell 1,1 is the fourth that the one expands, and a wall in the other.
-    stage.shows("step 4:").shows("d1.jsonl does").shows("d2.jsonl does");
+    // Cell 1,1 is the fifth that the one expands, and a wall in the other.
+    stage.shows("step 5:").shows("d1.jsonl does").shows("d2.jsonl does");
     let same = Temporary::new("d3.jsonl", &grid(&[], (3, 2)));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
     stage.keys("Space d").shows("both runs make the same steps");
@@ -191,5 +191,5 @@ fn conditions_look_through_traces_of_searches_and_of_events() {
     let events = "{\"kind\":\"start\"}\n{\"kind\":\"guess\",\"row\":1}\n{\"kind\":\"conflict\"}\n";
     let file = Temporary::new("kinds.jsonl", events);
     let mut stage = self::stage(&format!("trace {}", file.path()));
-    stage.keys("Space Home /").write("conflict").keys("Enter").shows("event      conflict");
+    stage.keys("Space Home /").write("conflict").keys("Enter >").shows("event      conflict");
 }
