@@ -179,7 +179,8 @@ fn the_first_difference_of_two_traces_is_found() {
     let a = Temporary::new("e1.jsonl", &event("guess"));
     let b = Temporary::new("e2.jsonl", &event("conflict"));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), b.path()));
-    stage.keys("Space d").shows("e1.jsonl does guess n 1, e2.jsonl does conflict n 1");
+    stage.resize(160, 50).keys("Space d");
+    stage.shows("e1.jsonl does guess n 1").shows("e2.jsonl does conflict n 1");
 }
 
 #[test]

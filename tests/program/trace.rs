@@ -119,7 +119,7 @@ fn the_example_in_the_readme_is_watched_from_its_pipe() {
     assert!(readme.contains(line));
     let mut pty = piped("python3 examples/bfs.py");
     pty.wait_text("The answer costs");
-    pty.wait_text("destination");
+    pty.wait_text("expand 11,4");
     pty.send("q");
     assert!(exited(pty.wait_exit(), 0));
 }
