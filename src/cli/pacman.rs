@@ -200,6 +200,9 @@ struct Generate {
     /// Energy in a dot (hunger)
     #[arg(long, value_name = "N", default_value_t = 3)]
     food: u32,
+    /// Make the exit, or the dot of a maze, a gap in the border (hunger, maze)
+    #[arg(long)]
+    gap: bool,
     /// Write one file each into this folder instead of printing game ids
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,

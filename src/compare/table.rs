@@ -153,6 +153,7 @@ impl Column {
             (_, Value::Nothing, _) => String::new(),
             (_, Value::Text(text), _) => text.clone(),
             (_, Value::Flag(flag), _) => (if *flag { "yes" } else { "no" }).into(),
+            (Kind::Seconds, _, Some(s)) if s < 5e-7 => "< 1 us".into(),
             (Kind::Seconds, _, Some(s)) if s < 1e-3 => format!("{:.0} us", s * 1e6),
             (Kind::Seconds, _, Some(s)) if s < 1.0 => format!("{:.1} ms", s * 1e3),
             (Kind::Seconds, _, Some(s)) => format!("{s:.2} s"),
@@ -162,6 +163,9 @@ impl Column {
             }
             (Kind::Bytes, Value::Count(n), _) => format!("{} MiB", grouped(n >> 20)),
             (_, Value::Count(n), _) => grouped(*n),
+            (_, Value::Real(x), _) if x.fract() == 0.0 && (0.0..1e15).contains(x) => {
+                grouped(*x as u64)
+            }
             (_, Value::Real(x), _) => rounded(*x, 2),
         }
     }
@@ -449,6 +453,7 @@ mod tests {
         assert_eq!(shown(Kind::Count, 1_234_567.into()), "1 234 567");
         assert_eq!(shown(Kind::Real, 52.0.into()), "52");
         assert_eq!(shown(Kind::Real, 100.0.into()), "100");
+        assert_eq!(shown(Kind::Real, 177_904.0.into()), "177 904");
         assert_eq!(shown(Kind::Real, 27.313_708.into()), "27.31");
         assert_eq!(shown(Kind::Seconds, 0.000_012.into()), "12 us");
         assert_eq!(shown(Kind::Seconds, 0.0031.into()), "3.1 ms");

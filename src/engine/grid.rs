@@ -180,6 +180,11 @@ impl Size {
         Pos::new((index / cols) as u16, (index % cols) as u16)
     }
 
+    /// Whether `pos` is in the outermost row or column.
+    pub const fn is_edge(self, pos: Pos) -> bool {
+        pos.row == 0 || pos.col == 0 || pos.row + 1 == self.rows || pos.col + 1 == self.cols
+    }
+
     /// The cell `(rows, cols)` away from `pos`, if it is on the grid.
     pub fn offset(self, pos: Pos, (rows, cols): (i32, i32)) -> Option<Pos> {
         let row = u16::try_from(i32::from(pos.row) + rows).ok()?;

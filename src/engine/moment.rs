@@ -224,6 +224,8 @@ pub struct QueueView {
     pub side: Option<Side>,
     /// Nodes that wait.
     pub length: u64,
+    /// The rank of the last one, where the frontier orders by one and entries are wanted.
+    pub last: Option<f64>,
     /// The first of them, in the order in which they are popped.
     pub first: Vec<Waiting>,
 }

@@ -27,15 +27,21 @@ impl<R: Run> Race<R> {
         &mut self.lanes
     }
 
-    /// The lane that has its answer in fewer steps, once that is known: its status is found, and the
-    /// other one took longer or gave up. `None` when they are equal.
-    pub fn winner(&self) -> Option<usize> {
+    /// The lane with the better answer, once that is known: the cheaper one, and of answers that `cost`
+    /// the same, or nothing, the one found in fewer steps. `None` when they are equal.
+    pub fn winner(&self, cost: impl Fn(&R) -> Option<f64>) -> Option<usize> {
         let [a, b] = &self.lanes;
         let found = |run: &R| run.status() == Status::Found;
         let over = |run: &R| run.status().is_over();
-        // A run that is not over takes at least the steps computed so far.
+        // A run that is not over takes at least the steps computed so far, and its answer may be cheaper.
         let beats = |run: &R, other: &R| {
-            found(run) && (other.len() > run.len() || over(other) && !found(other))
+            found(run)
+                && match (cost(run), cost(other)) {
+                    _ if over(other) && !found(other) => true,
+                    (Some(_), _) if !over(other) => false,
+                    (Some(one), Some(two)) if (one - two).abs() > 1e-9 => one < two,
+                    _ => other.len() > run.len(),
+                }
         };
         match (beats(a, b), beats(b, a)) {
             (true, false) => Some(0),
@@ -193,16 +199,24 @@ mod tests {
     }
 
     #[test]
-    fn the_one_with_fewer_steps_wins_if_it_found() {
+    fn the_cheaper_answer_wins_and_then_the_one_in_fewer_steps() {
+        let cost = |cost: [f64; 2]| move |run: &Count| Some(cost[usize::from(run.total == 50)]);
+        let mut priced = race(30, 50, Status::Found);
+        priced.advance(70);
+        assert!(priced.lanes()[0].status().is_over() && !priced.lanes()[1].status().is_over());
+        assert_eq!(priced.winner(cost([7.0, 5.0])), None, "the other one may be cheaper");
+        priced.finish();
+        assert_eq!(priced.winner(cost([7.0, 5.0])), Some(1), "although it took longer");
+        assert_eq!(priced.winner(cost([5.0, 5.0])), Some(0));
         let winner = |a, b, end| {
             let mut race = race(a, b, end);
             race.finish();
-            race.winner()
+            race.winner(|_| None)
         };
         assert_eq!(winner(30, 50, Status::Found), Some(0));
         assert_eq!(winner(50, 30, Status::Found), Some(1));
         assert_eq!(winner(50, 30, Status::Exhausted), Some(0), "the other found nothing");
         assert_eq!(winner(30, 30, Status::Found), None);
-        assert_eq!(race(30, 50, Status::Found).winner(), None, "not known yet");
+        assert_eq!(race(30, 50, Status::Found).winner(|_| None), None, "not known yet");
     }
 }

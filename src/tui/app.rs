@@ -803,8 +803,8 @@ impl App {
     fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
         let theme = &self.theme;
         let Some(tab) = self.tab() else { return };
-        frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         areas.draw_rules(buf, theme);
+        frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
         tab.render(areas, buf, theme);
         if let Some(notice) = &self.notice {
             let Rect { x, y, .. } = areas.status;

@@ -215,7 +215,8 @@ impl Theme {
             strong: bold(Style::new()),
             accent: fg(palette.accent),
             name: bold(fg(palette.accent)),
-            key: fg(palette.accent),
+            // Without colours keys are told from words by their weight.
+            key: if depth == Depth::Mono { bold(Style::new()) } else { fg(palette.accent) },
             rule: quiet(palette.rule),
             tab_open: open,
             tab_edge: fg(palette.accent),

@@ -23,9 +23,7 @@ pub use crate::compare::table::grouped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Text;
-use ratatui::widgets::{Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
-use ratatui::widgets::{StatefulWidget, Widget, Wrap};
+use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget};
 use std::time::Duration;
 
 /// Writes `text` from column `x` on, cut at `end`; the column after it.
@@ -75,10 +73,21 @@ pub fn scrollbar(buf: &mut Buffer, area: Rect, first: usize, lines: usize, theme
         .render(area, buf, &mut state);
 }
 
-/// Draws a text broken into lines.
-pub fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) {
-    let text = Text::styled(text, style);
-    Paragraph::new(text).wrap(Wrap { trim: true }).render(area.intersection(buf.area), buf);
+/// Draws a text broken into lines; where not all of them have room, `cut` is the end of the last.
+pub fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style, cut: &str) {
+    let area = area.intersection(buf.area);
+    for (line, y) in fitting(wrap(text, area.width), area.height, cut).iter().zip(area.top()..) {
+        put_cut(buf, (area.x, y), area.right(), line, style, cut);
+    }
+}
+
+/// As many lines as there is room for, with `cut` behind the last of them if it is not the last of all.
+pub fn fitting(mut lines: Vec<String>, room: u16, cut: &str) -> Vec<String> {
+    if lines.len() > usize::from(room) {
+        lines.truncate(room.into());
+        lines.iter_mut().last().into_iter().for_each(|last| last.push_str(cut));
+    }
+    lines
 }
 
 /// A number of things in words: "1 move", "2 moves".
@@ -138,7 +147,10 @@ pub fn decimal(number: f64) -> String {
     } else if number != 0.0 && number.abs() < 0.05 && number.abs() > 1e-9 {
         format!("{number:.2e}")
     } else if (number - number.round()).abs() < 1e-9 {
-        format!("{number:.0}")
+        match number {
+            1000.0..1e15 => grouped(number.round() as u64),
+            _ => format!("{number:.0}"),
+        }
     } else {
         format!("{number:.1}")
     }
@@ -188,6 +200,7 @@ mod tests {
         assert_eq!(grouped(1_234), "1 234");
         assert_eq!(grouped(12_345_678), "12 345 678");
         assert_eq!(decimal(3.0), "3");
+        assert_eq!(decimal(177_904.0), "177 904");
         assert_eq!(decimal(2.41), "2.4");
     }
 }

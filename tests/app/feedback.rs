@@ -46,9 +46,10 @@ fn a_key_that_can_do_nothing_says_why_until_the_next() {
 #[test]
 fn a_game_that_is_over_says_what_can_be_done() {
     let mut stage = Stage::open("pacman");
-    stage.keys("Right*4 Left*4 Right*2").shows("out of energy").keys("Esc");
-    stage.shows("out of energy; u takes a step back, R starts again").shows("shortest   25");
-    stage.keys("Right").shows("this game is over").keys("u").hides("out of energy");
+    stage.keys("Right*4 Left*4 Right*2").shows("Out of energy after 10");
+    stage.shows("out of energy: enter starts again").shows("the shortest way: 25");
+    stage.keys("Right").shows("this game is over").keys("u").hides("ut of energy");
+    stage.keys("U Enter").shows("10 of 10").shows("steps      0");
     stage.shows("shortest   hidden").shows("press s to watch");
 
     let mut stage = Stage::open("lights --layout seven");
@@ -88,6 +89,11 @@ fn boards_and_maps_are_pasted_as_they_are_copied() {
         paste(&mut stage, garbage);
         stage.shows("no map: ").shows("maze");
     }
+    stage.keys("e").shows("3 x 5");
+    paste(&mut stage, "%%%%%%\n%P  E%\n%%%%%%\n");
+    stage.shows("pasted a map over this one").shows("3 x 6").shows("solvable, shortest 3");
+    paste(&mut stage, "%%%%\n%P%\n");
+    stage.shows("not pasted: 2:4: row of 3").shows("3 x 6").keys("u").shows("3 x 5");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What the screens look like. A snapshot is the text of a whole screen.
 
 use crate::common::stage::Stage;
+use frontier::tui::term::screen::Msg;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
@@ -10,6 +11,9 @@ fn play() {
     let mut stage = Stage::open("pacman");
     insta::assert_snapshot!("play_after_steps", stage.keys("Up Up Right*4 x").text());
     insta::assert_snapshot!("play_starved", stage.keys("Left Right*8").text());
+    let mut won = Stage::open("pacman");
+    won.handle(Msg::Paste("%%%%%%%%%%%\n%P .    .  E\n%%%%%%%%%%%\n".into()));
+    insta::assert_snapshot!("play_won", won.keys("x").keys("Right*9").text());
 }
 
 #[test]
@@ -33,6 +37,8 @@ fn watch_other_searches() {
         shot("pacman --layout corridor --algorithm tremaux --watch")
     );
     insta::assert_snapshot!("watch_scene", shot("pacman --layout teeth --watch"));
+    let mut hand = Stage::open("pacman --layout corridor --algorithm wall-left --watch");
+    insta::assert_snapshot!("watch_hand", hand.keys("End Home Right*5").text());
     let mut none = Stage::open("pacman --layout cloister --algorithm wall-left --watch");
     insta::assert_snapshot!("watch_loops", none.keys("End").text());
 }
@@ -120,6 +126,9 @@ fn larger_screens() {
     insta::assert_snapshot!("watch_120x40", stage.keys("Space").text());
     insta::assert_snapshot!("play_120x40", stage.keys("Esc").text());
     insta::assert_snapshot!("play_200x60", stage.resize(200, 60).text());
+    let mut small = Stage::open("pacman --watch");
+    small.resize(120, 40).keys("End Home Right*60");
+    insta::assert_snapshot!("watch_small_120x40", small.text());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
-use frontier::engine::moment::{Moment, Place, SearchStep, Step, Ties, Verdict, Wanted};
+use frontier::engine::moment::{Moment, NodeView, Place, SearchStep, Step, Ties, Verdict, Wanted};
 use frontier::engine::run::Job;
 use frontier::engine::search::NodeId;
 use frontier::engine::search::bidirectional::{Bidirectional, Side};
@@ -57,6 +57,16 @@ fn told(moment: &Moment) -> Told {
             .iter()
             .map(|queue| {
                 assert_eq!(queue.first.len() as u64, queue.length);
+                let rank = |node: &NodeView| match choice.map(|choice| choice.rank)? {
+                    Rank::Age => None,
+                    Rank::G => Some(node.g),
+                    Rank::H => Some(node.h),
+                    Rank::F => Some(node.f()),
+                };
+                let last = queue.first.last().and_then(|waiting| rank(&waiting.node));
+                if let Some(last) = last.filter(|last| last.is_finite()) {
+                    assert_eq!(queue.last, Some(last));
+                }
                 queue.first.iter().map(|w| (w.node.id, w.is_tied, w.is_stale)).collect()
             })
             .collect(),
@@ -396,6 +406,10 @@ impl Frontier for Chosen {
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         self.0.list(below, most, out);
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        self.0.last(below)
     }
 }
 

@@ -22,8 +22,11 @@ impl Generate {
                 inner_walls: self.walls,
                 energy: self.energy,
                 food: self.food,
+                gap: self.gap,
             }),
-            ProblemKind::Maze => Params::Maze(MazeParams { rows, cols, loops: self.walls }),
+            ProblemKind::Maze => {
+                Params::Maze(MazeParams { rows, cols, loops: self.walls, gap: self.gap })
+            }
             ProblemKind::Navigation => {
                 Params::Scene(SceneParams { rows, cols, obstacles: self.walls })
             }

@@ -97,25 +97,34 @@ impl Log {
         Some(tried.iter().filter_map(|attempt| ours::attempt(self, attempt)).collect())
     }
 
-    /// Adds the first nodes below `below` that wait at the end of a search of ours.
-    fn list_told(
-        &self,
-        head: &Head,
+    /// The nodes below `below` that wait at the end of a search of ours; they are popped in the order of their
+    /// keys.
+    fn waiting_told<'a>(
+        &'a self,
+        head: &'a Head,
         (side, below): (Option<Side>, NodeId),
-        most: usize,
-        out: &mut Vec<NodeId>,
-    ) {
+    ) -> impl Iterator<Item = ((u64, u64, NodeId), NodeId)> + 'a {
         let nodes = &self.record.nodes;
-        let is_there = |&id: &NodeId| {
+        let is_there = move |&id: &NodeId| {
             nodes.waits(id) && head.popped != Some(id) && (side.is_none() || self.side(id) == side)
         };
-        let key = |id: NodeId| {
+        let key = move |id: NodeId| {
             let (g, h) = nodes.get(id).map_or((0.0, 0.0), |node| (told(node.g), told(node.h)));
             (head.key(id, g, h), id)
         };
-        let waiting = (0..below.min(nodes.len())).filter(is_there).map(key);
+        (0..below.min(nodes.len())).filter(is_there).map(key)
+    }
+
+    /// Adds the first of these nodes to `out`, at most `most`.
+    fn list_told(
+        &self,
+        head: &Head,
+        which: (Option<Side>, NodeId),
+        most: usize,
+        out: &mut Vec<NodeId>,
+    ) {
         let mut first = BinaryHeap::new();
-        for entry in waiting {
+        for entry in self.waiting_told(head, which) {
             first.push(entry);
             if first.len() > most {
                 first.pop();
@@ -195,6 +204,11 @@ impl SearchTrace for Log {
             Some(head) => self.list_told(head, (side, below), most, out),
             None => self.left.list(below, most, out),
         }
+    }
+
+    fn last(&self, side: Option<Side>, below: NodeId) -> Option<NodeId> {
+        let head = self.record.head.as_ref()?;
+        self.waiting_told(head, (side, below)).max().map(|(_, id)| id)
     }
 
     fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {

@@ -229,6 +229,11 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         out.extend((self.expanded() as NodeId + 1..end).take(most));
     }
 
+    fn last(&self, _: Option<Side>, below: NodeId) -> Option<NodeId> {
+        let end = below.min(self.states.len() as NodeId);
+        (self.expanded() as NodeId + 1..end).next_back()
+    }
+
     fn stale(&mut self, ids: &[NodeId], _: u64) -> Vec<bool> {
         vec![false; ids.len()]
     }

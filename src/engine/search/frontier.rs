@@ -42,6 +42,9 @@ pub trait Frontier {
     /// Adds the first nodes with numbers below `below` to `out`, at most `most`, in the order in which they
     /// would be popped. Takes time proportional to the nodes that wait at worst.
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>);
+
+    /// The last of all nodes with numbers below `below` in that order. Takes time as [`Frontier::list`].
+    fn last(&self, below: NodeId) -> Option<NodeId>;
 }
 
 /// Adds the nodes below `below` of a heap to `out`, at most `most`, in the order in which they would be
@@ -116,6 +119,10 @@ impl Frontier for Stack {
         let old = self.0.partition_point(|&node| node < below);
         out.extend(self.0.iter().take(old).rev().take(most));
     }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        self.0.first().copied().filter(|&node| node < below)
+    }
 }
 
 /// First in, first out: breadth-first search.
@@ -141,6 +148,10 @@ impl Frontier for Queue {
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         out.extend(self.0.iter().take_while(|&&node| node < below).take(most));
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        self.0.iter().rev().copied().find(|&node| node < below)
     }
 }
 
@@ -173,6 +184,11 @@ impl Frontier for HeapFifo {
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         first_of(&self.0, below, most, out, |Reverse(entry)| entry.1);
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        let old = self.0.iter().map(|Reverse(entry)| *entry).filter(|entry| entry.1 < below);
+        old.max().map(|entry| entry.1)
     }
 }
 
@@ -219,6 +235,10 @@ impl Frontier for HeapDeep {
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         first_of(&self.0, below, most, out, |entry| entry.node);
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        self.0.iter().filter(|entry| entry.node < below).min().map(|entry| entry.node)
     }
 }
 
@@ -278,6 +298,15 @@ impl Frontier for Mixed {
             Mixed::Queue(frontier) => frontier.list(below, most, out),
             Mixed::HeapFifo(frontier) => frontier.list(below, most, out),
             Mixed::HeapDeep(frontier) => frontier.list(below, most, out),
+        }
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        match self {
+            Mixed::Stack(frontier) => frontier.last(below),
+            Mixed::Queue(frontier) => frontier.last(below),
+            Mixed::HeapFifo(frontier) => frontier.last(below),
+            Mixed::HeapDeep(frontier) => frontier.last(below),
         }
     }
 }
@@ -364,6 +393,11 @@ impl Frontier for BucketsFifo {
         let buckets = self.buckets.iter().skip(self.lowest);
         let old = buckets.flat_map(|bucket| bucket.iter().take_while(|&&node| node < below));
         out.extend(old.take(most));
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        let buckets = self.buckets.iter().skip(self.lowest).rev();
+        buckets.flat_map(|bucket| bucket.iter().rev()).copied().find(|&node| node < below)
     }
 }
 
@@ -466,5 +500,15 @@ impl Frontier for BucketsDeep {
             std::iter::successors(some(newest), move |&node| some(self.chains.after(node)))
         });
         out.extend(chains.filter(|&node| node < below).take(most));
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        let some = |node: NodeId| (node != NO_NODE).then_some(node);
+        let levels = self.buckets.iter().skip(self.lowest).rev().flat_map(|b| &b.newest);
+        let oldest = |&(_, newest): &(u32, NodeId)| {
+            let chain = std::iter::successors(some(newest), |&node| some(self.chains.after(node)));
+            chain.last().filter(|&node| node < below)
+        };
+        levels.filter_map(|level| oldest(level)).next()
     }
 }

@@ -211,7 +211,39 @@ impl Timeline {
     /// Passes the nodes below `below` that left the frontier after moment `t` to `take`, in the order in
     /// which they did, until it returns false. The steps of a block without such a node are not looked at.
     pub fn popped_after(&self, t: u64, below: NodeId, take: &mut dyn FnMut(NodeId) -> bool) {
-        let (mut at, len) = (t.min(self.len()) as usize, self.steps.len());
+        self.popped_between((t, self.len()), below, take);
+    }
+
+    /// The last node below `below` for which `wanted` holds that left the frontier after moment `t`.
+    pub fn popped_last(
+        &self,
+        t: u64,
+        below: NodeId,
+        wanted: impl Fn(NodeId) -> bool,
+    ) -> Option<NodeId> {
+        let first = t.min(self.len()) as usize / LOW_BLOCK;
+        let blocks = (first..self.steps.len().div_ceil(LOW_BLOCK)).rev();
+        let old = blocks.filter(|&block| self.lows.get(block).copied().unwrap_or(self.low) < below);
+        old.filter_map(|block| {
+            let from = t.max((block * LOW_BLOCK) as u64);
+            let mut last = None;
+            self.popped_between((from, ((block + 1) * LOW_BLOCK) as u64), below, &mut |node| {
+                last = if wanted(node) { Some(node) } else { last };
+                true
+            });
+            last
+        })
+        .next()
+    }
+
+    /// The same as [`Timeline::popped_after`], up to moment `to`.
+    fn popped_between(
+        &self,
+        (t, to): (u64, u64),
+        below: NodeId,
+        take: &mut dyn FnMut(NodeId) -> bool,
+    ) {
+        let (mut at, len) = (t.min(self.len()) as usize, to.min(self.len()) as usize);
         let mut discard = self.discarded(t) as usize;
         let mut steps = self.discards.partition_point(|&(step, _)| u64::from(step) <= t);
         while at < len {

@@ -129,6 +129,9 @@ pub trait SearchTrace {
     /// computed to `out`, at most `most`, in the order in which they would be popped.
     fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>);
 
+    /// The last of all these nodes.
+    fn last(&self, side: Option<Side>, below: NodeId) -> Option<NodeId>;
+
     /// Which of these nodes, which wait at moment `t`, will be discarded since a better node for their state is
     /// known then. [`Timeline::look_up`] must cover `t`.
     fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool>;
@@ -234,6 +237,10 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
 
     fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         self.frontier().list(below, most, out);
+    }
+
+    fn last(&self, _: Option<Side>, below: NodeId) -> Option<NodeId> {
+        self.frontier().last(below)
     }
 
     fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
@@ -370,6 +377,10 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
 
     fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         self.frontier(side.unwrap_or(Side::Forward)).list(below, most, out);
+    }
+
+    fn last(&self, side: Option<Side>, below: NodeId) -> Option<NodeId> {
+        self.frontier(side.unwrap_or(Side::Forward)).last(below)
     }
 
     fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {

@@ -49,6 +49,17 @@ fn first_heading(rule: Rule) -> Dir {
     }
 }
 
+impl Rule {
+    /// Where the hand of a walker is that heads for `heading`, if it keeps one on the wall.
+    fn hand(self, heading: Dir) -> Option<Dir> {
+        match self {
+            Rule::LeftHand => Some(heading.left()),
+            Rule::RightHand => Some(heading.right()),
+            _ => None,
+        }
+    }
+}
+
 /// Trémaux's marks: for each place the times each of its passages was walked, two bits a direction.
 /// Empty for the other rules.
 struct Marks(Vec<u8>);
@@ -247,6 +258,14 @@ impl<P: Exits> Walker<P> {
         if self.problem.is_goal(&next) {
             self.status = Status::Found;
         }
+    }
+}
+
+impl<P: Exits> Walker<P> {
+    /// On which side the hand is at the moment shown, of a walker that keeps one on the wall.
+    pub fn hand(&self) -> Option<Dir> {
+        let came = self.shown.checked_sub(1).and_then(|step| self.dirs.get(step).copied());
+        self.rule.hand(came.unwrap_or(first_heading(self.rule)))
     }
 }
 

@@ -38,6 +38,13 @@ pub static BUILTIN: &[Builtin] = &[
         "small enough to follow every node",
     ),
     hunger(
+        "gate",
+        8,
+        3,
+        include_str!("../../../layouts/pacman/gate.lay"),
+        "the exit is a gap in the wall, and no straight way to it feeds enough",
+    ),
+    hunger(
         "small",
         10,
         3,
@@ -225,10 +232,10 @@ mod tests {
         for builtin in BUILTIN.iter().filter(|b| b.format() == Format::Lay) {
             let layout = builtin.layout().unwrap();
             let size = layout.size();
-            let on_rim = |p: &crate::engine::grid::Pos| {
-                p.row == 0 || p.col == 0 || p.row + 1 == size.rows || p.col + 1 == size.cols
-            };
-            assert!(size.cells().filter(on_rim).all(|p| !layout.is_free(p)), "{}", builtin.name);
+            // The exit may be a gap.
+            let is_shut = |p| !layout.is_free(p) || layout.exit == Some(p);
+            let mut rim = size.cells().filter(|&p| size.is_edge(p));
+            assert!(rim.all(is_shut), "{}", builtin.name);
         }
         let first = find(FIRST).unwrap().layout().unwrap().size();
         assert!(first.rows <= 18 && first.cols <= 25);

@@ -1,7 +1,7 @@
-//! A map being drawn: tiles put one by one, with undo.
+//! A map being drawn: tiles put one by one, rows and columns added and taken away, with undo.
 
 use super::layout::Layout;
-use crate::engine::grid::{Grid, Pos, Size};
+use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::history::History;
 
 /// The contents of a cell.
@@ -21,14 +21,35 @@ pub enum Tile {
     ExitWithDot,
 }
 
-/// A change of a cell: the tile before and the tile after.
-type Change = (Pos, Tile, Tile);
+/// Fewest rows and columns a map can be made smaller to.
+pub const LEAST_SIDE: u16 = 3;
+
+/// What is undone in one step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Change {
+    /// Cells, each with the tile before and the tile after.
+    Tiles(Vec<(Pos, Tile, Tile)>),
+    /// The whole map, before and after.
+    Map(Box<(Grid<Tile>, Grid<Tile>)>),
+}
+
+/// The sides at which a map is made larger or smaller.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sides {
+    /// At the right and below: the upper left corner stays.
+    #[default]
+    Later,
+    /// At the left and above: the lower right corner stays.
+    Earlier,
+    /// At all of them alike.
+    All,
+}
 
 /// A map being drawn. At most one start and one exit: putting another moves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     tiles: Grid<Tile>,
-    history: History<Vec<Change>>,
+    history: History<Change>,
 }
 
 impl Draft {
@@ -48,6 +69,15 @@ impl Draft {
         layout.dots.iter().for_each(|&dot| put(dot, Tile::Dot));
         layout.start.into_iter().for_each(|start| put(start, Tile::Start));
         layout.exit.into_iter().for_each(|exit| put(exit, Tile::Exit));
+        Draft { tiles, history: History::default() }
+    }
+
+    /// An empty map, within walls if it is `walled`.
+    pub fn blank(size: Size, walled: bool) -> Draft {
+        let mut tiles = Grid::new(size, Tile::Floor);
+        for pos in size.cells().filter(|&pos| walled && size.is_edge(pos)) {
+            tiles[pos] = Tile::Wall;
+        }
         Draft { tiles, history: History::default() }
     }
 
@@ -84,7 +114,7 @@ impl Draft {
             _ => false,
         };
         let others = self.size().cells().filter(|&p| p != pos && unique(self.tiles[p]));
-        let mut changes: Vec<Change> = others
+        let mut changes: Vec<_> = others
             .map(|p| {
                 let left = if self.tiles[p] == Tile::ExitWithDot { Tile::Dot } else { Tile::Floor };
                 (p, self.tiles[p], left)
@@ -92,7 +122,7 @@ impl Draft {
             .collect();
         changes.push((pos, before, tile));
         self.apply(changes.iter().map(|&(pos, _, after)| (pos, after)));
-        self.history.push(changes);
+        self.history.push(Change::Tiles(changes));
         true
     }
 
@@ -104,26 +134,91 @@ impl Draft {
         if !self.put(pos, tile) {
             return false;
         }
-        if let Some(added) = self.history.undo()
-            && let Some(mut whole) = self.history.undo()
+        let [.., Change::Tiles(_), Change::Tiles(_)] = self.history.done() else { return true };
+        if let (Some(Change::Tiles(added)), Some(Change::Tiles(mut whole))) =
+            (self.history.undo(), self.history.undo())
         {
             whole.extend(added);
-            self.history.push(whole);
+            self.history.push(Change::Tiles(whole));
         }
+        true
+    }
+
+    /// Takes another map over this one, as one change; whether it differs.
+    pub fn replace(&mut self, layout: &Layout) -> bool {
+        self.take(Draft::new(layout).tiles)
+    }
+
+    /// Adds a row or a column at `side`: inside the wall where there is one all along it.
+    pub fn grow(&mut self, side: Dir) -> bool {
+        let tiles = grown(&self.tiles, side, 1);
+        self.take(tiles)
+    }
+
+    /// Takes a row or a column away at `side`: the one inside the wall where there is one all along it.
+    /// Nothing if the map has only [`LEAST_SIDE`] left.
+    pub fn shrink(&mut self, side: Dir) -> bool {
+        let Size { rows, cols } = self.size();
+        let lines = if is_level(side) { rows } else { cols };
+        if lines <= LEAST_SIDE {
+            return false;
+        }
+        let tiles = shrunk(&self.tiles, side, 1);
+        self.take(tiles)
+    }
+
+    /// Makes the map larger or smaller at the sides named, as one change; whether anything changed.
+    pub fn resize(&mut self, to: Size, sides: Sides) -> bool {
+        let mut tiles = self.tiles.clone();
+        for (earlier, later) in [(Dir::North, Dir::South), (Dir::West, Dir::East)] {
+            let size = tiles.size();
+            let (from, to) = match is_level(earlier) {
+                true => (size.rows, to.rows),
+                false => (size.cols, to.cols),
+            };
+            let by = from.abs_diff(to);
+            let first = match sides {
+                Sides::Later => 0,
+                Sides::Earlier => by,
+                Sides::All => by / 2,
+            };
+            for (side, by) in [(earlier, first), (later, by - first)] {
+                tiles = if to > from { grown(&tiles, side, by) } else { shrunk(&tiles, side, by) };
+            }
+        }
+        self.take(tiles)
+    }
+
+    fn take(&mut self, tiles: Grid<Tile>) -> bool {
+        if tiles == self.tiles {
+            return false;
+        }
+        let before = std::mem::replace(&mut self.tiles, tiles);
+        self.history.push(Change::Map(Box::new((before, self.tiles.clone()))));
         true
     }
 
     /// Undoes the last change; whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(changes) = self.history.undo() else { return false };
-        self.apply(changes.into_iter().rev().map(|(pos, before, _)| (pos, before)));
+        match self.history.undo() {
+            Some(Change::Tiles(changes)) => {
+                self.apply(changes.into_iter().rev().map(|(pos, before, _)| (pos, before)));
+            }
+            Some(Change::Map(maps)) => self.tiles = maps.0,
+            None => return false,
+        }
         true
     }
 
     /// Redoes the change undone last; whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(changes) = self.history.redo() else { return false };
-        self.apply(changes.into_iter().map(|(pos, _, after)| (pos, after)));
+        match self.history.redo() {
+            Some(Change::Tiles(changes)) => {
+                self.apply(changes.into_iter().map(|(pos, _, after)| (pos, after)));
+            }
+            Some(Change::Map(maps)) => self.tiles = maps.1,
+            None => return false,
+        }
         true
     }
 
@@ -159,6 +254,85 @@ impl Draft {
             is_strict: false,
         }
     }
+}
+
+/// Whether the line at this side is a row.
+fn is_level(side: Dir) -> bool {
+    matches!(side, Dir::North | Dir::South)
+}
+
+/// The place of a cell across the lines of a side, and the same cell on another line.
+fn on_line(side: Dir, pos: Pos, line: u16) -> Pos {
+    if is_level(side) { Pos { row: line, ..pos } } else { Pos { col: line, ..pos } }
+}
+
+/// Whether the outermost line at a side is closed: walls, and perhaps the exit.
+fn is_closed(tiles: &Grid<Tile>, side: Dir) -> bool {
+    let size = tiles.size();
+    let outermost = |pos: &Pos| size.step(*pos, side).is_none();
+    size.cells().filter(outermost).all(|pos| is_border(tiles[pos]))
+}
+
+fn is_border(tile: Tile) -> bool {
+    matches!(tile, Tile::Wall | Tile::Exit | Tile::ExitWithDot)
+}
+
+/// A grid of another size, each cell by what `tile` says.
+fn filled(size: Size, tile: impl Fn(Pos) -> Tile) -> Grid<Tile> {
+    let mut tiles = Grid::new(size, Tile::Floor);
+    for pos in size.cells() {
+        tiles[pos] = tile(pos);
+    }
+    tiles
+}
+
+/// The map with `by` more lines at a side.
+fn grown(tiles: &Grid<Tile>, side: Dir, by: u16) -> Grid<Tile> {
+    let Size { rows, cols } = tiles.size();
+    let (lines, size) = match is_level(side) {
+        true => (rows, Size::new(rows + by, cols)),
+        false => (cols, Size::new(rows, cols + by)),
+    };
+    let inset = u16::from(lines > 1 && is_closed(tiles, side));
+    // Where the new lines begin, and the old line that their ends are like.
+    let (at, like) = match side {
+        Dir::North | Dir::West => (inset, inset.min(lines - 1)),
+        Dir::South | Dir::East => (lines - inset, (lines - 1).saturating_sub(inset)),
+    };
+    filled(size, |pos| {
+        let line = if is_level(side) { pos.row } else { pos.col };
+        if line < at {
+            return tiles[pos];
+        }
+        if line >= at + by {
+            return tiles[on_line(side, pos, line - by)];
+        }
+        let is_end = match is_level(side) {
+            true => pos.col == 0 || pos.col + 1 == cols,
+            false => pos.row == 0 || pos.row + 1 == rows,
+        };
+        let is_closed = is_end && is_border(tiles[on_line(side, pos, like)]);
+        if is_closed { Tile::Wall } else { Tile::Floor }
+    })
+}
+
+/// The map with `by` fewer lines at a side; it has more lines than that.
+fn shrunk(tiles: &Grid<Tile>, side: Dir, by: u16) -> Grid<Tile> {
+    let Size { rows, cols } = tiles.size();
+    let (lines, size) = match is_level(side) {
+        true => (rows, Size::new(rows - by, cols)),
+        false => (cols, Size::new(rows, cols - by)),
+    };
+    let inset = u16::from(lines > by + 1 && is_closed(tiles, side));
+    let from = match side {
+        Dir::North | Dir::West => inset,
+        Dir::South | Dir::East => lines - inset - by,
+    };
+    filled(size, |pos| {
+        let line = if is_level(side) { pos.row } else { pos.col };
+        let line = if line < from { line } else { line + by };
+        tiles[on_line(side, pos, line)]
+    })
 }
 
 #[cfg(test)]
@@ -198,6 +372,41 @@ mod tests {
         assert_eq!(draft.layout(), map);
         assert!(!draft.can_undo() && draft.redo());
         assert_eq!(draft.tile(Pos::new(2, 3)), Tile::Wall);
+    }
+
+    #[test]
+    fn rows_and_columns_come_and_go_inside_the_wall() {
+        let map = Layout::parse_lay("%%%%%\n%P. e\n%%%%%\n").unwrap();
+        let mut draft = Draft::new(&map);
+        for side in Dir::ALL {
+            assert!(draft.grow(side));
+        }
+        let large = "%%%%%%%\n%     %\n% P.  e\n%     %\n%%%%%%%\n";
+        assert_eq!(draft.layout().to_lay(), large, "the exit stays in the border");
+        for side in Dir::ALL {
+            assert!(draft.shrink(side));
+        }
+        assert_eq!(draft.layout(), map);
+        assert!(!draft.shrink(Dir::North), "three rows are the least");
+        while draft.undo() {}
+        assert_eq!(draft.layout(), map);
+        let scene = Layout::parse_scene("S.G\n").unwrap();
+        let mut draft = Draft::new(&scene);
+        assert!(draft.grow(Dir::North) && draft.grow(Dir::West));
+        assert_eq!(draft.tile(Pos::new(1, 1)), Tile::Start, "no wall, so it grows outside");
+    }
+
+    #[test]
+    fn another_size_is_one_change() {
+        let mut draft = Draft::blank(Size::new(5, 6), true);
+        let blank = draft.layout();
+        for (sides, to) in [(Sides::Later, (9, 4)), (Sides::Earlier, (3, 8)), (Sides::All, (8, 9))] {
+            let size = Size::new(to.0, to.1);
+            assert!(draft.resize(size, sides));
+            assert_eq!(draft.layout(), Draft::blank(size, true).layout());
+            assert!(draft.undo());
+            assert_eq!(draft.layout(), blank);
+        }
     }
 
     proptest! {

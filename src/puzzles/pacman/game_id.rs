@@ -2,7 +2,8 @@
 //!
 //! `pacman:field:12x24d8w0e10f3#7` is the field of 12 by 24 cells with 8 % dots, 0 % inner walls, energy
 //! 10 and 3 in a dot, seed 7; `pacman:maze:21x41l5#7` a maze with 5 % of its walls opened;
-//! `pacman:scene:20x38o20#7` a scene with 20 % obstacles. The id of a map that is not random contains
+//! `pacman:scene:20x38o20#7` a scene with 20 % obstacles. A `g` at the end of the parameters of a field or
+//! maze makes its exit a gap in the border: `pacman:maze:21x41l5g#7`. The id of a map that is not random contains
 //! its cells: `pacman:hunger-e10f3:%%%%%/%P_E%/%%%%%`, with `_` for floor.
 
 use super::generate::{FieldParams, MazeParams, SceneParams};
@@ -90,11 +91,13 @@ pub(super) fn expected(id: &str) -> String {
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.params {
-            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food }) => {
-                write!(f, "pacman:field:{rows}x{cols}d{dots}w{inner_walls}e{energy}f{food}")?;
+            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food, gap }) => {
+                let gap = if *gap { "g" } else { "" };
+                write!(f, "pacman:field:{rows}x{cols}d{dots}w{inner_walls}e{energy}f{food}{gap}")?;
             }
-            Params::Maze(MazeParams { rows, cols, loops }) => {
-                write!(f, "pacman:maze:{rows}x{cols}l{loops}")?;
+            Params::Maze(MazeParams { rows, cols, loops, gap }) => {
+                let gap = if *gap { "g" } else { "" };
+                write!(f, "pacman:maze:{rows}x{cols}l{loops}{gap}")?;
             }
             Params::Scene(SceneParams { rows, cols, obstacles }) => {
                 write!(f, "pacman:scene:{rows}x{cols}o{obstacles}")?;
@@ -129,16 +132,20 @@ fn parse(id: &str) -> Option<GameId> {
     let (params, seed) = id.strip_prefix("pacman:")?.split_once('#')?;
     let (kind, params) = params.split_once(':')?;
     let side = |n: u32| u16::try_from(n).ok();
+    let (params, gap) = match params.strip_suffix('g') {
+        Some(params) if kind != "scene" => (params, true),
+        _ => (params, false),
+    };
     let params = match kind {
         "field" => {
             let (rows, [cols, dots, inner_walls, energy, food]) =
                 numbers(params, ['x', 'd', 'w', 'e', 'f'])?;
             let (rows, cols) = (side(rows)?, side(cols)?);
-            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food, gap })
         }
         "maze" => {
             let (rows, [cols, loops]) = numbers(params, ['x', 'l'])?;
-            Params::Maze(MazeParams { rows: side(rows)?, cols: side(cols)?, loops })
+            Params::Maze(MazeParams { rows: side(rows)?, cols: side(cols)?, loops, gap })
         }
         "scene" => {
             let (rows, [cols, obstacles]) = numbers(params, ['x', 'o'])?;
@@ -155,12 +162,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn ids() -> impl Strategy<Value = GameId> {
-        let field = any::<(u16, u16, u32, u32, u32, u32)>().prop_map(|p| {
-            let (rows, cols, dots, inner_walls, energy, food) = p;
-            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food })
+        let field = any::<(u16, u16, u32, u32, u32, u32, bool)>().prop_map(|p| {
+            let (rows, cols, dots, inner_walls, energy, food, gap) = p;
+            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food, gap })
         });
-        let maze = any::<(u16, u16, u32)>()
-            .prop_map(|(rows, cols, loops)| Params::Maze(MazeParams { rows, cols, loops }));
+        let maze = any::<(u16, u16, u32, bool)>().prop_map(|(rows, cols, loops, gap)| {
+            Params::Maze(MazeParams { rows, cols, loops, gap })
+        });
         let scene = any::<(u16, u16, u32)>().prop_map(|(rows, cols, obstacles)| {
             Params::Scene(SceneParams { rows, cols, obstacles })
         });

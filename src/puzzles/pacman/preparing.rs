@@ -4,7 +4,7 @@ use super::heuristics::{Estimator, Preparation};
 use super::hunger::Field;
 use super::run::{Answer, Here, MapRun, Mark, Reached};
 use crate::engine::condition::{self, Known, Observed, Of, Word};
-use crate::engine::grid::Pos;
+use crate::engine::grid::{Dir, Pos};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::search::bidirectional::Side;
@@ -114,6 +114,10 @@ impl MapRun for Preparing {
 
     fn walk(&mut self, wanted: Wanted) -> Option<Moment> {
         self.run.walk(wanted)
+    }
+
+    fn hand(&self) -> Option<Dir> {
+        self.run.hand()
     }
 
     fn passages(&self, pos: Pos) -> Option<[u8; 4]> {

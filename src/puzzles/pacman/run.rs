@@ -5,7 +5,7 @@
 mod walk;
 
 use crate::engine::condition::Observed;
-use crate::engine::grid::{Pos, Size};
+use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::NodeId;
@@ -95,6 +95,11 @@ pub trait MapRun: Run {
     /// `None` unless the run marks passages (Trémaux).
     fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
         let _ = pos;
+        None
+    }
+
+    /// On which side of the cell of the moment the hand is; `None` unless the run keeps a hand on the wall.
+    fn hand(&self) -> Option<Dir> {
         None
     }
 

@@ -80,7 +80,14 @@ fn one_queue(
     }
     let more = queue.length.saturating_sub(shown as u64);
     if more > 0 {
-        panel.line(&format!("{} {} more", theme.glyphs.cut, grouped(more)), theme.dim);
+        let name = match rank {
+            Rank::F => "f",
+            Rank::H => "h",
+            _ => "g",
+        };
+        let last = queue.last.map(|last| format!(", the last {name} {}", decimal(last)));
+        let words = format!("{} {} more", theme.glyphs.cut, grouped(more));
+        panel.line(&(words + &view.plain(&last.unwrap_or_default())), theme.dim);
     }
 }
 

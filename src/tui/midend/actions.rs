@@ -184,13 +184,17 @@ impl<L: Look> Desk<L> {
         L::watching(self, false);
     }
 
-    /// Takes a method; what was being watched begins again with it.
+    /// Takes a method; what was being watched begins again with it, at rest if it was paused.
     pub(in crate::tui) fn set_method(&mut self, method: Method<L>) {
         self.method = method;
-        self.watching = None;
+        let before = self.watching.take();
         if self.mode == Mode::Watch {
             self.mode = Mode::Play;
             self.watch();
+            let paused = before.is_some_and(|before| !before.is_moving() && !before.is_at_end());
+            if let Some(watching) = self.watching.as_mut().filter(|_| paused) {
+                watching.jump(0);
+            }
         }
     }
 
@@ -257,6 +261,11 @@ impl<L: Look> Desk<L> {
         Popup::Library(Picker::new(&format!("{}s", info.noun), items, at), entries)
     }
 
+    /// Asks for the size of a blank board.
+    pub(super) fn ask_for_blank(&mut self) {
+        self.popup = L::blank().map(|(_, form)| Popup::Form(Asks::Blank, form));
+    }
+
     /// Takes an action in the popup that is open.
     pub(super) fn update_popup(&mut self, action: Action) {
         let Some(mut popup) = self.popup.take() else { return };
@@ -279,9 +288,7 @@ impl<L: Look> Desk<L> {
                 match entry {
                     Some(Entry::Instance(named)) => self.open_and_stay(named),
                     Some(Entry::File) => self.popup = Some(Popup::Form(Asks::Open, L::file_form())),
-                    Some(Entry::Blank) => {
-                        self.popup = L::blank().map(|(_, form)| Popup::Form(Asks::Blank, form));
-                    }
+                    Some(Entry::Blank) => self.ask_for_blank(),
                     None => {}
                 }
             }

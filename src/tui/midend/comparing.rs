@@ -68,6 +68,9 @@ pub trait Lane: Run {
     /// What came out, for a run that is over.
     fn outcome(&self) -> String;
 
+    /// What the answer costs, where one was found that costs anything.
+    fn cost(&self) -> Option<f64>;
+
     /// What the run tells about the moment shown.
     fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
 

@@ -469,9 +469,17 @@ pub trait Look: Sized + 'static {
         Some(Self::Puzzle::is_optimal(&Self::solved(desk), &desk.method))
     }
 
-    /// Columns the board needs to be drawn well; the inspector's panel leaves as many where it can.
-    fn board_columns(desk: &Desk<Self>) -> u16 {
+    /// What happens at the landmark shown, in words such as `f rises to 13`; none where board and panel
+    /// say it.
+    fn landmark(desk: &Desk<Self>) -> Option<String> {
         let _ = desk;
+        None
+    }
+
+    /// Columns the board makes good use of, where it may have `most` columns and rows; the inspector's
+    /// panel leaves as many where it can.
+    fn board_columns(desk: &Desk<Self>, most: (u16, u16)) -> u16 {
+        let _ = (desk, most);
         0
     }
 

@@ -38,6 +38,13 @@ pub trait Editor<I>: Sized {
         let _ = (pointer, cell);
     }
 
+    /// Takes a pasted text over what is drawn: what there is to say, or why it cannot; none where
+    /// nothing can be pasted.
+    fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
+        let _ = text;
+        None
+    }
+
     /// Whether there is a change to take back.
     fn can_undo(&self) -> bool;
 

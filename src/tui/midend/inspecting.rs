@@ -10,7 +10,8 @@ use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{Card, Figures, Page, Pages, Room, STEP_ALONE, View, wanted};
 use crate::tui::keys::{Action, Mode};
 use crate::tui::theme::Theme;
-use crate::tui::view::{counted, spent};
+use crate::tui::view::frame::Areas;
+use crate::tui::view::{counted, grouped, spent};
 use crate::tui::watching::Watching;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -47,7 +48,9 @@ impl<L: Look> Desk<L> {
             return None;
         }
         // The panel gives way to a board that needs the columns.
-        let beside = screen.width.saturating_sub(L::board_columns(self) + 1);
+        let rows = Areas::of(screen).map_or(0, |areas| areas.board.height);
+        let most = screen.width.saturating_sub(PANEL.0 + 1);
+        let beside = screen.width.saturating_sub(L::board_columns(self, (most, rows)) + 1);
         Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))
     }
 
@@ -193,7 +196,10 @@ impl<L: Look> Desk<L> {
             Action::Condition => self.popup = Some(self.condition_form()),
             Action::ReadyMade => self.popup = Some(self.condition_popup()),
             Action::NextLandmark | Action::PreviousLandmark => {
-                return self.look_for_moment(action == Action::NextLandmark);
+                let forward = action == Action::NextLandmark;
+                if !self.look_for_moment(forward) {
+                    self.go_to_landmark(forward);
+                }
             }
             Action::InsideForward | Action::InsideBack => {
                 let Some(watching) = &mut self.watching else { return true };
@@ -205,6 +211,30 @@ impl<L: Look> Desk<L> {
             _ => return false,
         }
         true
+    }
+
+    /// Goes to the next landmark of the run, or to the one before, and says which it is.
+    fn go_to_landmark(&mut self, forward: bool) {
+        let Some(watching) = &mut self.watching else { return };
+        let (run, plays_back) = (watching.run(), watching.answer().is_some());
+        let (at, name) = (run.at(), run.landmark_name());
+        let known = if forward { run.next_landmark(at) } else { run.previous_landmark(at) };
+        watching.update(if forward { Action::NextLandmark } else { Action::PreviousLandmark });
+        if plays_back {
+            return;
+        }
+        let at = grouped(watching.run().at());
+        let words = match (known, forward) {
+            (Some(_), _) => match L::landmark(self) {
+                Some(words) => format!("step {at}: {words}"),
+                // The transport says where it is.
+                None => return,
+            },
+            (None, true) if watching.is_growing() => format!("no further {name} so far"),
+            (None, true) => format!("no further {name}: the end"),
+            (None, false) => format!("no {name} before: the beginning"),
+        };
+        self.say(words);
     }
 
     /// A click on a line of a page: goes to the moment at which its node is expanded.

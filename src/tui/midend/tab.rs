@@ -140,6 +140,7 @@ impl<L: Look> Tab for Desk<L> {
             Action::Save => {
                 self.popup = L::writing(self).map(|form| Popup::Form(Asks::Write, form));
             }
+            Action::New if self.mode == Mode::Edit => self.ask_for_blank(),
             Action::New => self.make_another(),
             Action::Compare => {
                 self.comparing = Comparing::new(L::comparisons(self), self.clock, self.files);
@@ -160,7 +161,12 @@ impl<L: Look> Tab for Desk<L> {
             return comparing.paste(text);
         }
         if self.mode == Mode::Edit {
-            return self.say("not while drawing: Esc ends it, then paste again");
+            let pasted = self.editor.as_mut().and_then(|editor| editor.paste(text));
+            return self.say(match pasted {
+                Some(Ok(words)) => words,
+                Some(Err(why)) => format!("not pasted: {why}"),
+                None => "not while drawing: Esc ends it, then paste again".to_owned(),
+            });
         }
         self.message = None;
         let noun = L::Puzzle::INFO.noun;
@@ -336,7 +342,7 @@ impl<L: Look> Tab for Desk<L> {
                     height: area.bottom().saturating_sub(picture.bottom() + 1),
                     ..area
                 };
-                paragraph(buf, text, &L::about(named), theme.dim);
+                paragraph(buf, text, &L::about(named), theme.dim, theme.glyphs.cut);
             });
         } else if let Some(comparing) = &self.comparing {
             comparing.draw_popup(screen, buf, theme);

@@ -23,6 +23,7 @@ use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle as _};
+use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
@@ -31,9 +32,10 @@ use crate::tui::midend::comparing::RaceSubject;
 use crate::tui::midend::desk::Look;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::editor::Editor as _;
-use crate::tui::midend::popup::Notice;
 use crate::tui::pointer::Pointer;
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
+use crate::tui::view::decimal;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::Item;
 use editor::Editor;
@@ -44,6 +46,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::cell::Cell;
 use std::path::Path;
+use std::time::Duration;
 use verdict::{Finding, Verdict};
 use watching::Way;
 
@@ -62,6 +65,8 @@ pub struct PacmanLook {
     facing: Dir,
     /// The random maps to make next.
     next: NextMaps,
+    /// The exit was reached.
+    celebration: Celebration,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
     colours: Cell<bool>,
     /// Where the board was in the last frame: the legend names what is in view.
@@ -91,6 +96,7 @@ impl Look for PacmanLook {
             hints: 0,
             facing: Dir::East,
             next: NextMaps::default(),
+            celebration: Celebration::default(),
             colours: Cell::new(true),
             area: Cell::default(),
         }
@@ -112,10 +118,15 @@ impl Look for PacmanLook {
         desk.look.hint = None;
         desk.look.hints = 0;
         desk.look.facing = Dir::East;
+        desk.look.celebration.end();
     }
 
     fn moved(desk: &mut PacmanTab) {
         desk.look.hint = None;
+        desk.look.celebration.end();
+        if desk.outcome() == Outcome::Won && desk.game.can_undo() {
+            desk.look.celebration.begin();
+        }
         // A game without moves made or taken back has just begun.
         if !desk.game.can_undo() && !desk.game.can_redo() {
             desk.look.hints = 0;
@@ -125,7 +136,9 @@ impl Look for PacmanLook {
     fn title(desk: &PacmanTab) -> String {
         let name = &desk.named.name;
         match desk.mode {
-            Mode::Watch | Mode::Edit => name.clone(),
+            Mode::Watch => name.clone(),
+            // What is drawn may have another question than the map that is open.
+            Mode::Edit => desk.problem().to_string(),
             _ => format!("{name} · {}", desk.problem()),
         }
     }
@@ -138,6 +151,15 @@ impl Look for PacmanLook {
             ) if desk.game.is_none() => {
                 Some(Command::not("this map cannot be played yet: press e, draw what it lacks"))
             }
+            (Mode::Play, Action::Act) => Some(match desk.outcome() {
+                Outcome::Won => Command::READY,
+                Outcome::Starved => Command::READY.named("again"),
+                Outcome::Playing => Command::not(match desk.problem() {
+                    ProblemKind::Hunger => "reach the exit first",
+                    ProblemKind::Maze => "find the dot first",
+                    ProblemKind::Navigation => "reach the goal first",
+                }),
+            }),
             (Mode::Play, Action::MoveDiagonally(..)) if desk.game.is_over() => {
                 Some(Command::not("this game is over: u takes a step back, R starts again"))
             }
@@ -155,6 +177,8 @@ impl Look for PacmanLook {
             Action::MoveDiagonally(vertical, horizontal) => {
                 desk.step((vertical.delta().0, horizontal.delta().1));
             }
+            Action::Act if desk.outcome() == Outcome::Won => desk.open_next(),
+            Action::Act => desk.restart(),
             Action::Hint => {
                 if let Some(game) = &desk.game {
                     let hint = Verdict::of(&game.rest());
@@ -177,10 +201,17 @@ impl Look for PacmanLook {
     }
 
     fn parameters(desk: &PacmanTab) -> Option<Form> {
-        Some(forms::parameters(&desk.named.instance, &desk.look.next))
+        Some(match desk.drawing() {
+            Some(editor) => forms::drawn(editor.instance()),
+            None => forms::parameters(&desk.named.instance, &desk.look.next),
+        })
     }
 
     fn set_parameters(desk: &mut PacmanTab, form: &Form) -> Result<(), Complaint> {
+        if let (Mode::Edit, Some(editor)) = (desk.mode, &mut desk.editor) {
+            editor.set(form);
+            return Ok(());
+        }
         if let Some(id) = forms::random(form) {
             return Ok(desk.open_text(&id.to_string())?);
         }
@@ -197,12 +228,16 @@ impl Look for PacmanLook {
         Some(desk.look.next.take(problem).to_string())
     }
 
+    fn blank() -> Option<(&'static str, Form)> {
+        Some(("an empty map", forms::blank()))
+    }
+
     fn writing(desk: &PacmanTab) -> Option<Form> {
         (desk.mode == Mode::Edit).then(forms::write)
     }
 
     fn written(desk: &PacmanTab, _: &Form, path: &Path) -> Result<String, Complaint> {
-        let drawn = desk.editor.as_ref().map(Editor::instance);
+        let drawn = desk.drawing().map(Editor::instance);
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         Ok(Pacman::write(drawn.unwrap_or(&desk.named.instance), ending))
     }
@@ -215,11 +250,6 @@ impl Look for PacmanLook {
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::preview(&named.instance, area, buf, theme);
-    }
-
-    fn ending(desk: &PacmanTab) -> Option<Notice> {
-        let game = desk.game.as_ref()?;
-        Some(forms::ending(game, desk.problem(), desk.look.best.finding(), desk.look.hints))
     }
 
     fn point(desk: &mut PacmanTab, pointer: Pointer, cell: Pos) {
@@ -250,6 +280,18 @@ impl Look for PacmanLook {
         draw::board(desk, board).cell_at(column, row)
     }
 
+    fn adopt(desk: &mut PacmanTab, settings: &Settings) {
+        desk.look.celebration.adopt(settings);
+    }
+
+    fn tick(desk: &mut PacmanTab, elapsed: Duration) -> bool {
+        desk.look.celebration.tick(elapsed)
+    }
+
+    fn next_tick(desk: &PacmanTab) -> Option<Duration> {
+        desk.look.celebration.next_tick()
+    }
+
     fn is_busy(desk: &PacmanTab) -> bool {
         desk.look.best.is_working() || desk.look.hint.is_some()
     }
@@ -275,9 +317,23 @@ impl Look for PacmanLook {
         facts::outcome(desk)
     }
 
-    fn board_columns(desk: &PacmanTab) -> u16 {
-        // Two columns a cell.
-        desk.named.instance.layout.size().cols.saturating_mul(2)
+    fn landmark(desk: &PacmanTab) -> Option<String> {
+        let run = desk.watched()?;
+        let here = run.here();
+        let steps = desk.problem() != ProblemKind::Navigation;
+        Some(match run.landmark_name() {
+            "f" => format!("f rises to {}", decimal(here.g + here.h)),
+            "g" => format!("g rises to {}", decimal(here.g)),
+            "best h" => format!("h {} is the lowest so far", decimal(here.h)),
+            "depth" if steps => format!("depth {} begins", decimal(here.g)),
+            "backtrack" => "it goes back to a node that waited".to_owned(),
+            "turn back" => "it turns back".to_owned(),
+            _ => return None,
+        })
+    }
+
+    fn board_columns(desk: &PacmanTab, most: (u16, u16)) -> u16 {
+        draw::columns(desk, most)
     }
 
     fn panel(desk: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -322,8 +378,14 @@ impl Look for PacmanLook {
 }
 
 impl PacmanTab {
+    /// The map being drawn.
+    fn drawing(&self) -> Option<&Editor> {
+        self.editor.as_ref().filter(|_| self.mode == Mode::Edit)
+    }
+
+    /// The question asked of the map that is open, or of the one being drawn.
     fn problem(&self) -> ProblemKind {
-        self.named.instance.problem
+        self.drawing().map_or(&self.named.instance, Editor::instance).problem
     }
 
     fn step(&mut self, delta: (i32, i32)) {

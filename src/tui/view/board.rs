@@ -1,6 +1,7 @@
 //! A grid of cells drawn as large as it fits: wide cells, half blocks, or scrolled.
 //!
-//! A wide cell is two columns and one row (or a multiple), which looks square. Half blocks put two
+//! A wide cell is two columns and one row (or a multiple), which looks square; a large one may be somewhat
+//! narrower, so that a map can grow where only its columns are short of room. Half blocks put two
 //! cells above each other into one character, told apart by colour only, so they are used only where
 //! there is colour; without it cells are one column wide. Maps larger than that are scrolled.
 
@@ -50,21 +51,32 @@ pub struct Board {
 impl Board {
     /// Puts a grid of `size` into `area`, as large as it fits.
     pub fn new(area: Rect, size: Size, focus: Pos, colours: bool) -> Board {
-        let scale = (area.height / size.rows.max(1)).min(area.width / 2 / size.cols.max(1));
-        let zoom = match scale {
-            1.. => Zoom::cells(2 * scale, scale),
-            0 if colours => Zoom::HALF,
-            0 => Zoom::cells(1, 1),
+        let room = (area.width / size.cols.max(1), area.height / size.rows.max(1));
+        let wide = (1..=room.1).rev().map(|rows| (room.0.min(2 * rows), rows));
+        let zoom = match wide.into_iter().find(|&(columns, rows)| columns >= narrowest(rows)) {
+            Some((columns, rows)) => Zoom::cells(columns, rows),
+            None if colours => Zoom::HALF,
+            None => Zoom::cells(1, 1),
         };
         Board { view: Viewport::new(area, size, focus, &[zoom]) }
     }
 
-    /// Rows of a cell that is twice as wide as high; 0 where cells are smaller than that.
+    /// Rows of a cell of two columns or more; 0 where cells are smaller than that.
     pub fn scale(&self) -> u16 {
-        match self.view.zoom() {
-            Zoom::HALF => 0,
-            zoom => zoom.cell.0 / 2,
+        match self.view.zoom().cell {
+            (2.., rows) => rows,
+            _ => 0,
         }
+    }
+
+    /// Columns of a cell.
+    pub fn columns(&self) -> u16 {
+        self.view.zoom().cell.0
+    }
+
+    /// What the grid takes of the screen.
+    pub fn area(&self) -> Rect {
+        self.view.area()
     }
 
     /// The cells in view with their places.
@@ -104,6 +116,14 @@ impl Board {
             }
         }
         self.view.draw_edges(buf, theme);
+    }
+}
+
+/// Fewest columns of a cell of so many rows that still looks square.
+fn narrowest(rows: u16) -> u16 {
+    match rows {
+        ..=2 => rows + 1,
+        _ => (8 * rows).div_ceil(5),
     }
 }
 
@@ -150,20 +170,25 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
         Grown::Word(word) => draw_word(buf, place, word, look, theme),
         Grown::Corner => set(buf, place.x, place.bottom() - 1, left, look.style),
         Grown::Sign | Grown::Shape(_) => {
-            let (x, y) = (place.x + scale - 1, place.y + scale / 2);
+            let (x, y) = middle(place);
             set(buf, x, y, left, look.style);
             set(buf, x + 1, y, right, look.style);
         }
     }
     if let Some(colour) = look.dot {
         let style = ink(theme, look.style, colour);
-        if scale > 2 && !theme.ascii {
+        if (scale > 2 || place.width == 3) && !theme.ascii {
             Shape::Dot.draw(buf, place, style);
         } else {
-            let (x, y) = (place.x + scale - 1, place.y + scale / 2);
+            let (x, y) = middle(place);
             set(buf, x, y, theme.glyphs.dot[0], style);
         }
     }
+}
+
+/// Where a sign stands in a large cell.
+fn middle(place: Rect) -> (u16, u16) {
+    (place.x + (place.width - 1) / 2, place.y + place.height / 2)
 }
 
 /// The same ground with another ink.
@@ -182,8 +207,16 @@ fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &The
             set(buf, x, y, ' ', style);
         }
     }
-    let x = place.x + place.width.saturating_sub(width(word)) / 2;
-    put(buf, x, place.y + (place.height - 1) / 2, place.right(), word, style);
+    // A word that is too long is broken in two.
+    let letters: Vec<char> = word.chars().collect();
+    let whole = width(word) <= place.width;
+    let lines = letters.chunks(if whole { letters.len() } else { letters.len().div_ceil(2) }.max(1));
+    let first = place.y + place.height.saturating_sub(lines.len() as u16) / 2;
+    for (letters, y) in lines.zip(first..place.bottom()) {
+        let line: String = letters.iter().collect();
+        let x = place.x + place.width.saturating_sub(width(&line)) / 2;
+        put(buf, x, y, place.right(), &line, style);
+    }
 }
 
 fn set(buf: &mut Buffer, x: u16, y: u16, glyph: char, style: Style) {
@@ -203,7 +236,9 @@ mod tests {
             |rows, cols, colours| Board::new(area, Size::new(rows, cols), Pos::new(0, 0), colours);
         let zoom = |rows, cols, colours| board(rows, cols, colours).view.zoom();
         assert_eq!(zoom(9, 13, true), Zoom::cells(4, 2));
+        assert_eq!(zoom(9, 17, true), Zoom::cells(3, 2), "where columns are short of room");
         assert_eq!(zoom(12, 24, true), Zoom::cells(2, 1));
+        assert_eq!(zoom(6, 10, true), Zoom::cells(5, 3));
         assert_eq!(zoom(37, 37, true), Zoom::HALF);
         assert_eq!(zoom(37, 37, false), Zoom::cells(1, 1));
         let scales = [(9, 13), (12, 24), (37, 37)].map(|(r, c)| board(r, c, true).scale());

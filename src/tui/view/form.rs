@@ -309,7 +309,7 @@ impl Form {
             top = draw_options(options, *at, Rect { y: top, ..inside }, buf, theme);
         }
         let rest = Rect { y: top, height: area.bottom().saturating_sub(top), ..inside };
-        paragraph(buf, rest, about, style);
+        paragraph(buf, rest, about, style, theme.glyphs.cut);
     }
 
     /// Puts the cursor on the row at a clicked cell, or changes the choice there; a click beside the form

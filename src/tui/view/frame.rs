@@ -12,10 +12,11 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
-use super::{put, width};
+use super::{put, put_cut, width};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::Text;
 use ratatui::widgets::{Paragraph, Widget};
 
@@ -116,10 +117,9 @@ pub fn tabs(title: Rect, names: &[&str], open: usize) -> Vec<(u16, u16)> {
 
 /// Stands between the parts of what is open.
 const DOT: char = '·';
-/// Letters of the end of a name that tell something, the blank behind them included.
-const STUB: usize = 6;
 
-/// Draws the title line: the tabs, the open one marked, and what is open in it on the right.
+/// Draws the title line: the tabs, the open one marked, and what is open in it on the right, or on the rule
+/// below where there is no room for all of it.
 pub fn draw_title(
     buf: &mut Buffer,
     title: Rect,
@@ -154,23 +154,19 @@ pub fn draw_title(
         end = put(buf, x, title.y, title.right(), glyphs.cut, theme.dim);
     }
     let subject = if theme.ascii { subject.replace(DOT, "-") } else { subject.to_owned() };
-    // The end of a long name tells more than its beginning: the seed, the question.
-    let room = usize::from(title.right().saturating_sub(end + 1));
-    let length = subject.chars().count();
-    let shown: String = if length > room {
-        let rest: String = subject.chars().skip(length + 1 - room).collect();
-        match rest.split_once([DOT, '-']) {
-            // A few last letters of a name tell nothing.
-            Some((stub, whole)) if stub.chars().count() < STUB && whole.starts_with(' ') => {
-                whole.trim_start().to_owned()
-            }
-            _ => theme.glyphs.cut.chars().chain(rest.chars()).take(room).collect(),
-        }
+    // What has no room beside the tabs stands on the rule below.
+    let beside = title.right().saturating_sub(end + 1);
+    let below = title.y + 1;
+    if width(&subject) <= beside || below >= buf.area.bottom() {
+        let x = title.right().saturating_sub(width(&subject) + 1).max(end + 1);
+        put(buf, x, title.y, title.right(), &subject, theme.text);
     } else {
-        subject
-    };
-    let x = title.right().saturating_sub(width(&shown) + 1);
-    put(buf, x, title.y, title.right(), &shown, theme.text);
+        let last = title.right().saturating_sub(2);
+        let x = last.saturating_sub(width(&subject) + 2).max(title.x + 2);
+        // Not in the colour of the rule.
+        buf.set_style(Rect::new(x, below, last.saturating_sub(x), 1), Style::reset());
+        put_cut(buf, (x, below), last, &format!(" {subject} "), theme.text, glyphs.cut);
+    }
 }
 
 /// The notice on a screen that is too small: what is needed and what there is.

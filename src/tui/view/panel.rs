@@ -1,7 +1,7 @@
 //! Writing into the side panel, line by line from the top. A text is broken here and not by ratatui's
 //! `Paragraph`, which does not say how many lines it took.
 
-use super::{put, put_cut, width, wrap};
+use super::{fitting, put, put_cut, width, wrap};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -113,9 +113,10 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// A text broken into lines.
+    /// A text broken into lines; one that has no room for all of them says so at its end.
     pub fn text(&mut self, text: &str, style: Style) {
-        for line in wrap(text, self.columns()) {
+        let lines = wrap(text, self.columns());
+        for line in fitting(lines, self.rows_left(), self.theme.glyphs.cut) {
             self.line(&line, style);
         }
     }

@@ -53,6 +53,9 @@ impl Shape {
                     usize::from(self.holds(x, y, radius)) << number
                 };
                 let filled: usize = (0..4).map(quarter).sum();
+                // A dot of one column would be a bar.
+                let is_bar = self == Shape::Dot && place.width == 3 && row == 0;
+                let filled = if is_bar { 0 } else { filled };
                 if filled > 0
                     && let (Some(&sign), Some(cell)) =
                         (QUARTERS.get(filled), buf.cell_mut((place.x + col, place.y + row)))

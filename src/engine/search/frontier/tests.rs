@@ -14,7 +14,9 @@ fn check<F: Frontier + Default>(
         let below = age / 2;
         let mut old: Vec<_> = plain.iter().copied().filter(|node| node.0 < below).collect();
         let order = std::iter::from_fn(|| (!old.is_empty()).then(|| old.remove(best(&old)).0));
-        let (expected, mut listed) = (order.take(7).collect::<Vec<_>>(), Vec::new());
+        let (mut expected, mut listed) = (order.collect::<Vec<_>>(), Vec::new());
+        assert_eq!(frontier.last(below), expected.last().copied());
+        expected.truncate(7);
         frontier.list(below, 7, &mut listed);
         assert_eq!(listed, expected);
         match *operation {

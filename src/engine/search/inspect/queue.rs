@@ -40,6 +40,16 @@ pub fn waiting(search: &dyn SearchTrace, side: Option<Side>, t: u64, most: usize
     nodes
 }
 
+/// The node that waits at moment `t` and is popped last, in the order of [`waiting`].
+fn last(search: &dyn SearchTrace, side: Option<Side>, t: u64) -> Option<NodeId> {
+    let history = search.history();
+    let below = history.generated(t);
+    let is_here = |id: NodeId| side.is_none() || search.side(id) == side;
+    let popped = || search.popped().filter(|&id| id < below && is_here(id));
+    let in_frontier = search.last(side, below);
+    in_frontier.or_else(popped).or_else(|| history.popped_last(t, below, is_here))
+}
+
 /// The ranks of nodes; none where the frontier orders by age alone.
 fn ranks(search: &mut dyn SearchTrace, nodes: &[NodeId]) -> Vec<Option<f64>> {
     let rank = search.order().rank;
@@ -87,13 +97,16 @@ pub fn queues(search: &mut dyn SearchTrace, t: u64, most: usize) -> Vec<QueueVie
 
 fn queue(search: &mut dyn SearchTrace, side: Option<Side>, t: u64, most: usize) -> QueueView {
     let nodes = waiting(search, side, t, most);
-    let ranks = ranks(search, &nodes);
+    let ranks = self::ranks(search, &nodes);
     let lowest = ranks.first().copied().flatten();
     let stale = search.stale(&nodes, t);
+    let orders = !nodes.is_empty() && search.order().rank != Rank::Age;
+    let last = if orders { last(search, side, t) } else { None };
+    let last = last.and_then(|id| self::ranks(search, &[id]).first().copied().flatten());
     let entry = |((id, rank), is_stale): ((NodeId, Option<f64>), bool)| {
         let is_tied = rank.is_some() && rank == lowest;
         Some(Waiting { node: view(search, id)?, is_tied, is_stale })
     };
     let first = nodes.into_iter().zip(ranks).zip(stale).filter_map(entry).collect();
-    QueueView { side, length: search.waiting(t, side), first }
+    QueueView { side, length: search.waiting(t, side), last, first }
 }

@@ -20,6 +20,8 @@ pub struct FieldParams {
     pub energy: u32,
     /// Energy in a dot.
     pub food: u32,
+    /// Whether the exit is a gap in the rim, and not a cell next to it.
+    pub gap: bool,
 }
 
 /// Most fields drawn before giving up.
@@ -106,17 +108,23 @@ impl Fields {
 /// One field, solvable or not, with the distance between start and exit.
 fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) {
     let size = Size::new(params.rows, params.cols);
-    let exit = exit(size, random);
+    let (inner, side) = exit(size, random);
+    let gap = size.step(inner, side).filter(|_| params.gap);
+    let exit = gap.unwrap_or(inner);
     // The start is the furthest of some random cells: of fewer after every try, as solvable fields seem rare.
     let choices = 1 + 6 * (TRIES - tried) / TRIES;
     let start = (0..choices)
         .map(|_| inside(size, random))
         .max_by_key(|start| start.manhattan(exit))
-        .filter(|&start| start != exit)
-        .unwrap_or(if exit == Pos::new(1, 1) { Pos::new(1, 2) } else { Pos::new(1, 1) });
+        .filter(|&start| start != inner)
+        .unwrap_or(if inner == Pos::new(1, 1) { Pos::new(1, 2) } else { Pos::new(1, 1) });
     let area = Size::new(params.rows - 2, params.cols - 2).area();
     let mut walls = rim(size);
-    build(&mut walls, share(area, params.inner_walls), [start, exit], random);
+    if gap.is_some() {
+        walls[exit] = false;
+    }
+    // The cell before a gap stays open.
+    build(&mut walls, share(area, params.inner_walls), [start, inner], random);
     let free: Vec<Pos> = {
         let mut free = reached(&walls, start, beside);
         free.retain(|&pos| pos != start && pos != exit);
@@ -138,14 +146,14 @@ fn inside(size: Size, random: &mut Random) -> Pos {
     Pos::new(row as u16, col as u16)
 }
 
-/// A cell next to the rim, on each of the four sides with equal probability.
-fn exit(size: Size, random: &mut Random) -> Pos {
+/// A cell next to the rim with its side, each of the four with equal probability.
+fn exit(size: Size, random: &mut Random) -> (Pos, Dir) {
     let Pos { row, col } = inside(size, random);
     match random.below(4) {
-        0 => Pos::new(1, col),
-        1 => Pos::new(size.rows - 2, col),
-        2 => Pos::new(row, 1),
-        _ => Pos::new(row, size.cols - 2),
+        0 => (Pos::new(1, col), Dir::North),
+        1 => (Pos::new(size.rows - 2, col), Dir::South),
+        2 => (Pos::new(row, 1), Dir::West),
+        _ => (Pos::new(row, size.cols - 2), Dir::East),
     }
 }
 
@@ -153,8 +161,7 @@ fn exit(size: Size, random: &mut Random) -> Pos {
 fn rim(size: Size) -> Grid<bool> {
     let mut walls = Grid::new(size, false);
     for pos in size.cells() {
-        walls[pos] =
-            pos.row == 0 || pos.col == 0 || pos.row + 1 == size.rows || pos.col + 1 == size.cols;
+        walls[pos] = size.is_edge(pos);
     }
     walls
 }

@@ -14,9 +14,12 @@ pub struct MazeParams {
     pub cols: u16,
     /// Walls between two neighbouring passages that are opened, in per cent; 0 makes a perfect maze.
     pub loops: u32,
+    /// Whether the dot is in a gap of the rim, and not in the cell furthest from the start.
+    pub gap: bool,
 }
 
-/// A random maze. Pacman starts in a corner; the dot is in the cell furthest from there.
+/// A random maze. Pacman starts in a corner; the dot is in the cell furthest from there, or in a gap of
+/// the rim: beside the cell that is furthest among those next to the rim.
 ///
 /// Depth-first search in random order, without recursion ("recursive backtracker"): long passages,
 /// few short dead ends.
@@ -39,8 +42,14 @@ pub fn maze(params: &MazeParams, seed: u64) -> Result<Layout, NoMap> {
     let start = *random.pick(&corners).unwrap_or(&corners[0]);
     carve(&mut walls, start, &mut random);
     open(&mut walls, params.loops, &mut random);
-    let far = reached(&walls, start, beside).last().copied().unwrap_or(start);
-    Ok(Layout { walls, dots: vec![far], start: Some(start), exit: None, is_strict: false })
+    let order = reached(&walls, start, beside);
+    let rim = |pos: Pos| beside(size, pos).find(|&near| size.is_edge(near));
+    let gap = order.iter().rev().find_map(|&pos| rim(pos)).filter(|_| params.gap);
+    if let Some(gap) = gap {
+        walls[gap] = false;
+    }
+    let dot = gap.or(order.last().copied()).unwrap_or(start);
+    Ok(Layout { walls, dots: vec![dot], start: Some(start), exit: None, is_strict: false })
 }
 
 /// The passage two cells away from `pos` in direction `dir`, and the wall between.

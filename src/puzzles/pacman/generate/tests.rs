@@ -3,7 +3,7 @@ use super::*;
 use proptest::prelude::*;
 
 const FIELD: FieldParams =
-    FieldParams { rows: 12, cols: 24, dots: 8, inner_walls: 8, energy: 8, food: 3 };
+    FieldParams { rows: 12, cols: 24, dots: 8, inner_walls: 8, energy: 8, food: 3, gap: false };
 
 /// The field accepted, with `solvable` as solver.
 fn field(
@@ -25,7 +25,7 @@ fn field(
 #[test]
 fn a_seed_gives_the_same_maps_for_ever() {
     let field = field(&FIELD, 42, |_| true).unwrap();
-    let maze = maze(&MazeParams { rows: 13, cols: 31, loops: 5 }, 42).unwrap();
+    let maze = maze(&MazeParams { rows: 13, cols: 31, loops: 5, gap: false }, 42).unwrap();
     let scene = scene(&SceneParams { rows: 14, cols: 32, obstacles: 25 }, 42).unwrap();
     insta::assert_snapshot!(
         [field.to_lay(), maze.to_lay(), scene.to_text(Format::Scene)].join("\n")
@@ -76,7 +76,7 @@ fn parameters_out_of_range_are_named() {
         scene(&full, 0).unwrap_err().to_string(),
         "obstacles in per cent 99, expected 0 to 60"
     );
-    assert!(maze(&MazeParams { rows: 600, cols: 9, loops: 0 }, 0).is_err());
+    assert!(maze(&MazeParams { rows: 600, cols: 9, loops: 0, gap: false }, 0).is_err());
 }
 
 proptest! {
@@ -84,11 +84,14 @@ proptest! {
 
     #[test]
     fn fields_are_well_formed(rows in 5u16..20, cols in 5u16..30, dots in 0u32..=60,
-                              inner_walls in 0u32..=35, energy in 0u32..30, seed: u64) {
-        let params = FieldParams { rows, cols, dots, inner_walls, energy, food: 2 };
+                              inner_walls in 0u32..=35, energy in 0u32..30, gap: bool, seed: u64) {
+        let params = FieldParams { rows, cols, dots, inner_walls, energy, food: 2, gap };
         let layout = field(&params, seed, |_| true).unwrap();
         prop_assert_eq!(layout.size(), Size::new(rows, cols));
         prop_assert!(layout.check_hunger().is_ok());
+        let exit = layout.exit.unwrap();
+        prop_assert_eq!(layout.size().is_edge(exit), gap);
+        prop_assert!(beside(layout.size(), exit).any(|near| layout.is_free(near)) || !gap);
         let area = usize::from(rows - 2) * usize::from(cols - 2);
         prop_assert!(layout.dots.len() <= share(area, dots));
         let again = Layout::parse_lay(&layout.to_lay());
@@ -97,10 +100,11 @@ proptest! {
     }
 
     #[test]
-    fn mazes_without_loops_are_trees_and_the_dot_is_in_them(rows in 5u16..30, cols in 5u16..30, seed: u64) {
-        let layout = maze(&MazeParams { rows, cols, loops: 0 }, seed).unwrap();
+    fn mazes_without_loops_are_trees_and_the_dot_is_in_them(rows in 5u16..30, cols in 5u16..30, gap: bool, seed: u64) {
+        let layout = maze(&MazeParams { rows, cols, loops: 0, gap }, seed).unwrap();
         prop_assert!(layout.check_maze().is_ok());
         let size = layout.size();
+        prop_assert_eq!(size.is_edge(layout.dots[0]), gap);
         let free = size.cells().filter(|&p| layout.is_free(p)).count();
         prop_assert_eq!(reached(&layout.walls, layout.start.unwrap(), beside).len(), free);
         let steps: usize = size.cells().filter(|&p| layout.is_free(p))
@@ -110,7 +114,7 @@ proptest! {
 
     #[test]
     fn all_loops_open_every_wall_between_passages(rows in 5u16..30, cols in 5u16..30, seed: u64) {
-        let layout = maze(&MazeParams { rows, cols, loops: 100 }, seed).unwrap();
+        let layout = maze(&MazeParams { rows, cols, loops: 100, gap: false }, seed).unwrap();
         let size = layout.size();
         let shut = size.cells().filter(|p| p.row % 2 + p.col % 2 == 1)
             .filter(|p| p.row > 0 && p.col > 0 && p.row + 1 < size.rows && p.col + 1 < size.cols)

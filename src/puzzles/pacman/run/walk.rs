@@ -3,7 +3,7 @@
 use super::super::observed::Walk;
 use super::{Answer, Here, MapRun, Mark, Moment, OnMap, cells, here};
 use crate::engine::condition::Observed;
-use crate::engine::grid::Pos;
+use crate::engine::grid::{Dir, Pos};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Run, Status, delegate_run};
 use crate::engine::search::bidirectional::Side;
@@ -56,6 +56,10 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
 
     fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
         self.walker.marks(self.walker.problem().size().index(pos))
+    }
+
+    fn hand(&self) -> Option<Dir> {
+        self.walker.hand()
     }
 
     fn mark(&self, pos: Pos) -> Mark {

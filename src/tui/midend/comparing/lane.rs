@@ -105,6 +105,10 @@ impl<P: Puzzle> Lane for MethodLane<P> {
         self.view.outcome(&self.run)
     }
 
+    fn cost(&self) -> Option<f64> {
+        P::cost(&self.run)
+    }
+
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
         P::moment(&mut self.run, wanted)
     }

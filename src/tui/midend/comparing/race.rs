@@ -326,12 +326,12 @@ impl Racing {
         }
     }
 
-    /// What came out of a run whose end is shown, the first to have found an answer marked.
+    /// What came out of a run whose end is shown; the one with the better answer is marked.
     fn outcome(&self, lane: &dyn Lane, number: usize, theme: &Theme) -> Option<(String, Style)> {
         let over = lane.status().is_over() && lane.at() == lane.len();
-        let first = self.watching.run().winner() == Some(number);
-        let style = if first { theme.good } else { theme.strong };
-        let sign = if first { theme.glyphs.best } else { " " };
+        let best = self.watching.run().winner(|lane| lane.cost()) == Some(number);
+        let style = if best { theme.good } else { theme.strong };
+        let sign = if best { theme.glyphs.best } else { " " };
         over.then(|| (format!("{sign} {}", lane.outcome()), style))
     }
 }

@@ -20,12 +20,13 @@ use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use std::collections::HashSet;
 
 /// Where the map is on the screen; without colours there are no half blocks.
 pub fn board(tab: &PacmanTab, area: Rect) -> Board {
-    let size = match (&tab.mode, &tab.editor) {
-        (Mode::Edit, Some(editor)) => editor.draft().size(),
-        _ => tab.named.instance.layout.size(),
+    let size = match tab.drawing() {
+        Some(editor) => editor.draft().size(),
+        None => tab.named.instance.layout.size(),
     };
     let framed = tab.problem() == ProblemKind::Navigation;
     place(area, size, framed, tab.focus(), tab.look.colours.get())
@@ -138,9 +139,9 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     tab.look.colours.set(theme.colours());
     tab.look.area.set(area);
     let board = board(tab, area);
-    let Instance { layout, problem, .. } = &tab.named.instance;
-    let brush = Brush::new(theme, *problem);
-    if *problem == ProblemKind::Navigation {
+    let (layout, problem) = (&tab.named.instance.layout, tab.problem());
+    let brush = Brush::new(theme, problem);
+    if problem == ProblemKind::Navigation {
         board.draw_frame(area, buf, theme);
     }
     match (tab.mode, &tab.watching, &tab.editor) {
@@ -159,12 +160,18 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
         _ => match &tab.game {
             Some(game) => {
-                let ground = |_| theme.floor;
+                let trail = game.trail();
+                let lines = Lines::along(&trail);
+                // A win lights the way up, from the start to the exit.
+                let share = tab.look.celebration.share().unwrap_or(0.0);
+                let lit = (share * trail.len() as f32) as usize;
+                let lit: HashSet<Pos> = trail.iter().take(lit).copied().collect();
+                let ink = |pos| if lit.contains(&pos) { theme.exit } else { theme.path };
+                let ground = |pos| if lit.contains(&pos) { theme.rim } else { theme.floor };
                 let facing = tab.look.facing;
                 let look = |pos| played(&brush, layout, game, facing, pos, ground(pos));
-                let lines = Lines::along(&game.trail());
-                walked(&board, &brush, &lines, look, &ground, buf);
-                if let Some(exit) = layout.exit.filter(|_| *problem != ProblemKind::Maze) {
+                walked(&board, &brush, (&lines, &ink), look, &ground, buf);
+                if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
                     let floor = brush.floor();
                     label_exit(
                         &board,
@@ -178,6 +185,14 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             None => board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor)),
         },
     }
+}
+
+/// Columns the map makes good use of, where it may have `most` columns and rows.
+pub fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> u16 {
+    let area = Rect::new(0, 0, columns, rows);
+    let board = board(tab, area);
+    // Two for the frame of a scene.
+    board.area().width + 2 * u16::from(tab.problem() == ProblemKind::Navigation)
 }
 
 /// The map alone, for previews.
@@ -200,14 +215,15 @@ fn played_back(scene: &Scene, board: &Board, walker: &Walker, buf: &mut Buffer) 
     let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
     let ground = |pos| scene.ground(pos);
     let look = |pos| played(&scene.brush, scene.layout, game, facing, pos, ground(pos));
-    walked(board, &scene.brush, &Lines::along(path), look, &ground, buf);
+    let ink = |_| scene.theme().path;
+    walked(board, &scene.brush, (&Lines::along(path), &ink), look, &ground, buf);
 }
 
-/// A map with a line where nothing else stands.
+/// A map with a line in the colours of `ink` where nothing else stands.
 fn walked(
     board: &Board,
     brush: &Brush,
-    lines: &Lines,
+    (lines, ink): (&Lines, &dyn Fn(Pos) -> Color),
     look: impl Fn(Pos) -> Look,
     ground: &dyn Fn(Pos) -> Color,
     buf: &mut Buffer,
@@ -216,12 +232,14 @@ fn walked(
     let is_plain = |pos, look: Look| look == brush.ground(theme.glyphs.floor, ground(pos));
     let crossed = |pos, look| lines.holds(pos) && is_plain(pos, look);
     board.draw(buf, theme, |pos| match look(pos) {
-        plain if board.scale() == 0 && crossed(pos, plain) => brush.path(ground(pos)),
+        plain if board.scale() == 0 && crossed(pos, plain) => {
+            brush.bold(brush.sign(theme.glyphs.path, ink(pos), ground(pos)))
+        }
         other => other,
     });
     for (pos, _) in board.cells() {
         if crossed(pos, look(pos)) {
-            lines.draw(board, pos, theme.path, buf, theme);
+            lines.draw(board, pos, ink(pos), buf, theme);
         }
     }
 }

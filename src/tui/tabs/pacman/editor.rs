@@ -1,17 +1,20 @@
-//! Drawing a map: a cursor, the tile in hand, and a verdict that follows every change.
+//! Drawing a map: a cursor, the tile in hand, rows and columns that come and go, and a verdict that
+//! follows every change.
 
 use super::forms;
 use super::verdict::{Finding, Verdict};
-use crate::engine::grid::Pos;
+use crate::engine::grid::{Dir, Pos};
 use crate::puzzles::pacman::draft::{Draft, Tile};
-use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::pacman::{Instance, ProblemKind};
-use crate::tui::kept;
+use crate::puzzles::pacman::layout::{Layout, MAX_SIDE};
+use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
+use crate::puzzles::puzzle::{Opening, Puzzle as _};
+use crate::tui::kept::{self, Word};
 use crate::tui::keys::Action;
 use crate::tui::midend::commands::Command;
 use crate::tui::midend::editor;
 use crate::tui::pointer::Pointer;
 use crate::tui::view::decimal;
+use crate::tui::view::form::Form;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -40,10 +43,28 @@ pub const EXIT: Action = Action::Own("exit");
 /// Nothing.
 pub const FLOOR: Action = Action::Own("floor");
 
+/// A row or column more at a side, in the order of [`Dir::ALL`].
+pub const GROW: [Action; 4] = [
+    Action::Own("add a row above"),
+    Action::Own("add a row below"),
+    Action::Own("add a column right"),
+    Action::Own("add a column left"),
+];
+/// A row or column less at a side, in the order of [`Dir::ALL`].
+pub const SHRINK: [Action; 4] = [
+    Action::Own("remove a row above"),
+    Action::Own("remove a row below"),
+    Action::Own("remove a column right"),
+    Action::Own("remove a column left"),
+];
+
 /// What the session keeps of a map being drawn.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     layout: Layout,
+    /// The question asked of it, energy and food; that of the map that is open where it is missing.
+    #[serde(default)]
+    question: Option<(Word<ProblemKind>, u32, u32)>,
     /// Row and column.
     cursor: (u16, u16),
     changed: bool,
@@ -114,8 +135,46 @@ impl Editor {
 
     fn check(&mut self) {
         self.changed = true;
-        self.instance.layout = self.draft.layout();
+        let is_strict = self.instance.layout.is_strict;
+        self.instance.layout = Layout { is_strict, ..self.draft.layout() };
         self.verdict = Verdict::of(&self.instance);
+        let size = self.draft.size();
+        let Pos { row, col } = self.cursor;
+        self.cursor = Pos::new(row.min(size.rows - 1), col.min(size.cols - 1));
+    }
+
+    /// Adds a row or column at `side`, or takes one away; what there is to say.
+    fn resize(&mut self, side: Dir, grow: bool) -> Option<String> {
+        let before = self.draft.size();
+        let lines = if side.delta().0 == 0 { before.cols } else { before.rows };
+        if grow && usize::from(lines) >= MAX_SIDE {
+            return Some(format!("no more than {MAX_SIDE} rows or columns"));
+        }
+        let changed = if grow { self.draft.grow(side) } else { self.draft.shrink(side) };
+        if !changed {
+            return Some(format!("no fewer than {lines} rows or columns"));
+        }
+        // The cursor stays on its cell.
+        if let Dir::North | Dir::West = side {
+            let Pos { row, col } = self.cursor;
+            let moved = |line: u16| if grow { line + 1 } else { line.saturating_sub(1) };
+            self.cursor = match side {
+                Dir::North => Pos::new(moved(row), col),
+                _ => Pos::new(row, moved(col)),
+            };
+        }
+        self.check();
+        let size = self.draft.size();
+        Some(format!("{} x {} cells; u takes it back", size.rows, size.cols))
+    }
+
+    /// Takes size and question from a form of [`forms::drawn`].
+    pub fn set(&mut self, form: &Form) {
+        let (size, sides, problem, (energy, food)) = forms::redrawn(form);
+        self.drawing = false;
+        self.draft.resize(size, sides);
+        self.instance = Instance { problem, energy, food, ..self.instance.clone() };
+        self.check();
     }
 
     /// The verdict in words, and whether it is good news.
@@ -140,6 +199,10 @@ impl editor::Editor<Instance> for Editor {
     fn of(instance: &Instance) -> Option<Editor> {
         let start = instance.layout.start.filter(|&start| instance.layout.size().holds(start));
         Some(Editor::new(instance.clone(), start.unwrap_or_default(), false))
+    }
+
+    fn blank(form: &Form) -> Option<Editor> {
+        Some(Editor::new(forms::blank_map(form), Pos::new(1, 1), true))
     }
 
     fn cursor(&self) -> Pos {
@@ -167,9 +230,34 @@ impl editor::Editor<Instance> for Editor {
             START => self.put(Tile::Start),
             EXIT => self.put(Tile::Exit),
             FLOOR => self.put(Tile::Floor),
-            _ => {}
+            _ => {
+                let side = |all: [Action; 4]| {
+                    let at = all.iter().position(|&known| known == action)?;
+                    Dir::ALL.get(at).copied()
+                };
+                return match (side(GROW), side(SHRINK)) {
+                    (Some(side), _) => self.resize(side, true),
+                    (_, Some(side)) => self.resize(side, false),
+                    _ => None,
+                };
+            }
         }
         None
+    }
+
+    fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
+        self.drawing = false;
+        let named = match Pacman::open(text) {
+            Ok(Opening::Ready(named)) => named,
+            Ok(Opening::Making(_)) => {
+                return Some(Err("a random map; Esc ends drawing, then paste again".into()));
+            }
+            Err(why) => return Some(Err(why)),
+        };
+        self.draft.replace(&named.instance.layout);
+        self.instance.problem = named.instance.problem;
+        self.check();
+        Some(Ok("pasted a map over this one; u takes it back".into()))
     }
 
     fn point(&mut self, pointer: Pointer, cell: Pos) {
@@ -220,16 +308,19 @@ impl editor::Editor<Instance> for Editor {
 
     fn save(&self) -> Value {
         let Pos { row, col } = self.cursor;
-        let (layout, changed) = (self.instance.layout.clone(), self.changed);
-        kept::write(Kept { layout, cursor: (row, col), changed })
+        let Instance { layout, problem, energy, food } = self.instance.clone();
+        let question = Some((Word(problem), energy, food));
+        kept::write(Kept { layout, question, cursor: (row, col), changed: self.changed })
     }
 
     fn restore(saved: &Value, instance: &Instance) -> Result<Editor, String> {
-        let Kept { layout, cursor: (row, col), changed } = kept::read(saved)?;
+        let Kept { layout, question, cursor: (row, col), changed } = kept::read(saved)?;
         let cursor = Pos::new(row, col);
         if !layout.size().holds(cursor) {
             return Err("the cursor is off the map".into());
         }
-        Ok(Editor::new(Instance { layout, ..instance.clone() }, cursor, changed))
+        let Instance { problem, energy, food, .. } = *instance;
+        let (Word(problem), energy, food) = question.unwrap_or((Word(problem), energy, food));
+        Ok(Editor::new(Instance { layout, problem, energy, food }, cursor, changed))
     }
 }

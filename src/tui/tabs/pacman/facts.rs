@@ -16,7 +16,7 @@ use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::gauge::{self, Level};
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{chart, decimal, grouped, put, spent};
+use crate::tui::view::{chart, counted, decimal, grouped, put, spent, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -28,7 +28,7 @@ pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             watched(tab, watching, &mut panel, theme);
         }
         (Mode::Edit, _, Some(editor)) => {
-            drawing(tab, editor, &mut Panel::new(buf, area, theme), theme)
+            drawing(editor, &mut Panel::new(buf, area, theme), theme)
         }
         _ => {
             if let Some(game) = &tab.game {
@@ -143,7 +143,50 @@ pub fn outcome(tab: &PacmanTab) -> Option<(String, bool)> {
     }
 }
 
+/// What is said once a game is over, and what can follow.
+fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
+    let problem = tab.named.instance.problem;
+    let length = match problem {
+        ProblemKind::Navigation => format!("length {}", decimal(game.length())),
+        _ => counted(game.steps(), "step"),
+    };
+    let won = game.outcome() == Outcome::Won;
+    match won {
+        true => panel.line(&format!("You made it: {length}"), theme.good),
+        false => panel.text(&format!("Out of energy after {length}"), theme.danger),
+    }
+    let shortest = match tab.look.best.finding() {
+        Finding::Path(path) if won && game.length() <= path.cost + 1e-9 => {
+            "no way is shorter".to_owned()
+        }
+        Finding::Path(path) => format!("the shortest way: {}", decimal(path.cost)),
+        Finding::NoPath => "there is no way".into(),
+        Finding::Working => "looking for the shortest way".into(),
+        Finding::Bad(_) | Finding::Unknown(_) => "the shortest way is not known".into(),
+    };
+    panel.text(&shortest, theme.text);
+    if won {
+        let hints = tab.look.hints;
+        let with = if hints == 0 { "no hint".to_owned() } else { counted(hints, "hint") };
+        panel.line(&format!("with {with}"), theme.text);
+    }
+    panel.gap();
+    match won {
+        true => panel.keys(&[("enter", "next"), ("s", "watch")]),
+        false => panel.keys(&[("enter", "again"), ("s", "watch")]),
+    }
+    match won {
+        true => panel.keys(&[("R", "again"), ("c", "compare")]),
+        false => panel.keys(&[("u", "back"), ("c", "compare")]),
+    }
+    panel.gap();
+}
+
 fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
+    let is_over = tab.mode != Mode::Watch && game.outcome() != Outcome::Playing;
+    if is_over {
+        over(tab, game, panel, theme);
+    }
     match tab.named.instance.problem {
         ProblemKind::Hunger => {
             let level = Level::of(game.energy(), tab.named.instance.energy);
@@ -171,12 +214,11 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
             panel.row("length", &decimal(game.length()));
         }
     }
-    if tab.mode == Mode::Watch {
+    if tab.mode == Mode::Watch || is_over {
         return;
     }
     let shortest = match tab.look.best.finding() {
         Finding::Working => "looking ...".into(),
-        Finding::Path(way) if game.outcome() != Outcome::Playing => decimal(way.cost),
         Finding::Path(_) => "hidden".into(),
         Finding::NoPath => "no path exists".into(),
         Finding::Unknown(_) | Finding::Bad(_) => "not known".to_owned(),
@@ -197,17 +239,16 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     );
 }
 
-fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+    let Instance { problem, energy, food, .. } = *editor.instance();
     let size = editor.draft().size();
     let cursor = editor.cursor();
+    panel.row("for", problem.word());
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     panel.row("cell", &format!("{}, {}", cursor.row, cursor.col));
-    panel.row("dots", &editor.draft().layout().dots.len().to_string());
-    if tab.named.instance.problem == ProblemKind::Hunger {
-        panel.row(
-            "energy",
-            &format!("{}, a dot {}", tab.named.instance.energy, tab.named.instance.food),
-        );
+    panel.row("dots", &editor.instance().layout.dots.len().to_string());
+    if problem == ProblemKind::Hunger {
+        panel.row("energy", &format!("{energy}, a dot {food}"));
     }
     panel.gap();
     let (words, good) = editor.verdict();
@@ -218,7 +259,7 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     };
     panel.text(&words, style);
     panel.gap();
-    let signs: &[(&str, &str)] = match tab.named.instance.problem {
+    let signs: &[(&str, &str)] = match problem {
         ProblemKind::Navigation => {
             &[("#", "obstacle"), ("P", "start"), ("E", "goal"), ("space", "clear")]
         }
@@ -227,11 +268,18 @@ fn drawing(tab: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
             &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), ("space", "clear")]
         }
     };
-    for (key, what) in signs {
-        panel.row(key, what);
+    for pair in signs.chunks(2) {
+        panel.keys(pair);
     }
     panel.gap();
-    panel.text("The mouse draws what was put last.", theme.dim);
+    for words in [
+        "Shift with an arrow adds a row or column at that side, Alt takes one away.",
+        "The mouse draws what was put last. A map can be pasted.",
+    ] {
+        if wrap(words, panel.columns()).len() as u16 <= panel.rows_left() {
+            panel.text(words, theme.dim);
+        }
+    }
 }
 
 /// What a map lacks to be played, and the keys that draw it; none if it lacks nothing.
@@ -270,9 +318,11 @@ pub fn status(tab: &PacmanTab) -> String {
             };
             format!("press s to watch {} find {way}", tab.method)
         }
-        (_, Outcome::Won) => format!("there; press s to watch {} find the way", tab.method),
+        (_, Outcome::Won) => {
+            format!("there: enter opens the next map, s watches {} do it, c compares", tab.method)
+        }
         (_, Outcome::Starved) => {
-            "out of energy; u takes a step back, R starts again, s watches the search".into()
+            "out of energy: enter starts again, u takes a step back, s watches the search".into()
         }
     }
 }

@@ -1,21 +1,20 @@
-//! What the tab asks, and what it says at the end of a game.
+//! What the tab asks.
 
-use super::verdict::Finding;
+use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
+use crate::puzzles::pacman::draft::{Draft, LEAST_SIDE, Sides};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
-use crate::puzzles::pacman::play::{Game, Outcome};
+use crate::puzzles::pacman::layout::MAX_SIDE;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
 };
 use crate::puzzles::words::Words;
-use crate::tui::keys::Action;
 use crate::tui::midend::desk::FILE;
-use crate::tui::midend::popup::Notice;
 use crate::tui::view::form::{Complaint, Field, Form};
-use crate::tui::view::{counted, decimal};
+use std::ops::RangeInclusive;
 
 const ALGORITHM: Field = Field("algorithm");
 const HEURISTIC: Field = Field("heuristic");
@@ -32,6 +31,8 @@ const DOTS: Field = Field("dots");
 const WALLS: Field = Field("walls");
 const LOOPS: Field = Field("loops");
 const OBSTACLES: Field = Field("obstacles");
+const GAP: Field = Field("exit");
+const SIDES: Field = Field("where");
 const SEED: Field = Field("seed");
 
 /// The ways to search what is asked.
@@ -79,11 +80,18 @@ pub struct NextMaps {
 
 impl Default for NextMaps {
     fn default() -> NextMaps {
-        let field =
-            FieldParams { rows: 14, cols: 26, dots: 8, inner_walls: 0, energy: 10, food: 3 };
+        let field = FieldParams {
+            rows: 14,
+            cols: 26,
+            dots: 8,
+            inner_walls: 0,
+            energy: 10,
+            food: 3,
+            gap: true,
+        };
         NextMaps {
             hunger: (field, 1),
-            maze: (MazeParams { rows: 19, cols: 37, loops: 5 }, 1),
+            maze: (MazeParams { rows: 19, cols: 37, loops: 5, gap: true }, 1),
             navigation: (SceneParams { rows: 20, cols: 40, obstacles: 25 }, 1),
         }
     }
@@ -134,14 +142,20 @@ const MAPS: [(&str, &str); 4] = [
     ("a scene", "A random scene for navigation: rows, columns and obstacles."),
 ];
 
+/// The options of [`GAP`].
+const GAPS: [(&str, &str); 2] = [
+    ("in the border", "The exit of a random field, or the dot of a maze, is a gap in the border."),
+    ("inside", "It is in a cell inside the border."),
+];
+
 /// What is asked of the map at hand, and what random maps are made of.
 pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
     let Instance { problem, energy, food, .. } = *instance;
     let NextMaps { hunger: (field, _), maze: (maze, _), navigation: (scene, _) } = next;
-    let (rows, cols) = match problem {
-        ProblemKind::Hunger => (field.rows, field.cols),
-        ProblemKind::Maze => (maze.rows, maze.cols),
-        ProblemKind::Navigation => (scene.rows, scene.cols),
+    let (rows, cols, gap) = match problem {
+        ProblemKind::Hunger => (field.rows, field.cols, field.gap),
+        ProblemKind::Maze => (maze.rows, maze.cols, maze.gap),
+        ProblemKind::Navigation => (scene.rows, scene.cols, true),
     };
     let seed = next.get(problem).seed;
     let problems = ProblemKind::values().map(|problem| (problem, problem.about()));
@@ -156,13 +170,14 @@ pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
         .number(WALLS, field.inner_walls, 0..=30, "Inner walls of a random field, in per cent.")
         .number(LOOPS, maze.loops, 0..=100, "Walls of a random maze that are opened, in per cent.")
         .number(OBSTACLES, scene.obstacles, 0..=60, "Obstacles of a random scene, in per cent.")
+        .choice(GAP, GAPS, usize::from(!gap))
         .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same map, on every machine.")
 }
 
 /// The random map a form of [`parameters`] asks for; none if it is about the map at hand.
 pub fn random(form: &Form) -> Option<GameId> {
-    let side = |field| u16::try_from(form.value(field)).unwrap_or(u16::MAX);
-    let (rows, cols) = (side(ROWS), side(COLUMNS));
+    let Size { rows, cols } = size(form);
+    let gap = form.chosen(GAP) == 0;
     let params = match form.chosen(MAP) {
         1 => Params::Field(FieldParams {
             rows,
@@ -171,9 +186,15 @@ pub fn random(form: &Form) -> Option<GameId> {
             inner_walls: form.value(WALLS),
             energy: form.value(ENERGY),
             food: form.value(FOOD),
+            gap,
         }),
         // Mazes have odd sides.
-        2 => Params::Maze(MazeParams { rows: rows | 1, cols: cols | 1, loops: form.value(LOOPS) }),
+        2 => Params::Maze(MazeParams {
+            rows: rows | 1,
+            cols: cols | 1,
+            loops: form.value(LOOPS),
+            gap,
+        }),
         3 => Params::Scene(SceneParams { rows, cols, obstacles: form.value(OBSTACLES) }),
         _ => return None,
     };
@@ -185,7 +206,7 @@ pub fn random(form: &Form) -> Option<GameId> {
 /// # Errors
 /// The map lacks what the problem needs.
 pub fn asked(form: &Form, instance: &Instance) -> Result<Instance, Complaint> {
-    let problem = ProblemKind::values().nth(form.chosen(PROBLEM)).unwrap_or(instance.problem);
+    let problem = problem(form);
     let (energy, food) = (form.value(ENERGY), form.value(FOOD));
     let instance = Instance { layout: instance.layout.clone(), problem, energy, food };
     check(&instance).map_err(|why| Complaint::about(PROBLEM, why))?;
@@ -204,45 +225,67 @@ pub fn check(instance: &Instance) -> Result<(), String> {
     }
 }
 
+/// The sizes of maps that are drawn.
+const DRAWN: RangeInclusive<u64> = LEAST_SIDE as u64..=MAX_SIDE as u64;
+
+/// The options of [`SIDES`], in the order of [`WHERE`].
+const SIDE_WORDS: [(&str, &str); 3] = [
+    ("right and below", "Rows and columns come and go at the right and below."),
+    ("left and above", "Rows and columns come and go at the left and above."),
+    ("all sides", "Rows and columns come and go at all sides alike."),
+];
+
+const WHERE: [Sides; 3] = [Sides::Later, Sides::Earlier, Sides::All];
+
+/// What can be set of a map being drawn: its size and the question asked of it.
+pub fn drawn(instance: &Instance) -> Form {
+    let Instance { layout, problem, energy, food } = instance;
+    let size = layout.size();
+    let form = sized("size and question", size.rows, size.cols).choice(SIDES, SIDE_WORDS, 0);
+    question(form, *problem, *energy, *food)
+}
+
+/// The size and the sides a form of [`drawn`] asks for, and the question with its energies.
+pub fn redrawn(form: &Form) -> (Size, Sides, ProblemKind, (u32, u32)) {
+    (size(form), form.pick(SIDES, &WHERE), problem(form), (form.value(ENERGY), form.value(FOOD)))
+}
+
+/// The size of an empty map, and the question asked of it.
+pub fn blank() -> Form {
+    question(sized("an empty map", 12, 24), ProblemKind::Hunger, 10, 3)
+}
+
+/// The empty map a form of [`blank`] asks for.
+pub fn blank_map(form: &Form) -> Instance {
+    let problem = problem(form);
+    let layout = Draft::blank(size(form), problem != ProblemKind::Navigation).layout();
+    Instance { layout, problem, energy: form.value(ENERGY), food: form.value(FOOD) }
+}
+
+fn sized(title: &str, rows: u16, cols: u16) -> Form {
+    Form::new(title)
+        .number(ROWS, rows, DRAWN, "Rows, border included.")
+        .number(COLUMNS, cols, DRAWN, "Columns, border included.")
+}
+
+fn question(form: Form, problem: ProblemKind, energy: u32, food: u32) -> Form {
+    let problems = ProblemKind::values().map(|problem| (problem, problem.about()));
+    form.choice(PROBLEM, problems, problem.position())
+        .number(ENERGY, energy, 0..=9_999, "Energy at the start (hunger).")
+        .number(FOOD, food, 0..=999, "Energy in a dot (hunger).")
+}
+
+fn problem(form: &Form) -> ProblemKind {
+    ProblemKind::values().nth(form.chosen(PROBLEM)).unwrap_or(ProblemKind::Hunger)
+}
+
+fn size(form: &Form) -> Size {
+    let side = |field| u16::try_from(form.value(field)).unwrap_or(u16::MAX);
+    Size::new(side(ROWS), side(COLUMNS))
+}
+
 /// Where to write the map drawn.
 pub fn write() -> Form {
     let about = "A name; .scene at the end makes it a scene, anything else a .lay map.";
     Form::new("write the map").text(FILE, "my-map.lay", about)
-}
-
-/// What is said once a game is over.
-pub fn ending(game: &Game, problem: ProblemKind, best: &Finding, hints: usize) -> Notice {
-    let won = game.outcome() == Outcome::Won;
-    let length = match problem {
-        ProblemKind::Navigation => format!("length {}", decimal(game.length())),
-        _ => counted(game.steps(), "step"),
-    };
-    let shortest = match best {
-        Finding::Path(path) if won && game.length() <= path.cost + 1e-9 => {
-            format!("optimal: no path is shorter than {}", decimal(path.cost))
-        }
-        Finding::Path(path) => format!("the shortest path costs {}", decimal(path.cost)),
-        Finding::NoPath => "no path exists".into(),
-        Finding::Working => "the shortest path is still being looked for".into(),
-        Finding::Bad(_) | Finding::Unknown(_) => "the shortest path is not known".into(),
-    };
-    let helped = match hints {
-        0 => String::new(),
-        n => format!(", with {}", counted(n, "hint")),
-    };
-    let (title, news) = match won {
-        true => ("there", format!("you made it: {length}{helped}")),
-        false => ("out of energy", format!("out of energy after {length}")),
-    };
-    let (keys, accept) = match won {
-        true => ("enter next map   esc look", (Action::Next, "next map")),
-        false => ("enter again   esc look", (Action::Restart, "again")),
-    };
-    let then = "then s watches the solver do it, c compares all methods".into();
-    Notice {
-        title,
-        news: (news, won),
-        lines: vec![shortest, String::new(), keys.into(), then],
-        accept,
-    }
 }

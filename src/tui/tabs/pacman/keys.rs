@@ -8,6 +8,7 @@ use crate::tui::term::key::{Code, Key};
 /// The rows it adds to the table.
 #[rustfmt::skip]
 pub const KEYS: &[Binding] = &[
+    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "at the end: the next map, or once more"),
     row(&[Mode::Play], &[key(Code::Home)], Action::MoveDiagonally(Dir::North, Dir::West), "", "up and left (navigation)"),
     row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
     row(&[Mode::Play], &[key(Code::End)], Action::MoveDiagonally(Dir::South, Dir::West), "", "down and left (navigation)"),
@@ -17,4 +18,14 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Edit], &[Key::char('P')], editor::START, "Pacman", "Pacman, or the start"),
     row(&[Mode::Edit], &[Key::char('E')], editor::EXIT, "exit", "exit, or the goal"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], editor::FLOOR, "clear", "clear the cell"),
+    row(&[Mode::Edit], &[Key::char('n')], Action::New, "blank", "an empty map of a size you choose"),
+    row(&[Mode::Edit], &[Key::char('p')], Action::Parameters, "size", "rows and columns, the question, energy and food"),
+    row(&[Mode::Edit], &[Key::shift(Code::Up)], editor::GROW[0], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Down)], editor::GROW[1], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Right)], editor::GROW[2], "", "one column more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Left)], editor::GROW[3], "", "one column more at this side"),
+    row(&[Mode::Edit], &[key(Code::Up).with_alt()], editor::SHRINK[0], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Down).with_alt()], editor::SHRINK[1], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Right).with_alt()], editor::SHRINK[2], "", "one column less at this side"),
+    row(&[Mode::Edit], &[key(Code::Left).with_alt()], editor::SHRINK[3], "", "one column less at this side"),
 ];

@@ -38,8 +38,8 @@ fn node_has_dot(scene: &Scene, pos: Pos) -> bool {
     scene.layout.dots.binary_search(&pos).is_ok() && scene.run.has_dot(pos)
 }
 
-/// Writes the numbers of a cell of two rows or more: what is laid over the map, or g + h above (in cells of
-/// four columns h alone) and f below.
+/// Writes the numbers of a cell of two rows or more: what is laid over the map, or g + h above (h alone
+/// where there is no room for both) and f below, in narrow cells f alone.
 pub fn numbers(
     scene: &Scene,
     (pos, place): (Pos, Rect),
@@ -83,16 +83,18 @@ pub fn numbers(
     let informed = is_informed(scene.run);
     // The sign of the frontier stands at the lower left, a dot beside it.
     let below = x + if place.height == 2 && node_has_dot(scene, pos) { 2 } else { 1 };
-    if place.height > 2 {
+    let from = x + u16::from(tried);
+    if place.width < 4 {
+        // More would run together with the numbers beside.
+        return right(buf, y, (from, end), short(f, end - from), bold);
+    }
+    if place.height > 2 || whole {
         let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
-        right(buf, y, (x + u16::from(tried), end), both.filter(|_| informed), plain);
-        right(buf, last, (below, end), short(f, end - below), bold);
-    } else if whole {
-        let above = short(node.h, end - x - 1).filter(|_| informed);
-        right(buf, y, (x + 1, end), above, plain);
-        right(buf, last, (below, end), short(f, end - below), bold);
+        let both = both.filter(|both| width(both) <= end.saturating_sub(from));
+        let above = both.or_else(|| short(node.h, end.saturating_sub(x + 1)));
+        right(buf, y, (from, end), above.filter(|_| informed), plain);
+        right(buf, last, (below, end), short(f, end.saturating_sub(below)), bold);
     } else {
-        let from = x + u16::from(tried);
         right(buf, y, (from, end), short(f, end - from), bold);
     }
 }

@@ -17,6 +17,8 @@ pub enum Overlay {
     Estimate,
     /// f of the node that stands for a cell.
     Total,
+    /// Its g.
+    Cost,
     /// The step that expanded a cell first, or entered it.
     Order,
     /// How often a cell was expanded, or entered.
@@ -28,6 +30,7 @@ pub const OF_SEARCHES: &[&str] = &[
     "nothing",
     "h, the estimate",
     "f = g + h",
+    "g, the cost so far",
     "the order of expansion",
     "the number of expansions",
 ];
@@ -40,8 +43,9 @@ impl Overlay {
         match (number, is_walk) {
             (1, false) => Overlay::Estimate,
             (2, false) => Overlay::Total,
-            (1, true) | (3, false) => Overlay::Order,
-            (2, true) | (4, false) => Overlay::Count,
+            (3, false) => Overlay::Cost,
+            (1, true) | (4, false) => Overlay::Order,
+            (2, true) | (5, false) => Overlay::Count,
             _ => Overlay::Nothing,
         }
     }
@@ -63,6 +67,7 @@ impl Values {
             Overlay::Nothing => None,
             Overlay::Estimate => run.estimate(pos),
             Overlay::Total => run.reached(pos).map(|node| node.g + node.h),
+            Overlay::Cost => run.reached(pos).map(|node| node.g),
             Overlay::Order => run.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };

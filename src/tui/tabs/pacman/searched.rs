@@ -276,6 +276,7 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+        self.draw_hand(board, buf);
         for tried in &self.tried {
             if let Some(place) = board.place(tried.pos) {
                 let x = if board.scale() == 1 { place.x + 1 } else { place.x };
@@ -290,6 +291,35 @@ impl<'a> Scene<'a> {
                     cell.set_style(style);
                 }
             }
+        }
+    }
+
+    /// The cell at the hand of a walker that keeps one on the wall, and where the hand points.
+    pub fn hand(&self) -> Option<(Pos, Dir)> {
+        let dir = self.run.hand().filter(|_| !self.at_end)?;
+        Some((self.layout.size().step(self.run.here().pos, dir)?, dir))
+    }
+
+    /// Draws the hand at the edge of the cell it points to.
+    fn draw_hand(&self, board: &Board, buf: &mut Buffer) {
+        let theme = self.theme();
+        let Some((pos, dir)) = self.hand() else { return };
+        let Some(place) = board.place(pos) else { return };
+        let (x, y) = (place.x + (place.width - 1) / 2, place.y + place.height / 2);
+        let (x, y) = match dir {
+            Dir::North => (x, place.bottom() - 1),
+            Dir::South => (x, place.y),
+            Dir::East => (place.x, y),
+            Dir::West => (place.right() - 1, y),
+        };
+        if let Some(cell) = buf.cell_mut((x, y)) {
+            cell.set_char(theme.glyphs.arrow[dir as usize]);
+            // On a wall its colour becomes the ground.
+            let ground = if self.layout.is_free(pos) { cell.bg } else { theme.wall };
+            if theme.colours() {
+                cell.set_fg(theme.current).set_bg(ground);
+            }
+            cell.set_style(cell.style().add_modifier(Modifier::BOLD));
         }
     }
 

@@ -169,6 +169,10 @@ impl Legend<'_> {
         if !small && self.board.cells().any(|(pos, _)| path.holds(pos)) {
             signs.insert(1.min(signs.len()), self.line(self.path()));
         }
+        if let Some((_, dir)) = scene.hand().filter(|_| !small) {
+            let arrow = theme.glyphs.arrow[dir as usize];
+            signs.insert(1.min(signs.len()), Sign::new(arrow, theme.strong, "its hand"));
+        }
         self.numbers(&values, &mut signs);
         if scene.rectangle().is_some() && !small {
             let colour = theme.key.fg.unwrap_or(theme.current);
@@ -213,7 +217,7 @@ impl Legend<'_> {
                 if has_numbers && labels::is_informed(scene.run) {
                     let whole = self.scene.problem != ProblemKind::Navigation;
                     let words = match self.board.scale() {
-                        2 if whole => "h, below it f = g + h",
+                        2 if whole && self.board.columns() >= 4 => "g + h, or h alone, below it f",
                         2 => "f = g + h",
                         _ => "g + h, below it f",
                     };
@@ -225,6 +229,7 @@ impl Legend<'_> {
             }
             Overlay::Estimate => "h, the estimate, from",
             Overlay::Total => "f = g + h, from",
+            Overlay::Cost => "g, the cost so far, from",
             Overlay::Order => "step, from",
             Overlay::Count => "times, from",
         };
