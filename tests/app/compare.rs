@@ -64,7 +64,7 @@ fn rows_are_ordered_by_any_column() {
 fn the_matrix_has_the_published_shape() {
     let mut stage = Stage::open("pacman --layout tiny --limit-nodes 300");
     stage.keys("c c").shows("fields · A* fifo").shows("diagonal").shows("sparse");
-    stage.shows("expanded on tiny").keys("Down").shows("expanded on small").shows("239");
+    stage.shows("expanded on tiny").keys("Down Down").shows("expanded on small").shows("239");
     stage.keys("g").shows("linear").keys("v").hides("expanded on").shows("found");
     stage.keys("c").shows("tiny · methods");
 }

@@ -129,7 +129,7 @@ fn a_condition_is_typed_and_gone_by() {
     stage.keys("/").shows("g > 5").write("nonsense").keys("Enter").shows("column 1").keys("Esc");
     // The last ones typed are in the list, and the first one is the run's own.
     stage.keys("l").shows("g > 5").shows("next f").keys("Enter").shows("< and > go to the next f");
-    stage.keys("Home >").shows("  1/56");
+    stage.keys("Home >").shows("step 1: f rises to 12");
 }
 
 #[test]

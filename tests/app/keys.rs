@@ -93,11 +93,7 @@ fn playing_by_hand() {
     stage.keys("U").shows("6 of 7").keys("R").shows("steps      0");
     stage.keys("x").shows("hint: go");
     stage.keys("Right Left Right Left Right Left Right").shows("Out of energy after 7");
-    stage
-        .shows("the shortest way: 12")
-        .shows("0 of 7")
-        .keys("Up")
-        .shows("0 of 7");
+    stage.shows("the shortest way: 12").shows("0 of 7").keys("Up").shows("0 of 7");
     stage.keys("x").hides("hint:").keys("u").shows("1 of 7");
 }
 

@@ -400,7 +400,8 @@ mod tests {
     fn another_size_is_one_change() {
         let mut draft = Draft::blank(Size::new(5, 6), true);
         let blank = draft.layout();
-        for (sides, to) in [(Sides::Later, (9, 4)), (Sides::Earlier, (3, 8)), (Sides::All, (8, 9))] {
+        for (sides, to) in [(Sides::Later, (9, 4)), (Sides::Earlier, (3, 8)), (Sides::All, (8, 9))]
+        {
             let size = Size::new(to.0, to.1);
             assert!(draft.resize(size, sides));
             assert_eq!(draft.layout(), Draft::blank(size, true).layout());

@@ -116,7 +116,13 @@ impl Look for TraceLook {
                 let words =
                     "Nothing is watched. s watches the trace, c compares where there are several.";
                 let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
-                paragraph(buf, Rect { y: area.y + area.height / 3, ..area }, words, theme.dim, theme.glyphs.cut);
+                paragraph(
+                    buf,
+                    Rect { y: area.y + area.height / 3, ..area },
+                    words,
+                    theme.dim,
+                    theme.glyphs.cut,
+                );
             }
         }
     }

@@ -210,7 +210,8 @@ fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &The
     // A word that is too long is broken in two.
     let letters: Vec<char> = word.chars().collect();
     let whole = width(word) <= place.width;
-    let lines = letters.chunks(if whole { letters.len() } else { letters.len().div_ceil(2) }.max(1));
+    let lines =
+        letters.chunks(if whole { letters.len() } else { letters.len().div_ceil(2) }.max(1));
     let first = place.y + place.height.saturating_sub(lines.len() as u16) / 2;
     for (letters, y) in lines.zip(first..place.bottom()) {
         let line: String = letters.iter().collect();

@@ -27,9 +27,7 @@ pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
             let mut panel = Panel::new(buf, area, theme);
             watched(tab, watching, &mut panel, theme);
         }
-        (Mode::Edit, _, Some(editor)) => {
-            drawing(editor, &mut Panel::new(buf, area, theme), theme)
-        }
+        (Mode::Edit, _, Some(editor)) => drawing(editor, &mut Panel::new(buf, area, theme), theme),
         _ => {
             if let Some(game) = &tab.game {
                 played(tab, game, &mut Panel::new(buf, area, theme), theme);

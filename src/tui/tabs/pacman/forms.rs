@@ -263,9 +263,12 @@ pub fn blank_map(form: &Form) -> Instance {
 }
 
 fn sized(title: &str, rows: u16, cols: u16) -> Form {
-    Form::new(title)
-        .number(ROWS, rows, DRAWN, "Rows, border included.")
-        .number(COLUMNS, cols, DRAWN, "Columns, border included.")
+    Form::new(title).number(ROWS, rows, DRAWN, "Rows, border included.").number(
+        COLUMNS,
+        cols,
+        DRAWN,
+        "Columns, border included.",
+    )
 }
 
 fn question(form: Form, problem: ProblemKind, energy: u32, food: u32) -> Form {

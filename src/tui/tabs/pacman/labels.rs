@@ -90,7 +90,7 @@ pub fn numbers(
     }
     if place.height > 2 || whole {
         let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
-        let both = both.filter(|both| width(both) <= end.saturating_sub(from));
+        let both = both.filter(|both| width(both) < end.saturating_sub(from));
         let above = both.or_else(|| short(node.h, end.saturating_sub(x + 1)));
         right(buf, y, (from, end), above.filter(|_| informed), plain);
         right(buf, last, (below, end), short(f, end.saturating_sub(below)), bold);
