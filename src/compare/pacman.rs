@@ -334,9 +334,9 @@ mod tests {
     #[test]
     fn the_matrix_is_fields_by_heuristics() {
         let comparison = over_fields(&base(), Limits::DEFAULT, Instant::now);
-        assert_eq!(comparison.table().rows.len(), 7 * 10);
+        assert_eq!(comparison.table().rows.len(), 8 * 10);
         assert_eq!(*comparison.table().get(0, &LAYOUT), "tiny".into());
-        assert_eq!(*comparison.table().get(69, &HEURISTIC), "J".into());
+        assert_eq!(*comparison.table().get(79, &HEURISTIC), "J".into());
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn many_instances_at_once() {
     assert_eq!(ways.len(), 9);
     assert!(ways.iter().all(|row| row["solvable"] == true));
     let fields = rows("pacman --all --limit-nodes 500");
-    assert_eq!(fields.len(), 70);
+    assert_eq!(fields.len(), 80);
     let first = |row: &Value| row["layout"] == "small" && row["heuristic"] == "B";
     assert_eq!(fields.iter().find(|row| first(row)).unwrap()["expanded"], 239);
 }

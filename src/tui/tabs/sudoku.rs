@@ -324,7 +324,7 @@ impl Look for SudokuLook {
         draw::board(desk, area, buf, theme);
     }
 
-    fn board_columns(_: &SudokuTab) -> u16 {
+    fn board_columns(_: &SudokuTab, _: (u16, u16)) -> u16 {
         draw::COLUMNS
     }
 
