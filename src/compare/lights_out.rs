@@ -50,7 +50,7 @@ const PRESSES: Column = Column::plain("presses", "", Kind::Text, "the presses, r
 /// The columns of a comparison on one board.
 pub static REPORT: Report<LightsOut> = Report {
     columns: &[
-        METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, STEPS_MADE, SECONDS, APPROACH, GENERATED,
+        METHOD, SOLVABLE, COUNT, FEWEST, MINIMUM, SECONDS, STEPS_MADE, APPROACH, GENERATED,
         REPEATS, PEAK, BYTES, BRANCHING, PRESSES, STOPPED,
     ],
     parts: |method| vec![(&APPROACH, method.approach().into())],

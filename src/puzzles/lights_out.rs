@@ -84,10 +84,13 @@ impl Puzzle for LightsOut {
         if text.starts_with("lights:") && text.contains('#') {
             return Ok(Opening::Making(Box::new(Generator::new(text.parse()?))));
         }
+        let is_board = text.chars().all(|c| c.is_ascii_digit() || c == '/' || c.is_whitespace());
         let (instance, name, about) = match Instance::parse(text) {
             Ok(instance) => (instance, "pasted", ""),
-            // A single word was meant as a game id, several words as a file.
-            Err(bad) if text.contains(char::is_whitespace) => return Err(bad.to_string()),
+            // A single word that is no board was meant as a game id, several words as a file.
+            Err(bad) if is_board || text.contains(char::is_whitespace) => {
+                return Err(bad.to_string());
+            }
             Err(_) => (game_id::read_board(text)?, "given", "as it stands in the game id"),
         };
         let (name, about) = (name.to_owned(), about.to_owned());

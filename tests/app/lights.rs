@@ -1,6 +1,7 @@
 //! What the Lights Out tab looks like, and what keys do to it.
 
 use crate::common::stage::Stage;
+use frontier::tui::term::screen::Msg;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
@@ -25,6 +26,21 @@ fn having_it_solved_ends_with_the_minimum() {
     stage.shows("Solved with help: 5").shows("Nothing is shorter.");
     insta::assert_snapshot!("lights_won", stage.text());
     stage.keys("Esc u").shows("moves      4");
+}
+
+#[test]
+fn rows_of_digits_can_be_pasted() {
+    let mut stage = Stage::open("lights");
+    let mut paste = |text: &str, shown: &str| {
+        stage.handle(Msg::Paste(text.into()));
+        stage.settle();
+        stage.shows(shown);
+    };
+    paste("010/100/101", "pasted · 3x3 cross");
+    paste("11011/10001/00000/00000/00000\n", "pasted · 5x5 cross");
+    paste("011\n100\n101\n", "pasted · 3x3 cross");
+    paste("states 3\n01\n12\n", "2x2 k3 cross");
+    paste("010/102", "no board: 1:7: '2', expected a digit from 0 to 1");
 }
 
 #[test]

@@ -48,7 +48,8 @@ impl RunView<dyn LightsRun> for View {
     }
 
     fn facts(&self, run: &dyn LightsRun) -> Vec<(&'static str, String)> {
-        run.facts()
+        let grouped = |value: String| value.parse().map_or(value, grouped);
+        run.facts().into_iter().map(|(name, value)| (name, grouped(value))).collect()
     }
 
     fn outcome(&self, run: &dyn LightsRun) -> String {

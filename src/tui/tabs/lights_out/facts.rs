@@ -183,7 +183,7 @@ fn under_cursor(tab: &LightsTab) -> String {
 fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     board(tab, panel);
     if let Some(cursor) = tab.editor.as_ref().map(Editor::cursor) {
-        panel.row("cell", &format!("{}, {}", cursor.row + 1, cursor.col + 1));
+        panel.row("cursor", &format!("r{}c{}", cursor.row + 1, cursor.col + 1));
     }
     panel.gap();
     match tab.best() {
@@ -193,9 +193,8 @@ fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         }
         None => panel.row("solvable", "looking ..."),
     }
-    panel.gap();
-    panel.text(
-        "Set the lights up one by one. A board that cannot be solved is said at once, with a quiet pattern that proves it.",
+    panel.text_if_it_fits(
+        "Space turns a light on or off. A board that cannot be solved is said at once.",
         theme.dim,
     );
 }
@@ -247,7 +246,7 @@ pub fn status(tab: &LightsTab) -> String {
         }
         _ if tab.look.solving.is_some() => "solving; any press stops it".into(),
         _ if tab.game.is_won() => {
-            "all lights are off: n makes a new board, o opens one, u takes a press back".into()
+            "all lights are off: n makes a new board, u takes one back".into()
         }
         _ => format!("press s to watch {}, x for a hint, v to have it solved", tab.method),
     }

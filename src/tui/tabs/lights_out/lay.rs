@@ -119,15 +119,15 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     Places { left: place(x, lights), right }
 }
 
-/// The lights beside a matrix that needs so many columns, if that leaves them room: small squares on the
-/// left, the rest for the matrix.
+/// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half
+/// of the columns at most, the rest for the matrix.
 pub fn beside_matrix(area: Rect, shape: Shape, needs: &[u16]) -> Option<(Squares, Rect)> {
     let size = shape.size;
     let zoom = needs.iter().find_map(|&least| {
         shape.zooms().find(|zoom| {
             let (columns, rows) = zoom.extent(size);
             let all = columns.saturating_add(BETWEEN + 2 * EDGE).saturating_add(least);
-            all <= area.width && rows + NAMES <= area.height
+            all <= area.width && columns <= area.width / 2 && rows + NAMES <= area.height
         })
     })?;
     let (width, height) = zoom.extent(size);

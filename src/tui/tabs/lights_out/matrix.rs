@@ -15,7 +15,7 @@ const NAME: u16 = 7;
 /// Less than that is scrolled.
 pub fn needs(lights: usize) -> [u16; 3] {
     let whole = u16::try_from(lights + 5).unwrap_or(u16::MAX);
-    [whole.saturating_add(NAME), whole, 24]
+    [whole.saturating_add(NAME), whole, 20]
 }
 
 /// Rows above the matrix: what it is, and the column at hand.
@@ -52,8 +52,11 @@ pub fn draw(
     let named = needs(unknowns)[0] <= area.width;
     let indent = if named { NAME + 1 } else { 2 };
     let shown = usize::from(area.height.saturating_sub(HEADINGS));
+    let room = area.width.saturating_sub(indent + 3);
+    // Entries stand apart where all of them have room for that.
+    let pitch = if usize::from(room / 2) > unknowns { 2 } else { 1 };
     // The right side is always in view, behind a rule.
-    let columns = usize::from(area.width.saturating_sub(indent + 3)).min(unknowns);
+    let columns = usize::from(room / pitch).min(unknowns);
     let pivot = tableau.pivots().last();
     let focus_row = touched.or(pivot.map(|p| p.row as usize)).unwrap_or(0);
     let focus_col = column.or(pivot.map(|p| p.col as usize)).unwrap_or(0);
@@ -65,7 +68,7 @@ pub fn draw(
     put(buf, area.x + indent, area.y, area.right(), &heading, theme.dim);
     if let Some(col) = column.filter(|col| (left..left + columns).contains(col)) {
         // The sign stands over the column, its name on the side where there is room.
-        let x = area.x + indent + (col - left) as u16;
+        let x = area.x + indent + (col - left) as u16 * pitch;
         let name = format!("press {}", name_of(col));
         let behind = x + 2 + width(&name) <= area.right();
         let from = if behind { x + 2 } else { x.saturating_sub(width(&name) + 1).max(area.x) };
@@ -93,7 +96,8 @@ pub fn draw(
                 (_, _, true) => theme.accent,
                 _ => theme.text,
             };
-            x = put(buf, x, y, area.right(), &entry_sign(entry, theme), style);
+            put(buf, x, y, area.right(), &entry_sign(entry, theme), style);
+            x += pitch;
         }
         x = put(buf, x, y, area.right(), theme.glyphs.divider, theme.rule);
         let right = system.get(row, unknowns);

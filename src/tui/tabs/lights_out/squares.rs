@@ -6,7 +6,7 @@ use crate::tui::view::raster::Shape;
 use crate::tui::view::viewport::{Viewport, Zoom, border_set};
 use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Block, Widget};
 
@@ -246,7 +246,12 @@ impl Ink<'_> {
         let mark = self.turning(is_lit, on_it);
         match face.sign {
             Some(Sign::Char(c)) => write(buf, place, &c.to_string(), on_it),
-            Some(Sign::Here) if !is_apart && !theme.ascii => Shape::Diamond.draw(buf, place, mark),
+            Some(Sign::Here) if !is_apart && !theme.ascii => {
+                let (wide, high) = (place.width / 2, place.height / 2);
+                let inside =
+                    place.inner(Margin::new((place.width - wide) / 2, (place.height - high) / 2));
+                Shape::Diamond.draw(buf, inside, mark);
+            }
             Some(Sign::Here) => write(buf, place, here(theme), mark),
             Some(Sign::Turns) if theme.ascii => write(buf, place, dot(theme), mark),
             Some(Sign::Turns) => {

@@ -61,6 +61,9 @@ pub fn draw(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme) {
         (true, false) => "the row of the table that is used".to_owned(),
         (false, _) => format!("table: {} patterns left over, and the free presses", rows.len()),
     };
+    let room = area.width.saturating_sub(2);
+    let title =
+        if width(&title) > room { "left over, and what to press".to_owned() } else { title };
     put(buf, area.x + 2, area.y, area.right(), &title, theme.dim);
     let lines = area.height.saturating_sub(1);
     let across = usize::from(beside.max(1));
