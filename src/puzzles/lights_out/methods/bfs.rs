@@ -1,6 +1,6 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
-use super::{LightsRun, Mark};
+use super::{LightsRun, Mark, told};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::NodeId;
@@ -112,8 +112,7 @@ impl<W: BfsBoards> Boards<W> {
 
     /// A press in words.
     fn name(&self, press: usize) -> String {
-        let at = self.wiring.rules().size().pos(press);
-        format!("press r{} c{}", at.row + 1, at.col + 1)
+        format!("press {}", told::name(self.wiring.rules().size(), press))
     }
 
     fn press(&self, board: W, press: usize) -> W {

@@ -3,6 +3,7 @@
 use super::LightsTab;
 use super::matrix::pivot_style;
 use super::squares::{has_grey, here};
+use super::view::press_colour;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::Mode;
@@ -98,7 +99,7 @@ fn of_lights(
 
 fn of_presses(run: &dyn LightsRun, answer: Option<&[u8]>, theme: &Theme, signs: &mut Vec<Sign>) {
     let presses = answer.unwrap_or(run.presses());
-    let style = Style::new().fg(theme.frontier);
+    let style = Style::new().fg(press_colour(theme));
     for times in 1..=8u8 {
         let words = match times {
             1 => "press made once".to_owned(),

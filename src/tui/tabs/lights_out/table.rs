@@ -9,6 +9,9 @@ use ratatui::layout::Rect;
 /// Columns between two rows of the table side by side.
 const BETWEEN: u16 = 3;
 
+/// Lines of an area that has some to spare.
+const ROOMY: u16 = 16;
+
 fn words(row: &TableRow, theme: &Theme) -> String {
     let digits = |numbers: &[u8]| numbers.iter().map(u8::to_string).collect::<String>();
     let arrow = if theme.ascii { "->" } else { "→" };
@@ -46,7 +49,9 @@ pub fn split(view: Option<&TableView>, area: Rect, theme: &Theme) -> (Rect, Opti
         return (area, None);
     };
     let height = layout.lines + 1;
-    let above = Rect { height: area.height - height - 1, ..area };
+    // A line stays free above it, and below it where there are enough.
+    let spare = 1 + u16::from(area.height > ROOMY);
+    let above = Rect { height: area.height - height - spare, ..area };
     (above, Some(Rect { y: above.bottom() + 1, height, ..area }))
 }
 

@@ -151,11 +151,16 @@ pub(super) fn light_colours(theme: &Theme) -> impl Fn(u8) -> Color + use<'_> {
     |value| theme.lights[usize::from(value.saturating_sub(1)).min(7)]
 }
 
+/// The colour of a press: black can be read on it in every scheme.
+pub(super) fn press_colour(theme: &Theme) -> Color {
+    theme.lights[4]
+}
+
 fn draw_presses(squares: Squares, size: Size, presses: &[u8], buf: &mut Buffer, theme: &Theme) {
     squares.draw(
         buf,
         theme,
-        |_| theme.frontier,
+        |_| press_colour(theme),
         |pos| {
             let times = presses.get(size.index(pos)).copied().unwrap_or(0);
             let sign = |c| Some(Sign::Char(c));
