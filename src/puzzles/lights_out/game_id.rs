@@ -28,7 +28,7 @@ impl Way {
         match self {
             Way::Scramble => None,
             Way::Solver => Some("A"),
-            Way::Algebra => Some("B, C"),
+            Way::Algebra => Some("B/C"),
         }
     }
 }

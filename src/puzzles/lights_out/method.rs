@@ -78,8 +78,8 @@ impl Method {
     /// What the course notes this project began with call it, if they have it.
     pub const fn approach(self) -> Option<&'static str> {
         match self {
-            Method::Bfs => Some("A, planning"),
-            Method::Model => Some("B, model finding"),
+            Method::Bfs => Some("planning (A)"),
+            Method::Model => Some("model finding (B)"),
             Method::Chase | Method::Gauss | Method::Minimum => None,
         }
     }
