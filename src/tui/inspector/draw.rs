@@ -5,7 +5,7 @@ use super::{Inspector, Page, Room, STEP_ALONE, Sign, lists, tree, why};
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{put, width, wrap};
+use crate::tui::view::{fitting, put, put_cut, width, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::cell::RefCell;
@@ -140,7 +140,7 @@ impl Pages<'_> {
             card.draw(&self.view, true, Rect { y: below.bottom() + 1, height, ..area }, buf);
             area = below;
         }
-        for (page, rows) in self.shares(area.height) {
+        for (page, rows) in self.shares(area) {
             if y > area.y {
                 rule(&self.view, area, y, buf);
                 y += 1;
@@ -160,12 +160,15 @@ impl Pages<'_> {
 
     /// The pages shown together with their rows, of `rows` with a rule between each two. They do not
     /// depend on the step, so that lines keep their places.
-    fn shares(&self, rows: u16) -> Vec<(Page, u16)> {
+    fn shares(&self, area: Rect) -> Vec<(Page, u16)> {
         let code = match self.inspector.room() {
-            Room::Four if !self.view.code.is_empty() => self.view.code.len() as u16 + 1,
+            // With its title; the panel has an edge of one column.
+            Room::Four if !self.view.code.is_empty() => {
+                code_lines(&self.view, area.width.saturating_sub(2)).0.len() as u16 + 1
+            }
             _ => 0,
         };
-        let left = rows.saturating_sub(2 + code + u16::from(code > 0));
+        let left = area.height.saturating_sub(2 + code + u16::from(code > 0));
         let mut shares = if self.view.is_game() {
             let why = left / 4;
             vec![(Page::Why, why), (Page::Tree, left + 1 - why)]
@@ -225,14 +228,11 @@ impl Pages<'_> {
     }
 }
 
-/// The pseudo-code with the line at hand marked.
-fn code(view: &View, panel: &mut Panel) {
-    let theme = view.theme;
-    if view.code.is_empty() {
-        return panel.text("there is no pseudo-code for this", theme.dim);
-    }
+/// The pseudo-code broken into lines of so many columns, each with whether it is at hand, and the first that
+/// is.
+fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool)>, usize) {
     let at = view.moment.and_then(|moment| moment.line);
-    let room = panel.columns().saturating_sub(2);
+    let room = columns.saturating_sub(2);
     // Four blanks a level in the text, two where there is little room.
     let narrow = room < 36;
     let mut lines = Vec::new();
@@ -248,11 +248,21 @@ fn code(view: &View, panel: &mut Panel) {
         // What does not fit goes on in the next line, deeper.
         let parts = wrap(&words, room.saturating_sub(indent as u16 + 1).max(8));
         for (part, words) in parts.iter().enumerate() {
-            let sign = if here && part == 0 { theme.glyphs.cursor } else { " " };
+            let sign = if here && part == 0 { view.theme.glyphs.cursor } else { " " };
             let indent = indent + usize::from(part > 0);
             lines.push((format!("{sign} {:indent$}{words}", ""), here));
         }
     }
+    (lines, first_at)
+}
+
+/// The pseudo-code with the line at hand marked.
+fn code(view: &View, panel: &mut Panel) {
+    let theme = view.theme;
+    if view.code.is_empty() {
+        return panel.text("there is no pseudo-code for this", theme.dim);
+    }
+    let (lines, first_at) = code_lines(view, panel.columns());
     // The line at hand is in view.
     let rows = usize::from(panel.rows_left());
     let first = first_at.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
@@ -271,12 +281,14 @@ fn signs(view: &View, panel: &mut Panel) {
     let room = panel.columns().saturating_sub(column);
     for sign in &view.signs {
         let words = wrap(&view.plain(&sign.words), room.max(8));
+        let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
         let (buf, rows) = panel.rows(words.len().max(1) as u16);
         if rows.height > 0 {
             put(buf, rows.x, rows.y, rows.x + column - 1, &sign.symbol, sign.style);
         }
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
-            put(buf, rows.x + column, y, rows.right(), line, theme.text);
+            let x = rows.x + column;
+            put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
         }
     }
 }

@@ -5,8 +5,8 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws `series` over `0..=len` as columns; what lies after moment `at` is drawn dim. Every column
-/// shows one moment, the last one the end.
+/// Draws `series` over `0..=len` as columns; what lies after moment `at` is drawn dim, and without colours
+/// as an outline. Every column shows one moment, the last one the end.
 pub fn draw(
     buf: &mut Buffer,
     area: Rect,
@@ -25,11 +25,13 @@ pub fn draw(
     let steps = u64::from(area.height) * (levels.len() as u64 - 1);
     for (x, &(t, value)) in (area.left()..).zip(&values) {
         let mut height = (value * steps).div_ceil(most);
-        let style = if t <= at || at == len { theme.accent } else { theme.rule };
+        let is_past = t <= at || at == len;
+        let style = if is_past { theme.accent } else { theme.rule };
         for y in (area.top()..area.bottom()).rev() {
             let level = height.min(levels.len() as u64 - 1);
             height -= level;
-            if let Some(glyph) = levels.get(level as usize) {
+            let is_inside = height > 0 && !is_past && !theme.colours();
+            if let Some(glyph) = levels.get(level as usize).filter(|_| !is_inside) {
                 put(buf, x, y, x + 1, glyph, style);
             }
         }

@@ -83,7 +83,8 @@ pub fn numbers(
     let informed = is_informed(scene.run);
     // The sign of the frontier stands at the lower left, a dot beside it.
     let below = x + if place.height == 2 && node_has_dot(scene, pos) { 2 } else { 1 };
-    let from = x + u16::from(tried);
+    // In larger cells its sign stands between the numbers.
+    let from = x + u16::from(tried && place.height == 2);
     if place.width < 4 {
         // More would run together with the numbers beside.
         return right(buf, y, (from, end), short(f, end - from), bold);

@@ -13,7 +13,7 @@ use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::run::{MapRun, Mark};
 use crate::puzzles::pacman::{Heuristic, Instance, ProblemKind};
 use crate::tui::inspector::tried::Tried;
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Depth, Theme};
 use crate::tui::view::board::{Board, Grown, Look};
 use crate::tui::view::raster::Shape;
 use ratatui::buffer::Buffer;
@@ -279,11 +279,16 @@ impl<'a> Scene<'a> {
         self.draw_hand(board, buf);
         for tried in &self.tried {
             if let Some(place) = board.place(tried.pos) {
-                let x = if board.scale() == 1 { place.x + 1 } else { place.x };
-                if let Some(cell) = buf.cell_mut((x, place.y)) {
+                // In large cells at the side, where no number stands.
+                let (x, y) = match board.scale() {
+                    ..=1 => (place.x + 1, place.y),
+                    2 => (place.x, place.y),
+                    _ => (place.x, place.y + place.height / 2),
+                };
+                if let Some(cell) = buf.cell_mut((x, y)) {
                     cell.set_char(theme.glyphs.tried[tried.sign.min(2)]);
                     if theme.colours() {
-                        cell.set_fg(theme.current);
+                        cell.set_fg(self.ink(tried.pos));
                     }
                     let style = cell.style().add_modifier(Modifier::BOLD);
                     let style =
@@ -298,6 +303,14 @@ impl<'a> Scene<'a> {
     pub fn hand(&self) -> Option<(Pos, Dir)> {
         let dir = self.run.hand().filter(|_| !self.at_end)?;
         Some((self.layout.size().step(self.run.here().pos, dir)?, dir))
+    }
+
+    /// The colour of a mark on a cell; with few colours walls are white.
+    fn ink(&self, pos: Pos) -> Color {
+        match self.theme().depth {
+            Depth::Ansi16 if !self.layout.is_free(pos) => Color::Black,
+            _ => self.theme().current,
+        }
     }
 
     /// Draws the hand at the edge of the cell it points to.
@@ -317,7 +330,7 @@ impl<'a> Scene<'a> {
             // On a wall its colour becomes the ground.
             let ground = if self.layout.is_free(pos) { cell.bg } else { theme.wall };
             if theme.colours() {
-                cell.set_fg(theme.current).set_bg(ground);
+                cell.set_fg(self.ink(pos)).set_bg(ground);
             }
             cell.set_style(cell.style().add_modifier(Modifier::BOLD));
         }

@@ -135,6 +135,8 @@ impl Legend<'_> {
         let small = self.board.scale() == 0;
         let seen = |pos: Pos| match scene.kind(pos, &path, small) {
             kind if is_dead(kind, values.of(pos)) => Kind::Dead,
+            // Told from the others by the ground alone.
+            Kind::Frontier(side, true, dot) if !theme.colours() => Kind::Frontier(side, false, dot),
             kind => kind,
         };
         let mut kinds: Vec<(Kind, Pos)> = Vec::new();
