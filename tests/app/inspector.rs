@@ -198,3 +198,36 @@ fn both_sides_of_a_race_are_inspected() {
     race.keys("Home Right Esc");
     assert_eq!(race.app.mode(), Mode::Compare);
 }
+
+#[test]
+fn a_race_has_signs_and_conditions_in_every_tab() {
+    for (tab, keys) in [
+        ("pacman --layout tiny", "c Down*30 Space Down*18 r Space Home Right*5"),
+        ("lights --layout corners --limit-nodes 300", "c Space Down r Space Home Right*5"),
+        ("sudoku --layout mace4 --limit-nodes 300", "c Space Down r Space Home Right*5"),
+        ("boxup --level ferry --limit-nodes 300", "c Space Down r Space Home Right*5"),
+        ("dominoes --size 3x4 --limit-nodes 3000", "c Space Down r Space Home Right*5"),
+    ] {
+        let mut race = Stage::open(tab);
+        race.keys(keys);
+        assert_eq!(race.app.mode(), Mode::Race, "{tab}");
+        race.keys("I").shows("signs ·····●").hides("there are no signs").keys("i");
+        race.keys("/").write("step = 9").keys("Enter").shows("moments at which step = 9");
+        race.keys(">").shows("step 9, step = 9").keys(">").shows("no further moment");
+        race.keys("x <").shows("no further moment").keys("/").write("step =").keys("Enter");
+        race.shows("column ").keys("Esc l Down Enter < Esc");
+        assert_eq!(race.app.mode(), Mode::Compare, "{tab}");
+    }
+}
+
+#[test]
+fn a_race_takes_overlays_and_clicks() {
+    let mut race = Stage::open("pacman --layout tiny");
+    race.keys("c Down*60 Space Up*12 r Space Home Right*5 i i").shows("queue ··●···");
+    let (column, row) = race.find("#4 ").expect("a node that waits");
+    race.click(column, row);
+    let text = race.text();
+    assert!(text.contains("never expanded") || !text.contains("    5/"), "{text}");
+    race.keys("v").shows("over the board: h, the estimate").keys("v*4");
+    race.shows("over the board: nothing");
+}

@@ -12,17 +12,21 @@ use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::{Subject, TableOnly};
 use crate::engine::clock::Clock;
+use crate::engine::condition::{Observed, Vocabulary};
+use crate::engine::grid::Dir;
 use crate::engine::moment::{Facts, Moment, Wanted};
 use crate::engine::run::Run;
+use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Puzzle;
+use crate::tui::inspector::Sign;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::frame::Areas;
-use crate::tui::view::picker::Outcome;
-pub use lane::{Raced, RunView};
+use crate::tui::view::picker::{Outcome, Picker};
+pub use lane::{Laid, Raced, RunView};
 use race::Racing;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -60,7 +64,13 @@ pub trait Lane: Run {
     fn name(&self) -> String;
 
     /// Draws the moment looked at.
-    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme);
+    fn draw(&self, laid: Laid, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// The signs on the board as it is drawn in `area`.
+    fn signs(&self, laid: Laid, area: Rect, theme: &Theme) -> Vec<Sign>;
+
+    /// The names of what can be laid over the board; the first is nothing.
+    fn overlays(&self) -> &'static [&'static str];
 
     /// What is counted at this moment: a name and a value each, the most telling first.
     fn facts(&self) -> Vec<(&'static str, String)>;
@@ -76,6 +86,18 @@ pub trait Lane: Run {
 
     /// The pseudo-code of the method.
     fn code(&self) -> &'static [&'static str];
+
+    /// The names that conditions may use besides those of every run.
+    fn vocabulary(&self) -> Vocabulary;
+
+    /// Ready-made conditions: what each is called, and its text.
+    fn conditions(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The run as conditions see it.
+    fn observed(&mut self) -> Option<Box<dyn Observed + '_>>;
+
+    /// The search, where the run is one.
+    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
 
     /// What step `t` does; may show another moment from then on.
     fn deed(&mut self, t: u64) -> Option<Deed>;
@@ -97,18 +119,69 @@ pub struct Comparing {
     /// What was computed of each.
     sheets: Vec<Option<Sheet>>,
     at: usize,
-    form: Option<Asking>,
+    asking: Option<Asking>,
     race: Option<Racing>,
     message: Option<String>,
     files: Option<Files>,
 }
 
-/// What a form asks for.
+/// What a popup asks for.
 enum Asking {
     /// The file to write the rows to.
     Csv(Form),
     /// A file to compare over.
     File(Form),
+    /// The condition that moments of a race are looked for by.
+    Condition(Form),
+    /// One of those that are ready-made or were typed before.
+    Listed(Picker),
+}
+
+impl Asking {
+    fn command(&self, action: Action) -> Command {
+        match (self, action) {
+            (Asking::Csv(_), Action::Accept) => Command::READY.named("write"),
+            (Asking::File(_), Action::Accept) => Command::READY.named("compare"),
+            (Asking::Condition(_), Action::Accept) => Command::READY.named("set"),
+            (Asking::Listed(_), Action::Accept) => Command::READY.named("choose"),
+            (Asking::Csv(form) | Asking::File(form) | Asking::Condition(form), _) => {
+                Command::when(form.works(action), "")
+            }
+            (Asking::Listed(_), Action::Move(Dir::West | Dir::East)) => Command::not(""),
+            (Asking::Listed(_), _) => Command::READY,
+        }
+    }
+
+    fn update(&mut self, action: Action) -> Outcome {
+        match self {
+            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => form.update(action),
+            Asking::Listed(picker) => picker.update(action),
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        match self {
+            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => form.paste(text),
+            Asking::Listed(picker) => picker.paste(text),
+        }
+    }
+
+    /// Takes a press of the mouse; what it asks for.
+    fn click(&mut self, screen: Rect, (column, row): (u16, u16)) -> Option<Action> {
+        match self {
+            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => {
+                form.click(screen, column, row)
+            }
+            Asking::Listed(picker) => picker.click(screen, column, row),
+        }
+    }
+
+    fn complain(&mut self, why: Complaint) {
+        match self {
+            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => form.complain(why),
+            Asking::Listed(_) => {}
+        }
+    }
 }
 
 impl Comparing {
@@ -119,8 +192,15 @@ impl Comparing {
         files: Option<Files>,
     ) -> Option<Comparing> {
         let sheets = comparisons.iter().map(|_| None).collect();
-        let mut comparing =
-            Comparing { comparisons, sheets, at: 0, form: None, race: None, message: None, files };
+        let mut comparing = Comparing {
+            comparisons,
+            sheets,
+            at: 0,
+            asking: None,
+            race: None,
+            message: None,
+            files,
+        };
         comparing.open(0, clock);
         comparing.comparison().is_some().then_some(comparing)
     }
@@ -154,7 +234,7 @@ impl Comparing {
 
     /// What the keys are for now.
     pub fn mode(&self) -> Mode {
-        match (&self.form, &self.race) {
+        match (&self.asking, &self.race) {
             (Some(_), _) => Mode::Popup,
             (None, Some(_)) => Mode::Race,
             (None, None) => Mode::Compare,
@@ -163,17 +243,12 @@ impl Comparing {
 
     /// What an action would do now.
     pub fn command(&self, action: Action) -> Command {
-        if let Some(asking) = &self.form {
-            let (Asking::Csv(form) | Asking::File(form)) = asking;
-            return match (action, asking) {
-                (Action::Accept, Asking::Csv(_)) => Command::READY.named("write"),
-                (Action::Accept, Asking::File(_)) => Command::READY.named("compare"),
-                _ => Command::when(form.works(action), ""),
-            };
+        if let Some(asking) = &self.asking {
+            return asking.command(action);
         }
         if let Some(race) = &self.race {
             let label = race.label(action);
-            let ready = Command::when(race.works(action), "both sides are in view");
+            let ready = Command::when(race.works(action), "nothing can be laid over these boards");
             return label.map_or(ready.clone(), |label| ready.named(label));
         }
         let (Some(comparison), Some(sheet)) = (self.comparison(), self.sheet()) else {
@@ -214,7 +289,7 @@ impl Comparing {
         clock: Clock,
         over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
     ) -> bool {
-        if self.form.is_some() {
+        if self.asking.is_some() {
             self.answer(action, clock, over);
             return true;
         }
@@ -222,6 +297,8 @@ impl Comparing {
             match action {
                 Action::BackToPlay if race.stop_looking() => {}
                 Action::BackToPlay => self.race = None,
+                Action::Condition => self.asking = Some(Asking::Condition(race.condition_form())),
+                Action::ReadyMade => self.asking = Some(Asking::Listed(race.condition_list())),
                 action => race.update(action),
             }
             return true;
@@ -241,12 +318,12 @@ impl Comparing {
             Action::Save => {
                 let about = "A line for every row, all columns.";
                 let form = Form::new("write the rows").text(FILE, "compare.csv", about);
-                self.form = Some(Asking::Csv(form));
+                self.asking = Some(Asking::Csv(form));
             }
             Action::Open => {
                 let about = "A file of puzzles, one a line; every method solves all of them.";
                 let form = Form::new("compare over a file").text(FILE, "", about);
-                self.form = Some(Asking::File(form));
+                self.asking = Some(Asking::File(form));
             }
             Action::Race if !sheet.can_sort() => {}
             Action::Race => match sheet.pair() {
@@ -267,32 +344,48 @@ impl Comparing {
         clock: Clock,
         over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
     ) {
-        let Some(mut asking) = self.form.take() else { return };
-        let (Asking::Csv(form) | Asking::File(form)) = &mut asking;
-        match form.update(action) {
-            Outcome::Open => self.form = Some(asking),
+        let Some(mut asking) = self.asking.take() else { return };
+        match asking.update(action) {
+            Outcome::Open => self.asking = Some(asking),
             Outcome::Cancelled => {}
             Outcome::Accepted => {
-                let path = form.written(FILE).to_owned();
-                let done = match &asking {
-                    Asking::Csv(form) => self.write(form).map(|()| {
-                        self.message = Some(format!("written to {path}"));
-                    }),
-                    Asking::File(form) => {
-                        over(form.path(FILE)).map_err(Complaint::from).map(|comparison| {
-                            self.comparisons.push(comparison);
-                            self.sheets.push(None);
-                            self.open(self.comparisons.len() - 1, clock);
-                        })
-                    }
-                };
-                if let Err(why) = done {
-                    let (Asking::Csv(form) | Asking::File(form)) = &mut asking;
-                    form.complain(why);
-                    self.form = Some(asking);
+                if let Err(why) = self.accept(&asking, clock, over) {
+                    asking.complain(why);
+                    self.asking = Some(asking);
                 }
             }
         }
+    }
+
+    /// Does what was asked for.
+    fn accept(
+        &mut self,
+        asking: &Asking,
+        clock: Clock,
+        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
+    ) -> Result<(), Complaint> {
+        match asking {
+            Asking::Csv(form) => {
+                self.write(form)?;
+                self.message = Some(format!("written to {}", form.written(FILE)));
+            }
+            Asking::File(form) => {
+                self.comparisons.push(over(form.path(FILE))?);
+                self.sheets.push(None);
+                self.open(self.comparisons.len() - 1, clock);
+            }
+            Asking::Condition(form) => {
+                if let Some(race) = &mut self.race {
+                    race.accept_condition(form)?;
+                }
+            }
+            Asking::Listed(picker) => {
+                if let (Some(race), Some(place)) = (&mut self.race, picker.chosen()) {
+                    race.choose_listed(place);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn write(&self, form: &Form) -> Result<(), Complaint> {
@@ -306,21 +399,25 @@ impl Comparing {
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Some(Asking::Csv(form) | Asking::File(form)) = &mut self.form {
-            form.paste(text);
+        if let Some(asking) = &mut self.asking {
+            asking.paste(text);
         }
     }
 
     /// Takes a mouse event.
     pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas, screen: Rect) {
-        if let Some(Asking::Csv(form) | Asking::File(form)) = &mut self.form {
-            let asked = pointer.in_popup(|| form.click(screen, at.0, at.1));
-            match asked {
-                Some(Action::Cancel) => self.form = None,
-                Some(action) => {
-                    let _ = form.update(action);
+        if let Some(asking) = &mut self.asking {
+            match (pointer.in_popup(|| asking.click(screen, at)), asking) {
+                (Some(Action::Cancel), _) => self.asking = None,
+                (Some(Action::Accept), Asking::Listed(picker)) => {
+                    let place = picker.chosen();
+                    self.asking = None;
+                    if let (Some(race), Some(place)) = (&mut self.race, place) {
+                        race.choose_listed(place);
+                    }
                 }
-                None => {}
+                (Some(action), asking) => drop(asking.update(action)),
+                (None, _) => {}
             }
         } else if let Some(race) = &mut self.race {
             race.pointer(pointer, at, areas.status);
@@ -336,11 +433,11 @@ impl Comparing {
 
     /// How long until [`Comparing::tick`] would change something, if it would.
     pub fn next_tick(&self) -> Option<Duration> {
-        self.race.as_ref().filter(|_| self.form.is_none())?.next_tick()
+        self.race.as_ref().filter(|_| self.asking.is_none())?.next_tick()
     }
 
     fn moving_race(&mut self) -> Option<&mut Racing> {
-        self.race.as_mut().filter(|_| self.form.is_none())
+        self.race.as_mut().filter(|_| self.asking.is_none())
     }
 
     /// Whether there is something to compute.
@@ -401,10 +498,14 @@ impl Comparing {
         }
     }
 
-    /// Draws the form that is open, if one is.
+    /// Draws the popup that is open, if one is.
     pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        if let Some(Asking::Csv(form) | Asking::File(form)) = &self.form {
-            form.draw(buf, screen, theme);
+        match &self.asking {
+            Some(Asking::Csv(form) | Asking::File(form) | Asking::Condition(form)) => {
+                form.draw(buf, screen, theme);
+            }
+            Some(Asking::Listed(picker)) => drop(picker.draw(buf, screen, theme)),
+            None => {}
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Conditions of a desk: the line they are typed into, the list of those that are ready-made, and going
-//! to the moments at which one holds.
+//! Conditions of a desk or a race: the line they are typed into, the list of those that are ready-made, and
+//! going to the moments at which one holds.
 
-use super::desk::{Desk, Look};
+use super::desk::{BoxedRun, Desk, Look};
 use super::popup::{Asks, Popup};
-use crate::engine::condition::Condition;
+use crate::engine::condition::{Condition, Vocabulary};
 use crate::engine::grid::Pos;
 use crate::engine::run::Run as _;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::grouped;
 use crate::tui::view::picker::{Item, Picker};
-use crate::tui::watching::Hunted;
+use crate::tui::watching::{Hunted, Watching};
 use serde::{Deserialize, Serialize};
 
 /// The field of the line.
@@ -66,6 +66,9 @@ impl Typed {
     }
 }
 
+/// Ready-made conditions: what each is called, and its text.
+pub type Ready = &'static [(&'static str, &'static str)];
+
 impl Conditions {
     /// Those typed, for the session.
     pub fn typed(&self) -> &Typed {
@@ -83,22 +86,142 @@ impl Conditions {
         let short = chosen.name.chars().count() <= LABEL;
         Some(if short { chosen.name.clone() } else { "match".to_owned() })
     }
-}
 
-impl<L: Look> Desk<L> {
-    /// The line a condition is typed into.
-    pub(super) fn condition_form(&self) -> Popup<super::desk::Instance<L>> {
-        let chosen = self.conditions.chosen.as_ref().map(|chosen| chosen.text.as_str());
-        let last = self.conditions.typed.0.first().map(String::as_str);
-        let own = L::Puzzle::VOCABULARY.fields.join(" ");
+    /// The condition that is chosen, and its text.
+    pub(super) fn chosen(&self) -> Option<(&Condition, &str)> {
+        self.chosen.as_ref().map(|chosen| (&chosen.condition, chosen.text.as_str()))
+    }
+
+    /// The line a condition is typed into; `own` are the names of the puzzle.
+    pub(super) fn form(&self, own: Vocabulary) -> Form {
+        let chosen = self.chosen.as_ref().map(|chosen| chosen.text.as_str());
+        let last = self.typed.0.first().map(String::as_str);
+        let own = own.fields.join(" ");
         let about = format!(
             "Such as f > parent.f, frontier = max.frontier or cell 3,4. Names: step f g h depth id \
              frontier generated new repeats tied {own}; of the parent, previous, max or min. \
              l lists ready-made ones and the last typed."
         );
         let form = Form::new("find a moment");
-        let form = form.text(CONDITION, chosen.or(last).unwrap_or_default(), about.trim());
-        Popup::Form(Asks::Condition, form)
+        form.text(CONDITION, chosen.or(last).unwrap_or_default(), about.trim())
+    }
+
+    /// Takes the condition typed into [`Conditions::form`]; what to say then, unless the line is empty and
+    /// < and > go to the run's own landmarks again. `check` says what the run cannot tell.
+    ///
+    /// # Errors
+    /// The column and what was expected there, or what the run cannot tell.
+    pub(super) fn accept(
+        &mut self,
+        form: &Form,
+        own: Vocabulary,
+        check: impl FnOnce(&Condition) -> Result<(), String>,
+    ) -> Result<Option<String>, Complaint> {
+        let text = form.written(CONDITION).trim().to_owned();
+        if text.is_empty() {
+            self.chosen = None;
+            return Ok(None);
+        }
+        let words = self
+            .choose(&text, &text, own, check)
+            .map_err(|why| Complaint::about(CONDITION, why))?;
+        self.typed.remember(&text);
+        Ok(Some(words))
+    }
+
+    /// Chooses a condition under a name; what to say then.
+    fn choose(
+        &mut self,
+        name: &str,
+        text: &str,
+        own: Vocabulary,
+        check: impl FnOnce(&Condition) -> Result<(), String>,
+    ) -> Result<String, String> {
+        let condition = Condition::parse(text, own).map_err(|bad| bad.to_string())?;
+        check(&condition)?;
+        let (name, text) = (name.to_owned(), text.to_owned());
+        let words = format!("< and > go to moments at which {text}");
+        self.chosen = Some(Chosen { name, text, condition });
+        Ok(words)
+    }
+
+    /// Name and text of every condition that can be chosen: the run's own landmarks first, then the
+    /// ready-made ones, then those typed.
+    fn listed(&self, landmark: &str, ready: Ready) -> Vec<(String, String)> {
+        let typed = self.typed.0.iter();
+        [(format!("next {landmark}"), String::new())]
+            .into_iter()
+            .chain(ready.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())))
+            .chain(typed.map(|text| (text.clone(), text.clone())))
+            .collect()
+    }
+
+    /// The list of conditions to choose from.
+    pub(super) fn list(&self, landmark: &str, ready: Ready) -> Picker {
+        let item = |(name, text): (String, String)| match (text.is_empty(), name == text) {
+            (true, _) => Item { name, about: "as at the beginning".into() },
+            (_, true) => Item { name, about: "typed".into() },
+            _ => Item { name, about: text },
+        };
+        let items = self.listed(landmark, ready).into_iter().map(item).collect();
+        Picker::plain("< and > go to", items)
+    }
+
+    /// Takes the condition at this place of [`Conditions::list`]; what to say then.
+    pub(super) fn choose_listed(
+        &mut self,
+        place: usize,
+        (landmark, ready): (&str, Ready),
+        own: Vocabulary,
+        check: impl FnOnce(&Condition) -> Result<(), String>,
+    ) -> Option<String> {
+        let (name, text) = self.listed(landmark, ready).into_iter().nth(place)?;
+        if text.is_empty() {
+            self.chosen = None;
+            return Some(format!("< and > go to the {name}"));
+        }
+        let chosen = self.choose(&name, &text, own, check);
+        Some(chosen.unwrap_or_else(|why| format!("{text}: {why}")))
+    }
+
+    /// What to say of the outcome of looking for a moment; `at` is the moment shown.
+    pub(super) fn outcome(&self, hunted: Hunted, at: u64) -> Option<String> {
+        let chosen = self.chosen.as_ref()?;
+        match hunted {
+            Hunted::Looking => None,
+            Hunted::Found if chosen.name == chosen.text => {
+                Some(format!("step {}, {}", grouped(at), chosen.text))
+            }
+            Hunted::Found => {
+                Some(format!("step {}, {}: {}", grouped(at), chosen.name, chosen.text))
+            }
+            Hunted::Nothing => Some(format!("no further moment at which {}", chosen.text)),
+        }
+    }
+
+    /// How far looking for a moment has come, in words.
+    pub(super) fn looking(&self, share: Option<f32>) -> Option<String> {
+        let (share, chosen) = (share?, self.chosen.as_ref()?);
+        Some(format!("looking for {} ... {:.0} %, esc stops", chosen.text, share * 100.0))
+    }
+}
+
+impl<L: Look> Desk<L> {
+    /// The line a condition is typed into.
+    pub(super) fn condition_form(&self) -> Popup<super::desk::Instance<L>> {
+        Popup::Form(Asks::Condition, self.conditions.form(L::Puzzle::VOCABULARY))
+    }
+
+    /// The list of conditions to choose from.
+    pub(super) fn condition_popup(&self) -> Popup<super::desk::Instance<L>> {
+        let (landmark, ready) = self.ready_made();
+        Popup::Conditions(self.conditions.list(landmark, ready))
+    }
+
+    /// What the landmarks of the run are called, and the ready-made conditions.
+    fn ready_made(&self) -> (&'static str, Ready) {
+        let landmark = self.watching.as_ref().map_or("", |watching| watching.run().landmark_name());
+        (landmark, L::Puzzle::conditions(&self.method))
     }
 
     /// Takes the condition of the line.
@@ -106,72 +229,34 @@ impl<L: Look> Desk<L> {
     /// # Errors
     /// The column and what was expected there, or what the run cannot tell.
     pub(super) fn accept_condition(&mut self, form: &Form) -> Result<(), Complaint> {
-        let text = form.written(CONDITION).trim().to_owned();
-        if text.is_empty() {
-            self.choose_listed(0);
-            return Ok(());
+        let Desk { conditions, watching, .. } = self;
+        let check = |condition: &Condition| can_tell::<L>(watching.as_mut(), condition);
+        let words = conditions.accept(form, L::Puzzle::VOCABULARY, check)?;
+        match words {
+            Some(words) => self.say(words),
+            None => self.choose_listed(0),
         }
-        self.choose_condition(&text, &text).map_err(|why| Complaint::about(CONDITION, why))?;
-        self.conditions.typed.remember(&text);
         Ok(())
-    }
-
-    /// Chooses a condition under a name.
-    fn choose_condition(&mut self, name: &str, text: &str) -> Result<(), String> {
-        let condition =
-            Condition::parse(text, L::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
-        if let Some(watching) = &mut self.watching {
-            watching.with_run(|run| match L::Puzzle::observed(run) {
-                Some(observed) => condition.check(observed.as_ref()),
-                None => Ok(()),
-            })?;
-        }
-        let (name, text) = (name.to_owned(), text.to_owned());
-        self.say(format!("< and > go to moments at which {text}"));
-        self.conditions.chosen = Some(Chosen { name, text, condition });
-        Ok(())
-    }
-
-    /// Name and text of every condition that can be chosen: the run's own landmarks first, then the
-    /// ready-made ones, then those typed.
-    fn condition_list(&self) -> Vec<(String, String)> {
-        let landmark = self.watching.as_ref().map_or("", |watching| watching.run().landmark_name());
-        let ready = L::Puzzle::conditions(&self.method).iter();
-        let typed = self.conditions.typed.0.iter();
-        [(format!("next {landmark}"), String::new())]
-            .into_iter()
-            .chain(ready.map(|&(name, text)| (name.to_owned(), text.to_owned())))
-            .chain(typed.map(|text| (text.clone(), text.clone())))
-            .collect()
-    }
-
-    /// The list of conditions to choose from.
-    pub(super) fn condition_popup(&self) -> Popup<super::desk::Instance<L>> {
-        let item = |(name, text): (String, String)| match (text.is_empty(), name == text) {
-            (true, _) => Item { name, about: "as at the beginning".into() },
-            (_, true) => Item { name, about: "typed".into() },
-            _ => Item { name, about: text },
-        };
-        let items = self.condition_list().into_iter().map(item).collect();
-        Popup::Conditions(Picker::plain("< and > go to", items))
     }
 
     /// Takes the condition at this place of the list.
     pub(super) fn choose_listed(&mut self, place: usize) {
-        let Some((name, text)) = self.condition_list().into_iter().nth(place) else { return };
-        if text.is_empty() {
-            self.conditions.chosen = None;
-            self.say(format!("< and > go to the {name}"));
-        } else if let Err(why) = self.choose_condition(&name, &text) {
-            self.say(format!("{text}: {why}"));
+        let ready = self.ready_made();
+        let Desk { conditions, watching, .. } = self;
+        let check = |condition: &Condition| can_tell::<L>(watching.as_mut(), condition);
+        let words = conditions.choose_listed(place, ready, L::Puzzle::VOCABULARY, check);
+        if let Some(words) = words {
+            self.say(words);
         }
     }
 
     /// Goes to the next moment that is about a cell; from then on `<` and `>` go by that.
     pub(in crate::tui) fn look_for_cell(&mut self, cell: Pos) {
         let text = format!("cell {},{}", cell.row, cell.col);
-        match self.choose_condition(&text, &text) {
-            Ok(()) => drop(self.look_for_moment(true)),
+        let Desk { conditions, watching, .. } = self;
+        let check = |condition: &Condition| can_tell::<L>(watching.as_mut(), condition);
+        match conditions.choose(&text, &text, L::Puzzle::VOCABULARY, check) {
+            Ok(_) => drop(self.look_for_moment(true)),
             Err(why) => self.say(format!("{text}: {why}")),
         }
     }
@@ -183,41 +268,43 @@ impl<L: Look> Desk<L> {
         };
         let looks = watching.look_for(&chosen.condition, forward, |run| L::Puzzle::observed(run));
         if let Err(why) = looks {
-            let text = chosen.text.clone();
-            self.say(format!("{text}: {why}"));
+            let words = format!("{}: {why}", chosen.text);
+            self.say(words);
         }
         true
     }
 
     /// Goes on looking; whether anything shown has changed.
     pub(super) fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let (Some(chosen), Some(watching)) = (&self.conditions.chosen, &mut self.watching) else {
-            return false;
-        };
+        let Some(watching) = &mut self.watching else { return false };
         let before = watching.share_looked_at();
         if before.is_none() {
             return false;
         }
-        let words = match watching.go_on_looking(|run| L::Puzzle::observed(run), enough) {
-            Hunted::Looking => return watching.share_looked_at() != before,
-            Hunted::Found => {
-                let named = if chosen.name == chosen.text {
-                    chosen.text.clone()
-                } else {
-                    format!("{}: {}", chosen.name, chosen.text)
-                };
-                format!("step {}, {named}", grouped(watching.run().at()))
-            }
-            Hunted::Nothing => format!("no further moment at which {}", chosen.text),
-        };
-        self.say(words);
+        let hunted = watching.go_on_looking(|run| L::Puzzle::observed(run), enough);
+        match self.conditions.outcome(hunted, watching.run().at()) {
+            Some(words) => self.say(words),
+            None => return watching.share_looked_at() != before,
+        }
         true
     }
 
     /// How far looking for a moment has come, in words.
     pub(super) fn looking_in_words(&self) -> Option<String> {
-        let share = self.watching.as_ref()?.share_looked_at()?;
-        let text = &self.conditions.chosen.as_ref()?.text;
-        Some(format!("looking for {text} ... {:.0} %, esc stops", share * 100.0))
+        self.conditions.looking(self.watching.as_ref()?.share_looked_at())
     }
+}
+
+/// Whether the run being watched can tell what a condition asks for.
+fn can_tell<L: Look>(
+    watching: Option<&mut Watching<BoxedRun<L>, L::Answer>>,
+    condition: &Condition,
+) -> Result<(), String> {
+    let told = watching.map(|watching| {
+        watching.with_run(|run| match L::Puzzle::observed(run) {
+            Some(observed) => condition.check(observed.as_ref()),
+            None => Ok(()),
+        })
+    });
+    told.unwrap_or(Ok(()))
 }

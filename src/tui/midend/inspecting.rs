@@ -4,7 +4,9 @@
 use super::desk::{BoxedRun, Desk, Look};
 use crate::engine::moment::{Place, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, Status};
+use crate::engine::search::NodeId;
 use crate::engine::search::timeline::End;
+use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{Card, Figures, Page, Pages, Room, STEP_ALONE, View, wanted};
@@ -31,6 +33,23 @@ fn prepare<L: Look>(watching: &mut Watching<BoxedRun<L>, L::Answer>) -> bool {
         let at = run.at();
         L::Puzzle::search(run).is_none_or(|search| search.prepare(at, SLICE))
     })
+}
+
+/// The step that expands a node, as far as the search is computed.
+pub(super) fn expanded_by(search: &mut dyn SearchTrace, node: NodeId) -> Option<u64> {
+    let history = search.history_mut();
+    let len = history.len();
+    history.look_up(len, u64::MAX);
+    match history.end(node, len) {
+        Some(End::Expanded(step)) => Some(step),
+        _ => None,
+    }
+}
+
+/// What to say of a node that no step computed so far expands.
+pub(super) fn never_expanded(node: NodeId, is_over: bool) -> String {
+    let when = if is_over { "never expanded" } else { "not expanded yet" };
+    format!("node {node} is {when}")
 }
 
 impl<L: Look> Desk<L> {
@@ -243,21 +262,13 @@ impl<L: Look> Desk<L> {
         let (Mode::Watch, Some(node), Some(watching)) = (self.mode, hit, &mut self.watching) else {
             return;
         };
-        let step = watching.with_run(|run| {
-            let history = L::Puzzle::search(run)?.history_mut();
-            let len = history.len();
-            history.look_up(len, u64::MAX);
-            match history.end(node, len) {
-                Some(End::Expanded(step)) => Some(step),
-                _ => None,
-            }
-        });
+        let step = watching.with_run(|run| expanded_by(L::Puzzle::search(run)?, node));
         match step {
             Some(step) => watching.jump(step),
-            None if watching.run().status().is_over() => {
-                self.say(format!("node {node} is never expanded"));
+            None => {
+                let words = never_expanded(node, watching.run().status().is_over());
+                self.say(words);
             }
-            None => self.say(format!("node {node} is not expanded yet")),
         }
     }
 }

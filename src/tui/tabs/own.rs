@@ -11,7 +11,7 @@ use crate::puzzles::puzzle::{Named, Puzzle as _};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
+use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::midend::desk::{Desk, Look, Setup};
 use crate::tui::midend::editor::NoEditor;
 use crate::tui::pointer::Pointer;
@@ -164,8 +164,12 @@ fn lines<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
 struct View;
 
 impl<P: Problem> RunView<OwnRun<P>> for View {
-    fn draw(&self, run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw(&self, run: &OwnRun<P>, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
         board(run, area, buf, theme);
+    }
+
+    fn signs(&self, run: &OwnRun<P>, _: Laid, _: Rect, theme: &Theme) -> Vec<Sign> {
+        run.size().map(|_| draw::common_signs(theme)).unwrap_or_default()
     }
 
     fn facts(&self, run: &OwnRun<P>) -> Vec<(&'static str, String)> {

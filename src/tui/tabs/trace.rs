@@ -16,7 +16,7 @@ use crate::puzzles::trace::{Trace, TraceRun, Traces};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
+use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::midend::desk::{Desk, Look, Setup};
 use crate::tui::midend::editor::NoEditor;
 use crate::tui::pointer::Pointer;
@@ -181,8 +181,12 @@ pub(super) fn only_watched(mode: Mode, action: Action) -> Option<Command> {
 struct View;
 
 impl RunView<TraceRun> for View {
-    fn draw(&self, run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw(&self, run: &TraceRun, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::run(run, area, buf, theme);
+    }
+
+    fn signs(&self, run: &TraceRun, _: Laid, _: Rect, theme: &Theme) -> Vec<Sign> {
+        draw::signs(run, theme)
     }
 
     fn facts(&self, run: &TraceRun) -> Vec<(&'static str, String)> {

@@ -58,6 +58,11 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.hunt.as_ref().filter(|hunt| hunt.forward.is_some()).map(|hunt| hunt.share)
     }
 
+    /// Forgets what was found out while looking, for whoever observes something else from now on.
+    pub fn look_elsewhere(&mut self) {
+        self.hunt = None;
+    }
+
     /// Stops looking for a moment; whether that was going on.
     pub fn stop_looking(&mut self) -> bool {
         self.hunt.as_mut().is_some_and(|hunt| hunt.forward.take().is_some())

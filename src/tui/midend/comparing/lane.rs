@@ -5,18 +5,39 @@ use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::{Charted, Subject};
 use crate::engine::clock::Clock;
+use crate::engine::condition::{Observed, Vocabulary};
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Keep, Run as _, delegate_run};
+use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::puzzle::Puzzle;
-use crate::tui::inspector::STEP_ALONE;
+use crate::tui::inspector::tried::Tried;
+use crate::tui::inspector::{STEP_ALONE, Sign};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+/// What is laid over a board besides the run itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Laid<'a> {
+    /// The number of the overlay, of those of [`RunView::overlays`].
+    pub overlay: usize,
+    /// Where the actions tried in the step lead.
+    pub tried: &'a [Tried],
+}
+
 /// How the moments of a run are shown beside another run.
 pub trait RunView<R: ?Sized> {
     /// Draws the moment looked at.
-    fn draw(&self, run: &R, area: Rect, buf: &mut Buffer, theme: &Theme);
+    fn draw(&self, run: &R, laid: Laid, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// The signs on the board as [`RunView::draw`] draws it in `area`, for the legend.
+    fn signs(&self, run: &R, laid: Laid, area: Rect, theme: &Theme) -> Vec<Sign>;
+
+    /// The names of what can be laid over the board; the first is nothing.
+    fn overlays(&self, run: &R) -> &'static [&'static str] {
+        let _ = run;
+        &[]
+    }
 
     /// What is counted at this moment: a name and a value each, the most telling first.
     fn facts(&self, run: &R) -> Vec<(&'static str, String)>;
@@ -65,8 +86,11 @@ impl<P: Puzzle> RaceSubject for Raced<P> {
         let Some(name) = self.methods.name(row) else { return Ok(None) };
         let view = (self.view)(self.methods.instance())?;
         let run = self.methods.run(row, Keep::History)?;
-        let code = self.methods.method(row).map_or(&[][..], P::pseudo_code);
-        Ok(run.map(|run| Box::new(MethodLane::<P> { name, view, run, code }) as Box<dyn Lane>))
+        let method = self.methods.method(row);
+        let code = method.map_or(&[][..], P::pseudo_code);
+        let conditions = method.map_or(&[][..], P::conditions);
+        let lane = |run| Box::new(MethodLane::<P> { name, view, run, code, conditions }) as Box<_>;
+        Ok(run.map(lane))
     }
 
     fn has_lanes(&self) -> bool {
@@ -80,6 +104,7 @@ struct MethodLane<P: Puzzle> {
     view: Box<dyn RunView<P::Run>>,
     run: Box<P::Run>,
     code: &'static [&'static str],
+    conditions: &'static [(&'static str, &'static str)],
 }
 
 delegate_run!([P: Puzzle] MethodLane<P> => |this| this.run;
@@ -93,8 +118,32 @@ impl<P: Puzzle> Lane for MethodLane<P> {
         self.name.clone()
     }
 
-    fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.view.draw(&self.run, area, buf, theme);
+    fn draw(&self, laid: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.view.draw(&self.run, laid, area, buf, theme);
+    }
+
+    fn signs(&self, laid: Laid, area: Rect, theme: &Theme) -> Vec<Sign> {
+        self.view.signs(&self.run, laid, area, theme)
+    }
+
+    fn overlays(&self) -> &'static [&'static str] {
+        self.view.overlays(&self.run)
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        P::VOCABULARY
+    }
+
+    fn conditions(&self) -> &'static [(&'static str, &'static str)] {
+        self.conditions
+    }
+
+    fn observed(&mut self) -> Option<Box<dyn Observed + '_>> {
+        P::observed(&mut self.run)
+    }
+
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        P::search(&mut self.run)
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

@@ -1,16 +1,24 @@
 //! Two methods side by side under one transport, each with a page of the inspector.
 
 use super::difference::{Difference, Found};
-use super::{Lane, RaceSubject};
+use super::{Laid, Lane, RaceSubject};
+use crate::engine::condition::{Condition, Observed};
 use crate::engine::moment::Wanted;
 use crate::engine::race::Race;
-use crate::engine::run::Run as _;
-use crate::tui::inspector::{Hits, Inspector, Kept, Page, Pages, Room, STEP_ALONE, View, wanted};
+use crate::engine::run::{Job as _, Run as _};
+use crate::tui::inspector::tried::{Tried, tried};
+use crate::tui::inspector::{
+    Hits, Inspector, Kept, Page, Pages, Room, STEP_ALONE, View, ledger, wanted,
+};
 use crate::tui::keys::Action;
+use crate::tui::midend::conditions::Conditions;
+use crate::tui::midend::inspecting::{expanded_by, never_expanded};
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
+use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::frame::Areas;
 use crate::tui::view::panel::Panel;
+use crate::tui::view::picker::Picker;
 use crate::tui::view::{grouped, put, put_cut};
 use crate::tui::watching::{NoAnswer, Watching};
 use ratatui::buffer::Buffer;
@@ -28,17 +36,44 @@ fn below(area: Rect) -> u16 {
     if area.height >= 30 { area.height * 2 / 5 } else { 7.min(area.height / 3) }
 }
 
+/// The two runs.
+type Both = Race<Box<dyn Lane>>;
+
+/// Makes one of them answer questions about its moments.
+fn observe(side: usize) -> fn(&mut Both) -> Option<Box<dyn Observed + '_>> {
+    match side {
+        0 => |race| race.lanes_mut()[0].observed(),
+        _ => |race| race.lanes_mut()[1].observed(),
+    }
+}
+
+/// Whether one of them can tell what a condition asks for.
+fn can_tell(
+    watching: &mut Watching<Both, NoAnswer>,
+    side: usize,
+    condition: &Condition,
+) -> Result<(), String> {
+    watching.with_run(|race| match observe(side)(race) {
+        Some(observed) => condition.check(observed.as_ref()),
+        None => Err("this run does not tell its moments".into()),
+    })
+}
+
 /// Two runs being watched.
 pub struct Racing {
-    watching: Watching<Race<Box<dyn Lane>>, NoAnswer>,
-    /// The one shown where there is room for one.
+    watching: Watching<Both, NoAnswer>,
+    /// The one in front: shown where there is room for one, and asked for conditions.
     side: usize,
     /// Whether both were seen when it was drawn last.
     both: Cell<bool>,
     inspector: Inspector,
     /// What the runs tell about the moment shown.
     inspected: [Kept; 2],
-    hits: Hits,
+    /// The condition that moments of the side in front are looked for by.
+    conditions: Conditions,
+    /// Of each side, the rows of its page that lead to a node, and where the page was drawn last.
+    hits: [Hits; 2],
+    pages: [Cell<Rect>; 2],
     difference: Option<Difference>,
     /// What to say on the status line until the next key.
     message: Option<String>,
@@ -59,7 +94,9 @@ impl Racing {
             both: Cell::new(false),
             inspector: Inspector::default(),
             inspected: Default::default(),
-            hits: Hits::default(),
+            conditions: Conditions::default(),
+            hits: Default::default(),
+            pages: Default::default(),
             difference: None,
             message: None,
         })
@@ -67,12 +104,71 @@ impl Racing {
 
     /// Whether an action does something.
     pub fn works(&self, action: Action) -> bool {
-        action != Action::Side || !self.both.get()
+        action != Action::Overlay || self.overlays() > 0
+    }
+
+    /// Number of what can be laid over one of the boards at most.
+    fn overlays(&self) -> usize {
+        let lanes = self.watching.run().lanes().iter();
+        lanes.map(|lane| lane.overlays().len()).max().unwrap_or(0)
     }
 
     /// What the bar calls an action.
     pub fn label(&self, action: Action) -> Option<String> {
-        self.watching.label(action)
+        let landmark = matches!(action, Action::NextLandmark | Action::PreviousLandmark);
+        let chosen = self.conditions.label().filter(|_| landmark);
+        chosen.or_else(|| self.watching.label(action))
+    }
+
+    /// The line a condition is typed into.
+    pub fn condition_form(&self) -> Form {
+        self.conditions.form(self.front().vocabulary())
+    }
+
+    /// The list of conditions to choose from.
+    pub fn condition_list(&self) -> Picker {
+        self.conditions.list(self.front().landmark_name(), self.front().conditions())
+    }
+
+    /// Takes the condition of the line.
+    ///
+    /// # Errors
+    /// The column and what was expected there, or what the run cannot tell.
+    pub fn accept_condition(&mut self, form: &Form) -> Result<(), Complaint> {
+        let (own, side) = (self.front().vocabulary(), self.side);
+        let Racing { conditions, watching, .. } = self;
+        let check = |condition: &Condition| can_tell(watching, side, condition);
+        match conditions.accept(form, own, check)? {
+            Some(words) => self.message = Some(words),
+            None => self.choose_listed(0),
+        }
+        Ok(())
+    }
+
+    /// Takes the condition at this place of the list.
+    pub fn choose_listed(&mut self, place: usize) {
+        let front = self.front();
+        let (own, ready) = (front.vocabulary(), (front.landmark_name(), front.conditions()));
+        let side = self.side;
+        let Racing { conditions, watching, .. } = self;
+        let check = |condition: &Condition| can_tell(watching, side, condition);
+        self.message = conditions.choose_listed(place, ready, own, check);
+    }
+
+    /// The run in front, which conditions are about.
+    fn front(&self) -> &dyn Lane {
+        let [left, right] = self.watching.run().lanes();
+        if self.side == 0 { left.as_ref() } else { right.as_ref() }
+    }
+
+    /// Begins to look for a moment at which the condition holds; whether one is chosen.
+    fn look_for_moment(&mut self, forward: bool) -> bool {
+        let Some((condition, text)) = self.conditions.chosen() else { return false };
+        let looks = self.watching.look_for(condition, forward, observe(self.side));
+        if let Err(why) = looks {
+            self.message = Some(format!("{text}: {why}"));
+        }
+        true
     }
 
     /// Carries an action out.
@@ -80,7 +176,18 @@ impl Racing {
         self.message = None;
         self.difference = None;
         match action {
-            Action::Side => self.side = 1 - self.side,
+            Action::Side => {
+                self.side = 1 - self.side;
+                self.watching.look_elsewhere();
+            }
+            Action::Overlay => {
+                self.inspector.next_overlay(self.overlays());
+                let at = self.inspector.overlay(self.overlays());
+                let name = self.front().overlays().get(at).copied().unwrap_or("nothing");
+                self.message = Some(format!("over the board: {name}"));
+            }
+            Action::NextLandmark | Action::PreviousLandmark
+                if self.look_for_moment(action == Action::NextLandmark) => {}
             Action::Page | Action::PageBefore => self.inspector.turn(action == Action::Page),
             Action::InsideForward | Action::InsideBack => {
                 let events = self.look(STEP_ALONE);
@@ -91,9 +198,9 @@ impl Racing {
         }
     }
 
-    /// Stops looking for a difference; whether that was going on.
+    /// Stops looking for a difference or a moment; whether that was going on.
     pub fn stop_looking(&mut self) -> bool {
-        self.difference.take().is_some()
+        self.difference.take().is_some() | self.watching.stop_looking()
     }
 
     /// Asks both runs about the moment shown; the most events inside a step.
@@ -129,7 +236,26 @@ impl Racing {
 
     /// Takes a mouse event.
     pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), line: Rect) {
-        self.watching.pointer(pointer, at, line);
+        if !self.watching.pointer(pointer, at, line) && pointer == Pointer::Press {
+            self.click_page(at);
+        }
+    }
+
+    /// A click on a line of a page: goes to the moment at which its node is expanded.
+    fn click_page(&mut self, (column, row): (u16, u16)) {
+        let is_here = |&side: &usize| self.pages[side].get().contains((column, row).into());
+        let Some(side) = [0, 1].into_iter().find(is_here) else { return };
+        let hit = self.hits[side].borrow().iter().find(|&&(y, _)| y == row).map(|&(_, node)| node);
+        let Some(node) = hit else { return };
+        let (step, is_over) = self.watching.with_run(|race| {
+            let lane = &mut race.lanes_mut()[side];
+            let is_over = lane.status().is_over();
+            (lane.search().and_then(|search| expanded_by(search, node)), is_over)
+        });
+        match step {
+            Some(step) => self.watching.jump(step),
+            None => self.message = Some(never_expanded(node, is_over)),
+        }
     }
 
     /// Lets time pass; whether anything shown has changed.
@@ -155,7 +281,21 @@ impl Racing {
     /// Computes until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let changed = self.watching.compute(enough);
-        self.compute_difference(enough) || changed
+        self.compute_condition(enough) | self.compute_difference(enough) || changed
+    }
+
+    /// Goes on looking for a moment; whether anything shown has changed.
+    fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let before = self.watching.share_looked_at();
+        if before.is_none() {
+            return false;
+        }
+        let hunted = self.watching.go_on_looking(observe(self.side), enough);
+        match self.conditions.outcome(hunted, self.watching.run().at()) {
+            Some(words) => self.message = Some(words),
+            None => return self.watching.share_looked_at() != before,
+        }
+        true
     }
 
     /// Goes on looking for the first difference; whether anything shown has changed.
@@ -207,7 +347,7 @@ impl Racing {
         self.both.set(areas.panel.width == 0);
         if !self.both.get() {
             let Some(lane) = lanes.get(self.side) else { return };
-            lane.draw(areas.board, buf, theme);
+            self.draw_board(lane.as_ref(), self.side, areas.board, buf, theme);
             if self.inspector.page() == Page::Facts {
                 return self.both_facts(areas.panel, buf, theme);
             }
@@ -215,7 +355,7 @@ impl Racing {
             panel.line(&lane.name(), theme.name);
             let rows = areas.panel.height.saturating_sub(2);
             let area = Rect { y: areas.panel.y + 1, height: rows, ..areas.panel };
-            self.draw_page(lane.as_ref(), self.side, area, buf, theme);
+            self.draw_page(lane.as_ref(), self.side, [areas.board, area], buf, theme);
             let last = Rect { y: areas.panel.bottom() - 1, height: 1, ..areas.panel };
             let mut panel = Panel::new(buf, last, theme);
             match self.outcome(lane.as_ref(), self.side, theme) {
@@ -235,14 +375,17 @@ impl Racing {
         ];
         for (number, (lane, side)) in lanes.iter().zip(sides).enumerate() {
             let facts = below(side);
+            // Conditions are about the one in front.
+            let sign = if number == self.side { theme.glyphs.cursor } else { " " };
+            put(buf, side.x, side.y, side.right(), sign, theme.name);
             let x = put(buf, side.x + 1, side.y, side.right(), &lane.name(), theme.name);
             if let Some((words, style)) = self.outcome(lane.as_ref(), number, theme) {
                 put_cut(buf, (x + 2, side.y), side.right(), &words, style, theme.glyphs.cut);
             }
             let board = Rect { y: side.y + 1, height: side.height - 1 - facts, ..side };
-            lane.draw(board, buf, theme);
+            self.draw_board(lane.as_ref(), number, board, buf, theme);
             let under = Rect { y: board.bottom(), height: facts, ..side };
-            self.draw_page(lane.as_ref(), number, under, buf, theme);
+            self.draw_page(lane.as_ref(), number, [board, under], buf, theme);
         }
     }
 
@@ -250,6 +393,10 @@ impl Racing {
     fn words(&self) -> Option<String> {
         if self.message.is_some() {
             return self.message.clone();
+        }
+        let looking = self.conditions.looking(self.watching.share_looked_at());
+        if looking.is_some() {
+            return looking;
         }
         let event = self.watching.inside()?;
         let words = self.watching.run().lanes().iter().zip(&self.inspected).map(|(lane, kept)| {
@@ -260,8 +407,22 @@ impl Racing {
         Some(words.join(" | "))
     }
 
-    /// Draws the open page for one of the runs.
-    fn draw_page(
+    /// Where the actions tried in the step shown lead, while the page that tells why stands still.
+    fn tried(&self, lane: &dyn Lane, number: usize) -> Vec<Tried> {
+        if self.inspector.page() != Page::Why || self.watching.is_moving() {
+            return Vec::new();
+        }
+        let moment = self.inspected.get(number).and_then(|kept| kept.at(lane.at()));
+        moment.map(|moment| tried(ledger(moment, self.watching.inside()))).unwrap_or_default()
+    }
+
+    /// The number of the overlay of a board.
+    fn overlay(&self, lane: &dyn Lane) -> usize {
+        self.inspector.overlay(lane.overlays().len())
+    }
+
+    /// Draws the board of one of the runs with what is laid over it.
+    fn draw_board(
         &self,
         lane: &dyn Lane,
         number: usize,
@@ -269,6 +430,26 @@ impl Racing {
         buf: &mut Buffer,
         theme: &Theme,
     ) {
+        let tried = self.tried(lane, number);
+        let laid = Laid { overlay: self.overlay(lane), tried: &tried };
+        lane.draw(laid, area, buf, theme);
+    }
+
+    /// Draws the open page for one of the runs, whose board stands beside.
+    fn draw_page(
+        &self,
+        lane: &dyn Lane,
+        number: usize,
+        [board, area]: [Rect; 2],
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let tried = self.tried(lane, number);
+        let laid = Laid { overlay: self.overlay(lane), tried: &tried };
+        if let Some(page) = self.pages.get(number) {
+            page.set(area);
+        }
+        let Some(hits) = self.hits.get(number) else { return };
         let view = View {
             moment: self.inspected.get(number).and_then(|kept| match self.watching.is_moving() {
                 true => kept.latest(),
@@ -276,7 +457,10 @@ impl Racing {
             }),
             inside: self.watching.inside(),
             code: lane.code(),
-            signs: Vec::new(),
+            signs: match self.inspector.page() {
+                Page::Signs => lane.signs(laid, board, theme),
+                _ => Vec::new(),
+            },
             card: None,
             plays_back: false,
             theme,
@@ -285,13 +469,8 @@ impl Racing {
             let mut panel = Panel::new(buf, area, theme);
             self.facts(lane, number, &mut panel, area.height, theme);
         };
-        let pages = Pages {
-            view,
-            inspector: &self.inspector,
-            facts: &facts,
-            tree: &|_, _, _| false,
-            hits: &self.hits,
-        };
+        let pages =
+            Pages { view, inspector: &self.inspector, facts: &facts, tree: &|_, _, _| false, hits };
         pages.draw(area, buf);
     }
 

@@ -1,7 +1,7 @@
 //! What can be compared in the Boxup tab: every method on the level at hand, and on every level that
 //! comes with the program.
 
-use super::draw;
+use super::{draw, signs};
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::compare::methods::Methods;
 use crate::compare::subject::TableOnly;
@@ -13,7 +13,8 @@ use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::puzzle::Puzzle;
-use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
+use crate::tui::inspector::Sign;
+use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::view::{decimal, grouped};
@@ -42,7 +43,7 @@ fn view(sheet: &Sheet) -> Result<Box<dyn RunView<dyn BoxRun>>, String> {
 struct View(Level);
 
 impl RunView<dyn BoxRun> for View {
-    fn draw(&self, run: &dyn BoxRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw(&self, run: &dyn BoxRun, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let here = run.here();
         let board = self.0.cells(&here.board);
         let cells = Viewport::new(area, self.0.size(), Pos::new(0, 0), &draw::ZOOMS);
@@ -51,6 +52,11 @@ impl RunView<dyn BoxRun> for View {
         if let Some(moved) = here.step {
             draw::moved(&cells, self.0.size(), &board, moved, buf, theme);
         }
+    }
+
+    fn signs(&self, run: &dyn BoxRun, _: Laid, _: Rect, theme: &Theme) -> Vec<Sign> {
+        let here = run.here();
+        signs::of_board(&self.0.cells(&here.board), here.step.map(|(_, step)| step), &[], theme)
     }
 
     fn facts(&self, run: &dyn BoxRun) -> Vec<(&'static str, String)> {

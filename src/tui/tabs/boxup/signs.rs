@@ -2,9 +2,11 @@
 
 use super::BoxupTab;
 use super::watching;
-use crate::puzzles::boxup::level::{Cell, Stack};
+use crate::engine::grid::Grid;
+use crate::puzzles::boxup::level::{Cell, Stack, Step};
+
 use crate::tui::inspector::Sign;
-use crate::tui::inspector::tried::WORDS;
+use crate::tui::inspector::tried::{Tried, WORDS};
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use ratatui::style::{Modifier, Style};
@@ -14,7 +16,17 @@ pub fn of(tab: &BoxupTab, theme: &Theme) -> Vec<Sign> {
     let Some(watching) = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch) else {
         return Vec::new();
     };
-    let cells = tab.cells();
+    let moved = watching::moved(watching).map(|(_, step)| step);
+    of_board(&tab.cells(), moved, &tab.steps_tried(watching), theme)
+}
+
+/// The signs on a board, with the step that led to it and those tried on it.
+pub fn of_board(
+    cells: &Grid<Cell>,
+    moved: Option<Step>,
+    tried: &[Tried],
+    theme: &Theme,
+) -> Vec<Sign> {
     let stacks = || {
         cells.as_slice().iter().filter_map(|cell| match cell {
             Cell::Floor(stack) => Some(*stack),
@@ -42,13 +54,12 @@ pub fn of(tab: &BoxupTab, theme: &Theme) -> Vec<Sign> {
     add(big(true), &format!("K{heavy}"), theme.black, "a big black box");
     add(any(&|_| true), " ", Style::new(), "a gap in a wall: the open side");
     add(cells.as_slice().contains(&Cell::Wall), if ascii { "#" } else { "▒" }, wall, "wall");
-    if let Some((_, step)) = watching::moved(watching) {
+    if let Some(step) = moved {
         let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
         add(true, &arrow, path, "the step that led here");
         let pushed = step.action.moves_big() || step.action.moves_small();
         add(pushed, &arrow, path, "in a wall: a box that was pushed");
     }
-    let tried = tab.steps_tried(watching);
     for (sign, words) in WORDS.into_iter().enumerate() {
         let symbol = theme.glyphs.tried[sign].to_string();
         add(tried.iter().any(|tried| tried.sign == sign), &symbol, theme.strong, words);

@@ -1,6 +1,6 @@
 //! What can be compared in the Dominoes tab: every method on the position at hand, ply by ply.
 
-use super::draw;
+use super::{draw, signs};
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::compare::methods::Methods;
 use crate::engine::limits::Limits;
@@ -8,7 +8,8 @@ use crate::engine::run::{Job, Run, Status};
 use crate::puzzles::dominoes::Instance;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::Watched;
-use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
+use crate::tui::inspector::Sign;
+use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -25,8 +26,13 @@ pub fn comparisons(title: &str, position: Instance, limits: Limits) -> Vec<Box<d
 struct View(Instance);
 
 impl RunView<Watched> for View {
-    fn draw(&self, run: &Watched, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw(&self, run: &Watched, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::run((&self.0.board, self.0.first), run, area, buf, theme);
+    }
+
+    fn signs(&self, run: &Watched, _: Laid, _: Rect, theme: &Theme) -> Vec<Sign> {
+        let line = run.solver().line_at(run.at());
+        signs::of_run(run.scene(), self.0.first, line, theme)
     }
 
     fn facts(&self, run: &Watched) -> Vec<(&'static str, String)> {

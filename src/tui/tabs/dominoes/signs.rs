@@ -4,7 +4,10 @@ use super::DominoesTab;
 use super::draw::{filled, free, is_over, just_left};
 use super::lay::{dashes, line, outline, style};
 use super::scale::cross;
+use crate::engine::game_tree::Scene;
+use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
+use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::words::Words;
 use crate::tui::inspector::Sign;
 use crate::tui::theme::Theme;
@@ -12,7 +15,25 @@ use crate::tui::theme::Theme;
 /// The signs of the moment shown.
 pub fn signs(tab: &DominoesTab, theme: &Theme) -> Vec<Sign> {
     let Some(run) = tab.watched() else { return Vec::new() };
-    let (scene, root) = (run.scene(), tab.to_move());
+    let mut signs = of_run(run.scene(), tab.to_move(), &tab.best_line(), theme);
+    let mut add = |symbol: &str, style, words: String| signs.push(Sign::new(symbol, style, words));
+    for player in Player::BOTH {
+        if tab.game.dominoes().any(|domino| domino.1 == player) {
+            let words = format!("{}, played in the game before", player.word());
+            add(line(player, theme), style(player, theme), words);
+        }
+    }
+    add(free(theme), theme.dim, "a free square".into());
+    let start = tab.game.start();
+    if start.size().cells().any(|pos| !start.is_free(pos)) {
+        let (symbol, style) = filled(theme);
+        add(symbol, style, "a square filled from the start".into());
+    }
+    signs
+}
+
+/// The signs of a run whose first move is `root`'s; at its end with the best line.
+pub fn of_run(scene: &Scene<Position>, root: Player, line_end: &[Pos], theme: &Theme) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut add = |symbol: &str, style, words: String| signs.push(Sign::new(symbol, style, words));
     let side = |player: Player| if player == root { "MAX" } else { "MIN" };
@@ -20,7 +41,6 @@ pub fn signs(tab: &DominoesTab, theme: &Theme) -> Vec<Sign> {
         Player::Vertical => format!("{}{text}", line(player, theme)),
         Player::Horizontal => format!("{0}{text}{0}", line(player, theme)),
     };
-    let line_end = tab.best_line();
     if is_over(scene) {
         if !line_end.is_empty() {
             add(
@@ -56,22 +76,6 @@ pub fn signs(tab: &DominoesTab, theme: &Theme) -> Vec<Sign> {
         if scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0) {
             add(cross(theme), theme.dim, "squares of moves that are cut: never looked at".into());
         }
-    }
-    for player in Player::BOTH {
-        if tab.game.dominoes().any(|domino| domino.1 == player) {
-            let symbol = line(player, theme);
-            add(
-                symbol,
-                style(player, theme),
-                format!("{}, played in the game before", player.word()),
-            );
-        }
-    }
-    add(free(theme), theme.dim, "a free square".into());
-    let start = tab.game.start();
-    if start.size().cells().any(|pos| !start.is_free(pos)) {
-        let (symbol, style) = filled(theme);
-        add(symbol, style, "a square filled from the start".into());
     }
     signs
 }

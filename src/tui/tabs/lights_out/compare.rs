@@ -1,7 +1,7 @@
 //! What can be compared in the Lights Out tab: every method on the board at hand, and the ways to make
 //! boards of its kind.
 
-use super::view;
+use super::{signs, view};
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::compare::methods::Methods;
 use crate::compare::subject::TableOnly;
@@ -11,7 +11,8 @@ use crate::puzzles::lights_out::algebra::{Chase, Solutions};
 use crate::puzzles::lights_out::methods::LightsRun;
 use crate::puzzles::lights_out::{Instance, LightsOut, Rules, Wiring};
 use crate::puzzles::puzzle::Puzzle;
-use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
+use crate::tui::inspector::Sign;
+use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::{counted, grouped};
 use ratatui::buffer::Buffer;
@@ -42,9 +43,13 @@ struct View {
 }
 
 impl RunView<dyn LightsRun> for View {
-    fn draw(&self, run: &dyn LightsRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw(&self, run: &dyn LightsRun, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let run = (run, self.quiet.as_deref());
         view::draw_run(&self.rules, run, area, buf, theme);
+    }
+
+    fn signs(&self, run: &dyn LightsRun, _: Laid, _: Rect, theme: &Theme) -> Vec<Sign> {
+        signs::of_run(run, self.rules.states(), theme)
     }
 
     fn facts(&self, run: &dyn LightsRun) -> Vec<(&'static str, String)> {

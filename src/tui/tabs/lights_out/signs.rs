@@ -13,11 +13,15 @@ use ratatui::style::Style;
 /// The signs of the moment shown.
 pub fn signs(tab: &LightsTab, theme: &Theme) -> Vec<Sign> {
     let (Mode::Watch, Some(watching)) = (tab.mode, &tab.watching) else { return Vec::new() };
-    let run = watching.run().as_ref();
+    of_run(watching.run().as_ref(), tab.rules().states(), theme)
+}
+
+/// The signs of a run on lights with so many states.
+pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
     let ended = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| ended && run.tableau().is_none());
     let mut signs = Vec::new();
-    of_lights(tab, run, answer.is_some(), theme, &mut signs);
+    of_lights(states, run, answer.is_some(), theme, &mut signs);
     match run.tableau() {
         Some((tableau, touched)) => {
             let touched = touched.is_some();
@@ -67,14 +71,7 @@ fn square(theme: &Theme) -> &'static str {
     if theme.ascii { "##" } else { "██" }
 }
 
-fn of_lights(
-    tab: &LightsTab,
-    run: &dyn LightsRun,
-    is_dark: bool,
-    theme: &Theme,
-    signs: &mut Vec<Sign>,
-) {
-    let states = tab.rules().states();
+fn of_lights(states: u8, run: &dyn LightsRun, is_dark: bool, theme: &Theme, signs: &mut Vec<Sign>) {
     for state in 1..states {
         let lit = !is_dark && run.lights().contains(&state);
         let colour = theme.lights[usize::from(state - 1).min(7)];

@@ -1,8 +1,10 @@
 //! What can be compared in the Pacman tab: every method on the map at hand, and every heuristic on
 //! every hunger field.
 
-use super::draw;
 use super::labels;
+use super::overlay::{OF_SEARCHES, OF_WALKS};
+use super::searched::is_walk;
+use super::{draw, signs};
 use crate::compare::methods::Methods;
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::compare::subject::TableOnly;
@@ -10,7 +12,8 @@ use crate::engine::limits::Limits;
 use crate::engine::run::{Stats, Status};
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, ProblemKind};
-use crate::tui::midend::comparing::{RaceSubject, Raced, RunView};
+use crate::tui::inspector::Sign;
+use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::{decimal, grouped};
 use ratatui::buffer::Buffer;
@@ -42,8 +45,18 @@ pub fn comparisons(
 struct View(Instance);
 
 impl RunView<dyn MapRun> for View {
-    fn draw(&self, run: &dyn MapRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run(&self.0, run, area, buf, theme);
+    fn draw(&self, run: &dyn MapRun, laid: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let (scene, board) = draw::run(&self.0, run, laid, area, theme);
+        scene.draw(&board, buf);
+    }
+
+    fn signs(&self, run: &dyn MapRun, laid: Laid, area: Rect, theme: &Theme) -> Vec<Sign> {
+        let (scene, board) = draw::run(&self.0, run, laid, area, theme);
+        signs::of_run(&scene, &board)
+    }
+
+    fn overlays(&self, run: &dyn MapRun) -> &'static [&'static str] {
+        if is_walk(run) { OF_WALKS } else { OF_SEARCHES }
     }
 
     fn facts(&self, run: &dyn MapRun) -> Vec<(&'static str, String)> {

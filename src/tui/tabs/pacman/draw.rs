@@ -3,7 +3,8 @@
 
 use super::PacmanTab;
 use super::lines::Lines;
-use super::searched::Scene;
+use super::overlay::Overlay;
+use super::searched::{Scene, is_walk};
 use super::watching::{Walker, walker};
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::puzzles::pacman::draft::Tile;
@@ -12,6 +13,7 @@ use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::keys::Mode;
+use crate::tui::midend::comparing::Laid;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Grown, Look};
@@ -203,10 +205,19 @@ pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme)
     board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor));
 }
 
-/// A run alone, as it stands at its moment.
-pub fn run(instance: &Instance, run: &dyn MapRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+/// A run alone as it stands at its moment, and the board it is drawn on in `area`.
+pub fn run<'a>(
+    instance: &'a Instance,
+    run: &'a dyn MapRun,
+    laid: Laid,
+    area: Rect,
+    theme: &'a Theme,
+) -> (Scene<'a>, Board) {
     let board = Board::new(area, instance.layout.size(), run.here().pos, theme.colours());
-    Scene::plain(instance, run, theme).draw(&board, buf);
+    let mut scene = Scene::plain(instance, run, theme);
+    scene.overlay = Overlay::numbered(laid.overlay, is_walk(run));
+    scene.tried = laid.tried.to_vec();
+    (scene, board)
 }
 
 /// Pacman on the path found, over the cells that were explored.

@@ -31,6 +31,11 @@ pub fn of(tab: &PacmanTab, theme: &Theme) -> Vec<Sign> {
     }
 }
 
+/// The signs of a run on a board.
+pub fn of_run(scene: &Scene, board: &Board) -> Vec<Sign> {
+    Legend { scene, board }.of_the_run()
+}
+
 struct Legend<'a> {
     scene: &'a Scene<'a>,
     board: &'a Board,

@@ -1,8 +1,8 @@
 //! What can be compared in the Sudoku tab: every method on the puzzle at hand, on every puzzle that
 //! comes with the program, and over a file.
 
-use super::draw;
 use super::watching::Shown;
+use super::{draw, signs};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::{Subject, TableOnly};
@@ -14,7 +14,8 @@ use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Puzzle;
 use crate::puzzles::sudoku::run::BoardRun;
 use crate::puzzles::sudoku::{Board, Sudoku, collection};
-use crate::tui::midend::comparing::{Lane, RaceSubject, Raced, RunView};
+use crate::tui::inspector::Sign;
+use crate::tui::midend::comparing::{Laid, Lane, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::grouped;
 use ratatui::buffer::Buffer;
@@ -100,8 +101,13 @@ fn shown(run: &dyn BoardRun) -> Shown<'_> {
 struct View(Board);
 
 impl RunView<dyn BoardRun> for View {
-    fn draw(&self, run: &dyn BoardRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw(&self, run: &dyn BoardRun, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::run(&self.0, shown(run), area, buf, theme);
+    }
+
+    fn signs(&self, run: &dyn BoardRun, _: Laid, area: Rect, theme: &Theme) -> Vec<Sign> {
+        let is_given = |cell| self.0.get(cell) != 0;
+        signs::of_grid(shown(run), is_given, draw::places(area), theme)
     }
 
     fn facts(&self, run: &dyn BoardRun) -> Vec<(&'static str, String)> {

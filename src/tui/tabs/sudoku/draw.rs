@@ -266,6 +266,12 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
     [("+", theme.good), ("=", guess_style(theme))]
 }
 
+/// What [`run`] has room for in `area`.
+pub fn places(area: Rect) -> Places {
+    let cells = Cells::of(area);
+    Places { marks: cells.shows_marks(), untried: cells.shows_untried(), matrix: false }
+}
+
 /// Draws a run as it stands at its moment; the clues are those of `puzzle`.
 pub fn run(puzzle: &Board, shown: Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let cells = Cells::of(area);

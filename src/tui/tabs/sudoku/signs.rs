@@ -1,6 +1,6 @@
 //! The legend: the signs and colours that are on the board now.
 
-use super::draw::{LETTERS, guess_style, untried_style};
+use super::draw::{LETTERS, Places, guess_style, untried_style};
 use super::watching::Shown;
 use super::{SudokuTab, matrix};
 use crate::puzzles::sudoku::CELLS;
@@ -13,7 +13,8 @@ pub fn signs(tab: &SudokuTab, theme: &Theme) -> Vec<Sign> {
     let Some(shown) = tab.shown() else { return Vec::new() };
     let mut signs = Vec::new();
     if !tab.is_matrix_alone() {
-        signs.extend(of_grid(tab, shown, theme));
+        let is_given = |cell| tab.game.is_given(cell);
+        signs.extend(of_grid(shown, is_given, tab.look.places.get(), theme));
     }
     if tab.is_matrix_alone() || tab.look.places.get().matrix {
         signs.extend(of_matrix(shown, theme));
@@ -21,14 +22,19 @@ pub fn signs(tab: &SudokuTab, theme: &Theme) -> Vec<Sign> {
     signs
 }
 
-fn of_grid(tab: &SudokuTab, shown: Shown, theme: &Theme) -> Vec<Sign> {
+/// The signs on a grid with these clues that has room for `places`.
+pub fn of_grid(
+    shown: Shown,
+    given: impl Fn(usize) -> bool,
+    places: Places,
+    theme: &Theme,
+) -> Vec<Sign> {
     let marks = shown.marks();
     let board = shown.proved().unwrap_or_else(|| shown.run.board());
     let is_proved = shown.proved().is_some();
     let has = |wanted: &dyn Fn(usize, Mark) -> bool| {
         (0..CELLS).any(|cell| !is_proved && wanted(cell, marks[cell]))
     };
-    let given = |cell: usize| tab.game.is_given(cell);
     let mut signs = Vec::new();
     let mut add = |is_there: bool, symbol: &str, style, words: &str| {
         if is_there {
@@ -46,7 +52,7 @@ fn of_grid(tab: &SudokuTab, shown: Shown, theme: &Theme) -> Vec<Sign> {
         add(has(&|_, m| m == Mark::Current), "[ ]", theme.name, "clue removed on trial");
         add(has(&|_, m| m == Mark::Wrong), "5!", theme.danger, "clue put back");
     } else {
-        add((0..CELLS).any(given), "5", theme.strong, "given");
+        add((0..CELLS).any(&given), "5", theme.strong, "given");
         let follows = |c: usize, m| m == Mark::Follows && !given(c);
         add(has(&follows), "5", theme.accent, "follows, or the only way left");
         add(is_proved, "5", theme.accent, "the solution");
@@ -80,11 +86,11 @@ fn of_grid(tab: &SudokuTab, shown: Shown, theme: &Theme) -> Vec<Sign> {
         );
         let choices = shown.run.choices();
         let untried = !is_proved && choices.iter().any(|choice| !choice.left.is_empty());
-        let has_room = tab.look.places.get().untried;
+        let has_room = places.untried;
         add(untried && has_room, "57", untried_style(theme), "digits left to try at a guess");
     }
     let empty = |c: usize| board.get(c) == 0;
-    let marks_shown = tab.look.places.get().marks && !shown.making && !is_proved;
+    let marks_shown = places.marks && !shown.making && !is_proved;
     if marks_shown {
         let any = (0..CELLS).any(|c| empty(c) && shown.run.candidates(c) != 0);
         add(any, "1 2 3", theme.dim, "candidates of an empty cell");
