@@ -206,7 +206,7 @@ fn a_race_has_signs_and_conditions_in_every_tab() {
         ("lights --layout corners --limit-nodes 300", "c Space Down r Space Home Right*5"),
         ("sudoku --layout mace4 --limit-nodes 300", "c Space Down r Space Home Right*5"),
         ("boxup --level ferry --limit-nodes 300", "c Space Down r Space Home Right*5"),
-        ("dominoes --size 3x4 --limit-nodes 3000", "c Space Down r Space Home Right*5"),
+        ("dominoes --size 3x4 --limit-nodes 3000", "c Space Up r Space Home Right*5"),
     ] {
         let mut race = Stage::open(tab);
         race.keys(keys);
