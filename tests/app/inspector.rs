@@ -206,7 +206,7 @@ fn a_race_has_signs_and_conditions_in_every_tab() {
         ("lights --layout corners --limit-nodes 300", "c Space Down r Space Home Right*5"),
         ("sudoku --layout mace4 --limit-nodes 300", "c Space Down r Space Home Right*5"),
         ("boxup --level ferry --limit-nodes 300", "c Space Down r Space Home Right*5"),
-        ("dominoes --size 3x4 --limit-nodes 3000", "c Space Up r Space Home Right*5"),
+        ("dominoes --size 3x4 --limit-nodes 3000", "c v Space Up r Space Home Right*5"),
     ] {
         let mut race = Stage::open(tab);
         race.keys(keys);
@@ -228,6 +228,7 @@ fn a_race_takes_overlays_and_clicks() {
     race.click(column, row);
     let text = race.text();
     assert!(text.contains("never expanded") || !text.contains("    5/"), "{text}");
-    race.keys("v").shows("over the board: h, the estimate").keys("v*4");
-    race.shows("over the board: nothing");
+    race.keys("v").shows("over the board: ").hides("over the board: nothing");
+    let comes_round = (0..8).any(|_| race.keys("v").text().contains("over the board: nothing"));
+    assert!(comes_round, "{}", race.text());
 }

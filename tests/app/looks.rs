@@ -43,7 +43,7 @@ const MODES: &[(&str, &str, &str)] = &[
     (
         "dominoes_race",
         "dominoes --size 3x4 --limit-nodes 3000",
-        "c Space Up r Space Home Right*5",
+        "c v Space Up r Space Home Right*5",
     ),
 ];
 
