@@ -35,6 +35,8 @@ pub(super) struct Event<'a> {
     pub(super) place: (f64, f64),
     /// The cost of the answer, if it says so.
     pub(super) cost: f64,
+    /// The action that led to the state, if it is told.
+    pub(super) action: Option<Cow<'a, [u8]>>,
     /// Whether it is the head of a file and no event: it names a version.
     pub(super) is_head: bool,
     /// What only our own traces have, as it stands there: how the search chose, and the nodes that are to
@@ -86,6 +88,7 @@ impl<'a> Event<'a> {
             h: none,
             place: (none, none),
             cost: none,
+            action: None,
             is_head: false,
             search: &[],
             stale: &[],
@@ -147,6 +150,12 @@ impl<'a> Event<'a> {
             b"version" => {
                 self.is_head = true;
                 return at.skip();
+            }
+            b"action" | b"move" | b"direction" if self.action.is_none() => {
+                self.action = match at.peek() {
+                    Some(b'"') => Some(at.string("an action")?),
+                    _ => Some(at.raw()?).filter(|raw| *raw != b"null").map(Cow::Borrowed),
+                };
             }
             b"search" => self.search = at.raw()?,
             b"stale" => self.stale = at.raw()?,
@@ -303,7 +312,27 @@ impl<'a> Cursor<'a> {
         rest.get(..end).unwrap_or_default()
     }
 
+    /// A whole number of up to 15 digits, taken if nothing else belongs to it.
+    #[inline(always)]
+    fn digits(&mut self) -> Option<u64> {
+        let (mut number, mut at) = (0, self.at);
+        while let Some(&digit @ b'0'..=b'9') = self.text.get(at) {
+            number = u64::wrapping_add(u64::wrapping_mul(number, 10), u64::from(digit - b'0'));
+            at += 1;
+        }
+        let is_whole = matches!(self.text.get(at), Some(b',' | b'}'));
+        let length = at - self.at;
+        let leads = length > 1 && self.text.get(self.at) == Some(&b'0');
+        (is_whole && (1..16).contains(&length) && !leads).then(|| {
+            self.at = at;
+            number
+        })
+    }
+
     fn id(&mut self) -> Result<Owned<'a>, Bad> {
+        if let Some(number) = self.digits() {
+            return Ok(Owned::Number(number));
+        }
         if self.text.get(self.at) == Some(&b'"') {
             let text = self.string("an id")?;
             return Ok(match Id::of_text(&text) {
@@ -333,6 +362,9 @@ impl<'a> Cursor<'a> {
     /// A number; NaN for anything else that is a value.
     #[inline]
     fn figure(&mut self) -> Result<f64, Bad> {
+        if let Some(number) = self.digits() {
+            return Ok(number as f64);
+        }
         match self.text.get(self.at) {
             Some(b'-' | b'0'..=b'9' | b'I' | b'N') => {
                 let at = self.at;

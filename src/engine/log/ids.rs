@@ -186,7 +186,7 @@ impl Texts {
         place
     }
 
-    fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         let table = self.table.capacity() * 8 / 7 * 5;
         (self.bytes.capacity() + self.ends.capacity() * 8 + table) as u64
     }

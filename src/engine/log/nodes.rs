@@ -49,6 +49,10 @@ pub(super) struct Nodes {
     /// The place of each node, and the node before it on the same place; nothing where there is none.
     places: Numbers,
     before: Numbers,
+    /// Nodes above each.
+    depths: Numbers,
+    /// The number of the action that led to each, from 1; shorter where the last ones have none.
+    actions: Vec<u16>,
     /// Bits: whether a node left the queue, and whether its state was expanded before it or with it.
     gone: Bits,
     again: Bits,
@@ -69,8 +73,30 @@ impl Nodes {
         let number = |n: u32| if n == NOWHERE { f64::NAN } else { n.into() };
         self.places.push(number(node.place));
         self.before.push(number(before));
+        let above = self.depth(node.parent).map_or(0, |depth| depth + 1);
+        self.depths.push(f64::from(above));
         self.gone.push(false);
         self.again.push(again);
+    }
+
+    /// Nodes above node `id`.
+    #[inline]
+    pub(super) fn depth(&self, id: NodeId) -> Option<u32> {
+        Some(self.depths.get(id as usize)).filter(|depth| !depth.is_nan()).map(|depth| depth as u32)
+    }
+
+    /// The action with this number, from 1, led to the last node.
+    #[cold]
+    pub(super) fn note_action(&mut self, number: u16) {
+        self.actions.resize(self.parents.len(), 0);
+        if let Some(last) = self.actions.last_mut() {
+            *last = number;
+        }
+    }
+
+    /// The number of the action that led to a node, if one is told.
+    pub(super) fn action(&self, id: NodeId) -> Option<u16> {
+        self.actions.get(id as usize).copied().filter(|&number| number > 0)
     }
 
     /// Node `id`.
@@ -132,7 +158,8 @@ impl Nodes {
 
     pub(super) fn bytes(&self) -> u64 {
         let columns = self.parents.bytes() + self.events.bytes();
-        let places = self.places.bytes() + self.before.bytes();
+        let places = self.places.bytes() + self.before.bytes() + self.depths.bytes();
+        let columns = columns + self.actions.capacity() as u64 * 2;
         let bits = self.gone.bytes() + self.again.bytes();
         columns + places + self.g.bytes() + self.h.bytes() + bits
     }

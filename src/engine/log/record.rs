@@ -4,7 +4,7 @@
 //! single events: each of them is a step, which visits its node.
 
 use super::event::Event;
-use super::ids::{Id, Ids};
+use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
 use super::nodes::{Bits, NOWHERE, Node, Nodes, Places};
 use super::ours::{self, Code, Head};
@@ -16,6 +16,9 @@ use std::ops::Range;
 
 /// Most findings of one kind that are listed.
 const LISTED: usize = 100;
+/// Most different actions that are kept, and the longest of them in bytes.
+const MOST_ACTIONS: usize = 1 << 14;
+const LONGEST_ACTION: usize = 40;
 /// Events beyond this are not read: their numbers would be too large.
 pub(super) const MOST: usize = NO_NODE as usize - 2;
 /// A figure that is less than another one by this part of it is equal to it: rounding in print.
@@ -50,6 +53,8 @@ pub(super) struct Record {
     pub(super) steps: Steps,
     pub(super) ids: Ids,
     pub(super) kinds: Kinds,
+    /// Actions, by their numbers from 1.
+    actions: Texts,
     pub(super) nodes: Nodes,
     pub(super) places: Places,
     pub(super) history: Timeline,
@@ -167,7 +172,19 @@ impl Record {
             event: self.len() as u32,
         };
         let is_first = self.is_told && told.event == 0;
+        let made = self.nodes.len();
         let node = if is_first { NO_NODE } else { self.file(verb, &told, event.cost) };
+        if let Some(action) = &event.action
+            && made < self.nodes.len()
+        {
+            // Long ones and those beyond so many have one number; they are read again.
+            let is_short = action.len() <= LONGEST_ACTION;
+            let number = match is_short && self.actions.len() < MOST_ACTIONS {
+                true => self.actions.intern(action),
+                false => self.actions.find(action).unwrap_or(MOST_ACTIONS as u32),
+            };
+            self.nodes.note_action(number as u16 + 1);
+        }
         if !event.stale.is_empty() && self.head.is_some() {
             self.note_stale(event.stale);
         }
@@ -448,6 +465,12 @@ impl Record {
         Some((name, verb, node))
     }
 
+    /// What led to a node: none if that is not told, an empty text if it has to be read again.
+    pub(super) fn action(&self, node: NodeId) -> Option<&[u8]> {
+        let number = self.nodes.action(node)?;
+        Some(self.actions.get(u32::from(number) - 1))
+    }
+
     /// The number of an event that made a node.
     pub(super) fn maker(&self, node: NodeId) -> Option<usize> {
         self.nodes.get(node).map(|node| node.event as usize)
@@ -467,6 +490,7 @@ impl Record {
             + self.nodes.bytes()
             + self.places.bytes()
             + self.history.bytes()
+            + self.actions.bytes()
             + self.event_kinds.bytes()
             + self.event_nodes.bytes()
             + self.event_offsets.bytes()

@@ -1,6 +1,7 @@
 //! A recorded run as a search whose moments can be inspected.
 
 use super::kinds::Verb;
+use super::names::printable;
 use super::nodes::Nodes;
 use super::ours::{self, Head};
 use super::{ACTIONS, LOOKED_AT, Log};
@@ -244,11 +245,14 @@ impl SearchTrace for Log {
 
     fn action(&mut self, id: NodeId) -> Option<String> {
         self.record.nodes.parent(id)?;
-        self.action_of(self.record.maker(id)?)
+        match self.record.action(id)? {
+            [] => self.action_of(self.record.maker(id)?),
+            action => Some(printable(&String::from_utf8_lossy(action), 200)),
+        }
     }
 
-    fn depth(&self, _: NodeId) -> Option<u32> {
-        None
+    fn depth(&self, id: NodeId) -> Option<u32> {
+        self.record.nodes.depth(id)
     }
 
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
