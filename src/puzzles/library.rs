@@ -91,6 +91,16 @@ pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instan
     Ok(Named { name, about, origin: Origin::File, id: None, instance })
 }
 
+/// What is strange in the file that an instance came from, as `FILE:LINE:COLUMN: what`.
+pub fn warning<P: Puzzle>(named: &Named<P::Instance>, files: Files) -> Option<String> {
+    if named.origin != Origin::File {
+        return None;
+    }
+    let path = Path::new(&named.about);
+    let text = files.read_text(path, P::INFO.largest, "").ok()?;
+    P::warning(&text, ending(path)).map(|what| format!("{}:{what}", named.about))
+}
+
 /// Writes an instance to a file, in the format its ending says.
 ///
 /// # Errors

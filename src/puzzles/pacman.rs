@@ -77,6 +77,11 @@ impl Puzzle for Pacman {
         Layout::parse_as(format, text).map(|layout| Instance::drawn(layout, format))
     }
 
+    fn warning(text: &str, ending: &str) -> Option<BadText> {
+        let is_lay = Format::guess(&format!(".{ending}"), text) == Format::Lay;
+        is_lay.then(|| Layout::left_out(text)).flatten()
+    }
+
     /// The map alone: files do not hold the problem and the energies.
     fn write(instance: &Instance, ending: &str) -> String {
         let format = match ending.to_ascii_lowercase().as_str() {

@@ -123,6 +123,12 @@ pub trait Puzzle: 'static {
     /// Line, column and what was expected.
     fn read(text: &str, ending: &str) -> Result<Self::Instance, BadText>;
 
+    /// What is strange in the text of a file that [`Puzzle::read`] reads all the same.
+    fn warning(text: &str, ending: &str) -> Option<BadText> {
+        let _ = (text, ending);
+        None
+    }
+
     /// The text of a file with this ending; [`Puzzle::read`] gives the same instance back.
     fn write(instance: &Self::Instance, ending: &str) -> String;
 

@@ -266,6 +266,11 @@ impl Theme {
         }
     }
 
+    /// Whether a character may show two cells above each other as half blocks, told apart by colour.
+    pub fn half_blocks(&self) -> bool {
+        self.colours() && !self.ascii
+    }
+
     /// Whether there are colours to tell things apart by.
     pub fn colours(&self) -> bool {
         self.depth != Depth::Mono

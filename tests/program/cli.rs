@@ -269,3 +269,20 @@ fn a_maze_of_several_dots_says_how_to_ask_for_one() {
         frontier("solve pacman --layout tiny --problem maze --goal 1,1").status.code() != Some(2)
     );
 }
+
+#[test]
+fn a_map_whose_last_row_is_longer_opens_with_a_warning() {
+    let path = std::env::temp_dir().join(format!("frontier-longer-{}.lay", std::process::id()));
+    std::fs::write(&path, "%%%%%\n%P .%\n%%%%%%\n").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_frontier"))
+        .args(["solve", "pacman", "--json", "--layout"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let wanted = format!("frontier: {}:3:6: row longer than the first one, read", path.display());
+    assert!(errors.starts_with(&wanted) && errors.lines().count() == 1, "{errors}");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["cost"], 2);
+}

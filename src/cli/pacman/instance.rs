@@ -13,6 +13,7 @@ use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
 use crate::puzzles::puzzle::Named;
 use anyhow::{Error, Result, anyhow};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Size of the largest list of scenarios read, in bytes.
@@ -88,6 +89,10 @@ impl InstanceArgs {
                 found.map_err(Error::msg)?
             }
         };
+        if let Some(warning) = library::warning::<Pacman>(&named, files) {
+            // The answer does not depend on whether somebody reads this.
+            let _ = writeln!(std::io::stderr(), "frontier: {warning}");
+        }
         let instance = &mut named.instance;
         let before = instance.clone();
         instance.problem = self.problem.unwrap_or(instance.problem);

@@ -179,6 +179,18 @@ impl Layout {
         Ok(layout)
     }
 
+    /// What was left out of a `.lay` map that is read all the same: the ends of rows that are longer than the
+    /// first one.
+    pub fn left_out(text: &str) -> Option<BadText> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let ends = |line: &str| (line.trim_end().chars().count(), line.chars().count());
+        let widths: Vec<(usize, usize)> =
+            text.trim_end_matches(['\r', '\n']).lines().map(ends).collect();
+        let (width, row) = longer_than_first(&widths)?;
+        let what = format!("row longer than the first one, read up to column {width} only");
+        Some(BadText::at(row, width + 1, what))
+    }
+
     /// The map as a `.lay` file. A cell is one character, so a dot under Pacman is not written.
     pub fn to_lay(&self) -> String {
         self.to_text(Format::Lay)
@@ -381,6 +393,12 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
         return Err(BadText::at(1, 1, "empty file, expected the rows of a map"));
     }
     if widths.iter().any(|w| w.1 < width) {
+        if format == Format::Lay
+            && let Some((first, _)) = longer_than_first(&widths)
+        {
+            let lines = lines.into_iter().map(|line| cut(line, first)).collect();
+            return Ok((checked(first, widths.len(), 1)?, lines));
+        }
         let expected = most_frequent_width(&widths);
         let odd = (1..).zip(&widths).find(|(_, w)| w.1 < expected || w.0 > expected);
         let (line, &(inked, length)) = odd.unwrap_or((1, &(0, 0)));
@@ -389,10 +407,31 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
         return Err(BadText::at(line, has.min(expected) + 1, what));
     }
     let widest = widths.iter().position(|w| w.0 == inked).unwrap_or(0);
-    check_side("columns", width, widest + 1)?;
-    check_side("rows", lines.len(), 1)?;
+    Ok((checked(width, lines.len(), widest + 1)?, lines))
+}
+
+/// The size of a map whose widest row is this one.
+fn checked(width: usize, rows: usize, widest: usize) -> Result<Size, BadText> {
+    check_side("columns", width, widest)?;
+    check_side("rows", rows, 1)?;
     let side = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-    Ok((Size::new(side(lines.len()), side(width)), lines))
+    Ok(Size::new(side(rows), side(width)))
+}
+
+/// The first so many characters of a row.
+fn cut(line: &str, width: usize) -> &str {
+    let end = line.char_indices().nth(width).map_or(line.len(), |(at, _)| at);
+    line.get(..end).unwrap_or(line)
+}
+
+/// Where no row is shorter than the first one and most are as long: the length of that, and the first row
+/// that is longer, from 1. As in the Berkeley projects, what is beyond the first row's width is left out.
+fn longer_than_first(widths: &[(usize, usize)]) -> Option<(usize, usize)> {
+    let (first, _) = *widths.first()?;
+    let longer = widths.iter().position(|w| w.0 > first)?;
+    let as_long = widths.iter().filter(|w| w.0 <= first).count();
+    let fits = first > 0 && widths.iter().all(|w| w.1 >= first) && 2 * as_long > widths.len();
+    fits.then_some((first, longer + 1))
 }
 
 /// The most frequent row length, the first of equally frequent ones. For the error message only.
@@ -442,6 +481,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_beyond_the_first_row_is_left_out_with_a_warning() {
+        // As capsuleClassic.lay of the Berkeley projects ends.
+        let text = "%%%\n%P%\n%.%\n%%%%\n";
+        let plain = "%%%\n%P%\n%.%\n%%%\n";
+        assert_eq!(Layout::parse_lay(text), Layout::parse_lay(plain));
+        let warning = "4:4: row longer than the first one, read up to column 3 only";
+        assert_eq!(Layout::left_out(text).unwrap().to_string(), warning);
+        assert_eq!(Layout::left_out(plain), None);
+        assert_eq!(Layout::left_out("%%%\n%P\n%%%%\n"), None, "that is refused");
+    }
+
+    #[test]
     fn floor_at_either_end_of_a_row_is_kept() {
         let layout = Layout::parse_lay("  P  \n     \n  E  \n     \n").unwrap();
         assert_eq!(layout.size(), Size::new(4, 5));
@@ -456,7 +507,7 @@ mod tests {
         assert_eq!(bad("\n\n"), "1:1: empty file, expected the rows of a map");
         let ragged = "row of 2 cells, expected 3 as in the other rows";
         assert_eq!(bad("%%%\n%P\n%%%\n"), format!("2:3: {ragged}"));
-        assert_eq!(bad("%%%\n%P%%\n%%%\n"), "2:4: row of 4 cells, expected 3 as in the other rows");
+        assert_eq!(bad("%%\n%P%\n%%%\n"), "1:3: row of 2 cells, expected 3 as in the other rows");
         assert!(bad("\n%%%\n").starts_with("1:1: row of 0 cells, expected 3"));
         assert!(bad("%%\n%x\n").starts_with("2:2: unknown character 'x', expected '%' wall"));
         assert!(bad("%%\n\t%\n").starts_with("2:1: unknown character U+0009"));

@@ -6,6 +6,7 @@ use super::editor::Editor;
 use super::popup::{Asks, Entry, Popup};
 use crate::engine::run::Job as _;
 use crate::engine::work;
+use crate::puzzles::library;
 use crate::puzzles::puzzle::{Game as _, Named, Opening, Origin, Puzzle};
 use crate::tui::keys::{Action, Mode};
 use crate::tui::view::form::{Complaint, Form};
@@ -20,11 +21,11 @@ impl<L: Look> Desk<L> {
     pub(in crate::tui) fn open(&mut self, named: Named<Instance<L>>) {
         self.changes += 1;
         self.game = L::Puzzle::game(&named.instance);
+        self.message = self.files.and_then(|files| library::warning::<L::Puzzle>(&named, files));
         self.named = named;
         self.watching = None;
         self.editor = None;
         self.making = None;
-        self.message = None;
         self.mode = Mode::Play;
         L::opened(self);
     }

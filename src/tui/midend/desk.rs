@@ -106,6 +106,7 @@ impl<L: Look> Desk<L> {
     pub fn new(setup: Setup<L>) -> Desk<L> {
         let look = L::new(&setup);
         let Setup { library, named, method, limits, speed, watch, files, clock } = setup;
+        let message = files.and_then(|files| library::warning::<L::Puzzle>(&named, files));
         let mut desk = Desk {
             files,
             library,
@@ -123,7 +124,7 @@ impl<L: Look> Desk<L> {
             preparing: false,
             time_computed: Duration::ZERO,
             editor: None,
-            message: None,
+            message,
             popup: None,
             comparing: None,
             making: None,

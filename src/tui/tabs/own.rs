@@ -26,8 +26,8 @@ use std::marker::PhantomData;
 
 /// What the tab keeps for itself.
 pub struct OwnLook<P> {
-    /// Whether the last frame had colours: a click has to be read against what was drawn.
-    colours: Cell<bool>,
+    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
+    blocks: Cell<bool>,
     problem: PhantomData<P>,
 }
 
@@ -39,7 +39,7 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
     const IS_KEPT: bool = false;
 
     fn new(_: &Setup<Self>) -> Self {
-        OwnLook { colours: Cell::new(true), problem: PhantomData }
+        OwnLook { blocks: Cell::new(true), problem: PhantomData }
     }
 
     fn command(desk: &Desk<Self>, action: Action) -> Option<Command> {
@@ -64,11 +64,11 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
     fn cell_at(desk: &Desk<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
         let run = desk.watched()?;
         let here = run.place(run.node()).unwrap_or_default();
-        draw::board(run.size()?, here, board, desk.look.colours.get()).cell_at(column, row)
+        draw::board(run.size()?, here, board, desk.look.blocks.get()).cell_at(column, row)
     }
 
     fn board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        desk.look.colours.set(theme.colours());
+        desk.look.blocks.set(theme.half_blocks());
         if let Some(run) = desk.watched() {
             board(run, area, buf, theme);
         }

@@ -32,8 +32,8 @@ pub type TraceTab = Desk<TraceLook>;
 
 /// What it keeps for itself.
 pub struct TraceLook {
-    /// Whether the last frame had colours: a click has to be read against what was drawn.
-    colours: Cell<bool>,
+    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
+    blocks: Cell<bool>,
 }
 
 impl Look for TraceLook {
@@ -44,7 +44,7 @@ impl Look for TraceLook {
     const IS_KEPT: bool = false;
 
     fn new(_: &Setup<Self>) -> Self {
-        TraceLook { colours: Cell::new(true) }
+        TraceLook { blocks: Cell::new(true) }
     }
 
     fn title(desk: &TraceTab) -> String {
@@ -105,11 +105,11 @@ impl Look for TraceLook {
     }
 
     fn cell_at(desk: &TraceTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::cell_at(desk.watched()?, board, desk.look.colours.get(), column, row)
+        draw::cell_at(desk.watched()?, board, desk.look.blocks.get(), column, row)
     }
 
     fn board(desk: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        desk.look.colours.set(theme.colours());
+        desk.look.blocks.set(theme.half_blocks());
         match desk.watched() {
             Some(run) => draw::run(run, area, buf, theme),
             None => {

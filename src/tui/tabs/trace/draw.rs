@@ -15,28 +15,28 @@ use ratatui::style::{Color, Modifier, Style};
 use std::collections::HashSet;
 
 /// Cells there is room for in `area`.
-fn room(area: Rect, colours: bool) -> Size {
-    match colours {
+fn room(area: Rect, blocks: bool) -> Size {
+    match blocks {
         true => Size::new(area.height.saturating_mul(2).max(1), area.width.max(1)),
         false => Size::new(area.height.max(1), area.width.max(1)),
     }
 }
 
-/// Where a map is on the screen; without colours there are no half blocks.
-pub fn board(size: Size, here: Pos, area: Rect, colours: bool) -> Board {
-    Board::new(area, size, here, colours)
+/// Where a map is on the screen, with half blocks or without.
+pub fn board(size: Size, here: Pos, area: Rect, blocks: bool) -> Board {
+    Board::new(area, size, here, blocks)
 }
 
 /// The cell at a place of the screen.
-pub fn cell_at(run: &TraceRun, area: Rect, colours: bool, column: u16, row: u16) -> Option<Pos> {
-    let chart = run.chart_in(room(area, colours))?;
+pub fn cell_at(run: &TraceRun, area: Rect, blocks: bool, column: u16, row: u16) -> Option<Pos> {
+    let chart = run.chart_in(room(area, blocks))?;
     let here = run.here(&chart).unwrap_or_default();
-    board(chart.size, here, area, colours).cell_at(column, row)
+    board(chart.size, here, area, blocks).cell_at(column, row)
 }
 
 /// Draws a run: its map, or its tree if it has none.
 pub fn run(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let Some(picture) = run.picture(room(area, theme.colours())) else {
+    let Some(picture) = run.picture(room(area, theme.half_blocks())) else {
         return tree::draw(run, area, buf, theme);
     };
     let chart = &picture.chart;
@@ -79,7 +79,7 @@ impl Scene<'_> {
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let brush = Brush { theme };
-        let board = board(self.size, self.here.unwrap_or_default(), area, theme.colours());
+        let board = board(self.size, self.here.unwrap_or_default(), area, theme.half_blocks());
         board.draw(buf, theme, |pos| self.look(&brush, pos));
     }
 
