@@ -32,6 +32,7 @@ pub use registry::Registry;
 use crate::puzzles::files::Files;
 use anyhow::{Context, Result};
 use args::Playground;
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, arg, value_parser};
 use clap_complete::Shell;
 use failure::Usage;
@@ -68,6 +69,12 @@ pub fn run<W: Into<OsString> + Clone>(
     #[allow(clippy::disallowed_methods)]
     let files = Files::of_the_user();
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
+    let opens =
+        |word: &str| [DEMO, TOUR, TRACE, ""].contains(&word) || registry.position(word).is_some();
+    if let Some(option) = options_before(&matches).filter(|_| !opens(word)) {
+        let why = format!("--{option} is for the playground: it cannot be used with '{word}'");
+        return Err(Usage::new(why).into());
+    }
     match (word, Verb::ALL.into_iter().find(|verb| verb.word() == word)) {
         (_, Some(verb)) => act(registry, verb, args, files, out)?,
         ("list", _) => list::list(registry, args.get_flag("json"), out)?,
@@ -87,6 +94,14 @@ pub fn run<W: Into<OsString> + Clone>(
     Ok(0)
 }
 
+/// An option that was typed before the command.
+fn options_before(matches: &ArgMatches) -> Option<String> {
+    let typed = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+    let program = Playground::augment_args(Command::new("frontier"));
+    let mut options = program.get_arguments().filter(|arg| typed(arg.get_id().as_str()));
+    options.next().and_then(|arg| arg.get_long().map(str::to_owned))
+}
+
 /// Carries out `frontier VERB PUZZLE …`.
 fn act(
     registry: &Registry,
@@ -104,9 +119,7 @@ fn act(
 
 /// The whole command line, for this registry.
 fn command(registry: &Registry) -> Command {
-    let program = Command::new("frontier")
-        .version(env!("CARGO_PKG_VERSION"))
-        .args_conflicts_with_subcommands(true);
+    let program = Command::new("frontier").version(env!("CARGO_PKG_VERSION"));
     let program = Playground::augment_args(program)
         .about("A terminal playground: puzzles to play, and every search to watch, forwards and backwards")
         .long_about(None);

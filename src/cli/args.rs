@@ -92,6 +92,25 @@ pub struct Playground {
 }
 
 impl Playground {
+    /// These options, and where they say nothing those written before the command.
+    #[must_use]
+    pub fn or(self, before: Playground) -> Playground {
+        Playground {
+            watch: self.watch || before.watch,
+            speed: self.speed.or(before.speed),
+            fps: self.fps.or(before.fps),
+            color: self.color.or(before.color),
+            theme: self.theme.or(before.theme),
+            ascii: self.ascii || before.ascii,
+            narrate: self.narrate || before.narrate,
+            fresh: self.fresh || before.fresh,
+            no_save: self.no_save || before.no_save,
+            kiosk: self.kiosk || before.kiosk,
+            idle: self.idle.or(before.idle),
+            log: self.log.or(before.log),
+        }
+    }
+
     /// The right of the tabs to use files: that of the user who typed the command line, except in a
     /// kiosk, whose visitors have none.
     pub fn files(&self, user: Files) -> Option<Files> {

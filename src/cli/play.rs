@@ -74,7 +74,8 @@ impl Opening {
                 specific: false,
             });
         };
-        let playground = Playground::from_arg_matches(args)?;
+        let before = Playground::from_arg_matches(matches)?;
+        let playground = Playground::from_arg_matches(args)?.or(before);
         let (demo, tour) = (word == DEMO, word == TOUR);
         if demo || tour {
             return Ok(Opening { playground, demo, tour, tab: None, specific: false });
@@ -285,5 +286,17 @@ mod tests {
         assert!(specific("frontier sudoku --watch"));
         assert!(!specific("frontier demo --ascii"));
         assert!(!specific("frontier --ascii"));
+        assert!(
+            !specific("frontier --ascii sudoku --fresh") && specific("frontier --watch sudoku")
+        );
+    }
+
+    #[test]
+    fn options_of_the_screen_stand_before_the_tab_too() {
+        let registry = Registry::built_in();
+        let words = "frontier --ascii --color 16 --speed 7 sudoku --speed 9";
+        let opening = Opening::parse(&registry, words.split(' ')).unwrap();
+        assert!(opening.playground.ascii && opening.playground.color.is_some());
+        assert_eq!(opening.playground.speed, Some(crate::engine::playback::Speed::PerSecond(9)));
     }
 }

@@ -165,3 +165,18 @@ fn every_theme_and_size() {
     let mut stage = Stage::open("boxup --level ninety-one");
     insta::assert_snapshot!("boxup_120x40", stage.resize(120, 40).text());
 }
+
+#[test]
+fn a_click_while_watching_goes_to_the_moment_the_tile_is_there() {
+    let mut stage = Stage::open("boxup --level ferry --watch");
+    stage.keys("Space g").click(13, 4).shows("cell 1,1");
+    stage.keys("Right").shows("< > cell 1,1");
+}
+
+#[test]
+fn a_level_being_drawn_grows_and_shrinks_at_every_side() {
+    let mut stage = Stage::open("boxup --level seed-1");
+    stage.keys("e S-Right").shows("3 x 4 cells; u takes it back").keys("S-Up").shows("4 x 4 cells");
+    stage.shows("cell       2, 1").keys("Alt-Up u*3").shows("solvable in 5 moves");
+    stage.keys("Alt-Down*3").shows("a board has 1 to 12").keys("u*2").shows("solvable in 5");
+}

@@ -213,6 +213,13 @@ fn a_drawn_puzzle_is_judged_after_every_clue() {
     stage.keys("c").shows("clues      0").shows("several").keys("u u").shows("exactly one");
     stage.keys("Left 0 Esc").shows("my puzzle").shows("more than one solution");
     stage.keys("e 4 Esc").shows("clues      25");
+    stage.keys("e").app.handle(Msg::Paste(".".repeat(81)));
+    stage.settle();
+    stage
+        .shows("pasted a puzzle over this one")
+        .shows("clues      0")
+        .keys("u")
+        .shows("clues      25");
 }
 
 #[test]

@@ -509,6 +509,6 @@ impl Frontier for BucketsDeep {
             let chain = std::iter::successors(some(newest), |&node| some(self.chains.after(node)));
             chain.last().filter(|&node| node < below)
         };
-        levels.filter_map(|level| oldest(level)).next()
+        levels.filter_map(oldest).next()
     }
 }

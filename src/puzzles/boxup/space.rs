@@ -299,12 +299,12 @@ impl<W: Word> Problem for Space<W> {
         Some(cost)
     }
 
-    /// The cell of the tile.
+    /// Row and column of the tile, counted from 1.
     fn fact_number(&self, state: &W, name: &str) -> Option<f64> {
         let tile = self.level.size().pos(state.get(0, self.bits).into());
         match name {
-            "row" => Some(tile.row.into()),
-            "col" => Some(tile.col.into()),
+            "row" => Some(f64::from(tile.row + 1)),
+            "col" => Some(f64::from(tile.col + 1)),
             _ => None,
         }
     }

@@ -4,7 +4,6 @@
 use super::desk::{BoxedRun, Desk, Look};
 use super::popup::{Asks, Popup};
 use crate::engine::condition::{Condition, Vocabulary};
-use crate::engine::grid::Pos;
 use crate::engine::run::Run as _;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::view::form::{Complaint, Field, Form};
@@ -250,12 +249,11 @@ impl<L: Look> Desk<L> {
         }
     }
 
-    /// Goes to the next moment that is about a cell; from then on `<` and `>` go by that.
-    pub(in crate::tui) fn look_for_cell(&mut self, cell: Pos) {
-        let text = format!("cell {},{}", cell.row, cell.col);
+    /// Goes to the next moment at which a condition holds; from then on `<` and `>` go by that.
+    pub(in crate::tui) fn look_for(&mut self, text: &str) {
         let Desk { conditions, watching, .. } = self;
         let check = |condition: &Condition| can_tell::<L>(watching.as_mut(), condition);
-        match conditions.choose(&text, &text, L::Puzzle::VOCABULARY, check) {
+        match conditions.choose(text, text, L::Puzzle::VOCABULARY, check) {
             Ok(_) => drop(self.look_for_moment(true)),
             Err(why) => self.say(format!("{text}: {why}")),
         }

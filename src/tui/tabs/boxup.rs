@@ -194,7 +194,9 @@ impl Look for BoxupLook {
         match (desk.mode, pointer, Dir::between(at, cell)) {
             (Mode::Play, Pointer::Press, Some(dir)) => desk.step(dir),
             // A cell answers with the next moment at which the tile stands there.
-            (Mode::Watch, Pointer::Press, _) => desk.look_for_cell(cell),
+            (Mode::Watch, Pointer::Press, _) => {
+                desk.look_for(&format!("cell {},{}", cell.row + 1, cell.col + 1));
+            }
             _ => {}
         }
     }

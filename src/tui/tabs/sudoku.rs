@@ -37,7 +37,7 @@ use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::put;
+use crate::tui::view::{put, width};
 use crate::tui::watching::NoAnswer;
 use editor::Editor;
 use grading::Grading;
@@ -264,8 +264,14 @@ impl Look for SudokuLook {
     }
 
     fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        for (y, line) in (area.top()..area.bottom()).zip(format::draw(&named.instance).lines()) {
-            put(buf, area.x, y, area.right(), line, theme.text);
+        let drawing = format::draw(&named.instance);
+        let is_narrow = drawing.lines().any(|line| width(line) > area.width);
+        for (y, line) in (area.top()..area.bottom()).zip(drawing.lines()) {
+            // Cells side by side where there is no room between them.
+            let close =
+                || if line.starts_with('-') { "---+---+---".into() } else { line.replace(' ', "") };
+            let line = if is_narrow { close() } else { line.to_owned() };
+            put(buf, area.x, y, area.right(), &line, theme.text);
         }
     }
 
@@ -356,7 +362,7 @@ impl Look for SudokuLook {
 
     fn status(desk: &SudokuTab) -> String {
         if desk.mode == Mode::Edit {
-            return "1 to 9 put a clue, 0 clears; esc plays it, s watches it being solved".into();
+            return "1 to 9 put a clue, 0 clears it; esc plays, s watches".into();
         }
         if let Some(steps) = &desk.look.steps {
             return steps.in_words();

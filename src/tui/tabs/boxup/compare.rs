@@ -17,7 +17,7 @@ use crate::tui::inspector::Sign;
 use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
 use crate::tui::view::viewport::Viewport;
-use crate::tui::view::{decimal, grouped};
+use crate::tui::view::{counted, decimal, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -78,7 +78,7 @@ impl RunView<dyn BoxRun> for View {
     }
 
     fn outcome(&self, run: &dyn BoxRun) -> String {
-        let steps = grouped(run.len());
+        let steps = counted(run.len() as usize, "step");
         match (run.plan(), run.status()) {
             (Some(plan), _) => format!("{} moves after {steps}", plan.cost()),
             (None, Status::Stopped(limit)) => limit.to_string(),

@@ -118,11 +118,12 @@ fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
 pub fn hint(view: &Viewport, tile: Pos, dir: Dir, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(tile) else { return };
     let (x, y) = centre(place);
+    let (across, down) = if is_tile_large(place, theme) { (3, 2) } else { (1, 1) };
     let (x, y) = match dir {
-        Dir::North => (x, y - 1),
-        Dir::South => (x, y + 1),
-        Dir::East => (x + 1, y),
-        Dir::West => (x - 1, y),
+        Dir::North => (x, y - down),
+        Dir::South => (x, y + down),
+        Dir::East => (x + across, y),
+        Dir::West => (x - across, y),
     };
     let arrow = theme.glyphs.arrow[dir as usize].to_string();
     put(buf, x, y, x + 1, &arrow, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
@@ -199,8 +200,19 @@ fn draw_cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     }
     if stack.tile {
         let style = theme.strong.add_modifier(Modifier::BOLD);
-        put(buf, x, y, x + 1, if theme.ascii { "@" } else { "◆" }, style);
+        if is_tile_large(place, theme) {
+            for (line, text) in (y - 1..).zip([" ▄█▄ ", "█████", " ▀█▀ "]) {
+                put(buf, x - 2, line, x + 3, text, style);
+            }
+        } else {
+            put(buf, x, y, x + 1, if theme.ascii { "@" } else { "◆" }, style);
+        }
     }
+}
+
+/// Whether the tile takes three rows: where that is still small in its cell.
+fn is_tile_large(place: Rect, theme: &Theme) -> bool {
+    place.height >= 9 && !theme.ascii
 }
 
 /// Fills a big box lightly, so that it is seen as one; what is in it is drawn on top.
@@ -219,7 +231,11 @@ fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Th
     if has_tile {
         // It stands in the middle, on a blank.
         let (x, y) = centre(place);
-        put(buf, x - 1, y, x + 2, "   ", Style::new());
+        let blank_around = match is_tile_large(place, theme) {
+            true => Rect { x: x - 3, y: y - 1, width: 7, height: 3 },
+            false => Rect { x: x - 1, y, width: 3, height: 1 },
+        };
+        blank(blank_around, buf);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::puzzles::dominoes::tree::Watched;
 use crate::tui::inspector::Sign;
 use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
-use crate::tui::view::grouped;
+use crate::tui::view::{counted, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -46,7 +46,7 @@ impl RunView<Watched> for View {
     }
 
     fn outcome(&self, run: &Watched) -> String {
-        let steps = grouped(run.len());
+        let steps = counted(run.len() as usize, "step");
         match (run.solver().result(), run.status()) {
             (Some((Some(mv), value)), _) => format!("{} = {value} after {steps}", name(mv)),
             (Some((None, value)), _) => format!("no move, {value}"),

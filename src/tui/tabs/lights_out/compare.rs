@@ -58,7 +58,7 @@ impl RunView<dyn LightsRun> for View {
     }
 
     fn outcome(&self, run: &dyn LightsRun) -> String {
-        let steps = grouped(run.len());
+        let steps = counted(run.len() as usize, "step");
         match (run.answer(), run.status()) {
             (Some(presses), _) => {
                 let count: u32 = presses.iter().map(|&times| u32::from(times)).sum();

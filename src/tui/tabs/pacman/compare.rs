@@ -15,7 +15,7 @@ use crate::puzzles::pacman::{Instance, Method, ProblemKind};
 use crate::tui::inspector::Sign;
 use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
-use crate::tui::view::{decimal, grouped};
+use crate::tui::view::{counted, decimal, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -78,7 +78,7 @@ impl RunView<dyn MapRun> for View {
     }
 
     fn outcome(&self, run: &dyn MapRun) -> String {
-        let steps = grouped(run.len());
+        let steps = counted(run.len() as usize, "step");
         match (run.answer(), run.status()) {
             (Some(answer), _) => format!("cost {} after {steps}", decimal(answer.cost)),
             (None, Status::Stopped(limit)) => limit.to_string(),

@@ -17,7 +17,7 @@ use crate::puzzles::sudoku::{Board, Sudoku, collection};
 use crate::tui::inspector::Sign;
 use crate::tui::midend::comparing::{Laid, Lane, RaceSubject, Raced, RunView};
 use crate::tui::theme::Theme;
-use crate::tui::view::grouped;
+use crate::tui::view::{counted, grouped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -126,7 +126,7 @@ impl RunView<dyn BoardRun> for View {
     }
 
     fn outcome(&self, run: &dyn BoardRun) -> String {
-        let steps = grouped(run.len());
+        let steps = counted(run.len() as usize, "step");
         match (run.status(), run.counters().solutions) {
             (Status::Stopped(limit), _) => limit.to_string(),
             (_, 0) => format!("no solution, after {steps}"),

@@ -24,7 +24,7 @@ const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom 
 }
 
 /// Columns of the grid at its second largest, with labels at its left.
-pub const COLUMNS: u16 = 81;
+pub const COLUMNS: u16 = 83;
 
 /// The sizes of a cell, largest first. A rule runs between two boxes.
 const ZOOMS: [Zoom; 5] = [
@@ -422,6 +422,13 @@ fn draw_brackets(buf: &mut Buffer, cells: Cells, cell: usize, signs: [char; 2], 
         (y..y + rows).any(|line| buf.cell((column, line)).is_some_and(|c| c.symbol() != " "))
     };
     let roomy = columns > 1;
+    // In the smallest cells a sign leaves no room for both brackets.
+    if !roomy && (taken(buf, left) || taken(buf, right)) {
+        if let Some(cell) = buf.cell_mut((x, y)) {
+            cell.modifier.insert(Modifier::REVERSED);
+        }
+        return;
+    }
     let left = if roomy && taken(buf, left) { left.saturating_sub(1) } else { left };
     let right = if roomy && taken(buf, right) { right + 1 } else { right };
     for line in y..y + rows {

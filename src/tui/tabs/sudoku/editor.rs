@@ -4,8 +4,8 @@ use super::SIDE;
 use super::grading::Grading;
 use crate::engine::grid::Pos;
 use crate::engine::history::History;
-use crate::puzzles::sudoku::Board;
 use crate::puzzles::sudoku::play::{Counting, Solutions};
+use crate::puzzles::sudoku::{Board, format};
 use crate::tui::kept;
 use crate::tui::keys::Action;
 use crate::tui::midend::commands::Command;
@@ -104,6 +104,16 @@ impl editor::Editor<Board> for Editor {
             _ => {}
         }
         None
+    }
+
+    fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
+        Some(match format::parse(text) {
+            Ok(board) => {
+                self.change(board);
+                Ok("pasted a puzzle over this one; u takes it back".into())
+            }
+            Err(bad) => Err(bad.to_string()),
+        })
     }
 
     fn point(&mut self, pointer: Pointer, cell: Pos) {

@@ -14,8 +14,8 @@ use crate::puzzles::words::Words;
 use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
-use crate::tui::view::grouped;
 use crate::tui::view::panel::Panel;
+use crate::tui::view::{grouped, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -110,8 +110,12 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         1 => "with one hint".into(),
         n => format!("with {n} hints"),
     };
-    panel.line("solved", theme.good);
-    panel.text(&format!("in {} {hints}", clock(tab.time())), theme.strong);
+    if tab.game.puzzle().is_full() {
+        panel.text("a full grid: nothing is left to fill", theme.good);
+    } else {
+        panel.line("solved", theme.good);
+        panel.text(&format!("in {} {hints}", clock(tab.time())), theme.strong);
+    }
     panel.gap();
     panel.keys(&[("n", "another"), ("o", "choose")]);
     panel.keys(&[("s", "watch"), ("c", "compare")]);
@@ -176,7 +180,9 @@ fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, width: u16, theme: 
     let answered = shown.proved().is_some();
     let wrong = run.now().starts_with("conflict");
     // What was done last, the deeper the further in; and what this moment is about below it.
-    let rows = usize::from(panel.rows_left().saturating_sub(if ended { 3 } else { 5 }));
+    let about = wrap(tab.method.about(), panel.columns()).len() as u16 + 1;
+    let about = if ended || panel.rows_left() < about + 3 { 0 } else { about };
+    let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
     // The longest of them has 22 columns, after one at the edge.
     let room = usize::from(width).saturating_sub(23).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
@@ -192,9 +198,9 @@ fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, width: u16, theme: 
         };
         panel.text(&run.now(), style);
     }
-    if !ended && panel.rows_left() > 4 {
+    if about > 0 && panel.rows_left() > 0 {
         panel.gap();
-        panel.text(tab.method.about(), theme.dim);
+        panel.whole_text(tab.method.about(), theme.dim);
     }
 }
 
@@ -232,7 +238,7 @@ fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
         panel.gap();
     }
     if !is_at_end(shown) {
-        let about = "A full grid; one clue after another goes, and comes back if a second solution would fit.";
+        let about = "One clue after another goes, and comes back if a second solution would fit.";
         panel.text(about, theme.dim);
     }
 }

@@ -59,7 +59,7 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
 }
 
 /// Paints the shades, the gaps between cells as the fainter of their neighbours. Where there is no such colour, the
-/// middle line of what is lit is underlined.
+/// last line of what is lit is underlined.
 pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
     let places: [_; 9] = std::array::from_fn(|at| (cells.place(at), cells.place(at * 9)));
     let columns = places.map(|(place, _)| (place.x, place.right()));
@@ -84,7 +84,7 @@ pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
         for (cell, _) in shades.iter().enumerate().filter(|(_, shade)| **shade == LIT) {
             let place = cells.place(cell);
             for x in place.left()..place.right() {
-                if let Some(place) = buf.cell_mut((x, place.y + place.height / 2)) {
+                if let Some(place) = buf.cell_mut((x, place.bottom() - 1)) {
                     place.modifier.insert(Modifier::UNDERLINED);
                 }
             }
