@@ -76,6 +76,7 @@ fn curves_of_three_searches() {
     stage.keys("c Down*7 Space Down*23 Space v");
     stage.shows("1 ucs fifo").shows("2 astar B fifo").shows("f-min").shows("5 274 expansions");
     stage.shows("f-min 25 at the end");
+    stage.keys("r").pass(SECOND).shows("▸ ucs fifo").keys("Esc").shows("f-min 25 at the end");
     stage.keys("Esc").shows("method").keys("Esc").shows("small · hunger");
     // A walker has none.
     stage.keys("c v").shows("no frontier");

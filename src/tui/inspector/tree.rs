@@ -2,12 +2,13 @@
 //! stack, for a game tree the path of plies.
 
 use super::draw::{Hits, View};
-use super::why::WIDE;
+use super::why::{WIDE, rank, ranked};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, PlyView, SearchStep, Step, Twig,
 };
+use crate::engine::search::graph::Rank;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{decimal, grouped, put, put_cut, width};
+use crate::tui::view::{grouped, put, put_cut, width};
 use ratatui::style::Style;
 
 /// Draws the page.
@@ -27,6 +28,8 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
 
 /// A line of the tree.
 struct Branch<'a> {
+    /// What the search orders by.
+    rank: Rank,
     twig: &'a Twig,
     /// What stands before it.
     stem: &'static str,
@@ -60,14 +63,24 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
         let here = number == me;
         let stem = if number + 1 == family.len() { last } else { fork };
         let stem = if above.is_empty() { "" } else { stem };
-        branch(view, &Branch { twig, stem, depth: 0, here, goes_on: false }, hits, panel);
+        branch(
+            view,
+            &Branch { twig, rank: rank(step), stem, depth: 0, here, goes_on: false },
+            hits,
+            panel,
+        );
         if !here {
             continue;
         }
         let goes_on = me + 1 < family.len() && !above.is_empty();
         for (number, twig) in step.children.iter().take(children).enumerate() {
             let stem = if number + 1 == step.children.len() { last } else { fork };
-            branch(view, &Branch { twig, stem, depth: 1, here: false, goes_on }, hits, panel);
+            branch(
+                view,
+                &Branch { twig, rank: rank(step), stem, depth: 1, here: false, goes_on },
+                hits,
+                panel,
+            );
         }
     }
 }
@@ -111,7 +124,7 @@ fn ancestors(
     for twig in above.iter().skip(above.len() - shown) {
         branch(
             view,
-            &Branch { twig, stem: "", depth: 0, here: false, goes_on: false },
+            &Branch { twig, rank: rank(step), stem: "", depth: 0, here: false, goes_on: false },
             hits,
             panel,
         );
@@ -124,7 +137,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
     if row.is_empty() {
         return;
     }
-    let Branch { twig, stem, depth, here, goes_on } = *branch;
+    let Branch { twig, rank, stem, depth, here, goes_on } = *branch;
     let node: &NodeView = &twig.node;
     hits.borrow_mut().push((row.y, node.id));
     let style = match twig.at {
@@ -152,7 +165,7 @@ fn branch(view: &View, branch: &Branch, hits: &Hits, panel: &mut Panel) {
         (Place::Closed(at), _) => format!("{gap}at {}", grouped(at)),
         (Place::Discarded, _) => format!("{gap}discarded"),
     };
-    let words = format!("#{}{action}{gap}f {}{state}", node.id, decimal(node.f()));
+    let words = format!("#{}{action}{gap}{}{state}", node.id, ranked(rank, node.g, node.h));
     let words = view.plain(&words);
     put_cut(buf, (x, row.y), row.right(), &words, style, theme.glyphs.cut);
 }

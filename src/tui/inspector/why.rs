@@ -6,6 +6,7 @@ use super::{ledger as ledger_at, lists, tree};
 use crate::engine::moment::{
     EventStep, Facts, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
 };
+use crate::engine::search::graph::Rank;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{decimal, grouped, put, width, wrap};
 use ratatui::style::Style;
@@ -90,15 +91,32 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let parent = node.parent.map_or("the start".to_owned(), |parent| format!("parent {parent}"));
     let side = step.side.map_or(String::new(), |side| format!("  {}", lists::side_name(side)));
     panel.line(&format!("node {}  {parent}{side}", node.id), theme.text);
-    panel.line(&view.plain(&cost(node)), theme.accent);
+    panel.line(&view.plain(&cost(node, rank(step))), theme.accent);
     flow(view, values(&node.state), theme.dim, panel);
     ledger(view, moment, step, panel);
 }
 
-/// What a node costs.
-fn cost(node: &NodeView) -> String {
+/// What the search orders by.
+pub(super) fn rank(step: &SearchStep) -> Rank {
+    step.choice.map_or(Rank::F, |choice| choice.rank)
+}
+
+/// What a search of this order goes by: f, h, or the cost alone where there is no estimate.
+pub(super) fn ranked(rank: Rank, g: f64, h: f64) -> String {
+    match rank {
+        Rank::H => format!("h {}", decimal(h)),
+        Rank::G | Rank::Age if h == 0.0 => format!("g {}", decimal(g)),
+        _ => format!("f {}", decimal(g + h)),
+    }
+}
+
+/// What a node costs; without the estimate where none is used.
+fn cost(node: &NodeView, rank: Rank) -> String {
     let [g, h, f] = [node.g, node.h, node.f()].map(decimal);
-    format!("g {g} + h {h} = f {f}")
+    match rank {
+        Rank::G | Rank::Age if node.h == 0.0 => format!("g {g}"),
+        _ => format!("g {g} + h {h} = f {f}"),
+    }
 }
 
 /// One line for every action tried.
@@ -161,8 +179,7 @@ fn line(
         _ => theme.dim,
     };
     let x = x + actions + 1;
-    let f =
-        successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| format!("f {}", decimal(g + h)));
+    let f = successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| ranked(rank(step), g, h));
     let f = f.map(|f| view.plain(&f)).unwrap_or_default();
     let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
     let name = successor.verdict.name();

@@ -260,7 +260,7 @@ impl Comparing {
                 Command::when(self.comparisons.len() > 1, "this is the only comparison")
             }
             Action::Race => {
-                Command::when(lanes && sheet.can_sort(), "nothing here to see side by side")
+                Command::when(lanes && sheet.has_rows(), "nothing here to see side by side")
             }
             Action::Pick => Command::when(
                 sheet.can_sort() && (lanes || comparison.has_curves()),
@@ -325,7 +325,7 @@ impl Comparing {
                 let form = Form::new("compare over a file").text(FILE, "", about);
                 self.asking = Some(Asking::File(form));
             }
-            Action::Race if !sheet.can_sort() => {}
+            Action::Race if !sheet.has_rows() => {}
             Action::Race => match sheet.pair() {
                 Some(rows) => match Racing::new(comparison.as_ref(), rows) {
                     Ok(race) => self.race = Some(race),

@@ -113,6 +113,11 @@ impl Sheet {
         matches!(self.look, Look::Table)
     }
 
+    /// Whether rows of the table can be meant: those picked are in curves too.
+    pub fn has_rows(&self) -> bool {
+        self.can_sort() || self.shows_curves()
+    }
+
     /// Whether the cursor goes that way.
     pub fn can_go(&self, _: Dir) -> bool {
         !self.shows_curves()

@@ -258,17 +258,14 @@ fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.text(&words, style);
     panel.gap();
     let signs: &[(&str, &str)] = match problem {
-        ProblemKind::Navigation => {
-            &[("#", "obstacle"), ("P", "start"), ("E", "goal"), ("space", "clear")]
-        }
-        ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("space", "clear")],
-        ProblemKind::Hunger => {
-            &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit"), ("space", "clear")]
-        }
+        ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal")],
+        ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman")],
+        ProblemKind::Hunger => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit")],
     };
     for pair in signs.chunks(2) {
         panel.keys(pair);
     }
+    panel.keys(&[("space", "clear")]);
     panel.gap();
     for words in [
         "Shift with an arrow adds a row or column at that side, Alt takes one away.",
@@ -317,7 +314,7 @@ pub fn status(tab: &PacmanTab) -> String {
             format!("press s to watch {} find {way}", tab.method)
         }
         (_, Outcome::Won) => {
-            format!("there: enter opens the next map, s watches {} do it, c compares", tab.method)
+            format!("enter opens the next map, s watches {} do it, c compares", tab.method)
         }
         (_, Outcome::Starved) => {
             "out of energy: enter starts again, u takes a step back, s watches the search".into()

@@ -91,7 +91,7 @@ impl Default for NextMaps {
         };
         NextMaps {
             hunger: (field, 1),
-            maze: (MazeParams { rows: 19, cols: 37, loops: 5, gap: true }, 1),
+            maze: (MazeParams { rows: 19, cols: 35, loops: 5, gap: true }, 1),
             navigation: (SceneParams { rows: 20, cols: 40, obstacles: 25 }, 1),
         }
     }
