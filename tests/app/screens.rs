@@ -12,8 +12,8 @@ fn play() {
     insta::assert_snapshot!("play_after_steps", stage.keys("Up Up Right*4 x").text());
     insta::assert_snapshot!("play_starved", stage.keys("Left Right*8").text());
     let mut won = Stage::open("pacman");
-    won.handle(Msg::Paste("%%%%%%%%%%%\n%P .    .  E\n%%%%%%%%%%%\n".into()));
-    insta::assert_snapshot!("play_won", won.keys("x").keys("Right*9").text());
+    won.handle(Msg::Paste("%%%%%%%%%%%%\n%P .    .  E\n%%%%%%%%%%%%\n".into()));
+    insta::assert_snapshot!("play_won", won.keys("x").keys("Right*10").text());
 }
 
 #[test]
