@@ -86,13 +86,15 @@ impl TraceRun {
         chart.cell(self.log.place(self.log.place_of_node(node)?))
     }
 
-    /// The cells from the root to the node shown, or to the answer at the end.
+    /// The cells from the root to the node shown, or to the answer at the end; of a very long path the last
+    /// ones.
     pub fn path(&self, chart: &Chart) -> Vec<Pos> {
         let is_end = self.at == self.len() && self.status().is_over();
         let end = self.log.answered().filter(|_| is_end);
         let mut node = end.or_else(|| self.log.history().expanded_at(self.at));
         let mut path = Vec::new();
-        while let Some(id) = node {
+        for _ in 0..MOST_ON_PATH {
+            let Some(id) = node else { break };
             let place = self.log.place_of_node(id);
             path.extend(place.and_then(|place| chart.cell(self.log.place(place))));
             node = self.log.parent_of(id);
@@ -134,6 +136,9 @@ impl TraceRun {
 
 /// Nodes looked at for one picture, so that it takes a few milliseconds at most.
 const LOOKS: u32 = 400_000;
+
+/// Nodes of a path that are shown.
+const MOST_ON_PATH: u32 = 20_000;
 
 /// Places looked at for one picture where several share a cell.
 const MOST_PLACES: u32 = 100_000;

@@ -19,6 +19,10 @@ pub fn path(search: &mut dyn SearchTrace, id: NodeId, t: u64, most: usize) -> Ve
 
 /// The actions from the root to `id`.
 pub fn actions(search: &mut dyn SearchTrace, id: NodeId) -> Vec<String> {
+    // Most traces of other programs tell no actions, and their paths may be long.
+    if search.action(id).is_none() {
+        return Vec::new();
+    }
     let nodes: Vec<NodeId> = chain(search, id).collect();
     let steps = nodes.len().saturating_sub(1);
     nodes.into_iter().take(steps).rev().filter_map(|id| search.action(id)).collect()

@@ -14,7 +14,9 @@ use ratatui::layout::Rect;
 pub fn panel(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let mut panel = Panel::new(buf, area, theme);
     let log = run.log();
-    panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
+    let step = format!("{} of {}", grouped(run.at()), grouped(run.len()));
+    let fits = panel.fits(&step);
+    panel.row("step", &if fits { step } else { grouped(run.at()) });
     let counts = counts(run);
     let words = state(run, theme);
     let damage = log.damage().first().map(|damage| {
