@@ -7,7 +7,6 @@
     clippy::unwrap_used
 )]
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use frontier::engine::limits::Limits;
 use frontier::puzzles::boxup::Method;
 use frontier::puzzles::boxup::builtin::{BUILTIN, OURS};
@@ -15,6 +14,7 @@ use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::solve::solve;
 use std::hint::black_box;
+use std::time::Instant;
 
 /// Five rows, five blocks, 53 moves: breadth first expands 292 186 boards.
 const LARGE: &str = ". . . . . #\n. # . . . K<\nkv . . . . .\n. K^ . # . .\nr> . # . B> @\n";
@@ -24,24 +24,32 @@ fn levels() -> Vec<Level> {
     ours.filter_map(|b| Some(b.named().ok()?.instance.level)).collect()
 }
 
-fn boxup(c: &mut Criterion) {
-    let levels = levels();
-    let mut group = c.benchmark_group("boxup");
-    for method in Method::ALL {
-        group.bench_function(format!("twelve levels/{method}"), |b| {
-            b.iter(|| -> u64 {
-                let solved = levels.iter().map(|l| solve(black_box(l), method, Limits::DEFAULT));
-                solved.map(|report| report.expanded).sum()
-            });
-        });
+/// The median seconds of eleven runs, and what the last one returned.
+fn timed(mut run: impl FnMut() -> u64) -> (f64, u64) {
+    let mut times = [0.0; 11];
+    let mut result = 0;
+    for time in &mut times {
+        let begin = Instant::now();
+        result = black_box(run());
+        *time = begin.elapsed().as_secs_f64();
     }
-    if let Ok(sheet) = parse(LARGE) {
-        let blind = || solve(black_box(&sheet.level), Method::Bfs, Limits::DEFAULT).expanded;
-        group.sample_size(10).throughput(Throughput::Elements(blind()));
-        group.bench_function("expanded, breadth first", |b| b.iter(blind));
-    }
-    group.finish();
+    times.sort_by(f64::total_cmp);
+    (times[times.len() / 2], result)
 }
 
-criterion_group!(benches, boxup);
-criterion_main!(benches);
+fn main() {
+    let levels = levels();
+    println!("the {} built-in levels", levels.len());
+    for method in Method::ALL {
+        let (seconds, expanded) = timed(|| {
+            let solved = levels.iter().map(|l| solve(black_box(l), method, Limits::DEFAULT));
+            solved.map(|report| report.expanded).sum()
+        });
+        println!("  {:8} {expanded:>8} expanded {:>8.2} ms", method.to_string(), seconds * 1e3);
+    }
+    let sheet = parse(LARGE).expect("a level");
+    let (seconds, expanded) =
+        timed(|| solve(black_box(&sheet.level), Method::Bfs, Limits::DEFAULT).expanded);
+    let rate = expanded as f64 / seconds / 1e6;
+    println!("5 x 6, breadth first: {expanded} expanded, {rate:.2} million a second");
+}

@@ -1,10 +1,9 @@
 //! Speed of graph search, measured against the crate `pathfinding` in the same run.
 //!
-//! `cargo bench --bench search` times the searches with criterion, then prints tables in which the
-//! contestants take turns, so that their ratios hold on a machine whose speed drifts, and in which only
-//! the processor's time counts, so that others on the machine do not. All figures are medians. Both
-//! sides search the same states with the same successors and the same estimate; both
-//! name sets of dots by number.
+//! In the tables of `cargo bench --bench search` the contestants take turns, so that their ratios hold on a
+//! machine whose speed drifts, and only the processor's time counts, so that others on the machine do
+//! not. All figures are medians. Both sides search the same states with the same successors and the same
+//! estimate; both name sets of dots by number.
 
 #![allow(
     clippy::disallowed_methods,
@@ -18,7 +17,6 @@ use std::hash::Hash;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use criterion::{BatchSize, Criterion};
 use frontier::engine::condition::{Condition, Finder, Outcome, Vocabulary};
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
@@ -515,11 +513,6 @@ fn timed(instance: &Instance, method: &Method) -> (u64, f64) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .sample_size(10)
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(1))
-        .configure_from_args();
     let contests: Vec<(&str, Vec<Contestant>)> = FIELDS
         .iter()
         .map(|&(name, seed)| (name, hunger(seed)))
@@ -529,21 +522,9 @@ fn main() {
         ])
         .collect();
     for (title, contestants) in &contests {
-        let mut group = criterion.benchmark_group(*title);
-        for (name, ready) in contestants {
-            let batch = BatchSize::PerIteration;
-            group.bench_function(*name, |b| b.iter_batched(ready, |search| search(), batch));
-        }
-        group.finish();
+        contest(title, contestants);
     }
-    criterion.final_summary();
-    // `cargo test --benches` only tries everything once.
-    if std::env::args().any(|arg| arg == "--bench") {
-        for (title, contestants) in &contests {
-            contest(title, contestants);
-        }
-        moments();
-        inspections();
-        heuristics();
-    }
+    moments();
+    inspections();
+    heuristics();
 }
