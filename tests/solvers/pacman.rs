@@ -30,8 +30,9 @@ const COLUMNS: [Heuristic; 9] = [
 
 /// Built-in field, cost, expanded by A* with each heuristic, first-in first-out among equals.
 #[rustfmt::skip]
-const FIELDS: [(&str, u32, [u64; 9]); 7] = [
+const FIELDS: [(&str, u32, [u64; 9]); 8] = [
     ("tiny",     12, [82, 56, 33, 23, 23, 23, 169, 23, 312]),
+    ("gate",     22, [698, 580, 311, 350, 237, 91, 1526, 117, 3780]),
     ("small",    25, [411, 239, 182, 151, 151, 106, 2244, 131, 5274]),
     ("medium",   33, [3592, 1999, 1323, 1438, 983, 403, 58349, 328, 90423]),
     ("large",    54, [18171, 8342, 5559, 3993, 3466, 2236, 98092, 1862, 190818]),

@@ -58,8 +58,6 @@ pub struct Shape<B> {
     pub cols: u32,
     /// Rows.
     pub rows: u32,
-    /// Every square.
-    pub all: B,
     /// The squares of the last column.
     pub last_column: B,
 }
@@ -68,15 +66,12 @@ impl<B: Bits> Shape<B> {
     /// The squares of a board of `size`.
     pub fn new(size: Size) -> Shape<B> {
         let (rows, cols) = (u32::from(size.rows), u32::from(size.cols));
-        let set = |numbers: &mut dyn Iterator<Item = u32>| {
-            numbers.fold(B::EMPTY, |set, n| set | B::one(n))
-        };
-        Shape {
-            cols,
-            rows,
-            all: set(&mut (0..rows * cols)),
-            last_column: set(&mut (1..=rows).map(|r| r * cols - 1)),
+        // A board asks for its shape whenever it asks for its moves.
+        let mut last_column = B::EMPTY;
+        for row in 1..=rows {
+            last_column = last_column | B::one(row * cols - 1);
         }
+        Shape { cols, rows, last_column }
     }
 
     /// Squares that can be the upper or left half of a domino of `player`.
@@ -116,8 +111,10 @@ impl Board {
     /// An empty board; `None` if a side is 0 or more than 16.
     pub fn empty(size: Size) -> Option<Board> {
         let sides = 1..=MAX_SIDE;
-        (sides.contains(&size.rows) && sides.contains(&size.cols))
-            .then(|| Board { size, free: Shape::new(size).all })
+        (sides.contains(&size.rows) && sides.contains(&size.cols)).then(|| Board {
+            size,
+            free: (0..size.area() as u32).fold(Wide::EMPTY, |all, square| all | Wide::one(square)),
+        })
     }
 
     /// Reads rows of `.` and `X`; rows end at a line end or at `/`.
