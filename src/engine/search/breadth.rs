@@ -206,6 +206,18 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         &mut self.timeline
     }
 
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        let looked = self.timeline.look_up(t, steps);
+        let below = self.timeline.generated(t.min(self.timeline.len()));
+        let steps = NodeId::try_from(steps).unwrap_or(NodeId::MAX);
+        let to = below.min(self.index.len().saturating_add(steps));
+        let mut index = std::mem::take(&mut self.index);
+        let all = self.states.len() as NodeId;
+        index.fill_for(all, to, |id| self.problem.number(&self.states[id as usize]) as u32);
+        self.index = index;
+        looked && to == below
+    }
+
     fn order(&self) -> Order {
         Order { rank: Rank::Age, ties: Ties::Fifo, repeats: Some(Repeats::DropKnown) }
     }

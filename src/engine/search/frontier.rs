@@ -414,6 +414,8 @@ pub struct BucketsDeep {
 struct Levels {
     /// The newest node of each path cost, deepest last.
     newest: Vec<(u32, NodeId)>,
+    /// The oldest node of each, which is popped last.
+    oldest: Vec<NodeId>,
     /// Where the last node was inserted; the next one is mostly inserted nearby.
     near: usize,
 }
@@ -448,6 +450,7 @@ impl Levels {
             Some((g, newest)) if *g == depth => std::mem::replace(newest, node),
             _ => {
                 self.newest.insert(place, (depth, node));
+                self.oldest.insert(place, node);
                 NO_NODE
             }
         }
@@ -477,6 +480,7 @@ impl Frontier for BucketsDeep {
                 *newest = self.chains.after(node);
                 if *newest == NO_NODE {
                     levels.newest.pop();
+                    levels.oldest.pop();
                 }
                 return Some((node, f64::from(self.lowest as u32)));
             }
@@ -503,12 +507,7 @@ impl Frontier for BucketsDeep {
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
-        let some = |node: NodeId| (node != NO_NODE).then_some(node);
-        let levels = self.buckets.iter().skip(self.lowest).rev().flat_map(|b| &b.newest);
-        let oldest = |&(_, newest): &(u32, NodeId)| {
-            let chain = std::iter::successors(some(newest), |&node| some(self.chains.after(node)));
-            chain.last().filter(|&node| node < below)
-        };
-        levels.filter_map(oldest).next()
+        let buckets = self.buckets.iter().skip(self.lowest).rev();
+        buckets.flat_map(|levels| &levels.oldest).copied().find(|&node| node < below)
     }
 }
