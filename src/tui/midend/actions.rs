@@ -135,9 +135,6 @@ impl<L: Look> Desk<L> {
     pub(in crate::tui) fn moved(&mut self) {
         self.changes += 1;
         L::moved(self);
-        if self.game.is_over() {
-            self.popup = L::ending(self).map(Popup::Notice);
-        }
     }
 
     /// Begins the game again.
@@ -279,10 +276,6 @@ impl<L: Look> Desk<L> {
 
     fn accept(&mut self, popup: Popup<Instance<L>>) {
         match popup {
-            Popup::Notice(notice) => match notice.accept.0 {
-                Action::Next => self.open_next(),
-                action => crate::tui::tab::Tab::update(self, action),
-            },
             Popup::Library(picker, entries) => {
                 let chosen = picker.chosen();
                 let entry = chosen.and_then(|chosen| entries.into_iter().nth(chosen));

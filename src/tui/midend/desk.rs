@@ -8,7 +8,7 @@ use super::commands::{Command, NO_FILES};
 use super::comparing::{Comparing, RaceSubject};
 use super::conditions::Conditions;
 use super::editor::Editor;
-use super::popup::{Notice, Popup};
+use super::popup::Popup;
 use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
@@ -394,12 +394,6 @@ pub trait Look: Sized + 'static {
 
     /// Draws an instance beside the list of instances.
     fn preview(named: &Named<Instance<Self>>, area: Rect, buf: &mut Buffer, theme: &Theme);
-
-    /// What is said once a game is over.
-    fn ending(desk: &Desk<Self>) -> Option<Notice> {
-        let _ = desk;
-        None
-    }
 
     // Mouse and time
 

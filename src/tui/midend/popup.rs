@@ -1,4 +1,4 @@
-//! The popups of a tab, the same in every tab: forms, the list of instances, and notices.
+//! The popups of a tab, the same in every tab: forms and lists.
 
 use super::commands::Command;
 use crate::engine::grid::Dir;
@@ -7,11 +7,8 @@ use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::Form;
 use crate::tui::view::picker::{Outcome, Picker};
-use crate::tui::view::{popup, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Text};
-use ratatui::widgets::Widget;
 
 /// What a form is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,36 +49,6 @@ pub enum Entry<I> {
     Blank,
 }
 
-/// Something to read at the end of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Notice {
-    /// The title of its box.
-    pub title: &'static str,
-    /// The news, and whether it is good.
-    pub news: (String, bool),
-    /// More about it.
-    pub lines: Vec<String>,
-    /// What accepting it does, and the bar's word for that.
-    pub accept: (Action, &'static str),
-}
-
-impl Notice {
-    /// Columns and rows of what there is to read.
-    fn size(&self) -> (u16, u16) {
-        let lines = || [&self.news.0].into_iter().chain(&self.lines);
-        (lines().map(|line| width(line)).max().unwrap_or(0), lines().count() as u16)
-    }
-
-    fn draw(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        let first = if self.news.1 { theme.good } else { theme.danger };
-        let styles = [first, theme.text].into_iter().chain(std::iter::repeat(theme.dim));
-        let lines = [&self.news.0].into_iter().chain(&self.lines);
-        let text: Text =
-            lines.zip(styles).map(|(line, style)| Line::styled(line.as_str(), style)).collect();
-        text.render(popup::draw(buf, screen, self.title, self.size(), theme), buf);
-    }
-}
-
 /// A popup that is open.
 pub enum Popup<I> {
     /// A form.
@@ -90,8 +57,6 @@ pub enum Popup<I> {
     Library(Picker, Vec<Entry<I>>),
     /// The conditions that can be chosen.
     Conditions(Picker),
-    /// Something to read.
-    Notice(Notice),
 }
 
 impl<I> Popup<I> {
@@ -106,8 +71,6 @@ impl<I> Popup<I> {
                 Command::not("")
             }
             (Popup::Library(..) | Popup::Conditions(_), _) => Command::READY,
-            (Popup::Notice(notice), Action::Accept) => Command::READY.named(notice.accept.1),
-            (Popup::Notice(_), _) => Command::when(action == Action::Cancel, ""),
         }
     }
 
@@ -116,9 +79,6 @@ impl<I> Popup<I> {
         match (self, action) {
             (Popup::Form(_, form), _) => form.update(action),
             (Popup::Library(picker, _) | Popup::Conditions(picker), _) => picker.update(action),
-            (Popup::Notice(_), Action::Accept) => Outcome::Accepted,
-            (Popup::Notice(_), Action::Cancel) => Outcome::Cancelled,
-            (Popup::Notice(_), _) => Outcome::Open,
         }
     }
 
@@ -127,7 +87,6 @@ impl<I> Popup<I> {
         match self {
             Popup::Form(_, form) => form.paste(text),
             Popup::Library(picker, _) | Popup::Conditions(picker) => picker.paste(text),
-            Popup::Notice(_) => {}
         }
     }
 
@@ -137,10 +96,6 @@ impl<I> Popup<I> {
             Popup::Form(_, form) => form.click(screen, column, row),
             Popup::Library(picker, _) | Popup::Conditions(picker) => {
                 picker.click(screen, column, row)
-            }
-            Popup::Notice(notice) => {
-                let covers = popup::covers(screen, notice.size(), (column, row));
-                (!covers).then_some(Action::Cancel)
             }
         }
     }
@@ -163,7 +118,6 @@ impl<I> Popup<I> {
                 }
             }
             Popup::Conditions(picker) => drop(picker.draw(buf, screen, theme)),
-            Popup::Notice(notice) => notice.draw(screen, buf, theme),
         }
     }
 }
