@@ -239,8 +239,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     ) -> Option<&Moment> {
         let (at, of) = (self.run.at(), self.run.len());
         let run = &mut self.run;
-        if wanted == STEP_ALONE && self.page.at(at).is_some() {
-            return self.page.at(at);
+        if wanted == STEP_ALONE && self.page.told(at, of).is_some() {
+            return self.page.told(at, of);
         }
         self.inspected.look(at, of, wanted, |wanted| compute(run, wanted))
     }
@@ -248,7 +248,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// What the run tells about the moment shown, if that was asked for.
     pub fn inspected(&self) -> Option<&Moment> {
         let at = self.run.at();
-        self.page.at(at).or(self.inspected.at(at))
+        let of = self.run.len();
+        self.page.told(at, of).or_else(|| self.inspected.at(at)).or_else(|| self.page.at(at))
     }
 
     /// Whether the pages are to show the moment at hand, and not stay a little while it plays on.

@@ -16,6 +16,7 @@ use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Step, Successor};
 use crate::engine::playback::Speed;
 use crate::engine::run::{Job as _, Status};
+use crate::engine::search::NodeId;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
@@ -86,6 +87,8 @@ pub struct Desk<L: Look> {
     pub(super) hits: Hits,
     /// Whether the moment shown can be told only after more of the run was looked through.
     pub(super) preparing: bool,
+    /// The node whose moment is gone to once it is found.
+    pub(super) sought: Option<NodeId>,
     /// The time spent computing it.
     pub(in crate::tui) time_computed: Duration,
     /// What is being drawn, which stays while it is no instance yet.
@@ -122,6 +125,7 @@ impl<L: Look> Desk<L> {
             conditions: Conditions::default(),
             hits: Hits::default(),
             preparing: false,
+            sought: None,
             time_computed: Duration::ZERO,
             editor: None,
             message,

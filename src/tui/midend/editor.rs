@@ -1,11 +1,36 @@
 //! Where an instance is drawn by hand, as the desk sees it.
 
 use super::commands::Command;
-use crate::engine::grid::Pos;
+use crate::engine::grid::{Dir, Pos};
 use crate::tui::keys::Action;
 use crate::tui::pointer::Pointer;
 use crate::tui::view::form::Form;
 use serde_json::Value;
+
+/// A row or column more at a side, in the order of [`Dir::ALL`].
+pub const GROW: [Action; 4] = [
+    Action::Own("add a row above"),
+    Action::Own("add a row below"),
+    Action::Own("add a column right"),
+    Action::Own("add a column left"),
+];
+/// A row or column less at a side, in the order of [`Dir::ALL`].
+pub const SHRINK: [Action; 4] = [
+    Action::Own("remove a row above"),
+    Action::Own("remove a row below"),
+    Action::Own("remove a column right"),
+    Action::Own("remove a column left"),
+];
+
+/// The side at which an action changes the size of what is drawn, and whether it grows.
+pub fn resized(action: Action) -> Option<(Dir, bool)> {
+    let side = |all: [Action; 4]| {
+        let at = all.iter().position(|&known| known == action)?;
+        Dir::ALL.get(at).copied()
+    };
+    let shrinks = || Some((side(SHRINK)?, false));
+    side(GROW).map(|side| (side, true)).or_else(shrinks)
+}
 
 /// Where an instance is drawn by hand.
 pub trait Editor<I>: Sized {

@@ -25,7 +25,7 @@ const PANEL: (u16, u16) = (34, 64);
 pub(super) const NO_PATHS: &str = "only a search has paths to its nodes";
 
 /// Steps looked through between two looks at the clock.
-const SLICE: u64 = 1 << 14;
+pub(super) const SLICE: u64 = 1 << 14;
 
 /// Looks through some more of a run; whether the moment shown can be told.
 fn prepare<L: Look>(watching: &mut Watching<BoxedRun<L>, L::Answer>) -> bool {
@@ -35,15 +35,15 @@ fn prepare<L: Look>(watching: &mut Watching<BoxedRun<L>, L::Answer>) -> bool {
     })
 }
 
-/// The step that expands a node, as far as the search is computed.
-pub(super) fn expanded_by(search: &mut dyn SearchTrace, node: NodeId) -> Option<u64> {
+/// Looks through some more of a search for the step that expands a node; none until that is known. It is
+/// no step where none of those computed does.
+pub(super) fn expanded_by(search: &mut dyn SearchTrace, node: NodeId) -> Option<Option<u64>> {
     let history = search.history_mut();
     let len = history.len();
-    history.look_up(len, u64::MAX);
-    match history.end(node, len) {
+    history.look_up(len, SLICE).then(|| match history.end(node, len) {
         Some(End::Expanded(step)) => Some(step),
         _ => None,
-    }
+    })
 }
 
 /// What to say of a node that no step computed so far expands.
@@ -107,6 +107,9 @@ impl<L: Look> Desk<L> {
     /// Looks through more of the run, until the moment shown can be told or `enough`; whether it can be
     /// told since then.
     pub(super) fn compute_moment(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        if self.sought.is_some() {
+            return self.go_to_sought(enough);
+        }
         let Some(watching) = self.watching.as_mut().filter(|_| self.preparing) else {
             return false;
         };
@@ -259,10 +262,24 @@ impl<L: Look> Desk<L> {
     /// A click on a line of a page: goes to the moment at which its node is expanded.
     pub(super) fn click_page(&mut self, row: u16) {
         let hit = self.hits.borrow().iter().find(|&&(y, _)| y == row).map(|&(_, node)| node);
-        let (Mode::Watch, Some(node), Some(watching)) = (self.mode, hit, &mut self.watching) else {
-            return;
+        self.sought = hit.filter(|_| self.mode == Mode::Watch);
+    }
+
+    /// Looks for the step that expands the node that was clicked, until `enough`; whether it is shown.
+    fn go_to_sought(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let (Some(node), Some(watching)) = (self.sought, &mut self.watching) else { return false };
+        let step = loop {
+            let known = watching.with_run(|run| match L::Puzzle::search(run) {
+                Some(search) => expanded_by(search, node),
+                None => Some(None),
+            });
+            match known {
+                Some(step) => break step,
+                None if enough() => return false,
+                None => {}
+            }
         };
-        let step = watching.with_run(|run| expanded_by(L::Puzzle::search(run)?, node));
+        self.sought = None;
         match step {
             Some(step) => watching.jump(step),
             None => {
@@ -270,5 +287,6 @@ impl<L: Look> Desk<L> {
                 self.say(words);
             }
         }
+        true
     }
 }

@@ -131,6 +131,7 @@ impl<L: Look> Tab for Desk<L> {
             return;
         }
         self.message = None;
+        self.sought = None;
         match action {
             Action::Method => self.popup = Some(Popup::Form(Asks::Method, L::methods(self))),
             Action::Open => self.popup = Some(self.library_popup()),
@@ -265,7 +266,8 @@ impl<L: Look> Tab for Desk<L> {
         }
         let watching =
             self.mode == Mode::Watch && self.watching.as_ref().is_some_and(|w| w.is_busy());
-        let watching = watching || self.mode == Mode::Watch && self.preparing;
+        let looks = self.preparing || self.sought.is_some();
+        let watching = watching || self.mode == Mode::Watch && looks;
         let drawing = self.mode == Mode::Edit && self.editor.as_ref().is_some_and(|e| e.is_busy());
         watching || drawing || self.is_making() || L::is_busy(self)
     }

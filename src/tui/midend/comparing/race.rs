@@ -6,13 +6,14 @@ use crate::engine::condition::{Condition, Observed};
 use crate::engine::moment::Wanted;
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run as _};
+use crate::engine::search::NodeId;
 use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{
     Hits, Inspector, Kept, Page, Pages, Room, STEP_ALONE, View, ledger, wanted,
 };
 use crate::tui::keys::Action;
 use crate::tui::midend::conditions::Conditions;
-use crate::tui::midend::inspecting::{expanded_by, never_expanded};
+use crate::tui::midend::inspecting::{SLICE, expanded_by, never_expanded};
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
@@ -75,6 +76,10 @@ pub struct Racing {
     hits: [Hits; 2],
     pages: [Cell<Rect>; 2],
     difference: Option<Difference>,
+    /// Whether the moments shown can be told only after more of the runs was looked through.
+    preparing: bool,
+    /// The side and the node whose moment is gone to once it is found.
+    sought: Option<(usize, NodeId)>,
     /// What to say on the status line until the next key.
     message: Option<String>,
 }
@@ -98,6 +103,8 @@ impl Racing {
             hits: Default::default(),
             pages: Default::default(),
             difference: None,
+            preparing: false,
+            sought: None,
             message: None,
         })
     }
@@ -175,6 +182,7 @@ impl Racing {
     pub fn update(&mut self, action: Action) {
         self.message = None;
         self.difference = None;
+        self.sought = None;
         match action {
             Action::Side => {
                 self.side = 1 - self.side;
@@ -225,12 +233,60 @@ impl Racing {
         }
         let rows = if areas.panel.width == 0 { below(areas.board) } else { areas.panel.height };
         let inside = self.watching.inside().is_some();
+        self.preparing = false;
         if !self.watching.is_page_due() {
             return;
         }
         if let Some(wanted) = wanted(&self.inspector, rows).or(inside.then_some(STEP_ALONE)) {
-            self.look(wanted);
-            self.watching.page_turned();
+            self.preparing = !self.look_through();
+            if !self.preparing {
+                self.look(wanted);
+                self.watching.page_turned();
+            }
+        }
+    }
+
+    /// Looks through some more of both runs; whether their moments can be told.
+    fn look_through(&mut self) -> bool {
+        self.watching.with_run(|race| {
+            let ready = race.lanes_mut().each_mut().map(|lane| {
+                let at = lane.at();
+                lane.search().is_none_or(|search| search.prepare(at, SLICE))
+            });
+            ready == [true, true]
+        })
+    }
+
+    /// Looks through more of the runs, until the moments shown can be told, or the node is found that was
+    /// clicked, or `enough`; whether anything shown has changed.
+    fn compute_moments(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while self.sought.is_some() || self.preparing {
+            match self.sought {
+                Some((side, node)) => self.go_to(side, node),
+                None => self.preparing = !self.look_through(),
+            }
+            if self.sought.is_none() && !self.preparing {
+                return true;
+            }
+            if enough() {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Looks for the step at which a side expands a node, and goes there once it is known.
+    fn go_to(&mut self, side: usize, node: NodeId) {
+        let (known, is_over) = self.watching.with_run(|race| {
+            let lane = &mut race.lanes_mut()[side];
+            let is_over = lane.status().is_over();
+            (lane.search().map_or(Some(None), |search| expanded_by(search, node)), is_over)
+        });
+        let Some(step) = known else { return };
+        self.sought = None;
+        match step {
+            Some(step) => self.watching.jump(step),
+            None => self.message = Some(never_expanded(node, is_over)),
         }
     }
 
@@ -246,16 +302,7 @@ impl Racing {
         let is_here = |&side: &usize| self.pages[side].get().contains((column, row).into());
         let Some(side) = [0, 1].into_iter().find(is_here) else { return };
         let hit = self.hits[side].borrow().iter().find(|&&(y, _)| y == row).map(|&(_, node)| node);
-        let Some(node) = hit else { return };
-        let (step, is_over) = self.watching.with_run(|race| {
-            let lane = &mut race.lanes_mut()[side];
-            let is_over = lane.status().is_over();
-            (lane.search().and_then(|search| expanded_by(search, node)), is_over)
-        });
-        match step {
-            Some(step) => self.watching.jump(step),
-            None => self.message = Some(never_expanded(node, is_over)),
-        }
+        self.sought = hit.map(|node| (side, node));
     }
 
     /// Lets time pass; whether anything shown has changed.
@@ -270,7 +317,8 @@ impl Racing {
 
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
-        self.watching.is_busy() || self.difference.is_some()
+        let looks = self.preparing || self.sought.is_some();
+        self.watching.is_busy() || self.difference.is_some() || looks
     }
 
     /// What becomes readable when there is more to compute, while another program is waited for.
@@ -280,7 +328,7 @@ impl Racing {
 
     /// Computes until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let changed = self.watching.compute(enough);
+        let changed = self.compute_moments(enough) | self.watching.compute(enough);
         self.compute_condition(enough) | self.compute_difference(enough) || changed
     }
 

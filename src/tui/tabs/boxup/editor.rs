@@ -47,21 +47,6 @@ pub const TURN: Action = Action::Own("turn");
 /// Nothing.
 pub const FLOOR: Action = Action::Own("floor");
 
-/// A row or column more at a side, in the order of [`Dir::ALL`].
-pub const GROW: [Action; 4] = [
-    Action::Own("add a row above"),
-    Action::Own("add a row below"),
-    Action::Own("add a column right"),
-    Action::Own("add a column left"),
-];
-/// A row or column less at a side, in the order of [`Dir::ALL`].
-pub const SHRINK: [Action; 4] = [
-    Action::Own("remove a row above"),
-    Action::Own("remove a row below"),
-    Action::Own("remove a column right"),
-    Action::Own("remove a column left"),
-];
-
 /// What the session keeps of a level being drawn.
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -185,16 +170,10 @@ impl editor::Editor<Sheet> for Editor {
     }
 
     fn update(&mut self, action: Action) -> Option<String> {
-        let side = |all: [Action; 4]| {
-            let at = all.iter().position(|&known| known == action)?;
-            Dir::ALL.get(at).copied()
-        };
         if let Action::Move(dir) = action {
             self.cursor = self.draft.size().step(self.cursor, dir).unwrap_or(self.cursor);
-        } else if let Some(side) = side(GROW) {
-            return self.resize(side, true);
-        } else if let Some(side) = side(SHRINK) {
-            return self.resize(side, false);
+        } else if let Some((side, grow)) = editor::resized(action) {
+            return self.resize(side, grow);
         } else if !self.put(action) && action == TURN {
             return Some("no box here to turn".into());
         }

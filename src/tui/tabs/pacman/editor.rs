@@ -43,21 +43,6 @@ pub const EXIT: Action = Action::Own("exit");
 /// Nothing.
 pub const FLOOR: Action = Action::Own("floor");
 
-/// A row or column more at a side, in the order of [`Dir::ALL`].
-pub const GROW: [Action; 4] = [
-    Action::Own("add a row above"),
-    Action::Own("add a row below"),
-    Action::Own("add a column right"),
-    Action::Own("add a column left"),
-];
-/// A row or column less at a side, in the order of [`Dir::ALL`].
-pub const SHRINK: [Action; 4] = [
-    Action::Own("remove a row above"),
-    Action::Own("remove a row below"),
-    Action::Own("remove a column right"),
-    Action::Own("remove a column left"),
-];
-
 /// What the session keeps of a map being drawn.
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -231,15 +216,8 @@ impl editor::Editor<Instance> for Editor {
             EXIT => self.put(Tile::Exit),
             FLOOR => self.put(Tile::Floor),
             _ => {
-                let side = |all: [Action; 4]| {
-                    let at = all.iter().position(|&known| known == action)?;
-                    Dir::ALL.get(at).copied()
-                };
-                return match (side(GROW), side(SHRINK)) {
-                    (Some(side), _) => self.resize(side, true),
-                    (_, Some(side)) => self.resize(side, false),
-                    _ => None,
-                };
+                let (side, grow) = editor::resized(action)?;
+                return self.resize(side, grow);
             }
         }
         None

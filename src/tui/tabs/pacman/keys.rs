@@ -3,6 +3,7 @@
 use super::editor;
 use crate::engine::grid::Dir;
 use crate::tui::keys::{Action, Binding, Mode, key, row};
+use crate::tui::midend::editor::{GROW, SHRINK};
 use crate::tui::term::key::{Code, Key};
 
 /// The rows it adds to the table.
@@ -20,12 +21,12 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], editor::FLOOR, "clear", "clear the cell"),
     row(&[Mode::Edit], &[Key::char('n')], Action::New, "blank", "an empty map of a size you choose"),
     row(&[Mode::Edit], &[Key::char('p')], Action::Parameters, "size", "rows and columns, the question, energy and food"),
-    row(&[Mode::Edit], &[Key::shift(Code::Up)], editor::GROW[0], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Down)], editor::GROW[1], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Right)], editor::GROW[2], "", "one column more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Left)], editor::GROW[3], "", "one column more at this side"),
-    row(&[Mode::Edit], &[key(Code::Up).with_alt()], editor::SHRINK[0], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Down).with_alt()], editor::SHRINK[1], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Right).with_alt()], editor::SHRINK[2], "", "one column less at this side"),
-    row(&[Mode::Edit], &[key(Code::Left).with_alt()], editor::SHRINK[3], "", "one column less at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Up)], GROW[0], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Down)], GROW[1], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Right)], GROW[2], "", "one column more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Left)], GROW[3], "", "one column more at this side"),
+    row(&[Mode::Edit], &[key(Code::Up).with_alt()], SHRINK[0], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Down).with_alt()], SHRINK[1], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Right).with_alt()], SHRINK[2], "", "one column less at this side"),
+    row(&[Mode::Edit], &[key(Code::Left).with_alt()], SHRINK[3], "", "one column less at this side"),
 ];
