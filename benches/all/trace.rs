@@ -1,9 +1,7 @@
 //! How fast a trace of ten million events is read, what it takes in memory, and how fast it is moved
 //! about in. The trace is made by the bench itself: a search of a grid, as JSON Lines.
 
-#![allow(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
-#![allow(missing_docs)]
-
+use crate::report::{Goal, Unit, process_time, row};
 use frontier::engine::log::source::{Read, Source};
 use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Run};
@@ -84,18 +82,7 @@ fn resident() -> u64 {
     kib.unwrap_or(0) << 10
 }
 
-/// Seconds of processor time this program has used.
-fn processor() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-fn report(what: &str, figure: String, goal: &str, good: bool) {
-    let verdict = if good { "met" } else { "MISSED" };
-    println!("{what:<44} {figure:>16}   goal {goal:<18} {verdict}");
-}
-
-fn main() {
+pub fn main() {
     let path = std::env::temp_dir().join(format!("frontier-bench-{}.jsonl", std::process::id()));
     let events = write(&path);
     let size = fs::metadata(&path).unwrap().len();
@@ -111,23 +98,25 @@ fn main() {
     first.seek(first.len());
     let cells = first.picture(frontier::engine::grid::Size::new(40, 120)).is_some();
     let shown = begun.elapsed();
-    report("first screen", format!("{:.1} ms", ms(shown)), "<= 1 s", cells && ms(shown) <= 1000.0);
+    assert!(cells, "a screen shows cells");
+    let title = "trace: first screen";
+    row(title, shown.as_secs_f64(), Unit::Seconds, Goal::AtMost(1.0));
     drop(first);
 
     let before = resident();
-    let (begun, cpu) = (Instant::now(), processor());
+    let (begun, cpu) = (Instant::now(), process_time());
     let mut run = TraceRun::new(source(), None);
     run.finish();
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(run.log().events(), events);
     let speed = events as f64 / seconds;
-    report("events read a second", format!("{speed:.0}"), ">= 2 000 000", speed >= 2e6);
-    let speed = events as f64 / (processor() - cpu);
-    println!("{:<44} {:>16}", "  of processor time", format!("{speed:.0}"));
+    row("trace: events read", speed, Unit::Rate, Goal::AtLeast(2e6));
+    let speed = events as f64 / (process_time() - cpu);
+    println!("  of processor time {speed:.0}/s");
     let counted = run.log().bytes() as f64 / events as f64;
-    report("bytes an event, counted", format!("{counted:.1}"), "<= 40", counted <= 40.0);
+    println!("counted by itself: {counted:.1} bytes an event");
     let held = resident().saturating_sub(before) as f64 / events as f64;
-    report("bytes an event, resident", format!("{held:.1}"), "<= 40", held <= 40.0);
+    row("trace: memory of an event", held, Unit::Bytes, Goal::AtMost(40.0));
 
     run.seek(u64::MAX);
     let steps = run.len();
@@ -135,32 +124,32 @@ fn main() {
     for t in (0..steps).rev() {
         run.seek(t);
     }
-    let back = begun.elapsed().as_nanos() as f64 / steps as f64;
-    report("a step back", format!("{back:.1} ns"), "<= 1 us", back <= 1000.0);
+    let back = begun.elapsed().as_secs_f64() / steps as f64;
+    row("trace: a step back", back, Unit::Seconds, Goal::AtMost(1e-6));
 
     // The worst by the clock, which other programs take part in, and by this program's own time.
     let mut worst = [0.0, 0.0f64];
     let (mut number, mut worst_moment) = (1u64, [0.0, 0.0f64]);
     let since = |(begun, cpu): (Instant, f64), worst: &mut [f64; 2]| {
-        let spent = [ms(begun.elapsed()), 1000.0 * (processor() - cpu)];
+        let spent = [ms(begun.elapsed()), 1000.0 * (process_time() - cpu)];
         worst.iter_mut().zip(spent).for_each(|(worst, spent)| *worst = worst.max(spent));
     };
     for _ in 0..2000 {
         number =
             number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let begun = (Instant::now(), processor());
+        let begun = (Instant::now(), process_time());
         run.seek((number >> 20) % steps);
         run.stats();
         since(begun, &mut worst);
-        let begun = (Instant::now(), processor());
+        let begun = (Instant::now(), process_time());
         let at = run.at();
         run.log_mut().moment(at, Wanted::default());
         since(begun, &mut worst_moment);
     }
     let both = [("a random jump, at worst", worst, 1.0), ("a moment, at worst", worst_moment, 5.0)];
     for (what, [clock, own], goal) in both {
-        report(what, format!("{clock:.3} ms"), &format!("<= {goal} ms"), clock <= goal);
-        println!("{:<44} {:>16}", "  of processor time", format!("{own:.3} ms"));
+        row(&format!("trace: {what}"), clock * 1e-3, Unit::Seconds, Goal::AtMost(goal * 1e-3));
+        println!("  of processor time {own:.3} ms");
     }
     let begun = Instant::now();
     let picture = run.picture(frontier::engine::grid::Size::new(100, 160)).unwrap();

@@ -1,15 +1,9 @@
-//! Lights Out measured: every ratio in one run, on one machine.
+//! Lights Out: chasing rows in words, minimum presses, boards made, breadth first.
 //!
-//! `cargo bench --bench lights` prints a line a figure. The baseline is what one would write first: the
+//! The baseline is what one would write first: the
 //! whole system of n² equations, bit-packed, eliminated row by row.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::unwrap_used
-)]
-
+use crate::report::{Goal, Unit, row, seconds, spent, time_of};
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Status};
@@ -22,31 +16,6 @@ use frontier::puzzles::lights_out::minimum::Minimum;
 use frontier::puzzles::lights_out::{Board, Instance, Pattern, Rules, Wiring};
 use std::collections::HashSet;
 use std::hint::black_box;
-use std::time::Instant;
-
-/// Median seconds of one call among `rounds` rounds of `calls` calls.
-fn median<T>(rounds: usize, calls: u32, mut call: impl FnMut() -> T) -> f64 {
-    let mut times: Vec<f64> = (0..rounds)
-        .map(|_| {
-            let begun = Instant::now();
-            for _ in 0..calls {
-                black_box(call());
-            }
-            begun.elapsed().as_secs_f64() / f64::from(calls)
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
-}
-
-fn shown(seconds: f64) -> String {
-    match seconds {
-        s if s < 1e-6 => format!("{:.0} ns", s * 1e9),
-        s if s < 1e-3 => format!("{:.2} us", s * 1e6),
-        s if s < 1.0 => format!("{:.2} ms", s * 1e3),
-        s => format!("{s:.2} s"),
-    }
-}
 
 fn rules(n: u16) -> Rules {
     Rules::new(Size::new(n, n), 2, Pattern::Cross, false).expect("in range")
@@ -102,35 +71,34 @@ fn plain_elimination(instance: &Instance) -> Option<Vec<u8>> {
     })
 }
 
-fn main() {
+pub fn main() {
     let small = board(5, 1);
     let chased = |instance: &Instance| solve(instance, Method::Chase, Limits::DEFAULT);
-    let quick_small = median(9, 100_000, || chased(black_box(&small)));
-    println!("solve 5x5, rows in words           {}", shown(quick_small));
+    let quick_small = time_of(9, 100_000, || chased(black_box(&small)));
+    row("Lights Out: `solve`, 5 × 5, chase", quick_small, Unit::Seconds, Goal::AtMost(1e-6));
 
     let large = board(64, 1);
-    let quick_large = median(9, 2_000, || chased(black_box(&large)));
-    println!("solve 64x64, rows in words         {}", shown(quick_large));
+    let quick_large = time_of(9, 2_000, || chased(black_box(&large)));
+    row("Lights Out: `solve`, 64 × 64, chase", quick_large, Unit::Seconds, Goal::AtMost(20e-6));
     let chase = Chase::new(Wiring::new(&large.rules));
-    let general = median(5, 5, || chase.solve(black_box(&large.board)));
-    println!("solve 64x64, any k and pattern     {}", shown(general));
-    let plain = median(3, 1, || plain_elimination(black_box(&large)));
-    println!(
-        "solve 64x64, n2 x n2 bit-packed    {}   {:.0} x slower",
-        shown(plain),
-        plain / quick_large
-    );
+    let general = time_of(5, 5, || chase.solve(black_box(&large.board)));
+    println!("64 x 64, chasing for any k and pattern: {}", seconds(general));
+    let plain = time_of(3, 1, || plain_elimination(black_box(&large)));
+    println!("64 x 64, elimination of all 4096 equations: {}", seconds(plain));
+    let title = "Lights Out: 64 × 64, as fast as a plain elimination";
+    row(title, plain / quick_large, Unit::Times, Goal::AtLeast(1000.0));
 
     let thirty = board(30, 1);
-    let minimum = median(5, 1, || {
+    let minimum = time_of(5, 1, || {
         let mut job = Minimum::of(black_box(&thirty));
         assert_eq!(job.finish(), Status::Found);
         job.best().map(|b| b.1).unwrap_or(0)
     });
-    println!("exact minimum 30x30, 2^20          {}", shown(minimum));
+    let title = "Lights Out: fewest presses, 30 × 30, 2^20 solutions";
+    row(title, minimum, Unit::Seconds, Goal::AtMost(0.02));
 
     let maker = Maker::new(&Rules::CLASSIC);
-    let boards = median(9, 1, || {
+    let boards = time_of(9, 1, || {
         let mut random = Random::new(7);
         let mut distinct = HashSet::new();
         while distinct.len() < 1000 {
@@ -140,28 +108,24 @@ fn main() {
         }
         distinct
     });
-    println!("1000 distinct solvable 5x5 boards  {}", shown(boards));
+    let title = "Lights Out: 1000 different solvable boards of 5 × 5";
+    row(title, boards, Unit::Seconds, Goal::AtMost(1e-3));
 
     let Ok(hardest) = Board::parse("11111/01110/00100/01110/11111", 2) else { return };
     let hardest = Instance { rules: Rules::CLASSIC, board: hardest };
     let mut expanded = 0;
-    let bfs = median(3, 1, || {
+    let bfs = time_of(3, 1, || {
         let report = solve(&hardest, Method::Bfs, Limits::steps(2_000_000)).expect("fits a word");
         expanded = report.expanded;
     });
-    let rate = expanded as f64 / bfs / 1e6;
-    println!(
-        "bfs 5x5                            {}   {rate:.2} M boards expanded/s, {:.0} M generated/s",
-        shown(bfs),
-        rate * 25.0
-    );
+    let title = "Lights Out: breadth first, boards expanded";
+    row(title, expanded as f64 / bfs, Unit::Rate, Goal::AtLeast(5e6));
 
-    if std::env::args().any(|a| a == "long") {
-        let huge = board(39, 1);
-        let begun = Instant::now();
-        let mut job = Minimum::of(&huge);
+    let huge = board(39, 1);
+    let mut job = Minimum::of(&huge);
+    let took = spent(|| {
         job.finish();
-        let seconds = begun.elapsed().as_secs_f64();
-        println!("exact minimum 39x39, 2^32          {}", shown(seconds));
-    }
+    });
+    let title = "Lights Out: fewest presses, 39 × 39, 2^32 solutions";
+    row(title, took, Unit::Seconds, Goal::AtMost(60.0));
 }

@@ -1,0 +1,58 @@
+//! The heuristics of the hunger games on maps that come with the program, from the map to the answer.
+
+use crate::report::{Goal, Unit, median, row};
+use frontier::engine::limits::Limits;
+use frontier::engine::run::Keep;
+use frontier::puzzles::pacman::solve::run;
+use frontier::puzzles::pacman::{
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Ties, builtin,
+};
+use std::time::{Duration, Instant};
+
+/// All heuristics of `hunger` on two of the maps that come with the program.
+pub fn main() {
+    use Heuristic::{A, B, C, D, E, F, G, H, I, J};
+    println!("\nA* on the built-in maps, from the map to the answer; history on");
+    println!("{:12}{:>14}{:>14}{:>14}{:>14}", "", "large, exp.", "us", "sparse, exp.", "us");
+    let with = |heuristic, ties| Method {
+        algorithm: Algorithm::AStar,
+        heuristic,
+        ties,
+        dominance: Dominance::None,
+        guide: Guide::Start,
+        seed: 0,
+    };
+    let methods = [A, B, C, D, E, F, G, H, I, J].map(|h| (with(h, Ties::Fifo), ""));
+    let mut j_deep = Vec::new();
+    for (method, deep) in methods.into_iter().chain([(with(J, Ties::Deep), " deep")]) {
+        print!("{:12}", format!("{}{deep}", method.heuristic));
+        for name in ["large", "sparse"] {
+            let map = builtin::find(name).expect("a map of this name");
+            let instance = map.instance().expect("a map that can be read");
+            let (expanded, time) = timed(&instance, &method);
+            print!("{expanded:>14}{:>14.0}", time * 1e6);
+            if method.heuristic == J && method.ties == Ties::Deep {
+                j_deep.push((name, time));
+            }
+        }
+        println!();
+    }
+    for (name, time) in j_deep {
+        row(&format!("`{name}` with J, deep ties"), time, Unit::Seconds, Goal::AtMost(1e-3));
+    }
+}
+
+/// Expansions and seconds of a run to its end; at most about half a second is spent.
+fn timed(instance: &Instance, method: &Method) -> (u64, f64) {
+    let (mut times, mut expanded) = (Vec::new(), 0);
+    let enough = Instant::now() + Duration::from_millis(250);
+    while times.len() < 3 || times.len() < 101 && Instant::now() < enough {
+        let begin = Instant::now();
+        let mut run =
+            run(instance, method, Limits::DEFAULT, Keep::Latest).expect("a method that fits");
+        run.finish();
+        times.push(begin.elapsed().as_secs_f64());
+        expanded = run.len();
+    }
+    (expanded, median(times))
+}
