@@ -4,12 +4,15 @@
 //! computed: [`geometry`] (C, G), [`monotone`] (D, E, F), [`refill`] (I), [`dot_graph`] (J). A, B and H
 //! are here.
 
+mod distances;
 mod dot_graph;
 mod geometry;
 mod monotone;
 mod refill;
 #[cfg(test)]
 mod tests;
+mod walks;
+mod ways;
 
 use super::Heuristic;
 use super::hunger::{DotSets, Field, SetId};
@@ -36,44 +39,42 @@ enum Kind {
     DotGraph(Box<DotGraph>),
 }
 
-/// The tables of a heuristic being made, in slices: in time about proportional to cells (I) and to cells
-/// times dots (J). If J's would be too large, I is used instead.
+/// The tables of a heuristic being made, in slices: in time about proportional to cells (I and J).
 #[derive(Debug)]
 pub struct Preparation(Part);
 
 #[derive(Debug)]
 enum Part {
     Ready(Option<Box<Estimator>>),
-    Refill(Box<refill::Maker>),
-    DotGraph(Box<dot_graph::Maker>),
+    /// Of I; then of J, if that is asked for.
+    Refill(Box<refill::Maker>, bool),
 }
 
 impl Preparation {
-    /// Nothing is made yet of the tables of `heuristic` for `field`.
+    /// Nothing is made yet of the tables of `heuristic` for `field`. Where a search for walks may be long, I
+    /// takes the place of J.
     pub fn new(field: &Field, heuristic: Heuristic) -> Preparation {
-        let graph = (heuristic == Heuristic::J).then(|| dot_graph::Maker::new(field)).flatten();
-        Preparation(match (graph, Estimator::at_once(field, heuristic)) {
-            (Some(graph), _) => Part::DotGraph(Box::new(graph)),
-            (None, Some(estimator)) => Part::Ready(Some(Box::new(estimator))),
-            (None, None) => Part::Refill(Box::new(refill::Maker::new(field))),
+        Preparation(match Estimator::at_once(field, heuristic) {
+            Some(estimator) => Part::Ready(Some(Box::new(estimator))),
+            None => {
+                let walks = heuristic == Heuristic::J && DotGraph::fits(field);
+                Part::Refill(Box::new(refill::Maker::new(field)), walks)
+            }
         })
     }
 
     /// Goes on until about so many cells are looked at; the estimator, once it is ready.
     pub fn advance(&mut self, field: &Field, cells: u64) -> Option<Estimator> {
         match &mut self.0 {
-            Part::Ready(estimator) => return estimator.take().map(|estimator| *estimator),
-            Part::Refill(maker) => {
+            Part::Ready(estimator) => estimator.take().map(|estimator| *estimator),
+            Part::Refill(maker, walks) => {
                 let refill = maker.advance(field, cells)?;
-                return Some(Estimator(Kind::Refill(refill)));
+                Some(Estimator(match walks {
+                    true => Kind::DotGraph(Box::new(DotGraph::new(field, refill))),
+                    false => Kind::Refill(refill),
+                }))
             }
-            Part::DotGraph(maker) => match maker.advance(field, cells)? {
-                dot_graph::Made::Graph(graph) => return Some(Estimator(Kind::DotGraph(graph))),
-                dot_graph::Made::TooLong => {}
-            },
         }
-        self.0 = Part::Refill(Box::new(refill::Maker::new(field)));
-        None
     }
 }
 
@@ -162,7 +163,7 @@ impl Estimator {
                 }
             }
             Kind::Refill(refill) => refill.estimate(cell, energy),
-            Kind::DotGraph(graph) => graph.estimate(sets, cell, energy, dots),
+            Kind::DotGraph(graph) => graph.estimate(field, sets, cell, energy, dots),
         }
     }
 

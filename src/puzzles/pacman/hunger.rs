@@ -334,6 +334,12 @@ impl DotSets {
         self.about.get(id.index()).map_or(0, |about| about.count)
     }
 
+    /// Whether all dots of the first set are in the second.
+    pub fn is_subset(&self, id: SetId, of: SetId) -> bool {
+        id == of
+            || self.words(id).iter().zip(self.words(of)).all(|(these, those)| these & !those == 0)
+    }
+
     /// The numbers of the dots in the set, ascending.
     pub fn iter(&self, id: SetId) -> impl Iterator<Item = u32> {
         ones(self.words(id).iter().copied())

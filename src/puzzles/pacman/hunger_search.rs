@@ -19,6 +19,8 @@ pub struct Hunger {
     field: Field,
     sets: DotSets,
     estimator: Estimator,
+    /// For estimates of states that the search did not ask for: they must not count for what J may do.
+    supposing: Option<Box<Estimator>>,
     /// The mask of the energy in keys: all bits, or none if states with the same cell and remaining dots
     /// have the same key.
     ///
@@ -182,7 +184,14 @@ impl Hunger {
     /// The problem on `field` with an estimator made for it.
     pub fn with(field: Field, estimator: Estimator, exact: bool) -> Self {
         let energy_mask = if exact { 0 } else { u32::MAX };
-        Hunger { sets: field.dot_sets(), estimator, tiles: tiles(field.size()), field, energy_mask }
+        Hunger {
+            sets: field.dot_sets(),
+            estimator,
+            supposing: None,
+            tiles: tiles(field.size()),
+            field,
+            energy_mask,
+        }
     }
 }
 
@@ -299,6 +308,12 @@ impl OnMap for Hunger {
 
     fn dots(&self, state: &State) -> Option<u32> {
         Some(self.sets.count(state.dots))
+    }
+
+    fn estimate_supposed(&mut self, state: &State) -> f64 {
+        let Hunger { field, sets, estimator, supposing, .. } = self;
+        let estimator = supposing.get_or_insert_with(|| Box::new(estimator.clone()));
+        estimator.estimate(field, sets, state.cell, state.energy, state.dots)
     }
 
     fn moved(&self, &state: &State, place: usize) -> State {

@@ -171,6 +171,11 @@ pub trait OnMap: Places {
     /// The same state on another place.
     fn moved(&self, state: &Self::State, place: usize) -> Self::State;
 
+    /// The estimate of a state that the search may never meet.
+    fn estimate_supposed(&mut self, state: &Self::State) -> f64 {
+        self.estimate(state)
+    }
+
     /// Whether the dot on `place` is left.
     fn has_dot(&self, state: &Self::State, place: usize) -> bool {
         let _ = (state, place);
@@ -451,7 +456,7 @@ impl<S: Searched> MapRun for SearchRun<S> {
             estimates.h.resize(problem.places(), None);
         }
         let h = estimates.h.get_mut(place)?;
-        Some(*h.get_or_insert_with(|| problem.estimate(&problem.moved(&state, place))))
+        Some(*h.get_or_insert_with(|| problem.estimate_supposed(&problem.moved(&state, place))))
     }
 
     fn expansions(&self, pos: Pos) -> u32 {

@@ -150,11 +150,16 @@ impl Refill {
     /// The estimate; infinite if the exit cannot be reached even so.
     #[inline]
     pub(super) fn estimate(&self, cell: u32, energy: u32) -> f64 {
-        let bounds = self.from.get(cell as usize..).and_then(|from| from.first_chunk::<2>());
-        let Some(&[from, to]) = bounds else { return f64::INFINITY };
+        self.steps(cell, energy).map_or(f64::INFINITY, f64::from)
+    }
+
+    /// The estimate; `None` if the exit cannot be reached even so.
+    #[inline]
+    pub(super) fn steps(&self, cell: u32, energy: u32) -> Option<u32> {
+        let &[from, to] = self.from.get(cell as usize..)?.first_chunk::<2>()?;
         let stairs = &self.stairs[from as usize..to as usize];
         let first = stairs.partition_point(|stair| stair.energy > energy);
-        stairs.get(first).map_or(f64::INFINITY, |stair| f64::from(stair.steps))
+        stairs.get(first).map(|stair| stair.steps)
     }
 
     pub(super) fn bytes(&self) -> usize {

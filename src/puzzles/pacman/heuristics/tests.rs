@@ -1,6 +1,6 @@
 //! Figures worked out by an independent program, and properties checked against exact costs.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use proptest::prelude::*;
 
@@ -180,6 +180,55 @@ fn explore(field: &Field) -> Explored {
         }
     }
     Explored { sets, states, next, costs }
+}
+
+/// J as it is defined: every walk, the shortest first.
+fn shortest_walk(field: &Field, sets: &DotSets, from: State) -> f64 {
+    let exit = field.distances(field.exit());
+    let dots: Vec<u32> =
+        sets.iter(from.dots).filter(|&dot| field.dots()[dot as usize] != field.exit()).collect();
+    let around: HashMap<u32, Vec<u32>> =
+        dots.iter().map(|&d| (d, field.distances(field.dots()[d as usize]))).collect();
+    // By steps: cell, energy, this dot and the one before.
+    let mut walks = vec![vec![(from.cell, from.energy, None, None)]];
+    let (mut seen, mut best) = (HashSet::new(), u32::MAX);
+    let mut steps = 0;
+    while steps < walks.len() && (steps as u32) < best {
+        for (cell, energy, dot, before) in std::mem::take(&mut walks[steps]) {
+            if !seen.insert((cell, energy, before)) {
+                continue;
+            }
+            if exit[cell as usize] <= energy {
+                best = best.min(steps as u32 + exit[cell as usize]);
+            }
+            for &next in dots.iter().filter(|&&next| Some(next) != dot && Some(next) != before) {
+                let leg = around[&next][cell as usize];
+                if leg > 0 && leg <= energy {
+                    // With more energy than cells, every way is open.
+                    let rest = (energy - leg + field.food()).min(field.size().area() as u32);
+                    let at = steps + leg as usize;
+                    walks.resize(walks.len().max(at + 1), Vec::new());
+                    walks[at].push((field.dots()[next as usize], rest, Some(next), dot));
+                }
+            }
+        }
+        steps += 1;
+    }
+    if best == u32::MAX { DEAD } else { f64::from(best) }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn j_is_the_shortest_walk(field in fields()) {
+        let Explored { sets, states, .. } = explore(&field);
+        let mut j = Estimator::new(&field, Heuristic::J);
+        for &s in states.iter().take(200) {
+            let estimate = j.estimate(&field, &sets, s.cell, s.energy, s.dots);
+            prop_assert_eq!(estimate, shortest_walk(&field, &sets, s), "at {:?}", s);
+        }
+    }
 }
 
 proptest! {
