@@ -6,6 +6,7 @@
 //! forms ask. Nothing here knows a puzzle.
 
 mod actions;
+mod back;
 pub mod commands;
 pub mod comparing;
 pub mod conditions;

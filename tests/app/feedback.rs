@@ -129,3 +129,30 @@ fn a_name_that_is_missing_is_asked_for() {
     stage.keys("o").write("a file").keys("Enter Enter").shows("expected a file name");
     stage.shows("enter open  esc close").hides("choose");
 }
+
+#[test]
+fn opening_another_one_can_be_undone_with_its_moves() {
+    for (tab, moves) in [
+        ("pacman", "Right"),
+        ("lights", "Space"),
+        ("sudoku", "4"),
+        ("boxup", "Left"),
+        ("dominoes", "Enter"),
+    ] {
+        let mut stage = Stage::open(tab);
+        let before = stage.keys(moves).pass(10 * SECOND).text();
+        let after = stage.keys("n").pass(10 * SECOND).text();
+        assert_ne!(before, after, "{tab}");
+        let board =
+            |text: &str| text.lines().skip(2).take(18).map(str::to_owned).collect::<Vec<_>>();
+        stage.keys("u").shows("is open again");
+        assert_eq!(board(&stage.text()), board(&before), "{tab}: back");
+        stage.keys("U").shows("is open again");
+        assert_eq!(board(&stage.text()), board(&after), "{tab}: on again");
+        // A move made since is not thrown away.
+        stage.keys("u u").hides("is open again").keys("u").shows("nothing to undo");
+        // Beginning again can be taken back as well.
+        stage.keys("U R u").shows("is open again");
+        assert_eq!(board(&stage.text()), board(&before), "{tab}: after starting again");
+    }
+}

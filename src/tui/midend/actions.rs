@@ -19,6 +19,12 @@ impl<L: Look> Desk<L> {
 
     /// Opens an instance, to be played.
     pub(in crate::tui) fn open(&mut self, named: Named<Instance<L>>) {
+        self.remember();
+        self.replace(named);
+    }
+
+    /// Opens an instance, and forgets the one that was open.
+    pub(super) fn replace(&mut self, named: Named<Instance<L>>) {
         self.changes += 1;
         self.game = L::Puzzle::game(&named.instance);
         self.message = self.files.and_then(|files| library::warning::<L::Puzzle>(&named, files));
@@ -139,6 +145,9 @@ impl<L: Look> Desk<L> {
 
     /// Begins the game again.
     pub(in crate::tui) fn restart(&mut self) {
+        if self.game.can_undo() {
+            self.remember();
+        }
         self.game = L::Puzzle::game(&self.named.instance);
         L::moved(self);
     }

@@ -4,6 +4,7 @@
 //! a [`Look`], whose functions get the whole desk; its field `look` holds what the puzzle keeps for
 //! itself. All have a default but the drawing.
 
+use super::back::Back;
 use super::commands::{Command, NO_FILES};
 use super::comparing::{Comparing, RaceSubject};
 use super::conditions::Conditions;
@@ -100,6 +101,8 @@ pub struct Desk<L: Look> {
     pub(super) making: Option<InTheMaking<Instance<L>>>,
     /// Instances opened and moves made so far.
     pub(super) changes: u64,
+    /// What was open before.
+    pub(super) back: Back<L>,
     /// What the puzzle keeps for itself.
     pub(in crate::tui) look: L,
 }
@@ -133,6 +136,7 @@ impl<L: Look> Desk<L> {
             comparing: None,
             making: None,
             changes: 0,
+            back: Back::default(),
             look,
         };
         L::opened(&mut desk);

@@ -60,6 +60,12 @@ impl<L: Look> Saved<L> {
         }
     }
 
+    /// The same without the run that was watched.
+    pub(super) fn unwatched(self) -> Saved<L> {
+        let doing = if self.doing == Doing::Watch { Doing::Play } else { self.doing };
+        Saved { moment: None, page: None, doing, ..self }
+    }
+
     /// Opens it in `desk`, which stays as it is if that cannot be.
     pub(super) fn open(self, desk: &mut Desk<L>) -> Result<(), String> {
         let mut game = L::Puzzle::game(&self.instance);
@@ -72,7 +78,7 @@ impl<L: Look> Saved<L> {
         let before = Saved::of(desk);
         let named = Named { name, about, origin, id, instance };
         desk.method = self.method;
-        desk.open(named);
+        desk.replace(named);
         desk.game = game;
         desk.speed = self.speed.0;
         if let Err(why) = L::restore(desk, self.own) {

@@ -70,8 +70,12 @@ impl<L: Look> Tab for Desk<L> {
                 !self.game.is_over(),
                 "this game is over: u takes a move back, R starts again",
             ),
-            (Mode::Play, Action::Undo) => Command::when(self.game.can_undo(), "nothing to undo"),
-            (Mode::Play, Action::Redo) => Command::when(self.game.can_redo(), "nothing to redo"),
+            (Mode::Play, Action::Undo) => {
+                Command::when(self.game.can_undo() || self.can_go_back(), "nothing to undo")
+            }
+            (Mode::Play, Action::Redo) => {
+                Command::when(self.game.can_redo() || self.can_go_on(), "nothing to redo")
+            }
             (Mode::Play, Action::Cancel) => {
                 Command::when(self.is_making(), "nothing to stop").named("stop")
             }
@@ -378,6 +382,8 @@ impl<L: Look> Tab for Desk<L> {
 impl<L: Look> Desk<L> {
     fn update_play(&mut self, action: Action) {
         match action {
+            Action::Undo if self.can_go_back() => self.go_back(),
+            Action::Redo if self.can_go_on() => self.go_on(),
             Action::Undo => L::undo(self),
             Action::Redo => L::redo(self),
             Action::Restart => self.restart(),

@@ -207,16 +207,10 @@ fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &The
             set(buf, x, y, ' ', style);
         }
     }
-    // A word that is too long is broken in two.
-    let letters: Vec<char> = word.chars().collect();
-    let whole = width(word) <= place.width;
-    let lines =
-        letters.chunks(if whole { letters.len() } else { letters.len().div_ceil(2) }.max(1));
-    let first = place.y + place.height.saturating_sub(lines.len() as u16) / 2;
-    for (letters, y) in lines.zip(first..place.bottom()) {
-        let line: String = letters.iter().collect();
-        let x = place.x + place.width.saturating_sub(width(&line)) / 2;
-        put(buf, x, y, place.right(), &line, style);
+    // A word that is too long stands beside the cell, if at all.
+    if let Some(free) = place.width.checked_sub(width(word)) {
+        let (x, y) = (place.x + free / 2, place.y + place.height.saturating_sub(1) / 2);
+        put(buf, x, y, place.right(), word, style);
     }
 }
 

@@ -48,10 +48,14 @@ fn label_exit(
     is_free: impl Fn(Pos) -> bool,
     buf: &mut Buffer,
 ) {
-    let Some(at) = board.place(exit).filter(|_| board.scale() == 1) else { return };
+    let Some(at) = board.place(exit).filter(|_| board.scale() > 0) else { return };
     let width = width(brush.goal);
-    let above = (at.x.checked_sub(1), at.y.checked_sub(1));
-    let below = (at.x.checked_sub(1), at.y.checked_add(1));
+    if board.scale() > 1 && width <= at.width {
+        return; // it stands in the cell
+    }
+    let centred = (at.x + at.width / 2).checked_sub(width / 2);
+    let above = (centred, at.y.checked_sub(1));
+    let below = (centred, Some(at.bottom()));
     let right = (at.right().checked_add(1), Some(at.y));
     let left = (at.x.checked_sub(width + 1), Some(at.y));
     for place in [above, below, right, left] {

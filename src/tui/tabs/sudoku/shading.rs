@@ -116,7 +116,8 @@ fn between(spans: &[(u16, u16); 9], at: u16) -> Option<(usize, usize)> {
     }
 }
 
-/// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out.
+/// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. A grid
+/// as high as its room has the names of its columns in the rule above.
 pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Theme) {
     let (area, room) = (cells.area(), cells.room());
     let style = |here: bool| if here { theme.name } else { theme.dim };
@@ -128,14 +129,15 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
             let (x, y) = (area.left() - 4, row.y + row.height / 2);
             put(buf, x, y, x + 2, &format!("r{}", line + 1), style(here));
         }
-        if area.top() > room.top() {
-            let here = at.is_some_and(|at| at.col == line);
-            let (x, y) = (col.x + col.width / 2, area.top() - 1);
-            match col.width {
-                1 => put(buf, x, y, x + 1, &(line + 1).to_string(), style(here)),
-                _ => put(buf, x - 1, y, x + 1, &format!("c{}", line + 1), style(here)),
-            };
-        }
+        let Some(y) = area.top().checked_sub(1) else { continue };
+        let (x, here) = (col.x + col.width / 2, at.is_some_and(|at| at.col == line));
+        let is_rule = buf.cell((x, y)).is_some_and(|cell| cell.symbol() == theme.glyphs.rule);
+        match col.width {
+            _ if y < room.top() && !is_rule => continue,
+            1 => put(buf, x, y, x + 1, &(line + 1).to_string(), style(here)),
+            _ if is_rule => put(buf, x - 2, y, x + 2, &format!(" c{} ", line + 1), style(here)),
+            _ => put(buf, x - 1, y, x + 1, &format!("c{}", line + 1), style(here)),
+        };
     }
 }
 
