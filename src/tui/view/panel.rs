@@ -136,6 +136,15 @@ impl<'a> Panel<'a> {
         }
     }
 
+    /// Room at the right end of the next rows, which stay free for short lines; none where the panel ends
+    /// before.
+    pub fn beside(&mut self, columns: u16, rows: u16) -> Option<(&mut Buffer, Rect)> {
+        let x = (self.x() + self.columns()).checked_sub(columns)?;
+        let is_free = self.rows_left() >= rows && x > self.x() + VALUE;
+        let area = Rect { x, y: self.y, width: columns, height: rows };
+        is_free.then_some((&mut *self.buf, area))
+    }
+
     /// A rectangle of `rows` rows (fewer if there is no more room) to draw into.
     pub fn rows(&mut self, rows: u16) -> (&mut Buffer, Rect) {
         let height = rows.min(self.rows_left());

@@ -14,7 +14,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The sizes of a cell, largest first.
-pub const ZOOMS: [Zoom; 7] = [
+pub const ZOOMS: [Zoom; 10] = [
+    Zoom::cells(39, 19),
+    Zoom::cells(35, 17),
+    Zoom::cells(31, 15),
     Zoom::cells(27, 13),
     Zoom::cells(23, 11),
     Zoom::cells(19, 9),
@@ -42,7 +45,7 @@ pub fn board(
 ) {
     for (pos, place) in view.cells() {
         if let Some(&cell) = what.get(pos) {
-            draw_cell(cell, place, buf, theme);
+            self::cell(cell, place, buf, theme);
         }
         if cursor == Some(pos) {
             let style = theme.accent.add_modifier(Modifier::BOLD);
@@ -165,7 +168,8 @@ fn centre(place: Rect) -> (u16, u16) {
     (place.x + place.width / 2, place.y + place.height / 2)
 }
 
-fn draw_cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
+/// Draws a cell with all that is in it.
+pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let Cell::Floor(stack) = cell else {
         let fill = if theme.ascii { "#" } else { "▒" };
         let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };

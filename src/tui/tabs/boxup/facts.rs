@@ -1,11 +1,13 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
 use super::BoxupTab;
+use super::draw;
 use super::editor::Editor;
 use super::watching::Watching;
 use crate::engine::grid::Dir;
 use crate::engine::run::Status;
 use crate::engine::search::cell_counts::Count;
+use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::words::Words;
@@ -62,18 +64,30 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.gap();
 }
 
-/// Which sign the user is, and what is wanted.
-fn aim(panel: &mut Panel, theme: &Theme) {
+/// Columns and rows of the picture of red inside blue.
+const GOAL: (u16, u16) = (9, 4);
+
+/// Which sign the user is, and what is wanted, in words and as a picture.
+fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let you = if theme.ascii { "@" } else { "◆" };
     panel.line(&format!("You are {you}."), theme.accent);
     panel.text("Bring red r inside blue B.", theme.text);
+    let (columns, rows) = GOAL;
+    if !tab.level().is_hopeless()
+        && let Some((buf, place)) = panel.beside(columns, rows)
+    {
+        let (blue, red) = tab.level().goal_sides();
+        let one = |open| Some(Block { black: false, open });
+        let goal = Stack { big: one(blue), small: one(red), tile: false };
+        draw::cell(Cell::Floor(goal), place, buf, theme);
+    }
     panel.gap();
 }
 
 fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     match tab.game.is_won() {
         true => solved(tab, panel, theme),
-        false => aim(panel, theme),
+        false => aim(tab, panel, theme),
     }
     panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
     // Par is what the level says, or the shortest plan once it is known.

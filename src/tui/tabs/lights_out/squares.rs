@@ -301,7 +301,8 @@ impl Ink<'_> {
         let second = if is_lit || self.has_grey { plain } else { " " };
         let [first, second] = match face.sign {
             None => [(plain.to_owned(), style), (second.to_owned(), style)],
-            Some(Sign::Char(c)) => [(c.to_string(), bold), (second.to_owned(), style)],
+            // Half a square beside a digit is no square.
+            Some(Sign::Char(c)) => [(c.to_string(), bold), (" ".to_owned(), style)],
             Some(Sign::Here) => [(here(theme).to_owned(), bold), (second.to_owned(), style)],
             // Half of it as it is, half as it would be.
             Some(Sign::Turns) if wide => {

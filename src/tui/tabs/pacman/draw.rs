@@ -295,7 +295,10 @@ fn cursor(theme: &Theme, look: Look) -> Look {
         [' ', b] => [left, b],
         other => other,
     };
-    let style = look.style.add_modifier(Modifier::BOLD | Modifier::REVERSED);
+    let style = match theme.colours() {
+        true => Style::new().fg(theme.floor).bg(theme.current).add_modifier(Modifier::BOLD),
+        false => look.style.add_modifier(Modifier::BOLD | Modifier::REVERSED),
+    };
     Look { glyphs, style, pixel: theme.current, ..look }
 }
 

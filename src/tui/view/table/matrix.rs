@@ -183,7 +183,7 @@ impl TableView {
         scrollbar(buf, body, top, lines.len(), theme);
         // The line under the cursor as a plot.
         let Some(line) = lines.get(self.at.min(lines.len().saturating_sub(1))) else { return };
-        let y = area.bottom() - plot;
+        let y = (area.bottom() - plot).min(area.y + 2 + (lines.len() - top) as u16);
         let scale_word = if self.log { "logarithmic" } else { "linear" };
         let title = format!("{} on {}, {scale_word}", about.title, line_of.shown(line));
         put(buf, area.x + MARGIN, y, area.right(), &title, theme.name);
