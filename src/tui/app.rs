@@ -22,6 +22,7 @@ use super::view::{bar, put, put_cut, width};
 use crate::engine::grid::Dir;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
 use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 use std::os::fd::BorrowedFd;
@@ -809,7 +810,7 @@ impl App {
         if let Some(notice) = &self.notice {
             let Rect { x, y, .. } = areas.status;
             let right = areas.status.right();
-            put(buf, x, y, right, &" ".repeat(usize::from(right - x)), theme.text);
+            Clear.render(areas.status, buf);
             put_cut(buf, (x + 1, y), right, notice, theme.strong, theme.glyphs.cut);
         }
         match &self.show {

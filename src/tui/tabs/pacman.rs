@@ -59,6 +59,8 @@ pub struct PacmanLook {
     best: Verdict,
     /// The best path from where the player is, while a hint is asked for.
     hint: Option<Verdict>,
+    /// The step the last hint found, until the next move.
+    hinted: Option<(Pos, Pos)>,
     /// Hints asked for in this game.
     hints: usize,
     /// The way Pacman faces.
@@ -93,6 +95,7 @@ impl Look for PacmanLook {
         PacmanLook {
             best: Verdict::default(),
             hint: None,
+            hinted: None,
             hints: 0,
             facing: Dir::East,
             next: NextMaps::default(),
@@ -116,6 +119,7 @@ impl Look for PacmanLook {
         }
         desk.look.best = Verdict::of(&desk.named.instance);
         desk.look.hint = None;
+        desk.look.hinted = None;
         desk.look.hints = 0;
         desk.look.facing = Dir::East;
         desk.look.celebration.end();
@@ -123,6 +127,7 @@ impl Look for PacmanLook {
 
     fn moved(desk: &mut PacmanTab) {
         desk.look.hint = None;
+        desk.look.hinted = None;
         desk.look.celebration.end();
         if desk.outcome() == Outcome::Won && desk.game.can_undo() {
             desk.look.celebration.begin();
@@ -301,8 +306,15 @@ impl Look for PacmanLook {
         if let Some(hint) = &mut desk.look.hint {
             changed = hint.compute(enough);
             if !hint.is_working() {
-                let words = desk.look.hint.take().map(|hint| desk.hint_in_words(hint.finding()));
-                desk.message = words;
+                if let Some(hint) = desk.look.hint.take() {
+                    desk.look.hinted = match hint.finding() {
+                        Finding::Path(answer) => {
+                            answer.path.first().copied().zip(answer.path.get(1).copied())
+                        }
+                        _ => None,
+                    };
+                    desk.say(desk.hint_in_words(hint.finding()));
+                }
                 changed = true;
             }
         }

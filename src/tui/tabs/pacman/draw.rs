@@ -40,6 +40,17 @@ fn place(area: Rect, size: Size, framed: bool, focus: Pos, colours: bool) -> Boa
     Board::new(area, size, focus, colours)
 }
 
+/// Points at the cell a hint says to go to; an arrow where the way is no diagonal.
+fn point(board: &Board, (from, to): (Pos, Pos), buf: &mut Buffer, theme: &Theme) {
+    let Some(place) = board.place(to).filter(|_| board.scale() > 0) else { return };
+    let sign = match Dir::between(from, to) {
+        Some(dir) => theme.glyphs.arrow[dir as usize].to_string(),
+        None => theme.glyphs.best.to_owned(),
+    };
+    let (x, y) = (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2);
+    put(buf, x, y, x + 1, &sign, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
+}
+
 /// The word for the exit beside its sign, where a cell has no room for the word but the floor around has.
 fn label_exit(
     board: &Board,
@@ -177,6 +188,9 @@ pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
                 let facing = tab.look.facing;
                 let look = |pos| played(&brush, layout, game, facing, pos, ground(pos));
                 walked(&board, &brush, (&lines, &ink), look, &ground, buf);
+                if let Some(step) = tab.look.hinted {
+                    point(&board, step, buf, theme);
+                }
                 if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
                     let floor = brush.floor();
                     label_exit(
