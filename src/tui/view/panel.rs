@@ -140,7 +140,7 @@ impl<'a> Panel<'a> {
     /// before.
     pub fn beside(&mut self, columns: u16, rows: u16) -> Option<(&mut Buffer, Rect)> {
         let x = (self.x() + self.columns()).checked_sub(columns)?;
-        let is_free = self.rows_left() >= rows && x > self.x() + VALUE;
+        let is_free = self.rows_left() >= rows && x >= self.x() + VALUE + 4;
         let area = Rect { x, y: self.y, width: columns, height: rows };
         is_free.then_some((&mut *self.buf, area))
     }
