@@ -2,9 +2,8 @@
 //! the same estimate; both name sets of dots by number.
 
 use crate::contest::{Contestant, Done, Length, contest, leak, ours, peer, theirs};
-use frontier::engine::grid::{Grid, Pos, Size};
+use frontier::engine::grid::{Dir, Grid, Pos, Size};
 use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, HeapDeep, HeapFifo};
-use frontier::engine::search::problem::{Cost, Octile, Problem};
 use frontier::engine::search::timeline::Timeline;
 use frontier::engine::seed::Random;
 use frontier::puzzles::pacman::Heuristic;
@@ -15,11 +14,10 @@ use frontier::puzzles::pacman::hunger_search::Hunger;
 use frontier::puzzles::pacman::layout::Layout;
 use frontier::puzzles::pacman::maze::Maze;
 use frontier::puzzles::pacman::navigation::Scene;
+use std::f64::consts::SQRT_2;
 
 fn ends(walls: &Grid<bool>, start: Pos, goal: Pos, distance: Distance) -> Ends {
-    let size = walls.size();
-    let (start, goal) = (size.index(start) as u32, size.index(goal) as u32);
-    Ends { size, start, goal, distance, guide_to_goal: false }
+    Ends { size: walls.size(), start, goal, distance, guide_to_goal: false }
 }
 
 /// An open field of 40 × 22 cells with 40 dots in random places, start and exit on opposite sides.
@@ -86,15 +84,13 @@ fn four_directions() -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
     let maze = leak(Cells::new(Maze::new(&walls), ends(&walls, start, goal, Distance::Manhattan)));
-    let mut all = Vec::new();
-    let mut listed = maze.clone();
-    let neighbours: Vec<[u32; 4]> = (0..size.area() as u32)
-        .map(|cell| {
-            all.clear();
-            listed.expand(&cell, &mut all);
-            let mut next = [cell; 4];
-            next.iter_mut().zip(&all).for_each(|(slot, &(cell, _))| *slot = cell);
-            next
+    let neighbours: Vec<[u32; 4]> = size
+        .cells()
+        .map(|pos| {
+            Dir::ALL.map(|dir| {
+                let next = size.step(pos, dir).filter(|&next| !walls[next]).unwrap_or(pos);
+                size.index(next) as u32
+            })
         })
         .collect();
     let neighbours = leak(neighbours);
@@ -116,25 +112,28 @@ fn four_directions() -> Vec<Contestant> {
     ]
 }
 
-fn eight_directions() -> Vec<Contestant> {
+fn eight_directions(distance: Distance) -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let scene = leak(Cells::new(Scene::new(&walls), ends(&walls, start, goal, Distance::Euclid)));
-    let (from, to) = (size.index(start) as u32, size.index(goal) as u32);
+    let scene = leak(Cells::new(Scene::new(&walls, false), ends(&walls, start, goal, distance)));
+    // With a rim of walls, so that no step leaves the table.
+    let width = u32::from(size.cols) + 2;
+    let cell = move |pos: Pos| (u32::from(pos.row) + 1) * width + u32::from(pos.col) + 1;
+    let pos = move |at: u32| Pos::new((at / width - 1) as u16, (at % width - 1) as u16);
+    let mut blocked = vec![true; (width * (u32::from(size.rows) + 2)) as usize];
+    size.cells().for_each(|pos| blocked[cell(pos) as usize] = walls[pos]);
+    let blocked = leak(blocked);
+    let down = width as i32;
+    let straight = [-down, down, 1, -1].map(|by| (by, Length(1.0)));
+    let diagonal = [1 - down, -1 - down, down + 1, down - 1].map(|by| (by, Length(SQRT_2)));
     let search = move || {
-        let mut scene = scene.clone();
-        let mut all: Vec<(u32, Octile)> = Vec::new();
-        let successors = |cell: u32| {
-            all.clear();
-            scene.expand(&cell, &mut all);
-            let mut next = [(cell, Length(0.0)); 8];
-            for (slot, &(cell, step)) in next.iter_mut().zip(&all) {
-                *slot = (cell, Length(step.value()));
-            }
-            next.into_iter().take(all.len())
+        let successors = |at: u32| {
+            let steps = straight.into_iter().chain(diagonal);
+            let all = steps.map(move |(by, cost)| (at.wrapping_add_signed(by), cost));
+            all.filter(|&(next, _)| !blocked[next as usize])
         };
-        let estimate = |cell: u32| Length(size.pos(cell as usize).euclid(goal));
-        let (expanded, cost) = peer(from, successors, estimate, |cell| cell == to);
+        let estimate = |at: u32| Length(distance.between(pos(at), goal));
+        let (expanded, cost) = peer(cell(start), successors, estimate, |at| at == cell(goal));
         Done { cost: cost.0, expanded }
     };
     vec![
@@ -151,5 +150,6 @@ pub fn main() {
         contest(title, 3.0, &hunger(seed));
     }
     contest("512 × 512, four directions", 3.0, &four_directions());
-    contest("512 × 512, eight directions", 3.0, &eight_directions());
+    contest("512 × 512, eight directions", 3.0, &eight_directions(Distance::Euclid));
+    contest("512 × 512, octile distance", 3.0, &eight_directions(Distance::Octile));
 }

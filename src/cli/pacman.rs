@@ -116,7 +116,8 @@ struct MethodArgs {
     /// bidirectional-bfs or bidirectional-greedy
     #[arg(long, value_name = "A", default_value = "astar")]
     algorithm: Algorithm,
-    /// A (Euclid), B (Manhattan), C … J, or null [default: J for hunger, B for maze, A for navigation]
+    /// A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, B for maze,
+    /// octile for navigation]
     #[arg(long, value_name = "H")]
     heuristic: Option<Heuristic>,
     /// Order among equal priorities: fifo or deep

@@ -31,8 +31,8 @@ impl Pos {
 
     /// Straight-line distance, correctly rounded.
     pub fn euclid(self, other: Pos) -> f64 {
-        let rows = f64::from(self.row.abs_diff(other.row));
-        let cols = f64::from(self.col.abs_diff(other.col));
+        let rows = f64::from(i32::from(self.row) - i32::from(other.row));
+        let cols = f64::from(i32::from(self.col) - i32::from(other.col));
         (rows * rows + cols * cols).sqrt()
     }
 }

@@ -10,6 +10,7 @@ pub mod distance;
 pub(crate) mod draft;
 pub mod game_id;
 pub(crate) mod generate;
+mod ground;
 pub(crate) mod heuristics;
 pub mod hunger;
 pub mod hunger_search;
@@ -22,6 +23,7 @@ pub mod navigation;
 mod observed;
 pub(crate) mod play;
 mod preparing;
+mod regions;
 pub mod run;
 pub mod solve;
 mod tile_set;
@@ -151,9 +153,7 @@ impl Puzzle for Pacman {
         match method.algorithm {
             Algorithm::Bfs => straight,
             Algorithm::Ucs => true,
-            Algorithm::AStar => {
-                straight || matches!(method.heuristic, Heuristic::A | Heuristic::Null)
-            }
+            Algorithm::AStar => straight || method.heuristic != Heuristic::B,
             _ => false,
         }
     }
@@ -250,7 +250,7 @@ impl ProblemKind {
         match self {
             ProblemKind::Hunger => Heuristic::J,
             ProblemKind::Maze => Heuristic::B,
-            ProblemKind::Navigation => Heuristic::A,
+            ProblemKind::Navigation => Heuristic::Octile,
         }
     }
 
@@ -308,6 +308,8 @@ pub enum Heuristic {
     H,
     I,
     J,
+    /// Length of a way in eight directions without obstacles (`navigation`).
+    Octile,
     /// Always 0.
     Null,
 }

@@ -634,12 +634,12 @@ fn moments_of_maps_agree_with_a_plain_search() {
     for number in 0..40 {
         let Layout { walls, start, exit, .. } = map(&mut random);
         let size = walls.size();
-        let cell = |pos: Option<Pos>| size.index(pos.unwrap()) as u32;
-        let distance = [Distance::Euclid, Distance::Manhattan, Distance::Null][number % 3];
-        let (start, goal, guide_to_goal) = (cell(start), cell(exit), number % 2 == 0);
+        let distances = [Distance::Euclid, Distance::Octile, Distance::Manhattan, Distance::Null];
+        let distance = distances[number % 4];
+        let (start, goal, guide_to_goal) = (start.unwrap(), exit.unwrap(), number % 3 == 0);
         let ends = Ends { size, start, goal, distance, guide_to_goal };
         let maze = || Cells::new(Maze::new(&walls), ends);
-        let scene = || Cells::new(Scene::new(&walls), ends);
+        let scene = || Cells::new(Scene::new(&walls, number % 8 < 4), ends);
         let name = format!("map {number}");
         every_strategy(maze, distance.is_whole(), 80, &name);
         every_strategy(scene, false, 80, &name);
@@ -688,11 +688,10 @@ fn what_is_tried_is_what_is_generated() {
         tries_are_successors(Hunger::new(field, Heuristic::Null, number % 2 == 0), 300, &name);
         let Layout { walls, start, exit, .. } = layout;
         let size = walls.size();
-        let cell = |pos: Option<Pos>| size.index(pos.unwrap()) as u32;
-        let (start, goal) = (cell(start), cell(exit));
+        let (start, goal) = (start.unwrap(), exit.unwrap());
         let ends = Ends { size, start, goal, distance: Distance::Null, guide_to_goal: false };
         tries_are_successors(Cells::new(Maze::new(&walls), ends), 40, &name);
-        let scene = Cells::new(Scene::new(&walls), ends);
+        let scene = Cells::new(Scene::new(&walls, number % 2 == 0), ends);
         tries_are_successors::<Cells<Scene>>(scene, 40, &name);
     }
     for named in Boxup::built_in() {

@@ -89,12 +89,15 @@ impl InstanceArgs {
                 found.map_err(Error::msg)?
             }
         };
-        if let Some(warning) = library::warning::<Pacman>(&named, files) {
+        let path = Path::new(&named.about);
+        let is_lay = path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("map"));
+        if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
             // The answer does not depend on whether somebody reads this.
             let _ = writeln!(std::io::stderr(), "frontier: {warning}");
         }
         let instance = &mut named.instance;
-        let before = instance.clone();
+        let Instance { problem, energy, food, ref layout } = *instance;
+        let before = (problem, energy, food, layout.start, layout.exit, layout.dots.clone());
         instance.problem = self.problem.unwrap_or(instance.problem);
         instance.energy = self.energy.unwrap_or(instance.energy);
         instance.food = self.food.unwrap_or(instance.food);
@@ -110,7 +113,8 @@ impl InstanceArgs {
                 ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
             }
         }
-        if *instance != before {
+        let Instance { problem, energy, food, ref layout } = *instance;
+        if (problem, energy, food, layout.start, layout.exit, layout.dots.clone()) != before {
             named.id = None;
         }
         Ok(named)

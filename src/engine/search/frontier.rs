@@ -4,14 +4,16 @@
 //! frontier states its tie rule. Nodes are pushed in the order of their numbers; the number is
 //! therefore the age.
 
+mod heaps;
 #[cfg(test)]
 mod tests;
+
+pub use heaps::{HeapDeep, HeapFifo};
 
 use super::column::Column;
 use super::{NO_NODE, NodeId};
 use crate::engine::moment::Ties;
-use std::cmp::{Ordering, Reverse};
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::VecDeque;
 
 /// The generated nodes that wait for their expansion.
 /// ```
@@ -45,52 +47,6 @@ pub trait Frontier {
 
     /// The last of all nodes with numbers below `below` in that order. Takes time as [`Frontier::list`].
     fn last(&self, below: NodeId) -> Option<NodeId>;
-}
-
-/// Adds the nodes below `below` of a heap to `out`, at most `most`, in the order in which they would be
-/// popped.
-fn first_of<T: Ord>(
-    heap: &BinaryHeap<T>,
-    below: NodeId,
-    most: usize,
-    out: &mut Vec<NodeId>,
-    node: impl Fn(&T) -> NodeId,
-) {
-    let (entries, before) = (heap.as_slice(), out.len());
-    // Down from the top: an entry comes after its parent. A few looks are enough, unless most entries are
-    // too young.
-    let mut looks = entries.len() / 16 + most;
-    let mut reached = BinaryHeap::from_iter(entries.first().map(|top| (top, 0)));
-    while let Some((entry, place)) = reached.pop() {
-        if out.len() - before == most {
-            return;
-        }
-        looks = match looks.checked_sub(1) {
-            Some(left) => left,
-            None => break,
-        };
-        if node(entry) < below {
-            out.push(node(entry));
-        }
-        let children = [2 * place + 1, 2 * place + 2];
-        reached.extend(children.into_iter().filter_map(|child| Some((entries.get(child)?, child))));
-        if reached.is_empty() {
-            return;
-        }
-    }
-    // All entries, keeping the first so far, the last of them on top.
-    out.truncate(before);
-    let mut kept = BinaryHeap::with_capacity(most.min(1 << 12));
-    for entry in entries.iter().filter(|entry| node(entry) < below).map(Reverse) {
-        if kept.len() < most {
-            kept.push(entry);
-        } else if let Some(mut top) = kept.peek_mut()
-            && entry < *top
-        {
-            *top = entry;
-        }
-    }
-    out.extend(kept.into_sorted_vec().into_iter().map(|Reverse(entry)| node(entry)));
 }
 
 /// Last in, first out: depth-first search.
@@ -152,93 +108,6 @@ impl Frontier for Queue {
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
         self.0.iter().rev().copied().find(|&node| node < below)
-    }
-}
-
-/// The bits of a float that is not negative: as integers they have the same order.
-fn rank(value: f64) -> u64 {
-    value.max(0.0).to_bits()
-}
-
-/// A heap for priorities of any kind; equal priorities first in, first out.
-#[derive(Default)]
-pub struct HeapFifo(BinaryHeap<Reverse<(u64, NodeId)>>);
-
-impl Frontier for HeapFifo {
-    fn push(&mut self, node: NodeId, priority: f64, _: f64) {
-        self.0.push(Reverse((rank(priority), node)));
-    }
-
-    fn pop(&mut self) -> Option<(NodeId, f64)> {
-        let Reverse((priority, node)) = self.0.pop()?;
-        Some((node, f64::from_bits(priority)))
-    }
-
-    fn bytes(&self) -> u64 {
-        (self.0.capacity() * size_of::<(u64, NodeId)>()) as u64
-    }
-
-    fn ties(&self) -> Ties {
-        Ties::Fifo
-    }
-
-    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        first_of(&self.0, below, most, out, |Reverse(entry)| entry.1);
-    }
-
-    fn last(&self, below: NodeId) -> Option<NodeId> {
-        let old = self.0.iter().map(|Reverse(entry)| *entry).filter(|entry| entry.1 < below);
-        old.max().map(|entry| entry.1)
-    }
-}
-
-#[derive(PartialEq, Eq)]
-struct Deepest {
-    priority: u64,
-    g: u64,
-    node: NodeId,
-}
-
-impl Ord for Deepest {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (other.priority, self.g, self.node).cmp(&(self.priority, other.g, other.node))
-    }
-}
-
-impl PartialOrd for Deepest {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// A heap for priorities of any kind; of equal priorities the deepest (largest g), then the newest.
-#[derive(Default)]
-pub struct HeapDeep(BinaryHeap<Deepest>);
-
-impl Frontier for HeapDeep {
-    fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        self.0.push(Deepest { priority: rank(priority), g: rank(g), node });
-    }
-
-    fn pop(&mut self) -> Option<(NodeId, f64)> {
-        let top = self.0.pop()?;
-        Some((top.node, f64::from_bits(top.priority)))
-    }
-
-    fn bytes(&self) -> u64 {
-        (self.0.capacity() * size_of::<Deepest>()) as u64
-    }
-
-    fn ties(&self) -> Ties {
-        Ties::Deep
-    }
-
-    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        first_of(&self.0, below, most, out, |entry| entry.node);
-    }
-
-    fn last(&self, below: NodeId) -> Option<NodeId> {
-        self.0.iter().filter(|entry| entry.node < below).min().map(|entry| entry.node)
     }
 }
 

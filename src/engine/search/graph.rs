@@ -42,6 +42,17 @@ impl Marks {
         self.0[word] |= 1 << (node % 64);
     }
 
+    /// Marks the node before `after`, below `new`, without a branch; none if that is 0.
+    #[inline]
+    fn set_before(&mut self, after: NodeId, new: NodeId) {
+        let word = new as usize / 64;
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        let at = after.saturating_sub(1);
+        self.0[at as usize / 64] |= u64::from(after > 0) << (at % 64);
+    }
+
     fn has(&self, node: NodeId) -> bool {
         self.0.get(node as usize / 64).is_some_and(|word| word >> (node % 64) & 1 == 1)
     }
@@ -107,7 +118,10 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         nodes.push(Node { state: start, g: P::Cost::ZERO });
         if strategy.repeats == Repeats::DropKnown {
             let key = problem.key(&start);
-            if let Err(vacancy) = visited.find(visited.code(&key), &key, |_| problem.key(&start)) {
+            let code = visited.code(&key);
+            if P::Visited::IS_DIRECT {
+                visited.put(code, 0.0, 0);
+            } else if let Err(vacancy) = visited.find(code, &key, |_| problem.key(&start)) {
                 visited.insert(vacancy, 0);
             }
         }
@@ -267,10 +281,30 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Generates the successors of node `id`.
     #[inline]
     fn expand(&mut self, id: NodeId) {
+        let Node { state, g, .. } = self.nodes[id as usize];
+        self.successors.clear();
+        let ranks_g = self.strategy.rank.looks_at().0;
+        match self.strategy.repeats {
+            Repeats::DropKnown => {
+                self.dropped += self.problem.expand_further(&state, &mut self.successors);
+                if P::Visited::IS_DIRECT {
+                    self.expand_directly(g, ranks_g);
+                } else {
+                    self.expand_looking_up(g, ranks_g);
+                }
+            }
+            Repeats::KeepUntilPopped => {
+                self.problem.expand(&state, &mut self.successors);
+                self.expand_looking_up(g, false);
+            }
+        }
+    }
+
+    /// Makes the successors nodes, unless their states are known, or are known with paths as cheap if it
+    /// `matters`.
+    #[inline(always)]
+    fn expand_looking_up(&mut self, g: P::Cost, matters: bool) {
         let Search { problem, nodes, visited, frontier, successors, codes, .. } = self;
-        let Node { state, g, .. } = nodes[id as usize];
-        successors.clear();
-        problem.expand(&state, successors);
         let key_of = |id: NodeId| problem.key(&nodes[id as usize].state);
         visited.make_room(nodes.len() + successors.len(), key_of);
         if P::Visited::IS_FAR {
@@ -290,7 +324,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             let known = visited.find(code, &key, key_of).map(Into::into);
             if let Ok(known) = known {
                 let cheaper = |known: NodeId| g.value() < nodes[known as usize].g.value();
-                if !(drops && ranks_g && known.is_some_and(cheaper)) {
+                if !(matters && known.is_some_and(cheaper)) {
                     self.dropped += 1;
                     continue;
                 }
@@ -312,6 +346,41 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
                     self.superseded.set(known);
                 }
             }
+        }
+    }
+
+    /// The same, with a table that tells by one look at it whether to drop a successor. Those are sorted out
+    /// first, without a branch, as the processor would often guess wrong which.
+    #[inline(always)]
+    fn expand_directly(&mut self, g: P::Cost, matters: bool) {
+        let Search { problem, nodes, visited, frontier, successors, .. } = self;
+        let ranks_h = self.strategy.rank.looks_at().1;
+        let weighed = |cost: P::Cost| if matters { cost.value() } else { 0.0 };
+        let (mut kept, all) = (0, successors.len());
+        for at in 0..all {
+            let (state, step) = successors[at];
+            let g = g.plus(step);
+            successors[kept] = (state, g);
+            let code = visited.code(&problem.key(&state));
+            kept += usize::from(visited.is_cheapest(code, weighed(g)));
+        }
+        self.dropped += (all - kept) as u64;
+        for &(state, g) in &successors[..kept] {
+            let code = visited.code(&problem.key(&state));
+            // The same state may have been among them before.
+            if !visited.is_cheapest(code, weighed(g)) {
+                self.dropped += 1;
+                continue;
+            }
+            let h = if ranks_h { problem.estimate(&state) } else { 0.0 };
+            if h == f64::INFINITY {
+                continue;
+            }
+            let new = nodes.len() as NodeId;
+            nodes.push(Node { state, g });
+            let cost = g.value();
+            frontier.push(new, if matters { cost + h } else { h }, cost);
+            self.superseded.set_before(visited.put(code, weighed(g), new), new);
         }
     }
 

@@ -194,6 +194,18 @@ pub trait Problem {
     /// Puts every successor of `state` with the cost of its step into `out`, in order.
     fn expand(&mut self, state: &Self::State, out: &mut Vec<(Self::State, Self::Cost)>);
 
+    /// The same, but successors may be left out that were generated before, at no higher cost, when a state
+    /// on the way to this one was expanded. How many were. For searches that drop such repeats at once
+    /// ([`Repeats::DropKnown`](super::graph::Repeats::DropKnown)).
+    fn expand_further(
+        &mut self,
+        state: &Self::State,
+        out: &mut Vec<(Self::State, Self::Cost)>,
+    ) -> u64 {
+        self.expand(state, out);
+        0
+    }
+
     /// Estimate of the cost from `state` to the nearest goal; infinite if it is known that no
     /// goal can be reached. Admissible if it never overestimates.
     fn estimate(&mut self, state: &Self::State) -> f64 {

@@ -53,6 +53,23 @@ pub trait Visited<K> {
         key_of: impl Fn(NodeId) -> K,
     ) -> Result<Self::Known, Self::Vacancy>;
 
+    /// Whether it has a place for every key and costs at it: whether [`Visited::is_cheapest`] and
+    /// [`Visited::put`] work.
+    const IS_DIRECT: bool = false;
+
+    /// Whether a path of cost `g` to the key with this code is cheaper than all that were put there.
+    fn is_cheapest(&self, code: u32, g: f64) -> bool {
+        let _ = (code, g);
+        true
+    }
+
+    /// Puts `node` with its path cost `g` in the place of the node that was there; the number of that one
+    /// plus 1, or 0.
+    fn put(&mut self, code: u32, g: f64, node: NodeId) -> NodeId {
+        let _ = (code, g, node);
+        0
+    }
+
     /// Inserts `node` at a vacancy; nothing may have been inserted since it was found.
     fn insert(&mut self, vacancy: Self::Vacancy, node: NodeId);
 
@@ -362,22 +379,51 @@ impl Hasher for Folding {
     }
 }
 
-/// A table for keys `0..n`: 4 bytes a key, no hashing.
+/// A table for keys `0..n`: 4 bytes a key, 12 with costs, no hashing.
 ///
-/// Allocated as zeros, so the system provides only the pages that are used.
+/// In parts that are made when they are needed: nothing is spent on keys far from all that are used.
 pub struct Dense {
+    parts: Vec<Part>,
+    used: usize,
+    costs: usize,
+}
+
+/// Keys of a part.
+const PART: usize = 1 << 10;
+
+/// Keys that follow each other; empty until one is used.
+#[derive(Clone, Default)]
+struct Part {
     /// By key, the number of its node plus 1; 0 if it has none.
     nodes: Vec<NodeId>,
+    /// By key, the bits of the cost of that node, inverted; 0 if it has none. Empty if none is put.
+    costs: Vec<u64>,
 }
 
 impl Dense {
     /// An empty table for the keys `0..n`.
     pub fn new(n: usize) -> Self {
-        Dense { nodes: vec![0; n] }
+        Dense { parts: vec![Part::default(); n.div_ceil(PART)], used: 0, costs: 0 }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn begin(&mut self, part: usize, with_costs: bool) {
+        let part = &mut self.parts[part];
+        if part.nodes.is_empty() {
+            part.nodes = vec![0; PART];
+            self.used += 1;
+        }
+        if with_costs && part.costs.is_empty() {
+            part.costs = vec![0; PART];
+            self.costs += 1;
+        }
     }
 }
 
 impl Visited<u32> for Dense {
+    const IS_DIRECT: bool = true;
+
     type Known = NodeId;
     /// The vacancy of a key is the key itself.
     type Vacancy = usize;
@@ -391,24 +437,49 @@ impl Visited<u32> for Dense {
 
     #[inline]
     fn find(&self, code: u32, _: &u32, _: impl Fn(NodeId) -> u32) -> Result<NodeId, usize> {
-        match self.nodes[code as usize] {
-            0 => Err(code as usize),
-            after => Ok(after - 1),
+        let code = code as usize;
+        match self.parts[code / PART].nodes.get(code % PART) {
+            None | Some(0) => Err(code),
+            Some(after) => Ok(after - 1),
         }
     }
 
     #[inline]
+    fn is_cheapest(&self, code: u32, g: f64) -> bool {
+        // As integers the bits of floats that are not negative have the same order.
+        let cost = self.parts[code as usize / PART].costs.get(code as usize % PART);
+        cost.is_none_or(|&cost| g.to_bits() < !cost)
+    }
+
+    #[inline]
+    fn put(&mut self, code: u32, g: f64, node: NodeId) -> NodeId {
+        let (part, at) = (code as usize / PART, code as usize % PART);
+        if self.parts[part].costs.is_empty() {
+            self.begin(part, true);
+        }
+        let part = &mut self.parts[part];
+        part.costs[at] = !g.to_bits();
+        std::mem::replace(&mut part.nodes[at], node + 1)
+    }
+
+    #[inline]
     fn insert(&mut self, vacancy: usize, node: NodeId) {
-        self.nodes[vacancy] = node + 1;
+        let (part, at) = (vacancy / PART, vacancy % PART);
+        if self.parts[part].nodes.is_empty() {
+            self.begin(part, false);
+        }
+        self.parts[part].nodes[at] = node + 1;
     }
 
     #[inline]
     fn replace(&mut self, code: u32, _: NodeId, node: NodeId) {
-        self.nodes[code as usize] = node + 1;
+        self.insert(code as usize, node);
     }
 
     fn bytes(&self) -> u64 {
-        (self.nodes.len() * size_of::<NodeId>()) as u64
+        let parts = self.parts.len() * size_of::<Part>();
+        let used = self.used * size_of::<NodeId>() + self.costs * size_of::<u64>();
+        (parts + used * PART) as u64
     }
 }
 

@@ -1,6 +1,7 @@
 //! Searches from cell to cell, where the cell is the whole state: `maze` and `navigation`.
 
 use super::distance::Ends;
+use super::ground::{At, DIRECTIONS, Ground};
 use super::run::{OnMap, place};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::search::problem::{Cost, Fact, Places, Problem, Reversible, Tried};
@@ -12,106 +13,142 @@ pub trait Steps {
     /// What a step costs.
     type Cost: Cost;
 
-    /// Adds the steps from a cell to `out`.
-    fn steps(&self, size: Size, cell: u32, out: &mut Vec<(u32, Self::Cost)>);
+    /// The set of directions there are.
+    const DIRECTIONS: u8;
+
+    /// The map.
+    fn ground(&self) -> &Ground;
+
+    /// The map, to look round.
+    fn ground_mut(&mut self) -> &mut Ground;
+
+    /// The cost of a step.
+    fn cost(direction: usize) -> Self::Cost;
 
     /// Why a step inside the map is not possible.
-    fn refusal(&self, is_diagonal: bool) -> &'static str {
-        let _ = is_diagonal;
-        "wall"
-    }
-
-    /// The directions, in the order of [`Steps::steps`], with the change of row and column.
-    fn directions(&self) -> &'static [(&'static str, (i32, i32))];
+    fn refusal(&self, is_diagonal: bool) -> &'static str;
 
     /// Number of steps of a path of this cost.
     fn count(&self, cost: Self::Cost) -> u32;
-
-    /// The steps N, S, E and W.
-    fn exits(&self, size: Size, cell: u32) -> [Option<(u32, Self::Cost)>; 4];
 }
 
-/// A search between two cells. States are cell numbers.
+/// A search between two cells.
 #[derive(Clone, Debug)]
 pub struct Cells<S> {
     ends: Ends,
+    /// The number of the goal.
+    goal: u32,
     steps: S,
 }
 
 impl<S: Steps> Cells<S> {
     /// The search between these ends, which must be on the map.
     pub fn new(steps: S, ends: Ends) -> Self {
-        Cells { ends, steps }
+        let goal = steps.ground().at(ends.goal).number();
+        Cells { ends, goal, steps }
+    }
+
+    /// Where a search begins that starts on `cell`.
+    pub fn at(&self, cell: Pos) -> At {
+        self.steps.ground().at(cell)
+    }
+
+    /// The cell of a state.
+    pub fn pos(&self, at: At) -> Pos {
+        self.steps.ground().pos(at)
+    }
+
+    /// Adds the steps in these directions to `out`.
+    #[inline(always)]
+    fn add(&self, from: At, mut directions: u8, out: &mut Vec<(At, S::Cost)>) {
+        let ground = self.steps.ground();
+        out.extend((0..directions.count_ones()).map(|_| {
+            let direction = directions.trailing_zeros() as usize & 7;
+            directions &= directions.wrapping_sub(1);
+            (ground.after(from, direction), S::cost(direction))
+        }));
     }
 }
 
 impl<S: Steps> Problem for Cells<S> {
-    type State = u32;
+    type State = At;
     type Key = u32;
     type Cost = S::Cost;
     type Visited = Dense;
 
-    fn start(&self) -> u32 {
-        self.ends.start
-    }
-
-    fn key(&self, &state: &u32) -> u32 {
-        state
-    }
-
-    fn visited(&self) -> Dense {
-        Dense::new(self.ends.size.area())
-    }
-
-    fn is_goal(&self, &state: &u32) -> bool {
-        state == self.ends.goal
+    fn start(&self) -> At {
+        self.at(self.ends.start)
     }
 
     #[inline]
-    fn expand(&mut self, &state: &u32, out: &mut Vec<(u32, S::Cost)>) {
-        self.steps.steps(self.ends.size, state, out);
+    fn key(&self, state: &At) -> u32 {
+        state.number()
     }
 
-    fn estimate(&mut self, &state: &u32) -> f64 {
-        self.ends.estimate(state)
+    fn visited(&self) -> Dense {
+        Dense::new(self.steps.ground().numbers())
     }
 
-    fn tries(&mut self, &state: &u32) -> Vec<Tried<u32, S::Cost>> {
-        let size = self.ends.size;
-        let mut steps = Vec::new();
-        self.steps.steps(size, state, &mut steps);
-        let from = size.pos(state as usize);
-        let tried = |&(name, by): &(&'static str, (i32, i32))| {
+    #[inline]
+    fn is_goal(&self, state: &At) -> bool {
+        state.number() == self.goal
+    }
+
+    #[inline]
+    fn expand(&mut self, state: &At, out: &mut Vec<(At, S::Cost)>) {
+        let directions = self.steps.ground_mut().exits(*state) & S::DIRECTIONS;
+        self.add(*state, directions, out);
+    }
+
+    /// Leaves out what the cell before had as a neighbour too: by way of this cell it is never nearer.
+    #[inline]
+    fn expand_further(&mut self, state: &At, out: &mut Vec<(At, S::Cost)>) -> u64 {
+        let ground = self.steps.ground_mut();
+        let directions = ground.exits(*state) & S::DIRECTIONS;
+        let known = directions & ground.beside(*state, S::DIRECTIONS);
+        self.add(*state, directions & !known, out);
+        known.count_ones().into()
+    }
+
+    #[inline]
+    fn estimate(&mut self, state: &At) -> f64 {
+        self.ends.estimate(self.steps.ground().pos(*state))
+    }
+
+    fn tries(&mut self, state: &At) -> Vec<Tried<At, S::Cost>> {
+        let (size, from) = (self.ends.size, self.pos(*state));
+        let possible = self.steps.ground_mut().exits(*state);
+        let all = DIRECTIONS.into_iter().enumerate();
+        let there_are = all.filter(|(direction, _)| S::DIRECTIONS >> direction & 1 == 1);
+        let tried = |(direction, (name, by)): (usize, (&str, (i32, i32)))| {
             let to = size.offset(from, by);
-            let cell = to.map(|to: Pos| size.index(to) as u32);
-            let step = steps.iter().find(|step| Some(step.0) == cell);
-            let is_diagonal = by.0 != 0 && by.1 != 0;
-            let why = match to {
-                Some(_) => self.steps.refusal(is_diagonal),
-                None => "edge of the map",
+            let result = match to {
+                Some(_) if possible >> direction & 1 == 1 => {
+                    Ok((self.steps.ground().after(*state, direction), S::cost(direction)))
+                }
+                Some(_) => Err(self.steps.refusal(by.0 != 0 && by.1 != 0).to_owned()),
+                None => Err("edge of the map".to_owned()),
             };
-            let result = step.copied().ok_or_else(|| why.to_owned());
             Tried { action: name.to_owned(), result, place: place(to) }
         };
-        self.steps.directions().iter().map(tried).collect()
+        there_are.map(tried).collect()
     }
 
-    fn action(&mut self, &from: &u32, &to: &u32) -> Option<String> {
-        let (size, from) = (self.ends.size, self.ends.size.pos(from as usize));
-        let to = Some(size.pos(to as usize));
-        let mut directions = self.steps.directions().iter();
-        directions.find(|(_, by)| size.offset(from, *by) == to).map(|(name, _)| (*name).to_owned())
+    fn action(&mut self, from: &At, to: &At) -> Option<String> {
+        let (size, from, to) = (self.ends.size, self.pos(*from), Some(self.pos(*to)));
+        let mut directions = DIRECTIONS.into_iter();
+        directions.find(|&(_, by)| size.offset(from, by) == to).map(|(name, _)| name.into())
     }
 
     fn steps(&self, cost: S::Cost) -> Option<u32> {
         Some(self.steps.count(cost))
     }
 
-    fn facts(&self, state: &u32) -> Vec<(&'static str, Fact)> {
+    fn facts(&self, state: &At) -> Vec<(&'static str, Fact)> {
         super::run::facts(self, state)
     }
 
-    fn fact_number(&self, state: &u32, name: &str) -> Option<f64> {
+    fn fact_number(&self, state: &At, name: &str) -> Option<f64> {
         super::run::fact_number(self, state, name)
     }
 }
@@ -121,36 +158,41 @@ impl<S: Steps> Places for Cells<S> {
         self.ends.size.area()
     }
 
-    fn place(&self, &state: &u32) -> usize {
-        state as usize
+    fn place(&self, state: &At) -> usize {
+        self.ends.size.index(self.pos(*state))
     }
 }
 
 impl<S: Steps> Reversible for Cells<S> {
-    fn goal(&self) -> u32 {
-        self.ends.goal
+    fn goal(&self) -> At {
+        self.at(self.ends.goal)
     }
 
-    fn expand_back(&mut self, state: &u32, out: &mut Vec<(u32, S::Cost)>) {
+    fn expand_back(&mut self, state: &At, out: &mut Vec<(At, S::Cost)>) {
         self.expand(state, out);
     }
 
-    fn tries_back(&mut self, state: &u32) -> Vec<Tried<u32, S::Cost>> {
+    fn tries_back(&mut self, state: &At) -> Vec<Tried<At, S::Cost>> {
         self.tries(state)
     }
 
-    fn action_back(&mut self, from: &u32, to: &u32) -> Option<String> {
+    fn action_back(&mut self, from: &At, to: &At) -> Option<String> {
         self.action(from, to)
     }
 
-    fn estimate_back(&mut self, &state: &u32) -> f64 {
-        self.ends.estimate_back(state)
+    fn estimate_back(&mut self, state: &At) -> f64 {
+        self.ends.estimate_back(self.pos(*state))
     }
 }
 
 impl<S: Steps> Exits for Cells<S> {
-    fn exits(&mut self, &state: &u32) -> [Option<(u32, S::Cost)>; 4] {
-        self.steps.exits(self.ends.size, state)
+    fn exits(&mut self, state: &At) -> [Option<(At, S::Cost)>; 4] {
+        let possible = self.steps.ground_mut().exits(*state);
+        [0, 1, 2, 3].map(|direction| {
+            let is_possible = possible >> direction & 1 == 1;
+            let after = || self.steps.ground().after(*state, direction);
+            is_possible.then(|| (after(), S::cost(direction)))
+        })
     }
 }
 
@@ -159,7 +201,7 @@ impl<S: Steps> OnMap for Cells<S> {
         self.ends.size
     }
 
-    fn moved(&self, _: &u32, place: usize) -> u32 {
-        place as u32
+    fn moved(&self, _: &At, place: usize) -> At {
+        self.at(self.ends.size.pos(place))
     }
 }

@@ -97,7 +97,8 @@ impl Estimator {
             Kind::Cells(field.size().cells().map(|pos| estimate(pos, exit)).collect())
         };
         Some(Estimator(match heuristic {
-            Heuristic::Null => Kind::Null,
+            // Octile is for navigation.
+            Heuristic::Octile | Heuristic::Null => Kind::Null,
             Heuristic::A => cells(Pos::euclid),
             Heuristic::B => cells(|a, b| f64::from(a.manhattan(b))),
             Heuristic::C => Kind::Rings(geometry()),

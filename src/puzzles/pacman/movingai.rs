@@ -4,6 +4,7 @@
 //! length of a shortest path, in eight directions without cutting corners.
 
 use super::layout::{Layout, MAX_MAP_SIDE};
+use super::regions;
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
 
@@ -47,31 +48,15 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
     let [Some(rows), Some(cols)] = sides else {
         return Err(BadText::at(1, 1, "no size, expected 'height ROWS' and 'width COLUMNS'"));
     };
-    let mut walls = Grid::new(Size::new(rows, cols), false);
+    let size = Size::new(rows, cols);
+    let mut walls = Vec::with_capacity(size.area());
     for row in 0..rows {
         let (number, line) = lines.next().unwrap_or((usize::from(row) + 5, ""));
-        let mut cells = line.trim_end_matches('\r').chars();
-        for col in 0..cols {
-            let column = usize::from(col) + 1;
-            let wall = match cells.next() {
-                Some('.' | 'G' | 'S') => false,
-                Some('@' | 'O' | 'T' | 'W') => true,
-                Some(c) => {
-                    let what = format!(
-                        "unknown terrain {}, expected '.', 'G' or 'S' free, '@', 'O', 'T' or 'W' not",
-                        shown(c)
-                    );
-                    return Err(BadText::at(number, column, what));
-                }
-                None => {
-                    let what = format!("row of {col} cells, expected {cols}");
-                    return Err(BadText::at(number, column, what));
-                }
-            };
-            walls[Pos::new(row, col)] = wall;
-        }
+        read_row(line, usize::from(cols), &mut walls)
+            .map_err(|(column, what)| BadText::at(number, column, what))?;
     }
-    let ends = ends(&walls);
+    let walls = Grid::from_cells(size, walls).unwrap_or_else(|| Grid::new(size, false));
+    let ends = regions::ends(&walls);
     Ok(Layout {
         walls,
         dots: Vec::new(),
@@ -81,34 +66,30 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
     })
 }
 
-/// The first and the last free cell of the largest region, if there is any.
-fn ends(walls: &Grid<bool>) -> Option<(Pos, Pos)> {
-    let size = walls.size();
-    let mut seen = walls.clone();
-    let mut best: Option<(usize, Pos, Pos)> = None;
-    for pos in size.cells() {
-        if seen.get(pos) != Some(&false) {
-            continue;
-        }
-        seen[pos] = true;
-        let (mut stack, mut count, mut last) = (vec![pos], 0, pos);
-        while let Some(at) = stack.pop() {
-            count += 1;
-            last = last.max(at);
-            for (rows, cols) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-                if let Some(next) = size.offset(at, (rows, cols))
-                    && seen.get(next) == Some(&false)
-                {
-                    seen[next] = true;
-                    stack.push(next);
-                }
-            }
-        }
-        if best.is_none_or(|(most, ..)| count > most) {
-            best = Some((count, pos, last));
-        }
+/// Reads the first `cols` cells of a row; on failure the column, from 1, and what is wrong there.
+fn read_row(line: &str, cols: usize, walls: &mut Vec<bool>) -> Result<(), (usize, String)> {
+    // Without a branch, so that many cells are read at once.
+    let is_free = |cell: u8| (cell == b'.') | (cell == b'G') | (cell == b'S');
+    let is_wall = |cell: u8| (cell == b'@') | (cell == b'O') | (cell == b'T') | (cell == b'W');
+    let cells = line.as_bytes().get(..cols).unwrap_or_default();
+    let known = cells.iter().fold(true, |known, &cell| known & (is_free(cell) | is_wall(cell)));
+    if cells.len() == cols && known {
+        walls.extend(cells.iter().map(|&cell| !is_free(cell)));
+        return Ok(());
     }
-    best.map(|(_, first, last)| (first, last))
+    let line = line.trim_end_matches('\r');
+    let count = line.chars().count();
+    let unknown = |c: char| u8::try_from(c).map_or(true, |cell| !is_free(cell) && !is_wall(cell));
+    Err(match (1..=cols).zip(line.chars()).find(|&(_, c)| unknown(c)) {
+        Some((column, c)) => (
+            column,
+            format!(
+                "unknown terrain {}, expected '.', 'G' or 'S' free, '@', 'O', 'T' or 'W' not",
+                shown(c)
+            ),
+        ),
+        None => (count + 1, format!("row of {count} cells, expected {cols}")),
+    })
 }
 
 /// A scenario.

@@ -55,6 +55,7 @@ named! { Heuristic, "heuristic",
     H "H": "Infinite if G says so, else F if the rectangle's dots hold enough energy, else C.",
     I "I": "Least steps if every eaten dot grew back: one table over cell and energy that sees walls.",
     J "J": "Least steps of a walk from remaining dot to remaining dot to the exit along maze distances.",
+    Octile "octile" | "diagonal": "Length of the way in eight directions that walls nowhere block (navigation).",
     Null "null" | "0": "Always 0: A* becomes uniform-cost search.",
 }
 
@@ -94,9 +95,10 @@ mod tests {
         read_back::<Ties>();
         read_back::<Dominance>();
         read_back::<Guide>();
-        assert_eq!((Algorithm::ALL.len(), Heuristic::ALL.len()), (12, 11));
+        assert_eq!((Algorithm::ALL.len(), Heuristic::ALL.len()), (12, 12));
         assert_eq!("manhattan".parse(), Ok(Heuristic::B));
         assert_eq!("Euclid".parse(), Ok(Heuristic::A));
+        assert_eq!("diagonal".parse(), Ok(Heuristic::Octile));
         assert_eq!("a*".parse(), Ok(Algorithm::AStar));
     }
 }

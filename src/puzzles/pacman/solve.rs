@@ -81,8 +81,11 @@ pub fn fits(problem: ProblemKind, algorithm: Algorithm) -> bool {
 
 /// Whether `heuristic` can be used for `problem`.
 pub fn knows(problem: ProblemKind, heuristic: Heuristic) -> bool {
-    problem == ProblemKind::Hunger
-        || matches!(heuristic, Heuristic::A | Heuristic::B | Heuristic::Null)
+    match heuristic {
+        Heuristic::A | Heuristic::B | Heuristic::Null => true,
+        Heuristic::Octile => problem == ProblemKind::Navigation,
+        _ => problem == ProblemKind::Hunger,
+    }
 }
 
 /// A run of `method` on `instance` that has not made a step.
@@ -105,22 +108,29 @@ pub fn run(
     }
     let uses_estimate = matches!(method.algorithm, Algorithm::Greedy | Algorithm::AStar);
     if uses_estimate && !knows(*problem, method.heuristic) {
+        let (is_for, instead) = match (method.heuristic, problem) {
+            (Heuristic::Octile, ProblemKind::Hunger) => ("navigation", "A to J"),
+            (Heuristic::Octile, _) => ("navigation", "A, B"),
+            (_, ProblemKind::Navigation) => ("hunger", "A, B, octile"),
+            _ => ("hunger", "A, B"),
+        };
         return Err(Refusal::Method(format!(
-            "heuristic {} is for hunger: use A, B or null here",
+            "heuristic {} is for {is_for}: use {instead} or null here",
             method.heuristic
         )));
     }
     let guided = method.algorithm == Algorithm::BidirectionalGreedy;
     let distance = match method.heuristic {
         Heuristic::A => Distance::Euclid,
+        Heuristic::Octile => Distance::Octile,
         Heuristic::Null if !guided => Distance::Null,
         _ => Distance::Manhattan,
     };
     let size = layout.size();
     let ends = |start, goal| Ends {
         size,
-        start: size.index(start) as u32,
-        goal: size.index(goal) as u32,
+        start,
+        goal,
         distance,
         guide_to_goal: method.guide == Guide::Goal,
     };
@@ -155,7 +165,7 @@ pub fn run(
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
             let problem =
-                Cells::new(Scene::new(&layout.walls).strict(layout.is_strict), ends(start, goal));
+                Cells::new(Scene::new(&layout.walls, layout.is_strict), ends(start, goal));
             Ok(both_ways(problem, method, heaped, how))
         }
     }

@@ -6,6 +6,15 @@ fn check<F: Frontier + Default>(
     operations: &[Option<(u8, u8)>],
     best: impl Fn(&[(NodeId, f64, f64)]) -> usize,
 ) {
+    check_scaled::<F>(operations, 1.0, best);
+}
+
+/// The same with all priorities so many times as large.
+fn check_scaled<F: Frontier + Default>(
+    operations: &[Option<(u8, u8)>],
+    scale: f64,
+    best: impl Fn(&[(NodeId, f64, f64)]) -> usize,
+) {
     let mut frontier = F::default();
     let mut plain: Vec<(NodeId, f64, f64)> = Vec::new();
     let mut age = 0;
@@ -21,8 +30,9 @@ fn check<F: Frontier + Default>(
         assert_eq!(listed, expected);
         match *operation {
             Some((priority, g)) => {
-                frontier.push(age, f64::from(priority), f64::from(g));
-                plain.push((age, f64::from(priority), f64::from(g)));
+                let priority = f64::from(priority) * scale;
+                frontier.push(age, priority, f64::from(g));
+                plain.push((age, priority, f64::from(g)));
                 age += 1;
             }
             None if plain.is_empty() => assert_eq!(frontier.pop(), None),
@@ -66,5 +76,15 @@ proptest! {
         check::<BucketsFifo>(&operations, oldest_of_lowest);
         check::<HeapDeep>(&operations, deepest_of_lowest);
         check::<BucketsDeep>(&operations, deepest_of_lowest);
+    }
+
+    #[test]
+    fn heaps_work_for_priorities_of_any_size(
+        operations in proptest::collection::vec(
+            proptest::option::weighted(0.6, (0u8..200, 0u8..6)), 0..120),
+        scale in proptest::sample::select(vec![1e-300, 1e-3, 0.7, 90.0, 1e9, 1e300]),
+    ) {
+        check_scaled::<HeapFifo>(&operations, scale, oldest_of_lowest);
+        check_scaled::<HeapDeep>(&operations, scale, deepest_of_lowest);
     }
 }

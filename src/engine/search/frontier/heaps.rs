@@ -1,0 +1,417 @@
+//! Heaps for priorities of any kind, cut into bands: only the nodes of the lowest band are a heap.
+//!
+//! Most nodes wait long and some are never popped, so it does not pay to keep all of them in order. A heap
+//! of one band is small enough for the fastest cache.
+
+use super::Frontier;
+use crate::engine::moment::Ties;
+use crate::engine::search::NodeId;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+/// Equal priorities first in, first out.
+pub type HeapFifo = Bands<Oldest>;
+
+/// Of equal priorities the deepest (largest g), then the newest.
+pub type HeapDeep = Bands<Deepest>;
+
+/// Bands for every unit of priority, at first.
+const PER_UNIT: f64 = 512.0;
+
+/// Most bands. When more are needed, they become twice as wide.
+const MOST: usize = 1 << 16;
+
+/// A node that waits; the largest is popped first.
+pub trait Entry: Ord + Copy {
+    /// The rule for equal priorities.
+    const TIES: Ties;
+
+    /// A node with its priority and path cost, both not negative.
+    fn new(node: NodeId, priority: f64, g: f64) -> Self;
+
+    /// The node.
+    fn node(self) -> NodeId;
+
+    /// Its priority.
+    fn priority(self) -> f64;
+}
+
+/// The bits of a float that is not negative: as integers they have the same order.
+fn rank(value: f64) -> u64 {
+    value.max(0.0).to_bits()
+}
+
+/// Popped in the order of their numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Oldest {
+    priority: u64,
+    node: NodeId,
+}
+
+impl Ord for Oldest {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |entry: &Self| u128::from(entry.priority) << 64 | u128::from(entry.node);
+        key(other).cmp(&key(self))
+    }
+}
+
+impl PartialOrd for Oldest {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Entry for Oldest {
+    const TIES: Ties = Ties::Fifo;
+
+    #[inline]
+    fn new(node: NodeId, priority: f64, _: f64) -> Self {
+        Oldest { priority: rank(priority), node }
+    }
+
+    #[inline]
+    fn node(self) -> NodeId {
+        self.node
+    }
+
+    #[inline]
+    fn priority(self) -> f64 {
+        f64::from_bits(self.priority)
+    }
+}
+
+/// Popped with the largest g first, then the newest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Deepest {
+    priority: u64,
+    g: u64,
+    node: NodeId,
+}
+
+impl Ord for Deepest {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |entry: &Self| u128::from(!entry.priority) << 64 | u128::from(entry.g);
+        key(self).cmp(&key(other)).then(self.node.cmp(&other.node))
+    }
+}
+
+impl PartialOrd for Deepest {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Entry for Deepest {
+    const TIES: Ties = Ties::Deep;
+
+    #[inline]
+    fn new(node: NodeId, priority: f64, g: f64) -> Self {
+        Deepest { priority: rank(priority), g: rank(g), node }
+    }
+
+    #[inline]
+    fn node(self) -> NodeId {
+        self.node
+    }
+
+    #[inline]
+    fn priority(self) -> f64 {
+        f64::from_bits(self.priority)
+    }
+}
+
+/// A heap in bands, for entries of one kind.
+pub struct Bands<E> {
+    /// The nodes of the bands up to `now`: those that were there when the band began, in order, the first
+    /// of all last; those that came later.
+    near: Vec<E>,
+    late: BinaryHeap<E>,
+    /// By band, the place of the first entry of the others.
+    far: Vec<Place>,
+    /// By band, a bit: whether there is an entry.
+    used: Vec<u64>,
+    now: usize,
+    /// The priority at which band 0 begins: the first there was, and how many bands a unit has.
+    base: Option<f64>,
+    per_unit: f64,
+    /// The entries in chains, the unused ones too.
+    slots: Vec<Slot<E>>,
+    free: Place,
+}
+
+/// A place in `slots`.
+type Place = u32;
+
+/// No place.
+const NOWHERE: Place = Place::MAX;
+
+#[derive(Clone, Copy)]
+struct Slot<E> {
+    entry: E,
+    next: Place,
+}
+
+impl<E: Ord> Default for Bands<E> {
+    fn default() -> Self {
+        Bands {
+            near: Vec::new(),
+            late: BinaryHeap::new(),
+            far: Vec::new(),
+            used: Vec::new(),
+            now: 0,
+            base: None,
+            per_unit: PER_UNIT,
+            slots: Vec::new(),
+            free: NOWHERE,
+        }
+    }
+}
+
+impl<E: Entry> Bands<E> {
+    #[inline(always)]
+    fn band(&self, priority: f64) -> usize {
+        ((priority - self.base.unwrap_or(priority)) * self.per_unit) as u32 as usize
+    }
+
+    /// Puts an entry in front of a chain.
+    #[inline(always)]
+    fn slot(&mut self, entry: E, next: Place) -> Place {
+        let place = self.free;
+        match self.slots.get_mut(place as usize) {
+            Some(slot) => {
+                self.free = slot.next;
+                *slot = Slot { entry, next };
+                place
+            }
+            None => {
+                self.slots.push(Slot { entry, next });
+                (self.slots.len() - 1) as Place
+            }
+        }
+    }
+
+    /// Adds a node to a band that is not there yet.
+    #[cold]
+    #[inline(never)]
+    fn push_beyond(&mut self, priority: f64, entry: E) {
+        self.base.get_or_insert(priority);
+        let mut doubled = 0;
+        while self.band(priority) >= MOST {
+            self.per_unit /= 2.0;
+            doubled += 1;
+        }
+        if doubled > 0 {
+            self.widen(doubled);
+        }
+        let band = self.band(priority);
+        let words = band / 64 + 1;
+        if words > self.used.len() {
+            self.used.resize(words, 0);
+            self.far.resize(words * 64, NOWHERE);
+        }
+        self.put(band, entry);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, band: usize, entry: E) {
+        match self.far.get(band) {
+            Some(&first) if band > self.now => {
+                self.far[band] = self.slot(entry, first);
+                self.used[band / 64] |= 1 << (band % 64);
+            }
+            _ => self.late.push(entry),
+        }
+    }
+
+    /// The next band with nodes.
+    #[inline]
+    fn next_used(&self) -> Option<usize> {
+        let from = self.now + 1;
+        let mut at = from / 64;
+        let mut word = self.used.get(at)? >> (from % 64) << (from % 64);
+        while word == 0 {
+            at += 1;
+            word = *self.used.get(at)?;
+        }
+        Some(at * 64 + word.trailing_zeros() as usize)
+    }
+
+    /// Goes on to the next band with nodes, and takes its first.
+    #[inline]
+    fn next_band(&mut self) -> Option<E> {
+        let band = self.next_used()?;
+        self.now = band;
+        self.used[band / 64] &= !(1 << (band % 64));
+        let place = std::mem::replace(&mut self.far[band], NOWHERE);
+        let slot = self.slots.get_mut(place as usize)?;
+        let entry = slot.entry;
+        let next = std::mem::replace(&mut slot.next, self.free);
+        self.free = place;
+        if next == NOWHERE {
+            return Some(entry);
+        }
+        self.near.push(entry);
+        self.order(next)
+    }
+
+    /// Takes a chain and puts the nodes of the band in order; the first.
+    #[inline(never)]
+    fn order(&mut self, mut place: Place) -> Option<E> {
+        while let Some(slot) = self.slots.get_mut(place as usize) {
+            self.near.push(slot.entry);
+            let next = std::mem::replace(&mut slot.next, self.free);
+            self.free = std::mem::replace(&mut place, next);
+        }
+        self.near.sort_unstable();
+        self.near.pop()
+    }
+
+    /// Sorts the nodes into bands that are so many times twice as wide.
+    #[cold]
+    fn widen(&mut self, doubled: u32) {
+        let wider = |band: usize| band.checked_shr(doubled).unwrap_or(0);
+        let bands = wider(self.far.len()) + 1;
+        let old = std::mem::replace(&mut self.far, vec![NOWHERE; bands.next_multiple_of(64)]);
+        self.used = vec![0; bands.div_ceil(64)];
+        self.now = wider(self.now);
+        for (band, mut place) in old.into_iter().enumerate() {
+            while let Some(&Slot { entry, next }) = self.slots.get(place as usize) {
+                self.slots[place as usize].next = self.free;
+                self.free = place;
+                self.put(wider(band), entry);
+                place = next;
+            }
+        }
+    }
+
+    /// The bands with nodes that are not begun.
+    fn bands(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let words = self.used.iter().enumerate().filter(|(_, word)| **word != 0);
+        words.flat_map(|(at, &word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit)
+        })
+    }
+
+    /// The entries of a band.
+    fn chain(&self, band: usize) -> impl Iterator<Item = E> {
+        let slot = |place: Place| self.slots.get(place as usize);
+        let first = self.far.get(band).and_then(|&place| slot(place));
+        std::iter::successors(first, move |from| slot(from.next)).map(|slot| slot.entry)
+    }
+}
+
+impl<E: Entry> Frontier for Bands<E> {
+    #[inline]
+    fn push(&mut self, node: NodeId, priority: f64, g: f64) {
+        let entry = E::new(node, priority, g);
+        let band = self.band(priority);
+        if band < self.far.len() {
+            self.put(band, entry);
+        } else {
+            self.push_beyond(priority, entry);
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<(NodeId, f64)> {
+        let entry = match (self.near.last(), self.late.peek()) {
+            (Some(near), Some(late)) if late > near => self.late.pop(),
+            (Some(_), _) => self.near.pop(),
+            (None, Some(_)) => self.late.pop(),
+            (None, None) => self.next_band(),
+        }?;
+        Some((entry.node(), entry.priority()))
+    }
+
+    fn bytes(&self) -> u64 {
+        let entries = (self.near.capacity() + self.late.capacity()) * size_of::<E>();
+        let slots = self.slots.capacity() * size_of::<Slot<E>>();
+        let bands = self.far.capacity() * size_of::<Place>() + self.used.capacity() * 8;
+        (entries + slots + bands) as u64
+    }
+
+    fn ties(&self) -> Ties {
+        E::TIES
+    }
+
+    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        let is_old = |entry: &E| entry.node() < below;
+        let near = self.near.iter().rev().copied().filter(is_old);
+        // A few of those that came late are enough: the heap gives them in order.
+        let mut late = Vec::new();
+        first_of(&self.late, below, most, &mut late);
+        let mut late = late.into_iter().peekable();
+        let mut near = near.peekable();
+        let enough = out.len() + most;
+        while out.len() < enough {
+            let next = match (near.peek(), late.peek()) {
+                (Some(one), Some(other)) if other > one => late.next(),
+                (Some(_), _) => near.next(),
+                (None, _) => late.next(),
+            };
+            let Some(next) = next else { break };
+            out.push(next.node());
+        }
+        for band in self.bands() {
+            if out.len() >= enough {
+                return;
+            }
+            let mut old: Vec<E> = self.chain(band).filter(is_old).collect();
+            old.sort_unstable_by_key(|&entry| Reverse(entry));
+            out.extend(old.into_iter().take(enough - out.len()).map(Entry::node));
+        }
+    }
+
+    fn last(&self, below: NodeId) -> Option<NodeId> {
+        let is_old = |entry: &E| entry.node() < below;
+        let first = |entries: &[E]| entries.iter().copied().filter(is_old).min();
+        let last = self.bands().rev().find_map(|band| self.chain(band).filter(is_old).min());
+        let last =
+            last.or_else(|| first(&self.near).into_iter().chain(first(self.late.as_slice())).min());
+        last.map(Entry::node)
+    }
+}
+
+/// Adds the entries of nodes below `below` of a heap to `out`, at most `most`, in the order in which they
+/// would be popped.
+fn first_of<E: Entry>(heap: &BinaryHeap<E>, below: NodeId, most: usize, out: &mut Vec<E>) {
+    let entries = heap.as_slice();
+    // Down from the top: an entry comes after its parent. A few looks are enough, unless most entries are
+    // too young.
+    let mut looks = entries.len() / 16 + most;
+    let mut reached = BinaryHeap::from_iter(entries.first().map(|&top| (top, 0)));
+    while let Some((entry, place)) = reached.pop() {
+        if out.len() == most {
+            return;
+        }
+        looks = match looks.checked_sub(1) {
+            Some(left) => left,
+            None => break,
+        };
+        out.extend((entry.node() < below).then_some(entry));
+        let children = [2 * place + 1, 2 * place + 2];
+        let below = children.into_iter().filter_map(|child| Some((*entries.get(child)?, child)));
+        reached.extend(below);
+        if reached.is_empty() {
+            return;
+        }
+    }
+    // All entries, keeping the first so far, the last of them on top.
+    out.clear();
+    let mut kept = BinaryHeap::with_capacity(most.min(1 << 12));
+    for &entry in entries.iter().filter(|entry| entry.node() < below) {
+        let entry = Reverse(entry);
+        if kept.len() < most {
+            kept.push(entry);
+        } else if let Some(mut top) = kept.peek_mut()
+            && entry < *top
+        {
+            *top = entry;
+        }
+    }
+    out.extend(kept.into_sorted_vec().into_iter().map(|Reverse(entry)| entry));
+}

@@ -1,0 +1,230 @@
+//! Which neighbours of a cell are free: a byte a cell, made for a row at a time when it is first asked for.
+
+use crate::engine::grid::{Grid, Pos, Size};
+
+/// The eight directions with the change of row and column. Bit `n` of a set of directions is the `n`th.
+pub const DIRECTIONS: [(&str, (i32, i32)); 8] = [
+    ("N", (-1, 0)),
+    ("S", (1, 0)),
+    ("E", (0, 1)),
+    ("W", (0, -1)),
+    ("NE", (-1, 1)),
+    ("NW", (-1, -1)),
+    ("SE", (1, 1)),
+    ("SW", (1, -1)),
+];
+
+/// The set of the first four directions.
+pub const STRAIGHT: u8 = 0b1111;
+
+/// By direction, the opposite one.
+const BACK: [usize; 8] = [1, 0, 3, 2, 7, 6, 5, 4];
+
+/// By direction of a step and by the set of directions in which the cell before it could be left: the
+/// directions that lead from the cell after the step to neighbours of the cell before it, or back to it.
+const BESIDE: [[u8; 256]; 8] = {
+    let mut all = [[0; 256]; 8];
+    let mut step = 0;
+    while step < 8 {
+        let mut set = 0;
+        while set < 256 {
+            let mut next = 0;
+            while next < 8 {
+                let (one, other) = (DIRECTIONS[step].1, DIRECTIONS[next].1);
+                let to = (one.0 + other.0, one.1 + other.1);
+                let mut first = 0;
+                while first < 8 {
+                    let is_there = to.0 == DIRECTIONS[first].1.0 && to.1 == DIRECTIONS[first].1.1;
+                    if is_there && set >> first & 1 == 1 {
+                        all[step][set] |= 1 << next;
+                    }
+                    first += 1;
+                }
+                if to.0 == 0 && to.1 == 0 {
+                    all[step][set] |= 1 << next;
+                }
+                next += 1;
+            }
+            set += 1;
+        }
+        step += 1;
+    }
+    all
+};
+
+/// Bits of the number of a cell.
+const NUMBER: u32 = 28;
+
+/// Bits of a row, and of a column, within a tile.
+const WITHIN: u32 = 5;
+
+/// Cells on a side of a tile, and cells of a tile.
+const SIDE: usize = 1 << WITHIN;
+const TILE: usize = SIDE * SIDE;
+
+/// A cell by its number, and how it was reached, which makes no difference to where it is.
+///
+/// Above the number is the direction of the step that led here plus one, or 0 if none did.
+#[derive(Clone, Copy, Debug)]
+pub struct At(u32);
+
+impl At {
+    /// The number of the cell.
+    #[inline]
+    pub fn number(self) -> u32 {
+        self.0 & ((1 << NUMBER) - 1)
+    }
+
+    /// The direction of the step that led here.
+    #[inline]
+    fn direction(self) -> Option<usize> {
+        (self.0 >> NUMBER).checked_sub(1).map(|direction| direction as usize & 7)
+    }
+}
+
+/// The free cells of a map and their free neighbours.
+///
+/// Cells are numbered tile by tile, 32 × 32 cells each, so that all tables by number are used in one piece
+/// where a search is, and not at all where it does not come. From the lowest bit on, a number has the
+/// column within the tile, the row within the tile, the column of the tile and its row.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    walls: Grid<bool>,
+    /// Whether a diagonal step needs both cells beside it to be free.
+    is_strict: bool,
+    /// Bits of the column of a tile.
+    shift: u32,
+    /// The bits of a number that belong to the column, and to the row.
+    cols: u32,
+    rows: u32,
+    /// By direction, what is added to the column and to the row, each in its own bits.
+    steps: [(u32, u32); 8],
+    /// By tile, the directions of the steps that are possible from its cells; empty until they are asked for.
+    exits: Vec<Vec<u8>>,
+}
+
+impl Ground {
+    /// The ground between these `walls`; diagonal steps cut no corners if `is_strict`. There are at most 2^13
+    /// rows and columns.
+    pub fn new(walls: &Grid<bool>, is_strict: bool) -> Ground {
+        let Size { rows, cols } = walls.size();
+        let [down, across] = [rows, cols].map(|side| usize::from(side).div_ceil(SIDE));
+        let shift = across.next_power_of_two().trailing_zeros();
+        let within = SIDE as u32 - 1;
+        let cols = within | ((1 << shift) - 1) << (2 * WITHIN);
+        let rows = ((1 << NUMBER) - 1) & !cols;
+        let steps = DIRECTIONS.map(|(_, (down, right))| {
+            // Adding all ones takes one away.
+            let by = |step: i32, one: u32, all: u32| match step {
+                0 => 0,
+                1 => one,
+                _ => all,
+            };
+            (by(right, 1, cols), by(down, 1 << WITHIN, rows))
+        });
+        let exits = vec![Vec::new(); down << shift];
+        Ground { walls: walls.clone(), is_strict, shift, cols, rows, steps, exits }
+    }
+
+    /// Whether diagonal steps cut no corners.
+    pub fn is_strict(&self) -> bool {
+        self.is_strict
+    }
+
+    /// The numbers of cells are below this.
+    pub fn numbers(&self) -> usize {
+        self.exits.len() * TILE
+    }
+
+    /// The state on a cell that nothing led to.
+    pub fn at(&self, cell: Pos) -> At {
+        let (row, col) = (u32::from(cell.row), u32::from(cell.col));
+        let within = |side: u32| side & (SIDE as u32 - 1);
+        let tile = (row >> WITHIN) << self.shift | col >> WITHIN;
+        At(tile << (2 * WITHIN) | within(row) << WITHIN | within(col))
+    }
+
+    /// The cell of a state.
+    #[inline]
+    pub fn pos(&self, at: At) -> Pos {
+        let (number, within) = (at.number(), SIDE as u32 - 1);
+        let tile = number >> (2 * WITHIN);
+        let row = (tile >> self.shift) << WITHIN | number >> WITHIN & within;
+        let col = (tile & ((1 << self.shift) - 1)) << WITHIN | number & within;
+        Pos::new(row as u16, col as u16)
+    }
+
+    /// A cell moved by what is added to column and row.
+    #[inline]
+    fn moved(&self, number: u32, (right, down): (u32, u32)) -> u32 {
+        // Ones between the bits of a side pass the carry on.
+        (number | self.rows).wrapping_add(right) & self.cols
+            | (number | self.cols).wrapping_add(down) & self.rows
+    }
+
+    /// The state after a step that is possible.
+    #[inline]
+    pub fn after(&self, at: At, direction: usize) -> At {
+        let code = (direction as u32 + 1) << NUMBER;
+        At(self.moved(at.number(), self.steps[direction]) | code)
+    }
+
+    /// The set of directions in which a cell can be left.
+    #[inline]
+    pub fn exits(&mut self, at: At) -> u8 {
+        let number = at.number() as usize;
+        match self.exits[number / TILE].get(number % TILE) {
+            Some(&exits) => exits,
+            None => self.look(number),
+        }
+    }
+
+    /// The directions that lead to the cell before, or to cells that could be reached by a step of the same
+    /// `kind` from there; `kind` has the directions of such steps.
+    #[inline]
+    pub fn beside(&mut self, at: At, kind: u8) -> u8 {
+        let Some(direction) = at.direction() else { return 0 };
+        let before = At(self.moved(at.number(), self.steps[BACK[direction]]));
+        BESIDE[direction][usize::from(self.exits(before) & kind)]
+    }
+
+    /// Looks round in the tile of a cell; the exits of the cell.
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self, number: usize) -> u8 {
+        let Size { rows, cols } = self.walls.size();
+        let [rows, cols] = [rows, cols].map(usize::from);
+        let first = self.pos(At((number / TILE * TILE) as u32));
+        let [top, left] = [first.row, first.col].map(usize::from);
+        // The free cells of the tile and a rim of one cell.
+        let mut free = [[0u8; SIDE + 2]; SIDE + 2];
+        let from = left.saturating_sub(1);
+        for (row, line) in (top..top + SIDE + 2).zip(&mut free) {
+            let Some(row) = row.checked_sub(1).filter(|&row| row < rows) else { continue };
+            let walls = &self.walls.as_slice()[row * cols..][from..cols.min(left + SIDE + 1)];
+            for (free, &wall) in line[from + 1 - left..].iter_mut().zip(walls) {
+                *free = u8::from(!wall);
+            }
+        }
+        let mut exits = vec![0; TILE];
+        for (row, exits) in exits.chunks_exact_mut(SIDE).enumerate() {
+            for (bit, (_, (down, right))) in DIRECTIONS.into_iter().enumerate() {
+                let line = &free[row.wrapping_add_signed(1 + down as isize)];
+                let line = &line[1usize.wrapping_add_signed(right as isize)..];
+                for (exits, &free) in exits.iter_mut().zip(line) {
+                    *exits |= free << bit;
+                }
+            }
+            if self.is_strict {
+                for exits in exits.iter_mut() {
+                    let [n, s, e, w] = [0, 1, 2, 3].map(|bit| *exits >> bit & 1);
+                    let corners = (n & e) << 4 | (n & w) << 5 | (s & e) << 6 | (s & w) << 7;
+                    *exits &= STRAIGHT | corners;
+                }
+            }
+        }
+        let asked = exits[number % TILE];
+        self.exits[number / TILE] = exits;
+        asked
+    }
+}
