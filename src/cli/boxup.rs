@@ -105,7 +105,7 @@ impl Instance {
     /// One line: no such level, or a bad one.
     fn resolve(&self, files: Files) -> Result<Named<Sheet>> {
         let found = self.library(files).choose(self.id.as_deref(), self.level.as_deref(), files);
-        found.map_err(Error::msg)
+        Progress::asked(found).map_err(Error::msg)
     }
 }
 
@@ -164,6 +164,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let begun = Instant::now();
     let level = &named.instance.level;
     let mut run = run(level, args.how.method, args.how.limits.limits(), Keep::Latest);
+    Progress::solve(run.as_mut());
     let report = finish(run.as_mut());
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(path) = &args.trace.trace {

@@ -2,6 +2,7 @@
 
 use super::args::{LimitArgs, word};
 use super::failure::stopped;
+use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, inspect, output};
 use crate::compare::comparison::Comparison;
@@ -10,14 +11,14 @@ use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::game_tree::Method as Algorithm;
 use crate::engine::grid::Size;
-use crate::engine::run::{Job, Status};
+use crate::engine::run::Status;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, builtin, exact};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
+use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::dominoes::DominoesLook;
 use anyhow::{Error, Result, anyhow};
@@ -114,14 +115,13 @@ impl BoardArgs {
                 Board::parse(text)
                     .map_err(|bad| format!("board:{bad}"))
                     .map(|board| Dominoes::describe(&Instance { board, first: Player::Vertical }))
-                    .and_then(|id| Dominoes::open(&id)?.finish())
+                    .and_then(|id| Progress::asked(Dominoes::open(&id)))
             }
         } else if let Some(size) = self.size {
-            Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))
-                .and_then(Opening::finish)
+            Progress::asked(Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols)))
         } else {
             let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-            Library::<Dominoes>::default().choose(id, name, files)
+            Progress::asked(Library::<Dominoes>::default().choose(id, name, files))
         };
         found.map_err(Error::msg)
     }
@@ -212,7 +212,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let begun = Instant::now();
     if args.exact {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
-        let status = solve.finish();
+        let status = Progress::solve(&mut solve);
         let outcome = solve.outcome().ok_or_else(|| no_answer(status))?;
         let (nodes, evaluated) = (solve.exact().nodes(), solve.exact().evaluated());
         let table_bytes = solve.exact().table_bytes();
@@ -234,7 +234,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         return Ok(());
     }
     let mut search = BestMove::new(&board, args.player, args.limit.unwrap_or(1));
-    let status = search.finish();
+    let status = Progress::solve(&mut search);
     let best = search.best().ok_or_else(|| no_answer(status))?;
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {

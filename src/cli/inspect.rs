@@ -7,10 +7,11 @@ mod text;
 
 use super::failure::Usage;
 use super::output;
+use super::progress::Progress;
 use super::registry::{Action, Verb};
 use crate::engine::condition::{Condition, Finder, Outcome};
 use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::{Job, Run};
+use crate::engine::run::Run;
 use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Puzzle;
 use anyhow::{Context, Result, bail};
@@ -70,7 +71,7 @@ pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P
         let condition = find.map(|text| Condition::parse(text, P::VOCABULARY)).transpose();
         let condition = condition.map_err(|bad| Usage::new(format!("--find: {bad}")))?;
         let mut run = begin(&args.run, files)?;
-        run.finish();
+        Progress::solve(run.as_mut());
         answer::<P>(&mut run, &args.question, condition, out)
     };
     Action::new(Verb::Inspect, P::INFO.about, run)

@@ -124,7 +124,9 @@ impl BoardArgs {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
         let mut named = match &self.board {
             Some(board) => self.given(board, files)?,
-            None => self.library(files).choose(id, name, files).map_err(Error::msg)?,
+            None => {
+                Progress::asked(self.library(files).choose(id, name, files)).map_err(Error::msg)?
+            }
         };
         let Instance { rules, board } = &mut named.instance;
         *rules = Rules::new(
@@ -276,6 +278,7 @@ fn answer(
 ) -> Result<Answer> {
     let begun = Instant::now();
     let mut run = methods::begin(instance, method, limits).map_err(Usage::new)?;
+    Progress::solve(run.as_mut());
     let report = methods::finish(run.as_mut(), method);
     let seconds = begun.elapsed().as_secs_f64();
     match (run.search(), trace) {

@@ -64,6 +64,19 @@ impl Progress {
         }
     }
 
+    /// What was asked for on the command line, made if it is a random instance.
+    ///
+    /// # Errors
+    /// There is no such instance.
+    pub fn asked<I>(opening: Result<Opening<I>, String>) -> Result<Named<I>, String> {
+        Progress::new().make(opening?, "making what was asked for")
+    }
+
+    /// Lets a run come to its end.
+    pub fn solve(job: &mut (impl Job + ?Sized)) -> Status {
+        Progress::new().finish(job, "solving")
+    }
+
     /// Removes the line.
     pub fn clear(&mut self) {
         self.write("");

@@ -4,12 +4,13 @@
 //! It opens with `--layout` or `--id`, and has `solve NAME`, `inspect NAME`, `compare NAME` and a part in `list`.
 
 use super::args::LimitArgs;
+use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{failure, output};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
-use crate::engine::run::{Job, Run, Status};
+use crate::engine::run::{Run, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
@@ -48,7 +49,8 @@ impl InstanceArgs {
     /// The instance meant; by default the first built-in one.
     fn resolve<P: Puzzle>(&self, files: Files) -> Result<Named<P::Instance>> {
         let library = Library::<P>::default();
-        library.choose(self.id.as_deref(), self.layout.as_deref(), files).map_err(Error::msg)
+        let found = library.choose(self.id.as_deref(), self.layout.as_deref(), files);
+        Progress::asked(found).map_err(Error::msg)
     }
 }
 
@@ -95,7 +97,7 @@ fn solve<P: Puzzle>(args: &Solve, files: Files, out: &mut dyn Write) -> Result<(
     let begun = Instant::now();
     let mut run =
         P::run(&instance, &method, args.limits.limits(), Keep::Latest).map_err(Error::msg)?;
-    let status = run.finish();
+    let status = Progress::solve(run.as_mut());
     let stats = run.stats();
     let answer = Answer {
         method: method.to_string(),

@@ -9,7 +9,7 @@ use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
+use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{
@@ -92,9 +92,9 @@ impl BoardArgs {
     fn resolve(&self, files: Files) -> Result<Named<Board>> {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
         let found = match &self.board {
-            None => Library::<Sudoku>::default().choose(id, name, files),
+            None => Progress::asked(Library::<Sudoku>::default().choose(id, name, files)),
             Some(text) => match format::parse(text) {
-                Ok(_) => Sudoku::open(text).and_then(Opening::finish),
+                Ok(_) => Progress::asked(Sudoku::open(text)),
                 // A name rather than cells: none of them is a letter but X, none a slash.
                 Err(_)
                     if Path::new(text).is_file()

@@ -1,7 +1,7 @@
 //! Where instances come from: those in the program, a folder, single files.
 
 use super::files::{Files, NotWritten};
-use super::puzzle::{Named, Origin, Puzzle};
+use super::puzzle::{Named, Opening, Origin, Puzzle};
 use std::ffi::OsStr;
 use std::fmt;
 use std::marker::PhantomData;
@@ -52,7 +52,7 @@ impl<P: Puzzle> Library<P> {
         Err(format!("no {noun} '{name}', expected a file or one of {}", names.join(", ")))
     }
 
-    /// The instance of a game id, or else the one called `name`, or else the first built-in one.
+    /// What a game id stands for, or else the one called `name`, or else the first built-in one.
     ///
     /// # Errors
     /// As [`Library::find`]; or what was expected in the game id.
@@ -61,10 +61,10 @@ impl<P: Puzzle> Library<P> {
         id: Option<&str>,
         name: Option<&str>,
         files: Files,
-    ) -> Result<Named<P::Instance>, String> {
+    ) -> Result<Opening<P::Instance>, String> {
         match id {
-            Some(id) => P::open(id)?.finish(),
-            None => self.find(name.unwrap_or(P::INFO.first), files),
+            Some(id) => P::open(id),
+            None => self.find(name.unwrap_or(P::INFO.first), files).map(Opening::Ready),
         }
     }
 

@@ -198,9 +198,15 @@ impl Pty {
         self.wait_for(&format!("{text:?}"), |screen| screen.contents().contains(text));
     }
 
-    /// Reads until the program is on the alternate screen and has shown something.
+    /// Reads until the program is on the alternate screen and has shown a whole frame.
     pub fn wait_shown(&mut self) {
         self.wait_for("first frame", |s| s.alternate_screen() && !s.contents().trim().is_empty());
+        let end = Instant::now() + PATIENCE;
+        let count = |bytes: &[u8], mark: &[u8]| bytes.windows(8).filter(|w| *w == mark).count();
+        while count(&self.bytes, b"\x1b[?2026h") > count(&self.bytes, b"\x1b[?2026l") {
+            assert!(self.read(end), "the program ended inside a frame");
+            assert!(Instant::now() < end, "no end of the first frame");
+        }
     }
 
     /// Reads until the program has ended, and says how.

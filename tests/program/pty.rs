@@ -183,6 +183,13 @@ fn making_shows_on_a_terminal_that_it_is_at_work() {
     pty.wait_text("Ctrl-C stops it");
     pty.send("\x03");
     assert!(!pty.wait_exit().success());
+    // So does solving.
+    let mut command = program();
+    command.args(["solve", "dominoes", "--exact", "--size", "10x10"]);
+    let mut pty = Pty::start(&command, 80, 24);
+    pty.wait_text("solving, ");
+    pty.send("\x03");
+    assert!(!pty.wait_exit().success());
     // Where no terminal is, nothing is said.
     let mut other = program();
     other.args(["generate", "lights", "--size", "5x5", "--presses", "5-6"]);

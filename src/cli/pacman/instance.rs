@@ -1,6 +1,7 @@
 //! From what was typed to an instance and a method.
 
 use super::super::failure::Usage;
+use super::super::progress::Progress;
 use super::{InstanceArgs, MethodArgs};
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
@@ -86,7 +87,7 @@ impl InstanceArgs {
             _ => {
                 let name = Some(self.layout.as_deref().unwrap_or_else(first));
                 let found = self.library(files).choose(self.id.as_deref(), name, files);
-                found.map_err(Error::msg)?
+                Progress::asked(found).map_err(Error::msg)?
             }
         };
         let path = Path::new(&named.about);

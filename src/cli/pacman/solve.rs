@@ -1,6 +1,7 @@
 //! `frontier solve pacman`: one instance, one method, one answer.
 
 use super::super::failure::{Usage, stopped};
+use super::super::progress::Progress;
 use super::super::{output, trace};
 use super::{InstanceArgs, Open, Solve};
 use crate::engine::grid::{Dir, Pos};
@@ -144,6 +145,7 @@ pub fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let begun = Instant::now();
     let mut run = run(&named.instance, &method, args.limits.limits(), Keep::Latest)
         .map_err(|refusal| refused(&args.instance, refusal))?;
+    Progress::solve(run.as_mut());
     let report = finish(run.as_mut());
     let answer = Answer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
     if let Some(path) = &args.trace.trace {
