@@ -40,7 +40,9 @@ pub fn main() {
         (4, 10, 'H', None),
         (5, 9, 'H', None),
         (5, 10, 'H', None),
+        (5, 11, 'H', Some(518)),
         (7, 9, 'H', None),
+        (8, 9, 'V', None),
     ] {
         let (nodes, seconds) = outcome(rows, cols, known, true);
         if let Some(obsequi) = obsequi {
@@ -74,7 +76,7 @@ fn outcome(rows: u16, cols: u16, known: char, is_printed: bool) -> (u64, f64) {
     let seconds = spent(|| {
         solve.finish();
     });
-    let (nodes, bounds) = (solve.exact().nodes(), solve.exact().evaluated());
+    let (nodes, bounds) = (solve.nodes(), solve.evaluated());
     let letter = solve.outcome().map_or('?', |o| o.letter());
     assert_eq!(letter, known, "{rows} x {cols}");
     if is_printed {

@@ -214,8 +214,8 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
         let status = Progress::solve(&mut solve);
         let outcome = solve.outcome().ok_or_else(|| no_answer(status))?;
-        let (nodes, evaluated) = (solve.exact().nodes(), solve.exact().evaluated());
-        let table_bytes = solve.exact().table_bytes();
+        let (nodes, evaluated) = (solve.nodes(), solve.evaluated());
+        let table_bytes = solve.table_bytes();
         let seconds = begun.elapsed().as_secs_f64();
         if args.json {
             let answer =

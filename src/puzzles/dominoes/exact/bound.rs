@@ -8,18 +8,21 @@
 //!
 //! **Safe moves** lie on squares where no domino of the opponent fits.
 //!
-//! **Units** are places of the player in contested squares, alone or in pairs. They share no square, and
-//! no domino of the opponent touches more than two places. A *single* is one place: one move for the
-//! player who moves there first. A *box* is two places side by side: after a move in it a single is left. A *protective*
-//! box cannot be entered from one side: after a move on the open side the other place is safe, so it
-//! brings two moves or none. [`Units::moves`] says how many moves they are worth, and why.
+//! **Units** are places of the player in contested squares. They share no square. Two places are adjacent if
+//! a domino of the opponent touches both; no domino touches three. Adjacent places lie in neighbouring lines,
+//! so the graph of places is bipartite. In a largest matching of it, a pair is a *box*, and a place without
+//! a partner is a *single*. Set apart from these are *protective* boxes, two places side by side that cannot
+//! be entered from one side: after a move on the open side the other place is safe, so such a box brings two
+//! moves or none. [`Units::moves`] says how many moves they are worth, and why.
 //!
 //! **Theirs.** Let the opponent's lines fall into runs of open squares; a run of n holds ⌊n/2⌋ dominoes.
 //! Without k of its squares it holds at most ⌊(n − k)/2⌋, at least k/2 less, except that in a run of odd
 //! length one square may go for nothing, and only one with an even number of them on either hand: without
-//! any other the rest is two odd runs. So if the player covers k open squares of units, whichever they
-//! are, and these units touch at most so many odd runs in such squares, the loss is at least half of what
-//! k exceeds that number by.
+//! any other the rest is two odd runs. Each place covers a square in an even line of the opponent's and one
+//! in an odd line. So if the player makes m moves in units, whichever they are, then in the even lines m
+//! squares are covered, less those in which no domino of the opponent fits; and if the units touch so many
+//! odd runs there in such squares, the loss is at least half of what is left without that number, rounded
+//! up. The same holds for the odd lines.
 //!
 //! A player who can make more moves than the opponent wins, and as many are enough if the opponent begins.
 
@@ -42,14 +45,17 @@ impl Units {
     /// Both sides take what is worth most as long as there is any: every second protective box, of the rest
     /// every second box, each of which leaves one more single, and every second single.
     ///
-    /// That nothing the opponent does brings the player less follows by induction. Think of places side by
-    /// side as a row with a protective box at either end, perhaps, and m places between: they make ⌊m / 2⌋
-    /// boxes, and a single if m is odd, however they are paired. A place gone splits them. So the player can
-    /// take a protective box (two moves), leave a single of a box (for odd m by a split into odd rows), or
-    /// take a single (at an end). A domino of the opponent hits one place, or two neighbours, and leaves at
-    /// least one of: a unit less; a single instead of a pair; two singles instead of two boxes, or of a box
-    /// and a protective one; or it hits nothing. For each of these the numbers agree, which the tests check.
-    /// Two protective boxes side by side would be the exception; [`Ground`] calls one of them a box.
+    /// That nothing the opponent does brings the player less follows by induction. The player takes a
+    /// protective box, or a place that every largest matching covers (by Kőnig's theorem there is one if
+    /// there are boxes), which leaves a single of a box; or a place that some largest matching leaves single. The
+    /// opponent's domino removes a place, or two adjacent ones. A place less is a single less, or a single
+    /// instead of a box. Two adjacent places less are a box less, or two singles instead of two boxes: with as
+    /// many boxes as before, these and the pair removed would have been a larger matching. Of a protective
+    /// box both places go, or the open one, perhaps with a place beside it, and the other is a single. For
+    /// each of these the numbers agree, which the tests check. Two protective boxes with their open sides
+    /// adjacent would be the exception; [`Ground`] counts one of them as two places.
+    ///
+    /// To assume a larger matching than there is promises less, never more.
     #[inline(always)]
     pub fn moves(self, first: bool) -> u32 {
         let share = |n: u32, first: bool| (n + u32::from(first)) / 2;
@@ -69,9 +75,13 @@ pub struct Ground<B, const V: bool, const H: bool> {
     alone: B,
     /// Contested squares and what is left beside safe moves.
     left: B,
+    /// As many places as fit in these, taken from the first square of each run on; their number.
+    places: B,
+    count: i32,
     /// Squares the opponent's odd runs can do without.
     spare: B,
-    odd_runs: i32,
+    /// The opponent's places.
+    theirs: B,
     /// Most dominoes of the opponent.
     packed: i32,
     /// Safe moves of the player.
@@ -79,6 +89,10 @@ pub struct Ground<B, const V: bool, const H: bool> {
 }
 
 impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
+    /// Every second line across the player's dominoes, and every second one along them.
+    const ACROSS: B = if V { B::EVEN_ROWS } else { B::EVEN_COLUMNS };
+    const ALONG: B = if V { B::EVEN_COLUMNS } else { B::EVEN_ROWS };
+
     /// Looks at the free squares.
     #[inline(always)]
     pub fn of(free: B) -> Self {
@@ -88,12 +102,16 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
         let ends = joined.minus(theirs);
         let even = alternate(theirs.minus(joined), joined, span::<B, H>());
         let safe = packed::<B, V>(alone);
+        let left = free.minus(safe | along::<B, V>(safe));
+        let places = packed::<B, V>(left);
         Ground {
             free,
             alone,
-            left: free.minus(safe | along::<B, V>(safe)),
+            left,
+            places,
+            count: places.count() as i32,
             spare: even & alternate_back(ends, theirs, span::<B, H>()),
-            odd_runs: (even & ends).count() as i32,
+            theirs,
             packed: (even & theirs).count() as i32,
             safe: safe.count() as i32,
         }
@@ -103,72 +121,103 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
     /// exact if it is enough to win (1 for who moves first, 0 otherwise), else perhaps less bad than it is.
     ///
     /// Units of n places bring at most (n + 1) / 2 moves, (n + 2) / 2 to who moves first, and each takes at
-    /// most one from the opponent. If that is not enough, the units need not be found. They are taken from
-    /// every second line first, then from the others, and if nearly enough also the other way round.
+    /// most one from the opponent. If that is not enough, the units need not be looked at. The places are
+    /// taken from the first squares of the runs on; if that is not enough, but nearly, from the last ones.
     #[inline(always)]
     pub fn lead(&self, first: bool) -> i32 {
         let enough = i32::from(first);
-        let places = packed::<B, V>(self.left).count() as i32;
-        let lead = self.safe + places + 1 + i32::from(first) - self.packed;
-        if lead < enough {
+        let most = self.most(first);
+        if most < enough {
+            return most;
+        }
+        let lead = self.margin(self.places, first, enough);
+        if lead >= enough || lead < enough - 2 {
             return lead;
         }
-        let lines = if V { B::EVEN_ROWS } else { B::EVEN_COLUMNS };
-        match self.margin(lines, first) {
-            lead if lead == enough - 1 => lead.max(self.margin(!lines, first)),
-            lead => lead,
-        }
+        let others = self.places_from_the_end();
+        if others == self.places { lead } else { lead.max(self.margin(others, first, enough)) }
     }
 
-    /// The lead by units from some lines before the others, those side by side before those alone.
+    /// Which of the opponent's `moves` (first halves) do not help the opponent: after any of them alone the
+    /// player, moving `first` or not, has enough to win.
+    ///
+    /// A move that touches no square of any unit changes no unit and no safe move of the player, and it
+    /// is one of the opponent's moves: so one less is enough before it.
     #[inline]
-    fn margin(&self, lines: B, first: bool) -> i32 {
-        let (left, odd) = self.take::<true>(self.left, lines);
-        let (left, even) = self.take::<true>(left, !lines);
-        let (left, odd_alone) = self.take::<false>(left, lines);
-        let (_, even_alone) = self.take::<false>(left, !lines);
-        let places = odd | even | odd_alone | even_alone;
-        let count = places.count();
+    pub fn withstood(&self, moves: B, first: bool) -> B {
+        let enough = i32::from(first) - 1;
+        if self.most(first) < enough {
+            return B::EMPTY;
+        }
+        [self.places, self.places_from_the_end()].into_iter().fold(B::EMPTY, |withstood, places| {
+            if self.margin(places, first, enough) < enough {
+                return withstood;
+            }
+            let squares = places | along::<B, V>(places);
+            withstood | moves.minus(squares | back::<B, H>(squares))
+        })
+    }
+
+    /// A lead that as many places never exceed.
+    #[inline(always)]
+    fn most(&self, first: bool) -> i32 {
+        self.safe + 2 * ((self.count + 1 + i32::from(first)) / 2) - self.packed
+    }
+
+    /// As many places, taken from the last square of each run on.
+    #[inline(always)]
+    fn places_from_the_end(&self) -> B {
+        let fits = places::<B, V>(self.left);
+        let ends = self.left.minus(fits);
+        alternate_back(ends, fits, span::<B, V>()).down(span::<B, V>()) & fits
+    }
+
+    /// The lead by units in these places, as far as it matters for who needs `enough`.
+    #[inline]
+    fn margin(&self, places: B, first: bool, enough: i32) -> i32 {
         let squares = places | along::<B, V>(places);
-        let isolated = (squares & self.alone).count() as i32;
-        let spare = self.odd_runs.min((squares & self.spare).count() as i32);
+        let both = |set: B, line: B| (set & line).count() as i32;
+        let alone = squares & self.alone;
+        // Odd runs by their last squares.
+        let mut odd = squares & self.spare;
+        let (mut reach, mut by) = (self.theirs, span::<B, H>());
+        for _ in 0..=B::DOUBLINGS {
+            odd = odd | (reach & odd).up(by);
+            reach = reach & reach.down(by);
+            by *= 2;
+        }
+        let odd = odd.minus(self.theirs);
+        let (alone_even, alone_odd) = (both(alone, Self::ACROSS), both(alone, !Self::ACROSS));
+        let (spare_even, spare_odd) = (both(odd, Self::ACROSS), both(odd, !Self::ACROSS));
         let margin = |moves: i32| {
-            let covered = 2 * moves - isolated;
-            self.safe + moves - (self.packed - (covered - spare + 1).max(0) / 2)
+            let loss = |alone: i32, spare: i32| ((moves - alone).max(0) - spare + 1).max(0) / 2;
+            let lost = loss(alone_even, spare_even) + loss(alone_odd, spare_odd);
+            self.safe + moves - (self.packed - lost)
         };
-        // What they bring at most is quickly seen; mostly it is not enough.
-        let most = margin((count as i32 + 1 + i32::from(first)) / 2);
-        if most < i32::from(first) {
+        // What they bring at most is quickly seen; sometimes it is not enough.
+        let most = margin((self.count + 1 + i32::from(first)) / 2);
+        if most < enough {
             return most;
         }
 
         // A side is closed if the opponent has no square there.
         let closed = |side: B| !(side | side.down(span::<B, V>()));
         let before = places & closed(along::<B, H>(self.free)) & back::<B, H>(places);
-        let before = before.minus(along::<B, H>(places));
-        let rest = places.minus(before | along::<B, H>(before));
+        let open = along::<B, H>(before);
+        let rest = places.minus(before | open);
         let after = rest & closed(back::<B, H>(self.free)) & along::<B, H>(rest);
-        // Not beside one closed on the other side, which would be the exception.
-        let beside = along::<B, H>(along::<B, H>(along::<B, H>(before)));
-        let after = after.minus(back::<B, H>(places) | beside);
-        let boxes = packed::<B, H>(rest.minus(after | back::<B, H>(after))).count();
+        // Not if the open places of two are adjacent, which would be the exception.
+        let beside = along::<B, H>(open | along::<B, V>(open));
+        let after = after.minus(along::<B, H>(beside | beside.down(span::<B, V>())));
+        let rest = rest.minus(after | back::<B, H>(after));
         let protective = (before | after).count();
-        let singles = count - 2 * (protective + boxes);
-        let moves = Units { protective, boxes, singles }.moves(first) as i32;
 
-        margin(moves)
-    }
-
-    /// Takes the places that begin in every second line, only those `PAIRED` side by side or all; what is left
-    /// beside and what is taken. Places two lines apart share no square and no line of the opponent's; of
-    /// what is left, no square lies beside them in such a line.
-    #[inline(always)]
-    fn take<const PAIRED: bool>(&self, left: B, lines: B) -> (B, B) {
-        let fits = places::<B, V>(left) & lines;
-        let taken = if PAIRED { fits & (along::<B, H>(fits) | back::<B, H>(fits)) } else { fits };
-        let squares = taken | along::<B, V>(taken);
-        let near = squares | along::<B, H>(squares) | back::<B, H>(squares);
-        (left.minus(near), taken)
+        // Places with an adjacent one are coloured by line; the smaller colour bounds the matching.
+        let near = (along::<B, H>(squares) | back::<B, H>(squares)) & squares;
+        let adjacent = rest & (near | near.down(span::<B, V>()));
+        let boxes = (adjacent & Self::ALONG).count().min(adjacent.minus(Self::ALONG).count());
+        let singles = self.count as u32 - 2 * (protective + boxes);
+        margin(Units { protective, boxes, singles }.moves(first) as i32)
     }
 }
 
@@ -212,7 +261,12 @@ mod tests {
             for (p1, b1, s1) in answers {
                 assert!(moves(false, p, b, s) <= moves(true, p1, b1, s1), "{p} {b} {s}");
             }
-            // What lets most positions do without looking for units.
+            // A larger matching is worth no more.
+            if s > 1 {
+                assert!(moves(false, p, b + 1, s - 2) <= moves(false, p, b, s));
+                assert!(moves(true, p, b + 1, s - 2) <= moves(true, p, b, s));
+            }
+            // What lets positions do without looking for units.
             let places = 2 * (p + b) + s;
             assert!(
                 2 * moves(false, p, b, s) <= places + 1 && 2 * moves(true, p, b, s) <= places + 2

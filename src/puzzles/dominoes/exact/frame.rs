@@ -1,8 +1,9 @@
-//! Boards in frames of fixed width, so that every shift and mask is a constant of the machine code:
-//! 8 × 8 squares in 64 bits, 8 × 16 in 128, 16 × 16 in 256. What lies outside the board is filled.
+//! Boards in frames of fixed width, so that every shift and mask is a constant of the machine code. The
+//! smallest frame that holds a board is the fastest. What lies outside the board is filled.
 
 use super::super::bits::{Bits, Wide};
 use super::super::board::Board;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A frame of squares, row by row.
 pub trait Frame: Bits {
@@ -12,8 +13,6 @@ pub trait Frame: Bits {
     const ROWS: u32;
     /// Doublings after the first until every line of the frame is reached.
     const DOUBLINGS: u32;
-    /// The first column.
-    const FIRST: Self;
     /// Every column but the first.
     const NOT_FIRST: Self;
     /// Every column but the last.
@@ -35,57 +34,166 @@ pub trait Frame: Bits {
     }
 }
 
-impl Frame for u64 {
-    const COLS: u32 = 8;
-    const ROWS: u32 = 8;
-    const DOUBLINGS: u32 = 2;
-    const FIRST: u64 = 0x0101_0101_0101_0101;
-    const NOT_FIRST: u64 = !Self::FIRST;
-    const NOT_LAST: u64 = !(Self::FIRST << 7);
-    const EVEN_ROWS: u64 = 0x00ff_00ff_00ff_00ff;
-    const EVEN_COLUMNS: u64 = 0x5555_5555_5555_5555;
+/// A frame of so many rows and columns in a word of type `W`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Grid<W, const ROWS: u32, const COLS: u32>(W);
 
+/// 64 squares.
+pub type Square8 = Grid<u64, 8, 8>;
+/// 63 squares.
+pub type Grid7x9 = Grid<u64, 7, 9>;
+/// 121 squares.
+pub type Square11 = Grid<u128, 11, 11>;
+/// 128 squares.
+pub type Grid8x16 = Grid<u128, 8, 16>;
+/// 256 squares.
+pub type Square16 = Grid<Wide, 16, 16>;
+
+macro_rules! operators {
+    ($($trait:ident $name:ident),*) => {$(
+        impl<W: Bits, const ROWS: u32, const COLS: u32> $trait for Grid<W, ROWS, COLS> {
+            type Output = Self;
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                Grid(self.0.$name(other.0))
+            }
+        }
+    )*};
+}
+
+operators!(BitAnd bitand, BitOr bitor, BitXor bitxor);
+
+impl<W: Bits, const ROWS: u32, const COLS: u32> Not for Grid<W, ROWS, COLS> {
+    type Output = Self;
     #[inline(always)]
-    fn upside_down(self) -> u64 {
-        self.swap_bytes()
+    fn not(self) -> Self {
+        Grid(!self.0)
     }
 }
 
-/// The first column of eight rows of sixteen.
-const COLUMN: u128 = 0x0001_0001_0001_0001_0001_0001_0001_0001;
-
-impl Frame for u128 {
-    const COLS: u32 = 16;
-    const ROWS: u32 = 8;
-    const DOUBLINGS: u32 = 3;
-    const FIRST: u128 = COLUMN;
-    const NOT_FIRST: u128 = !COLUMN;
-    const NOT_LAST: u128 = !(COLUMN << 15);
-    const EVEN_ROWS: u128 = 0x0000_ffff_0000_ffff_0000_ffff_0000_ffff;
-    const EVEN_COLUMNS: u128 = COLUMN * 0x5555;
+impl<W: Bits, const ROWS: u32, const COLS: u32> Bits for Grid<W, ROWS, COLS> {
+    const EMPTY: Self = Grid(W::EMPTY);
+    const WIDTH: u32 = W::WIDTH;
 
     #[inline(always)]
-    fn upside_down(self) -> u128 {
-        const EVEN: u128 = COLUMN * 0xff;
-        let swapped = self.swap_bytes();
-        (swapped & EVEN) << 8 | (swapped >> 8) & EVEN
+    fn one(square: u32) -> Self {
+        Grid(W::one(square))
+    }
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        Grid(self.0.up(by))
+    }
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        Grid(self.0.down(by))
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.count()
+    }
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        self.0.lowest()
+    }
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        Grid(self.0.without_lowest())
+    }
+    #[inline(always)]
+    fn up_to_lowest(self) -> Self {
+        Grid(self.0.up_to_lowest())
+    }
+    #[inline(always)]
+    fn low16(self) -> u16 {
+        self.0.low16()
+    }
+    #[inline(always)]
+    fn from16(low: u16) -> Self {
+        Grid(W::from16(low))
+    }
+    #[inline(always)]
+    fn reversed(self) -> Self {
+        Grid(self.0.reversed())
+    }
+    #[inline(always)]
+    fn mix(self) -> u64 {
+        self.0.mix()
+    }
+    #[inline(always)]
+    fn from_wide(wide: Wide) -> Self {
+        Grid(W::from_wide(wide))
     }
 }
 
-impl Frame for Wide {
+/// The squares of a frame in rows and columns whose number is divisible by these.
+const fn every(rows: u32, cols: u32, (by_row, by_col): (u32, u32)) -> u128 {
+    let (mut set, mut square) = (0, 0);
+    while square < rows * cols {
+        if (square / cols).is_multiple_of(by_row) && (square % cols).is_multiple_of(by_col) {
+            set |= 1 << square;
+        }
+        square += 1;
+    }
+    set
+}
+
+macro_rules! frame {
+    ($word:ty, $rows:literal, $cols:literal, $doublings:literal, $upside_down:expr) => {
+        impl Frame for Grid<$word, $rows, $cols> {
+            const COLS: u32 = $cols;
+            const ROWS: u32 = $rows;
+            const DOUBLINGS: u32 = $doublings;
+            const NOT_FIRST: Self = Grid(!(every($rows, $cols, (1, $cols)) as $word));
+            const NOT_LAST: Self =
+                Grid(!((every($rows, $cols, (1, $cols)) as $word) << ($cols - 1)));
+            const EVEN_ROWS: Self = Grid(every($rows, $cols, (2, 1)) as $word);
+            const EVEN_COLUMNS: Self = Grid(every($rows, $cols, (1, 2)) as $word);
+
+            #[inline(always)]
+            fn upside_down(self) -> Self {
+                Grid($upside_down(self.0))
+            }
+        }
+    };
+}
+
+frame!(u64, 8, 8, 2, u64::swap_bytes);
+frame!(u64, 7, 9, 3, |word| {
+    let row = |row: u32| (word >> (9 * row) & 0x1ff) << (9 * (6 - row));
+    row(0) | row(1) | row(2) | row(3) | row(4) | row(5) | row(6)
+});
+frame!(u128, 11, 11, 3, |word| {
+    let row = |row: u32| (word >> (11 * row) & 0x7ff) << (11 * (10 - row));
+    (0..11).fold(0, |rows, at| rows | row(at))
+});
+frame!(u128, 8, 16, 3, swap_rows);
+
+/// Eight rows of sixteen upside down.
+#[inline(always)]
+fn swap_rows(word: u128) -> u128 {
+    const LOW: u128 = every(8, 16, (1, 16)) * 0xff;
+    let swapped = word.swap_bytes();
+    (swapped & LOW) << 8 | (swapped >> 8) & LOW
+}
+
+/// Sixteen rows of sixteen, made of two times the same eight.
+const fn twice(half: u128) -> Square16 {
+    Grid(Wide::of_halves(half, half))
+}
+
+impl Frame for Square16 {
     const COLS: u32 = 16;
     const ROWS: u32 = 16;
     const DOUBLINGS: u32 = 3;
-    const FIRST: Wide = Wide::of_halves(COLUMN, COLUMN);
-    const NOT_FIRST: Wide = Wide::of_halves(!COLUMN, !COLUMN);
-    const NOT_LAST: Wide = Wide::of_halves(!(COLUMN << 15), !(COLUMN << 15));
-    const EVEN_ROWS: Wide = Wide::of_halves(u128::EVEN_ROWS, u128::EVEN_ROWS);
-    const EVEN_COLUMNS: Wide = Wide::of_halves(u128::EVEN_COLUMNS, u128::EVEN_COLUMNS);
+    const NOT_FIRST: Self = twice(Grid8x16::NOT_FIRST.0);
+    const NOT_LAST: Self = twice(Grid8x16::NOT_LAST.0);
+    const EVEN_ROWS: Self = twice(Grid8x16::EVEN_ROWS.0);
+    const EVEN_COLUMNS: Self = twice(Grid8x16::EVEN_COLUMNS.0);
 
     #[inline(always)]
-    fn upside_down(self) -> Wide {
-        let (high, low) = self.halves();
-        Wide::of_halves(low.upside_down(), high.upside_down())
+    fn upside_down(self) -> Self {
+        let (high, low) = self.0.halves();
+        Grid(Wide::of_halves(swap_rows(low), swap_rows(high)))
     }
 }
 

@@ -32,8 +32,8 @@ impl<B: Frame> Key<B> {
             packed::<B, true>(columns).count() as i8 - packed::<B, false>(rows).count() as i8;
         let free = (tall | wide).minus(columns | rows);
         let below = B::COLS * (B::ROWS - u32::from(size.rows));
-        let beside = B::COLS - u32::from(size.cols);
-        let turned = free.reversed().down(below).down(beside);
+        let last = B::COLS * u32::from(size.rows - 1) + u32::from(size.cols - 1);
+        let turned = free.reversed().down(B::WIDTH - 1 - last);
         let upside_down = free.upside_down().down(below);
         let mirrored = turned.upside_down().down(below);
         let free = free.min(turned).min(upside_down).min(mirrored);

@@ -29,6 +29,10 @@ mod weights {
     pub const FROM_MIDDLE: (i32, i32) = (-9, -14);
 }
 
+/// Lowest bound of the mover for which moves are checked for a proven win: below it, no move on the
+/// boards tried ever was one.
+pub const NEAR: i32 = -1;
+
 /// What moves from one position bring, each by its first half.
 #[derive(Clone, Copy, Debug)]
 pub struct Order<B> {
@@ -75,6 +79,20 @@ impl<B: Frame> Order<B> {
             split,
             safe: [along::<B, H>(left & second(left)), back::<B, H>(right & second(right))],
             wasted: alone & second(alone),
+        }
+    }
+
+    /// The moves that may win by the bounds alone if the mover's bound is `lead`: those that take dominoes
+    /// and split none, and if the mover is behind, they must take two and make a safe place too. On 8 × 8,
+    /// about one in sixteen of these won, of all others one in five hundred.
+    #[inline(always)]
+    pub fn promising(&self, lead: i32) -> B {
+        let [taken, also_taken] = self.taken;
+        let [left, right] = self.safe;
+        match lead {
+            0.. => (taken | also_taken).minus(self.split),
+            NEAR => (taken & also_taken & (left | right)).minus(self.split),
+            _ => B::EMPTY,
         }
     }
 

@@ -1,16 +1,21 @@
 //! The search: is a position won for its side to move?
 //!
 //! A node is entered only if the bounds do not prove a win for its mover and the table has no entry. Its
-//! moves are ordered by cheap counts. If the mover is not far behind, the first moves are checked for one
-//! that wins by the bounds before any is searched; all this counts as one node. The bounds are those of
+//! moves are ordered by cheap counts. If the mover is not far behind, promising moves are checked for one that
+//! wins by the bounds before any is searched; all this counts as one node. The bounds are those of
 //! [`Ground`].
+//!
+//! If the first move searched does not win, hardly ever another one does. So then the rest are tried
+//! together: one bound of the opponent's refutes all moves that do not touch what it counts on, the others
+//! are bounded one by one, and the table is asked about all that remain at a time, so that the waits for
+//! memory overlap.
 
 use super::super::bits::squares;
 use super::super::board::{Board, Player};
 use super::bound::Ground;
 use super::frame::{Frame, places, span};
 use super::key::Key;
-use super::order::{Order, by_place};
+use super::order::{NEAR, Order, by_place};
 use super::table::Table;
 use crate::engine::grid::Size;
 use crate::engine::limits::{Limit, Limits};
@@ -35,8 +40,11 @@ pub struct Solver<B> {
     transposed: bool,
     table: Table<B>,
     stack: Vec<Node<B>>,
-    /// Moves to try: the sum by which they are ordered above, the first half in the lowest byte.
+    /// Moves to try, the first half in the lowest byte; above it the sum by which they are ordered, and once
+    /// the first one has failed, the lead of the opponent after the move.
     arena: Vec<i32>,
+    /// The positions after those of the deepest node while they are looked up.
+    keys: Vec<Key<B>>,
     /// What the place of a move adds, for horizontal and vertical.
     by_place: [Vec<i32>; 2],
     /// For each depth the move that was sure to win last (a killer move, Akl and Newborn, 1977).
@@ -48,12 +56,11 @@ pub struct Solver<B> {
     stopped: Option<Limit>,
 }
 
-/// Lowest bound of the mover for which moves are checked for a proven win: below it, no move on the
-/// boards tried ever was one.
-const NEAR: i32 = -1;
-
-/// Number of moves checked. Further ones rarely succeed, and those searched are bounded anyway.
-const LOOKS: usize = 14;
+/// The first half of a move in the arena.
+#[inline(always)]
+fn square(mv: i32) -> u32 {
+    mv as u32 & 0xff
+}
 
 /// The position after a move.
 #[inline(always)]
@@ -74,6 +81,7 @@ impl<B: Frame> Solver<B> {
             table: Table::new(limits.bytes),
             stack: Vec::new(),
             arena: Vec::new(),
+            keys: Vec::new(),
             by_place,
             killers: vec![0; B::WIDTH as usize],
             answer: None,
@@ -135,35 +143,28 @@ impl<B: Frame> Solver<B> {
         }
     }
 
-    /// Puts the moves of a node into the arena in order, unless the bounds prove that one of them wins.
+    /// Puts the moves of a node into the arena, unless the bounds prove that one of them wins.
     fn expand<const V: bool, const H: bool>(
         &mut self,
         free: B,
         key: Key<B>,
         lead: i32,
     ) -> Option<bool> {
-        let looks = if lead >= NEAR { LOOKS } else { 0 };
         let moves = places::<B, V>(free);
         let depth = self.stack.len();
         let killer = self.killers.get(depth).copied();
-        if let Some(square) = killer.filter(|&square| looks > 0 && moves.has(square))
+        if let Some(square) = killer.filter(|&square| lead >= NEAR && moves.has(square))
             && self.is_sure::<V, H>(free, square)
         {
             self.table.put(key, true, 1);
             return Some(true);
         }
         let first = self.arena.len();
-        let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
         let order = Order::of::<V, H>(free);
-        for square in squares(moves) {
-            let sum = order.sum(square) + by_place.get(square as usize).unwrap_or(&0);
-            self.arena.push(sum << 8 | square as i32);
-        }
-        if let Some(moves) = self.arena.get_mut(first..) {
-            moves.sort_unstable();
-        }
-        for at in first..self.arena.len().min(first + looks) {
-            let square = self.arena.get(at).map_or(0, |mv| *mv as u32 & 0xff);
+        let promising = moves & order.promising(lead);
+        self.push::<V>(&order, promising);
+        for at in first..self.arena.len() {
+            let square = self.select(at);
             if self.is_sure::<V, H>(free, square) {
                 if let Some(killer) = self.killers.get_mut(depth) {
                     *killer = square;
@@ -173,8 +174,96 @@ impl<B: Frame> Solver<B> {
                 return Some(true);
             }
         }
+        self.push::<V>(&order, moves.minus(promising));
+        self.select(first);
         self.stack.push(Node { free, key, first, next: first, before: self.nodes - 1 });
         None
+    }
+
+    /// The sum of a move with its first half, for the arena.
+    #[inline(always)]
+    fn ranked<const V: bool>(&self, order: &Order<B>, square: u32) -> i32 {
+        let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
+        (order.sum(square) + by_place.get(square as usize).unwrap_or(&0)) << 8 | square as i32
+    }
+
+    /// Puts moves into the arena.
+    #[inline(always)]
+    fn push<const V: bool>(&mut self, order: &Order<B>, moves: B) {
+        for square in squares(moves) {
+            let ranked = self.ranked::<V>(order, square);
+            self.arena.push(ranked);
+        }
+    }
+
+    /// Brings the best move from `at` on to this place in the arena; its square.
+    #[inline(always)]
+    fn select(&mut self, at: usize) -> u32 {
+        let moves = self.arena.get_mut(at..).unwrap_or_default();
+        let best = moves.iter().enumerate().min_by_key(|(_, mv)| **mv).map(|(best, _)| best);
+        if let Some(best) = best {
+            moves.swap(0, best);
+        }
+        moves.first().map_or(0, |mv| square(*mv))
+    }
+
+    /// The moves that can still win, when the first move of the deepest node has failed.
+    #[inline]
+    fn not_refuted<const V: bool, const H: bool>(&mut self, free: B) -> B {
+        let moves = places::<B, V>(free);
+        self.evaluated += 1;
+        let left = moves.minus(Ground::<B, H, V>::of(free).withstood(moves, true));
+        // The same with the reply that looks best, to moves that leave it possible.
+        let order = Order::of::<H, V>(free);
+        let replies = squares(places::<B, H>(free)).map(|reply| self.ranked::<H>(&order, reply));
+        let Some(reply) = replies.min().map(square) else { return left };
+        let then = after::<B, H>(free, reply);
+        let taken = free.minus(then);
+        let apart = left.minus(taken | taken.down(span::<B, V>()));
+        self.evaluated += 1;
+        left.minus(Ground::<B, H, V>::of(then).withstood(apart, false))
+    }
+
+    /// The first move of the deepest node has failed. Keeps in the arena what has to be searched of the
+    /// others, from `next` on, in order; whether one of them is known to win.
+    fn narrow<const V: bool, const H: bool>(&mut self, free: B, next: usize) -> bool {
+        let left = self.not_refuted::<V, H>(free);
+        let moves = self.arena.get_mut(next..).unwrap_or_default();
+        moves.sort_unstable();
+        let mut kept = 0;
+        self.keys.clear();
+        for at in 0..moves.len() {
+            let Some(square) = moves.get(at).map(|mv| square(*mv)) else { break };
+            if !left.has(square) {
+                continue;
+            }
+            let then = after::<B, V>(free, square);
+            self.evaluated += 1;
+            let lead = Ground::<B, H, V>::of(then).lead(true);
+            if lead < 1
+                && let Some(place) = moves.get_mut(kept)
+            {
+                *place = lead << 8 | square as i32;
+                kept += 1;
+                self.keys.push(Key::of(then, H, self.size));
+            }
+        }
+        for key in &self.keys {
+            self.table.touch(key);
+        }
+        let mut open = 0;
+        for (at, key) in self.keys.iter().enumerate() {
+            match self.table.get(key) {
+                Some(false) => return true,
+                Some(true) => {}
+                None => {
+                    moves.swap(open, at);
+                    open += 1;
+                }
+            }
+        }
+        self.arena.truncate(next + open);
+        false
     }
 
     /// Whether the bounds prove that a move wins.
@@ -188,20 +277,30 @@ impl<B: Frame> Solver<B> {
     #[inline]
     fn step(&mut self) {
         let Some(node) = self.stack.last_mut() else { return };
-        let Node { free, key, .. } = *node;
-        let Some(&child) = self.arena.get(node.next) else { return self.leave(false) };
         node.next += 1;
-        let square = child as u32 & 0xff;
-        let next = match key.vertical {
-            true => after::<B, true>(free, square),
-            false => after::<B, false>(free, square),
+        match node.key.vertical {
+            true => self.step_of::<true, false>(),
+            false => self.step_of::<false, true>(),
+        }
+    }
+
+    /// One step of a node whose mover's dominoes lie along `V`.
+    #[inline]
+    fn step_of<const V: bool, const H: bool>(&mut self) {
+        let Some(&Node { free, first, next, .. }) = self.stack.last() else { return };
+        let at = next - 1;
+        if at == first + 1 && self.narrow::<V, H>(free, at) {
+            return self.leave(true);
+        }
+        let Some(&child) = self.arena.get(at) else { return self.leave(false) };
+        let then = after::<B, V>(free, square(child));
+        let lead = if at == first {
+            self.evaluated += 1;
+            Ground::<B, H, V>::of(then).lead(true)
+        } else {
+            child >> 8
         };
-        self.evaluated += 1;
-        let lead = match key.vertical {
-            true => Ground::<B, false, true>::of(next).lead(true),
-            false => Ground::<B, true, false>::of(next).lead(true),
-        };
-        if lead < 1 && self.enter(next, !key.vertical, lead) == Some(false) {
+        if lead < 1 && self.enter(then, H, lead) == Some(false) {
             self.leave(true);
         }
     }

@@ -68,6 +68,12 @@ impl<B: Frame> Table<B> {
         hash as usize & (self.slots.len() - 1)
     }
 
+    /// Begins to read what [`Table::get`] will look at, so that it comes from memory while others are read.
+    #[inline(always)]
+    pub fn touch(&self, key: &Key<B>) {
+        std::hint::black_box(self.slots.get(self.slot(key.free)).map(|Slot([big, _])| big.work));
+    }
+
     /// Whether the side to move wins, if that is known.
     #[inline(always)]
     pub fn get(&self, key: &Key<B>) -> Option<bool> {
