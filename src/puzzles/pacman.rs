@@ -39,7 +39,7 @@ use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::walker::Rule;
 use crate::puzzles::words::Words;
-use layout::{Format, Layout, MAX_MAP_SIDE};
+use layout::{Format, Layout, MAX_SIDE};
 use making::Generator;
 use play::Game;
 use run::MapRun;
@@ -61,8 +61,8 @@ impl Puzzle for Pacman {
         noun: "map",
         endings: &["lay", "scene"],
         first: builtin::FIRST,
-        // A map of the benchmark: one byte a cell, the ends of the lines, and the head.
-        largest: MAX_MAP_SIDE as u64 * (MAX_MAP_SIDE as u64 + 2) + 100,
+        // One byte a cell, the ends of the lines, and the head of a map of the benchmark.
+        largest: MAX_SIDE as u64 * (MAX_SIDE as u64 + 2) + 100,
     };
 
     type Instance = Instance;

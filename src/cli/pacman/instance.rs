@@ -8,7 +8,7 @@ use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::pacman::layout::MAX_SIDE;
+use crate::puzzles::pacman::generate::MOST_SIDE;
 use crate::puzzles::pacman::movingai;
 use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
@@ -30,7 +30,7 @@ pub fn parse_pos(text: &str) -> Result<Pos, String> {
 
 /// `RxC` as rows and columns.
 pub fn parse_size(text: &str) -> Result<Size, String> {
-    Size::parse(text, 3..=MAX_SIDE as u16, "12x24")
+    Size::parse(text, 3..=MOST_SIDE, "12x24")
 }
 
 /// A scenario of the MovingAI benchmark on its map. `file` is either of the two.

@@ -1,5 +1,6 @@
 //! Counters per place of a map that follow a search in both directions.
 
+use super::pages::Pages;
 use super::timeline::Explored;
 
 /// The counters of one place at the moment shown.
@@ -12,18 +13,18 @@ pub struct Count {
 }
 
 /// The counters of every place at moment [`CellCounts::at`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct CellCounts {
     at: u64,
-    counts: Vec<Count>,
+    counts: Pages<Count>,
 }
 
 impl CellCounts {
     /// The counters at moment 0.
     pub fn start(search: &impl Explored) -> Self {
-        let mut counts = CellCounts { at: 0, counts: vec![Count::default(); search.places()] };
+        let mut counts = CellCounts { at: 0, counts: Pages::new(search.places()) };
         for id in 0..search.timeline().generated(0) {
-            counts.counts[search.place_of(id)].open += 1;
+            counts.counts.get_mut(search.place_of(id)).open += 1;
         }
         counts
     }
@@ -35,7 +36,7 @@ impl CellCounts {
 
     /// The counters of `place`; zero off the map.
     pub fn count(&self, place: usize) -> Count {
-        self.counts.get(place).copied().unwrap_or_default()
+        self.counts.get(place)
     }
 
     /// Updates the counters to moment `t` (at most the last one computed), in a few nanoseconds for every
@@ -46,32 +47,32 @@ impl CellCounts {
         while self.at < t {
             self.at += 1;
             for id in line.generated_by(self.at) {
-                self.counts[search.place_of(id)].open += 1;
+                self.counts.get_mut(search.place_of(id)).open += 1;
             }
             if let Some(id) = line.expanded_at(self.at) {
-                let count = &mut self.counts[search.place_of(id)];
+                let count = self.counts.get_mut(search.place_of(id));
                 count.open -= 1;
                 count.closed += 1;
             }
             if line.discards_any() {
                 for &id in line.discarded_by(self.at) {
-                    self.counts[search.place_of(id)].open -= 1;
+                    self.counts.get_mut(search.place_of(id)).open -= 1;
                 }
             }
         }
         while self.at > t {
             if line.discards_any() {
                 for &id in line.discarded_by(self.at) {
-                    self.counts[search.place_of(id)].open += 1;
+                    self.counts.get_mut(search.place_of(id)).open += 1;
                 }
             }
             if let Some(id) = line.expanded_at(self.at) {
-                let count = &mut self.counts[search.place_of(id)];
+                let count = self.counts.get_mut(search.place_of(id));
                 count.closed -= 1;
                 count.open += 1;
             }
             for id in line.generated_by(self.at) {
-                self.counts[search.place_of(id)].open -= 1;
+                self.counts.get_mut(search.place_of(id)).open -= 1;
             }
             self.at -= 1;
         }

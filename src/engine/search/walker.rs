@@ -38,9 +38,6 @@ pub enum Rule {
 /// Largest number of steps of a walk.
 pub const PATIENCE: u64 = 1_000_000;
 
-/// Marks a place that was never entered.
-const NEVER: u32 = u32::MAX;
-
 /// The heading of a walker that has not moved yet.
 fn first_heading(rule: Rule) -> Dir {
     match rule {
@@ -114,6 +111,7 @@ pub struct Walker<P: Places> {
     status: Status,
     shown: usize,
     visits: Vec<u32>,
+    /// By place, the step that first entered it, plus 1; 0 if none did.
     first: Vec<u32>,
 }
 
@@ -125,8 +123,8 @@ impl<P: Exits> Walker<P> {
         let status = if problem.is_goal(&start) { Status::Found } else { Status::Running };
         let mut visits = vec![0; places];
         visits[problem.place(&start)] = 1;
-        let mut first = vec![NEVER; places];
-        first[problem.place(&start)] = 0;
+        let mut first = vec![0; places];
+        first[problem.place(&start)] = 1;
         Walker {
             rule,
             keep,
@@ -175,7 +173,7 @@ impl<P: Exits> Walker<P> {
 
     /// The step that first entered `place`, of all steps computed; 0 for the start.
     pub fn first_entered(&self, place: usize) -> Option<u64> {
-        self.first.get(place).filter(|&&step| step != NEVER).map(|&step| u64::from(step))
+        self.first.get(place)?.checked_sub(1).map(u64::from)
     }
 
     /// Times the passage from `place` in each direction, N, S, E and W, was walked either way up to the
@@ -248,8 +246,8 @@ impl<P: Exits> Walker<P> {
             self.turns.push(self.trail.len() as u32);
         }
         let entered = self.problem.place(&next);
-        if self.first[entered] == NEVER {
-            self.first[entered] = self.trail.len() as u32;
+        if self.first[entered] == 0 {
+            self.first[entered] = self.trail.len() as u32 + 1;
         }
         self.heading = dir;
         self.cost = self.cost.plus(cost);

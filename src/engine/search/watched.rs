@@ -5,6 +5,7 @@
 
 use super::NodeId;
 use super::cell_counts::{CellCounts, Count};
+use super::pages::Pages;
 use super::timeline::Explored;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::work;
@@ -29,7 +30,7 @@ struct History {
     copies: Vec<CellCounts>,
     copy_every: u64,
     /// For every place the step that first expanded a node there; 0 for never.
-    first: Vec<u32>,
+    first: Pages<u32>,
     waiting: Waiting,
 }
 
@@ -37,7 +38,7 @@ struct History {
 /// before.
 struct Waiting {
     /// By place: the number of its last entry, from 1; 0 for none.
-    last: Vec<u32>,
+    last: Pages<u32>,
     /// A node, and the number of the entry of its place before it.
     entries: Vec<(NodeId, u32)>,
 }
@@ -48,17 +49,17 @@ impl Waiting {
     }
 
     fn add(&mut self, search: &impl Explored, place: usize, id: NodeId) {
-        let last = self.last[place];
+        let last = self.last.get(place);
         let cheaper = |(known, _)| search.cost_of(id) < search.cost_of(known);
         if self.entry(last).is_none_or(cheaper) {
             self.entries.push((id, last));
-            self.last[place] = self.entries.len() as u32;
+            *self.last.get_mut(place) = self.entries.len() as u32;
         }
     }
 
     /// The last entry of a place among the first `generated` nodes.
     fn at(&self, place: usize, generated: u32) -> Option<NodeId> {
-        let mut number = self.last.get(place).copied()?;
+        let mut number = self.last.get(place);
         loop {
             let (id, before) = self.entry(number)?;
             if id < generated {
@@ -80,8 +81,8 @@ impl History {
             copies: vec![head.clone()],
             head,
             copy_every,
-            first: vec![0; places],
-            waiting: Waiting { last: vec![0; places], entries: Vec::new() },
+            first: Pages::new(places),
+            waiting: Waiting { last: Pages::new(places), entries: Vec::new() },
         };
         for id in 0..search.timeline().generated(0) {
             history.waiting.add(search, search.place_of(id), id);
@@ -100,14 +101,14 @@ impl History {
             self.head.seek(search, to);
             for t in from + 1..=to {
                 if let Some(id) = search.timeline().expanded_at(t) {
-                    let first = &mut self.first[search.place_of(id)];
+                    let first = self.first.get_mut(search.place_of(id));
                     if *first == 0 {
                         *first = t as u32;
                     }
                 }
                 for id in search.timeline().generated_by(t) {
                     let place = search.place_of(id);
-                    if self.first[place] == 0 {
+                    if self.first.get(place) == 0 {
                         self.waiting.add(search, place, id);
                     }
                 }
@@ -178,8 +179,8 @@ impl<S: Explored + Job> Watched<S> {
 
     /// The step that first expanded a node on `place`, over all that is computed.
     pub fn first_expanded(&self, place: usize) -> Option<u64> {
-        let first = &self.history.as_ref()?.first;
-        first.get(place).filter(|&&step| step > 0).map(|&step| u64::from(step))
+        let first = self.history.as_ref()?.first.get(place);
+        (first > 0).then_some(u64::from(first))
     }
 }
 

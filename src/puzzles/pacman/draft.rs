@@ -24,6 +24,9 @@ pub enum Tile {
 /// Fewest rows and columns a map can be made smaller to.
 pub const LEAST_SIDE: u16 = 3;
 
+/// Most rows and columns of a map that is drawn: after every change all of it is looked at.
+pub const MOST_SIDE: u16 = 512;
+
 /// What is undone in one step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Change {

@@ -15,8 +15,10 @@ pub use field::{FieldParams, Fields};
 pub use maze::{MazeParams, maze};
 pub use scene::{SceneParams, scene};
 
-use super::layout::MAX_SIDE;
 use crate::engine::grid::{Dir, Grid, Pos, Size};
+
+/// Most rows and columns of a random map: mazes and scenes are made in one go.
+pub const MOST_SIDE: u16 = 512;
 
 /// Why there is no map.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,8 +59,8 @@ fn within(what: &'static str, given: u32, allowed: RangeInclusive<u32>) -> Resul
 
 /// Checks both sides of a map, which are at least `least` cells long.
 fn sides(rows: u16, cols: u16, least: u32) -> Result<(), NoMap> {
-    within("rows", u32::from(rows), least..=MAX_SIDE as u32)?;
-    within("columns", u32::from(cols), least..=MAX_SIDE as u32)
+    within("rows", u32::from(rows), least..=MOST_SIDE.into())?;
+    within("columns", u32::from(cols), least..=MOST_SIDE.into())
 }
 
 /// `percent` of `of`, rounded down.

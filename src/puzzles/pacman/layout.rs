@@ -10,10 +10,10 @@ use crate::puzzles::bad_text::{BadText, shown};
 use serde::{Deserialize, Serialize};
 
 /// Most rows, and most columns, of a map.
-pub const MAX_SIDE: usize = 512;
+pub const MAX_SIDE: u16 = 2048;
 
-/// Most rows, and most columns, of a map of the MovingAI benchmark.
-pub const MAX_MAP_SIDE: u16 = 2048;
+/// The same for `hunger`, whose estimates need tables that are many times as large as the map.
+pub const MAX_HUNGER_SIDE: u16 = 512;
 
 /// Stands before the text of a map whose diagonal steps cut no corners, in sessions.
 const STRICT: &str = "octile\n";
@@ -248,7 +248,7 @@ impl Layout {
     /// # Errors
     /// What is missing or misplaced, and what was expected.
     pub fn check_hunger(&self) -> Result<(), BadText> {
-        self.check_sides()?;
+        self.check_sides(MAX_HUNGER_SIDE)?;
         self.check_start()?;
         match self.exit {
             None => {
@@ -267,7 +267,7 @@ impl Layout {
     /// # Errors
     /// What is missing, misplaced or too many, and what was expected.
     pub fn check_maze(&self) -> Result<(), BadText> {
-        self.check_sides()?;
+        self.check_sides(MAX_SIDE)?;
         self.check_start()?;
         match *self.dots.as_slice() {
             [] => Err(BadText::at(1, 1, "no dot, expected exactly one '.'")),
@@ -283,7 +283,7 @@ impl Layout {
     /// # Errors
     /// Which of the two is off the map or on an obstacle.
     pub fn check_navigation(&self, start: Pos, goal: Pos) -> Result<(), BadText> {
-        self.check_sides()?;
+        self.check_sides(MAX_SIDE)?;
         self.check_free(start, "the start")?;
         self.check_free(goal, "the goal")
     }
@@ -311,14 +311,11 @@ impl Layout {
         }
     }
 
-    /// Checks the size of the map, for maps that were not read from a file.
-    fn check_sides(&self) -> Result<(), BadText> {
+    /// Checks the size of the map.
+    fn check_sides(&self, most: u16) -> Result<(), BadText> {
         let Size { rows, cols } = self.size();
-        if self.is_strict && rows.max(cols) <= MAX_MAP_SIDE {
-            return Ok(());
-        }
-        check_side("rows", usize::from(rows), 1)?;
-        check_side("columns", usize::from(cols), 1)
+        check_side("rows", usize::from(rows), 1, most)?;
+        check_side("columns", usize::from(cols), 1, most)
     }
 }
 
@@ -357,16 +354,13 @@ fn only_one(place: &mut Option<Pos>, pos: Pos, c: char, what: &str) -> Result<()
     }
 }
 
-fn check_side(side: &str, length: usize, line: usize) -> Result<(), BadText> {
-    if length <= MAX_SIDE {
+fn check_side(side: &str, length: usize, line: usize, most: u16) -> Result<(), BadText> {
+    if length <= usize::from(most) {
         return Ok(());
     }
-    let what = format!("{length} {side}, expected at most {MAX_SIDE} x {MAX_SIDE} cells");
-    Err(if side == "rows" {
-        BadText::at(MAX_SIDE + 1, 1, what)
-    } else {
-        BadText::at(line, MAX_SIDE + 1, what)
-    })
+    let what = format!("{length} {side}, expected at most {most} x {most} cells");
+    let beyond = usize::from(most) + 1;
+    Err(if side == "rows" { BadText::at(beyond, 1, what) } else { BadText::at(line, beyond, what) })
 }
 
 /// The rows of the map and their common width. Blanks are floor in `.lay`, so the width has to
@@ -412,8 +406,8 @@ fn rows_of(format: Format, text: &str) -> Result<(Size, Vec<&str>), BadText> {
 
 /// The size of a map whose widest row is this one.
 fn checked(width: usize, rows: usize, widest: usize) -> Result<Size, BadText> {
-    check_side("columns", width, widest)?;
-    check_side("rows", rows, 1)?;
+    check_side("columns", width, widest, MAX_SIDE)?;
+    check_side("rows", rows, 1, MAX_SIDE)?;
     let side = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
     Ok(Size::new(side(rows), side(width)))
 }
@@ -437,7 +431,7 @@ fn longer_than_first(widths: &[(usize, usize)]) -> Option<(usize, usize)> {
 /// The most frequent row length, the first of equally frequent ones. For the error message only.
 fn most_frequent_width(widths: &[(usize, usize)]) -> usize {
     let mut expected = (0, 0);
-    for &(_, length) in widths.iter().filter(|w| w.1 > 0).take(MAX_SIDE) {
+    for &(_, length) in widths.iter().filter(|w| w.1 > 0).take(usize::from(MAX_SIDE)) {
         let times = widths.iter().filter(|w| w.1 == length).count();
         if times > expected.1 {
             expected = (length, times);
@@ -513,12 +507,15 @@ mod tests {
         assert!(bad("%%\n\t%\n").starts_with("2:1: unknown character U+0009"));
         assert_eq!(bad("%P\nP%\n"), "2:1: second start 'P', expected only the one at 1:2");
         assert_eq!(bad("%E\n e\n"), "2:2: second exit 'e', expected only the one at 1:2");
-        let wide = "%".repeat(513);
-        assert_eq!(bad(&wide), "1:513: 513 columns, expected at most 512 x 512 cells");
-        let tall = "%\n".repeat(513);
-        assert_eq!(bad(&tall), "513:1: 513 rows, expected at most 512 x 512 cells");
-        let largest = format!("{}\n", "%".repeat(512)).repeat(512);
-        assert!(Layout::parse_lay(&largest).is_ok());
+        let wide = "%".repeat(2049);
+        assert_eq!(bad(&wide), "1:2049: 2049 columns, expected at most 2048 x 2048 cells");
+        let tall = "%\n".repeat(2049);
+        assert_eq!(bad(&tall), "2049:1: 2049 rows, expected at most 2048 x 2048 cells");
+        let large = Layout::parse_lay(&format!("{}\n", "%".repeat(513)).repeat(4)).unwrap();
+        assert_eq!(
+            large.check_hunger().unwrap_err().to_string(),
+            "1:513: 513 columns, expected at most 512 x 512 cells"
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A map has four lines of head and one character a cell; a scenario names a start, a goal and the
 //! length of a shortest path, in eight directions without cutting corners.
 
-use super::layout::{Layout, MAX_MAP_SIDE};
+use super::layout::{Layout, MAX_SIDE};
 use super::regions;
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
@@ -32,9 +32,9 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
             (Some("type"), Some(_)) | (None, _) => {}
             (Some(name @ ("height" | "width")), Some(side)) => {
                 let side =
-                    side.parse::<u16>().ok().filter(|side| (1..=MAX_MAP_SIDE).contains(side));
+                    side.parse::<u16>().ok().filter(|side| (1..=MAX_SIDE).contains(side));
                 let Some(side) = side else {
-                    let what = format!("{name}, expected 1 to {MAX_MAP_SIDE}");
+                    let what = format!("{name}, expected 1 to {MAX_SIDE}");
                     return Err(BadText::at(number, 1, what));
                 };
                 sides[usize::from(name == "width")] = Some(side);

@@ -37,6 +37,12 @@ pub trait Editor<I>: Sized {
     /// Whether there is one at all.
     const EXISTS: bool = true;
 
+    /// Why this instance cannot be drawn, if so.
+    fn refusal(instance: &I) -> Option<&'static str> {
+        let _ = instance;
+        None
+    }
+
     /// Begins with an instance; none where nothing is drawn.
     fn of(instance: &I) -> Option<Self>;
 

@@ -79,9 +79,10 @@ impl<L: Look> Tab for Desk<L> {
             (Mode::Play, Action::Cancel) => {
                 Command::when(self.is_making(), "nothing to stop").named("stop")
             }
-            (Mode::Play, Action::Edit) => {
-                Command::when(L::Editor::EXISTS, "nothing can be drawn in this puzzle")
-            }
+            (Mode::Play, Action::Edit) => match L::Editor::refusal(&self.named.instance) {
+                Some(why) => Command::not(why),
+                None => Command::when(L::Editor::EXISTS, "nothing can be drawn in this puzzle"),
+            },
             (Mode::Play | Mode::Watch, Action::Parameters) => {
                 Command::when(L::parameters(self).is_some(), "nothing can be set here")
             }

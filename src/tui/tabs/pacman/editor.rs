@@ -3,9 +3,9 @@
 
 use super::forms;
 use super::verdict::{Finding, Verdict};
-use crate::engine::grid::{Dir, Pos};
-use crate::puzzles::pacman::draft::{Draft, Tile};
-use crate::puzzles::pacman::layout::{Layout, MAX_SIDE};
+use crate::engine::grid::{Dir, Pos, Size};
+use crate::puzzles::pacman::draft::{Draft, MOST_SIDE, Tile};
+use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::{Opening, Puzzle as _};
 use crate::tui::kept::{self, Word};
@@ -132,8 +132,8 @@ impl Editor {
     fn resize(&mut self, side: Dir, grow: bool) -> Option<String> {
         let before = self.draft.size();
         let lines = if side.delta().0 == 0 { before.cols } else { before.rows };
-        if grow && usize::from(lines) >= MAX_SIDE {
-            return Some(format!("no more than {MAX_SIDE} rows or columns"));
+        if grow && lines >= MOST_SIDE {
+            return Some(format!("no more than {MOST_SIDE} rows or columns"));
         }
         let changed = if grow { self.draft.grow(side) } else { self.draft.shrink(side) };
         if !changed {
@@ -181,6 +181,11 @@ impl Editor {
 }
 
 impl editor::Editor<Instance> for Editor {
+    fn refusal(instance: &Instance) -> Option<&'static str> {
+        let Size { rows, cols } = instance.layout.size();
+        (rows.max(cols) > MOST_SIDE).then_some("only maps of at most 512 x 512 cells can be drawn")
+    }
+
     fn of(instance: &Instance) -> Option<Editor> {
         let start = instance.layout.start.filter(|&start| instance.layout.size().holds(start));
         Some(Editor::new(instance.clone(), start.unwrap_or_default(), false))

@@ -3,10 +3,9 @@
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
-use crate::puzzles::pacman::draft::{Draft, LEAST_SIDE, Sides};
+use crate::puzzles::pacman::draft::{Draft, LEAST_SIDE, MOST_SIDE, Sides};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
-use crate::puzzles::pacman::layout::MAX_SIDE;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
@@ -226,7 +225,7 @@ pub fn check(instance: &Instance) -> Result<(), String> {
 }
 
 /// The sizes of maps that are drawn.
-const DRAWN: RangeInclusive<u64> = LEAST_SIDE as u64..=MAX_SIDE as u64;
+const DRAWN: RangeInclusive<u64> = LEAST_SIDE as u64..=MOST_SIDE as u64;
 
 /// The options of [`SIDES`], in the order of [`WHERE`].
 const SIDE_WORDS: [(&str, &str); 3] = [
