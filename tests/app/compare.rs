@@ -120,7 +120,7 @@ fn w_writes_what_is_in_the_table() {
 fn every_tab_compares() {
     for (args, row, title) in [
         ("pacman --layout hedge --limit-nodes 3000", "bidirectional-bfs", "hedge · methods"),
-        ("pacman --layout teeth --limit-nodes 3000", "astar A deep", "teeth · methods"),
+        ("pacman --layout teeth --limit-nodes 3000", "astar octile fifo", "teeth · methods"),
         ("lights --layout corners --limit-nodes 3000", "gauss", "corners · methods"),
         ("sudoku --layout mace4 --limit-nodes 3000", "exact-cover", "mace4 · methods"),
         ("boxup --level ferry --limit-nodes 3000", "greedy", "methods"),

@@ -448,7 +448,7 @@ impl Visited<u32> for Dense {
     fn is_cheapest(&self, code: u32, g: f64) -> bool {
         // As integers the bits of floats that are not negative have the same order.
         let cost = self.parts[code as usize / PART].costs.get(code as usize % PART);
-        cost.is_none_or(|&cost| g.to_bits() < !cost)
+        g.to_bits() < !cost.copied().unwrap_or(0)
     }
 
     #[inline]

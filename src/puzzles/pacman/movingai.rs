@@ -31,8 +31,7 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
             (Some("map"), None) => break,
             (Some("type"), Some(_)) | (None, _) => {}
             (Some(name @ ("height" | "width")), Some(side)) => {
-                let side =
-                    side.parse::<u16>().ok().filter(|side| (1..=MAX_SIDE).contains(side));
+                let side = side.parse::<u16>().ok().filter(|side| (1..=MAX_SIDE).contains(side));
                 let Some(side) = side else {
                     let what = format!("{name}, expected 1 to {MAX_SIDE}");
                     return Err(BadText::at(number, 1, what));

@@ -166,7 +166,7 @@ pub fn run(
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
             let problem =
                 Cells::new(Scene::new(&layout.walls, layout.is_strict), ends(start, goal));
-            Ok(both_ways(problem, method, heaped, how))
+            Ok(both_ways(problem, method, banded, how))
         }
     }
 }
@@ -224,6 +224,20 @@ fn bucketed<P: OnMap + 'static>(
         graph(problem, BucketsDeep::default(), strategy, how)
     } else {
         graph(problem, BucketsFifo::default(), strategy, how)
+    }
+}
+
+/// With a heap, for any costs and estimates, made for this problem alone.
+fn banded<P: OnMap + 'static>(
+    problem: P,
+    strategy: Strategy,
+    deep: bool,
+    how: How,
+) -> Box<dyn MapRun> {
+    if deep {
+        graph(problem, HeapDeep::default(), strategy, how)
+    } else {
+        graph(problem, HeapFifo::default(), strategy, how)
     }
 }
 
