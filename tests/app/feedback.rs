@@ -94,6 +94,13 @@ fn boards_and_maps_are_pasted_as_they_are_copied() {
     stage.shows("pasted a map over this one").shows("3 x 6").shows("solvable, shortest 3");
     paste(&mut stage, "%%%%\n%P%\n");
     stage.shows("not pasted: 2:4: row of 3").shows("3 x 6").keys("u").shows("3 x 5");
+    // The question comes and goes with the map.
+    stage.keys("Esc");
+    paste(&mut stage, "pacman:field:12x24d8w0e10f3#7\n");
+    stage.shows("hunger").keys("e").shows("10, a dot 3");
+    paste(&mut stage, "%%%%%%\n%P  .%\n%%%%%%\n");
+    stage.shows("maze").hides("a dot 3").keys("u").shows("10, a dot 3").keys("U").shows("maze");
+    stage.keys("u . U").shows("10, a dot 3");
 }
 
 #[test]

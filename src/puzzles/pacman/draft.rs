@@ -230,6 +230,11 @@ impl Draft {
         self.history.can_undo()
     }
 
+    /// The number of changes made, without those undone.
+    pub fn changes(&self) -> usize {
+        self.history.done().len()
+    }
+
     /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()

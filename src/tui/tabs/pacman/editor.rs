@@ -23,6 +23,8 @@ pub struct Editor {
     /// The map as drawn, and the question asked of it.
     instance: Instance,
     draft: Draft,
+    /// The questions asked of it, each with the number of changes it came with.
+    asked: Vec<(usize, Question)>,
     cursor: Pos,
     /// The tile put last, which the mouse puts too.
     hand: Tile,
@@ -31,6 +33,9 @@ pub struct Editor {
     drawing: bool,
     verdict: Verdict,
 }
+
+/// The problem with its energy and food.
+type Question = (ProblemKind, u32, u32);
 
 /// A wall or an obstacle.
 pub const WALL: Action = Action::Own("wall");
@@ -59,6 +64,7 @@ impl Editor {
     fn new(instance: Instance, cursor: Pos, changed: bool) -> Editor {
         Editor {
             draft: Draft::new(&instance.layout),
+            asked: vec![(0, (instance.problem, instance.energy, instance.food))],
             verdict: Verdict::of(&instance),
             instance,
             cursor,
@@ -98,6 +104,7 @@ impl Editor {
         let last = self.draft.tile(self.cursor);
         if cell != self.cursor && matches!(last, Tile::Wall | Tile::Dot | Tile::Floor) {
             self.cursor = cell;
+            self.forget_undone();
             let changed = match self.drawing {
                 true => self.draft.put_along(cell, last),
                 false => self.draft.put(cell, last),
@@ -111,6 +118,7 @@ impl Editor {
 
     /// Puts a tile under the cursor; whether that changes the map.
     fn place(&mut self, tile: Tile) -> bool {
+        self.forget_undone();
         let changed = self.draft.put(self.cursor, tile);
         if changed {
             self.check();
@@ -118,8 +126,25 @@ impl Editor {
         changed
     }
 
+    /// Asks another question from the last change on.
+    fn ask(&mut self, question: Question) {
+        let changes = self.draft.changes();
+        self.asked.retain(|(since, _)| *since < changes);
+        self.asked.push((changes, question));
+    }
+
+    /// Forgets the questions of changes that were undone, before another change is made.
+    fn forget_undone(&mut self) {
+        let changes = self.draft.changes();
+        self.asked.retain(|(since, _)| *since <= changes);
+    }
+
     fn check(&mut self) {
         self.changed = true;
+        let changes = self.draft.changes();
+        if let Some((_, question)) = self.asked.iter().rev().find(|(since, _)| *since <= changes) {
+            (self.instance.problem, self.instance.energy, self.instance.food) = *question;
+        }
         let is_strict = self.instance.layout.is_strict;
         self.instance.layout = Layout { is_strict, ..self.draft.layout() };
         self.verdict = Verdict::of(&self.instance);
@@ -135,6 +160,7 @@ impl Editor {
         if grow && lines >= MOST_SIDE {
             return Some(format!("no more than {MOST_SIDE} rows or columns"));
         }
+        self.forget_undone();
         let changed = if grow { self.draft.grow(side) } else { self.draft.shrink(side) };
         if !changed {
             return Some(format!("no fewer than {lines} rows or columns"));
@@ -157,8 +183,9 @@ impl Editor {
     pub fn set(&mut self, form: &Form) {
         let (size, sides, problem, (energy, food)) = forms::redrawn(form);
         self.drawing = false;
+        self.forget_undone();
         self.draft.resize(size, sides);
-        self.instance = Instance { problem, energy, food, ..self.instance.clone() };
+        self.ask((problem, energy, food));
         self.check();
     }
 
@@ -237,8 +264,10 @@ impl editor::Editor<Instance> for Editor {
             }
             Err(why) => return Some(Err(why)),
         };
+        self.forget_undone();
         self.draft.replace(&named.instance.layout);
-        self.instance.problem = named.instance.problem;
+        let Instance { problem, energy, food, .. } = named.instance;
+        self.ask((problem, energy, food));
         self.check();
         Some(Ok("pasted a map over this one; u takes it back".into()))
     }
