@@ -1,41 +1,31 @@
 //! The playground: tabs, what lies over them, and who gets a key. Free of any terminal: tests drive
 //! it with actions and draw it into a buffer.
 
+mod kept;
+mod screen;
 pub mod seen;
+mod shows;
 
-use super::demo::{Happens, Show};
+use super::demo::Show;
 use super::keys::{Action, Keymap, Mode, Own, Table};
 use super::midend::commands::{Command, NO_FILES, State};
 use super::overlay::{Next, Overlay};
 use super::pointer::Pointer;
-use super::ration::{PAUSE_AFTER, Ration};
-use super::session::{Saved, Session};
+use super::ration::Ration;
+use super::session::Saved;
 use super::settings::Settings;
 use super::tab::Tab;
 use super::term::clipboard::Multiplexer;
 use super::term::key::{Key, Mouse, MouseKind};
-use super::term::screen::{Msg, Options, Request, Screen};
+use super::term::screen::{Options, Request};
 use super::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
+use super::view::bar;
 use super::view::frame::{self, Areas};
 use super::view::help::Help;
-use super::view::{bar, put, put_cut, width};
 use crate::engine::grid::Dir;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
-use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
-use std::os::fd::BorrowedFd;
 use std::time::Duration;
-
-/// Time without a key after which the demo begins, where it begins by itself.
-const ATTRACT_AFTER: Duration = Duration::from_secs(60);
-
-/// Time without a key after which a newcomer is offered a tour.
-const OFFER_AFTER: Duration = Duration::from_secs(10);
-
-/// What is said while computing is paused.
-const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
@@ -206,68 +196,6 @@ impl App {
         self.requests.push_back(Request::Adopt(self.options()));
     }
 
-    /// What is to be kept until the next start.
-    pub fn session(&self) -> Session {
-        let mut session = Session::default();
-        session.open = self.word().into();
-        session.settings = self.chosen.kept;
-        session.tabs = self.other_tabs.clone();
-        for tab in self.own_tabs.as_ref().unwrap_or(&self.tabs) {
-            let saved = Saved { state: tab.save(), records: tab.records() };
-            if saved != Saved::default() {
-                session.tabs.insert(tab.info().word.into(), saved);
-            }
-        }
-        session
-    }
-
-    /// Takes over what was kept; of the tab `asked` only the records, since something else was asked
-    /// of it. The tabs whose part of the session cannot be used stay as they are.
-    ///
-    /// # Errors
-    /// Which tabs, and why.
-    pub fn restore(&mut self, session: Session, asked: Option<&str>) -> Result<(), String> {
-        let mut tabs = session.tabs;
-        let mut bad = Vec::new();
-        for tab in &mut self.tabs {
-            let Some(saved) = tabs.remove(tab.info().word) else { continue };
-            let state = Some(&saved.state).filter(|_| asked != Some(tab.info().word));
-            let state = state.filter(|state| **state != Value::Null);
-            let records = Some(&saved.records).filter(|records| **records != Value::Null);
-            let mut results = [
-                state.map_or(Ok(()), |state| tab.restore(state)),
-                records.map_or(Ok(()), |records| tab.restore_records(records)),
-            ]
-            .into_iter();
-            if let Some(why) = results.find_map(Result::err) {
-                bad.push(format!("{}: {why}", tab.info().word));
-            }
-        }
-        self.other_tabs = tabs;
-        if let Some(open) = self.tabs.iter().position(|tab| tab.info().word == session.open) {
-            self.open = open;
-        }
-        self.dirty = true;
-        if bad.is_empty() { Ok(()) } else { Err(bad.join("; ")) }
-    }
-
-    /// Takes over the best results of a session, where they are better.
-    ///
-    /// # Errors
-    /// Which tabs' cannot be used, and why.
-    pub fn merge_records(&mut self, session: &Session) -> Result<(), String> {
-        let mut bad = Vec::new();
-        for tab in &mut self.tabs {
-            let saved = session.tabs.get(tab.info().word).map(|saved| &saved.records);
-            if let Some(records) = saved.filter(|records| **records != Value::Null)
-                && let Err(why) = tab.restore_records(records)
-            {
-                bad.push(format!("{}: {why}", tab.info().word));
-            }
-        }
-        if bad.is_empty() { Ok(()) } else { Err(bad.join("; ")) }
-    }
-
     /// Opens a tab.
     pub fn open(&mut self, word: &str) {
         if let Some(at) = self.tabs.iter().position(|tab| tab.info().word == word) {
@@ -294,64 +222,6 @@ impl App {
     /// What to say once the terminal is given back.
     pub fn end_message(&self) -> Option<&str> {
         self.end_message.as_deref()
-    }
-
-    /// The tabs as a newcomer finds them; says so if there are none.
-    fn fresh_tabs(&mut self) -> Option<Vec<Box<dyn Tab>>> {
-        match self.manners.make_tabs.as_ref().map(|make| make()) {
-            Some(Ok(tabs)) if !tabs.is_empty() => Some(tabs),
-            Some(Err(why)) => {
-                self.say(why);
-                None
-            }
-            Some(Ok(_)) | None => None,
-        }
-    }
-
-    /// Begins the demo.
-    pub fn begin_show(&mut self) {
-        self.notice = None;
-        if let Some(tabs) = self.fresh_tabs() {
-            self.tabs = tabs;
-        }
-        self.open = 0;
-        self.overlay = None;
-        self.go_on();
-        self.chosen.now = self.chosen.begun;
-        self.apply();
-        self.requests.push_back(Request::Adopt(self.options()));
-        self.show = Some(Show::demo());
-    }
-
-    /// Offers the tour after some seconds without a key.
-    pub fn offer_tour(&mut self) {
-        self.offers_tour = true;
-    }
-
-    /// Begins the tour, on tabs of its own.
-    pub fn begin_tour(&mut self) {
-        let Some(tabs) = self.fresh_tabs() else { return };
-        self.offers_tour = false;
-        self.notice = None;
-        self.overlay = None;
-        self.open = 0;
-        self.own_tabs = Some(std::mem::replace(&mut self.tabs, tabs));
-        self.apply();
-        self.show = Some(Show::tour());
-    }
-
-    /// Ends the demo or the tour, whose place the user takes; whether there was one. After a tour the
-    /// user's own tabs are back, and the one the tour had come to is open.
-    fn take_over(&mut self) -> bool {
-        let was_on = self.show.take().is_some();
-        if let Some(tabs) = self.own_tabs.take() {
-            self.tabs = tabs;
-            self.overlay = None;
-            self.apply();
-            self.say("these are your own games again; T takes the tour, ? lists the keys");
-        }
-        self.dirty |= was_on;
-        was_on
     }
 
     fn tab(&self) -> Option<&dyn Tab> {
@@ -616,210 +486,6 @@ impl App {
                     self.dirty = true;
                 }
             }
-        }
-    }
-
-    /// Lets the demo go on.
-    fn play_show(&mut self, mut elapsed: Duration) {
-        while let Some(mut show) = self.show.take() {
-            let happens = show.pass(&mut elapsed, |action| self.works(action));
-            self.show = Some(show);
-            match happens {
-                Some(Happens::Do(actions)) => {
-                    for &action in actions {
-                        self.update(action);
-                    }
-                }
-                // The demo begins again with the next tick; what is left of this one is dropped.
-                Some(Happens::Again) => return self.begin_show(),
-                Some(Happens::Over) => {
-                    self.take_over();
-                    return;
-                }
-                None => return,
-            }
-        }
-    }
-
-    /// Draws the bar of the demo.
-    fn draw_show(&self, show: &Show, bar: Rect, buf: &mut Buffer) {
-        let theme = &self.theme;
-        let x = put(buf, bar.x + 1, bar.y, bar.right(), show.name(), theme.name);
-        let end = put(buf, x + 2, bar.y, bar.right(), show.says(), theme.text);
-        let help = if self.own_tabs.is_some() { "any key ends it" } else { "any key takes over" };
-        let x = bar.right().saturating_sub(width(help) + 1);
-        if x > end + 1 {
-            put(buf, x, bar.y, bar.right(), help, theme.dim);
-        }
-    }
-}
-
-/// How computing stands, in a kiosk.
-impl App {
-    /// Somebody is there: computing goes on if it was paused.
-    fn go_on(&mut self) {
-        if self.manners.ration.as_mut().is_some_and(Ration::go_on) {
-            self.notice = None;
-            self.dirty = true;
-        }
-    }
-
-    /// Whether the open tab has something to compute.
-    fn has_work(&self) -> bool {
-        self.tab().is_some_and(|tab| tab.is_busy())
-    }
-
-    /// Whether computing is to be paused if no key is pressed for long.
-    fn may_pause(&self) -> bool {
-        let ration = self.manners.ration.as_ref();
-        self.show.is_none() && ration.is_some_and(|r| !r.is_paused()) && self.has_work()
-    }
-}
-
-impl Screen for App {
-    fn handle(&mut self, msg: Msg) {
-        if let Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) = msg {
-            self.inputs += 1;
-            self.go_on();
-        }
-        match msg {
-            Msg::Key(key) => self.key(key),
-            Msg::Mouse(mouse) => self.mouse(mouse),
-            Msg::Paste(text) => self.paste(&text),
-            Msg::Resize(columns, rows) => self.resize(columns, rows),
-            Msg::Resumed => self.dirty = true,
-            Msg::Ground(ground) => {
-                if self.chosen.terminal.ground != ground {
-                    self.chosen.terminal.ground = ground;
-                    self.apply();
-                }
-            }
-        }
-    }
-
-    fn next_tick(&self) -> Option<Duration> {
-        let shown = self.tab().filter(|_| self.overlay.is_none());
-        let tab = shown.and_then(|tab| tab.next_tick());
-        let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
-        let wait = ration.and_then(Ration::wait);
-        [tab, self.show.as_ref().map(Show::due), wait].into_iter().flatten().min()
-    }
-
-    fn tick(&mut self, elapsed: Duration) {
-        if let Some(ration) = &mut self.manners.ration {
-            ration.refill();
-        }
-        let hidden = self.overlay.is_some();
-        if let Some(tab) = self.tab_mut().filter(|_| !hidden)
-            && tab.next_tick().is_some()
-        {
-            let changed = tab.tick(elapsed);
-            self.dirty |= changed;
-        }
-        self.play_show(elapsed);
-    }
-
-    fn next_idle(&self) -> Option<Duration> {
-        let nothing_on = self.show.is_none();
-        let attract = (self.manners.attract && nothing_on).then_some(ATTRACT_AFTER);
-        let offer = (self.offers_tour && nothing_on).then_some(OFFER_AFTER);
-        let pause = self.may_pause().then_some(PAUSE_AFTER);
-        [pause, attract, offer, self.manners.idle].into_iter().flatten().min()
-    }
-
-    fn idle(&mut self, silence: Duration) {
-        if self.manners.idle.is_some_and(|idle| idle <= silence) {
-            self.end_message = Some("closed, since no key was pressed for a while".into());
-            self.requests.push_back(Request::Quit);
-            self.manners.idle = None;
-        } else if self.offers_tour && self.show.is_none() && silence >= OFFER_AFTER {
-            self.offers_tour = false;
-            self.say("new here? T takes you on a tour: one minute, five stops");
-        } else if self.manners.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
-            self.begin_show();
-        } else if self.may_pause() && silence >= PAUSE_AFTER {
-            if let Some(ration) = &mut self.manners.ration {
-                ration.pause();
-            }
-            self.say(PAUSED);
-        }
-    }
-
-    fn changes(&self) -> u64 {
-        match &self.keeper {
-            Some(_) => self.inputs + self.tabs.iter().map(|tab| tab.changes()).sum::<u64>(),
-            None => 0,
-        }
-    }
-
-    fn keep(&mut self) {
-        if let Some(mut keeper) = self.keeper.take() {
-            keeper(self);
-            self.keeper = Some(keeper);
-        }
-    }
-
-    fn is_busy(&self) -> bool {
-        self.has_work() && self.manners.ration.as_ref().is_none_or(Ration::allows)
-    }
-
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.tab()?.waits_for()
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
-        let Some(tab) = self.tabs.get_mut(self.open) else { return };
-        let changed = match &mut self.manners.ration {
-            Some(ration) => ration.spend(|| tab.compute(enough)),
-            None => tab.compute(enough),
-        };
-        self.dirty |= changed;
-    }
-
-    fn is_dirty(&self) -> bool {
-        self.dirty
-    }
-
-    fn take_request(&mut self) -> Option<Request> {
-        self.requests.pop_front()
-    }
-
-    fn draw(&mut self, buf: &mut Buffer) {
-        self.dirty = false;
-        self.screen = buf.area;
-        let areas = self.areas();
-        let screen = self.screen;
-        if let (Some(areas), Some(tab)) = (&areas, self.tab_mut()) {
-            tab.prepare(areas, screen);
-        }
-        match areas {
-            Some(areas) => self.draw_parts(&areas, buf),
-            None => frame::draw_too_small(buf, buf.area, &self.theme),
-        }
-        self.theme.lay_ground(buf);
-    }
-}
-
-impl App {
-    fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
-        let theme = &self.theme;
-        let Some(tab) = self.tab() else { return };
-        areas.draw_rules(buf, theme);
-        frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
-        tab.render(areas, buf, theme);
-        if let Some(notice) = &self.notice {
-            let Rect { x, y, .. } = areas.status;
-            let right = areas.status.right();
-            Clear.render(areas.status, buf);
-            put_cut(buf, (x + 1, y), right, notice, theme.strong, theme.glyphs.cut);
-        }
-        match &self.show {
-            Some(show) => self.draw_show(show, areas.bar, buf),
-            None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
-        }
-        tab.render_popup(self.screen, buf, theme);
-        if let Some(overlay) = &self.overlay {
-            overlay.draw(buf, self.screen, theme);
         }
     }
 }

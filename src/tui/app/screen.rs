@@ -1,0 +1,191 @@
+//! What the event loop asks of the playground: messages, time, computing and drawing.
+
+use super::App;
+use crate::tui::demo::Show;
+use crate::tui::ration::{PAUSE_AFTER, Ration};
+use crate::tui::term::screen::{Msg, Request, Screen};
+use crate::tui::view::frame::{self, Areas};
+use crate::tui::view::{bar, put_cut};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
+use std::os::fd::BorrowedFd;
+use std::time::Duration;
+
+/// Time without a key after which the demo begins, where it begins by itself.
+const ATTRACT_AFTER: Duration = Duration::from_secs(60);
+
+/// Time without a key after which a newcomer is offered a tour.
+const OFFER_AFTER: Duration = Duration::from_secs(10);
+
+/// What is said while computing is paused.
+const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
+/// How computing stands, in a kiosk.
+impl App {
+    /// Somebody is there: computing goes on if it was paused.
+    pub(super) fn go_on(&mut self) {
+        if self.manners.ration.as_mut().is_some_and(Ration::go_on) {
+            self.notice = None;
+            self.dirty = true;
+        }
+    }
+
+    /// Whether the open tab has something to compute.
+    fn has_work(&self) -> bool {
+        self.tab().is_some_and(|tab| tab.is_busy())
+    }
+
+    /// Whether computing is to be paused if no key is pressed for long.
+    fn may_pause(&self) -> bool {
+        let ration = self.manners.ration.as_ref();
+        self.show.is_none() && ration.is_some_and(|r| !r.is_paused()) && self.has_work()
+    }
+}
+
+impl Screen for App {
+    fn handle(&mut self, msg: Msg) {
+        if let Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) = msg {
+            self.inputs += 1;
+            self.go_on();
+        }
+        match msg {
+            Msg::Key(key) => self.key(key),
+            Msg::Mouse(mouse) => self.mouse(mouse),
+            Msg::Paste(text) => self.paste(&text),
+            Msg::Resize(columns, rows) => self.resize(columns, rows),
+            Msg::Resumed => self.dirty = true,
+            Msg::Ground(ground) => {
+                if self.chosen.terminal.ground != ground {
+                    self.chosen.terminal.ground = ground;
+                    self.apply();
+                }
+            }
+        }
+    }
+
+    fn next_tick(&self) -> Option<Duration> {
+        let shown = self.tab().filter(|_| self.overlay.is_none());
+        let tab = shown.and_then(|tab| tab.next_tick());
+        let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
+        let wait = ration.and_then(Ration::wait);
+        [tab, self.show.as_ref().map(Show::due), wait].into_iter().flatten().min()
+    }
+
+    fn tick(&mut self, elapsed: Duration) {
+        if let Some(ration) = &mut self.manners.ration {
+            ration.refill();
+        }
+        let hidden = self.overlay.is_some();
+        if let Some(tab) = self.tab_mut().filter(|_| !hidden)
+            && tab.next_tick().is_some()
+        {
+            let changed = tab.tick(elapsed);
+            self.dirty |= changed;
+        }
+        self.play_show(elapsed);
+    }
+
+    fn next_idle(&self) -> Option<Duration> {
+        let nothing_on = self.show.is_none();
+        let attract = (self.manners.attract && nothing_on).then_some(ATTRACT_AFTER);
+        let offer = (self.offers_tour && nothing_on).then_some(OFFER_AFTER);
+        let pause = self.may_pause().then_some(PAUSE_AFTER);
+        [pause, attract, offer, self.manners.idle].into_iter().flatten().min()
+    }
+
+    fn idle(&mut self, silence: Duration) {
+        if self.manners.idle.is_some_and(|idle| idle <= silence) {
+            self.end_message = Some("closed, since no key was pressed for a while".into());
+            self.requests.push_back(Request::Quit);
+            self.manners.idle = None;
+        } else if self.offers_tour && self.show.is_none() && silence >= OFFER_AFTER {
+            self.offers_tour = false;
+            self.say("new here? T takes you on a tour: one minute, five stops");
+        } else if self.manners.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
+            self.begin_show();
+        } else if self.may_pause() && silence >= PAUSE_AFTER {
+            if let Some(ration) = &mut self.manners.ration {
+                ration.pause();
+            }
+            self.say(PAUSED);
+        }
+    }
+
+    fn changes(&self) -> u64 {
+        match &self.keeper {
+            Some(_) => self.inputs + self.tabs.iter().map(|tab| tab.changes()).sum::<u64>(),
+            None => 0,
+        }
+    }
+
+    fn keep(&mut self) {
+        if let Some(mut keeper) = self.keeper.take() {
+            keeper(self);
+            self.keeper = Some(keeper);
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.has_work() && self.manners.ration.as_ref().is_none_or(Ration::allows)
+    }
+
+    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.tab()?.waits_for()
+    }
+
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
+        let Some(tab) = self.tabs.get_mut(self.open) else { return };
+        let changed = match &mut self.manners.ration {
+            Some(ration) => ration.spend(|| tab.compute(enough)),
+            None => tab.compute(enough),
+        };
+        self.dirty |= changed;
+    }
+
+    fn is_dirty(&self) -> bool {
+        self.dirty
+    }
+
+    fn take_request(&mut self) -> Option<Request> {
+        self.requests.pop_front()
+    }
+
+    fn draw(&mut self, buf: &mut Buffer) {
+        self.dirty = false;
+        self.screen = buf.area;
+        let areas = self.areas();
+        let screen = self.screen;
+        if let (Some(areas), Some(tab)) = (&areas, self.tab_mut()) {
+            tab.prepare(areas, screen);
+        }
+        match areas {
+            Some(areas) => self.draw_parts(&areas, buf),
+            None => frame::draw_too_small(buf, buf.area, &self.theme),
+        }
+        self.theme.lay_ground(buf);
+    }
+}
+
+impl App {
+    fn draw_parts(&self, areas: &Areas, buf: &mut Buffer) {
+        let theme = &self.theme;
+        let Some(tab) = self.tab() else { return };
+        areas.draw_rules(buf, theme);
+        frame::draw_title(buf, areas.title, &self.names(), self.open, &tab.subject(), theme);
+        tab.render(areas, buf, theme);
+        if let Some(notice) = &self.notice {
+            let Rect { x, y, .. } = areas.status;
+            let right = areas.status.right();
+            Clear.render(areas.status, buf);
+            put_cut(buf, (x + 1, y), right, notice, theme.strong, theme.glyphs.cut);
+        }
+        match &self.show {
+            Some(show) => self.draw_show(show, areas.bar, buf),
+            None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
+        }
+        tab.render_popup(self.screen, buf, theme);
+        if let Some(overlay) = &self.overlay {
+            overlay.draw(buf, self.screen, theme);
+        }
+    }
+}
