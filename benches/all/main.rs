@@ -20,6 +20,7 @@ mod lights;
 mod moments;
 mod report;
 mod search;
+mod sets;
 mod sudoku;
 mod trace;
 

@@ -1,45 +1,50 @@
-//! Sudoku measured: the fast solver against `msolve` on three sets of puzzles, in one run, and the
-//! making of minimal puzzles.
+//! Sudoku measured: the fast solver against `msolve` on several sets of puzzles, in one run, and the
+//! making of minimal puzzles. `benches/peers` has another program beside it.
 //!
-//! `cargo bench --bench sudoku` prints a line a set. Each figure is the best of several rounds in turn,
-//! in processor time of the thread, so that other work on the machine matters little.
+//! Each figure is the best of several rounds in turn, in processor time of the thread, so that other work
+//! on the machine matters little.
 
 use crate::report::{Goal, Unit, median, row, spent};
+use crate::sets;
 use frontier::puzzles::sudoku::game_id::Params;
-use frontier::puzzles::sudoku::{Board, fast, format, generate};
+use frontier::puzzles::sudoku::{fast, generate};
 use std::hint::black_box;
 
-/// Name, text, and the ratio to reach.
-const SETS: [(&str, &str, f64); 3] = [
-    ("17 clues", include_str!("../data/sudoku_17clue.txt"), 3.0),
-    ("random minimal", include_str!("../data/sudoku_random_minimal.txt"), 2.2),
-    ("top1465", include_str!("../data/sudoku_top1465.txt"), 2.9),
-];
+/// The ratio to reach.
+fn goal(set: &str) -> Goal {
+    match set {
+        "17 clues" => Goal::AtLeast(3.0),
+        "random minimal" => Goal::AtLeast(2.2),
+        "top1465" => Goal::AtLeast(2.9),
+        _ => Goal::None,
+    }
+}
 
 const ROUNDS: usize = 9;
 
 pub fn main() {
     println!("{:<16} {:>12} {:>12} {:>7}", "puzzles", "ours/s", "msolve/s", "ratio");
-    for (name, text, goal) in SETS {
-        let boards: Vec<Board> = format::parse_all(text).expect("a set of puzzles");
+    for set in sets::all() {
         let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
         for _ in 0..ROUNDS {
+            let (mut found, mut expected) = (0, 0);
             ours = ours.min(spent(|| {
-                for board in &boards {
-                    assert_eq!(fast::count(black_box(board), 2).solutions, 1);
-                }
+                let counts =
+                    set.boards.iter().map(|board| fast::count(black_box(board), set.limit));
+                found = counts.map(|count| count.solutions as usize).sum();
             }));
             theirs = theirs.min(spent(|| {
-                for board in &boards {
-                    let puzzle = msolve::Sudoku::from(*black_box(board.digits()));
-                    assert_eq!(puzzle.count_solutions(2), 1);
-                }
+                let puzzles = set.boards.iter().map(|board| *black_box(board.digits()));
+                let puzzles = puzzles.map(msolve::Sudoku::from);
+                expected = puzzles.map(|puzzle| puzzle.count_solutions(set.limit as usize)).sum();
             }));
+            assert_eq!(found, expected, "{}", set.name);
         }
-        let rate = |seconds: f64| boards.len() as f64 / seconds;
+        let rate = |seconds: f64| set.boards.len() as f64 / seconds;
+        let name = set.name;
         println!("{name:<16} {:>12.0} {:>12.0} {:>7.2}", rate(ours), rate(theirs), theirs / ours);
         let title = format!("Sudoku, {name}: as fast as `msolve`");
-        row(&title, theirs / ours, Unit::Times, Goal::AtLeast(goal));
+        row(&title, theirs / ours, Unit::Times, goal(name));
     }
     // Other puzzles each time: how the rate spreads says how far the best can be trusted.
     let many = 2_000;

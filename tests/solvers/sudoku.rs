@@ -109,6 +109,40 @@ fn fast_solver_and_exact_cover_and_a_peer_agree() {
 }
 
 #[test]
+fn counts_of_many_solutions_agree_with_exact_cover() {
+    const MOST: u32 = 60;
+    let minimal = puzzles(RANDOM);
+    let mut random = Random::new(13);
+    let (mut several, mut all) = (0, 0);
+    for _ in 0..24 {
+        let mut puzzle = *random.pick(&minimal).unwrap();
+        for _ in 0..=random.below(3) {
+            let clues: Vec<usize> = puzzle.clues().map(|c| c.0).collect();
+            puzzle.set(*random.pick(&clues).unwrap(), 0);
+        }
+        let count = fast::count(&puzzle, MOST);
+        let mut cover = cover(&puzzle, MOST.into());
+        while cover.step().is_some() {}
+        assert_eq!(cover.solutions(), u64::from(count.solutions), "{puzzle}");
+        let mut counting = fast::Counting::new(&puzzle, MOST);
+        let slices = std::iter::repeat_with(|| counting.advance(3));
+        assert_eq!(slices.flatten().next(), Some(count), "{puzzle}");
+        several += u32::from(count.solutions < MOST && count.solutions > 2);
+        all += u32::from(count.solutions == MOST);
+    }
+    assert!(several > 3 && all > 3, "{several} {all}");
+}
+
+/// What is made from a seed begins with the first solution of such a grid.
+#[test]
+fn the_first_solution_is_always_the_same() {
+    let boxes = "123......456......789.........123......456......789.........123......456......789";
+    let first = fast::first(&format::parse(boxes).unwrap()).unwrap();
+    let known = "123578694456391872789264315697123548218456937534789261865947123971832456342615789";
+    assert_eq!(first.to_string(), known);
+}
+
+#[test]
 fn every_visible_method_agrees_with_the_fast_solver() {
     let minimal = puzzles(RANDOM);
     let mut random = Random::new(12);

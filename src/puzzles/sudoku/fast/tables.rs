@@ -4,27 +4,29 @@ use super::super::CELLS;
 
 /// All 27 cells of a band.
 pub(super) const BAND: u32 = 0o777_777_777;
-/// Nine minirows.
-pub(super) const MINIROWS: u32 = 0o777;
-/// One bit of every column of a band.
-pub(super) const COLUMNS: u32 = 7 | 7 << 9 | 7 << 18;
-/// A minirow to its three cells.
-pub(super) const TO_CELLS: u32 = 1 | 1 << 9 | 1 << 18;
-/// A column to its three cells.
-pub(super) const TO_COLUMN: u32 = 1 | 1 << 3 | 1 << 6;
+/// One bit of every minirow: the first of its three cells.
+pub(super) const MINIROWS: u32 = 0o111_111_111;
+/// One bit of every row of a band: in its first box.
+pub(super) const ROWS: u32 = 0o111;
+/// One bit of every column of a band: in its first row.
+pub(super) const COLUMNS: u32 = 0o007_007_007;
+/// A column's first cell to its three cells.
+const TO_COLUMN: u32 = 0o111;
 /// All nine digits.
-pub(super) const EVERY_DIGIT: u16 = 0o777;
+pub(super) const EVERY_DIGIT: u32 = 0o777;
+/// The highest place and one.
+const PLACES: usize = 96;
 
 /// For every set of nine marks in a 3 x 3 square (bit `3 * row + column`): the marks that lie on some
 /// choice of three marks in different rows and columns. Empty if there is no such choice.
-const MATCHED: [u16; 512] = {
-    const CHOICES: [u16; 6] = [0o421, 0o241, 0o412, 0o142, 0o214, 0o124];
+const MATCHED: [u32; 512] = {
+    const CHOICES: [u32; 6] = [0o421, 0o241, 0o412, 0o142, 0o214, 0o124];
     let mut table = [0; 512];
     let mut set = 0;
     while set < 512 {
         let mut i = 0;
         while i < 6 {
-            if set as u16 & CHOICES[i] == CHOICES[i] {
+            if set as u32 & CHOICES[i] == CHOICES[i] {
                 table[set] |= CHOICES[i];
             }
             i += 1;
@@ -34,29 +36,47 @@ const MATCHED: [u16; 512] = {
     table
 };
 
-/// A band of one digit: which cells stay, and which minirows stand alone in their row.
+/// A band of one digit: which cells stay, and the minirows that stand alone in their row.
 #[derive(Clone, Copy)]
-pub(super) struct Rows {
+pub(super) struct OfBand {
     pub(super) cells: u32,
+    /// By the first cell of the minirow.
     pub(super) alone: u32,
 }
 
-/// By the minirows that have candidates.
-pub(super) const ROWS: [Rows; 512] = {
-    let mut table = [Rows { cells: 0, alone: 0 }; 512];
+/// By the minirows that have candidates, bit `3 * row + box`.
+pub(super) const OF_BAND: [OfBand; 512] = {
+    let mut table = [OfBand { cells: 0, alone: 0 }; 512];
     let mut set = 0;
     while set < 512 {
-        let kept = MATCHED[set] as u32;
-        let mut alone = 0;
-        let mut row = 0;
-        while row < 3 {
-            let mine = kept & 7 << (3 * row);
-            if mine.count_ones() == 1 {
-                alone |= mine;
+        let mut minirow = 0;
+        while minirow < 9 {
+            let (row, block) = (minirow / 3, minirow % 3);
+            let first = 1 << (9 * block + 3 * row);
+            if MATCHED[set] >> minirow & 1 == 1 {
+                table[set].cells |= 7 * first;
+                if (MATCHED[set] >> (3 * row) & 7).count_ones() == 1 {
+                    table[set].alone |= first;
+                }
             }
-            row += 1;
+            minirow += 1;
         }
-        table[set] = Rows { cells: kept * TO_CELLS, alone };
+        set += 1;
+    }
+    table
+};
+
+/// By the columns of a stack that have candidates, bit `3 * band + column`: the cells that stay in the
+/// stack's box of every band, as bits of the first box.
+pub(super) const OF_STACK: [[u32; 4]; 512] = {
+    let mut table = [[0; 4]; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut band = 0;
+        while band < 3 {
+            table[set][band] = (MATCHED[set] >> (3 * band) & 7) * TO_COLUMN;
+            band += 1;
+        }
         set += 1;
     }
     table
@@ -68,7 +88,7 @@ pub(super) const BIT: [u32; CELLS] = {
     let mut cell = 0;
     while cell < CELLS {
         let (row, column) = (cell / 9, cell % 9);
-        bits[cell] = 1 << (column % 3 * 9 + row % 3 * 3 + column / 3);
+        bits[cell] = 1 << (column / 3 * 9 + row % 3 * 3 + column % 3);
         cell += 1;
     }
     bits
@@ -87,38 +107,61 @@ pub(super) const CELL: [u8; 27] = {
 
 /// All cells of the rows that hold one of `cells`.
 pub(super) const fn rows_of(cells: u32) -> u32 {
-    let minirows = (cells | cells >> 9 | cells >> 18) & MINIROWS;
-    let rows = (minirows | minirows >> 1 | minirows >> 2) & 0o111;
-    rows * 7 * TO_CELLS
+    let minirows = (cells | cells >> 1 | cells >> 2) & MINIROWS;
+    let rows = (minirows | minirows >> 9 | minirows >> 18) & ROWS;
+    rows * 7 * (1 | 1 << 9 | 1 << 18)
 }
 
-/// For every bit: the cells it sees in its band, and the cells of its column in any band.
+/// For every bit: the other cells it sees in its band, and the cells of its column in any band.
 pub(super) const SEEN: [[u32; 2]; 32] = {
     let mut table = [[0; 2]; 32];
+    let mut bit = 0;
+    while bit < 27 {
+        let cell = 1 << bit;
+        let block = 0o777 << (bit / 9 * 9);
+        let column = (cell | cell >> 3 | cell >> 6) & COLUMNS;
+        table[bit] = [(rows_of(cell) | block) & !cell, column * TO_COLUMN];
+        bit += 1;
+    }
+    table
+};
+
+/// A place as a set of one cell.
+pub(super) const PLACE: [[u32; 4]; 128] = {
+    let mut table = [[0; 4]; 128];
     let mut place = 0;
-    while place < 27 {
-        let bit = 1u32 << place;
-        let column = (bit | bit >> 3 | bit >> 6) & COLUMNS;
-        let column = if column == 0 { bit } else { column } * TO_COLUMN;
-        let block = (TO_CELLS * TO_COLUMN) << (place % 3);
-        table[place] = [(rows_of(bit) | block) & !bit, column];
+    while place < PLACES {
+        table[place][place / 32] = 1 << (place % 32) & BAND;
         place += 1;
     }
     table
 };
 
-/// [`MATCHED`] with the marks spread over every third bit, as a stack has its columns.
-pub(super) const STACK: [u32; 512] = {
-    let mut table = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut bit = 0;
-        while bit < 9 {
-            // `MATCHED` reads rows and columns alike, so either order of the marks will do.
-            table[set] |= (MATCHED[set] as u32 >> bit & 1) << (3 * bit);
-            bit += 1;
+/// All cells that a place sees.
+pub(super) const PEERS: [[u32; 4]; 128] = {
+    let mut table = [[0; 4]; 128];
+    let mut place = 0;
+    while place < PLACES {
+        let [near, column] = SEEN[place % 32];
+        let mut band = 0;
+        while band < 3 {
+            table[place][band] = if band == place / 32 { near } else { column };
+            band += 1;
         }
-        set += 1;
+        place += 1;
+    }
+    table
+};
+
+/// For every bit: how early its cell comes among those of its band that are equally good to try.
+/// Full grids are made by this order, so the puzzle of a seed depends on it.
+pub(super) const TURN: [u32; 32] = {
+    let mut table = [0; 32];
+    let mut bit = 0;
+    while bit < 27 {
+        let (block, row, column) = (bit / 9, bit / 3 % 3, bit % 3);
+        table[bit] = (column * 9 + row * 3 + block) as u32;
+        bit += 1;
     }
     table
 };
