@@ -5,7 +5,7 @@ use frontier::engine::limits::Limits;
 use frontier::engine::run::Keep;
 use frontier::puzzles::pacman::solve::run;
 use frontier::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Ties, builtin,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties, builtin,
 };
 use std::time::{Duration, Instant};
 
@@ -39,6 +39,15 @@ pub fn main() {
     }
     for (name, time) in j_deep {
         row(&format!("`{name}` with J, deep ties"), time, Unit::Seconds, Goal::AtMost(1e-3));
+    }
+    for map in builtin::BUILTIN.iter().filter(|map| map.problem == ProblemKind::Hunger) {
+        let instance = map.instance().expect("a map that can be read");
+        for (ties, word) in [(Ties::Deep, "deep"), (Ties::Fifo, "fifo")] {
+            let [b, i, j] = [B, I, J].map(|h| timed(&instance, &with(h, ties)));
+            let title =
+                format!("`{}`, {word} ties: J takes so many times the faster of B and I", map.name);
+            row(&title, j.1 / b.1.min(i.1), Unit::Times, Goal::None);
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Status};
 use frontier::engine::seed::Random;
 use frontier::puzzles::lights_out::algebra::Chase;
+use frontier::puzzles::lights_out::all_lit::fewest;
 use frontier::puzzles::lights_out::game_id::Way;
 use frontier::puzzles::lights_out::generate::Maker;
 use frontier::puzzles::lights_out::methods::{Method, solve};
@@ -96,6 +97,14 @@ pub fn main() {
     });
     let title = "Lights Out: fewest presses, 30 × 30, 2^20 solutions";
     row(title, minimum, Unit::Seconds, Goal::AtMost(0.02));
+
+    let terms = spent(|| {
+        for n in 1..=78 {
+            assert!(fewest(n, &mut |_| {}).is_ok_and(|fewest| fewest.presses.is_some()));
+        }
+    });
+    let title = "Lights Out: fewest presses, all lit, n × n up to 78";
+    row(title, terms, Unit::Seconds, Goal::AtMost(60.0));
 
     let maker = Maker::new(&Rules::CLASSIC);
     let boards = time_of(9, 1, || {

@@ -15,6 +15,7 @@ use crate::engine::run::{Keep, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::lights_out::algebra::Chase;
+use crate::puzzles::lights_out::all_lit::{self, Fewest};
 use crate::puzzles::lights_out::export::{self as formats, Format};
 use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::Generator;
@@ -189,6 +190,10 @@ struct Solve {
     how: How,
     #[command(flatten)]
     trace: TraceArgs,
+    /// The fewest presses for n x n lights, all lit, for n from LEAST to MOST: a line each with n, the presses,
+    /// and how many solutions there are (OEIS A075464)
+    #[arg(long, value_name = "LEAST-MOST", value_parser = parse_range, conflicts_with_all = ["board", "layout", "id", "states", "pattern", "torus", "method", "trace"])]
+    all_lit: Option<(u32, u32)>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -316,7 +321,47 @@ fn answer(
     })
 }
 
+/// A line of `--all-lit`.
+#[derive(Serialize)]
+struct Term {
+    n: u32,
+    presses: Option<u32>,
+    nullity: u32,
+    seconds: f64,
+}
+
+/// Writes each term as soon as it is found, so that a run that is stopped can be continued with the next.
+fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result<()> {
+    if least < 1 || most > all_lit::MOST {
+        bail!(Usage::new(format!(
+            "boards from {least} to {most}, expected 1 to {}",
+            all_lit::MOST
+        )));
+    }
+    let mut progress = Progress::new();
+    for n in least..=most {
+        let begun = Instant::now();
+        let text =
+            format!("{n} x {n} lights, all lit (Ctrl-C stops; --all-lit {n}-{most} goes on)");
+        let fewest = all_lit::fewest(n, &mut |share| progress.show(share, &text));
+        progress.clear();
+        let Fewest { presses, nullity } = fewest.map_err(Error::msg)?;
+        if json {
+            let seconds = begun.elapsed().as_secs_f64();
+            output::json(&Term { n, presses, nullity, seconds }, out)?;
+        } else {
+            let presses = presses.map_or("unknown".to_owned(), |presses| presses.to_string());
+            writeln!(out, "{n} {presses} 2^{nullity}")?;
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
+    if let Some(range) = args.all_lit {
+        return all_lit(range, args.json, out);
+    }
     let instance = args.how.instance.resolve(files)?.instance;
     let trace = args.trace.trace.as_deref();
     let answer = answer(&instance, args.how.method, args.how.limits.limits(), trace)?;

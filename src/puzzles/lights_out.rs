@@ -7,6 +7,7 @@
 //! reads and writes boards, [`algebra`] solves, and [`methods`] are the five solvers that can be watched.
 
 pub mod algebra;
+pub mod all_lit;
 pub(crate) mod board;
 pub(crate) mod builtin;
 pub(crate) mod draft;

@@ -86,3 +86,14 @@ fn exports_and_the_list() {
     assert!(text("export lights --layout corners --format mace4").starts_with("% p_R_C"));
     assert!(text("list").lines().filter(|l| l.starts_with("lights ")).count() >= 14);
 }
+
+#[test]
+fn all_lit_boards_one_after_the_other() {
+    let terms = text("solve lights --all-lit 4-9");
+    assert_eq!(terms, "4 4 2^4\n5 15 2^2\n6 28 2^0\n7 33 2^0\n8 40 2^0\n9 25 2^8\n");
+    let (json, unknown) =
+        (json("solve lights --all-lit 5-5 --json"), json("solve lights --all-lit 79-79 --json"));
+    assert_eq!((json["presses"].as_u64(), json["nullity"].as_u64()), (Some(15), Some(2)));
+    assert!(unknown["presses"].is_null() && unknown["nullity"] == 64);
+    assert!(error(frontier("solve lights --all-lit 0-3")).1.contains("expected 1 to 127"));
+}

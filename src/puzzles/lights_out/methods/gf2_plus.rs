@@ -2,9 +2,9 @@
 //! word. It makes the presses of [`ChaseSteps`](super::ChaseSteps) and counts the same steps, but
 //! stores no moment between the first and the last.
 //!
-//! Chasing a row takes four exclusive ors; the effect of the first row on what is left over below the
-//! last follows from the same recurrence, column by column, and at most 64 equations in 64 unknowns
-//! remain.
+//! Chasing a row takes four exclusive ors. The effect of the first row on what is left over below the last
+//! is a polynomial of the matrix of neighbours, so its columns follow from the first as rows follow when
+//! chasing, and at most 64 equations in 64 unknowns remain.
 
 use super::{LightsRun, Mark};
 use crate::engine::limits::Limits;
@@ -46,26 +46,27 @@ fn solve(rows: &[u64], cols: usize) -> Chased {
     if left == 0 {
         return Chased { solution: Some(first.clone()), first, left };
     }
-    // form[c + 1]: which presses of the first row make up the press in column c of the present row.
-    let mut before = [0u64; MOST + 2];
-    let mut form = [0u64; MOST + 2];
-    for (c, bits) in form.iter_mut().skip(1).take(n).enumerate() {
-        *bits = 1 << c;
-    }
-    for _ in rows {
-        let mut next = [0u64; MOST + 2];
-        for c in 1..=n {
-            next[c] = form[c - 1] ^ form[c] ^ form[c + 1] ^ before[c];
-        }
-        before = form;
-        form = next;
+    // What each press of the first row changes below the last. The matrix is symmetric, and with the one of
+    // neighbours it commutes: the columns beside a column add up to its neighbours.
+    let mut effects = [0u64; MOST];
+    let (mut before, mut effect) = (
+        0,
+        rows.iter()
+            .fold((0, 1), |(above, presses): (u64, u64), _| {
+                (presses, (presses ^ presses << 1 ^ presses >> 1 ^ above) & mask)
+            })
+            .1,
+    );
+    for column in &mut effects[..n] {
+        *column = effect;
+        (before, effect) = (effect, (effect << 1 ^ effect >> 1 ^ before) & mask);
     }
     // The row below the last one must not be pressed.
     let mut right = [0u64; MOST];
     for (c, side) in right.iter_mut().enumerate() {
         *side = left >> c & 1;
     }
-    let correction = eliminate(&mut form[1..=n], &mut right[..n]);
+    let correction = eliminate(&mut effects[..n], &mut right[..n]);
     Chased { solution: correction.map(|x| chase(rows, x, mask).0), first, left }
 }
 
@@ -82,20 +83,41 @@ fn eliminate(rows: &mut [u64], right: &mut [u64]) -> Option<u64> {
         rows.swap(rank, rank + found);
         right.swap(rank, rank + found);
         let (pivot, value) = (rows[rank], right[rank]);
-        for (row, side) in rows.iter_mut().zip(right.iter_mut()) {
+        pivots[rank] = col;
+        rank += 1;
+        for (row, side) in rows[rank..].iter_mut().zip(&mut right[rank..]) {
             let mask = (*row >> col & 1).wrapping_neg();
             *row ^= pivot & mask;
             *side ^= value & mask;
         }
-        // The pivot row has cleared itself too.
-        rows[rank] = pivot;
-        right[rank] = value;
-        pivots[rank] = col;
-        rank += 1;
     }
-    let consistent = right.iter().skip(rank).all(|&side| side & 1 == 0);
-    let value = |i: usize| (right[i] & 1) << pivots[i];
-    consistent.then(|| (0..rank).map(value).fold(0, |all, bit| all | bit))
+    if right.iter().skip(rank).any(|&side| side & 1 == 1) {
+        return None;
+    }
+    let mut solution = 0u64;
+    for ((row, side), &col) in rows.iter().zip(right).zip(&pivots).take(rank).rev() {
+        let known = u64::from((row & solution).count_ones());
+        solution |= ((known ^ *side) & 1) << col;
+    }
+    Some(solution)
+}
+
+/// Eight lights of a row, each 0 or 1, as bits.
+fn pack(lights: &[u8]) -> u64 {
+    match lights.first_chunk() {
+        Some(&eight) => u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56,
+        None => lights.iter().rev().fold(0, |bits, &light| bits << 1 | u64::from(light & 1)),
+    }
+}
+
+/// The lowest bits of a word as lights.
+fn unpack(bits: u64, lights: &mut [u8]) {
+    // Bit i in byte i; any bit there makes a 1.
+    let apart = (bits & 0xFF).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    let eight = ((apart + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101).to_le_bytes();
+    for (light, bit) in lights.iter_mut().zip(eight) {
+        *light = bit;
+    }
 }
 
 /// A chase computed at once.
@@ -123,9 +145,8 @@ impl PlusChase {
         if !fits || rows < 2 || cols > MOST {
             return None;
         }
-        let word = |lights: &[u8]| {
-            lights.iter().enumerate().fold(0, |word, (c, &light)| word | u64::from(light) << c)
-        };
+        let word =
+            |lights: &[u8]| lights.chunks(8).rev().fold(0, |word, lights| word << 8 | pack(lights));
         let words: Vec<u64> = board.lights.chunks(cols).map(word).collect();
         let Chased { first, left, solution } = solve(&words, cols);
         // A pass enters every row but the first, and then the next stage.
@@ -138,9 +159,6 @@ impl PlusChase {
             steps += 1 + rows as u64;
         }
         steps += made;
-        let unpack = |words: &[u64]| -> Vec<u8> {
-            words.iter().flat_map(|&row| (0..cols).map(move |c| (row >> c & 1) as u8)).collect()
-        };
         let mut lights = vec![0; board.lights.len()];
         if solution.is_none() {
             for (c, light) in lights.iter_mut().skip((rows - 1) * cols).enumerate() {
@@ -148,7 +166,12 @@ impl PlusChase {
             }
         }
         let solved = solution.is_some();
-        let presses = unpack(&solution.unwrap_or(first));
+        let mut presses = vec![0; board.lights.len()];
+        for (row, bits) in presses.chunks_mut(cols).zip(solution.unwrap_or(first)) {
+            for (at, eight) in row.chunks_mut(8).enumerate() {
+                unpack(bits >> (8 * at), eight);
+            }
+        }
         (steps <= limits.steps).then_some(PlusChase { lights, presses, solved, steps, made })
     }
 }
