@@ -31,18 +31,25 @@ pub fn ends(walls: &Grid<bool>) -> Option<(Pos, Pos)> {
         runs.clear();
         let mut near = above.iter().peekable();
         each_run(walls, |from, to| {
-            let region = regions.len() as u32;
-            let (first, last) = (Pos::new(row, from), Pos::new(row, to - 1));
-            regions.push(Region { joined: region, cells: usize::from(to - from), first, last });
             while near.next_if(|run| run.to <= from).is_some() {}
+            let mut region = None;
             while let Some(run) = near.peek().filter(|run| run.from < to) {
-                join(&mut regions, run.region, region);
+                let above = root(&mut regions, run.region);
+                region = Some(region.map_or(above, |region| join(&mut regions, region, above)));
                 // It may touch the next run, too.
                 if run.to > to {
                     break;
                 }
                 near.next();
             }
+            let (cells, last) = (usize::from(to - from), Pos::new(row, to - 1));
+            let region = region.unwrap_or_else(|| {
+                let joined = regions.len() as u32;
+                regions.push(Region { joined, cells: 0, first: Pos::new(row, from), last });
+                joined
+            });
+            regions[region as usize].cells += cells;
+            regions[region as usize].last = last;
             runs.push(Run { from, to, region });
         });
         std::mem::swap(&mut above, &mut runs);
@@ -66,18 +73,19 @@ fn root(regions: &mut [Region], mut region: u32) -> u32 {
     region
 }
 
-fn join(regions: &mut [Region], one: u32, other: u32) {
-    let (one, other) = (root(regions, one), root(regions, other));
-    if one == other {
-        return;
-    }
+/// Joins two regions that are joined to no other; the one that stays.
+fn join(regions: &mut [Region], one: u32, other: u32) -> u32 {
     // The older number stays, so that it is reached in few steps.
-    let (into, from) = (one.min(other) as usize, one.max(other) as usize);
-    let Region { cells, first, last, .. } = regions[from];
-    regions[from].joined = into as u32;
-    let region = &mut regions[into];
+    let (into, from) = (one.min(other), one.max(other));
+    if into == from {
+        return into;
+    }
+    let Region { cells, first, last, .. } = regions[from as usize];
+    regions[from as usize].joined = into;
+    let region = &mut regions[into as usize];
     region.cells += cells;
     (region.first, region.last) = (region.first.min(first), region.last.max(last));
+    into
 }
 
 /// Passes every run of free cells of a row, from a column up to another, in order.
