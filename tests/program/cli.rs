@@ -121,8 +121,8 @@ fn bad_files_are_named_with_line_and_column() {
         assert!(line.starts_with(&format!("{path}{place}")), "{line}");
         assert!(line.contains(word), "{line}");
     }
-    let wide = write("wide.lay", &[b'%'; 600]);
-    assert!(fails(&format!("solve pacman --layout {wide}")).1.contains("512"));
+    let wide = write("wide.lay", &[b'%'; 2100]);
+    assert!(fails(&format!("solve pacman --layout {wide}")).1.contains("2048"));
     let huge = write("huge.lay", &vec![b'%'; 5 << 20]);
     assert!(fails(&format!("solve pacman --layout {huge}")).1.contains("too large"));
     let missing = folder.join("missing.lay");
