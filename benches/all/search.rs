@@ -1,6 +1,7 @@
 //! Graph search beside the crate `pathfinding`. Both search the same states with the same successors and
 //! the same estimate; both name sets of dots by number.
 
+use crate::INSIDE;
 use crate::contest::{Contestant, Done, Length, contest, leak, ours, peer, theirs};
 use frontier::engine::grid::{Dir, Grid, Pos, Size};
 use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, HeapDeep, HeapFifo};
@@ -145,11 +146,21 @@ fn eight_directions(distance: Distance) -> Vec<Contestant> {
     ]
 }
 
+/// The section in which freed memory is kept.
+pub const KEPT: &str = "search-kept";
+
 pub fn main() {
+    let is_kept = std::env::var(INSIDE).is_ok_and(|section| section == KEPT);
+    let titled = |title: &str| match is_kept {
+        true => format!("memory kept: {title}"),
+        false => title.to_owned(),
+    };
     for (title, seed) in FIELDS {
-        contest(title, 3.0, &hunger(seed));
+        contest(&titled(title), 3.0, &hunger(seed));
     }
-    contest("512 × 512, four directions", 3.0, &four_directions());
-    contest("512 × 512, eight directions", 3.0, &eight_directions(Distance::Euclid));
-    contest("512 × 512, octile distance", 3.0, &eight_directions(Distance::Octile));
+    contest(&titled("512 × 512, four directions"), 3.0, &four_directions());
+    let eight = [("eight directions", Distance::Euclid), ("octile distance", Distance::Octile)];
+    for (title, distance) in eight {
+        contest(&titled(&format!("512 × 512, {title}")), 3.0, &eight_directions(distance));
+    }
 }

@@ -184,6 +184,10 @@ impl Ground {
     #[inline]
     pub fn beside(&mut self, at: At, kind: u8) -> u8 {
         let Some(direction) = at.direction() else { return 0 };
+        if kind == STRAIGHT {
+            // Of the cells that straight steps lead to, only the one before lies one straight step from here.
+            return 1 << BACK[direction];
+        }
         let before = At(self.moved(at.number(), self.steps[BACK[direction]]));
         BESIDE[direction][usize::from(self.exits(before) & kind)]
     }
