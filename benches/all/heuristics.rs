@@ -40,15 +40,21 @@ pub fn main() {
     for (name, time) in j_deep {
         row(&format!("`{name}` with J, deep ties"), time, Unit::Seconds, Goal::AtMost(1e-3));
     }
+    let (mut slowest, mut longest) = (0.0f64, 0.0f64);
     for map in builtin::BUILTIN.iter().filter(|map| map.problem == ProblemKind::Hunger) {
         let instance = map.instance().expect("a map that can be read");
         for (ties, word) in [(Ties::Deep, "deep"), (Ties::Fifo, "fifo")] {
             let [b, i, j] = [B, I, J].map(|h| timed(&instance, &with(h, ties)));
             let title =
                 format!("`{}`, {word} ties: J takes so many times the faster of B and I", map.name);
-            row(&title, j.1 / b.1.min(i.1), Unit::Times, Goal::None);
+            let times = j.1 / b.1.min(i.1);
+            row(&title, times, Unit::Times, Goal::None);
+            (slowest, longest) = (slowest.max(times), longest.max(j.1));
         }
     }
+    let title = "hunger maps: J beside the faster of B and I, the worst of all";
+    row(title, slowest, Unit::Times, Goal::AtMost(1.0));
+    row("hunger maps: the longest that J takes", longest, Unit::Seconds, Goal::None);
 }
 
 /// Expansions and seconds of a run to its end; at most about half a second is spent.

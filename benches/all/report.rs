@@ -71,7 +71,7 @@ pub fn seconds(seconds: f64) -> String {
     format!("{scaled:.places$} {unit}")
 }
 
-/// Prints a row of the table.
+/// Prints a row of the table; what has no goal is no row, but a line of its own.
 pub fn row(what: &str, figure: f64, unit: Unit, goal: Goal) {
     let (goal, verdict) = match goal {
         Goal::AtLeast(least) => (format!("≥ {}", unit.goal(least)), Some(figure >= least)),
@@ -83,7 +83,10 @@ pub fn row(what: &str, figure: f64, unit: Unit, goal: Goal) {
         Some(false) => "**missed**",
         None => "",
     };
-    println!("| {what} | {} | {goal} | {verdict} |", unit.shown(figure));
+    match verdict {
+        "" => println!("{what}: {}", unit.shown(figure)),
+        _ => println!("| {what} | {} | {goal} | {verdict} |", unit.shown(figure)),
+    }
 }
 
 /// Whether a printed line is a row of the table.
