@@ -7,7 +7,7 @@ use frontier::engine::limits::Limits;
 use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Keep, Run};
 use frontier::engine::search::columns::Columns;
-use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, HeapFifo, Stack};
+use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, HeapFifo};
 use frontier::engine::search::graph::{Search, Strategy};
 use frontier::engine::search::inspect::moment;
 use frontier::engine::search::trace::SearchTrace;
@@ -164,9 +164,6 @@ fn inspections() {
     let strategy = Strategy::A_STAR.keeping_repeats();
     let mut search = finished::<BucketsDeep>(problem, strategy, limits);
     inspected("A* G, deepest first", &mut search);
-    let problem = Hunger::new(field(), Heuristic::Null, false);
-    let mut search = finished::<Stack>(problem, Strategy::DEPTH_FIRST, limits);
-    inspected("depth first", &mut search);
     let problem = Hunger::new(field(), Heuristic::Null, true);
     let mut search = finished::<HeapFifo>(problem, Strategy::UNIFORM_COST, limits);
     inspected("uniform cost, exact dominance", &mut search);

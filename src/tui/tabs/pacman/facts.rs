@@ -229,6 +229,9 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
                 "You are Pacman: walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
             }
             ProblemKind::Maze => "You are Pacman: find the dot.",
+            ProblemKind::Navigation if tab.named.instance.layout.is_strict => {
+                "You are Pacman: walk to the GOAL the shortest way. Diagonal steps (home, end, page up, page down) cut no corners."
+            }
             ProblemKind::Navigation => {
                 "You are Pacman: walk to the GOAL the shortest way. Diagonal steps (home, end, page up, page down) slip between obstacles."
             }
