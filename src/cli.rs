@@ -57,13 +57,14 @@ pub fn run<W: Into<OsString> + Clone>(
     words: impl IntoIterator<Item = W>,
     out: &mut dyn Write,
 ) -> Result<u8> {
-    let matches = match command(registry).try_get_matches_from(words) {
+    let program = command(registry);
+    let matches = match program.clone().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(why) if usage::is_answer(&why) => {
             write!(out, "{}", why.render())?;
             return Ok(0);
         }
-        Err(why) => return Err(Usage::new(usage::line(&why)).into()),
+        Err(why) => return Err(Usage::new(usage::line(&why, &program)).into()),
     };
     // What the command line names was named by the user; everything else is given this right or not.
     #[allow(clippy::disallowed_methods)]

@@ -59,8 +59,9 @@ impl Opening {
         registry: &Registry,
         words: impl IntoIterator<Item = W>,
     ) -> Result<Opening> {
-        let matches = command(registry).try_get_matches_from(words);
-        Opening::new(registry, &matches.map_err(|why| Usage::new(usage::line(&why)))?)
+        let program = command(registry);
+        let matches = program.clone().try_get_matches_from(words);
+        Opening::new(registry, &matches.map_err(|why| Usage::new(usage::line(&why, &program)))?)
     }
 
     pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {

@@ -1,7 +1,7 @@
 //! What is wrong with a command line, in one line. Nothing is read or carried out here.
 
-use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
 use std::error::Error as _;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
@@ -15,9 +15,9 @@ pub fn is_answer(error: &Error) -> bool {
     )
 }
 
-/// What is wrong and what was expected.
-pub fn line(error: &Error) -> String {
-    if let Some(expected) = number_expected(error) {
+/// What is wrong with a command line of `program`, and what was expected.
+pub fn line(error: &Error, program: &Command) -> String {
+    if let Some(expected) = number_expected(error).or_else(|| option_expected(error, program)) {
         return expected;
     }
     let text = error.render().to_string();
@@ -51,4 +51,31 @@ fn number_expected(error: &Error) -> Option<String> {
     };
     let (option, value) = (text(ContextKind::InvalidArg)?, text(ContextKind::InvalidValue)?);
     Some(format!("invalid value '{value}' for '{option}': expected {expected}"))
+}
+
+/// The line for a name or a file without the option it belongs to.
+fn option_expected(error: &Error, program: &Command) -> Option<String> {
+    let (Some(ContextValue::String(text)), Some(ContextValue::StyledStr(usage))) =
+        (error.get(ContextKind::InvalidArg), error.get(ContextKind::Usage))
+    else {
+        return None;
+    };
+    if text.starts_with('-') {
+        return None;
+    }
+    // "Usage: frontier solve pacman [OPTIONS]"
+    let usage = usage.to_string();
+    let words = usage.split_whitespace().skip_while(|word| *word != program.get_name()).skip(1);
+    let mut command = program;
+    let mut typed = program.get_name().to_owned();
+    for word in words {
+        let Some(named) = command.find_subcommand(word) else { break };
+        command = named;
+        typed = typed + " " + word;
+    }
+    let takes_name = |arg: &&clap::Arg| {
+        arg.get_value_names().is_some_and(|names| names.iter().any(|name| *name == "NAME|FILE"))
+    };
+    let option = command.get_arguments().find(takes_name)?.get_long()?;
+    Some(format!("'{text}' needs an option before it, such as --{option} (see `{typed} --help`)"))
 }

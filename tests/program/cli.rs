@@ -158,6 +158,14 @@ fn wrong_usage_is_status_two() {
         ),
         ("--nope", "unexpected argument '--nope' found (see --help)"),
         (
+            "pacman small",
+            "'small' needs an option before it, such as --layout (see `frontier pacman --help`)",
+        ),
+        (
+            "solve boxup \"Straight in\"",
+            "'\"Straight' needs an option before it, such as --level (see `frontier solve boxup --help`)",
+        ),
+        (
             "solve pacman --limit-mem lots",
             "invalid value 'lots' for '--limit-mem <MIB>': expected a whole number",
         ),
