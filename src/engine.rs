@@ -44,5 +44,7 @@ pub(crate) mod race;
 pub mod run;
 pub mod search;
 pub mod seed;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod trail;
 pub mod work;

@@ -238,44 +238,8 @@ impl<A> Run for SolutionReplay<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A run of `total` steps with a landmark every ten.
-    struct Count {
-        known: u64,
-        total: u64,
-        at: u64,
-    }
-
-    impl Job for Count {
-        fn advance(&mut self, budget: u32) -> Status {
-            self.known = (self.known + u64::from(budget)).min(self.total);
-            self.status()
-        }
-        fn status(&self) -> Status {
-            if self.known == self.total { Status::Found } else { Status::Running }
-        }
-    }
-
-    impl Run for Count {
-        fn len(&self) -> u64 {
-            self.known
-        }
-        fn at(&self) -> u64 {
-            self.at
-        }
-        fn seek(&mut self, t: u64) {
-            self.at = t.min(self.known);
-        }
-        fn stats(&self) -> Stats {
-            Stats::default()
-        }
-        fn next_landmark(&self, t: u64) -> Option<u64> {
-            Some((t / 10 + 1) * 10).filter(|&l| l <= self.known)
-        }
-        fn previous_landmark(&self, t: u64) -> Option<u64> {
-            t.checked_sub(1).map(|t| t / 10 * 10).filter(|&l| l > 0)
-        }
-    }
+    use crate::engine::run::Job;
+    use crate::engine::testing::Count;
 
     #[test]
     fn speeds_go_from_one_to_a_million_and_max() {
@@ -291,7 +255,7 @@ mod tests {
 
     #[test]
     fn playing_makes_the_steps_that_are_due() {
-        let mut run = Count { known: 100, total: 200, at: 0 };
+        let mut run = Count::new(100, 200);
         let mut playback = Playback::at_speed(Speed::PerSecond(20));
         playback.play(&mut run);
         for _ in 0..10 {
@@ -309,7 +273,7 @@ mod tests {
 
     #[test]
     fn max_shows_what_is_computed() {
-        let mut run = Count { known: 5, total: 2_000_000, at: 0 };
+        let mut run = Count::new(5, 2_000_000);
         let mut playback = Playback::at_speed(Speed::Max);
         playback.play(&mut run);
         run.advance(1_000_000);
@@ -319,7 +283,7 @@ mod tests {
 
     #[test]
     fn jumping_pauses() {
-        let mut run = Count { known: 100, total: 100, at: 0 };
+        let mut run = Count::new(100, 100);
         let mut playback = Playback::default();
         playback.play(&mut run);
         playback.jump(&mut run, 3);
@@ -335,7 +299,7 @@ mod tests {
 
     #[test]
     fn an_unchosen_speed_suits_the_run() {
-        let mut run = Count { known: 11_267, total: 11_267, at: 0 };
+        let mut run = Count::new(11_267, 11_267);
         let mut playback = Playback::default();
         playback.play(&mut run);
         assert_eq!(playback.speed(), Speed::PerSecond(1000));

@@ -133,44 +133,10 @@ impl<R: Run> Run for Race<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    struct Count {
-        known: u64,
-        total: u64,
-        at: u64,
-        end: Status,
-    }
-
-    impl Job for Count {
-        fn advance(&mut self, budget: u32) -> Status {
-            self.known = (self.known + u64::from(budget)).min(self.total);
-            self.status()
-        }
-        fn status(&self) -> Status {
-            if self.known == self.total { self.end } else { Status::Running }
-        }
-    }
-
-    impl Run for Count {
-        fn len(&self) -> u64 {
-            self.known
-        }
-        fn at(&self) -> u64 {
-            self.at
-        }
-        fn seek(&mut self, t: u64) {
-            self.at = t.min(self.known);
-        }
-        fn stats(&self) -> Stats {
-            Stats { expanded: self.at, ..Stats::default() }
-        }
-        fn next_landmark(&self, t: u64) -> Option<u64> {
-            Some(self.total / 2).filter(|&half| half > t)
-        }
-    }
+    use crate::engine::testing::Count;
 
     fn race(a: u64, b: u64, end: Status) -> Race<Count> {
-        let run = |total, end| Count { known: 0, total, at: 0, end };
+        let run = |total, end| Count { end, ..Count::new(0, total) };
         Race::new([run(a, Status::Found), run(b, end)])
     }
 
@@ -185,8 +151,8 @@ mod tests {
         assert_eq!((race.at(), race.lanes()[0].at(), race.lanes()[1].at()), (400, 30, 400));
         race.seek(u64::MAX);
         assert_eq!(race.at(), 5000);
-        assert_eq!(race.next_landmark(0), Some(15));
-        assert_eq!(race.next_landmark(15), Some(2500));
+        assert_eq!(race.next_landmark(0), Some(10));
+        assert_eq!(race.next_landmark(30), Some(40), "of the longer one");
     }
 
     #[test]

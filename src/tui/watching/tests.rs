@@ -1,53 +1,6 @@
 use super::*;
-use crate::engine::run::{Job, Stats, Status};
-
-/// A run of `total` steps, computed `known` far, with a landmark every ten.
-struct Count {
-    known: u64,
-    total: u64,
-    at: u64,
-}
-
-impl Job for Count {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.known = (self.known + u64::from(budget)).min(self.total);
-        self.status()
-    }
-
-    fn status(&self) -> Status {
-        if self.known == self.total { Status::Found } else { Status::Running }
-    }
-}
-
-impl Run for Count {
-    fn len(&self) -> u64 {
-        self.known
-    }
-
-    fn at(&self) -> u64 {
-        self.at
-    }
-
-    fn seek(&mut self, t: u64) {
-        self.at = t.min(self.known);
-    }
-
-    fn stats(&self) -> Stats {
-        Stats::default()
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        "next ten"
-    }
-
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        Some((t / 10 + 1) * 10).filter(|&l| l <= self.known)
-    }
-
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        t.checked_sub(1).map(|t| t / 10 * 10).filter(|&l| l > 0)
-    }
-}
+use crate::engine::run::Job;
+use crate::engine::testing::Count;
 
 /// Four steps.
 struct Four;
@@ -69,7 +22,7 @@ impl Answer<Count> for Four {
 const LINE: Rect = Rect { x: 0, y: 22, width: 80, height: 1 };
 
 fn whole(total: u64) -> Watching<Count> {
-    Watching::new(Count { known: total, total, at: 0 }, None)
+    Watching::new(Count::new(total, total), None)
 }
 
 fn seconds(n: f64) -> Duration {
@@ -78,8 +31,7 @@ fn seconds(n: f64) -> Duration {
 
 #[test]
 fn playing_waits_until_a_speed_can_be_chosen() {
-    let mut watching: Watching<Count> =
-        Watching::new(Count { known: 0, total: 12_000, at: 0 }, None);
+    let mut watching: Watching<Count> = Watching::new(Count::new(0, 12_000), None);
     watching.begin();
     assert!(watching.is_moving() && watching.next_tick() == Some(LOOK));
     assert!(!watching.tick(LOOK), "nothing is known yet");
@@ -90,11 +42,10 @@ fn playing_waits_until_a_speed_can_be_chosen() {
     watching.tick(seconds(2.0));
     assert_eq!(watching.run().at(), 2000);
 
-    let mut slow: Watching<Count> = Watching::new(Count { known: 3, total: 9, at: 0 }, None);
+    let mut slow: Watching<Count> = Watching::new(Count::new(3, 9), None);
     slow.begin();
     assert!(slow.tick(PATIENCE), "no longer than that");
-    let mut chosen: Watching<Count> =
-        Watching::new(Count { known: 0, total: 9, at: 0 }, Some(Speed::PerSecond(2)));
+    let mut chosen: Watching<Count> = Watching::new(Count::new(0, 9), Some(Speed::PerSecond(2)));
     chosen.begin();
     assert_eq!(chosen.next_tick(), Some(Duration::ZERO), "a chosen speed need not wait");
 }
@@ -131,7 +82,7 @@ fn keys_step_jump_and_choose_the_speed() {
 
 #[test]
 fn the_end_of_what_is_not_computed_is_watched_as_it_comes() {
-    let mut watching: Watching<Count> = Watching::new(Count { known: 5, total: 5000, at: 0 }, None);
+    let mut watching: Watching<Count> = Watching::new(Count::new(5, 5000), None);
     watching.update(Action::Finish);
     assert!(watching.is_moving() && watching.transport().growing);
     assert!(watching.compute(&mut || false));
@@ -158,8 +109,7 @@ fn the_mouse_turns_presses_and_drags() {
 
 #[test]
 fn a_moment_is_looked_for_both_ways_and_while_computing() {
-    let mut watching: Watching<Count> =
-        Watching::new(Count { known: 100, total: 9000, at: 0 }, None);
+    let mut watching: Watching<Count> = Watching::new(Count::new(100, 9000), None);
     watching.pass(true, |run| run.at() % 70 == 0);
     assert_eq!((watching.run().at(), watching.is_moving()), (70, false));
     watching.pass(true, |run| run.at() == 8000);
@@ -187,7 +137,7 @@ fn a_moment_is_looked_for_both_ways_and_while_computing() {
 #[test]
 fn the_answer_is_played_back_after_the_end() {
     let mut watching: Watching<Count, Four> =
-        Watching::new(Count { known: 30, total: 30, at: 0 }, Some(Speed::PerSecond(10)));
+        Watching::new(Count::new(30, 30), Some(Speed::PerSecond(10)));
     let steps = |w: &Watching<Count, Four>| w.answer().map(|(_, at)| at);
     watching.begin();
     assert!(watching.tick(Duration::ZERO) && watching.tick(seconds(3.0)));
@@ -232,7 +182,7 @@ fn pages_turn_no_faster_than_they_can_be_read() {
         let (text, inside) = (format!("{at}"), vec![]);
         Some(Moment { at, of, text, inside, line: None, step: Step::Event(step) })
     };
-    let run = Count { known: 100, total: 100, at: 0 };
+    let run = Count::new(100, 100);
     let mut watching = Watching::<Count>::new(run, Some(Speed::PerSecond(20)));
     watching.begin();
     let mut turned = Vec::new();

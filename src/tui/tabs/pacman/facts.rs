@@ -314,7 +314,7 @@ pub fn status(tab: &PacmanTab) -> String {
                 Algorithm::AStar | Algorithm::Ucs => "the shortest way",
                 _ => "a way",
             };
-            format!("press s to watch {} find {way}", tab.method)
+            format!("press s to watch {} search for {way}", tab.method)
         }
         (_, Outcome::Won) => {
             format!("enter opens the next map, s watches {} do it, c compares", tab.method)
