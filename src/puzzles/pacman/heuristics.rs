@@ -15,7 +15,7 @@ mod walks;
 mod ways;
 
 use super::Heuristic;
-use super::hunger::{DotSets, Field, SetId};
+use super::hunger::{DotSets, Field, SetId, State};
 use crate::engine::grid::Pos;
 use dot_graph::DotGraph;
 use geometry::{Geometry, Slants};
@@ -109,6 +109,15 @@ impl Estimator {
             Heuristic::H => Kind::Combined(geometry(), Slants::new(field), Monotone::default()),
             Heuristic::I | Heuristic::J => return None,
         }))
+    }
+
+    /// Tells that a state is expanded. This changes no estimate, but what is known of the state can save time
+    /// when its successors are estimated.
+    #[inline]
+    pub fn expanding(&mut self, field: &Field, sets: &DotSets, state: State) {
+        if let Kind::DotGraph(graph) = &mut self.0 {
+            graph.expanding(field, sets, state);
+        }
     }
 
     /// A lower bound of the steps from a state to the exit; infinite if it is proven that the

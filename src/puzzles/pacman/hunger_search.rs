@@ -224,6 +224,7 @@ impl Problem for Hunger {
 
     #[inline]
     fn expand(&mut self, &state: &State, out: &mut Vec<(State, u32)>) {
+        self.estimator.expanding(&self.field, &self.sets, state);
         self.field.successors(&mut self.sets, state, |next| out.push((next, 1)));
     }
 

@@ -16,7 +16,7 @@
 use super::super::hunger::{DotSets, Field, SetId, State};
 use super::distances::Distances;
 use super::refill::Refill;
-use super::walks::{Walk, Walks};
+use super::walks::{self, Walk, Walks};
 use super::ways::Ways;
 use crate::engine::work;
 use hashbrown::HashMap;
@@ -35,14 +35,32 @@ const MORE_LEGS: i64 = 1;
 pub(super) struct DotGraph {
     refill: Refill,
     ways: Ways,
-    /// Steps from each cell to the exit.
-    exit: Vec<u32>,
     distances: Distances,
     walks: Walks,
-    /// What searches found, or I where there was none. [`u32::MAX`] if no walk leads to the exit.
-    searched: HashMap<State, u32, FxBuildHasher>,
+    /// What searches found, or I where there was none.
+    searched: HashMap<State, Known, FxBuildHasher>,
+    /// The state that was expanded last, if it was searched from.
+    parent: Option<Parent>,
     /// Legs that may still be looked at; below 0 if the last search took more.
     legs_left: i64,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// [`u32::MAX`] if no walk leads to the exit.
+    steps: u32,
+    /// The number of the walk's route, if it is kept.
+    route: u32,
+}
+
+/// A state whose successors are about to be estimated.
+#[derive(Clone, Copy, Debug)]
+struct Parent {
+    state: State,
+    known: Known,
+    /// Steps to the first dot of its route.
+    leg: u32,
 }
 
 impl DotGraph {
@@ -63,12 +81,29 @@ impl DotGraph {
         DotGraph {
             refill,
             ways: Ways::new(field),
-            exit: field.distances(field.exit()),
             distances: Distances::new(field),
             walks: Walks::new(field.dots().len()),
             searched: HashMap::default(),
+            parent: None,
             legs_left: LEGS,
         }
+    }
+
+    /// Tells that a state is expanded: what is known of it says something about its successors, and mostly
+    /// enough of one of them.
+    pub(super) fn expanding(&mut self, field: &Field, sets: &DotSets, state: State) {
+        self.parent = None;
+        if has_dot(field, sets, state) {
+            return;
+        }
+        let Some(&known) = self.searched.get(&state) else { return };
+        let mut leg = u32::MAX;
+        if let Some(route) = self.walks.route(known.route) {
+            let from = place(field, state.cell);
+            let steps = self.distances.between(field, route.dot, from, state.energy);
+            leg = steps.unwrap_or(leg);
+        }
+        self.parent = Some(Parent { state, known, leg });
     }
 
     /// The estimate; infinite if there is no such walk.
@@ -80,60 +115,106 @@ impl DotGraph {
         energy: u32,
         dots: SetId,
     ) -> f64 {
-        let straight = self.exit.get(cell as usize).copied().unwrap_or(u32::MAX);
-        if straight == u32::MAX {
-            return f64::INFINITY;
-        }
+        let Some(straight) = self.refill.distance(cell) else { return f64::INFINITY };
         if energy >= straight {
             return f64::from(straight);
         }
         let Some(least) = self.refill.steps(cell, energy) else { return f64::INFINITY };
-        let known = (field, &self.refill, &self.exit[..]);
-        if self.ways.leads(known, (sets, dots), (cell, energy, least)) {
+        let state = State { cell, energy, dots };
+        let (at_least, route) = self.after_parent(field, sets, state).unwrap_or((0, walks::NONE));
+        if at_least <= least
+            && self.ways.leads((field, &self.refill), (sets, dots), (cell, energy, least))
+        {
             return f64::from(least);
         }
-        let state = State { cell, energy, dots };
-        let steps = match self.searched.get(&state) {
-            Some(&steps) => steps,
+        let known = match self.searched.get(&state) {
+            Some(&known) => known,
             None => {
-                self.legs_left += MORE_LEGS;
-                let steps = match self.legs_left > 0 {
-                    true => self.search(field, sets, dots, (cell, energy, least)),
-                    false => Some(least),
+                let known = match route {
+                    walks::NONE => self.search(field, sets, state, (least, at_least)),
+                    route => Known { steps: at_least, route },
                 };
-                let steps = steps.unwrap_or(u32::MAX);
-                self.searched.insert(state, steps);
-                steps
+                self.searched.insert(state, known);
+                known
             }
         };
-        if steps == u32::MAX { f64::INFINITY } else { f64::from(steps) }
+        if known.steps == u32::MAX { f64::INFINITY } else { f64::from(known.steps) }
     }
 
-    /// The steps of the shortest walk from a cell, of which I says `least`.
+    /// If a state is a successor of the parent: the least steps from there, as the parent's are at most one
+    /// more; and the number of a route of so many steps, if the parent's leads there.
+    fn after_parent(&mut self, field: &Field, sets: &DotSets, state: State) -> Option<(u32, u32)> {
+        let Parent { state: before, known, leg } = self.parent?;
+        let at_least = known.steps.checked_sub(1).filter(|_| known.steps != u32::MAX)?;
+        let is_beside = field.neighbours(before.cell).contains(&state.cell);
+        if !is_beside || has_dot(field, sets, state) {
+            return None;
+        }
+        if state.dots == before.dots {
+            if state.energy + 1 != before.energy {
+                return None;
+            }
+            let route = self.walks.route(known.route).and_then(|route| {
+                let from = place(field, state.cell);
+                let leg = self.distances.between(field, route.dot, from, leg.checked_sub(1)?);
+                leg.map(|_| known.route)
+            });
+            return Some((at_least, route.unwrap_or(walks::NONE)));
+        }
+        // A dot was eaten.
+        let dot = field.dot_at(state.cell)?;
+        let is_next = sets.holds(before.dots, dot)
+            && !sets.holds(state.dots, dot)
+            && sets.count(state.dots) + 1 == sets.count(before.dots)
+            && sets.is_subset(state.dots, before.dots)
+            && state.energy + 1 == before.energy + field.food();
+        if !is_next {
+            return None;
+        }
+        let route = self.walks.route(known.route).filter(|route| route.dot == dot);
+        let rest = route.and_then(|route| Some((self.walks.route(route.rest)?, route.rest)));
+        let rest = rest.filter(|&(rest, _)| !self.walks.leads_to(rest, dot));
+        Some((at_least, rest.map_or(walks::NONE, |(_, number)| number)))
+    }
+
+    /// The shortest walk from a state, of which I says `least`; it is known to take `at_least` so many
+    /// steps. No walk is looked for if there were too many before.
     fn search(
         &mut self,
         field: &Field,
         sets: &DotSets,
-        dots: SetId,
-        (cell, energy, least): (u32, u32, u32),
-    ) -> Option<u32> {
-        let DotGraph { refill, exit, distances, walks, .. } = self;
-        walks.clear();
-        for dot in sets.iter(dots) {
-            let Some(&to) = field.dots().get(dot as usize) else { continue };
-            let Some(steps) = distances.between(field, dot, cell, energy) else { continue };
+        State { cell, energy, dots }: State,
+        (least, at_least): (u32, u32),
+    ) -> Known {
+        self.legs_left += MORE_LEGS;
+        if self.legs_left <= 0 {
+            return Known { steps: least, route: walks::NONE };
+        }
+        let DotGraph { refill, distances, walks, .. } = self;
+        walks.begin(at_least.saturating_sub(least));
+        let mut found = None;
+        let from = place(field, cell);
+        for dot in distances.in_rows(from.1.0, energy) {
+            let Some(&to) = field.dots().get(dot as usize).filter(|_| sets.holds(dots, dot)) else {
+                continue;
+            };
+            let Some(steps) = distances.between(field, dot, from, energy) else { continue };
             if to != cell && to != field.exit() {
                 let walk = Walk::new((dot, to), steps, energy - steps + field.food());
                 if let Some(rest) = refill.steps(to, walk.energy) {
-                    walks.push(walk, (rest, least), (sets, dots));
+                    found = walks.push(walk, (rest, least), (sets, dots));
+                    if found.is_some() {
+                        break;
+                    }
                 }
             }
         }
-        let mut found = None;
-        while let Some((number, walk, more)) = walks.pop() {
-            let straight = exit.get(walk.cell as usize).copied().unwrap_or(u32::MAX);
-            if walk.is_known() || walk.energy >= straight {
-                found = Some((number, least + more));
+        while found.is_none() {
+            let Some(popped) = walks.pop() else { break };
+            let (number, walk) = (popped.number, popped.walk);
+            let is_straight = || refill.distance(walk.cell).is_some_and(|far| walk.energy >= far);
+            if popped.is_known() || is_straight() {
+                found = Some(popped);
                 break;
             }
             let near = distances.around(field, walk.dot, walk.energy);
@@ -148,21 +229,35 @@ impl DotGraph {
                     continue;
                 }
                 if let Some(rest) = refill.steps(to, energy) {
-                    walks.push(next, (rest, least), (sets, dots));
+                    found = walks.push(next, (rest, least), (sets, dots));
+                    if found.is_some() {
+                        break;
+                    }
                 }
             }
         }
-        walks.learn(found, dots);
-        found.map(|(_, steps)| steps)
+        let found = found.map(|popped| (popped, least + popped.more));
+        let route = walks.learn(found, (sets, dots));
+        Known { steps: found.map_or(u32::MAX, |(_, steps)| steps), route }
     }
 
     /// Memory in use, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.refill.bytes()
             + self.ways.bytes()
-            + self.exit.capacity() * size_of::<u32>()
             + self.distances.bytes()
             + self.walks.bytes()
             + self.searched.allocation_size()
     }
+}
+
+/// Whether there is a dot where Pacman is; there can only be one at the start, and where a state is supposed.
+fn has_dot(field: &Field, sets: &DotSets, state: State) -> bool {
+    field.dot_at(state.cell).is_some_and(|dot| sets.holds(state.dots, dot))
+}
+
+/// A cell with its row and column.
+fn place(field: &Field, cell: u32) -> (u32, (u16, u16)) {
+    let pos = field.pos(cell);
+    (cell, (pos.row, pos.col))
 }

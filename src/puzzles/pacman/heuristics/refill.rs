@@ -6,7 +6,7 @@
 use super::super::hunger::Field;
 use crate::engine::work;
 
-/// Stairs counted or sorted between two looks at the work done.
+/// Stairs sorted between two looks at the work done.
 const CHUNK: usize = 4096;
 
 /// With at least `energy` on a cell, the exit is at most `steps` away.
@@ -24,22 +24,30 @@ pub(super) struct Refill {
     stairs: Vec<Stair>,
 }
 
+/// What the sweep knows of a cell.
+#[derive(Clone, Copy, Debug)]
+struct Swept {
+    /// The least energy there, its dot eaten, to reach the exit within the steps swept so far.
+    need: u32,
+    /// The number of its latest stair among those found.
+    latest: u32,
+    /// How many stairs it has.
+    stairs: u32,
+}
+
 /// The sweep backwards from the exit, and then the sorting of what it found by cell.
 #[derive(Debug)]
 pub(super) struct Maker {
-    exit: u32,
-    /// Least energy on the cell, its dot eaten, to reach the exit within the steps swept so far; and the
-    /// same for one step more, for the cells in `changed`.
-    need: Vec<u32>,
-    better: Vec<u32>,
-    active: Vec<u32>,
-    changed: Vec<u32>,
-    steps: u32,
+    /// By cell.
+    swept: Vec<Swept>,
+    /// The stairs with their cells, in the order of their steps.
     found: Vec<(u32, Stair)>,
-    /// The stairs found that are counted, and then those that are sorted.
-    counted: usize,
+    /// The first of those found by the last step of the sweep.
+    last: usize,
+    steps: u32,
+    /// How many of those found are in their places.
     sorted: usize,
-    from: Vec<u32>,
+    /// By cell: where its next stair goes.
     next: Vec<u32>,
     stairs: Vec<Stair>,
 }
@@ -49,37 +57,31 @@ impl Maker {
     pub(super) fn new(field: &Field) -> Maker {
         let area = field.size().area();
         let exit = field.exit();
-        let mut need = vec![u32::MAX; area];
-        need[exit as usize] = 0;
-        Maker {
-            exit,
-            need,
-            better: vec![u32::MAX; area],
-            active: vec![exit],
-            changed: Vec::new(),
-            steps: 0,
-            found: vec![(exit, Stair { energy: 0, steps: 0 })],
-            counted: 0,
-            sorted: 0,
-            from: vec![0; area + 1],
-            next: Vec::new(),
-            stairs: Vec::new(),
-        }
+        let mut swept = vec![Swept { need: u32::MAX, latest: 0, stairs: 0 }; area];
+        swept[exit as usize] = Swept { need: 0, latest: 0, stairs: 1 };
+        let mut found = Vec::with_capacity(2 * area);
+        found.push((exit, Stair { energy: 0, steps: 0 }));
+        Maker { swept, found, last: 0, steps: 0, sorted: 0, next: Vec::new(), stairs: Vec::new() }
     }
 
     /// Goes on until about so many cells are looked at; the table, once it is whole.
     pub(super) fn advance(&mut self, field: &Field, cells: u64) -> Option<Refill> {
         let end = work::spent().saturating_add(cells);
         while work::spent() < end {
-            if !self.active.is_empty() {
+            if self.last < self.found.len() {
                 self.sweep(field);
-            } else if self.counted < self.found.len() {
-                self.count();
+            } else if self.stairs.is_empty() {
+                self.lay_out();
             } else if self.sorted < self.found.len() {
                 self.sort();
             } else {
-                let (from, stairs) =
-                    (std::mem::take(&mut self.from), std::mem::take(&mut self.stairs));
+                // Each cell's next stair would now go where those of the cell after it begin.
+                let (mut from, stairs) =
+                    (std::mem::take(&mut self.next), std::mem::take(&mut self.stairs));
+                from.rotate_right(1);
+                if let Some(first) = from.first_mut() {
+                    *first = 0;
+                }
                 return Some(Refill { from, stairs });
             }
         }
@@ -88,50 +90,48 @@ impl Maker {
 
     /// One step of the sweep.
     fn sweep(&mut self, field: &Field) {
-        self.steps += 1;
-        work::spend(4 * self.active.len() as u64 + 1);
-        for &cell in &self.active {
+        let Maker { swept, found, last, steps, .. } = self;
+        let before = found.len();
+        *steps += 1;
+        work::spend(4 * (before - *last) as u64 + 1);
+        for at in *last..before {
+            let (cell, Stair { energy, .. }) = found[at];
             let gain = match field.dot_at(cell) {
-                Some(_) if cell != self.exit => field.food(),
+                Some(_) if cell != field.exit() => field.food(),
                 _ => 0,
             };
-            let energy = (self.need[cell as usize] + 1).saturating_sub(gain).max(1);
-            for &before in field.neighbours(cell) {
-                let at = before as usize;
-                if before != self.exit && energy < self.need[at] && energy < self.better[at] {
-                    if self.better[at] == u32::MAX {
-                        self.changed.push(before);
+            let energy = (energy + 1).saturating_sub(gain).max(1);
+            for &cell in field.neighbours(cell) {
+                let known = &mut swept[cell as usize];
+                if energy >= known.need {
+                    continue;
+                }
+                known.need = energy;
+                match found.get_mut(known.latest as usize) {
+                    // The latest of these steps.
+                    Some((_, stair)) if stair.steps == *steps => stair.energy = energy,
+                    _ => {
+                        known.latest = found.len() as u32;
+                        known.stairs += 1;
+                        found.push((cell, Stair { energy, steps: *steps }));
                     }
-                    self.better[at] = energy;
                 }
             }
         }
-        for &cell in &self.changed {
-            let at = cell as usize;
-            let energy = std::mem::replace(&mut self.better[at], u32::MAX);
-            self.need[at] = energy;
-            self.found.push((cell, Stair { energy, steps: self.steps }));
-        }
-        std::mem::swap(&mut self.active, &mut self.changed);
-        self.changed.clear();
+        *last = before;
     }
 
-    /// Counts some of the stairs by cell; after the last of them it is known where each cell's begin.
-    fn count(&mut self) {
-        let part = self.found.iter().skip(self.counted).take(CHUNK);
-        for &(cell, _) in part {
-            self.from[cell as usize + 1] += 1;
+    /// Where each cell's stairs begin.
+    fn lay_out(&mut self) {
+        work::spend(self.swept.len() as u64);
+        self.next = Vec::with_capacity(self.swept.len() + 1);
+        let mut stairs = 0;
+        for swept in &self.swept {
+            self.next.push(stairs);
+            stairs += swept.stairs;
         }
-        self.counted = (self.counted + CHUNK).min(self.found.len());
-        work::spend(CHUNK as u64);
-        if self.counted == self.found.len() {
-            work::spend(self.from.len() as u64);
-            for at in 1..self.from.len() {
-                self.from[at] += self.from[at - 1];
-            }
-            self.next = self.from.clone();
-            self.stairs = vec![Stair { energy: 0, steps: 0 }; self.found.len()];
-        }
+        self.next.push(stairs);
+        self.stairs = vec![Stair { energy: 0, steps: 0 }; self.found.len()];
     }
 
     /// Puts some of the stairs in their places. Sorting by cell keeps each cell's stairs in the order in
@@ -160,6 +160,16 @@ impl Refill {
         let stairs = &self.stairs[from as usize..to as usize];
         let first = stairs.partition_point(|stair| stair.energy > energy);
         stairs.get(first).map(|stair| stair.steps)
+    }
+
+    /// Steps to the exit however much energy there is; `None` if no way leads there.
+    #[inline]
+    pub(super) fn distance(&self, cell: u32) -> Option<u32> {
+        let &[from, to] = self.from.get(cell as usize..)?.first_chunk::<2>()?;
+        if from == to {
+            return None;
+        }
+        self.stairs.get(from as usize).map(|stair| stair.steps)
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -222,11 +222,25 @@ proptest! {
 
     #[test]
     fn j_is_the_shortest_walk(field in fields()) {
-        let Explored { sets, states, .. } = explore(&field);
-        let mut j = Estimator::new(&field, Heuristic::J);
-        for &s in states.iter().take(200) {
+        let Explored { sets, states, next, .. } = explore(&field);
+        let [mut j, mut informed] = [(); 2].map(|()| Estimator::new(&field, Heuristic::J));
+        let mut known = HashMap::new();
+        let mut shortest = |s: State| {
+            *known.entry(s).or_insert_with(|| shortest_walk(&field, &sets, s))
+        };
+        for (&s, next) in states.iter().zip(&next).take(200) {
             let estimate = j.estimate(&field, &sets, s.cell, s.energy, s.dots);
-            prop_assert_eq!(estimate, shortest_walk(&field, &sets, s), "at {:?}", s);
+            prop_assert_eq!(estimate, shortest(s), "at {:?}", s);
+            // As a search asks.
+            if !field.is_goal(s) {
+                informed.estimate(&field, &sets, s.cell, s.energy, s.dots);
+                informed.expanding(&field, &sets, s);
+            }
+            for after in next.iter().map(|&after| states[after]) {
+                let estimate =
+                    informed.estimate(&field, &sets, after.cell, after.energy, after.dots);
+                prop_assert_eq!(estimate, shortest(after), "at {:?} after {:?}", after, s);
+            }
         }
     }
 }

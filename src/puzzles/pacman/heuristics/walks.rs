@@ -2,22 +2,19 @@
 
 use super::super::hunger::{DotSets, SetId};
 
-/// No dot: none came before, or none comes next.
+/// No dot came before.
 const NO_DOT: u32 = u32::MAX;
-
-/// No walk.
-const NO_WALK: u32 = u32::MAX;
 
 /// The steps to the exit where no walk leads there.
 const NEVER: u32 = u32::MAX;
 
-/// No walk known to lead on.
-const NO_WAY: u32 = u32::MAX;
+/// No walk, no entry, or no route.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// What is remembered of a dot.
 const LEARNED: usize = 8;
 
-/// Most sets of dots remembered.
+/// Most sets of dots remembered, and most legs of routes.
 const SETS: usize = 1 << 18;
 
 /// A walk to a dot.
@@ -32,37 +29,73 @@ pub(super) struct Walk {
     pub(super) energy: u32,
     /// Number of the walk that it makes longer.
     parent: u32,
-    /// The set of the dots that a known shortest way from here eats, if that is what is queued.
-    way: u32,
+    /// Number of the walk to the same dot that was found before it.
+    older: u32,
 }
 
 impl Walk {
     /// A walk of one leg.
     pub(super) fn new((dot, cell): (u32, u32), steps: u32, energy: u32) -> Walk {
-        Walk { dot, cell, before: NO_DOT, steps, energy, parent: NO_WALK, way: NO_WAY }
+        Walk { dot, cell, before: NO_DOT, steps, energy, parent: NONE, older: NONE }
     }
 
     /// The walk as one leg more of `walk`, which has this number.
     pub(super) fn after(self, number: u32, walk: Walk) -> Walk {
         Walk { before: walk.dot, parent: number, ..self }
     }
+}
 
-    /// Whether it is known how it leads on.
+/// An entry of the queue.
+#[derive(Clone, Copy, Debug)]
+struct Queued {
+    walk: u32,
+    /// A known shortest route from its dot, if that is how it is to lead on.
+    route: u32,
+    /// The entry of the same bucket that was queued before it.
+    below: u32,
+}
+
+/// What the search takes from the queue.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Popped {
+    pub(super) number: u32,
+    pub(super) walk: Walk,
+    route: u32,
+    /// The steps that lead to the exit at least, beyond those of the first bucket.
+    pub(super) more: u32,
+}
+
+impl Popped {
+    /// Whether it is known how the walk leads on.
     pub(super) fn is_known(&self) -> bool {
-        self.way != NO_WAY
+        self.route != NONE
     }
+}
+
+/// The dots on the way to the exit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Route {
+    /// The first of them.
+    pub(super) dot: u32,
+    /// The route from there.
+    pub(super) rest: u32,
+    /// The set of all of them.
+    dots: u32,
 }
 
 /// The queue and the memory of the search.
 #[derive(Clone, Debug)]
 pub(super) struct Walks {
     walks: Vec<Walk>,
-    /// Numbers of walks by the steps that lead to the exit at least, beyond those of the first bucket (Dial
-    /// 1969).
-    buckets: Vec<Vec<u32>>,
+    /// The latest entry of each bucket: the walks by the steps that lead to the exit at least, beyond those
+    /// of the first bucket (Dial 1969).
+    buckets: Vec<u32>,
+    entries: Vec<Queued>,
     at: usize,
-    /// By dot: the walks there that no others make useless.
-    best: Vec<Vec<Walk>>,
+    /// The bucket of the first walk of which it is known how it leads on.
+    end: u32,
+    /// By dot: the latest walk there.
+    latest: Vec<u32>,
     /// The dots for which there are any.
     touched: Vec<u32>,
     /// By dot, the latest last.
@@ -70,6 +103,9 @@ pub(super) struct Walks {
     /// Sets of dots as bits, so many words each; the first is empty.
     sets: Vec<u64>,
     words: usize,
+    routes: Vec<Route>,
+    /// Number of the first route that is still remembered.
+    first_route: u32,
 }
 
 /// What is known about the steps from a dot to the exit, with some energy there.
@@ -81,9 +117,12 @@ struct Learned {
     rest: u32,
     dots: SetId,
     before: u32,
-    /// A walk of so many steps: the set of the dots it eats, and the first of them.
-    way: u32,
+    /// A route of so many steps, and its first dot.
+    route: u32,
     next: u32,
+    /// The first words of `dots` and of the route's dots: mostly they tell enough.
+    first: u64,
+    needs: u64,
 }
 
 impl Walks {
@@ -92,95 +131,131 @@ impl Walks {
         Walks {
             walks: Vec::new(),
             buckets: Vec::new(),
+            entries: Vec::new(),
             at: 0,
-            best: vec![Vec::new(); dots],
+            end: u32::MAX,
+            latest: vec![NONE; dots],
             touched: Vec::new(),
             learned: vec![Vec::new(); dots],
             sets: vec![0; words],
             words,
+            routes: Vec::new(),
+            first_route: 0,
         }
     }
 
-    /// Forgets the walks of the last search.
-    pub(super) fn clear(&mut self) {
+    /// Forgets the walks of the last search. The first of the new one takes at least `more` steps beyond
+    /// those of the first bucket.
+    pub(super) fn begin(&mut self, more: u32) {
         self.walks.clear();
-        self.buckets.iter_mut().for_each(Vec::clear);
-        self.at = 0;
+        self.entries.clear();
+        self.buckets.clear();
+        self.at = more as usize;
+        self.end = u32::MAX;
         for dot in self.touched.drain(..) {
-            self.best[dot as usize].clear();
+            self.latest[dot as usize] = NONE;
         }
     }
 
     /// Queues a walk unless it is useless. I says that it takes `rest` more steps to the exit, and
-    /// for the first bucket `least` in all.
+    /// for the first bucket `least` in all. Whether it is the shortest walk, as it is known how it leads on
+    /// and none is shorter.
     pub(super) fn push(
         &mut self,
         walk: Walk,
         (rest, least): (u32, u32),
         (sets, dots): (&DotSets, SetId),
-    ) {
-        let (mut rest, mut shortest, mut way) = (rest, NEVER, NO_WAY);
+    ) -> Option<Popped> {
+        let (mut rest, mut shortest, mut route) = (rest, NEVER, NONE);
+        let first = sets.words(dots).first().copied().unwrap_or(0);
         for learned in self.learned[walk.dot as usize].iter().rev() {
             let is_bound = learned.rest > rest
                 && learned.energy >= walk.energy
                 && (learned.before == NO_DOT || learned.before == walk.before);
-            if is_bound && sets.is_subset(dots, learned.dots) {
+            if is_bound && first & !learned.first == 0 && sets.is_subset(dots, learned.dots) {
                 rest = learned.rest;
             }
-            let is_way = learned.way != NO_WAY
+            let is_way = learned.route != NONE
                 && learned.rest < shortest
                 && learned.energy <= walk.energy
-                && learned.next != walk.before;
-            if is_way && self.remains(learned.way, sets.words(dots)) {
-                (shortest, way) = (learned.rest, learned.way);
+                && learned.next != walk.before
+                && learned.needs & !first == 0;
+            if is_way && self.remain(learned.route, sets.words(dots)) {
+                (shortest, route) = (learned.rest, learned.route);
             }
         }
-        self.add(walk);
-        if way != NO_WAY {
-            self.queue(Walk { way, ..walk }, walk.steps + shortest - least);
+        // At best as long as one that is queued.
+        if walk.steps.saturating_add(rest.min(shortest)).saturating_sub(least) >= self.end {
+            return None;
+        }
+        let number = self.walks.len() as u32;
+        let older = std::mem::replace(&mut self.latest[walk.dot as usize], number);
+        if older == NONE {
+            self.touched.push(walk.dot);
+        }
+        self.walks.push(Walk { older, ..walk });
+        if route != NONE {
+            let more = walk.steps + shortest - least;
+            if more as usize <= self.at {
+                return Some(Popped { number, walk, route, more: self.at as u32 });
+            }
+            self.end = self.end.min(more);
+            self.queue(number, route, more);
         }
         if rest < shortest {
-            self.queue(walk, walk.steps + rest - least);
+            self.queue(number, NONE, walk.steps + rest - least);
         }
+        None
     }
 
-    fn queue(&mut self, walk: Walk, more: u32) {
+    fn queue(&mut self, walk: u32, route: u32, more: u32) {
         let more = self.at.max(more as usize);
         if self.buckets.len() <= more {
-            self.buckets.resize_with(more + 1, Vec::new);
+            self.buckets.resize(more + 1, NONE);
         }
-        self.buckets[more].push(self.walks.len() as u32);
-        self.walks.push(walk);
+        let below = std::mem::replace(&mut self.buckets[more], self.entries.len() as u32);
+        self.entries.push(Queued { walk, route, below });
     }
 
-    /// Whether all dots of a set remain.
-    fn remains(&self, set: u32, remain: &[u64]) -> bool {
-        let from = set as usize * self.words;
-        let set = &self.sets[from..from + self.words];
-        set.iter().zip(remain).all(|(these, those)| these & !those == 0)
+    /// Whether all dots of a route remain.
+    fn remain(&self, route: u32, remain: &[u64]) -> bool {
+        self.words <= 1
+            || self.route(route).is_some_and(|route| {
+                let from = route.dots as usize * self.words;
+                let set = &self.sets[from..from + self.words];
+                set.iter().zip(remain).all(|(these, those)| these & !those == 0)
+            })
     }
 
-    /// The next walk with its number, and the steps that lead to the exit at least beyond those of the first
-    /// bucket. It is the shortest one if it is known how it leads on.
-    pub(super) fn pop(&mut self) -> Option<(u32, Walk, u32)> {
+    /// The next walk. It is the shortest one if it is known how it leads on.
+    pub(super) fn pop(&mut self) -> Option<Popped> {
         loop {
-            match self.buckets.get_mut(self.at)?.pop() {
-                None => self.at += 1,
-                Some(number) => {
-                    let walk = self.walks[number as usize];
-                    if walk.is_known() || self.is_best(walk) {
-                        return Some((number, walk, self.at as u32));
-                    }
-                }
+            let latest = self.buckets.get_mut(self.at)?;
+            let Some(&Queued { walk: number, route, below }) = self.entries.get(*latest as usize)
+            else {
+                self.at += 1;
+                continue;
+            };
+            *latest = below;
+            let walk = self.walks[number as usize];
+            if route != NONE || self.is_best(walk) {
+                return Some(Popped { number, walk, route, more: self.at as u32 });
             }
         }
+    }
+
+    /// The walks to a dot, the latest first.
+    fn to(&self, dot: u32) -> impl Iterator<Item = &Walk> {
+        let number = |number: u32| self.walks.get(number as usize);
+        let latest = self.latest.get(dot as usize).copied().and_then(number);
+        std::iter::successors(latest, move |walk| number(walk.older))
     }
 
     /// Whether everything that `walk` can lead to is reached as well by other walks to its dot. One that came
     /// from another dot cannot go back there, so it takes two of those.
     pub(super) fn is_useless(&self, walk: Walk) -> bool {
         let mut before = None;
-        self.best[walk.dot as usize].iter().any(|other| {
+        self.to(walk.dot).any(|other| {
             other.steps <= walk.steps
                 && other.energy >= walk.energy
                 && (other.before == walk.before
@@ -192,74 +267,86 @@ impl Walks {
     /// Whether no walk that came later is better in all respects.
     fn is_best(&self, walk: Walk) -> bool {
         let same = |other: &&Walk| other.before == walk.before;
-        !self.best[walk.dot as usize].iter().filter(same).any(|other| {
+        !self.to(walk.dot).filter(same).any(|other| {
             other.steps <= walk.steps
                 && other.energy >= walk.energy
                 && (other.steps, other.energy) != (walk.steps, walk.energy)
         })
     }
 
-    /// Notes a walk that is not useless.
-    fn add(&mut self, walk: Walk) {
-        let best = &mut self.best[walk.dot as usize];
-        if best.is_empty() {
-            self.touched.push(walk.dot);
-        }
-        best.retain(|other| {
-            other.before != walk.before || other.steps < walk.steps || other.energy > walk.energy
-        });
-        best.push(walk);
-    }
-
-    /// Learns from the shortest walk, by its number and its steps in all; or from there being none.
-    pub(super) fn learn(&mut self, found: Option<(u32, u32)>, dots: SetId) {
-        if self.sets.len() > SETS * self.words {
+    /// Learns from the shortest walk with its steps in all, or from there being none; the walk's route.
+    pub(super) fn learn(
+        &mut self,
+        found: Option<(Popped, u32)>,
+        (sets, dots): (&DotSets, SetId),
+    ) -> u32 {
+        if self.sets.len() > SETS * self.words || self.routes.len() > SETS {
             self.sets.truncate(self.words);
+            self.first_route += self.routes.len() as u32;
+            self.routes.clear();
             self.learned.iter_mut().for_each(Vec::clear);
-            return;
+            return NONE;
         }
-        let Some((mut number, steps)) = found else {
-            for at in 0..self.touched.len() {
-                let first = self.best[self.touched[at] as usize]
-                    .iter()
-                    .find(|walk| walk.before == NO_DOT)
-                    .copied();
-                if let Some(walk) = first {
-                    self.note(walk, NEVER, dots, (NO_WAY, NO_DOT));
-                }
-            }
-            return;
-        };
+        let all = (dots, sets.words(dots).first().copied().unwrap_or(0));
         for at in 0..self.touched.len() {
-            let first =
-                self.best[self.touched[at] as usize].iter().find(|walk| walk.before == NO_DOT);
-            if let Some(walk) = first.copied().filter(|walk| walk.steps < steps) {
-                self.note(walk, steps - walk.steps, dots, (NO_WAY, NO_DOT));
+            let first = self.to(self.touched[at]).find(|walk| walk.before == NO_DOT).copied();
+            let Some(walk) = first else { continue };
+            match found {
+                None => self.note(walk, NEVER, all, NONE),
+                Some((_, steps)) if walk.steps < steps => {
+                    self.note(walk, steps - walk.steps, all, NONE);
+                }
+                Some(_) => {}
             }
         }
-        let mut last = self.walks[number as usize];
-        let mut set = if last.is_known() { last.way } else { 0 };
-        number = last.parent;
-        while let Some(&walk) = self.walks.get(number as usize) {
-            let from = set as usize * self.words;
-            let (word, bit) = (last.dot as usize / 64, 1 << (last.dot % 64));
-            if self.sets[from + word] & bit == 0 {
-                set = (self.sets.len() / self.words) as u32;
-                self.sets.extend_from_within(from..from + self.words);
-                self.sets[set as usize * self.words + word] |= bit;
-            }
-            self.note(walk, steps - walk.steps, dots, (set, last.dot));
-            (number, last) = (walk.parent, walk);
+        let Some((Popped { walk, mut route, .. }, steps)) = found else { return NONE };
+        let mut last = walk;
+        loop {
+            route = self.longer(last.dot, route);
+            let Some(&walk) = self.walks.get(last.parent as usize) else { return route };
+            self.note(walk, steps - walk.steps, all, route);
+            last = walk;
         }
     }
 
-    fn note(&mut self, walk: Walk, rest: u32, dots: SetId, (way, next): (u32, u32)) {
+    /// The number of the route that goes to a dot and then on by a route.
+    fn longer(&mut self, dot: u32, rest: u32) -> u32 {
+        let mut dots = self.route(rest).map_or(0, |rest| rest.dots);
+        let from = dots as usize * self.words;
+        let (word, bit) = (dot as usize / 64, 1 << (dot % 64));
+        if self.sets[from + word] & bit == 0 {
+            dots = (self.sets.len() / self.words) as u32;
+            self.sets.extend_from_within(from..from + self.words);
+            self.sets[dots as usize * self.words + word] |= bit;
+        }
+        self.routes.push(Route { dot, rest, dots });
+        self.first_route + self.routes.len() as u32 - 1
+    }
+
+    /// A route by its number, unless it is forgotten.
+    pub(super) fn route(&self, number: u32) -> Option<Route> {
+        let at = number.checked_sub(self.first_route)?;
+        self.routes.get(at as usize).copied()
+    }
+
+    /// Whether a route leads to a dot.
+    pub(super) fn leads_to(&self, route: Route, dot: u32) -> bool {
+        let word = self.sets.get(route.dots as usize * self.words + dot as usize / 64);
+        word.is_some_and(|word| word >> (dot % 64) & 1 == 1)
+    }
+
+    fn note(&mut self, walk: Walk, rest: u32, (dots, first): (SetId, u64), route: u32) {
+        let (next, needs) = self.route(route).map_or((NO_DOT, 0), |route| {
+            let word = self.sets.get(route.dots as usize * self.words);
+            (route.dot, word.copied().unwrap_or(0))
+        });
+        let (energy, before) = (walk.energy, walk.before);
+        let new = Learned { energy, rest, dots, before, route, next, first, needs };
         let learned = &mut self.learned[walk.dot as usize];
-        let new = Learned { energy: walk.energy, rest, dots, before: walk.before, way, next };
         // What follows from the new is of no use any more.
         learned.retain(|old| {
             (old.energy, old.before, old.dots) != (new.energy, new.before, new.dots)
-                || old.way != NO_WAY && new.way == NO_WAY
+                || old.route != NONE && new.route == NONE
         });
         if learned.len() >= LEARNED {
             learned.remove(0);
@@ -269,6 +356,6 @@ impl Walks {
 
     /// Memory in use, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.sets.capacity() * size_of::<u64>()
+        self.sets.capacity() * size_of::<u64>() + self.routes.capacity() * size_of::<Route>()
     }
 }

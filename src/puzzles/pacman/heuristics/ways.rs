@@ -57,13 +57,12 @@ impl Ways {
         }
     }
 
-    /// Whether a way of so few steps as `refill` says leads to the exit. `exit` has the steps from each
-    /// cell to the exit.
+    /// Whether a way of so few steps as `refill` says leads to the exit.
     ///
     /// Only one way is tried, so `false` means nothing.
     pub(super) fn leads(
         &mut self,
-        (field, refill, exit): (&Field, &Refill, &[u32]),
+        (field, refill): (&Field, &Refill),
         (sets, dots): (&DotSets, SetId),
         (cell, energy, left): (u32, u32, u32),
     ) -> bool {
@@ -71,7 +70,7 @@ impl Ways {
         self.path.clear();
         self.eaten.fill(0);
         let needs = loop {
-            if exit.get(cell as usize) == Some(&left) && energy >= left {
+            if energy >= left && refill.distance(cell) == Some(left) {
                 break Some(0);
             }
             if let Some(needs) = self.known(sets.words(dots), cell, energy, left) {
