@@ -57,6 +57,14 @@ pub fn run<W: Into<OsString> + Clone>(
     words: impl IntoIterator<Item = W>,
     out: &mut dyn Write,
 ) -> Result<u8> {
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    // What the command line names was named by the user; everything else is given this right or not.
+    #[allow(clippy::disallowed_methods)]
+    let files = Files::of_the_user();
+    if let Some((verb, args)) = plain_action(registry, &words) {
+        act(registry, verb, &args, files, out)?;
+        return Ok(0);
+    }
     let program = command(registry);
     let matches = match program.clone().try_get_matches_from(words) {
         Ok(matches) => matches,
@@ -66,9 +74,6 @@ pub fn run<W: Into<OsString> + Clone>(
         }
         Err(why) => return Err(Usage::new(usage::line(&why, &program)).into()),
     };
-    // What the command line names was named by the user; everything else is given this right or not.
-    #[allow(clippy::disallowed_methods)]
-    let files = Files::of_the_user();
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens =
         |word: &str| [DEMO, TOUR, TRACE, ""].contains(&word) || registry.position(word).is_some();
@@ -93,6 +98,19 @@ pub fn run<W: Into<OsString> + Clone>(
         _ => return play::play(registry, &Opening::new(registry, &matches)?, files),
     }
     Ok(0)
+}
+
+/// The arguments of `frontier VERB PUZZLE …`, if there is nothing to say about them. It is worth a case of
+/// its own: to describe the whole command line takes as long as to read a large map and solve it.
+fn plain_action(registry: &Registry, words: &[OsString]) -> Option<(Verb, ArgMatches)> {
+    let [_, rest @ ..] = words else { return None };
+    let [verb, puzzle, ..] = rest else { return None };
+    let verb = Verb::ALL.into_iter().find(|known| verb == known.word())?;
+    let puzzle = registry.puzzles().find(|known| puzzle == known.info().word)?;
+    let action = puzzle.actions().into_iter().find(|action| action.verb() == verb)?;
+    let command = Command::new(verb.word()).subcommand(action.command(puzzle.info().word));
+    // Help and errors name the whole command line.
+    command.try_get_matches_from(rest).ok().map(|args| (verb, args))
 }
 
 /// An option that was typed before the command.

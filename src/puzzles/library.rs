@@ -38,12 +38,16 @@ impl<P: Puzzle> Library<P> {
         if let Some(path) = self.file_in_folder(name) {
             return from_file::<P>(&path, files);
         }
+        let path = Path::new(name);
+        // A name like that of a file is no built-in instance's: none of them need be read.
+        if P::INFO.endings.contains(&ending(path)) {
+            return from_file::<P>(path, files);
+        }
         let mut built_in = P::built_in();
         let is = |text: &str| text.eq_ignore_ascii_case(name);
         if let Some(at) = built_in.iter().position(|known| is(&known.name) || is(P::title(known))) {
             return Ok(built_in.swap_remove(at));
         }
-        let path = Path::new(name);
         if path.components().count() > 1 || path.extension().is_some() || path.exists() {
             return from_file::<P>(path, files);
         }

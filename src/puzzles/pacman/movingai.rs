@@ -19,13 +19,14 @@ pub fn is_map(text: &str) -> bool {
 /// # Errors
 /// Line, column and what was expected.
 pub fn read_map(text: &str) -> Result<Layout, BadText> {
-    let text = text.trim_start_matches('\u{feff}');
-    let mut lines = (1..).zip(text.lines());
+    let mut rest = text.trim_start_matches('\u{feff}');
     let mut sides = [None; 2];
+    let mut number = 0;
     loop {
-        let Some((number, line)) = lines.next() else {
+        let Some(line) = next_line(&mut rest) else {
             return Err(BadText::at(1, 1, "no rows, expected 'map' and the rows behind it"));
         };
+        number += 1;
         let mut words = line.split_whitespace();
         match (words.next(), words.next()) {
             (Some("map"), None) => break,
@@ -50,8 +51,13 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
     let size = Size::new(rows, cols);
     let mut walls = Vec::with_capacity(size.area());
     for row in 0..rows {
-        let (number, line) = lines.next().unwrap_or((usize::from(row) + 5, ""));
-        read_row(line, usize::from(cols), &mut walls)
+        if read_good_row(&mut rest, usize::from(cols), &mut walls) {
+            number += 1;
+            continue;
+        }
+        let line = next_line(&mut rest);
+        number = if line.is_some() { number + 1 } else { usize::from(row) + 5 };
+        read_row(line.unwrap_or_default(), usize::from(cols), &mut walls)
             .map_err(|(column, what)| BadText::at(number, column, what))?;
     }
     let walls = Grid::from_cells(size, walls).unwrap_or_else(|| Grid::new(size, false));
@@ -65,15 +71,50 @@ pub fn read_map(text: &str) -> Result<Layout, BadText> {
     })
 }
 
+/// The next line without its end.
+fn next_line<'t>(rest: &mut &'t str) -> Option<&'t str> {
+    if rest.is_empty() {
+        return None;
+    }
+    let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
+    *rest = after;
+    Some(line.strip_suffix('\r').unwrap_or(line))
+}
+
+fn is_free(cell: u8) -> bool {
+    (cell == b'.') | (cell == b'G') | (cell == b'S')
+}
+
+fn is_wall(cell: u8) -> bool {
+    (cell == b'@') | (cell == b'O') | (cell == b'T') | (cell == b'W')
+}
+
+/// Adds these cells, unless one of them is unknown terrain.
+fn add_cells(cells: &[u8], walls: &mut Vec<bool>) -> bool {
+    // Without a branch, so that many cells are read at once.
+    let known = cells.iter().fold(true, |known, &cell| known & (is_free(cell) | is_wall(cell)));
+    if known {
+        walls.extend(cells.iter().map(|&cell| !is_free(cell)));
+    }
+    known
+}
+
+/// Reads a row of `cols` cells and nothing else, without looking for its end first; whether it is one.
+fn read_good_row(rest: &mut &str, cols: usize, walls: &mut Vec<bool>) -> bool {
+    let Some((cells, after)) = rest.split_at_checked(cols) else { return false };
+    let after = after.strip_prefix('\r').unwrap_or(after);
+    let Some(after) = after.strip_prefix('\n') else { return false };
+    let is_good = add_cells(cells.as_bytes(), walls);
+    if is_good {
+        *rest = after;
+    }
+    is_good
+}
+
 /// Reads the first `cols` cells of a row; on failure the column, from 1, and what is wrong there.
 fn read_row(line: &str, cols: usize, walls: &mut Vec<bool>) -> Result<(), (usize, String)> {
-    // Without a branch, so that many cells are read at once.
-    let is_free = |cell: u8| (cell == b'.') | (cell == b'G') | (cell == b'S');
-    let is_wall = |cell: u8| (cell == b'@') | (cell == b'O') | (cell == b'T') | (cell == b'W');
     let cells = line.as_bytes().get(..cols).unwrap_or_default();
-    let known = cells.iter().fold(true, |known, &cell| known & (is_free(cell) | is_wall(cell)));
-    if cells.len() == cols && known {
-        walls.extend(cells.iter().map(|&cell| !is_free(cell)));
+    if cells.len() == cols && add_cells(cells, walls) {
         return Ok(());
     }
     let line = line.trim_end_matches('\r');
