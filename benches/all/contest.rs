@@ -1,5 +1,10 @@
 //! The crate `pathfinding` and our search take turns on the same problem, so that their ratios hold on a
 //! machine whose speed drifts; only the processor's time counts, so that others on the machine do not.
+//!
+//! Where contestants take turns in one process, the C library gives freed memory back beyond a threshold, and
+//! whoever needs a little more than that pays the system for it at every turn, the others never. Programs
+//! make one search in a process, or keep its history as long as its tab is open. So what a history costs is
+//! measured with each search in a process of its own, unless freed memory is kept.
 
 use crate::report::{Goal, Unit, median, row, thread_time};
 use frontier::engine::limits::Limits;
@@ -13,6 +18,7 @@ use pathfinding::num_traits::Zero;
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::hint::black_box;
+use std::process::Command;
 
 /// What a search found and how much it looked at.
 #[derive(Clone, Copy)]
@@ -105,12 +111,58 @@ fn ratio(these: &[f64], those: &[f64]) -> f64 {
     median(these.iter().zip(those).map(|(this, that)| this / that).collect())
 }
 
+/// How the cost of a history is measured.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Memory {
+    /// Each search in a process of its own.
+    OfItsOwn,
+    /// In this process, which keeps memory that is freed.
+    Kept,
+}
+
+/// Asks a process for one search: the number of a contestant, a blank, and the title of the contest.
+const ONE: &str = "FRONTIER_BENCH_SEARCH";
+
+/// The contest of which this process is to make one search, and the number of the contestant.
+pub fn asked_for() -> Option<(String, usize)> {
+    let asked = std::env::var(ONE).ok()?;
+    let (number, title) = asked.split_once(' ')?;
+    Some((title.to_owned(), number.parse().ok()?))
+}
+
+/// Makes one search and prints its seconds.
+pub fn make_one(contestants: &[Contestant], number: usize) {
+    let search = contestants[number].1();
+    let begin = thread_time();
+    black_box(search());
+    println!("{}", thread_time() - begin);
+}
+
+/// Seconds of one search in a process of its own.
+fn alone(title: &str, number: usize) -> f64 {
+    let program = std::env::current_exe().expect("the path of this program");
+    let output = Command::new(program).env(ONE, format!("{number} {title}")).output();
+    let text = String::from_utf8(output.expect("a process of our own").stdout);
+    text.expect("a number").trim().parse().expect("seconds")
+}
+
+/// The times of a contestant and of the one after it; each search is a process, and they take turns.
+fn pair_alone(title: &str, first: usize) -> [Vec<f64>; 2] {
+    let mut pair = [Vec::new(), Vec::new()];
+    for _ in 0..TURNS {
+        for (number, times) in (first..).zip(&mut pair) {
+            times.push(alone(title, number));
+        }
+    }
+    pair
+}
+
 /// Lets the peer and ours take turns and prints how they do; with history, deepest first is to be `goal`
 /// times as fast as the peer.
 ///
 /// In its turn everybody runs twice, and the second time counts: what memory and caches the one before
 /// left behind made up to a third of the time of a short search, always for the same one.
-pub fn contest(title: &str, goal: f64, contestants: &[Contestant]) {
+pub fn contest(title: &str, goal: f64, memory: Memory, contestants: &[Contestant]) {
     let mut times = vec![Vec::new(); contestants.len()];
     let mut done = Vec::new();
     for turn in 0..TURNS {
@@ -137,7 +189,14 @@ pub fn contest(title: &str, goal: f64, contestants: &[Contestant]) {
     for (number, (pair, (name, _))) in
         times[1..].chunks_exact(2).zip(contestants[1..].iter().step_by(2)).enumerate()
     {
-        let (faster, cost) = (ratio(&times[0], &pair[0]), ratio(&pair[0], &pair[1]) - 1.0);
+        let faster = ratio(&times[0], &pair[0]);
+        let cost = match memory {
+            Memory::Kept => ratio(&pair[0], &pair[1]) - 1.0,
+            Memory::OfItsOwn => {
+                let [with, without] = pair_alone(title, 2 * number + 1);
+                ratio(&with, &without) - 1.0
+            }
+        };
         // First in first out expands more nodes than the peer does.
         let goal = if number == 0 { Goal::AtLeast(goal) } else { Goal::None };
         row(&format!("{title}, {name}: as fast as `pathfinding`"), faster, Unit::Times, goal);

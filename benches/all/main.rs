@@ -42,9 +42,8 @@ const SECTIONS: [Section; 9] = [
     ("trace", trace::main),
 ];
 
-/// Tells the C library to keep memory that is freed. By itself it gives memory back beyond a threshold, so
-/// that whoever needs a little more than that pays the system for it at every turn and the others never. So
-/// the searches are measured both ways: as programs run, and with nothing to pay for memory.
+/// Tells the C library to keep memory that is freed, so that it is paid for once. The searches are measured
+/// both ways: as programs run, and with nothing to pay for memory.
 const KEEP: (&str, &str) = (
     "GLIBC_TUNABLES",
     "glibc.malloc.trim_threshold=4000000000:glibc.malloc.mmap_threshold=4000000000",

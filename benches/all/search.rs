@@ -2,7 +2,9 @@
 //! the same estimate; both name sets of dots by number.
 
 use crate::INSIDE;
-use crate::contest::{Contestant, Done, Length, contest, leak, ours, peer, theirs};
+use crate::contest::{
+    Contestant, Done, Length, Memory, asked_for, contest, leak, make_one, ours, peer, theirs,
+};
 use frontier::engine::grid::{Dir, Grid, Pos, Size};
 use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, HeapDeep, HeapFifo};
 use frontier::engine::search::timeline::Timeline;
@@ -151,16 +153,33 @@ pub const KEPT: &str = "search-kept";
 
 pub fn main() {
     let is_kept = std::env::var(INSIDE).is_ok_and(|section| section == KEPT);
-    let titled = |title: &str| match is_kept {
-        true => format!("memory kept: {title}"),
-        false => title.to_owned(),
+    let (before, memory) = match is_kept {
+        true => ("memory kept: ", Memory::Kept),
+        false => ("", Memory::OfItsOwn),
     };
-    for (title, seed) in FIELDS {
-        contest(&titled(title), 3.0, &hunger(seed));
+    for (title, contestants) in contests() {
+        match asked_for() {
+            None => contest(&format!("{before}{title}"), 3.0, memory, &contestants()),
+            Some((asked, number)) if asked == title => make_one(&contestants(), number),
+            Some(_) => {}
+        }
     }
-    contest(&titled("512 × 512, four directions"), 3.0, &four_directions());
+}
+
+/// Makes the contestants of a contest.
+type Contestants = Box<dyn Fn() -> Vec<Contestant>>;
+
+/// All contests with their titles.
+fn contests() -> Vec<(String, Contestants)> {
+    let mut contests: Vec<(String, Contestants)> = Vec::new();
+    for (title, seed) in FIELDS {
+        contests.push((title.to_owned(), Box::new(move || hunger(seed))));
+    }
+    contests.push(("512 × 512, four directions".to_owned(), Box::new(four_directions)));
     let eight = [("eight directions", Distance::Euclid), ("octile distance", Distance::Octile)];
     for (title, distance) in eight {
-        contest(&titled(&format!("512 × 512, {title}")), 3.0, &eight_directions(distance));
+        let title = format!("512 × 512, {title}");
+        contests.push((title, Box::new(move || eight_directions(distance))));
     }
+    contests
 }
