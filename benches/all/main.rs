@@ -18,6 +18,7 @@ mod dominoes;
 mod heuristics;
 mod lights;
 mod moments;
+mod peers;
 mod report;
 mod search;
 mod sets;
@@ -30,7 +31,7 @@ use std::process::{Command, ExitCode, Stdio};
 /// A part that can be asked for by its name.
 type Section = (&'static str, fn());
 
-const SECTIONS: [Section; 9] = [
+const SECTIONS: [Section; 10] = [
     ("search", search::main),
     (search::KEPT, search::main),
     ("moments", moments::main),
@@ -40,6 +41,7 @@ const SECTIONS: [Section; 9] = [
     ("boxup", boxup::main),
     ("dominoes", dominoes::main),
     ("trace", trace::main),
+    ("peers", peers::main),
 ];
 
 /// Tells the C library to keep memory that is freed, so that it is paid for once. The searches are measured

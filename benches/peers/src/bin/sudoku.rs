@@ -1,15 +1,19 @@
 //! The fast sudoku solver beside the crates `sudoku` and `msolve`, in one process.
 //!
-//! `cargo run --release --manifest-path benches/peers/Cargo.toml` prints microseconds a puzzle and how
-//! many times as fast as `sudoku` that is. The solvers take turns; each figure is the best of several
-//! rounds, in processor time of the thread, so that other work on the machine matters little. All must
-//! find the same numbers of solutions.
+//! Prints microseconds a puzzle and rows for the table of `cargo bench`. The solvers take turns; each
+//! figure is the best of several rounds, in processor time of the thread, so that other work on the
+//! machine matters little. All must find the same numbers of solutions.
 
-#[path = "../../all/sets.rs"]
+#![allow(missing_docs)]
+
+#[path = "../../../all/report.rs"]
+#[allow(dead_code)]
+mod report;
+#[path = "../../../all/sets.rs"]
 mod sets;
 
 use frontier::puzzles::sudoku::{Board, fast};
-use rustix::time::{ClockId, clock_gettime};
+use report::{Goal, Unit, row, thread_time};
 use std::hint::black_box;
 
 const ROUNDS: usize = 9;
@@ -21,6 +25,7 @@ const SECONDS: f64 = 0.02;
 type Solver = (&'static str, fn(&Board, u32) -> u64);
 
 const SOLVERS: [Solver; 3] = [
+    ("frontier", |board, limit| fast::count(board, limit).solutions.into()),
     ("sudoku", |board, limit| {
         let puzzle = sudoku::Sudoku::from_bytes(*board.digits()).expect("a puzzle");
         puzzle.solutions_count_up_to(limit as usize) as u64
@@ -28,30 +33,20 @@ const SOLVERS: [Solver; 3] = [
     ("msolve", |board, limit| {
         msolve::Sudoku::from(*board.digits()).count_solutions(limit as usize) as u64
     }),
-    ("frontier", |board, limit| fast::count(board, limit).solutions.into()),
 ];
 
-/// Processor seconds of this thread.
-fn now() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
 fn main() {
-    print!("{:<18}", "µs a puzzle");
-    SOLVERS.iter().for_each(|(name, _)| print!("{name:>12}{:>8}", ""));
-    println!("  goal");
     for set in sets::all() {
         let round = |(_, solve): &Solver| -> (f64, u64) {
-            let begun = now();
+            let begun = thread_time();
             let mut solutions = 0;
             let mut times = 0.0;
-            while now() - begun < SECONDS {
+            while thread_time() - begun < SECONDS {
                 let found = set.boards.iter().map(|board| solve(black_box(board), set.limit));
                 solutions = found.sum();
                 times += 1.0;
             }
-            ((now() - begun) / times, solutions)
+            ((thread_time() - begun) / times, solutions)
         };
         let mut best = [f64::MAX; SOLVERS.len()];
         for _ in 0..ROUNDS {
@@ -59,11 +54,15 @@ fn main() {
             assert!(rounds.windows(2).all(|two| two[0].1 == two[1].1), "{}: {rounds:?}", set.name);
             best.iter_mut().zip(rounds).for_each(|(best, (took, _))| *best = best.min(took));
         }
-        print!("{:<18}", set.name);
-        for took in best {
-            let each = took * 1e6 / set.boards.len() as f64;
-            print!("{each:>12.2}{:>6.2} ×", best[0] / took);
-        }
-        println!("  ≥ 1 ×");
+        let each = best.map(|took| took / set.boards.len() as f64);
+        let each: Vec<String> = each.into_iter().map(report::seconds).collect();
+        let names = SOLVERS.map(|(name, _)| name);
+        let all: Vec<String> =
+            names.iter().zip(each).map(|(name, each)| format!("{name} {each}")).collect();
+        println!("{}: {} a puzzle", set.name, all.join(", "));
+        let [ours, crate_sudoku, msolve] = best;
+        let title = |name| format!("Sudoku, {}: as fast as `{name}`", set.name);
+        row(&title("sudoku"), crate_sudoku / ours, Unit::Times, Goal::AtLeast(1.0));
+        row(&title("msolve"), msolve / ours, Unit::Times, Goal::None);
     }
 }
