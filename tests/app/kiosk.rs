@@ -81,7 +81,7 @@ fn a_visitor_computes_a_share_and_nothing_while_nobody_is_there() {
     // Nobody's time is rationed at home.
     let mut home = Stage::timed("dominoes --size 10x10", clock);
     home.handle(Msg::Key("a".parse().unwrap()));
-    for _ in 0..5000 {
+    for _ in 0..3000 {
         assert!(home.app.is_busy());
         home.app.compute(&mut || {
             pass(slice);

@@ -77,7 +77,7 @@ fn the_largest_maps_take_no_long_turn() {
 fn the_largest_boards_take_no_long_turn() {
     for kind in ["64x64k9cross", "64x64k2knight"] {
         let args = format!("lights --id lights:{kind}#1 --limit-nodes 5000");
-        measured(&args, &["x Space x v n", "e Space Esc o Esc", "c Down Esc Esc"], 12);
+        measured(&args, &["x Space x v n", "e Space Esc o Esc", "c Down Esc Esc"], 6);
         for method in ["chase", "gauss", "minimum", "model", "bfs"] {
             let args = format!("{args} --method {method}");
             measured(&args, &["s Home End Left Esc m Down Enter"], 4);
@@ -85,9 +85,9 @@ fn the_largest_boards_take_no_long_turn() {
     }
     for size in ["8x8", "16x16"] {
         let args = format!("dominoes --size {size} --limit-nodes 20000");
-        measured(&args, &["Enter a x Esc", "s G Home Left Esc", "o Esc m Down Enter c Down"], 30);
+        measured(&args, &["Enter a x Esc", "s G Home Left Esc", "o Esc m Down Enter c Down"], 15);
     }
-    measured("boxup --limit-nodes 20000", &["n n x o Esc s G Home Esc c Down Down"], 30);
+    measured("boxup --limit-nodes 20000", &["n n x o Esc s G Home Esc c Down Down"], 15);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use frontier::engine::search::problem::Fact;
 use frontier::engine::seed::Random;
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::{Opening, Puzzle};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 type Cell = (i32, i32);
 
@@ -48,7 +48,7 @@ fn replay(text: &str, algorithm: Algorithm, seed: u64, most: usize) -> Vec<Expec
         (cell.0 + rows, cell.1 + cols)
     };
     let mut random = Random::new(seed);
-    let mut marks: HashMap<(Cell, Cell), u32> = HashMap::new();
+    let mut marks: HashMap<(Cell, Cell), u32> = HashMap::default();
     let mut heading = if algorithm == Algorithm::Mouse { 2 } else { 0 };
     let mut left = Vec::new();
     let mut steps = Vec::new();
@@ -132,7 +132,7 @@ fn walkers_tell_what_a_walker_written_anew_sees() {
                 run.seek(t as u64);
                 let moment = Pacman::moment(run.as_mut(), Wanted::default()).unwrap();
                 assert!(moment.line.is_some_and(|line| line < code.len()));
-                let mut marks: HashMap<(Cell, Cell), u32> = HashMap::new();
+                let mut marks: HashMap<(Cell, Cell), u32> = HashMap::default();
                 let mut here = expected.first().map_or((0, 0), |first| {
                     let (rows, cols) = NAMES[first.taken].1;
                     (first.to.0 - rows, first.to.1 - cols)

@@ -102,6 +102,12 @@ proptest! {
         }
     }
 
+}
+
+proptest! {
+    // Each tries up to 2^16 elements.
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
     #[test]
     fn the_transform_agrees_with_trying(
         generators in proptest::collection::vec(proptest::collection::vec(0u8..2, 40), 0..17),
