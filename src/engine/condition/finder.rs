@@ -204,7 +204,9 @@ impl Finder {
         while !needs.is_none() && self.prepared < to {
             let Some(left) = budget.checked_sub(1) else { return false };
             *budget = left;
-            self.prepared = (self.prepared + PREPARED).min(to);
+            // Estimates may be long.
+            let portion = if needs.estimates { BLOCK } else { PREPARED };
+            self.prepared = (self.prepared + portion).min(to);
             run.prepare(needs, self.prepared);
         }
         let block = to / self.block;

@@ -19,6 +19,12 @@ pub struct Memo {
     made: u64,
     /// Of every node its depth.
     depths: Vec<u32>,
+    /// The moment up to which `depths` is complete.
+    measured: u64,
+    /// By step from 1, the cost of the path to the node expanded.
+    costs: Vec<f64>,
+    /// By step from 1, the estimate of the node expanded.
+    estimates: Vec<f64>,
     /// Steps that expanded states which were expanded again later, by the code of the state.
     expanded: BTreeMap<u32, Vec<u32>>,
     /// The moment up to which `expanded` is complete, when this many nodes had been replaced.
@@ -74,28 +80,37 @@ impl<'a> Columns<'a> {
 
     /// Computes the depths of the nodes that exist at moment `to`.
     fn measure(&mut self, to: u64) {
-        self.index(to);
         let history = self.search.history();
         let to = to.min(history.len());
-        let known = self.memo.depths.len() as NodeId;
-        let begun = if known == 0 { 0 } else { self.maker_of_next(known) };
-        let depths = &mut self.memo.depths;
-        depths.resize(depths.len().max(history.generated(0) as usize), 0);
-        for t in begun.max(1)..=to {
-            let depth = history.expanded_at(t).and_then(|id| depths.get(id as usize));
+        let Memo { depths, measured, .. } = &mut self.memo;
+        if depths.is_empty() {
+            depths.resize(history.generated(0) as usize, 0);
+        }
+        while *measured < to {
+            *measured += 1;
+            let depth = history.expanded_at(*measured).and_then(|id| depths.get(id as usize));
             let depth = depth.map_or(0, |depth| depth + 1);
-            let children = history.generated(t) as usize;
-            if children > depths.len() {
-                depths.resize(children, depth);
-            }
+            depths.resize(history.generated(*measured) as usize, depth);
         }
     }
 
-    /// The step after the one at whose end `known` nodes existed, or an earlier one.
-    fn maker_of_next(&self, known: NodeId) -> u64 {
-        match self.maker(known.saturating_sub(1)) {
-            NEVER => 0,
-            t => t,
+    /// Puts down costs and estimates of the nodes expanded up to moment `to`, as far as they are needed.
+    fn put_down(&mut self, needs: Needs, to: u64) {
+        let to = to.min(self.search.history().len());
+        let expanded = |search: &dyn SearchTrace, known: usize| -> Vec<NodeId> {
+            let steps = known as u64 + 1..=to;
+            steps.map(|t| search.history().expanded_at(t).unwrap_or(NO_NODE)).collect()
+        };
+        let Memo { costs, estimates, .. } = &mut self.memo;
+        if needs.costs {
+            let (known, nodes) = (costs.len(), expanded(self.search, costs.len()));
+            costs.resize(known + nodes.len(), f64::NAN);
+            self.search.costs(&nodes, costs.get_mut(known..).unwrap_or_default());
+        }
+        if needs.estimates {
+            let (known, nodes) = (estimates.len(), expanded(self.search, estimates.len()));
+            estimates.resize(known + nodes.len(), f64::NAN);
+            self.search.estimates(&nodes, estimates.get_mut(known..).unwrap_or_default());
         }
     }
 
@@ -197,11 +212,31 @@ impl<'a> Columns<'a> {
                 }
                 return;
             }
+            Field::G | Field::H | Field::F if self.is_put_down(ts, field) => {
+                let Memo { costs, estimates, .. } = &self.memo;
+                return per_moment(ts, NEVER, out, |t| match field {
+                    Field::G => put_down(costs, t),
+                    Field::H => put_down(estimates, t),
+                    _ => put_down(costs, t) + put_down(estimates, t),
+                });
+            }
             _ => {}
         }
         let asked = self.asked(ts);
         self.of_nodes(&asked.1, &asked.0, field, out);
         self.asked = asked;
+    }
+
+    /// Whether costs or estimates at all these moments, as far as there are any, are put down.
+    fn is_put_down(&self, ts: &[u64], field: Field) -> bool {
+        let to = ts.iter().copied().filter(|&t| t != NEVER).max().unwrap_or(0);
+        let [costs, estimates] = [&self.memo.costs, &self.memo.estimates].map(|v| v.len() as u64);
+        let (g, h) = (to <= costs, to <= estimates);
+        match field {
+            Field::G => g,
+            Field::H => h,
+            _ => g && h,
+        }
     }
 
     /// These moments and the nodes they expanded, to be put back into [`Columns::asked`].
@@ -258,6 +293,11 @@ impl<'a> Columns<'a> {
             _ => out.fill(f64::NAN),
         }
     }
+}
+
+/// The value of a moment that was put down by step; NaN for one that expanded nothing.
+fn put_down(values: &[f64], t: u64) -> f64 {
+    values.get(t.wrapping_sub(1) as usize).copied().unwrap_or(f64::NAN)
 }
 
 /// A value of each moment, NaN for one after moment `len`.
@@ -337,5 +377,6 @@ impl Observed for Columns<'_> {
         if needs.reopened {
             self.scan(to);
         }
+        self.put_down(needs, to);
     }
 }

@@ -107,8 +107,14 @@ impl Frontier for Queue {
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
-        self.0.iter().rev().copied().find(|&node| node < below)
+        last_below(&self.0, below)
     }
+}
+
+/// The last node below `below` of a queue, whose numbers ascend.
+fn last_below(queue: &VecDeque<NodeId>, below: NodeId) -> Option<NodeId> {
+    let old = queue.partition_point(|&node| node < below);
+    queue.get(old.checked_sub(1)?).copied()
 }
 
 /// Any of the frontiers above, chosen at run time: the search is compiled once for all of them, so the
@@ -265,8 +271,8 @@ impl Frontier for BucketsFifo {
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
-        let buckets = self.buckets.iter().skip(self.lowest).rev();
-        buckets.flat_map(|bucket| bucket.iter().rev()).copied().find(|&node| node < below)
+        let mut buckets = self.buckets.iter().skip(self.lowest).rev();
+        buckets.find_map(|bucket| last_below(bucket, below))
     }
 }
 
