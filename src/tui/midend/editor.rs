@@ -2,25 +2,51 @@
 
 use super::commands::Command;
 use crate::engine::grid::{Dir, Pos};
-use crate::tui::keys::Action;
+use crate::tui::keys::{Action, Binding, Mode, key, row};
 use crate::tui::pointer::Pointer;
+use crate::tui::term::key::{Code, Key};
 use crate::tui::view::form::Form;
 use serde_json::Value;
 
 /// A row or column more at a side, in the order of [`Dir::ALL`].
-pub const GROW: [Action; 4] = [
+const GROW: [Action; 4] = [
     Action::Own("add a row above"),
     Action::Own("add a row below"),
     Action::Own("add a column right"),
     Action::Own("add a column left"),
 ];
 /// A row or column less at a side, in the order of [`Dir::ALL`].
-pub const SHRINK: [Action; 4] = [
+const SHRINK: [Action; 4] = [
     Action::Own("remove a row above"),
     Action::Own("remove a row below"),
     Action::Own("remove a column right"),
     Action::Own("remove a column left"),
 ];
+
+/// The rows of the key table for [`GROW`] and [`SHRINK`].
+#[rustfmt::skip]
+const SIDES: [Binding; 8] = [
+    row(&[Mode::Edit], &[Key::shift(Code::Up)], GROW[0], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Down)], GROW[1], "", "one row more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Right)], GROW[2], "", "one column more at this side"),
+    row(&[Mode::Edit], &[Key::shift(Code::Left)], GROW[3], "", "one column more at this side"),
+    row(&[Mode::Edit], &[key(Code::Up).with_alt()], SHRINK[0], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Down).with_alt()], SHRINK[1], "", "one row less at this side"),
+    row(&[Mode::Edit], &[key(Code::Right).with_alt()], SHRINK[2], "", "one column less at this side"),
+    row(&[Mode::Edit], &[key(Code::Left).with_alt()], SHRINK[3], "", "one column less at this side"),
+];
+
+/// A tab's own rows of the key table, and those that add and remove rows and columns at the sides.
+pub const fn with_sides<const OWN: usize, const ALL: usize>(own: [Binding; OWN]) -> [Binding; ALL] {
+    assert!(ALL == OWN + SIDES.len());
+    let mut all = [SIDES[0]; ALL];
+    let mut at = 0;
+    while at < ALL {
+        all[at] = if at < OWN { own[at] } else { SIDES[at - OWN] };
+        at += 1;
+    }
+    all
+}
 
 /// The side at which an action changes the size of what is drawn, and whether it grows.
 pub fn resized(action: Action) -> Option<(Dir, bool)> {

@@ -2,12 +2,12 @@
 
 use super::editor;
 use crate::tui::keys::{Action, Binding, Mode, key, row};
-use crate::tui::midend::editor::{GROW, SHRINK};
+use crate::tui::midend::editor::with_sides;
 use crate::tui::term::key::{Code, Key};
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &[
+pub const KEYS: &[Binding] = &with_sides::<_, 18>([
     row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "once the level is solved: the next one"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
     row(&[Mode::Edit], &[Key::char('t')], editor::TURN, "turn", "turn the box, the small one first"),
@@ -18,12 +18,4 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Edit], &[Key::char('@')], editor::TILE, "tile", "the tile"),
     row(&[Mode::Edit], &[Key::char('#'), Key::char('w')], editor::WALL, "wall", "wall, or none"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], editor::FLOOR, "clear", "clear the cell"),
-    row(&[Mode::Edit], &[Key::shift(Code::Up)], GROW[0], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Down)], GROW[1], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Right)], GROW[2], "", "one column more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Left)], GROW[3], "", "one column more at this side"),
-    row(&[Mode::Edit], &[key(Code::Up).with_alt()], SHRINK[0], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Down).with_alt()], SHRINK[1], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Right).with_alt()], SHRINK[2], "", "one column less at this side"),
-    row(&[Mode::Edit], &[key(Code::Left).with_alt()], SHRINK[3], "", "one column less at this side"),
-];
+]);

@@ -3,12 +3,12 @@
 use super::editor;
 use crate::engine::grid::Dir;
 use crate::tui::keys::{Action, Binding, Mode, key, row};
-use crate::tui::midend::editor::{GROW, SHRINK};
+use crate::tui::midend::editor::with_sides;
 use crate::tui::term::key::{Code, Key};
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &[
+pub const KEYS: &[Binding] = &with_sides::<_, 20>([
     row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "at the end: the next map, or once more"),
     row(&[Mode::Play], &[key(Code::Home)], Action::MoveDiagonally(Dir::North, Dir::West), "", "up and left (navigation)"),
     row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
@@ -21,12 +21,4 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], editor::FLOOR, "clear", "clear the cell"),
     row(&[Mode::Edit], &[Key::char('n')], Action::New, "blank", "an empty map of a size you choose"),
     row(&[Mode::Edit], &[Key::char('p')], Action::Parameters, "size", "rows and columns, the question, energy and food"),
-    row(&[Mode::Edit], &[Key::shift(Code::Up)], GROW[0], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Down)], GROW[1], "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Right)], GROW[2], "", "one column more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Left)], GROW[3], "", "one column more at this side"),
-    row(&[Mode::Edit], &[key(Code::Up).with_alt()], SHRINK[0], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Down).with_alt()], SHRINK[1], "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Right).with_alt()], SHRINK[2], "", "one column less at this side"),
-    row(&[Mode::Edit], &[key(Code::Left).with_alt()], SHRINK[3], "", "one column less at this side"),
-];
+]);
