@@ -2,6 +2,12 @@
 
 use crate::common::stage::Stage;
 use frontier::cli::Registry;
+use frontier::engine::limits::Limits;
+use frontier::engine::log::json::Object;
+use frontier::engine::log::write;
+use frontier::engine::run::{Job, Keep};
+use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
+use frontier::puzzles::puzzle::Puzzle;
 use frontier::tui::theme::{Depth, Theme};
 use std::fs;
 use std::path::PathBuf;
@@ -116,6 +122,35 @@ fn two_traces_race_and_are_compared() {
         .keys("s")
         .shows("a.jsonl");
     assert_eq!(stage.app.session().tabs.get("trace"), None, "a session keeps no traces");
+}
+
+#[test]
+fn a_race_of_our_own_traces_shows_the_pseudo_code_of_both() {
+    let traced = |algorithm: Algorithm| {
+        let method = Method { algorithm, ..Method::default() };
+        let instance = &Pacman::built_in()[0].instance;
+        let mut run = Pacman::run(instance, &method, Limits::steps(50), Keep::Latest).unwrap();
+        run.finish();
+        let (mut text, code) = (String::new(), Pacman::pseudo_code(&method));
+        let mut sink = |object: &Object| {
+            text += &(serde_json::to_string(object)? + "\n");
+            Ok(())
+        };
+        write::search(Pacman::search(&mut *run).unwrap(), code, &mut sink).unwrap();
+        (Temporary::new(&format!("{algorithm}.jsonl"), &text), code)
+    };
+    let [(a, first), (b, other)] = [Algorithm::AStar, Algorithm::Dfs].map(traced);
+    let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
+    // A line that the other one has not.
+    let shown = |stage: &mut Stage, code: &[&str], not: &[&str]| {
+        let line = code.iter().find(|line| !not.contains(line)).unwrap().trim();
+        let start: String = line.chars().take(20).collect();
+        (0..8).any(|_| stage.keys("i").text().contains(&start))
+    };
+    stage.resize(160, 50).keys("Space End");
+    assert!(shown(&mut stage, first, other), "{}", stage.text());
+    stage.keys("x");
+    assert!(shown(&mut stage, other, first), "{}", stage.text());
 }
 
 #[test]

@@ -181,6 +181,10 @@ pub(super) fn only_watched(mode: Mode, action: Action) -> Option<Command> {
 struct View;
 
 impl RunView<TraceRun> for View {
+    fn pseudo_code(&self, run: &TraceRun) -> &'static [&'static str] {
+        run.log().pseudo_code()
+    }
+
     fn draw(&self, run: &TraceRun, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::run(run, area, buf, theme);
     }
