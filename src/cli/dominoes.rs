@@ -1,10 +1,10 @@
 //! Dominoes on the command line.
 
-use super::args::{LimitArgs, word};
+use super::args::{LimitArgs, TraceArgs, word};
 use super::failure::stopped;
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, inspect, output};
+use super::{compare, inspect, output, trace};
 use crate::compare::comparison::Comparison;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::compare::methods::Methods;
@@ -173,8 +173,13 @@ struct Solve {
     limit: Option<u32>,
     /// Who wins with perfect play: V, H, N (who starts) or P (who does not); --limit-mem bounds the table of
     /// known positions, which forgets when it is full and stops nothing
-    #[arg(long, conflicts_with_all = ["limit", "player"])]
+    #[arg(long, conflicts_with_all = ["limit", "player", "trace"])]
     exact: bool,
+    #[command(flatten)]
+    trace: TraceArgs,
+    /// The method whose events --trace writes: minimax, alpha-beta, 'with ordering' or 'with table'
+    #[arg(long, value_name = "M", default_value = "alpha-beta", value_parser = word::<Algorithm>(), hide_possible_values = true, requires = "trace")]
+    method: Algorithm,
     #[command(flatten)]
     limits: LimitArgs,
     /// Print one JSON object
@@ -233,10 +238,16 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "time        {seconds:.6} s")?;
         return Ok(());
     }
-    let mut search = BestMove::new(&board, args.player, args.limit.unwrap_or(1));
+    let plies = args.limit.unwrap_or(1);
+    let mut search = BestMove::new(&board, args.player, plies);
     let status = Progress::solve(&mut search);
     let best = search.best().ok_or_else(|| no_answer(status))?;
     let seconds = begun.elapsed().as_secs_f64();
+    if let Some(path) = &args.trace.trace {
+        let instance = Instance { board, first: args.player };
+        let method = Method { algorithm: args.method, plies };
+        trace::save_run::<Dominoes>(&instance, &method, args.limits.limits(), path)?;
+    }
     if args.json {
         let mv = best.mv.map(|pos| [pos.row, pos.col]);
         let answer = BestAnswer { mv, value: best.value, leaves: best.leaves, seconds };

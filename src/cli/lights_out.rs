@@ -289,12 +289,7 @@ fn answer(
     match (run.search(), trace) {
         (_, None) => {}
         (Some(search), Some(path)) => trace::save::<LightsOut>(search, &method, path)?,
-        (None, Some(path)) => {
-            let mut run =
-                methods::run(instance, method, limits, Keep::History).map_err(Error::msg)?;
-            run.finish();
-            trace::save_events::<LightsOut>(run.as_mut(), &method, path)?;
-        }
+        (None, Some(path)) => trace::save_run::<LightsOut>(instance, &method, limits, path)?,
     }
     let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
     let witness = kernel.witness(&instance.board.lights);

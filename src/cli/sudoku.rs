@@ -1,12 +1,13 @@
 //! Sudoku on the command line.
 
-use super::args::LimitArgs;
+use super::args::{LimitArgs, TraceArgs};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, inspect, output};
+use super::{compare, inspect, output, trace};
 use crate::compare::comparison::Comparison;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
+use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
@@ -128,8 +129,16 @@ struct Solve {
     #[command(flatten)]
     board: BoardArgs,
     /// A file of puzzles, one a line; prints one line each
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id", "trace"])]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    trace: TraceArgs,
+    /// The method whose events --trace writes: backtracking, fewest, propagation, exact-cover or model
+    #[arg(long, value_name = "M", default_value = "propagation", requires = "trace")]
+    method: Method,
+    /// Most steps of it
+    #[arg(long, value_name = "N", requires = "trace")]
+    limit_nodes: Option<u64>,
     /// Also say how hard it is, and which techniques it takes
     #[arg(long)]
     grade: bool,
@@ -208,6 +217,10 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         Some(file) => collection::read_all(file, files).map_err(Error::msg)?,
         None => vec![args.board.resolve(files)?.instance],
     };
+    if let (Some(path), [puzzle]) = (&args.trace.trace, puzzles.as_slice()) {
+        let limits = Limits::steps(args.limit_nodes.unwrap_or(u64::MAX));
+        trace::save_run::<Sudoku>(puzzle, &args.method, limits, path)?;
+    }
     let mut out = std::io::BufWriter::new(out);
     for puzzle in &puzzles {
         let answer = Answer::new(puzzle, args.grade);

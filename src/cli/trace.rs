@@ -5,11 +5,14 @@
 // A long text for a file named on the command line, which a kiosk does not have.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
+use super::progress::Progress;
+use crate::engine::limits::Limits;
 use crate::engine::log::json::Object;
 use crate::engine::log::write;
+use crate::engine::run::Keep;
 use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::puzzle::Puzzle;
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -30,12 +33,19 @@ pub fn save<P: Puzzle>(
     create(path, |sink| write::search(search, P::pseudo_code(method), sink))
 }
 
-/// The same for a run without a frontier, which has to remember its moments.
+/// The same for a method without a frontier: it runs once more, now remembering its moments.
 ///
 /// # Errors
-/// `FILE: why`.
-pub fn save_events<P: Puzzle>(run: &mut P::Run, method: &P::Method, path: &Path) -> Result<()> {
-    create(path, |sink| write::events_of(run, P::moment, P::pseudo_code(method), sink))
+/// `FILE: why`, or why the method does not fit.
+pub fn save_run<P: Puzzle>(
+    instance: &P::Instance,
+    method: &P::Method,
+    limits: Limits,
+    path: &Path,
+) -> Result<()> {
+    let mut run = P::run(instance, method, limits, Keep::History).map_err(Error::msg)?;
+    Progress::solve(&mut *run);
+    create(path, |sink| write::events_of(&mut *run, P::moment, P::pseudo_code(method), sink))
 }
 
 /// Makes a file of the events that `write` gives.

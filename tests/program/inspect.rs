@@ -247,6 +247,8 @@ fn methods_without_a_frontier_write_traces_too() {
         ("pacman --layout corridor --algorithm tremaux", ["start", "move"]),
         ("lights --method gauss", ["pivot", "press"]),
         ("lights --method chase", ["press", "next row"]),
+        ("sudoku --layout first --method fewest", ["place", "solution"]),
+        ("dominoes --size 4x4 --limit 2 --method minimax", ["enter", "leaf"]),
     ] {
         let file = folder.join("trace.jsonl");
         let out = command()

@@ -5,11 +5,11 @@ use super::super::progress::Progress;
 use super::super::{output, trace};
 use super::{InstanceArgs, Open, Solve};
 use crate::engine::grid::{Dir, Pos};
-use crate::engine::run::{Job as _, Keep, Status};
+use crate::engine::run::{Keep, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::solve::{self, Refusal, Report, finish, run};
+use crate::puzzles::pacman::solve::{Refusal, Report, finish, run};
 use crate::puzzles::pacman::{Pacman, ProblemKind};
 use anyhow::{Error, Result, anyhow};
 use serde::Serialize;
@@ -153,10 +153,7 @@ pub fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
             Some(search) => trace::save::<Pacman>(search, &method, path)?,
             None => {
                 let limits = args.limits.limits();
-                let mut run = solve::run(&named.instance, &method, limits, Keep::History)
-                    .map_err(|refusal| refused(&args.instance, refusal))?;
-                run.finish();
-                trace::save_events::<Pacman>(run.as_mut(), &method, path)?;
+                trace::save_run::<Pacman>(&named.instance, &method, limits, path)?;
             }
         }
     }
