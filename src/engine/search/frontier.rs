@@ -5,6 +5,7 @@
 //! therefore the age.
 
 mod heaps;
+mod order;
 #[cfg(test)]
 mod tests;
 

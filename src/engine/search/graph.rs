@@ -120,7 +120,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             let key = problem.key(&start);
             let code = visited.code(&key);
             if P::Visited::IS_DIRECT {
-                visited.put(code, 0.0, 0);
+                visited.claim(code, 0.0, 0);
             } else if let Err(vacancy) = visited.find(code, &key, |_| problem.key(&start)) {
                 visited.insert(vacancy, 0);
             }
@@ -286,10 +286,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let ranks_g = self.strategy.rank.looks_at().0;
         match self.strategy.repeats {
             Repeats::DropKnown => {
-                self.dropped += self.problem.expand_further(&state, &mut self.successors);
                 if P::Visited::IS_DIRECT {
-                    self.expand_directly(g, ranks_g);
+                    self.expand_directly(&state, g, ranks_g);
                 } else {
+                    let all = |_, _| true;
+                    self.dropped += self.problem.expand_further(&state, all, &mut self.successors);
                     self.expand_looking_up(g, ranks_g);
                 }
             }
@@ -349,38 +350,33 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         }
     }
 
-    /// The same, with a table that tells by one look at it whether to drop a successor. Those are sorted out
-    /// first, without a branch, as the processor would often guess wrong which.
+    /// Generates the successors of a state and makes them nodes, the same as above, with a table that tells by
+    /// one look at it whether to drop one.
     #[inline(always)]
-    fn expand_directly(&mut self, g: P::Cost, matters: bool) {
+    fn expand_directly(&mut self, state: &P::State, g: P::Cost, matters: bool) {
         let Search { problem, nodes, visited, frontier, successors, .. } = self;
         let ranks_h = self.strategy.rank.looks_at().1;
         let weighed = |cost: P::Cost| if matters { cost.value() } else { 0.0 };
-        let (mut kept, all) = (0, successors.len());
-        for at in 0..all {
-            let (state, step) = successors[at];
+        let is_new =
+            |key: P::Key, step| visited.is_cheapest(visited.code(&key), weighed(g.plus(step)));
+        self.dropped += problem.expand_further(state, is_new, successors);
+        for &(state, step) in successors.iter() {
             let g = g.plus(step);
-            successors[kept] = (state, g);
             let code = visited.code(&problem.key(&state));
-            kept += usize::from(visited.is_cheapest(code, weighed(g)));
-        }
-        self.dropped += (all - kept) as u64;
-        for &(state, g) in &successors[..kept] {
-            let code = visited.code(&problem.key(&state));
-            // The same state may have been among them before.
-            if !visited.is_cheapest(code, weighed(g)) {
-                self.dropped += 1;
-                continue;
-            }
             let h = if ranks_h { problem.estimate(&state) } else { 0.0 };
             if h == f64::INFINITY {
                 continue;
             }
             let new = nodes.len() as NodeId;
+            // The problem may have left it to us, and the same state may have been among them before.
+            let Some(before) = visited.claim(code, weighed(g), new) else {
+                self.dropped += 1;
+                continue;
+            };
             nodes.push(Node { state, g });
             let cost = g.value();
             frontier.push(new, if matters { cost + h } else { h }, cost);
-            self.superseded.set_before(visited.put(code, weighed(g), new), new);
+            self.superseded.set_before(before, new);
         }
     }
 

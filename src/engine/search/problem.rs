@@ -194,14 +194,17 @@ pub trait Problem {
     /// Puts every successor of `state` with the cost of its step into `out`, in order.
     fn expand(&mut self, state: &Self::State, out: &mut Vec<(Self::State, Self::Cost)>);
 
-    /// The same, but successors may be left out that were generated before, at no higher cost, when a state
-    /// on the way to this one was expanded. How many were. For searches that drop such repeats at once
-    /// ([`Repeats::DropKnown`](super::graph::Repeats::DropKnown)).
+    /// The same, for searches that drop repeats at once
+    /// ([`Repeats::DropKnown`](super::graph::Repeats::DropKnown)): successors may be left out for whose keys `is_new`,
+    /// asked with the cost of the step, is false, and those that were generated before, at no higher cost,
+    /// when a state on the way to this one was expanded. How many were. `is_new` may be asked about any key.
     fn expand_further(
         &mut self,
         state: &Self::State,
+        is_new: impl Fn(Self::Key, Self::Cost) -> bool,
         out: &mut Vec<(Self::State, Self::Cost)>,
     ) -> u64 {
+        let _ = is_new;
         self.expand(state, out);
         0
     }

@@ -54,7 +54,7 @@ pub trait Visited<K> {
     ) -> Result<Self::Known, Self::Vacancy>;
 
     /// Whether it has a place for every key and costs at it: whether [`Visited::is_cheapest`] and
-    /// [`Visited::put`] work.
+    /// [`Visited::claim`] work.
     const IS_DIRECT: bool = false;
 
     /// Whether a path of cost `g` to the key with this code is cheaper than all that were put there.
@@ -63,11 +63,11 @@ pub trait Visited<K> {
         true
     }
 
-    /// Puts `node` with its path cost `g` in the place of the node that was there; the number of that one
-    /// plus 1, or 0.
-    fn put(&mut self, code: u32, g: f64, node: NodeId) -> NodeId {
+    /// If this path is cheaper than all before, puts `node` with its cost `g` in the place of the node that was
+    /// there; the number of that one plus 1, or 0.
+    fn claim(&mut self, code: u32, g: f64, node: NodeId) -> Option<NodeId> {
         let _ = (code, g, node);
-        0
+        None
     }
 
     /// Inserts `node` at a vacancy; nothing may have been inserted since it was found.
@@ -396,8 +396,8 @@ const PART: usize = 1 << 10;
 struct Part {
     /// By key, the number of its node plus 1; 0 if it has none.
     nodes: Vec<NodeId>,
-    /// By key, the bits of the cost of that node, inverted; 0 if it has none. Empty if none is put.
-    costs: Vec<u64>,
+    /// By key, the bits of the cost of that node, inverted; 0 if it has none. There if any is put.
+    costs: Option<Box<[u64; PART]>>,
 }
 
 impl Dense {
@@ -414,8 +414,8 @@ impl Dense {
             part.nodes = vec![0; PART];
             self.used += 1;
         }
-        if with_costs && part.costs.is_empty() {
-            part.costs = vec![0; PART];
+        if with_costs && part.costs.is_none() {
+            part.costs = vec![0; PART].try_into().ok();
             self.costs += 1;
         }
     }
@@ -447,19 +447,23 @@ impl Visited<u32> for Dense {
     #[inline]
     fn is_cheapest(&self, code: u32, g: f64) -> bool {
         // As integers the bits of floats that are not negative have the same order.
-        let cost = self.parts[code as usize / PART].costs.get(code as usize % PART);
-        g.to_bits() < !cost.copied().unwrap_or(0)
+        let part = self.parts.get(code as usize / PART).and_then(|part| part.costs.as_deref());
+        part.map_or(0, |costs| costs[code as usize % PART]) < !g.to_bits()
     }
 
     #[inline]
-    fn put(&mut self, code: u32, g: f64, node: NodeId) -> NodeId {
-        let (part, at) = (code as usize / PART, code as usize % PART);
-        if self.parts[part].costs.is_empty() {
-            self.begin(part, true);
+    fn claim(&mut self, code: u32, g: f64, node: NodeId) -> Option<NodeId> {
+        let (number, at) = (code as usize / PART, code as usize % PART);
+        if self.parts.get(number)?.costs.is_none() {
+            self.begin(number, true);
         }
-        let part = &mut self.parts[part];
-        part.costs[at] = !g.to_bits();
-        std::mem::replace(&mut part.nodes[at], node + 1)
+        let Part { nodes, costs } = &mut self.parts[number];
+        let cost = &mut costs.as_mut()?[at];
+        if *cost >= !g.to_bits() {
+            return None;
+        }
+        *cost = !g.to_bits();
+        nodes.get_mut(at).map(|known| std::mem::replace(known, node + 1))
     }
 
     #[inline]

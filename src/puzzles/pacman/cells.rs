@@ -58,15 +58,14 @@ impl<S: Steps> Cells<S> {
         self.steps.ground().pos(at)
     }
 
-    /// Adds the steps in these directions to `out`.
+    /// Adds the steps in these directions, to the cells `around`, to `out`.
     #[inline(always)]
-    fn add(&self, from: At, mut directions: u8, out: &mut Vec<(At, S::Cost)>) {
-        let ground = self.steps.ground();
-        out.extend((0..directions.count_ones()).map(|_| {
+    fn add(around: &[u32; 8], mut directions: u8, out: &mut Vec<(At, S::Cost)>) {
+        while directions != 0 {
             let direction = directions.trailing_zeros() as usize & 7;
-            directions &= directions.wrapping_sub(1);
-            (ground.after(from, direction), S::cost(direction))
-        }));
+            directions &= directions - 1;
+            out.push((At::after(around, direction), S::cost(direction)));
+        }
     }
 }
 
@@ -97,17 +96,30 @@ impl<S: Steps> Problem for Cells<S> {
     #[inline]
     fn expand(&mut self, state: &At, out: &mut Vec<(At, S::Cost)>) {
         let directions = self.steps.ground_mut().exits(*state) & S::DIRECTIONS;
-        self.add(*state, directions, out);
+        Self::add(&self.steps.ground().around(*state), directions, out);
     }
 
-    /// Leaves out what the cell before had as a neighbour too: by way of this cell it is never nearer.
-    #[inline]
-    fn expand_further(&mut self, state: &At, out: &mut Vec<(At, S::Cost)>) -> u64 {
+    /// Leaves out what the cell before had as a neighbour too: by way of this cell it is never nearer. All cells
+    /// around are asked about, walls too, as the processor would often guess wrong which to ask about.
+    #[inline(always)]
+    fn expand_further(
+        &mut self,
+        state: &At,
+        is_new: impl Fn(u32, S::Cost) -> bool,
+        out: &mut Vec<(At, S::Cost)>,
+    ) -> u64 {
         let ground = self.steps.ground_mut();
+        let around = ground.around(*state);
         let directions = ground.exits(*state) & S::DIRECTIONS;
-        let known = directions & ground.beside(*state, S::DIRECTIONS);
-        self.add(*state, directions & !known, out);
-        known.count_ones().into()
+        let unknown = directions & !ground.beside(*state, &around, S::DIRECTIONS);
+        let mut new = 0;
+        for (direction, &to) in around.iter().enumerate() {
+            if S::DIRECTIONS >> direction & 1 == 1 {
+                new |= u8::from(is_new(to, S::cost(direction))) << direction;
+            }
+        }
+        Self::add(&around, unknown & new, out);
+        (directions & !(unknown & new)).count_ones().into()
     }
 
     #[inline]
@@ -118,13 +130,14 @@ impl<S: Steps> Problem for Cells<S> {
     fn tries(&mut self, state: &At) -> Vec<Tried<At, S::Cost>> {
         let (size, from) = (self.ends.size, self.pos(*state));
         let possible = self.steps.ground_mut().exits(*state);
+        let around = self.steps.ground().around(*state);
         let all = DIRECTIONS.into_iter().enumerate();
         let there_are = all.filter(|(direction, _)| S::DIRECTIONS >> direction & 1 == 1);
         let tried = |(direction, (name, by)): (usize, (&str, (i32, i32)))| {
             let to = size.offset(from, by);
             let result = match to {
                 Some(_) if possible >> direction & 1 == 1 => {
-                    Ok((self.steps.ground().after(*state, direction), S::cost(direction)))
+                    Ok((At::after(&around, direction), S::cost(direction)))
                 }
                 Some(_) => Err(self.steps.refusal(by.0 != 0 && by.1 != 0).to_owned()),
                 None => Err("edge of the map".to_owned()),
@@ -188,10 +201,10 @@ impl<S: Steps> Reversible for Cells<S> {
 impl<S: Steps> Exits for Cells<S> {
     fn exits(&mut self, state: &At) -> [Option<(At, S::Cost)>; 4] {
         let possible = self.steps.ground_mut().exits(*state);
+        let around = self.steps.ground().around(*state);
         [0, 1, 2, 3].map(|direction| {
             let is_possible = possible >> direction & 1 == 1;
-            let after = || self.steps.ground().after(*state, direction);
-            is_possible.then(|| (after(), S::cost(direction)))
+            is_possible.then(|| (At::after(&around, direction), S::cost(direction)))
         })
     }
 }

@@ -75,6 +75,12 @@ impl At {
         self.0 & ((1 << NUMBER) - 1)
     }
 
+    /// The state after a step from a cell with these cells [`Ground::around`].
+    #[inline]
+    pub fn after(around: &[u32; 8], direction: usize) -> At {
+        At(around[direction] | (direction as u32 + 1) << NUMBER)
+    }
+
     /// The direction of the step that led here.
     #[inline]
     fn direction(self) -> Option<usize> {
@@ -97,8 +103,6 @@ pub struct Ground {
     /// The bits of a number that belong to the column, and to the row.
     cols: u32,
     rows: u32,
-    /// By direction, what is added to the column and to the row, each in its own bits.
-    steps: [(u32, u32); 8],
     /// By tile, the directions of the steps that are possible from its cells; empty until they are asked for.
     exits: Vec<Vec<u8>>,
 }
@@ -113,17 +117,8 @@ impl Ground {
         let within = SIDE as u32 - 1;
         let cols = within | ((1 << shift) - 1) << (2 * WITHIN);
         let rows = ((1 << NUMBER) - 1) & !cols;
-        let steps = DIRECTIONS.map(|(_, (down, right))| {
-            // Adding all ones takes one away.
-            let by = |step: i32, one: u32, all: u32| match step {
-                0 => 0,
-                1 => one,
-                _ => all,
-            };
-            (by(right, 1, cols), by(down, 1 << WITHIN, rows))
-        });
         let exits = vec![Vec::new(); down << shift];
-        Ground { walls: walls.clone(), is_strict, shift, cols, rows, steps, exits }
+        Ground { walls: walls.clone(), is_strict, shift, cols, rows, exits }
     }
 
     /// Whether diagonal steps cut no corners.
@@ -154,19 +149,25 @@ impl Ground {
         Pos::new(row as u16, col as u16)
     }
 
-    /// A cell moved by what is added to column and row.
-    #[inline]
-    fn moved(&self, number: u32, (right, down): (u32, u32)) -> u32 {
-        // Ones between the bits of a side pass the carry on.
-        (number | self.rows).wrapping_add(right) & self.cols
-            | (number | self.cols).wrapping_add(down) & self.rows
-    }
-
-    /// The state after a step that is possible.
-    #[inline]
-    pub fn after(&self, at: At, direction: usize) -> At {
-        let code = (direction as u32 + 1) << NUMBER;
-        At(self.moved(at.number(), self.steps[direction]) | code)
+    /// By direction, the number of the cell after a step. A step off the map leads to no cell, or to another.
+    #[inline(always)]
+    pub fn around(&self, at: At) -> [u32; 8] {
+        let (col, row) = (at.0 & self.cols, at.0 & self.rows);
+        // Ones between the bits of a side pass the carry on, and the borrow is passed on by zeros.
+        let (east, west) = ((at.0 | !self.cols).wrapping_add(1), col.wrapping_sub(1));
+        let (east, west) = (east & self.cols, west & self.cols);
+        let south = (at.0 | !self.rows).wrapping_add(1 << WITHIN) & self.rows;
+        let north = row.wrapping_sub(1 << WITHIN) & self.rows;
+        [
+            north | col,
+            south | col,
+            row | east,
+            row | west,
+            north | east,
+            north | west,
+            south | east,
+            south | west,
+        ]
     }
 
     /// The set of directions in which a cell can be left.
@@ -180,16 +181,16 @@ impl Ground {
     }
 
     /// The directions that lead to the cell before, or to cells that could be reached by a step of the same
-    /// `kind` from there; `kind` has the directions of such steps.
-    #[inline]
-    pub fn beside(&mut self, at: At, kind: u8) -> u8 {
+    /// `kind` from there; `kind` has the directions of such steps, and `around` is what is [`Ground::around`].
+    #[inline(always)]
+    pub fn beside(&mut self, at: At, around: &[u32; 8], kind: u8) -> u8 {
         let Some(direction) = at.direction() else { return 0 };
         if kind == STRAIGHT {
             // Of the cells that straight steps lead to, only the one before lies one straight step from here.
             return 1 << BACK[direction];
         }
-        let before = At(self.moved(at.number(), self.steps[BACK[direction]]));
-        BESIDE[direction][usize::from(self.exits(before) & kind)]
+        let before = self.exits(At(around[BACK[direction]]));
+        BESIDE[direction][usize::from(before & kind)]
     }
 
     /// Looks round in the tile of a cell; the exits of the cell.

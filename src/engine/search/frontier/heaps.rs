@@ -4,6 +4,7 @@
 //! of one band is small enough for the fastest cache.
 
 use super::Frontier;
+use super::order::order;
 use crate::engine::moment::Ties;
 use crate::engine::search::NodeId;
 use std::cmp::{Ordering, Reverse};
@@ -21,6 +22,9 @@ const PER_UNIT: f64 = 512.0;
 /// Most bands. When more are needed, they become twice as wide.
 const MOST: usize = 1 << 16;
 
+/// Bands that are added at once.
+const AT_ONCE: usize = 64;
+
 /// A node that waits; the largest is popped first.
 pub trait Entry: Ord + Copy {
     /// The rule for equal priorities.
@@ -32,8 +36,11 @@ pub trait Entry: Ord + Copy {
     /// The node.
     fn node(self) -> NodeId;
 
-    /// Its priority.
-    fn priority(self) -> f64;
+    /// The bits of its priority.
+    fn rank(self) -> u64;
+
+    /// What decides among entries of one priority, as far as that is one word: the least is popped first.
+    fn among_equals(self) -> u64;
 }
 
 /// The bits of a float that is not negative: as integers they have the same order.
@@ -77,8 +84,13 @@ impl Entry for Oldest {
     }
 
     #[inline]
-    fn priority(self) -> f64 {
-        f64::from_bits(self.priority)
+    fn rank(self) -> u64 {
+        self.priority
+    }
+
+    #[inline]
+    fn among_equals(self) -> u64 {
+        self.node.into()
     }
 }
 
@@ -119,8 +131,13 @@ impl Entry for Deepest {
     }
 
     #[inline]
-    fn priority(self) -> f64 {
-        f64::from_bits(self.priority)
+    fn rank(self) -> u64 {
+        self.priority
+    }
+
+    #[inline]
+    fn among_equals(self) -> u64 {
+        !self.g
     }
 }
 
@@ -132,15 +149,16 @@ pub struct Bands<E> {
     late: BinaryHeap<E>,
     /// By band, the place of the first entry of the others.
     far: Vec<Place>,
-    /// By band, a bit: whether there is an entry.
-    used: Vec<u64>,
     now: usize,
     /// The priority at which band 0 begins: the first there was, and how many bands a unit has.
-    base: Option<f64>,
+    base: f64,
     per_unit: f64,
     /// The entries in chains, the unused ones too.
     slots: Vec<Slot<E>>,
     free: Place,
+    /// The entries of a band on their way from a chain to `near`, and scratch space for that.
+    chained: Vec<E>,
+    words: Vec<u64>,
 }
 
 /// A place in `slots`.
@@ -161,12 +179,13 @@ impl<E: Ord> Default for Bands<E> {
             near: Vec::new(),
             late: BinaryHeap::new(),
             far: Vec::new(),
-            used: Vec::new(),
             now: 0,
-            base: None,
+            base: f64::INFINITY,
             per_unit: PER_UNIT,
             slots: Vec::new(),
             free: NOWHERE,
+            chained: Vec::new(),
+            words: Vec::new(),
         }
     }
 }
@@ -174,7 +193,7 @@ impl<E: Ord> Default for Bands<E> {
 impl<E: Entry> Bands<E> {
     #[inline(always)]
     fn band(&self, priority: f64) -> usize {
-        ((priority - self.base.unwrap_or(priority)) * self.per_unit) as u32 as usize
+        ((priority - self.base) * self.per_unit) as u32 as usize
     }
 
     /// Puts an entry in front of a chain.
@@ -198,7 +217,9 @@ impl<E: Entry> Bands<E> {
     #[cold]
     #[inline(never)]
     fn push_beyond(&mut self, priority: f64, entry: E) {
-        self.base.get_or_insert(priority);
+        if self.far.is_empty() {
+            self.base = priority;
+        }
         let mut doubled = 0;
         while self.band(priority) >= MOST {
             self.per_unit /= 2.0;
@@ -208,10 +229,8 @@ impl<E: Entry> Bands<E> {
             self.widen(doubled);
         }
         let band = self.band(priority);
-        let words = band / 64 + 1;
-        if words > self.used.len() {
-            self.used.resize(words, 0);
-            self.far.resize(words * 64, NOWHERE);
+        if band >= self.far.len() {
+            self.far.resize(band + AT_ONCE, NOWHERE);
         }
         self.put(band, entry);
     }
@@ -219,54 +238,24 @@ impl<E: Entry> Bands<E> {
     #[inline(always)]
     fn put(&mut self, band: usize, entry: E) {
         match self.far.get(band) {
-            Some(&first) if band > self.now => {
-                self.far[band] = self.slot(entry, first);
-                self.used[band / 64] |= 1 << (band % 64);
-            }
+            Some(&first) if band > self.now => self.far[band] = self.slot(entry, first),
             _ => self.late.push(entry),
         }
-    }
-
-    /// The next band with nodes.
-    #[inline]
-    fn next_used(&self) -> Option<usize> {
-        let from = self.now + 1;
-        let mut at = from / 64;
-        let mut word = self.used.get(at)? >> (from % 64) << (from % 64);
-        while word == 0 {
-            at += 1;
-            word = *self.used.get(at)?;
-        }
-        Some(at * 64 + word.trailing_zeros() as usize)
     }
 
     /// Goes on to the next band with nodes, and takes its first.
     #[inline]
     fn next_band(&mut self) -> Option<E> {
-        let band = self.next_used()?;
-        self.now = band;
-        self.used[band / 64] &= !(1 << (band % 64));
-        let place = std::mem::replace(&mut self.far[band], NOWHERE);
-        let slot = self.slots.get_mut(place as usize)?;
-        let entry = slot.entry;
-        let next = std::mem::replace(&mut slot.next, self.free);
-        self.free = place;
-        if next == NOWHERE {
-            return Some(entry);
-        }
-        self.near.push(entry);
-        self.order(next)
-    }
-
-    /// Takes a chain and puts the nodes of the band in order; the first.
-    #[inline(never)]
-    fn order(&mut self, mut place: Place) -> Option<E> {
+        let rest = self.far.get(self.now + 1..)?;
+        self.now += 1 + rest.iter().position(|&place| place != NOWHERE)?;
+        let mut place = std::mem::replace(&mut self.far[self.now], NOWHERE);
+        self.chained.clear();
         while let Some(slot) = self.slots.get_mut(place as usize) {
-            self.near.push(slot.entry);
+            self.chained.push(slot.entry);
             let next = std::mem::replace(&mut slot.next, self.free);
             self.free = std::mem::replace(&mut place, next);
         }
-        self.near.sort_unstable();
+        order(&self.chained, &mut self.words, &mut self.near);
         self.near.pop()
     }
 
@@ -275,8 +264,7 @@ impl<E: Entry> Bands<E> {
     fn widen(&mut self, doubled: u32) {
         let wider = |band: usize| band.checked_shr(doubled).unwrap_or(0);
         let bands = wider(self.far.len()) + 1;
-        let old = std::mem::replace(&mut self.far, vec![NOWHERE; bands.next_multiple_of(64)]);
-        self.used = vec![0; bands.div_ceil(64)];
+        let old = std::mem::replace(&mut self.far, vec![NOWHERE; bands]);
         self.now = wider(self.now);
         for (band, mut place) in old.into_iter().enumerate() {
             while let Some(&Slot { entry, next }) = self.slots.get(place as usize) {
@@ -290,10 +278,7 @@ impl<E: Entry> Bands<E> {
 
     /// The bands with nodes that are not begun.
     fn bands(&self) -> impl DoubleEndedIterator<Item = usize> {
-        let words = self.used.iter().enumerate().filter(|(_, word)| **word != 0);
-        words.flat_map(|(at, &word)| {
-            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit)
-        })
+        (0..self.far.len()).filter(|&band| self.far[band] != NOWHERE)
     }
 
     /// The entries of a band.
@@ -324,14 +309,14 @@ impl<E: Entry> Frontier for Bands<E> {
             (None, Some(_)) => self.late.pop(),
             (None, None) => self.next_band(),
         }?;
-        Some((entry.node(), entry.priority()))
+        Some((entry.node(), f64::from_bits(entry.rank())))
     }
 
     fn bytes(&self) -> u64 {
-        let entries = (self.near.capacity() + self.late.capacity()) * size_of::<E>();
+        let entries = self.near.capacity() + self.late.capacity() + self.chained.capacity();
         let slots = self.slots.capacity() * size_of::<Slot<E>>();
-        let bands = self.far.capacity() * size_of::<Place>() + self.used.capacity() * 8;
-        (entries + slots + bands) as u64
+        let bands = self.far.capacity() * size_of::<Place>() + self.words.capacity() * 8;
+        (entries * size_of::<E>() + slots + bands) as u64
     }
 
     fn ties(&self) -> Ties {
