@@ -113,7 +113,7 @@ impl Distances {
     }
 
     /// The distance of a dot and a cell in this place, if it is at most `most`.
-    #[inline]
+    #[inline(always)] // mostly they are too far apart
     pub(super) fn between(
         &mut self,
         field: &Field,

@@ -122,9 +122,7 @@ impl DotGraph {
         let Some(least) = self.refill.steps(cell, energy) else { return f64::INFINITY };
         let state = State { cell, energy, dots };
         let (at_least, route) = self.after_parent(field, sets, state).unwrap_or((0, walks::NONE));
-        if at_least <= least
-            && self.ways.leads((field, &self.refill), (sets, dots), (cell, energy, least))
-        {
+        if at_least <= least && self.ways.is_known(sets.words(dots), (cell, energy, least)) {
             return f64::from(least);
         }
         let known = match self.searched.get(&state) {
@@ -186,11 +184,7 @@ impl DotGraph {
         State { cell, energy, dots }: State,
         (least, at_least): (u32, u32),
     ) -> Known {
-        self.legs_left += MORE_LEGS;
-        if self.legs_left <= 0 {
-            return Known { steps: least, route: walks::NONE };
-        }
-        let DotGraph { refill, distances, walks, .. } = self;
+        let DotGraph { refill, ways, distances, walks, .. } = self;
         walks.begin(at_least.saturating_sub(least));
         let mut found = None;
         let from = place(field, cell);
@@ -208,6 +202,15 @@ impl DotGraph {
                     }
                 }
             }
+        }
+        // If I is exact, one of the first legs leads to a dot from which the rest is as short.
+        let may_be_least = found.is_none() && at_least <= least && walks.has_first_bucket();
+        if may_be_least && ways.leads((field, refill), (sets, dots), (cell, energy, least)) {
+            return Known { steps: least, route: walks::NONE };
+        }
+        self.legs_left += MORE_LEGS;
+        if found.is_none() && self.legs_left <= 0 {
+            return Known { steps: least, route: walks::NONE };
         }
         while found.is_none() {
             let Some(popped) = walks.pop() else { break };

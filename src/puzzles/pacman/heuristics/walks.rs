@@ -217,6 +217,11 @@ impl Walks {
         self.entries.push(Queued { walk, route, below });
     }
 
+    /// Whether a walk is queued in the first bucket.
+    pub(super) fn has_first_bucket(&self) -> bool {
+        self.buckets.first().is_some_and(|&entry| entry != NONE)
+    }
+
     /// Whether all dots of a route remain.
     fn remain(&self, route: u32, remain: &[u64]) -> bool {
         self.words <= 1
