@@ -39,8 +39,8 @@ impl<P: Puzzle> Library<P> {
             return from_file::<P>(&path, files);
         }
         let path = Path::new(name);
-        // A name like that of a file is no built-in instance's: none of them need be read.
-        if P::INFO.endings.contains(&ending(path)) {
+        // No built-in instance is called as a file with an ending is: they need not be read.
+        if path.extension().is_some() && path.is_file() {
             return from_file::<P>(path, files);
         }
         let mut built_in = P::built_in();

@@ -1,5 +1,6 @@
 //! Which neighbours of a cell are free: a byte a cell, made for a row at a time when it is first asked for.
 
+use super::regions;
 use crate::engine::grid::{Grid, Pos, Size};
 
 /// The eight directions with the change of row and column. Bit `n` of a set of directions is the `n`th.
@@ -62,6 +63,9 @@ const WITHIN: u32 = 5;
 const SIDE: usize = 1 << WITHIN;
 const TILE: usize = SIDE * SIDE;
 
+/// Cells on a side of a tile with a rim of one cell.
+const RIMMED: usize = SIDE + 2;
+
 /// A cell by its number, and how it was reached, which makes no difference to where it is.
 ///
 /// Above the number is the direction of the step that led here plus one, or 0 if none did.
@@ -95,7 +99,9 @@ impl At {
 /// column within the tile, the row within the tile, the column of the tile and its row.
 #[derive(Clone, Debug)]
 pub struct Ground {
-    walls: Grid<bool>,
+    size: Size,
+    /// By row and 64 columns: a bit for every free cell.
+    free: Vec<u64>,
     /// Whether a diagonal step needs both cells beside it to be free.
     is_strict: bool,
     /// Bits of the column of a tile.
@@ -111,14 +117,22 @@ impl Ground {
     /// The ground between these `walls`; diagonal steps cut no corners if `is_strict`. There are at most 2^13
     /// rows and columns.
     pub fn new(walls: &Grid<bool>, is_strict: bool) -> Ground {
-        let Size { rows, cols } = walls.size();
+        let size = walls.size();
+        let Size { rows, cols } = size;
+        let mut free = Vec::with_capacity(usize::from(rows) * usize::from(cols).div_ceil(64));
+        for row in walls.as_slice().chunks(usize::from(cols).max(1)) {
+            let words = row.chunks(64);
+            free.extend(
+                words.map(|cells| !regions::bits(cells) & (u64::MAX >> (64 - cells.len()))),
+            );
+        }
         let [down, across] = [rows, cols].map(|side| usize::from(side).div_ceil(SIDE));
         let shift = across.next_power_of_two().trailing_zeros();
         let within = SIDE as u32 - 1;
         let cols = within | ((1 << shift) - 1) << (2 * WITHIN);
         let rows = ((1 << NUMBER) - 1) & !cols;
         let exits = vec![Vec::new(); down << shift];
-        Ground { walls: walls.clone(), is_strict, shift, cols, rows, exits }
+        Ground { size, free, is_strict, shift, cols, rows, exits }
     }
 
     /// Whether diagonal steps cut no corners.
@@ -197,18 +211,26 @@ impl Ground {
     #[cold]
     #[inline(never)]
     fn look(&mut self, number: usize) -> u8 {
-        let Size { rows, cols } = self.walls.size();
-        let [rows, cols] = [rows, cols].map(usize::from);
+        let Size { rows, cols } = self.size;
+        let (rows, words) = (usize::from(rows), usize::from(cols).div_ceil(64));
         let first = self.pos(At((number / TILE * TILE) as u32));
         let [top, left] = [first.row, first.col].map(usize::from);
-        // The free cells of the tile and a rim of one cell.
-        let mut free = [[0u8; SIDE + 2]; SIDE + 2];
-        let from = left.saturating_sub(1);
-        for (row, line) in (top..top + SIDE + 2).zip(&mut free) {
+        // The free cells of the tile and a rim of one cell, and some more.
+        let mut free = [[0u8; RIMMED.next_multiple_of(8)]; RIMMED];
+        for (row, line) in (top..top + RIMMED).zip(&mut free) {
             let Some(row) = row.checked_sub(1).filter(|&row| row < rows) else { continue };
-            let walls = &self.walls.as_slice()[row * cols..][from..cols.min(left + SIDE + 1)];
-            for (free, &wall) in line[from + 1 - left..].iter_mut().zip(walls) {
-                *free = u8::from(!wall);
+            let row = self.free.get(row * words..(row + 1) * words).unwrap_or_default();
+            let word = |at: usize| row.get(at).copied().unwrap_or(0);
+            let (at, within) = (left / 64, left % 64);
+            let bits = match within {
+                0 => word(at) << 1 | word(at.wrapping_sub(1)) >> 63,
+                _ => word(at) >> (within - 1) | word(at + 1) << (65 - within),
+            };
+            for (eight, bits) in line.chunks_exact_mut(8).zip(bits.to_le_bytes()) {
+                // A bit in each byte, in another place each; then in the lowest.
+                let apart = (u64::from(bits) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+                let ones = (apart + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101;
+                eight.copy_from_slice(&ones.to_le_bytes());
             }
         }
         let mut exits = vec![0; TILE];

@@ -113,7 +113,7 @@ fn each_run(walls: &[bool], mut take: impl FnMut(u16, u16)) {
 }
 
 /// Up to 64 cells as bits, the first the lowest.
-fn bits(walls: &[bool]) -> u64 {
+pub(super) fn bits(walls: &[bool]) -> u64 {
     // Moves the lowest bits of eight bytes to the highest byte.
     let gathered =
         |eight: [u8; 8]| u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
