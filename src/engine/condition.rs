@@ -246,8 +246,6 @@ pub struct Needs {
     pub parents: bool,
     /// The depth of a node.
     pub depths: bool,
-    /// Costs of the nodes expanded.
-    pub costs: bool,
     /// Estimates of the nodes expanded.
     pub estimates: bool,
     /// The states expanded again.

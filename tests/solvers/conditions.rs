@@ -1,7 +1,7 @@
 //! Conditions on real runs: the ready-made ones of every method can be asked, and looking forwards and
 //! backwards finds the moments at which they hold one by one.
 
-use frontier::engine::condition::{Condition, Finder, Observed, Outcome, ready};
+use frontier::engine::condition::{Condition, Field, Finder, Observed, Of, Outcome, ready};
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Keep, Run};
 use frontier::puzzles::boxup::Boxup;
@@ -68,6 +68,7 @@ fn ready_made_conditions_are_found_in_both_directions() {
         "parent.step + 1 = step",
         "depth = parent.depth + 1 and not reopened",
         "repeats > new",
+        "inconsistent or previous.h < h",
         "previous.frontier < frontier and id > parent",
     ];
     for name in ["tiny", "corridor", "teeth"] {
@@ -79,4 +80,27 @@ fn ready_made_conditions_are_found_in_both_directions() {
     assert!(check::<LightsOut>(&LightsOut::built_in()[0].instance, &["lit < 5 or row = 2"]) > 50);
     assert!(check::<Sudoku>(&Sudoku::built_in()[0].instance, &["cell 1,1", "digit = 5"]) > 50);
     assert!(check::<Dominoes>(&Dominoes::built_in()[0].instance, &["v < parent.v"]) > 50);
+}
+
+/// Looking puts the estimates of expanded nodes down; a value asked for alone is computed.
+#[test]
+fn estimates_of_parents_are_those_of_the_nodes() {
+    let all = Pacman::built_in();
+    let (instance, mut moments) = (&all[0].instance, 0);
+    for method in Pacman::methods(instance) {
+        let mut run = Pacman::run(instance, &method, Limits::steps(700), Keep::History).unwrap();
+        run.finish();
+        let len = run.len();
+        let mut observed = Pacman::observed(&mut *run).unwrap();
+        let condition = Condition::parse("parent.h < h", Pacman::VOCABULARY).unwrap();
+        let Ok(mut finder) = Finder::new(condition, observed.as_ref()) else { continue };
+        let rises = |&t: &u64| {
+            let mut h = |of| observed.value(t, of, Field::H);
+            h(Of::Parent).zip(h(Of::Moment)).is_some_and(|(parent, own)| parent < own)
+        };
+        let plain: Vec<u64> = (0..=len).filter(rises).collect();
+        assert_eq!(found(&mut finder, observed.as_mut(), true), plain, "{method}");
+        moments += plain.len();
+    }
+    assert!(moments > 50, "{moments}");
 }

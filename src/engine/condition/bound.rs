@@ -157,11 +157,8 @@ impl Bound {
                 }
             };
             needs.parents |= of == Of::Parent || field == Some(Field::Parent);
-            // A node has many children, so what it is asked for many times is put down once.
-            if of == Of::Parent {
-                needs.costs |= matches!(field, Some(Field::G | Field::F));
-                needs.estimates |= matches!(field, Some(Field::H | Field::F));
-            }
+            // A node has many children: its estimate would be computed for each of them.
+            needs.estimates |= of == Of::Parent && matches!(field, Some(Field::H | Field::F));
             needs.depths |= field == Some(Field::Depth);
         }
         needs

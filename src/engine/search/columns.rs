@@ -1,6 +1,7 @@
 //! The moments of a search as columns of numbers, for conditions: what is stored is read, nothing is
 //! sought.
 
+use super::graph::Rank;
 use super::trace::SearchTrace;
 use super::{NO_NODE, NodeId, inspect};
 use crate::engine::condition::{Field, Known, Needs, Observed, Of, Word};
@@ -21,8 +22,6 @@ pub struct Memo {
     depths: Vec<u32>,
     /// The moment up to which `depths` is complete.
     measured: u64,
-    /// By step from 1, the cost of the path to the node expanded.
-    costs: Vec<f64>,
     /// By step from 1, the estimate of the node expanded.
     estimates: Vec<f64>,
     /// Steps that expanded states which were expanded again later, by the code of the state.
@@ -62,6 +61,7 @@ impl<'a> Columns<'a> {
         let to = to.min(history.len());
         let Memo { makers, made, .. } = &mut self.memo;
         if makers.is_empty() {
+            makers.reserve(history.generated(history.len()) as usize);
             makers.resize(history.generated(0) as usize, 0);
         }
         while *made < to {
@@ -84,6 +84,7 @@ impl<'a> Columns<'a> {
         let to = to.min(history.len());
         let Memo { depths, measured, .. } = &mut self.memo;
         if depths.is_empty() {
+            depths.reserve(history.generated(history.len()) as usize);
             depths.resize(history.generated(0) as usize, 0);
         }
         while *measured < to {
@@ -94,24 +95,22 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Puts down costs and estimates of the nodes expanded up to moment `to`, as far as they are needed.
-    fn put_down(&mut self, needs: Needs, to: u64) {
-        let to = to.min(self.search.history().len());
-        let expanded = |search: &dyn SearchTrace, known: usize| -> Vec<NodeId> {
-            let steps = known as u64 + 1..=to;
-            steps.map(|t| search.history().expanded_at(t).unwrap_or(NO_NODE)).collect()
-        };
-        let Memo { costs, estimates, .. } = &mut self.memo;
-        if needs.costs {
-            let (known, nodes) = (costs.len(), expanded(self.search, costs.len()));
-            costs.resize(known + nodes.len(), f64::NAN);
-            self.search.costs(&nodes, costs.get_mut(known..).unwrap_or_default());
+    /// Puts down the estimates of the nodes expanded up to moment `to`, if the search uses any.
+    fn assess(&mut self, to: u64) {
+        if !matches!(self.search.order().rank, Rank::H | Rank::F) {
+            return;
         }
-        if needs.estimates {
-            let (known, nodes) = (estimates.len(), expanded(self.search, estimates.len()));
-            estimates.resize(known + nodes.len(), f64::NAN);
-            self.search.estimates(&nodes, estimates.get_mut(known..).unwrap_or_default());
+        let history = self.search.history();
+        let to = to.min(history.len());
+        let known = self.memo.estimates.len();
+        let expanded = |t| history.expanded_at(t).unwrap_or(NO_NODE);
+        let nodes: Vec<NodeId> = (known as u64 + 1..=to).map(expanded).collect();
+        let estimates = &mut self.memo.estimates;
+        if estimates.is_empty() {
+            estimates.reserve(history.len() as usize);
         }
+        estimates.resize(known + nodes.len(), f64::NAN);
+        self.search.estimates(&nodes, estimates.get_mut(known..).unwrap_or_default());
     }
 
     /// Notes up to moment `to` the states that were expanded and had a better path later.
@@ -212,13 +211,18 @@ impl<'a> Columns<'a> {
                 }
                 return;
             }
-            Field::G | Field::H | Field::F if self.is_put_down(ts, field) => {
-                let Memo { costs, estimates, .. } = &self.memo;
-                return per_moment(ts, NEVER, out, |t| match field {
-                    Field::G => put_down(costs, t),
-                    Field::H => put_down(estimates, t),
-                    _ => put_down(costs, t) + put_down(estimates, t),
-                });
+            Field::H | Field::F if self.has_assessed(ts) => {
+                let asked = self.asked(ts);
+                match field {
+                    Field::F => self.search.costs(&asked.1, out),
+                    _ => out.fill(0.0),
+                }
+                self.asked = asked;
+                let estimate = |t: u64| self.memo.estimates.get(t.wrapping_sub(1) as usize);
+                for (out, &t) in out.iter_mut().zip(ts) {
+                    *out += estimate(t).copied().unwrap_or(f64::NAN);
+                }
+                return;
             }
             _ => {}
         }
@@ -227,16 +231,10 @@ impl<'a> Columns<'a> {
         self.asked = asked;
     }
 
-    /// Whether costs or estimates at all these moments, as far as there are any, are put down.
-    fn is_put_down(&self, ts: &[u64], field: Field) -> bool {
-        let to = ts.iter().copied().filter(|&t| t != NEVER).max().unwrap_or(0);
-        let [costs, estimates] = [&self.memo.costs, &self.memo.estimates].map(|v| v.len() as u64);
-        let (g, h) = (to <= costs, to <= estimates);
-        match field {
-            Field::G => g,
-            Field::H => h,
-            _ => g && h,
-        }
+    /// Whether the estimates at all these moments, as far as there are any, are put down.
+    fn has_assessed(&self, ts: &[u64]) -> bool {
+        let known = self.memo.estimates.len() as u64;
+        known > 0 && ts.iter().all(|&t| t <= known || t == NEVER)
     }
 
     /// These moments and the nodes they expanded, to be put back into [`Columns::asked`].
@@ -293,11 +291,6 @@ impl<'a> Columns<'a> {
             _ => out.fill(f64::NAN),
         }
     }
-}
-
-/// The value of a moment that was put down by step; NaN for one that expanded nothing.
-fn put_down(values: &[f64], t: u64) -> f64 {
-    values.get(t.wrapping_sub(1) as usize).copied().unwrap_or(f64::NAN)
 }
 
 /// A value of each moment, NaN for one after moment `len`.
@@ -377,6 +370,8 @@ impl Observed for Columns<'_> {
         if needs.reopened {
             self.scan(to);
         }
-        self.put_down(needs, to);
+        if needs.estimates {
+            self.assess(to);
+        }
     }
 }
