@@ -44,6 +44,7 @@ pub(crate) mod race;
 pub mod run;
 pub mod search;
 pub mod seed;
+pub mod terms;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod trail;

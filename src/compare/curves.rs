@@ -2,8 +2,8 @@
 //! f = g + h in it. With an admissible estimate the second is a bound on the cost of the answer that
 //! rises towards it.
 
-use crate::engine::search::NodeId;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::NodeId;
 use std::collections::BTreeMap;
 
 /// Most points of a curve.

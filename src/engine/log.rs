@@ -29,11 +29,10 @@ pub use kinds::Verb;
 pub use moment::figure;
 pub use record::Checks;
 
-use super::moment::Facts;
 use super::run::{Job, Status};
 use super::search::timeline::End;
 use super::search::trace::SearchTrace as _;
-use super::search::{NO_NODE, NodeId};
+use crate::engine::terms::{Facts, NO_NODE, NodeId};
 use event::Event;
 use reader::{Found, Item, LONGEST, Reader};
 use record::{MOST, Record, Steps};

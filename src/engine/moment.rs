@@ -5,13 +5,7 @@
 //! a run that nobody inspects pays nothing. Nothing here knows a puzzle: states, moves and units come as
 //! names and [`Facts`].
 
-use super::search::NodeId;
-use super::search::bidirectional::Side;
-use super::search::graph::Rank;
-use super::search::problem::Fact;
-
-/// Named values, in the order in which they are shown.
-pub type Facts = Vec<(&'static str, Fact)>;
+use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
 
 /// How much of a moment is wanted. What is not wanted is not computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,28 +74,6 @@ impl NodeView {
     /// g + h.
     pub fn f(&self) -> f64 {
         self.g + self.h
-    }
-}
-
-/// The tie rule of a frontier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ties {
-    /// First in, first out: the oldest.
-    Fifo,
-    /// Last in, first out: the newest.
-    Lifo,
-    /// The deepest, then the newest.
-    Deep,
-}
-
-impl Ties {
-    /// Its name in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ties::Fifo => "fifo",
-            Ties::Lifo => "lifo",
-            Ties::Deep => "deep",
-        }
     }
 }
 

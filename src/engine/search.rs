@@ -24,9 +24,3 @@ pub mod trace;
 pub mod visited;
 pub(crate) mod walker;
 pub mod watched;
-
-/// A node's number in the arena of its search: its order of generation, from 0.
-pub type NodeId = u32;
-
-/// No node, in a list of node numbers.
-pub(crate) const NO_NODE: NodeId = NodeId::MAX;

@@ -1,20 +1,20 @@
 //! A second implementation of the searches, with a plain list as frontier, which writes down everything that
 //! a moment tells. It is slow and as simple as it can be.
 
+use frontier::engine::terms::{Fact, NodeId, Rank, Side, Ties};
 use std::collections::BTreeMap;
 
 use frontier::engine::grid::{Grid, Pos, Size};
 use frontier::engine::limits::Limits;
-use frontier::engine::moment::{Moment, NodeView, Place, SearchStep, Step, Ties, Verdict, Wanted};
+use frontier::engine::moment::{Moment, NodeView, Place, SearchStep, Step, Verdict, Wanted};
 use frontier::engine::run::Job;
-use frontier::engine::search::NodeId;
-use frontier::engine::search::bidirectional::{Bidirectional, Side};
+use frontier::engine::search::bidirectional::Bidirectional;
 use frontier::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Queue, Stack,
 };
-use frontier::engine::search::graph::{Rank, Repeats, Search, Strategy};
+use frontier::engine::search::graph::{Repeats, Search, Strategy};
 use frontier::engine::search::inspect::moment;
-use frontier::engine::search::problem::{Cost, Fact, Problem, Reversible, Tried};
+use frontier::engine::search::problem::{Cost, Problem, Reversible, Tried};
 use frontier::engine::search::trace::SearchTrace;
 use frontier::engine::search::visited::Hashed;
 use frontier::engine::seed::Random;

@@ -3,9 +3,8 @@
 use frontier::engine::grid::Pos;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Keep, Run};
-use frontier::engine::search::bidirectional::Side;
-use frontier::engine::search::problem::Fact;
 use frontier::engine::seed::Random;
+use frontier::engine::terms::{Fact, Side};
 use frontier::puzzles::pacman::run::MapRun;
 use frontier::puzzles::pacman::{Algorithm, Heuristic, Method, Pacman, Ties};
 use frontier::puzzles::puzzle::{Opening, Puzzle};

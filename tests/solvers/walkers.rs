@@ -3,8 +3,8 @@
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Moment, Step, Wanted};
 use frontier::engine::run::{Job, Keep, Run, Status};
-use frontier::engine::search::problem::Fact;
 use frontier::engine::seed::Random;
+use frontier::engine::terms::Fact;
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::{Opening, Puzzle};
 use rustc_hash::FxHashMap as HashMap;

@@ -2,11 +2,10 @@
 
 use crate::engine::log::json::{Fields, Object, number, value};
 use crate::engine::moment::{
-    EventStep, Facts, GameStep, Moment, MoveView, NodeView, Place, PlyView, QueueView, SearchStep,
-    Step, Successor, Verdict,
+    EventStep, GameStep, Moment, MoveView, NodeView, Place, PlyView, QueueView, SearchStep, Step,
+    Successor, Verdict,
 };
-use crate::engine::search::bidirectional::Side;
-use crate::engine::search::graph::Rank;
+use crate::engine::terms::Facts;
 use serde_json::{Value, json};
 
 /// The moment.
@@ -44,24 +43,6 @@ fn node(node: &NodeView) -> Value {
         "h": number(node.h), "f": number(node.f()), "depth": node.depth,
         "state": map(flat(&node.state)),
     })
-}
-
-/// The name of what a frontier orders by.
-pub fn rank(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Age => "age",
-        Rank::G => "g",
-        Rank::H => "h",
-        Rank::F => "f",
-    }
-}
-
-/// The name of the end a search began at.
-pub fn side(side: Side) -> &'static str {
-    match side {
-        Side::Forward => "forward",
-        Side::Backward => "backward",
-    }
 }
 
 /// Where a node was.
@@ -113,7 +94,7 @@ fn queue(queue: &QueueView) -> Value {
     });
     let mut fields: Fields =
         vec![("length", queue.length.into()), ("first", first.collect::<Vec<_>>().into())];
-    fields.extend(queue.side.map(|of| ("side", side(of).into())));
+    fields.extend(queue.side.map(|of| ("side", of.name().into())));
     map(fields)
 }
 
@@ -121,7 +102,7 @@ fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
     fields.push(("node", step.node.as_ref().map(node).into()));
     let why = step.choice.as_ref().map(|choice| {
         json!({
-            "rank": rank(choice.rank), "value": choice.value.map(number), "tied": choice.tied,
+            "rank": choice.rank.name(), "value": choice.value.map(number), "tied": choice.tied,
             "exact": choice.is_exact, "rule": choice.rule.name(), "text": text,
         })
     });
@@ -134,7 +115,7 @@ fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
         fields.push(("queues", step.queues.iter().map(queue).collect()));
     }
     fields.push(("path", json!(step.actions)));
-    fields.extend(step.side.map(|of| ("side", side(of).into())));
+    fields.extend(step.side.map(|of| ("side", of.name().into())));
     fields.extend(step.answer.map(|id| ("answer", id.into())));
     fields.extend(step.meeting.map(|(forward, backward)| ("meeting", json!([forward, backward]))));
 }

@@ -1,10 +1,11 @@
 //! A moment as text that fits on a screen.
 
-use super::json::{name, place, side};
+use super::json::{name, place};
 use crate::engine::moment::{
-    EventStep, Facts, GameStep, Moment, MoveState, MoveView, NodeView, QueueView, SearchStep, Step,
+    EventStep, GameStep, Moment, MoveState, MoveView, NodeView, QueueView, SearchStep, Step,
     Successor, Verdict,
 };
+use crate::engine::terms::Facts;
 use anyhow::Result;
 use std::io::Write;
 
@@ -132,7 +133,7 @@ fn search(step: &SearchStep, page: &mut Page) {
         page.line("state", &facts(&node.state));
     }
     if let Some(of) = step.side {
-        page.line("side", side(of));
+        page.line("side", of.name());
     }
     page.table("successors", &step.successors.iter().map(successor).collect::<Vec<_>>());
     for queue in &step.queues {
@@ -173,7 +174,7 @@ fn successor(tried: &Successor) -> Vec<String> {
 
 fn queue(queue: &QueueView, page: &mut Page) {
     let heading = queue.side.map_or("queue".to_owned(), |of| {
-        format!("queue {}", side(of).get(..4).unwrap_or_default())
+        format!("queue {}", of.name().get(..4).unwrap_or_default())
     });
     let more = queue.length.saturating_sub(queue.first.len() as u64);
     let rows = queue.first.iter().map(|waiting| {

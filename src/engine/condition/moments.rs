@@ -3,7 +3,7 @@
 use super::{Field, Known, Observed, Of, Word};
 use crate::engine::moment::{Moment, PlyView, Step, Wanted};
 use crate::engine::run::{Run, Stats, Status};
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 
 /// What a run tells about the moment shown.
 pub type Tell<R> = fn(&mut R, Wanted) -> Option<Moment>;

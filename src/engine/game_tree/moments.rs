@@ -4,9 +4,9 @@
 use super::pseudo_code;
 use super::scene::{Op, Ply, Scene, Undo, ordered};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
-use crate::engine::moment::{Facts, GameStep, Moment, MoveState, MoveView, PlyView, Step};
+use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step};
 use crate::engine::run::Run;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::{Fact, Facts};
 use crate::engine::trail::Trail;
 
 /// The kind of an event; `start` before the first.

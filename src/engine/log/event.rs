@@ -5,8 +5,7 @@
 
 use super::ids::Id;
 use super::names::{kept, printable};
-use crate::engine::moment::Facts;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::{Fact, Facts};
 use std::borrow::Cow;
 
 /// Reads the value of a field with this name.

@@ -1,6 +1,6 @@
 //! From the ids of a trace, numbers or texts, to its nodes.
 
-use crate::engine::search::{NO_NODE, NodeId};
+use crate::engine::terms::{NO_NODE, NodeId};
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::{FxBuildHasher, FxHasher};
 use std::hash::Hasher as _;

@@ -1,6 +1,6 @@
 //! Facts, numbers and objects as JSON: in traces, and wherever a moment is printed.
 
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 use serde::{Serialize, Serializer};
 use serde_json::{Number, Value};
 

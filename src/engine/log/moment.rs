@@ -3,11 +3,11 @@
 use super::kinds::Verb;
 use super::{ACTIONS, LOOKED_AT, Log, ours, told};
 use crate::engine::log::names::kept;
-use crate::engine::moment::{EventStep, Facts, Moment, Step, Wanted};
+use crate::engine::moment::{EventStep, Moment, Step, Wanted};
 use crate::engine::run::{Job, Status};
-use crate::engine::search::problem::Fact;
+use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::search::{NodeId, inspect};
+use crate::engine::terms::{Fact, Facts, NodeId};
 use serde_json::Value;
 use std::fmt::Write;
 

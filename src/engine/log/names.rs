@@ -1,6 +1,6 @@
 //! Names that come from outside and are kept as long as the program runs, as those of [`Facts`] are.
 //!
-//! [`Facts`]: crate::engine::moment::Facts
+//! [`Facts`]: crate::engine::terms::Facts
 
 use std::collections::HashSet;
 use std::sync::{Mutex, OnceLock};

@@ -3,7 +3,7 @@
 use super::ids::{Id, Ids};
 use super::numbers::Numbers;
 use crate::engine::search::column::Column;
-use crate::engine::search::{NO_NODE, NodeId};
+use crate::engine::terms::{NO_NODE, NodeId};
 
 /// A place no node stands on.
 pub(super) const NOWHERE: u32 = u32::MAX;

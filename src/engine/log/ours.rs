@@ -8,11 +8,10 @@
 use super::names::printable;
 use super::told::{facts, of_facts};
 use crate::engine::limits::Limit;
-use crate::engine::moment::Ties;
 use crate::engine::run::Status;
-use crate::engine::search::NodeId;
-use crate::engine::search::graph::{Rank, Repeats};
+use crate::engine::search::graph::Repeats;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
+use crate::engine::terms::{NodeId, Rank, Ties};
 use serde_json::{Map, Value, json};
 
 /// Keys of this in an event; they are no facts of a state.
@@ -46,9 +45,6 @@ pub(super) struct Head {
     pub(super) has_sides: bool,
 }
 
-const RANKS: [(&str, Rank); 4] =
-    [("age", Rank::Age), ("g", Rank::G), ("h", Rank::H), ("f", Rank::F)];
-const TIES: [Ties; 3] = [Ties::Fifo, Ties::Lifo, Ties::Deep];
 const REPEATS: [(&str, Repeats); 2] =
     [("generated", Repeats::DropKnown), ("popped", Repeats::KeepUntilPopped)];
 
@@ -93,7 +89,7 @@ impl Head {
         let order = search.order();
         json!({
             "code": code,
-            "rank": name(&RANKS, &order.rank), "ties": order.ties.name(),
+            "rank": order.rank.name(), "ties": order.ties.name(),
             "repeats": order.repeats.and_then(|repeats| name(&REPEATS, &repeats)),
             "end": of_end(search.ended()), "popped": search.popped(),
             "met": search.met().map(|(forward, backward)| [forward, backward]),
@@ -105,8 +101,8 @@ impl Head {
     pub(super) fn read(json: &[u8]) -> Option<Head> {
         let value: Value = serde_json::from_slice(json).ok()?;
         let word = |key: &str| value.get(key).and_then(Value::as_str);
-        let rank = named(&RANKS, word("rank")?)?;
-        let ties = TIES.into_iter().find(|ties| Some(ties.name()) == word("ties"))?;
+        let rank = Rank::ALL.into_iter().find(|rank| Some(rank.name()) == word("rank"))?;
+        let ties = Ties::ALL.into_iter().find(|ties| Some(ties.name()) == word("ties"))?;
         let repeats = word("repeats").and_then(|word| named(&REPEATS, word));
         let met = value.get("met").and_then(|met| node(met.get(0)).zip(node(met.get(1))));
         Some(Head {

@@ -10,7 +10,7 @@ use super::nodes::{Bits, NOWHERE, Node, Nodes, Places};
 use super::ours::{self, Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
-use crate::engine::search::{NO_NODE, NodeId};
+use crate::engine::terms::{NO_NODE, NodeId};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 

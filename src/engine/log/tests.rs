@@ -5,6 +5,7 @@ use super::*;
 use crate::engine::moment::Wanted;
 use crate::engine::run::Job as _;
 use crate::engine::search::trace::SearchTrace as _;
+use crate::engine::terms::NodeId;
 use std::io;
 
 /// Bytes that come in pieces, with pauses between them.

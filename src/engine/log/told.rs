@@ -10,9 +10,9 @@
 use super::json::Fields;
 use super::names::kept;
 use crate::engine::moment::{
-    EventStep, Facts, GameStep, Level, List, Moment, MoveState, MoveView, PlyView, Step, Wanted,
+    EventStep, GameStep, Level, List, Moment, MoveState, MoveView, PlyView, Step, Wanted,
 };
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::{Fact, Facts};
 use serde_json::{Map, Value, json};
 
 /// Events from one list in full to the next.

@@ -5,14 +5,10 @@ use super::names::printable;
 use super::nodes::Nodes;
 use super::ours::{self, Head};
 use super::{ACTIONS, LOOKED_AT, Log};
-use crate::engine::moment::{Facts, Ties};
 use crate::engine::run::{Job, Status};
-use crate::engine::search::NodeId;
-use crate::engine::search::bidirectional::Side;
-use crate::engine::search::graph::Rank;
-use crate::engine::search::problem::Fact;
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace};
+use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
 use serde_json::Value;
 use std::collections::BinaryHeap;
 

@@ -8,7 +8,7 @@ pub use super::told::WRITTEN;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Run;
 use crate::engine::search::trace::{Event, SearchTrace, events};
-use crate::engine::search::{NO_NODE, NodeId};
+use crate::engine::terms::{NO_NODE, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io;
 

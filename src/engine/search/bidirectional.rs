@@ -9,18 +9,9 @@ use super::problem::{Cost, Places, Reversible, Tried};
 use super::timeline::{End, Explored, Record, Timeline};
 use super::trace::{Attempt, Outcome};
 use super::visited::{MAX_NODES, Visited};
-use super::{NO_NODE, NodeId};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
-
-/// The two searches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// From the start.
-    Forward,
-    /// From the goal.
-    Backward,
-}
+use crate::engine::terms::{NO_NODE, NodeId, Side};
 
 struct Node<S, C> {
     state: S,

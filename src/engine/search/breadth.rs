@@ -6,19 +6,17 @@
 //! the arena; one bit a state says whether it was generated; and the step that generated a node is found by
 //! bisection in the history, so no parents are stored.
 
-use super::NodeId;
-use super::bidirectional::Side;
 use super::column::Column;
 use super::depth_counts::DEPTHS;
-use super::graph::{Rank, Repeats};
+use super::graph::Repeats;
 use super::index::Index;
-use super::problem::{Fact, Problem, Tried};
+use super::problem::{Problem, Tried};
 use super::timeline::{Explored, Record, Timeline};
 use super::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace, each};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits};
-use crate::engine::moment::Ties;
 use crate::engine::run::{Job, Status};
+use crate::engine::terms::{Fact, NodeId, Rank, Side, Ties};
 
 /// A problem whose states have numbers, and whose steps all cost the same.
 pub trait Numbered: Problem {

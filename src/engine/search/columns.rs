@@ -1,11 +1,11 @@
 //! The moments of a search as columns of numbers, for conditions: what is stored is read, nothing is
 //! sought.
 
-use super::graph::Rank;
+use super::inspect;
 use super::trace::SearchTrace;
-use super::{NO_NODE, NodeId, inspect};
 use crate::engine::condition::{Field, Known, Needs, Observed, Of, Word};
 use crate::engine::moment::{Moment, Step, Verdict, Wanted};
+use crate::engine::terms::{NO_NODE, NodeId, Rank};
 use std::collections::BTreeMap;
 
 /// No moment.

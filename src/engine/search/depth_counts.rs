@@ -1,12 +1,12 @@
 //! A search whose nodes are counted by depth, for state spaces that have no map.
 
-use super::NodeId;
 use super::frontier::Frontier;
 use super::graph::Search;
 use super::problem::{Cost, Problem};
 use super::timeline::{Explored, Timeline};
 use super::watched::Watched;
 use crate::engine::run::{Job, Status};
+use crate::engine::terms::NodeId;
 
 /// Number of depths with a counter of their own; deeper nodes count to the last one.
 pub const DEPTHS: usize = 1024;

@@ -12,8 +12,7 @@ mod tests;
 pub use heaps::{HeapDeep, HeapFifo};
 
 use super::column::Column;
-use super::{NO_NODE, NodeId};
-use crate::engine::moment::Ties;
+use crate::engine::terms::{NO_NODE, NodeId, Ties};
 use std::collections::VecDeque;
 
 /// The generated nodes that wait for their expansion.

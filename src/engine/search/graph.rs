@@ -7,9 +7,8 @@
 mod ledger;
 mod strategy;
 
-pub use strategy::{Landmarks, Rank, Repeats, Strategy};
+pub use strategy::{Landmarks, Repeats, Strategy};
 
-use super::NodeId;
 use super::column::Column;
 use super::frontier::Frontier;
 use super::index::Index;
@@ -18,6 +17,8 @@ use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::run::{Job, Status};
+use crate::engine::terms::NodeId;
+use crate::engine::terms::Rank;
 use crate::engine::work;
 
 /// A state reached by one path. Never changed once made.

@@ -2,7 +2,7 @@
 //!
 //! Filled only when a moment is inspected.
 
-use super::{NO_NODE, NodeId};
+use crate::engine::terms::{NO_NODE, NodeId};
 use crate::engine::work;
 
 /// Lists of the nodes of equal code: about 6 bytes a node.

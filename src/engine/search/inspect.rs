@@ -10,13 +10,12 @@ mod words;
 
 pub use queue::waiting;
 
-use super::NodeId;
-use super::bidirectional::Side;
 use super::pseudo_code::Lines;
 use super::timeline::End;
 use super::trace::SearchTrace;
-use crate::engine::moment::{Facts, Moment, NodeView, Place, SearchStep, Step, Wanted};
+use crate::engine::moment::{Moment, NodeView, Place, SearchStep, Step, Wanted};
 use crate::engine::run::Status;
+use crate::engine::terms::{Facts, NodeId, Side};
 
 /// What `search` tells about moment `at` of the `of` moments computed.
 ///

@@ -1,8 +1,8 @@
 //! The interface a puzzle implements to be searched.
 
-use super::NodeId;
 use super::visited::Visited;
 use crate::engine::grid::Pos;
+use crate::engine::terms::{Fact, NodeId};
 
 /// The cost of a path: it adds up along the path and can be compared.
 /// ```
@@ -58,49 +58,6 @@ impl Cost for Octile {
 
     fn value(self) -> f64 {
         f64::from(self.straight) + f64::from(self.diagonal) * std::f64::consts::SQRT_2
-    }
-}
-
-/// A value about a state or an event.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Fact {
-    /// A whole number.
-    Number(u64),
-    /// A number that may be negative, broken or infinite.
-    Real(f64),
-    /// Text.
-    Text(String),
-    /// Several values.
-    List(Vec<Fact>),
-}
-
-impl Fact {
-    /// It as a number, if it is one.
-    pub fn number(&self) -> Option<f64> {
-        match self {
-            Fact::Number(n) => Some(*n as f64),
-            Fact::Real(x) => Some(*x),
-            Fact::Text(_) | Fact::List(_) => None,
-        }
-    }
-}
-
-impl std::fmt::Display for Fact {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Fact::Number(n) => n.fmt(f),
-            Fact::Real(x) => x.fmt(f),
-            Fact::Text(text) => text.fmt(f),
-            Fact::List(values) => {
-                for (i, value) in values.iter().enumerate() {
-                    if i > 0 {
-                        f.write_str(" ")?;
-                    }
-                    value.fmt(f)?;
-                }
-                Ok(())
-            }
-        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! A state space made of functions: the shortest way to have one's own states searched and watched.
 
-use super::problem::{Fact, Problem, Shown};
+use super::problem::{Problem, Shown};
 use super::visited::Hashed;
+use crate::engine::terms::Fact;
 use std::hash::Hash;
 use std::rc::Rc;
 

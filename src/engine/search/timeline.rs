@@ -4,9 +4,9 @@
 //! [`Timeline::generated`], the closed ones are the first `t` of the order of expansion, some were
 //! discarded unexpanded (a better node for the same state was known), and the frontier is the rest.
 
-use super::NodeId;
 use super::column::Column;
 use crate::engine::run::Stats;
+use crate::engine::terms::NodeId;
 use crate::engine::work;
 use std::ops::Range;
 

@@ -1,13 +1,12 @@
 //! A search, finished or not, as the list of its events, for export files and for curves. The events are named as in the search traces of Posthoc (posthoc.pathfinding.ai).
 
-use super::NodeId;
-use super::bidirectional::{Bidirectional, Side};
+use super::bidirectional::Bidirectional;
 use super::frontier::Frontier;
-use super::graph::{Rank, Repeats, Search};
-use super::problem::{Cost, Fact, Problem, Reversible};
+use super::graph::{Repeats, Search};
+use super::problem::{Cost, Problem, Reversible};
 use super::timeline::Timeline;
-use crate::engine::moment::{Facts, Ties};
 use crate::engine::run::{Job, Stats, Status};
+use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
 
 /// What is known of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -3,7 +3,7 @@
 //! [`Hashed`] holds only node numbers and asks the arena for their keys; [`Dense`] is for problems
 //! whose keys are small whole numbers, such as the cells of a map.
 
-use super::NodeId;
+use crate::engine::terms::NodeId;
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
 

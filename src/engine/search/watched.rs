@@ -3,11 +3,11 @@
 //! Copies of the counters are stored at regular distances, so that a jump takes bounded time. A run
 //! with [`Keep::Latest`] has no counters by place.
 
-use super::NodeId;
 use super::cell_counts::{CellCounts, Count};
 use super::pages::Pages;
 use super::timeline::Explored;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
+use crate::engine::terms::NodeId;
 use crate::engine::work;
 
 /// Fewest steps between two stored copies of the counters.

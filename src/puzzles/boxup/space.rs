@@ -8,8 +8,9 @@ use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::Table;
 use super::rules::{self, Nest};
 use crate::engine::grid::Dir;
-use crate::engine::search::problem::{Fact, Problem, Tried};
+use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::visited::Hashed;
+use crate::engine::terms::Fact;
 use std::hash::Hash;
 use std::sync::Arc;
 

@@ -4,9 +4,10 @@ use super::distance::Ends;
 use super::ground::{At, DIRECTIONS, Ground};
 use super::run::{OnMap, place};
 use crate::engine::grid::{Pos, Size};
-use crate::engine::search::problem::{Cost, Fact, Places, Problem, Reversible, Tried};
+use crate::engine::search::problem::{Cost, Places, Problem, Reversible, Tried};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
+use crate::engine::terms::Fact;
 
 /// The steps between the cells of a map, the same in both directions.
 pub trait Steps {

@@ -1,5 +1,6 @@
 //! `hunger` as a search problem: the field's rules with an estimate on top.
 
+use crate::engine::terms::{Fact, NodeId};
 use std::hash::{Hash, Hasher};
 
 use super::Heuristic;
@@ -8,8 +9,7 @@ use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
 use super::tile_set::{self, OnTile, PLACES, Tile, TileSet};
 use crate::engine::grid::{Dir, Pos, Size};
-use crate::engine::search::NodeId;
-use crate::engine::search::problem::{Fact, Places, Problem, Tried};
+use crate::engine::search::problem::{Places, Problem, Tried};
 use crate::engine::search::visited::{self, Hashed, Visited};
 use crate::engine::search::walker::Exits;
 

@@ -7,8 +7,8 @@ use crate::engine::condition::{self, Known, Observed, Of, Word};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run, Stats, Status};
-use crate::engine::search::bidirectional::Side;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::Side;
 
 /// Cells looked at while a search would make a step.
 const CELLS: u64 = 64;

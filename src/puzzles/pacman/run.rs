@@ -8,16 +8,15 @@ use crate::engine::condition::Observed;
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Keep, Run, delegate_run};
-use crate::engine::search::NodeId;
-use crate::engine::search::bidirectional::{Bidirectional, Side};
+use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::columns::Columns;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
-use crate::engine::search::problem::Fact;
 use crate::engine::search::problem::{Cost, Places, Problem, Reversible};
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::watched::Watched;
+use crate::engine::terms::{Fact, NodeId, Side};
 use std::cell::RefCell;
 
 pub use walk::WalkRun;

@@ -1,7 +1,7 @@
 //! A set of keys most of which lie close to each other.
 
-use crate::engine::search::NodeId;
 use crate::engine::search::visited::{Folding, Visited};
+use crate::engine::terms::NodeId;
 use std::hash::Hasher;
 
 /// A part of a state space whose keys are looked up at about the same time.

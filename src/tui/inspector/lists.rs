@@ -5,8 +5,7 @@ use super::why::{WIDE, in_one_line};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, QueueView, SearchStep, Step, Waiting,
 };
-use crate::engine::search::bidirectional::Side;
-use crate::engine::search::graph::Rank;
+use crate::engine::terms::{Rank, Side};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{decimal, grouped, put, put_cut, width};
 

@@ -6,7 +6,7 @@ use super::why::{WIDE, rank, ranked};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, PlyView, SearchStep, Step, Twig,
 };
-use crate::engine::search::graph::Rank;
+use crate::engine::terms::Rank;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{grouped, put, put_cut, width};
 use ratatui::style::Style;

@@ -2,7 +2,7 @@
 
 use crate::engine::grid::Pos;
 use crate::engine::moment::{Successor, Verdict};
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 
 /// What the signs of `Glyphs::tried` of the theme mean.
 pub const WORDS: [&str; 3] = ["tried: a new node", "tried: known already", "tried: not allowed"];

@@ -4,9 +4,9 @@
 use super::draw::View;
 use super::{ledger as ledger_at, lists, tree};
 use crate::engine::moment::{
-    EventStep, Facts, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
+    EventStep, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
 };
-use crate::engine::search::graph::Rank;
+use crate::engine::terms::{Facts, Rank};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{decimal, grouped, put, width, wrap};
 use ratatui::style::Style;

@@ -17,7 +17,7 @@ use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Step, Successor};
 use crate::engine::playback::Speed;
 use crate::engine::run::{Job as _, Status};
-use crate::engine::search::NodeId;
+use crate::engine::terms::NodeId;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};

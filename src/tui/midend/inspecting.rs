@@ -4,9 +4,9 @@
 use super::desk::{BoxedRun, Desk, Look};
 use crate::engine::moment::{Place, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, Status};
-use crate::engine::search::NodeId;
 use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::NodeId;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{Card, Figures, Page, Pages, Room, STEP_ALONE, View, wanted};

@@ -5,8 +5,7 @@
 
 use super::Frontier;
 use super::order::order;
-use crate::engine::moment::Ties;
-use crate::engine::search::NodeId;
+use crate::engine::terms::{NodeId, Ties};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 

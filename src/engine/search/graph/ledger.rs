@@ -1,12 +1,12 @@
 //! What became of every action tried at a node, found out again from what a search keeps.
 
 use super::{Repeats, Search};
-use crate::engine::search::NodeId;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::problem::{Cost, Problem, Tried};
 use crate::engine::search::timeline::{End, Timeline};
 use crate::engine::search::trace::{Attempt, Outcome};
 use crate::engine::search::visited::Visited;
+use crate::engine::terms::NodeId;
 
 /// The newest nodes, which are looked through before the index is filled.
 const YOUNG: NodeId = 1 << 18;

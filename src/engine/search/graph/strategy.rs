@@ -1,24 +1,6 @@
 //! Ways of searching: what the frontier orders by, when repeats are recognised, which moments stand out.
 
-/// What the frontier orders nodes by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rank {
-    /// Nothing but age (stack, queue).
-    Age,
-    /// Path cost g.
-    G,
-    /// Estimate h.
-    H,
-    /// g + h.
-    F,
-}
-
-impl Rank {
-    /// Whether it depends on g, and whether on h.
-    pub(super) const fn looks_at(self) -> (bool, bool) {
-        (matches!(self, Rank::G | Rank::F), matches!(self, Rank::H | Rank::F))
-    }
-}
+use crate::engine::terms::Rank;
 
 /// When a second node for a known state is recognised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

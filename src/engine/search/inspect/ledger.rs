@@ -2,8 +2,8 @@
 
 use super::{cell_first, place};
 use crate::engine::moment::{Successor, Verdict};
-use crate::engine::search::graph::Rank;
 use crate::engine::search::trace::{Attempt, Outcome, SearchTrace};
+use crate::engine::terms::Rank;
 
 /// The actions tried by step `t` with their verdicts.
 pub fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {

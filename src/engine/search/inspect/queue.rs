@@ -2,10 +2,8 @@
 
 use super::{sides, view};
 use crate::engine::moment::{Choice, QueueView, Waiting};
-use crate::engine::search::NodeId;
-use crate::engine::search::bidirectional::Side;
-use crate::engine::search::graph::Rank;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::{NodeId, Rank, Side};
 
 /// Nodes that are compared at most to count ties.
 pub const TIES: usize = 4096;

@@ -2,8 +2,8 @@
 
 use super::{place, view};
 use crate::engine::moment::{Place, Twig};
-use crate::engine::search::NodeId;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::NodeId;
 
 /// A node and those it comes from, back to the root.
 pub fn chain(search: &dyn SearchTrace, id: NodeId) -> impl Iterator<Item = NodeId> {

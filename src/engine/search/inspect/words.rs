@@ -1,11 +1,10 @@
 //! A step of a search in words.
 
-use crate::engine::moment::{Choice, NodeView, Place, SearchStep, Successor, Ties, Verdict};
+use crate::engine::moment::{Choice, NodeView, Place, SearchStep, Successor, Verdict};
 use crate::engine::run::Status;
-use crate::engine::search::bidirectional::Side;
-use crate::engine::search::graph::Rank;
 use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::{Rank, Side, Ties};
 use std::fmt::Write;
 
 /// A number without trailing zeros, with at most two digits after the point.

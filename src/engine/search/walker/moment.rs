@@ -5,7 +5,7 @@ use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
 use crate::engine::moment::{EventStep, Level, List, Moment, Step, Wanted};
 use crate::engine::run::{Run as _, Status};
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 
 const RANDOM: &[&str] = &[
     "place := start",

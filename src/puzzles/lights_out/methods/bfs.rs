@@ -3,16 +3,16 @@
 use super::{LightsRun, Mark, told};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, delegate_run};
-use crate::engine::search::NodeId;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::depth_counts::DepthCounts;
 use crate::engine::search::frontier::Queue;
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::problem::{Fact, Problem, Tried};
+use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::timeline::Explored;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
+use crate::engine::terms::{Fact, NodeId};
 use crate::puzzles::lights_out::{Instance, Wiring};
 use std::fmt::Debug;
 use std::hash::Hash;

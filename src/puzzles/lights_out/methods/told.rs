@@ -1,9 +1,9 @@
 //! What runs tell about their moments: the parts the methods have in common.
 
 use crate::engine::grid::Size;
-use crate::engine::moment::{EventStep, Facts, Level, List, Moment, Step, Wanted};
+use crate::engine::moment::{EventStep, Level, List, Moment, Step, Wanted};
 use crate::engine::run::Run;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::{Fact, Facts};
 
 /// What happened in a step.
 pub struct Told {

@@ -6,9 +6,9 @@ use crate::engine::condition::Observed;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Run, Status, delegate_run};
-use crate::engine::search::bidirectional::Side;
 use crate::engine::search::problem::Cost;
 use crate::engine::search::walker::{Exits, Walker};
+use crate::engine::terms::Side;
 
 /// Cells of a walker's trail that are drawn as its path.
 const TAIL: usize = 24;

@@ -6,7 +6,7 @@ use crate::engine::condition::{Condition, Observed};
 use crate::engine::moment::Wanted;
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run as _};
-use crate::engine::search::NodeId;
+use crate::engine::terms::NodeId;
 use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{
     Hits, Inspector, Kept, Page, Pages, Room, STEP_ALONE, View, ledger, wanted,

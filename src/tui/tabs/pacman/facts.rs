@@ -6,7 +6,7 @@ use super::labels;
 use super::verdict::Finding;
 use super::watching::{Watching, walker};
 use crate::engine::run::Status;
-use crate::engine::search::bidirectional::Side;
+use crate::engine::terms::Side;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, ProblemKind};

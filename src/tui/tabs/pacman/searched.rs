@@ -8,7 +8,7 @@ use super::lines::Lines;
 use super::overlay::{Overlay, Values};
 use super::watching::Watching;
 use crate::engine::grid::{Dir, Pos};
-use crate::engine::search::bidirectional::Side;
+use crate::engine::terms::Side;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::run::{MapRun, Mark};
 use crate::puzzles::pacman::{Heuristic, Instance, ProblemKind};

@@ -7,7 +7,7 @@ use super::overlay::{Overlay, Values};
 use super::searched::{Kind, Scene, is_dead, is_walk};
 use super::watching::walker;
 use crate::engine::grid::{Dir, Pos};
-use crate::engine::search::bidirectional::Side;
+use crate::engine::terms::Side;
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::inspector::Sign;
 use crate::tui::inspector::tried::WORDS;

@@ -2,7 +2,7 @@
 
 use crate::engine::log::figure;
 use crate::engine::run::{Job as _, Run as _, Status};
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 use crate::puzzles::trace::{TraceRun, Traces};
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;

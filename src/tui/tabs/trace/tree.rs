@@ -2,8 +2,8 @@
 //! nodes are a list.
 
 use crate::engine::run::Run as _;
-use crate::engine::search::NodeId;
 use crate::engine::search::trace::SearchTrace as _;
+use crate::engine::terms::NodeId;
 use crate::puzzles::trace::TraceRun;
 use crate::tui::theme::Theme;
 use crate::tui::view::{counted, decimal, put_cut};

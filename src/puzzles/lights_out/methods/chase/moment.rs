@@ -5,7 +5,7 @@ use super::table::digits;
 use super::{ChaseOp, ChaseScene, ChaseSteps, Lookup, Stage, TableView};
 use crate::engine::moment::{List, Moment, Wanted};
 use crate::engine::run::Run;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 use crate::puzzles::lights_out::methods::traced::Traced;
 use crate::puzzles::phrases;
 

@@ -6,7 +6,7 @@ use super::super::traced::Traced;
 use super::{ModelOp, ModelScene, ModelSteps};
 use crate::engine::moment::{Level, List, Moment, Wanted};
 use crate::engine::run::Run;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 use crate::puzzles::phrases;
 
 /// The moment shown of a run; none where the operation that led to it is not kept.

@@ -7,7 +7,7 @@ use super::{Told, counted, listed, place, placing, stack, untried};
 use crate::engine::exact_cover::Op;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Run;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 use crate::puzzles::phrases;
 
 /// The moment shown of a run; none where the operation that led to it is not kept.

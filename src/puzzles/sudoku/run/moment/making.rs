@@ -6,7 +6,7 @@ use super::super::super::{Board, cell_name, fast};
 use super::{Told, listed, place, placing};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Run;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 use crate::engine::trail::Trail;
 use crate::puzzles::phrases;
 

@@ -7,7 +7,7 @@ use super::super::{BoardRun, Choice};
 use super::{Told, cell_facts, counted, listed, place, placing, stack, untried};
 use crate::engine::moment::{List, Moment, Wanted};
 use crate::engine::run::Run;
-use crate::engine::search::problem::Fact;
+use crate::engine::terms::Fact;
 use crate::engine::trail::Trail;
 use crate::puzzles::phrases;
 

@@ -1,0 +1,128 @@
+//! The vocabulary that searches and what is told about them share: nodes, the sides of a search, its order,
+//! and named values.
+
+use std::fmt;
+
+/// A node's number in the arena of its search: its order of generation, from 0.
+pub type NodeId = u32;
+
+/// No node, in a list of node numbers.
+pub(crate) const NO_NODE: NodeId = NodeId::MAX;
+
+/// The two searches of a bidirectional search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// From the start.
+    Forward,
+    /// From the goal.
+    Backward,
+}
+
+impl Side {
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::Forward => "forward",
+            Side::Backward => "backward",
+        }
+    }
+}
+
+/// What a frontier orders nodes by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rank {
+    /// Nothing but age (stack, queue).
+    Age,
+    /// Path cost g.
+    G,
+    /// Estimate h.
+    H,
+    /// g + h.
+    F,
+}
+
+impl Rank {
+    /// All of them.
+    pub const ALL: [Rank; 4] = [Rank::Age, Rank::G, Rank::H, Rank::F];
+
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rank::Age => "age",
+            Rank::G => "g",
+            Rank::H => "h",
+            Rank::F => "f",
+        }
+    }
+
+    /// Whether it depends on g, and whether on h.
+    pub(crate) const fn looks_at(self) -> (bool, bool) {
+        (matches!(self, Rank::G | Rank::F), matches!(self, Rank::H | Rank::F))
+    }
+}
+
+/// The tie rule of a frontier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ties {
+    /// First in, first out: the oldest.
+    Fifo,
+    /// Last in, first out: the newest.
+    Lifo,
+    /// The deepest, then the newest.
+    Deep,
+}
+
+impl Ties {
+    /// All of them.
+    pub const ALL: [Ties; 3] = [Ties::Fifo, Ties::Lifo, Ties::Deep];
+
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ties::Fifo => "fifo",
+            Ties::Lifo => "lifo",
+            Ties::Deep => "deep",
+        }
+    }
+}
+
+/// A value about a state or an event.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Fact {
+    /// A whole number.
+    Number(u64),
+    /// A number that may be negative, broken or infinite.
+    Real(f64),
+    /// Text.
+    Text(String),
+    /// Several values.
+    List(Vec<Fact>),
+}
+
+/// Named values, in the order in which they are shown.
+pub type Facts = Vec<(&'static str, Fact)>;
+
+impl Fact {
+    /// It as a number, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Fact::Number(n) => Some(*n as f64),
+            Fact::Real(x) => Some(*x),
+            Fact::Text(_) | Fact::List(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fact::Number(n) => n.fmt(f),
+            Fact::Real(x) => x.fmt(f),
+            Fact::Text(text) => text.fmt(f),
+            Fact::List(values) => {
+                let values: Vec<String> = values.iter().map(Fact::to_string).collect();
+                f.write_str(&values.join(" "))
+            }
+        }
+    }
+}
