@@ -283,3 +283,16 @@ fn what_the_command_line_asks_wins_and_tabs_we_do_not_have_are_kept() {
     assert_eq!(other.app.session().tabs["lights"], session.tabs["lights"]);
     assert_eq!(other.app.session().tabs["hexagons"], session.tabs["hexagons"]);
 }
+
+#[test]
+fn sessions_of_earlier_releases_come_back() {
+    for tab in TABS {
+        let path = format!("{}/tests/golden/sessions/{tab}.json", env!("CARGO_MANIFEST_DIR"));
+        let read = Session::from_text(&std::fs::read(path).unwrap()).unwrap();
+        assert_eq!(read.open, tab);
+        let mut stage = Stage::open("");
+        stage.app.restore(read.clone(), None).unwrap();
+        stage.settle();
+        assert_eq!(stage.app.session(), read, "{tab}");
+    }
+}

@@ -19,6 +19,7 @@ mod event_loop;
 mod exports;
 #[path = "../floors.rs"]
 mod floors;
+mod golden;
 #[cfg(target_os = "linux")]
 mod goodbye;
 mod inspect;
