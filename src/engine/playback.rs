@@ -233,6 +233,10 @@ impl<A> Run for SolutionReplay<A> {
     fn stats(&self) -> Stats {
         Stats::default()
     }
+
+    fn memory(&self) -> u64 {
+        0
+    }
 }
 
 #[cfg(test)]

@@ -115,6 +115,10 @@ impl<R: Run> Run for Race<R> {
         }
     }
 
+    fn memory(&self) -> u64 {
+        self.lanes.iter().map(Run::memory).sum()
+    }
+
     fn landmark_name(&self) -> &'static str {
         let [a, b] = self.lanes.each_ref().map(Run::landmark_name);
         if a == b { a } else { "landmark" }

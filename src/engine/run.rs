@@ -142,6 +142,7 @@ pub struct Stats {
 ///     fn at(&self) -> u64 { self.at }
 ///     fn seek(&mut self, t: u64) { self.at = t.min(self.len) }
 ///     fn stats(&self) -> Stats { Stats { expanded: self.at, ..Stats::default() } }
+///     fn memory(&self) -> u64 { 0 }
 /// }
 ///
 /// let mut count = Count { len: 0, at: 0 };
@@ -166,6 +167,9 @@ pub trait Run: Job {
 
     /// Counters at the moment shown.
     fn stats(&self) -> Stats;
+
+    /// Bytes held on the heap for nodes, tables and history.
+    fn memory(&self) -> u64;
 
     /// The name of the landmarks, for the key bar: "next f".
     fn landmark_name(&self) -> &'static str {
@@ -246,6 +250,11 @@ macro_rules! delegate_run {
                 $crate::engine::run::Run::stats(&$inner)
             }
 
+            fn memory(&self) -> u64 {
+                let $this = self;
+                $crate::engine::run::Run::memory(&$inner)
+            }
+
             fn landmark_name(&self) -> &'static str {
                 let $this = self;
                 $crate::engine::run::Run::landmark_name(&$inner)
@@ -299,6 +308,10 @@ impl<R: Run + ?Sized> Run for Box<R> {
 
     fn stats(&self) -> Stats {
         (**self).stats()
+    }
+
+    fn memory(&self) -> u64 {
+        (**self).memory()
     }
 
     fn landmark_name(&self) -> &'static str {

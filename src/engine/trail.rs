@@ -371,6 +371,10 @@ impl<S: Solver> Run for Trail<S> {
         }
     }
 
+    fn memory(&self) -> u64 {
+        self.bytes()
+    }
+
     fn landmark_name(&self) -> &'static str {
         self.solver.landmark_name()
     }

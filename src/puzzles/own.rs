@@ -312,6 +312,12 @@ impl<P: Problem> Run for OwnRun<P> {
         self.search.record().stats(self.at)
     }
 
+    fn memory(&self) -> u64 {
+        let before = self.before.capacity() * size_of::<Option<NodeId>>();
+        let place = size_of::<(Pos, (NodeId, Option<u64>))>();
+        self.search.bytes() + (before + self.places.capacity() * place) as u64
+    }
+
     fn landmark_name(&self) -> &'static str {
         self.search.landmark_name()
     }

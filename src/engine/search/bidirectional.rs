@@ -410,4 +410,8 @@ impl<P: Reversible + Places, F: Frontier> Explored for Bidirectional<P, F> {
     fn landmark_name(&self) -> &'static str {
         if self.guided { "best h" } else { "depth" }
     }
+
+    fn bytes(&self) -> u64 {
+        Bidirectional::bytes(self)
+    }
 }

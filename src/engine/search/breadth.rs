@@ -342,4 +342,8 @@ impl<P: Numbered> Explored for Breadth<P> {
     fn landmark_name(&self) -> &'static str {
         "depth"
     }
+
+    fn bytes(&self) -> u64 {
+        Breadth::bytes(self)
+    }
 }

@@ -29,6 +29,11 @@ impl CellCounts {
         counts
     }
 
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        self.counts.bytes()
+    }
+
     /// The moment of the counters.
     pub fn at(&self) -> u64 {
         self.at

@@ -43,4 +43,8 @@ impl<P: Problem, F: Frontier> Explored for DepthCounts<P, F> {
     fn landmark_name(&self) -> &'static str {
         self.0.landmark_name()
     }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
 }

@@ -486,6 +486,10 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
     fn landmark_name(&self) -> &'static str {
         self.strategy.landmarks.name()
     }
+
+    fn bytes(&self) -> u64 {
+        Search::bytes(self)
+    }
 }
 
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {

@@ -17,6 +17,12 @@ impl<T: Copy + Default> Pages<T> {
         Pages { pages: vec![None; places.div_ceil(PAGE)] }
     }
 
+    /// Bytes held, pages shared with copies included.
+    pub fn bytes(&self) -> u64 {
+        let pages = self.pages.iter().flatten().count() * size_of::<[T; PAGE]>();
+        (pages + self.pages.len() * size_of::<Option<Rc<[T; PAGE]>>>()) as u64
+    }
+
     /// The value of a place; the default off the map.
     #[inline]
     pub fn get(&self, place: usize) -> T {

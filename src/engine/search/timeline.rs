@@ -398,6 +398,7 @@ impl Timeline {
 ///     fn places(&self) -> usize { self.0.generated(self.0.len()) as usize }
 ///     fn place_of(&self, id: u32) -> usize { id as usize }
 ///     fn landmark_name(&self) -> &'static str { "landmark" }
+///     fn bytes(&self) -> u64 { self.0.bytes() }
 /// }
 ///
 /// let mut history = Timeline::default();
@@ -423,4 +424,7 @@ pub trait Explored {
 
     /// The name of its landmarks.
     fn landmark_name(&self) -> &'static str;
+
+    /// Bytes held for nodes, tables and history.
+    fn bytes(&self) -> u64;
 }

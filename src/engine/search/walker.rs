@@ -277,7 +277,7 @@ impl<P: Exits> Job for Walker<P> {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
                 break;
             }
-            if (self.trail.capacity() * size_of::<P::State>()) as u64 > self.limits.bytes {
+            if self.len().is_multiple_of(256) && self.memory() > self.limits.bytes {
                 self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
                 break;
             }
@@ -329,6 +329,13 @@ impl<P: Exits> Run for Walker<P> {
     fn stats(&self) -> Stats {
         let steps = self.at();
         Stats { expanded: steps, generated: steps + 1, frontier: 1, peak_frontier: 1 }
+    }
+
+    fn memory(&self) -> u64 {
+        let steps = self.trail.capacity() * size_of::<P::State>() + self.dirs.capacity();
+        let places = self.taken.len() + self.marks.0.len() + self.shown_marks.0.len();
+        let words = self.turns.capacity() + self.visits.len() + self.first.len();
+        (steps + places + words * size_of::<u32>()) as u64 + self.problem.bytes()
     }
 
     fn landmark_name(&self) -> &'static str {

@@ -120,6 +120,13 @@ impl History {
         }
     }
 
+    /// Bytes held, about: as if every copy had pages of its own.
+    fn bytes(&self) -> u64 {
+        let counts = (self.copies.len() as u64 + 2) * self.head.bytes();
+        let entries = self.waiting.entries.capacity() * size_of::<(NodeId, u32)>();
+        counts + self.first.bytes() + self.waiting.last.bytes() + entries as u64
+    }
+
     /// Shows moment `t`, which is computed.
     fn seek(&mut self, search: &impl Explored, t: u64) {
         let walk = self.shown.at().abs_diff(t);
@@ -220,6 +227,10 @@ impl<S: Explored + Job> Run for Watched<S> {
 
     fn stats(&self) -> Stats {
         self.search.timeline().stats(self.at())
+    }
+
+    fn memory(&self) -> u64 {
+        self.search.bytes() + self.history.as_ref().map_or(0, History::bytes)
     }
 
     fn landmark_name(&self) -> &'static str {

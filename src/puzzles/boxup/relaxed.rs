@@ -27,6 +27,11 @@ impl Table {
         (usize::from(tile) * self.cells + usize::from(blue)) * self.cells + usize::from(red)
     }
 
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        (self.moves.capacity() * size_of::<u16>()) as u64
+    }
+
     /// The lower bound on the moves; `None` if red can never get into blue.
     #[inline]
     pub fn moves(&self, tile: u8, blue: u8, red: u8) -> Option<u32> {
@@ -146,6 +151,16 @@ impl Filling {
     pub fn progress(&self) -> f32 {
         let all = self.table.moves.len().max(1);
         self.at as f32 / all as f32
+    }
+
+    /// States expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.at as u64
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        self.table.bytes() + (self.queue.capacity() * size_of::<u32>()) as u64
     }
 
     /// The table as far as it is filled.

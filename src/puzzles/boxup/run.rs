@@ -273,6 +273,14 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
         self.searching().map_or(Stats { generated: 1, frontier: 1, ..Stats::default() }, Run::stats)
     }
 
+    fn memory(&self) -> u64 {
+        match &self.stage {
+            Stage::Filling(filling) => filling.bytes(),
+            Stage::Searching(search) => search.memory() + self.barren.capacity() as u64 * 8,
+            Stage::Hopeless => 0,
+        }
+    }
+
     fn landmark_name(&self) -> &'static str {
         self.searching().map_or("landmark", |s| s.landmark_name())
     }

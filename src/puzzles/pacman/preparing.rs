@@ -90,6 +90,10 @@ impl Run for Preparing {
         self.run.stats()
     }
 
+    fn memory(&self) -> u64 {
+        self.run.memory()
+    }
+
     fn landmark_name(&self) -> &'static str {
         self.run.landmark_name()
     }
@@ -200,6 +204,10 @@ impl Run for NotBegun {
 
     fn stats(&self) -> Stats {
         Stats { generated: 1, frontier: 1, peak_frontier: 1, ..Stats::default() }
+    }
+
+    fn memory(&self) -> u64 {
+        0
     }
 }
 

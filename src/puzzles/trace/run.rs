@@ -277,6 +277,10 @@ impl Run for TraceRun {
         self.log.history().stats(self.at)
     }
 
+    fn memory(&self) -> u64 {
+        self.log.bytes()
+    }
+
     fn landmark_name(&self) -> &'static str {
         "next f"
     }

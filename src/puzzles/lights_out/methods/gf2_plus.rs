@@ -201,6 +201,10 @@ impl Run for PlusChase {
     fn stats(&self) -> Stats {
         Stats { expanded: self.steps, generated: self.made, ..Stats::default() }
     }
+
+    fn memory(&self) -> u64 {
+        (self.lights.len() + self.presses.len()) as u64
+    }
 }
 
 impl LightsRun for PlusChase {

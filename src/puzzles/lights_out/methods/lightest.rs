@@ -259,6 +259,10 @@ impl Run for LightestAtOnce {
         let tried = self.job.tried();
         Stats { expanded: tried, generated: tried, ..Stats::default() }
     }
+
+    fn memory(&self) -> u64 {
+        self.lights.len() as u64
+    }
 }
 
 impl LightsRun for LightestAtOnce {
