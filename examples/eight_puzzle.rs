@@ -20,7 +20,7 @@ use frontier::puzzles::bad_text::BadText;
 use frontier::puzzles::positions::{Position, Positions};
 use frontier::puzzles::puzzle::{Info, Named, Origin, Puzzle};
 use frontier::tui::keys::Action;
-use frontier::tui::midend::desk::{Desk, Look, Setup};
+use frontier::tui::midend::desk::{Desk, Look, Setup, Watched};
 use frontier::tui::midend::editor::NoEditor;
 use frontier::tui::theme::Theme;
 use frontier::tui::view::panel::Panel;
@@ -293,21 +293,29 @@ impl Look for EightLook {
         }
     }
 
-    fn board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let tiles = desk.watched().map_or(*desk.game().now(), |run| here(run).0);
-        draw(tiles, area, buf, theme);
+    fn play_board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw(*desk.game().now(), area, buf, theme);
     }
 
-    fn panel(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let mut panel = Panel::new(buf, area, theme);
-        match desk.watched() {
-            Some(run) => {
-                let (tiles, g) = here(run);
-                panel.row("g + h", &format!("{g} + {}", tiles.manhattan()));
-                panel.row("frontier", &grouped(run.stats().frontier));
-            }
-            None => panel.row("moves", &desk.game().made().to_string()),
-        }
+    fn play_panel(desk: &Desk<Self>, panel: &mut Panel, _: &Theme) {
+        panel.row("moves", &desk.game().made().to_string());
+    }
+
+    fn watch_board(
+        _: &Desk<Self>,
+        watching: &Watched<Self>,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        draw(here(watching.run()).0, area, buf, theme);
+    }
+
+    fn watch_panel(_: &Desk<Self>, watching: &Watched<Self>, panel: &mut Panel, _: &Theme) {
+        let run = watching.run();
+        let (tiles, g) = here(run);
+        panel.row("g + h", &format!("{g} + {}", tiles.manhattan()));
+        panel.row("frontier", &grouped(run.stats().frontier));
     }
 
     fn preview(named: &Named<Tiles>, area: Rect, buf: &mut Buffer, theme: &Theme) {

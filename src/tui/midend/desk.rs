@@ -28,6 +28,7 @@ use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::decimal;
 use crate::tui::view::form::{Complaint, Field, Form};
+use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
 use crate::tui::watching::{Answer, Watching};
 use ratatui::buffer::Buffer;
@@ -79,7 +80,7 @@ pub struct Desk<L: Look> {
     pub(in crate::tui) mode: Mode,
     pub(in crate::tui) game: Game<L>,
     /// The run being watched, which stays when watching is left.
-    pub(in crate::tui) watching: Option<Watching<BoxedRun<L>, L::Answer>>,
+    pub(in crate::tui) watching: Option<Watched<L>>,
     /// The page of the inspector that is open.
     pub(in crate::tui) inspector: Inspector,
     /// The condition that moments are looked for by.
@@ -207,6 +208,8 @@ pub type Game<L> = <<L as Look>::Puzzle as Puzzle>::Game;
 pub type Method<L> = <<L as Look>::Puzzle as Puzzle>::Method;
 /// The run of a look's puzzle.
 pub type BoxedRun<L> = Box<<<L as Look>::Puzzle as Puzzle>::Run>;
+/// A run of a look's puzzle that is watched.
+pub type Watched<L> = Watching<BoxedRun<L>, <L as Look>::Answer>;
 
 /// The field of a form that names a file.
 pub const FILE: Field = Field("file");
@@ -447,11 +450,39 @@ pub trait Look: Sized + 'static {
 
     // Drawing
 
-    /// Draws the board of the mode at hand.
-    fn board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
+    /// Draws the board of the game.
+    fn play_board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
 
-    /// Draws the side panel.
-    fn panel(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
+    /// Draws the board of a run that is watched.
+    fn watch_board(
+        desk: &Desk<Self>,
+        watching: &Watched<Self>,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    );
+
+    /// Draws the board that is being drawn by hand.
+    fn edit_board(
+        desk: &Desk<Self>,
+        editor: &Self::Editor,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let _ = (desk, editor, area, buf, theme);
+    }
+
+    /// Writes the panel beside the game.
+    fn play_panel(desk: &Desk<Self>, panel: &mut Panel, theme: &Theme);
+
+    /// Writes the panel beside a run that is watched.
+    fn watch_panel(desk: &Desk<Self>, watching: &Watched<Self>, panel: &mut Panel, theme: &Theme);
+
+    /// Writes the panel beside what is being drawn by hand.
+    fn edit_panel(desk: &Desk<Self>, editor: &Self::Editor, panel: &mut Panel, theme: &Theme) {
+        let _ = (desk, editor, panel, theme);
+    }
 
     // Inspecting
 

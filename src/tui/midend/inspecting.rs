@@ -1,7 +1,7 @@
 //! The inspector of a desk: its pages beside the board, steps inside a step, what is laid over the
 //! board.
 
-use super::desk::{BoxedRun, Desk, Look};
+use super::desk::{Desk, Look, Watched};
 use crate::engine::moment::{Place, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::engine::search::timeline::End;
@@ -13,8 +13,8 @@ use crate::tui::inspector::{Card, Figures, Page, Pages, Room, STEP_ALONE, View, 
 use crate::tui::keys::{Action, Mode};
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
+use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped, spent};
-use crate::tui::watching::Watching;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -28,7 +28,7 @@ pub(super) const NO_PATHS: &str = "only a search has paths to its nodes";
 pub(super) const SLICE: u64 = 1 << 14;
 
 /// Looks through some more of a run; whether the moment shown can be told.
-fn prepare<L: Look>(watching: &mut Watching<BoxedRun<L>, L::Answer>) -> bool {
+fn prepare<L: Look>(watching: &mut Watched<L>) -> bool {
     watching.with_run(|run| {
         let at = run.at();
         L::Puzzle::search(run).is_none_or(|search| search.prepare(at, SLICE))
@@ -123,9 +123,15 @@ impl<L: Look> Desk<L> {
     }
 
     /// Draws the open page, or those that are shown together.
-    pub(super) fn draw_pages(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    pub(super) fn draw_pages(
+        &self,
+        watching: &Watched<L>,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
         let view = View {
-            moment: self.watching.as_ref().and_then(Watching::page),
+            moment: watching.page(),
             inside: self.inside(),
             code: L::pseudo_code(self),
             signs: match self.inspector.page() {
@@ -133,13 +139,15 @@ impl<L: Look> Desk<L> {
                 _ => Vec::new(),
             },
             card: self.card(),
-            plays_back: self.watching.as_ref().is_some_and(|w| w.answer().is_some()),
+            plays_back: watching.answer().is_some(),
             theme,
         };
         let pages = Pages {
             view,
             inspector: &self.inspector,
-            facts: &|area, buf| L::panel(self, area, buf, theme),
+            facts: &|area, buf| {
+                L::watch_panel(self, watching, &mut Panel::new(buf, area, theme), theme);
+            },
             tree: &|step, area, buf| L::tree(self, step, area, buf, theme),
             hits: &self.hits,
         };

@@ -19,6 +19,7 @@ use crate::tui::settings::Settings;
 use crate::tui::tab::Tab;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
+use crate::tui::view::panel::Panel;
 use crate::tui::view::{paragraph, put_cut};
 use crate::tui::watching;
 use ratatui::buffer::Buffer;
@@ -315,10 +316,19 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.draw(areas, buf, theme);
         }
-        L::board(self, areas.board, buf, theme);
-        match (self.mode, &self.watching) {
-            (Mode::Watch, Some(_)) => self.draw_pages(areas.panel, buf, theme),
-            _ => L::panel(self, areas.panel, buf, theme),
+        match (self.mode, &self.watching, &self.editor) {
+            (Mode::Watch, Some(watching), _) => {
+                L::watch_board(self, watching, areas.board, buf, theme);
+                self.draw_pages(watching, areas.panel, buf, theme);
+            }
+            (Mode::Edit, _, Some(editor)) => {
+                L::edit_board(self, editor, areas.board, buf, theme);
+                L::edit_panel(self, editor, &mut Panel::new(buf, areas.panel, theme), theme);
+            }
+            _ => {
+                L::play_board(self, areas.board, buf, theme);
+                L::play_panel(self, &mut Panel::new(buf, areas.panel, theme), theme);
+            }
         }
         let status = areas.status;
         let (words, style) = match (self.mode, &self.watching, &self.message) {

@@ -13,11 +13,11 @@ mod signs;
 mod thinking;
 mod watching;
 
-use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::moment::Successor;
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::GameId;
-use crate::puzzles::boxup::level::{Cell, Level};
+use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::{Boxup, Method, pddl};
@@ -36,6 +36,7 @@ use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
 use crate::tui::view::viewport::{Viewport, Zoom};
 use editor::Editor;
@@ -46,6 +47,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::time::Duration;
 use thinking::Thinking;
+use watching::Watching;
 
 /// The Boxup tab.
 pub type BoxupTab = Desk<BoxupLook>;
@@ -225,35 +227,59 @@ impl Look for BoxupLook {
         desk.think(enough)
     }
 
-    fn board(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn play_board(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = desk.layout(area);
         cells.draw_frame(area, buf, theme);
-        let cursor = desk.editor.as_ref().filter(|_| desk.mode == Mode::Edit);
-        let what = desk.cells();
-        draw::board(&cells, &what, cursor.map(Editor::cursor), buf, theme);
-        if desk.mode == Mode::Play {
-            let tile = desk.level().size().pos(desk.game.board().tile.into());
-            if let Some(dir) = desk.look.thinking.hint() {
-                draw::hint(&cells, tile, dir, buf, theme);
-            }
-            if let Some(share) = desk.look.celebration.share() {
-                draw::celebrate(&cells, tile, share, buf, theme);
-            }
+        draw::board(&cells, &desk.level().cells(desk.game.board()), None, buf, theme);
+        let tile = desk.level().size().pos(desk.game.board().tile.into());
+        if let Some(dir) = desk.look.thinking.hint() {
+            draw::hint(&cells, tile, dir, buf, theme);
         }
-        if let (Mode::Watch, Some(watching)) = (desk.mode, &desk.watching) {
-            if let Some(moved) = watching::moved(watching) {
-                draw::moved(&cells, desk.level().size(), &what, moved, buf, theme);
-            }
-            draw::tried(&cells, &desk.steps_tried(watching), buf, theme);
+        if let Some(share) = desk.look.celebration.share() {
+            draw::celebrate(&cells, tile, share, buf, theme);
         }
+    }
+
+    fn watch_board(
+        desk: &BoxupTab,
+        watching: &Watching,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let cells = desk.layout(area);
+        cells.draw_frame(area, buf, theme);
+        let what = desk.level().cells(&watching::board(watching));
+        draw::board(&cells, &what, None, buf, theme);
+        if let Some(moved) = watching::moved(watching) {
+            draw::moved(&cells, desk.level().size(), &what, moved, buf, theme);
+        }
+        draw::tried(&cells, &desk.steps_tried(watching), buf, theme);
+    }
+
+    fn edit_board(desk: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let cells = desk.layout(area);
+        cells.draw_frame(area, buf, theme);
+        draw::board(&cells, editor.draft().cells(), Some(editor.cursor()), buf, theme);
     }
 
     fn outcome(desk: &BoxupTab) -> Option<(String, bool)> {
         facts::outcome(desk)
     }
 
-    fn panel(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        facts::panel(desk, area, buf, theme);
+    fn play_panel(desk: &BoxupTab, panel: &mut Panel, theme: &Theme) {
+        facts::played(desk, panel, theme);
+    }
+
+    fn watch_panel(desk: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+        match watching.answer() {
+            Some((plan, at)) => facts::played_back(desk, plan, at, panel, theme),
+            None => facts::watched(desk, watching, panel, theme),
+        }
+    }
+
+    fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+        facts::drawing(editor, desk.files.is_some(), panel, theme);
     }
 
     fn signs(desk: &BoxupTab, theme: &Theme) -> Vec<Sign> {
@@ -299,7 +325,7 @@ impl Look for BoxupLook {
 impl BoxupTab {
     /// The steps tried at the board shown, while the page that tells why is open. They are tried in the
     /// order of [`Dir::ALL`].
-    fn steps_tried(&self, watching: &watching::Watching) -> Vec<Tried> {
+    fn steps_tried(&self, watching: &Watching) -> Vec<Tried> {
         let run = watching.run();
         let is_goal = run.at() == run.len() && run.plan().is_some();
         if self.inspector.page() != Page::Why || watching.answer().is_some() || is_goal {
@@ -326,15 +352,6 @@ impl BoxupTab {
         match self.game.step(dir) {
             Ok(()) => self.moved(),
             Err(why) => self.say(format!("{}: {why}", plan::name(dir))),
-        }
-    }
-
-    /// What is on the board now.
-    fn cells(&self) -> Grid<Cell> {
-        match (self.mode, &self.watching, &self.editor) {
-            (Mode::Watch, Some(watching), _) => self.level().cells(&watching::board(watching)),
-            (Mode::Edit, _, Some(editor)) => editor.draft().cells().clone(),
-            _ => self.level().cells(self.game.board()),
         }
     }
 

@@ -43,6 +43,7 @@ use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
 use crate::tui::watching::NoAnswer;
 use editor::Editor;
@@ -352,8 +353,28 @@ impl Look for DominoesLook {
         desk.mode == Mode::Play && desk.compute_moves(enough)
     }
 
-    fn board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::board(desk, area, buf, theme);
+    fn play_board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::played(desk, area, buf, theme);
+    }
+
+    fn watch_board(
+        desk: &DominoesTab,
+        watching: &Watching,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        draw::watched(desk, watching.run().scene(), area, buf, theme);
+    }
+
+    fn edit_board(
+        desk: &DominoesTab,
+        editor: &Editor,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        draw::edited(desk, editor, area, buf, theme);
     }
 
     fn outcome(desk: &DominoesTab) -> Option<(String, bool)> {
@@ -368,8 +389,18 @@ impl Look for DominoesLook {
         })
     }
 
-    fn panel(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        facts::panel(desk, area, buf, theme);
+    fn play_panel(desk: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+        playing::panel(desk, panel, theme);
+    }
+
+    fn watch_panel(desk: &DominoesTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+        let run = watching.run();
+        let best = run.solver().result().and_then(|result| result.0);
+        facts::ladder(run.scene(), (desk.to_move(), best), &desk.best_line(), panel, theme);
+    }
+
+    fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+        facts::drawing(editor, panel, theme);
     }
 
     fn shows_moment(desk: &DominoesTab) -> bool {

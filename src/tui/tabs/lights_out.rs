@@ -36,6 +36,7 @@ use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
 use crate::tui::watching::{self, NoAnswer};
 use editor::Editor;
@@ -258,16 +259,40 @@ impl Look for LightsLook {
         desk.think(enough)
     }
 
-    fn board(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        desk.draw_boards(area, buf, theme);
+    fn play_board(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        desk.draw_played(area, buf, theme);
+    }
+
+    fn watch_board(
+        desk: &LightsTab,
+        watching: &Watching,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        desk.look.is_ascii.set(theme.ascii);
+        let run = (watching.run().as_ref(), desk.quiet());
+        view::draw_run(desk.rules(), run, area, buf, theme);
+    }
+
+    fn edit_board(desk: &LightsTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        desk.draw_set_up(editor, area, buf, theme);
     }
 
     fn outcome(desk: &LightsTab) -> Option<(String, bool)> {
         facts::outcome(desk)
     }
 
-    fn panel(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        facts::panel(desk, area, buf, theme);
+    fn play_panel(desk: &LightsTab, panel: &mut Panel, theme: &Theme) {
+        facts::played(desk, panel, theme);
+    }
+
+    fn watch_panel(desk: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+        facts::watched(desk, watching, panel, theme);
+    }
+
+    fn edit_panel(desk: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+        facts::set_up(desk, editor, panel, theme);
     }
 
     fn signs(desk: &LightsTab, theme: &Theme) -> Vec<Sign> {

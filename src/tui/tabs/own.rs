@@ -12,7 +12,7 @@ use crate::tui::inspector::Sign;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::midend::commands::Command;
 use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
-use crate::tui::midend::desk::{Desk, Look, Setup};
+use crate::tui::midend::desk::{Desk, Look, Setup, Watched};
 use crate::tui::midend::editor::NoEditor;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
@@ -67,18 +67,25 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
         draw::board(run.size()?, here, board, desk.look.blocks.get()).cell_at(column, row)
     }
 
-    fn board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn play_board(_: &Desk<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
+
+    fn watch_board(
+        desk: &Desk<Self>,
+        watching: &Watched<Self>,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
         desk.look.blocks.set(theme.half_blocks());
-        if let Some(run) = desk.watched() {
-            board(run, area, buf, theme);
-        }
+        board(watching.run(), area, buf, theme);
     }
 
-    fn panel(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let mut panel = Panel::new(buf, area, theme);
-        let Some(run) = desk.watched() else {
-            return panel.text("s watches the search, m chooses how.", theme.dim);
-        };
+    fn play_panel(_: &Desk<Self>, panel: &mut Panel, theme: &Theme) {
+        panel.text("s watches the search, m chooses how.", theme.dim);
+    }
+
+    fn watch_panel(_: &Desk<Self>, watching: &Watched<Self>, panel: &mut Panel, theme: &Theme) {
+        let run = watching.run();
         let stats = run.stats();
         panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
         let frontier =

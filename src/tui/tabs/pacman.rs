@@ -37,6 +37,7 @@ use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::decimal;
 use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
 use editor::Editor;
 use forms::NextMaps;
@@ -48,7 +49,7 @@ use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
 use verdict::{Finding, Verdict};
-use watching::Way;
+use watching::{Watching, Way};
 
 /// The Pacman tab.
 pub type PacmanTab = Desk<PacmanLook>;
@@ -321,8 +322,27 @@ impl Look for PacmanLook {
         desk.look.best.compute(enough) || changed
     }
 
-    fn board(desk: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::map(desk, area, buf, theme);
+    fn play_board(desk: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::played_map(desk, &draw::framed(desk, area, buf, theme), buf, theme);
+    }
+
+    fn watch_board(
+        desk: &PacmanTab,
+        watching: &Watching,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let board = draw::framed(desk, area, buf, theme);
+        let scene = searched::Scene::of(desk, watching, theme);
+        match watching::walker(watching, &desk.named.instance) {
+            Some(walker) => draw::played_back(&scene, &board, &walker, buf),
+            None => scene.draw(&board, buf),
+        }
+    }
+
+    fn edit_board(desk: &PacmanTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::drawn_map(editor, &draw::framed(desk, area, buf, theme), buf, theme);
     }
 
     fn outcome(desk: &PacmanTab) -> Option<(String, bool)> {
@@ -348,8 +368,16 @@ impl Look for PacmanLook {
         draw::columns(desk, most)
     }
 
-    fn panel(desk: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        facts::panel(desk, area, buf, theme);
+    fn play_panel(desk: &PacmanTab, panel: &mut Panel, theme: &Theme) {
+        facts::played_or_not(desk, panel, theme);
+    }
+
+    fn watch_panel(desk: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+        facts::watched(desk, watching, panel, theme);
+    }
+
+    fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+        facts::drawing(editor, panel, theme);
     }
 
     fn signs(desk: &PacmanTab, theme: &Theme) -> Vec<Sign> {
@@ -450,7 +478,7 @@ impl PacmanTab {
 }
 
 /// What is said of a cell that no step expands.
-fn never(watching: &watching::Watching, cell: Pos, instance: &Instance) -> String {
+fn never(watching: &Watching, cell: Pos, instance: &Instance) -> String {
     let run = watching.run();
     let Pos { row, col } = cell;
     let growing = watching.is_growing();

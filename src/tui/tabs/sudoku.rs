@@ -37,6 +37,7 @@ use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
+use crate::tui::view::panel::Panel;
 use crate::tui::view::{put, width};
 use crate::tui::watching::NoAnswer;
 use editor::Editor;
@@ -50,9 +51,13 @@ use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
 use steps::Steps;
+use watching::Shown;
 
 /// The Sudoku tab.
 pub type SudokuTab = Desk<SudokuLook>;
+
+/// A solver being watched, or the making of a puzzle.
+type Watching = crate::tui::watching::Watching<Box<dyn BoardRun>>;
 
 /// What the Sudoku tab keeps for itself.
 pub struct SudokuLook {
@@ -326,7 +331,15 @@ impl Look for SudokuLook {
         desk.grade(enough) || found
     }
 
-    fn board(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn play_board(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::board(desk, area, buf, theme);
+    }
+
+    fn watch_board(desk: &SudokuTab, _: &Watching, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::board(desk, area, buf, theme);
+    }
+
+    fn edit_board(desk: &SudokuTab, _: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::board(desk, area, buf, theme);
     }
 
@@ -338,8 +351,20 @@ impl Look for SudokuLook {
         facts::outcome(desk)
     }
 
-    fn panel(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        facts::panel(desk, area, buf, theme);
+    fn play_panel(desk: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+        facts::played(desk, panel, theme);
+    }
+
+    fn watch_panel(desk: &SudokuTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+        let shown = Shown { run: watching.run().as_ref(), making: desk.look.making.is_some() };
+        match shown.making {
+            true => facts::made(desk, shown, panel, theme),
+            false => facts::watched(desk, shown, panel, theme),
+        }
+    }
+
+    fn edit_panel(_: &SudokuTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
+        facts::drawn(editor, panel, theme);
     }
 
     fn signs(desk: &SudokuTab, theme: &Theme) -> Vec<Sign> {

@@ -17,10 +17,11 @@ use crate::tui::inspector::Sign;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::midend::commands::Command;
 use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
-use crate::tui::midend::desk::{Desk, Look, Setup};
+use crate::tui::midend::desk::{Desk, Look, Setup, Watched};
 use crate::tui::midend::editor::NoEditor;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
 use crate::tui::view::{grouped, paragraph};
 use crate::tui::watching::NoAnswer;
 use ratatui::buffer::Buffer;
@@ -108,30 +109,30 @@ impl Look for TraceLook {
         draw::cell_at(desk.watched()?, board, desk.look.blocks.get(), column, row)
     }
 
-    fn board(desk: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        desk.look.blocks.set(theme.half_blocks());
-        match desk.watched() {
-            Some(run) => draw::run(run, area, buf, theme),
-            None => {
-                let words =
-                    "Nothing is watched. s watches the trace, c compares where there are several.";
-                let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
-                paragraph(
-                    buf,
-                    Rect { y: area.y + area.height / 3, ..area },
-                    words,
-                    theme.dim,
-                    theme.glyphs.cut,
-                );
-            }
-        }
+    fn play_board(_: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let words = "Nothing is watched. s watches the trace, c compares where there are several.";
+        let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+        let area = Rect { y: area.y + area.height / 3, ..area };
+        paragraph(buf, area, words, theme.dim, theme.glyphs.cut);
     }
 
-    fn panel(desk: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        match desk.watched() {
-            Some(run) => facts::panel(run, area, buf, theme),
-            None => facts::none(&desk.named.instance, area, buf, theme),
-        }
+    fn watch_board(
+        desk: &TraceTab,
+        watching: &Watched<Self>,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        desk.look.blocks.set(theme.half_blocks());
+        draw::run(watching.run(), area, buf, theme);
+    }
+
+    fn play_panel(desk: &TraceTab, panel: &mut Panel, theme: &Theme) {
+        facts::none(&desk.named.instance, panel, theme);
+    }
+
+    fn watch_panel(_: &TraceTab, watching: &Watched<Self>, panel: &mut Panel, theme: &Theme) {
+        facts::panel(watching.run(), panel, theme);
     }
 
     fn outcome(desk: &TraceTab) -> Option<(String, bool)> {

@@ -11,7 +11,6 @@ use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::words::Words;
-use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
@@ -19,21 +18,6 @@ use crate::tui::view::{counted, decimal, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-
-/// Draws the side panel.
-pub fn panel(tab: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut panel = Panel::new(buf, area, theme);
-    match (tab.mode, &tab.watching, &tab.editor) {
-        (Mode::Watch, Some(watching), _) => match watching.answer() {
-            Some((plan, at)) => played_back(tab, plan, at, &mut panel, theme),
-            None => watched(tab, watching, &mut panel, theme),
-        },
-        (Mode::Edit, _, Some(editor)) => {
-            drawing(editor, tab.files.is_some(), &mut panel, theme);
-        }
-        _ => played(tab, &mut panel, theme),
-    }
-}
 
 const fn arrow(dir: Dir, ascii: bool) -> char {
     match (dir, ascii) {
@@ -84,7 +68,8 @@ fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.gap();
 }
 
-fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the game.
+pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     match tab.game.is_won() {
         true => solved(tab, panel, theme),
         false => aim(tab, panel, theme),
@@ -123,7 +108,8 @@ fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the search.
+pub fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
     let run = watching.run();
     let stats = run.stats();
     let here = run.here();
@@ -250,7 +236,7 @@ fn depths(
 }
 
 /// The plan as a list, the step made last marked.
-fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
+pub fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
     panel.row("by", &tab.method.to_string());
     panel.gap();
@@ -276,7 +262,8 @@ fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme:
     }
 }
 
-fn drawing(editor: &Editor, files: bool, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the level being drawn.
+pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel, theme: &Theme) {
     let size = editor.draft().size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     let cursor = editor.cursor();

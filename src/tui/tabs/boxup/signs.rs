@@ -17,7 +17,8 @@ pub fn of(tab: &BoxupTab, theme: &Theme) -> Vec<Sign> {
         return Vec::new();
     };
     let moved = watching::moved(watching).map(|(_, step)| step);
-    of_board(&tab.cells(), moved, &tab.steps_tried(watching), theme)
+    let cells = tab.level().cells(&watching::board(watching));
+    of_board(&cells, moved, &tab.steps_tried(watching), theme)
 }
 
 /// The signs on a board, with the step that led to it and those tried on it.

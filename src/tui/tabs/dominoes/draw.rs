@@ -1,6 +1,7 @@
 //! The board: dominoes, filled squares, the ghost of the next domino, and what is known of the moves.
 
 use super::DominoesTab;
+use super::editor::Editor;
 use super::lay::{Lay, style};
 use super::opponents::Hand;
 use super::scale::cross;
@@ -48,13 +49,6 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
     squares(&Lay::of(board.size(), Pos::default(), area), board, buf, theme, |_| theme.dim);
 }
 
-/// Draws the board in the mode at hand.
-pub fn board(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let lay = lay(tab, area);
-    drawn(tab, &lay, buf, theme);
-    lay.edges(buf, theme);
-}
-
 /// Where the squares of the board shown are.
 pub fn lay(tab: &DominoesTab, area: Rect) -> Lay {
     let focus = match (tab.mode, &tab.editor, &tab.watching) {
@@ -67,38 +61,53 @@ pub fn lay(tab: &DominoesTab, area: Rect) -> Lay {
     Lay::of(tab.shown_board().size(), focus, area)
 }
 
-fn drawn(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
+/// Draws the board being drawn, with its cursor.
+pub fn edited(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let lay = lay(tab, area);
     lay.coordinates(buf, theme);
-    if let (Mode::Edit, Some(editor)) = (tab.mode, &tab.editor) {
-        squares(lay, editor.board(), buf, theme, |_| theme.text);
-        lay.brackets(buf, editor.cursor(), theme.name, theme);
-        return;
+    squares(&lay, editor.board(), buf, theme, |_| theme.text);
+    lay.brackets(buf, editor.cursor(), theme.name, theme);
+    lay.edges(buf, theme);
+}
+
+/// Draws a search on the position of the game.
+pub fn watched(
+    tab: &DominoesTab,
+    scene: &Scene<Position>,
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    let lay = lay(tab, area);
+    lay.coordinates(buf, theme);
+    squares(&lay, tab.game.start(), buf, theme, |_| theme.dim);
+    for domino in tab.game.dominoes() {
+        let look = if theme.colours() { style(domino.1, theme) } else { theme.dim };
+        lay.domino(buf, domino, "", look, theme);
     }
-    let watching = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch);
-    let player = tab.to_move();
-    let now = tab.game.board();
+    searched(&lay, scene, &tab.best_line(), tab.to_move(), buf, theme);
+    lay.edges(buf, theme);
+}
+
+/// Draws the game with what is known of its moves.
+pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let lay = lay(tab, area);
+    lay.coordinates(buf, theme);
+    let (player, now) = (tab.to_move(), tab.game.board());
     let open = |pos: Pos| {
-        let legal = watching.is_none() && tab.game.winner().is_none() && now.fits(pos, player);
+        let legal = tab.game.winner().is_none() && now.fits(pos, player);
         if legal { theme.accent } else { theme.dim }
     };
-    squares(lay, tab.game.start(), buf, theme, open);
+    squares(&lay, tab.game.start(), buf, theme, open);
     let played = tab.game.dominoes().count();
     let lit = tab.look.celebration.share().map(|share| (share * played as f32) as usize);
     for (i, domino) in tab.game.dominoes().enumerate() {
-        let last = watching.is_none() && i + 1 == played;
         let mut look = style(domino.1, theme);
-        if watching.is_some() && !theme.colours() {
-            look = theme.dim;
-        }
         if lit.is_some_and(|lit| lit / 2 == i / 2) && Some(domino.1) == tab.game.winner() {
             look = look.add_modifier(Modifier::REVERSED);
         }
-        let text = if last { (i + 1).to_string() } else { String::new() };
+        let text = if i + 1 == played { (i + 1).to_string() } else { String::new() };
         lay.domino(buf, domino, &text, look, theme);
-    }
-    if let Some(watching) = watching {
-        searched(lay, watching.run().scene(), &tab.best_line(), player, buf, theme);
-        return;
     }
     if let Some(analysis) = &tab.look.analysis {
         for pos in lay.size().cells() {
@@ -112,8 +121,9 @@ fn drawn(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if !tab.game.is_over() && (tab.hand() == Hand::Human || tab.look.halted) {
-        ghost(tab, lay, buf, theme);
+        ghost(tab, &lay, buf, theme);
     }
+    lay.edges(buf, theme);
 }
 
 /// Draws a search from `board` as it stands at its moment.

@@ -1,8 +1,6 @@
 //! The side panel.
 
-use super::DominoesTab;
 use super::editor::Editor;
-use super::playing;
 use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, Scene, is_max};
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
@@ -10,29 +8,13 @@ use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::Position;
 use crate::puzzles::words::Words;
-use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
-/// Draws the panel.
-pub fn panel(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut panel = Panel::new(buf, area, theme);
-    match (tab.mode, &tab.watching, &tab.editor) {
-        (Mode::Watch, Some(watching), _) => {
-            let run = watching.run();
-            let best = run.solver().result().and_then(|result| result.0);
-            ladder(run.scene(), (tab.to_move(), best), &tab.best_line(), &mut panel, theme);
-        }
-        (Mode::Edit, _, Some(editor)) => drawing(editor, &mut panel, theme),
-        _ => playing::panel(tab, &mut panel, theme),
-    }
-}
-
-fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the board being drawn.
+pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     let board = editor.board();
     let size = board.size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
@@ -68,7 +50,7 @@ fn plain(text: String, theme: &Theme) -> String {
 }
 
 /// The nodes from the root on; who moves there, and which move is best once that is known.
-fn ladder(
+pub fn ladder(
     scene: &Scene<Position>,
     root: (Player, Option<Pos>),
     line: &[Pos],

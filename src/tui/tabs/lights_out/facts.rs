@@ -14,18 +14,6 @@ use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
-/// Draws the side panel.
-pub fn panel(tab: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut panel = Panel::new(buf, area, theme);
-    match (tab.mode, &tab.watching) {
-        (Mode::Watch, Some(watching)) => watched(tab, watching, &mut panel, theme),
-        (Mode::Edit, _) => set_up(tab, &mut panel, theme),
-        _ => played(tab, &mut panel, theme),
-    }
-}
 
 /// A count of solutions that may have thousands of digits.
 fn count(digits: &str) -> String {
@@ -137,7 +125,8 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.gap();
 }
 
-fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the game.
+pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let game = &tab.game;
     match (game.is_won(), game.can_undo()) {
         (true, true) => solved(tab, panel, theme),
@@ -180,11 +169,11 @@ fn under_cursor(tab: &LightsTab) -> String {
     format!("r{}c{}, {light}", at.row + 1, at.col + 1)
 }
 
-fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the board being set up.
+pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
     board(tab, panel);
-    if let Some(cursor) = tab.editor.as_ref().map(Editor::cursor) {
-        panel.row("cursor", &format!("r{}c{}", cursor.row + 1, cursor.col + 1));
-    }
+    let cursor = editor.cursor();
+    panel.row("cursor", &format!("r{}c{}", cursor.row + 1, cursor.col + 1));
     panel.gap();
     match tab.best() {
         Some(minimum) => {
@@ -199,7 +188,8 @@ fn set_up(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     );
 }
 
-fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the run.
+pub fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
     let run = watching.run();
     panel.row("step", &grouped(run.at()));
     for (name, value) in run.facts() {

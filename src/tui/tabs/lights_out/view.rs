@@ -1,6 +1,7 @@
 //! What is on each square, in every mode.
 
 use super::LightsTab;
+use super::editor::Editor;
 use super::lay::{self, Places, Shape};
 use super::squares::{Face, Sign, Squares};
 use super::{matrix, table};
@@ -20,20 +21,6 @@ pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
 }
 
 impl LightsTab {
-    /// Draws the boards.
-    pub(super) fn draw_boards(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.look.is_ascii.set(theme.ascii);
-        if let (Mode::Watch, Some(watching)) = (self.mode, &self.watching) {
-            let run = (watching.run().as_ref(), self.quiet());
-            return draw_run(self.rules(), run, area, buf, theme);
-        }
-        let places = self.places(area);
-        match self.mode {
-            Mode::Edit => self.draw_set_up(places, buf, theme),
-            _ => self.draw_played(places, buf, theme),
-        }
-    }
-
     /// Where the boards are while playing or setting up, as drawn last.
     pub(super) fn places(&self, area: Rect) -> Places {
         let focus = match (self.mode, &self.editor) {
@@ -44,7 +31,7 @@ impl LightsTab {
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
-    fn quiet(&self) -> Option<&[u8]> {
+    pub(super) fn quiet(&self) -> Option<&[u8]> {
         let unsolvable = self.best()?.best().err()?;
         Some(&unsolvable.quiet)
     }
@@ -66,7 +53,10 @@ impl LightsTab {
         turned
     }
 
-    fn draw_played(&self, Places { left, right }: Places, buf: &mut Buffer, theme: &Theme) {
+    /// Draws the game.
+    pub(super) fn draw_played(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.look.is_ascii.set(theme.ascii);
+        let Places { left, right } = self.places(area);
         let size = self.rules().size();
         left.name(buf, "lights", theme);
         let hint = self.look.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
@@ -113,9 +103,11 @@ impl LightsTab {
         (wave.saturating_sub(WAVE)..wave).contains(&away)
     }
 
-    fn draw_set_up(&self, Places { left, right }: Places, buf: &mut Buffer, theme: &Theme) {
+    /// Draws the board being set up.
+    pub(super) fn draw_set_up(&self, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.look.is_ascii.set(theme.ascii);
+        let Places { left, right } = self.places(area);
         let size = self.rules().size();
-        let Some(editor) = &self.editor else { return };
         let board = editor.instance().board;
         left.name(buf, "lights", theme);
         left.draw(buf, theme, light_colours(theme), |pos| {

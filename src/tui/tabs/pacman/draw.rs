@@ -2,17 +2,17 @@
 //! search.
 
 use super::PacmanTab;
+use super::editor::Editor;
 use super::lines::Lines;
 use super::overlay::Overlay;
 use super::searched::{Scene, is_walk};
-use super::watching::{Walker, walker};
+use super::watching::Walker;
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::puzzles::pacman::draft::Tile;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, ProblemKind};
-use crate::tui::keys::Mode;
 use crate::tui::midend::comparing::Laid;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
@@ -151,59 +151,52 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// Draws the map.
-pub fn map(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+/// The place of the map, in a frame where its edges may be open; for the mouse and the legend it is
+/// noted how the map is drawn.
+pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> Board {
     tab.look.colours.set(theme.colours());
     tab.look.area.set(area);
     let board = board(tab, area);
-    let (layout, problem) = (&tab.named.instance.layout, tab.problem());
-    let brush = Brush::new(theme, problem);
-    if problem == ProblemKind::Navigation {
+    if tab.problem() == ProblemKind::Navigation {
         board.draw_frame(area, buf, theme);
     }
-    match (tab.mode, &tab.watching, &tab.editor) {
-        (Mode::Watch, Some(watching), _) => {
-            let scene = Scene::of(tab, watching, theme);
-            match walker(watching, &tab.named.instance) {
-                Some(walker) => played_back(&scene, &board, &walker, buf),
-                None => scene.draw(&board, buf),
-            }
-        }
-        (Mode::Edit, _, Some(editor)) => {
-            board.draw(buf, theme, |pos| {
-                let look = drawn(&brush, editor.draft().tile(pos));
-                if pos == editor.cursor() { cursor(theme, look) } else { look }
-            });
-        }
-        _ => match &tab.game {
-            Some(game) => {
-                let trail = game.trail();
-                let lines = Lines::along(&trail);
-                // A win lights the way up, from the start to the exit.
-                let share = tab.look.celebration.share().unwrap_or(0.0);
-                let lit = (share * trail.len() as f32) as usize;
-                let lit: HashSet<Pos> = trail.iter().take(lit).copied().collect();
-                let ink = |pos| if lit.contains(&pos) { theme.exit } else { theme.path };
-                let ground = |pos| if lit.contains(&pos) { theme.rim } else { theme.floor };
-                let facing = tab.look.facing;
-                let look = |pos| played(&brush, layout, game, facing, pos, ground(pos));
-                walked(&board, &brush, (&lines, &ink), look, &ground, buf);
-                if let Some(step) = tab.look.hinted {
-                    point(&board, step, buf, theme);
-                }
-                if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
-                    let floor = brush.floor();
-                    label_exit(
-                        &board,
-                        &brush,
-                        exit,
-                        |pos| !lines.holds(pos) && look(pos) == floor,
-                        buf,
-                    );
-                }
-            }
-            None => board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor)),
-        },
+    board
+}
+
+/// Draws the map being drawn, with its cursor.
+pub fn drawn_map(editor: &Editor, board: &Board, buf: &mut Buffer, theme: &Theme) {
+    let brush = Brush::new(theme, editor.instance().problem);
+    board.draw(buf, theme, |pos| {
+        let look = drawn(&brush, editor.draft().tile(pos));
+        if pos == editor.cursor() { cursor(theme, look) } else { look }
+    });
+}
+
+/// Draws the game.
+pub fn played_map(tab: &PacmanTab, board: &Board, buf: &mut Buffer, theme: &Theme) {
+    let (layout, problem) = (&tab.named.instance.layout, tab.problem());
+    let brush = Brush::new(theme, problem);
+    let Some(game) = &tab.game else {
+        return board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor));
+    };
+    let trail = game.trail();
+    let lines = Lines::along(&trail);
+    // A win lights the way up, from the start to the exit.
+    let share = tab.look.celebration.share().unwrap_or(0.0);
+    let lit = (share * trail.len() as f32) as usize;
+    let lit: HashSet<Pos> = trail.iter().take(lit).copied().collect();
+    let ink = |pos| if lit.contains(&pos) { theme.exit } else { theme.path };
+    let ground = |pos| if lit.contains(&pos) { theme.rim } else { theme.floor };
+    let facing = tab.look.facing;
+    let look = |pos| played(&brush, layout, game, facing, pos, ground(pos));
+    walked(board, &brush, (&lines, &ink), look, &ground, buf);
+    if let Some(step) = tab.look.hinted {
+        point(board, step, buf, theme);
+    }
+    if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
+        let floor = brush.floor();
+        let is_free = |pos| !lines.holds(pos) && look(pos) == floor;
+        label_exit(board, &brush, exit, is_free, buf);
     }
 }
 
@@ -239,7 +232,7 @@ pub fn run<'a>(
 }
 
 /// Pacman on the path found, over the cells that were explored.
-fn played_back(scene: &Scene, board: &Board, walker: &Walker, buf: &mut Buffer) {
+pub fn played_back(scene: &Scene, board: &Board, walker: &Walker, buf: &mut Buffer) {
     let Walker { game, before, path, .. } = walker;
     let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
     let ground = |pos| scene.ground(pos);

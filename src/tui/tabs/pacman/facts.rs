@@ -17,29 +17,17 @@ use crate::tui::theme::Theme;
 use crate::tui::view::gauge::{self, Level};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{chart, counted, decimal, grouped, put, spent, wrap};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
-/// Draws the side panel.
-pub fn panel(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    match (tab.mode, &tab.watching, &tab.editor) {
-        (Mode::Watch, Some(watching), _) => {
-            let mut panel = Panel::new(buf, area, theme);
-            watched(tab, watching, &mut panel, theme);
-        }
-        (Mode::Edit, _, Some(editor)) => drawing(editor, &mut Panel::new(buf, area, theme), theme),
-        _ => {
-            if let Some(game) = &tab.game {
-                played(tab, game, &mut Panel::new(buf, area, theme), theme);
-            } else if let Some(lacks) = lacking(&tab.named.instance) {
-                let mut panel = Panel::new(buf, area, theme);
-                panel.text("This map cannot be played yet.", theme.strong);
-                panel.gap();
-                panel.text(&lacks, theme.text);
-            } else if let Finding::Bad(why) = tab.look.best.finding() {
-                Panel::new(buf, area, theme).text(why, theme.danger);
-            }
-        }
+/// Writes what is known of the game, or why the map cannot be played.
+pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
+    if let Some(game) = &tab.game {
+        played(tab, game, panel, theme);
+    } else if let Some(lacks) = lacking(&tab.named.instance) {
+        panel.text("This map cannot be played yet.", theme.strong);
+        panel.gap();
+        panel.text(&lacks, theme.text);
+    } else if let Finding::Bad(why) = tab.look.best.finding() {
+        panel.text(why, theme.danger);
     }
 }
 
@@ -56,7 +44,8 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
     }
 }
 
-fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the search, or of Pacman on the path it found.
+pub fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
     let run = watching.run();
     if let Some(walker) = walker(watching, &tab.named.instance) {
         played(tab, &walker.game, panel, theme);
@@ -240,7 +229,8 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     );
 }
 
-fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the map being drawn.
+pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     let Instance { problem, energy, food, .. } = *editor.instance();
     let size = editor.draft().size();
     let cursor = editor.cursor();

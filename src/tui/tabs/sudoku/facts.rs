@@ -11,27 +11,11 @@ use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, cell_name, unit_name};
 use crate::puzzles::words::Words;
-use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{grouped, wrap};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use std::time::Duration;
-
-/// Draws the side panel.
-pub fn panel(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut panel = Panel::new(buf, area, theme);
-    match tab.shown() {
-        Some(shown) if shown.making => made(tab, shown, &mut panel, theme),
-        Some(shown) => watched(tab, shown, &mut panel, area.width, theme),
-        None => match (tab.mode, &tab.editor) {
-            (Mode::Edit, Some(editor)) => drawn(editor, &mut panel, theme),
-            _ => played(tab, &mut panel, theme),
-        },
-    }
-}
 
 /// Minutes and seconds.
 pub fn clock(time: Duration) -> String {
@@ -76,7 +60,7 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
 }
 
 /// What the solvers say of a puzzle being drawn.
-fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     let board = editor.board();
     let (words, style) = match editor.solutions() {
         Solutions::Unknown => ("counting ...", theme.dim),
@@ -121,7 +105,8 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.keys(&[("s", "watch"), ("c", "compare")]);
 }
 
-fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the game, or its steps to the end.
+pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     if let Some(steps) = &tab.look.steps {
         return steps.draw(panel, theme);
     }
@@ -167,7 +152,8 @@ fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     }
 }
 
-fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, width: u16, theme: &Theme) {
+/// Writes what is known of the solver.
+pub fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
     let run = shown.run;
     let counters = run.counters();
     panel.row("placed", &grouped(counters.nodes));
@@ -184,7 +170,7 @@ fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, width: u16, theme: 
     let about = if ended || panel.rows_left() < about + 3 { 0 } else { about };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
     // The longest of them has 22 columns, after one at the edge.
-    let room = usize::from(width).saturating_sub(23).min(5);
+    let room = usize::from(panel.columns()).saturating_sub(21).min(5);
     for line in if answered { Vec::new() } else { run.lines(rows) } {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         panel.line(&format!("{indent}{}", line.words), theme.dim);
@@ -221,7 +207,8 @@ fn is_at_end(shown: Shown) -> bool {
     shown.run.at() == shown.run.len() && shown.run.status().is_over()
 }
 
-fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
+/// Writes what is known of the puzzle being made.
+pub fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
     let run = shown.run;
     panel.row("clues", &run.board().count().to_string());
     let needed = shown.marks().iter().filter(|&&mark| mark == Mark::Follows).count();

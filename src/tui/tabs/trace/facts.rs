@@ -7,12 +7,9 @@ use crate::puzzles::trace::{TraceRun, Traces};
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped, width, wrap};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 /// Writes what is known at the moment shown.
-pub fn panel(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut panel = Panel::new(buf, area, theme);
+pub fn panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let log = run.log();
     let step = format!("{} of {}", grouped(run.at()), grouped(run.len()));
     let fits = panel.fits(&step);
@@ -27,7 +24,7 @@ pub fn panel(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let below = counts.len()
         + words.as_ref().map_or(0, |(words, _)| rows_of(words))
         + damage.as_ref().map_or(0, |words| rows_of(words));
-    event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), &mut panel, theme);
+    event(run, usize::from(panel.rows_left()).saturating_sub(below + 1), panel, theme);
     panel.gap();
     for (name, value) in &counts {
         panel.row(name, value);
@@ -140,7 +137,6 @@ pub fn outcome(run: &TraceRun) -> Option<(String, bool)> {
 }
 
 /// Writes what there is while nothing is watched.
-pub fn none(traces: &Traces, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let mut panel = Panel::new(buf, area, theme);
+pub fn none(traces: &Traces, panel: &mut Panel, theme: &Theme) {
     panel.text(&counted(traces.len(), "trace"), theme.text);
 }
