@@ -1,4 +1,4 @@
-//! The one table of keys: it feeds the dispatch, the bar, the help and the README.
+//! The one table of keys: it feeds the dispatch, the bar, the help and docs/keys.md.
 //!
 //! The rows of all tabs stand here; what one tab adds stands in its folder, and functions that need it
 //! take it as [`Own`]. A row says in which modes a key means which action, how the bar names it and how the help explains
@@ -386,7 +386,7 @@ fn is_general(row: &Binding) -> bool {
     row.modes.len() >= SCREENS.len()
 }
 
-/// The table as Markdown, for the README: what holds in all tabs by mode, then what each tab adds.
+/// The table as Markdown, for docs/keys.md: what holds in all tabs by mode, then what each tab adds.
 pub fn markdown(tabs: &[(&str, Own)]) -> String {
     let mut out = String::new();
     let mut table = |title: &str, lines: Vec<Line>, names_modes: bool| {

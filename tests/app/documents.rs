@@ -1,32 +1,69 @@
-//! The README shows what the program shows.
+//! The documents show what the program shows, and stay short.
 
 use crate::common::stage::Stage;
 use frontier::tui::keys;
 use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
-/// Replaces what stands between two marks of the README, and fails if that changes it.
-fn section(begin: &str, end: &str, wanted: &str) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    let readme = std::fs::read_to_string(path).unwrap();
-    let (head, rest) = readme.split_once(begin).unwrap();
+fn path(name: &str) -> String {
+    format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(path(name)).unwrap()
+}
+
+/// Replaces what stands between two marks of a document, and fails if that changes it.
+fn section(document: &str, begin: &str, end: &str, wanted: &str) {
+    let text = read(document);
+    let (head, rest) = text.split_once(begin).unwrap();
     let (found, tail) = rest.split_once(end).unwrap();
     if std::env::var_os("UPDATE_README").is_some() {
-        std::fs::write(path, format!("{head}{begin}{wanted}{end}{tail}")).unwrap();
+        std::fs::write(path(document), format!("{head}{begin}{wanted}{end}{tail}")).unwrap();
         return;
     }
     assert_eq!(found, wanted, "run UPDATE_README=1 cargo test --test app documents");
 }
 
 #[test]
-fn the_readme_has_the_keys_of_the_table_and_a_picture_of_the_program() {
-    section(
-        "<!-- keys -->\n",
-        "<!-- end of keys -->",
-        &keys::markdown(&Stage::open("").app.all_keys()),
-    );
+fn the_keys_are_those_of_the_table() {
+    let keys = keys::markdown(&Stage::open("").app.all_keys());
+    section("docs/keys.md", "<!-- keys -->\n", "<!-- end of keys -->", &keys);
+}
+
+#[test]
+fn the_readme_has_a_picture_of_the_program_and_a_whole_example() {
     let mut stage = Stage::with("pacman --watch --speed 20", Theme::new(Depth::Mono, false));
     stage.pass(Duration::from_millis(6800)).keys("Space");
-    let screen = stage.text();
-    section("<!-- picture -->\n", "<!-- end of picture -->", &format!("```text\n{screen}\n```\n"));
+    let picture = format!("```text\n{}\n```\n", stage.text());
+    section("README.md", "<!-- picture -->\n", "<!-- end of picture -->", &picture);
+    let example = format!("```rust\n{}```\n", read("examples/own_puzzle.rs"));
+    section("README.md", "<!-- example -->\n", "<!-- end of example -->", &example);
+}
+
+#[test]
+fn the_first_documents_stay_short() {
+    for (name, most) in [("README.md", 200)] {
+        let lines = read(name).lines().count();
+        assert!(lines <= most, "{name} has {lines} lines, at most {most}");
+    }
+}
+
+/// Every document and example that another one points to is there.
+#[test]
+fn links_between_documents_lead_somewhere() {
+    let docs = ["docs/inspect.md", "docs/keys.md", "docs/rules.md", "docs/speed.md"];
+    let more = ["docs/ssh.md", "docs/traces.md", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
+    let (mut seen, mut gone) = (0, Vec::new());
+    for name in docs.iter().chain(&more) {
+        for link in read(name).split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let target = link.split('#').next().unwrap_or_default();
+            let from = std::path::PathBuf::from(path(name)).parent().unwrap().join(target);
+            seen += 1;
+            if !target.contains("://") && !from.exists() {
+                gone.push(format!("{name}: {link}"));
+            }
+        }
+    }
+    assert!(seen > 15 && gone.is_empty(), "{seen} links, gone: {gone:?}");
 }

@@ -294,3 +294,42 @@ fn a_map_whose_last_row_is_longer_opens_with_a_warning() {
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["cost"], 2);
 }
+
+/// The words of a line, as a shell takes them; only single quotes are understood.
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            c => words.last_mut().unwrap().push(c),
+        }
+    }
+    words
+}
+
+#[test]
+fn the_commands_in_the_documents_work() {
+    let documents = [
+        include_str!("../../README.md"),
+        include_str!("../../docs/inspect.md"),
+        include_str!("../../docs/keys.md"),
+        include_str!("../../docs/speed.md"),
+        include_str!("../../docs/traces.md"),
+    ];
+    let mut tried = 0;
+    for line in documents.iter().flat_map(|text| text.lines()) {
+        let Some(line) = line.strip_prefix("frontier ") else { continue };
+        let words = shell_words(line);
+        let verb = words[0].as_str();
+        let plain = ["solve", "inspect", "compare", "generate", "export", "list"].contains(&verb);
+        if !plain || line.contains(['…', '|']) {
+            continue;
+        }
+        let out = command().args(&words).output().unwrap();
+        assert!(out.status.success(), "{line}: {}", utf8(out.stderr));
+        tried += 1;
+    }
+    assert!(tried >= 6, "{tried}");
+}

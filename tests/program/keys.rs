@@ -4,10 +4,10 @@ use crate::common::program::{command, utf8};
 use crate::common::pty::Pty;
 use std::path::PathBuf;
 
-/// The keys README shows for another keyboard.
-fn keys_of_the_readme() -> String {
-    let readme = include_str!("../../README.md");
-    let (_, rest) = readme.split_once("```toml\n").unwrap();
+/// The keys docs/keys.md shows for another keyboard.
+fn documented_keys() -> String {
+    let document = include_str!("../../docs/keys.md");
+    let (_, rest) = document.split_once("```toml\n").unwrap();
     rest.split_once("```").unwrap().0.to_owned()
 }
 
@@ -19,7 +19,7 @@ fn keys_can_be_changed_and_the_bar_follows() {
     std::fs::create_dir_all(file.parent().unwrap()).unwrap();
     let keys = || command().arg("keys").env("XDG_CONFIG_HOME", &folder).output().unwrap();
     assert!(utf8(keys().stdout).contains("move-west = [\"Left\", \"h\"]"));
-    std::fs::write(&file, keys_of_the_readme()).unwrap();
+    std::fs::write(&file, documented_keys()).unwrap();
     let changed = utf8(keys().stdout);
     assert!(changed.contains("move-west = [\"Left\", \"n\"]"), "{changed}");
     assert!(changed.contains("edit = [\"j\"]"), "{changed}");
