@@ -14,6 +14,7 @@
 #![allow(missing_docs)]
 
 mod boxup;
+mod commands;
 mod contest;
 mod dominoes;
 mod heuristics;
@@ -32,7 +33,7 @@ use std::process::{Command, ExitCode, Stdio};
 /// A part that can be asked for by its name.
 type Section = (&'static str, fn());
 
-const SECTIONS: [Section; 11] = [
+const SECTIONS: [Section; 12] = [
     ("search", search::main),
     (search::KEPT, search::main),
     ("moments", moments::main),
@@ -43,6 +44,7 @@ const SECTIONS: [Section; 11] = [
     ("dominoes", dominoes::main),
     (dominoes::NINE, dominoes::nine),
     ("trace", trace::main),
+    ("commands", commands::main),
     ("peers", peers::main),
 ];
 

@@ -57,7 +57,9 @@ impl Status {
 /// assert_eq!(sum.sum, 5050);
 /// ```
 pub trait Job {
-    /// Makes up to `budget` further steps and returns the status. Does nothing once it is over.
+    /// Makes up to `budget` further steps and returns the status. Does nothing once it is over. It makes
+    /// at least one, or a part of what must be done before the first, however little work is left to do
+    /// ([`work::is_used_up`]), and counts the work of those made, not of those allowed.
     fn advance(&mut self, budget: u32) -> Status;
 
     /// The present status.

@@ -6,7 +6,7 @@
 //! scene are copied, only the segments used last stay in memory, and a dropped one is computed again
 //! from its copy. A jump therefore costs at most one segment of operations, however long the run.
 
-use super::limits::{Limit, Limits};
+use super::limits::{Limit, Limits, Room};
 use super::run::{Job, Keep, Run, Stats, Status};
 use super::work;
 
@@ -128,6 +128,7 @@ pub struct Trail<S: Solver> {
     at: u64,
     landmarks: Vec<u64>,
     limits: Limits,
+    room: Room,
     stopped: Option<Limit>,
     clock: u64,
     remembers: Keep,
@@ -159,6 +160,7 @@ impl<S: Solver> Trail<S> {
             at: 0,
             landmarks: Vec::new(),
             limits,
+            room: Room::default(),
             stopped: None,
             clock: 0,
             remembers: Keep::History,
@@ -186,6 +188,7 @@ impl<S: Solver> Trail<S> {
 
     /// Makes up to `budget` further steps without storing them.
     fn advance_latest(&mut self, budget: u32) {
+        let before = self.len;
         for _ in 0..budget {
             if self.solver.status().is_over() {
                 break;
@@ -201,7 +204,7 @@ impl<S: Solver> Trail<S> {
             self.len += 1;
         }
         self.at = self.len;
-        work::spend(u64::from(budget) * work::STEP);
+        work::spend((self.len - before) * work::STEP);
         if self.status().is_over() {
             self.show_latest();
         }
@@ -291,8 +294,8 @@ impl<S: Solver> Job for Trail<S> {
                 break;
             }
             if self.len.is_multiple_of(SEGMENT as u64) {
-                if self.bytes() > self.limits.bytes {
-                    self.stopped = Some(Limit::Bytes(self.limits.bytes));
+                self.stopped = self.room.check(self.limits, self.bytes());
+                if self.stopped.is_some() {
                     break;
                 }
                 self.begin_segment();

@@ -163,7 +163,15 @@ impl Puzzle for Boxup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::work;
     use crate::puzzles::puzzle::laws;
+
+    #[test]
+    fn budgets_do_not_starve_each_other() {
+        for named in Boxup::built_in().into_iter().step_by(20) {
+            laws::budgets::<Boxup>(&named.instance, 4 * work::STEP, 1 << 22);
+        }
+    }
 
     #[test]
     fn the_laws_of_a_puzzle_hold() {

@@ -216,6 +216,7 @@ impl Puzzle for Dominoes {
 mod tests {
     use super::board::tests::boards;
     use super::*;
+    use crate::engine::work;
     use crate::puzzles::puzzle::laws;
     use proptest::prelude::*;
 
@@ -252,6 +253,12 @@ mod tests {
             prop_assert_eq!(Dominoes::share(&named), id.as_str());
             prop_assert_eq!(open(&id), Ok(named));
         }
+    }
+
+    #[test]
+    fn budgets_do_not_starve_each_other() {
+        let named = Dominoes::built_in().swap_remove(0);
+        laws::budgets::<Dominoes>(&named.instance, 4 * work::STEP, 1 << 20);
     }
 
     #[test]

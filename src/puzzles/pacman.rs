@@ -410,10 +410,26 @@ impl Instance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::work;
     use crate::puzzles::puzzle::laws;
 
     fn opened(text: &str) -> Result<Named<Instance>, String> {
         Pacman::open(text).and_then(Opening::finish)
+    }
+
+    #[test]
+    fn budgets_do_not_starve_each_other() {
+        for problem in ProblemKind::values() {
+            let mut all = Pacman::built_in().into_iter();
+            let instance = all.find(|named| named.instance.problem == problem).unwrap().instance;
+            // An estimate by J may look for walks.
+            let hunger = problem == ProblemKind::Hunger;
+            laws::budgets::<Pacman>(
+                &instance,
+                if hunger { 1 << 18 } else { 4 * work::STEP },
+                1 << 22,
+            );
+        }
     }
 
     #[test]

@@ -316,6 +316,7 @@ impl<G: Game> Game for Option<G> {
 #[cfg(test)]
 pub(super) mod laws {
     use super::*;
+    use crate::engine::work;
     use std::fmt::Debug;
 
     /// An instance is unchanged after being written and read back, as a file and in a session.
@@ -332,6 +333,37 @@ pub(super) mod laws {
     pub fn session<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
         let json = serde_json::to_string(value).unwrap();
         assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value, "{json}");
+    }
+
+    /// A budget of steps and a budget of work do not starve each other: whatever their sizes, every call
+    /// goes as far as both allow, the end is the same, and a run counts at most `most` units of work a step,
+    /// and `before` units before the first.
+    pub fn budgets<P: Puzzle>(instance: &P::Instance, most: u64, before: u64) {
+        for (method, keep) in P::methods(instance)
+            .iter()
+            .flat_map(|method| [Keep::History, Keep::Latest].map(|keep| (method, keep)))
+        {
+            let begin = || P::run(instance, method, Limits::steps(600), keep).ok().unwrap();
+            let mut plain = begin();
+            let end = (plain.finish(), plain.len());
+            for (steps, units) in [1, 3, 64, 2048, 4096, 1 << 20].into_iter().flat_map(|steps| {
+                [0, 1, work::STEP, 5_000, 100_000, u64::MAX].map(|units| (steps, units))
+            }) {
+                let what = format!("{method} with {steps} steps and {units} units");
+                let (mut run, begun) = (begin(), work::spent());
+                while !run.status().is_over() {
+                    let (len, spent) = (run.len(), work::spent());
+                    work::bounded(units, || run.advance(steps));
+                    let far = u64::from(steps).min(units / most).max(1);
+                    let prepares = len == 0 && work::spent() > spent;
+                    let is_done = run.len() >= len + far || run.status().is_over() || prepares;
+                    assert!(is_done, "{what}: {} steps at {len}", run.len() - len);
+                    let spent = work::spent() - begun;
+                    assert!(spent <= before + run.len() * most, "{what}: {spent} at {len}");
+                }
+                assert_eq!((run.status(), run.len()), end, "{what}");
+            }
+        }
     }
 
     /// Makes moves, each followed by undo and redo, then undoes all of them; `state` is what they change.

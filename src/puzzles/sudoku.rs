@@ -325,7 +325,14 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::work;
     use crate::puzzles::puzzle::{Game as _, laws};
+
+    #[test]
+    fn budgets_do_not_starve_each_other() {
+        let named = Sudoku::built_in().swap_remove(0);
+        laws::budgets::<Sudoku>(&named.instance, 4 * work::STEP, 1 << 20);
+    }
 
     #[test]
     fn the_laws_of_a_puzzle_hold() {

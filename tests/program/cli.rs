@@ -95,6 +95,18 @@ fn a_search_that_would_eat_memory_stops_and_says_so() {
     }
 }
 
+/// The limit asked for is more than the system gives: that ends as a limit too.
+#[test]
+fn a_search_stops_before_an_allocation_fails() {
+    let frontier = env!("CARGO_BIN_EXE_frontier");
+    let words = "solve pacman --id pacman:field:40x80d20w0e10f3#1 --algorithm ucs --heuristic null";
+    let script = format!("ulimit -v 300000; exec '{frontier}' {words} --limit-mem 4000");
+    let out = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+    let (status, what) = error(out);
+    assert_eq!(status, 1);
+    assert!(what.contains("memory limit of "), "{what}");
+}
+
 #[test]
 fn bad_files_are_named_with_line_and_column() {
     let folder = std::env::temp_dir().join(format!("frontier-cli-{}", std::process::id()));

@@ -9,7 +9,7 @@ use super::problem::{Cost, Places, Reversible, Tried};
 use super::timeline::{End, Explored, Record, Timeline};
 use super::trace::{Attempt, Outcome};
 use super::visited::{MAX_NODES, Visited};
-use crate::engine::limits::{Limit, Limits};
+use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{NO_NODE, NodeId, Side};
 
@@ -32,6 +32,7 @@ pub struct Bidirectional<P: Reversible, F> {
     problem: P,
     guided: bool,
     limits: Limits,
+    room: Room,
     nodes: Vec<Node<P::State, P::Cost>>,
     sides: Vec<Side>,
     forward: Half<P, F>,
@@ -59,6 +60,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
             problem,
             guided,
             limits,
+            room: Room::default(),
             nodes: Vec::new(),
             sides: Vec::new(),
             forward,
@@ -366,10 +368,14 @@ impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
                 break;
             }
-            let full = || self.bytes() > self.limits.bytes || self.nodes.len() > MAX_NODES;
-            if expanded.is_multiple_of(256) && full() {
-                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
-                break;
+            if expanded.is_multiple_of(256) {
+                let bytes = self.bytes();
+                let is_out_of_numbers = self.nodes.len() > MAX_NODES;
+                let limit = self.room.check(self.limits, bytes);
+                if let Some(limit) = limit.or(is_out_of_numbers.then_some(Limit::Bytes(bytes))) {
+                    self.status = Status::Stopped(limit);
+                    break;
+                }
             }
             self.expand(id);
             let landmark = self.is_landmark(id);

@@ -14,7 +14,7 @@ use super::problem::{Problem, Tried};
 use super::timeline::{Explored, Record, Timeline};
 use super::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace, each};
 use super::visited::MAX_NODES;
-use crate::engine::limits::{Limit, Limits};
+use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::{Fact, NodeId, Rank, Side, Ties};
 
@@ -37,6 +37,7 @@ const CHECK: u64 = 256;
 pub struct Breadth<P: Problem> {
     problem: P,
     limits: Limits,
+    room: Room,
     /// By node, its state.
     states: Column<P::State>,
     /// A bit for every state that was generated.
@@ -59,6 +60,7 @@ impl<P: Numbered> Breadth<P> {
         let words = problem.states().min(MOST).div_ceil(64) as usize;
         let mut search = Breadth {
             limits,
+            room: Room::default(),
             states: Column::default(),
             seen: vec![0; words],
             levels: vec![0],
@@ -169,9 +171,11 @@ impl<P: Numbered> Breadth<P> {
         self.look_ahead();
     }
 
-    /// Whether memory, or the numbers for nodes, may run out before the next look.
-    fn is_full(&self) -> bool {
-        self.bytes() > self.limits.bytes || self.states.len() > MAX_NODES
+    /// The limit reached, if memory, or the numbers for nodes, may run out before the next look.
+    fn full(&mut self) -> Option<Limit> {
+        let bytes = self.bytes();
+        let is_out_of_numbers = self.states.len() > MAX_NODES;
+        self.room.check(self.limits, bytes).or(is_out_of_numbers.then_some(Limit::Bytes(bytes)))
     }
 }
 
@@ -181,8 +185,10 @@ impl<P: Numbered> Job for Breadth<P> {
         while self.expanded() < end && !self.status.is_over() {
             if self.expanded() >= self.limits.steps {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
-            } else if self.expanded().is_multiple_of(CHECK) && self.is_full() {
-                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
+            } else if let Some(limit) =
+                self.expanded().is_multiple_of(CHECK).then(|| self.full()).flatten()
+            {
+                self.status = Status::Stopped(limit);
             } else {
                 self.step();
             }

@@ -15,7 +15,7 @@ use super::index::Index;
 use super::problem::{Cost, Places, Problem};
 use super::timeline::{Explored, Record, Timeline};
 use super::visited::{MAX_NODES, Visited};
-use crate::engine::limits::{Limit, Limits};
+use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
 use crate::engine::terms::NodeId;
 use crate::engine::terms::Rank;
@@ -78,6 +78,7 @@ pub struct Search<P: Problem, F, R = Timeline> {
     problem: P,
     strategy: Strategy,
     limits: Limits,
+    room: Room,
     nodes: Column<Node<P::State, P::Cost>>,
     frontier: F,
     /// The node popped for the next step, with its priority.
@@ -136,6 +137,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             problem,
             strategy,
             limits,
+            room: Room::default(),
             nodes,
             frontier,
             next: None,
@@ -220,6 +222,15 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// A number that is the same for nodes of the same state, and rarely for others.
     pub(super) fn code(&self, id: NodeId) -> u32 {
         self.node(id).map_or(0, |node| self.visited.code(&self.problem.key(&node.state)))
+    }
+
+    /// The estimate of node `id` as the search used it: 0 where it used none, and for a start that is a
+    /// proven dead end, as that is searched all the same.
+    pub(super) fn estimate(&mut self, id: NodeId) -> Option<f64> {
+        let state = self.node(id)?.state;
+        let looks = self.strategy.rank.looks_at().1;
+        let h = if looks { self.problem.estimate(&state) } else { 0.0 };
+        Some(if h.is_finite() { h } else { 0.0 })
     }
 
     /// The strategy.
@@ -381,9 +392,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         }
     }
 
-    /// Whether memory, or the numbers for nodes, may run out before the next check.
-    fn is_full(&self) -> bool {
-        self.bytes() > self.limits.bytes || self.nodes.len() > MAX_NODES
+    /// The limit reached, if memory, or the numbers for nodes, may run out before the next check.
+    fn full(&mut self) -> Option<Limit> {
+        let bytes = self.bytes();
+        let is_out_of_numbers = self.nodes.len() > MAX_NODES;
+        self.room.check(self.limits, bytes).or(is_out_of_numbers.then_some(Limit::Bytes(bytes)))
     }
 
     /// Makes up to `steps` steps.
@@ -441,12 +454,12 @@ impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {
         let mut left = u64::from(budget);
         let mut at_once = 1;
-        while left > 0 && !self.status.is_over() && !work::is_used_up() {
+        while left > 0 && !self.status.is_over() {
             let checked = self.expanded % CHECK;
             if self.expanded >= self.limits.steps {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
-            } else if checked == 0 && self.is_full() {
-                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
+            } else if let Some(limit) = (checked == 0).then(|| self.full()).flatten() {
+                self.status = Status::Stopped(limit);
             } else {
                 let steps = left.min(CHECK - checked).min(self.limits.steps - self.expanded);
                 // An estimate may be long, and tells the meter so.
@@ -456,6 +469,10 @@ impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
                 left -= steps;
                 let long = work::spent() - before > LONG;
                 at_once = if long { 1 } else { (at_once * 2).min(AT_ONCE) };
+                // Asked after a step, so that one is made however little work is left.
+                if work::is_used_up() {
+                    break;
+                }
             }
         }
         self.status

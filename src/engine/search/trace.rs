@@ -261,11 +261,8 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
-        let node = self.node(id)?;
-        let (state, g) = (node.state, node.g.value());
-        let informed = matches!(self.strategy().rank, Rank::H | Rank::F);
-        let h = if informed { self.problem_mut().estimate(&state) } else { 0.0 };
-        Some(NodeInfo { parent: self.parent(id), g, h })
+        let g = self.node(id)?.g.value();
+        Some(NodeInfo { parent: self.parent(id), g, h: self.estimate(id)? })
     }
 
     fn answered(&self) -> Option<NodeId> {
@@ -289,13 +286,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 
     fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
-        if !matches!(self.strategy().rank, Rank::H | Rank::F) {
-            return each(ids, out, |id| self.node(id).map(|_| 0.0));
-        }
-        each(ids, out, |id| {
-            let state = self.node(id)?.state;
-            Some(self.problem_mut().estimate(&state))
-        });
+        each(ids, out, |id| self.estimate(id));
     }
 
     fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {

@@ -215,8 +215,10 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
         match &mut self.stage {
             Stage::Filling(filling) => {
-                work::spend(u64::from(budget.saturating_mul(FILL)) * work::STEP);
-                if !filling.advance(budget.saturating_mul(FILL)) {
+                let before = filling.expanded();
+                let more = filling.advance(budget.saturating_mul(FILL));
+                work::spend((filling.expanded() - before) * work::STEP);
+                if !more {
                     let stage = std::mem::replace(&mut self.stage, Stage::Hopeless);
                     if let Stage::Filling(filling) = stage {
                         self.stage = self.begin(Some(filling.into_table()));
@@ -225,8 +227,10 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
                 }
             }
             Stage::Searching(search) => {
-                work::spend(u64::from(budget) * work::STEP);
+                // Counted when they are made: a search looks at the work done before its budget is used.
+                let before = search.len();
                 search.advance(budget);
+                work::spend((search.len() - before) * work::STEP);
                 self.follow();
                 if self.status().is_over() {
                     self.refresh();

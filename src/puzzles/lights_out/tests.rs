@@ -14,6 +14,7 @@ use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
+use crate::engine::work;
 use crate::puzzles::puzzle::{Making, laws};
 use crate::puzzles::words::Words;
 use proptest::prelude::*;
@@ -36,6 +37,14 @@ fn minimum(instance: &Instance) -> (u32, u64, String) {
     assert!(Wiring::new(&instance.rules).solves(&instance.board.lights, presses));
     let shown = Board::new(instance.rules.size(), presses.to_vec()).unwrap().to_string();
     (weight, job.ties(), shown)
+}
+
+#[test]
+fn budgets_do_not_starve_each_other() {
+    for at in [0, 5] {
+        let named = LightsOut::built_in().swap_remove(at);
+        laws::budgets::<LightsOut>(&named.instance, 4 * work::STEP, 1 << 20);
+    }
 }
 
 #[test]
