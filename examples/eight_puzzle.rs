@@ -3,38 +3,13 @@
 //! `cargo run --release --example eight_puzzle -- eight --watch` opens the playground with a sixth tab;
 //! `solve eight --json`, `compare eight` and the other commands have one puzzle more as well.
 
-use frontier::cli::registry::Registry;
-use frontier::cli::simple::Simple;
-use frontier::engine::grid::{Dir, Pos, Size};
-use frontier::engine::limits::Limits;
-use frontier::engine::run::{Keep, Run};
-use frontier::engine::search::depth_counts::{DepthCounts, RecordedSearch};
-use frontier::engine::search::frontier::{HeapFifo, Mixed, Queue};
-use frontier::engine::search::graph::{Search, Strategy};
-use frontier::engine::search::problem::{Problem, Tried};
-use frontier::engine::search::pseudo_code;
-use frontier::engine::search::trace::SearchTrace;
-use frontier::engine::search::visited::Hashed;
-use frontier::engine::terms::Fact;
-use frontier::puzzles::bad_text::BadText;
-use frontier::puzzles::positions::{Position, Positions};
-use frontier::puzzles::puzzle::{Info, Named, Origin, Puzzle};
-use frontier::tui::keys::Action;
-use frontier::tui::midend::desk::{Desk, Look, Setup, Watched};
-use frontier::tui::midend::editor::NoEditor;
-use frontier::tui::theme::Theme;
-use frontier::tui::view::panel::Panel;
-use frontier::tui::view::viewport::{Viewport, Zoom};
-use frontier::tui::view::{grouped, put};
-use frontier::tui::watching::NoAnswer;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use frontier::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    frontier::main_with(&registry())
+    main_with(&registry())
 }
 
 /// The puzzles of the program, and this one.

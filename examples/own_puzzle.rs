@@ -1,7 +1,6 @@
 //! An 8-puzzle of one's own, searched by A* and watched: `cargo run --example own_puzzle`.
 
-use frontier::engine::search::graph::Strategy;
-use frontier::engine::search::space::Space;
+use frontier::prelude::*;
 use std::process::ExitCode;
 
 type Tiles = [u8; 9];
@@ -33,5 +32,5 @@ fn main() -> ExitCode {
         .goal(|tiles| *tiles == [1, 2, 3, 4, 5, 6, 7, 8, 0])
         .estimate(estimate)
         .line(|t| t.chunks(3).map(|row| format!("{row:?}\n")).collect());
-    frontier::watch(puzzle, Strategy::A_STAR)
+    watch(puzzle, Strategy::A_STAR)
 }

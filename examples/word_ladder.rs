@@ -1,7 +1,6 @@
 //! From one word to another, a letter at a time: `cargo run --example word_ladder`.
 
-use frontier::engine::search::graph::Strategy;
-use frontier::engine::search::space::Space;
+use frontier::prelude::*;
 use std::process::ExitCode;
 
 const WORDS: &str = "cold cord card ward warm word worm wood good gold bold bald ball call cell \
@@ -29,5 +28,5 @@ fn main() -> ExitCode {
         .goal(move |word| *word == goal)
         .estimate(move |word| distance(word, &goal) as f64)
         .line(|word| String::from_utf8_lossy(word).into_owned());
-    frontier::watch(ladder, Strategy::A_STAR)
+    watch(ladder, Strategy::A_STAR)
 }

@@ -1,26 +1,36 @@
 //! A terminal playground: puzzles to play, and every search to watch.
 //!
 //! The house has floors, and each may use only what is below it:
-//! `cli` and `tui` (terminal) → [`compare`] (methods side by side) → [`puzzles`] (rules, formats,
+//! `cli` and `tui` (terminal) → `compare` (methods side by side) → [`puzzles`] (rules, formats,
 //! solvers' puzzle parts) → [`engine`] (runs, playback, search; knows no puzzle).
+//!
+//! [`prelude`] has what a program with a search or a puzzle of its own needs. The feature `playground`
+//! (on by default) is the screen and the command line; without it the engine and the puzzles build
+//! without a terminal.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, clippy::disallowed_types))]
 
+#[cfg(feature = "playground")]
 pub mod cli;
+#[cfg(feature = "playground")]
 mod compare;
 pub mod engine;
+pub mod prelude;
 pub mod puzzles;
+#[cfg(feature = "playground")]
 pub mod tui;
 
+#[cfg(feature = "playground")]
 pub use cli::watch::watch;
-
-use std::io;
-use std::process::ExitCode;
+#[cfg(feature = "playground")]
+pub use ratatui;
 
 /// The program with these puzzles: carries out its command line and reports a failure in one line.
-pub fn main_with(registry: &cli::Registry) -> ExitCode {
+#[cfg(feature = "playground")]
+pub fn main_with(registry: &cli::Registry) -> std::process::ExitCode {
+    use std::io;
     match cli::run(registry, std::env::args_os(), &mut io::stdout().lock()) {
-        Ok(status) => ExitCode::from(status),
-        Err(error) => ExitCode::from(cli::failure::report(&error, &mut io::stderr())),
+        Ok(status) => status.into(),
+        Err(error) => cli::failure::report(&error, &mut io::stderr()).into(),
     }
 }

@@ -11,6 +11,8 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("tui", &["crate::cli"]),
     ("engine puzzles compare cli", &["ratatui", "crossterm"]),
     ("engine puzzles compare tui", &["clap"]),
+    // They build without the feature `playground`.
+    ("engine puzzles", &["anyhow::", "signal_hook", "toml::", "tui_input"]),
 ];
 
 /// The files below a folder, and the one that declares it.
