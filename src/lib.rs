@@ -8,6 +8,8 @@
 //! (on by default) is the screen and the command line; without it the engine and the puzzles build
 //! without a terminal.
 
+// What only the screen and the command line ask for.
+#![cfg_attr(not(feature = "playground"), allow(dead_code))]
 #![cfg_attr(test, allow(clippy::disallowed_methods, clippy::disallowed_types))]
 
 #[cfg(feature = "playground")]
