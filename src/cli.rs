@@ -10,6 +10,7 @@ mod compare;
 mod dominoes;
 pub mod failure;
 mod inspect;
+mod interrupt;
 mod keymap;
 mod lights_out;
 mod list;
@@ -33,9 +34,10 @@ use crate::puzzles::files::Files;
 use anyhow::{Context, Result};
 use args::Playground;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, Command, arg, value_parser};
+use clap::{Arg, ArgMatches, Args, Command, arg, value_parser};
 use clap_complete::Shell;
-use failure::Usage;
+use failure::{Interrupted, Usage};
+use interrupt::Lines;
 use play::Opening;
 use registry::Verb;
 use std::ffi::OsString;
@@ -109,6 +111,7 @@ fn plain_action(registry: &Registry, words: &[OsString]) -> Option<(Verb, ArgMat
     let puzzle = registry.puzzles().find(|known| puzzle == known.info().word)?;
     let action = puzzle.actions().into_iter().find(|action| action.verb() == verb)?;
     let command = Command::new(verb.word()).subcommand(action.command(puzzle.info().word));
+    let command = any_value(command);
     // Help and errors name the whole command line.
     command.try_get_matches_from(rest).ok().map(|args| (verb, args))
 }
@@ -133,7 +136,14 @@ fn act(
     let puzzle = registry.puzzles().find(|puzzle| puzzle.info().word == word);
     let actions = puzzle.map(|puzzle| puzzle.actions()).unwrap_or_default();
     let action = actions.iter().find(|action| action.verb() == verb);
-    action.context("no such command")?.run(args, files, out)
+    let action = action.context("no such command")?;
+    if verb.answers() {
+        interrupt::catch();
+    }
+    let mut lines = Lines::new(out);
+    let done = action.run(args, files, &mut lines);
+    lines.end()?;
+    if interrupt::asked() { Err(Interrupted.into()) } else { done }
 }
 
 /// The whole command line, for this registry.
@@ -161,7 +171,7 @@ fn command(registry: &Registry) -> Command {
         Command::new(verb.word()).about(verb.about()).subcommand_required(true).subcommands(puzzles)
     });
     let traces = registry.position(TRACE).is_none().then(replay::command);
-    program
+    let program = program
         .subcommands(tabs)
         .subcommands(traces)
         .subcommand(demo)
@@ -180,7 +190,16 @@ fn command(registry: &Registry) -> Command {
             ),
         )
         .subcommand(Command::new("keys").about("Print the keys in force, as keys.toml has them"))
-        .subcommand(Command::new("man").about("Print the manual page, as roff"))
+        .subcommand(Command::new("man").about("Print the manual page, as roff"));
+    any_value(program)
+}
+
+/// The same command, where the value of any option may begin with a minus, as conditions and ids do.
+fn any_value(command: Command) -> Command {
+    let is_option = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
+    let command =
+        command.mut_args(|arg| if is_option(&arg) { arg.allow_hyphen_values(true) } else { arg });
+    command.mut_subcommands(any_value)
 }
 
 #[cfg(test)]

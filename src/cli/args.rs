@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+use super::interrupt;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
@@ -10,7 +11,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command};
 use std::ffi::OsStr;
 use std::marker::PhantomData;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -47,6 +48,13 @@ pub struct TraceArgs {
     /// in .yaml
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
+}
+
+impl TraceArgs {
+    /// The file, if a whole trace can be written into it: what was interrupted has none.
+    pub fn wanted(&self) -> Option<&Path> {
+        self.trace.as_deref().filter(|_| !interrupt::asked())
+    }
 }
 
 /// How the playground looks and opens.

@@ -9,12 +9,12 @@ use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
-use crate::engine::run::{Job, Keep, Status};
+use crate::engine::run::{Job, Keep};
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::run::run;
-use crate::puzzles::boxup::solve::finish;
+use crate::puzzles::boxup::solve::report;
 use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
@@ -165,18 +165,15 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let level = &named.instance.level;
     let mut run = run(level, args.how.method, args.how.limits.limits(), Keep::Latest);
     Progress::solve(run.as_mut());
-    let report = finish(run.as_mut());
+    let report = report(run.as_mut());
     let seconds = begun.elapsed().as_secs_f64();
-    if let Some(path) = &args.trace.trace {
+    if let Some(path) = args.trace.wanted() {
         match run.search() {
-            Some(search) => trace::save::<Boxup>(search, &args.how.method, path)?,
+            Some(search) => trace::save::<Boxup>(search, &args.how.method, path, files)?,
             None => bail!("nothing is searched: the missing sides of red and blue are opposite"),
         }
     }
-    let stopped = match report.status {
-        Status::Stopped(limit) => Some(limit.to_string()),
-        _ => None,
-    };
+    let stopped = failure::why_stopped(report.status);
     let actions = |plan: &crate::puzzles::boxup::plan::Plan| {
         plan.steps.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
@@ -279,6 +276,7 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
             Some(folder) => {
                 let name = format!("boxup-{}x{}-{}.box", params.rows, params.cols, id.seed);
                 let path = folder.join(name);
+                files.make_folder(folder).map_err(Error::msg)?;
                 files.write_new(&path, &named.instance.to_text()).map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }
@@ -313,6 +311,7 @@ fn hardest(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
     match &args.out {
         None => write!(out, "{}", sheet.to_text())?,
         Some(folder) => {
+            files.make_folder(folder).map_err(Error::msg)?;
             let path = folder.join(format!("hardest-{rows}x{cols}-{}.box", args.blocks));
             files.write_new(&path, &sheet.to_text()).map_err(Error::msg)?;
             writeln!(out, "{}", path.display())?;

@@ -3,6 +3,7 @@
 use super::args::LimitArgs;
 use super::progress::Progress;
 use super::registry::{Action, Verb};
+use super::{failure, interrupt};
 use crate::compare::comparison::Comparison;
 use crate::compare::table::{Column, Kind, Table, Value};
 use crate::engine::run::Job;
@@ -42,23 +43,24 @@ pub fn action<A: Args + 'static>(
     comparison: fn(&A, LimitArgs, Files) -> Result<Comparison>,
 ) -> Action {
     Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, files, out| {
-        let table = run(comparison(&args.puzzle, args.limits, files)?);
-        print(&table, args.output, out)
+        let (table, stopped) = run(comparison(&args.puzzle, args.limits, files)?);
+        print(&table, stopped.as_deref(), args.output, out)
     })
 }
 
 /// How often the progress line is written.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// Runs a comparison to its end and shows how far it is.
-fn run(mut comparison: Comparison) -> Table {
+/// Runs a comparison to its end and shows how far it is; with the word for what came before its end.
+fn run(mut comparison: Comparison) -> (Table, Option<String>) {
     let mut progress = Progress::new();
     loop {
         let begun = Instant::now();
-        let status = comparison.advance_until(&mut || begun.elapsed() >= REFRESH);
-        if status.is_over() {
+        let mut enough = || begun.elapsed() >= REFRESH || interrupt::asked();
+        let status = interrupt::asking(|| comparison.advance_until(&mut enough));
+        if status.is_over() || interrupt::asked() {
             progress.clear();
-            return comparison.table().clone();
+            return (comparison.table().clone(), failure::why_stopped(status));
         }
         progress.show(comparison.progress().unwrap_or(0.0), &current(&comparison));
     }
@@ -75,7 +77,7 @@ fn current(comparison: &Comparison) -> String {
 }
 
 /// A table as JSON: `{"rows": [{"method": …}, …]}`, keys in the order of the columns.
-struct Rows<'a>(&'a Table);
+struct Rows<'a>(&'a Table, Option<&'a str>);
 
 struct Cells<'a>(&'a [Column], &'a [Value]);
 
@@ -93,8 +95,11 @@ impl Serialize for Rows<'_> {
                 rows.end()
             }
         }
-        let mut object = to.serialize_map(Some(1))?;
+        let mut object = to.serialize_map(None)?;
         object.serialize_entry("rows", &All(self.0))?;
+        if let Some(stopped) = self.1 {
+            object.serialize_entry("stopped", stopped)?;
+        }
         object.end()
     }
 }
@@ -124,9 +129,9 @@ impl Serialize for Cell<'_> {
 }
 
 /// Prints the rows.
-fn print(table: &Table, output: Output, out: &mut dyn Write) -> Result<()> {
+fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Write) -> Result<()> {
     if output.json {
-        let text = serde_json::to_string(&Rows(table))?;
+        let text = serde_json::to_string(&Rows(table, stopped))?;
         return Ok(writeln!(out, "{text}")?);
     }
     if output.csv {

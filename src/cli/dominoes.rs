@@ -1,7 +1,7 @@
 //! Dominoes on the command line.
 
 use super::args::{LimitArgs, TraceArgs, word};
-use super::failure::stopped;
+use super::failure::{stopped, why_stopped};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, inspect, output, trace};
@@ -21,7 +21,7 @@ use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::dominoes::DominoesLook;
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Error, Result};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use std::io::Write;
@@ -191,24 +191,30 @@ struct Solve {
 struct BestAnswer {
     #[serde(rename = "move")]
     mv: Option<[u16; 2]>,
-    value: i32,
+    /// Null where the search was interrupted before its first move was searched.
+    value: Option<i32>,
     leaves: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
 #[derive(Serialize)]
 struct ExactAnswer {
-    outcome: char,
+    outcome: Option<char>,
     nodes: u64,
     evaluated: u64,
     table_bytes: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
-fn no_answer(status: Status) -> Error {
+/// The word for an interruption, after which what is known is printed; a limit leaves no answer.
+fn interrupted(status: Status) -> Result<Option<String>> {
     match status {
-        Status::Stopped(limit) => stopped(limit),
-        _ => anyhow!("no answer"),
+        Status::Stopped(limit) => Err(stopped(limit)),
+        status => Ok(why_stopped(status)),
     }
 }
 
@@ -218,16 +224,21 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     if args.exact {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
         let status = Progress::solve(&mut solve);
-        let outcome = solve.outcome().ok_or_else(|| no_answer(status))?;
+        let (outcome, stopped) = (solve.outcome(), interrupted(status)?);
         let (nodes, evaluated) = (solve.nodes(), solve.evaluated());
         let table_bytes = solve.table_bytes();
         let seconds = begun.elapsed().as_secs_f64();
         if args.json {
-            let answer =
-                ExactAnswer { outcome: outcome.letter(), nodes, evaluated, table_bytes, seconds };
+            let outcome = outcome.map(exact::Outcome::letter);
+            let answer = ExactAnswer { outcome, nodes, evaluated, table_bytes, seconds, stopped };
             return output::json(&answer, out);
         }
-        writeln!(out, "outcome     {}  {}", outcome.letter(), outcome.describe())?;
+        match outcome {
+            Some(outcome) => {
+                writeln!(out, "outcome     {}  {}", outcome.letter(), outcome.describe())?;
+            }
+            None => writeln!(out, "outcome     not known")?,
+        }
         writeln!(out, "nodes       {nodes}  ({evaluated} bounds)")?;
         writeln!(
             out,
@@ -241,26 +252,32 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let plies = args.limit.unwrap_or(1);
     let mut search = BestMove::new(&board, args.player, plies);
     let status = Progress::solve(&mut search);
-    let best = search.best().ok_or_else(|| no_answer(status))?;
+    let stopped = interrupted(status)?;
+    let (mv, value) = match search.best() {
+        Some(best) => (best.mv, Some(best.value)),
+        None => search.best_so_far().unzip(),
+    };
+    let leaves = search.leaves();
     let seconds = begun.elapsed().as_secs_f64();
-    if let Some(path) = &args.trace.trace {
+    if let Some(path) = args.trace.wanted() {
         let instance = Instance { board, first: args.player };
         let method = Method { algorithm: args.method, plies };
-        trace::save_run::<Dominoes>(&instance, &method, args.limits.limits(), path)?;
+        trace::save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, files)?;
     }
     if args.json {
-        let mv = best.mv.map(|pos| [pos.row, pos.col]);
-        let answer = BestAnswer { mv, value: best.value, leaves: best.leaves, seconds };
-        return output::json(&answer, out);
+        let mv = mv.map(|pos| [pos.row, pos.col]);
+        return output::json(&BestAnswer { mv, value, leaves, seconds, stopped }, out);
     }
-    match best.mv {
+    match mv {
         Some(mv) => {
             writeln!(out, "move        {} (row {}, column {})", name(mv), mv.row, mv.col)?;
         }
         None => writeln!(out, "move        none")?,
     }
-    writeln!(out, "value       {}", best.value)?;
-    writeln!(out, "leaves      {}", best.leaves)?;
+    if let Some(value) = value {
+        writeln!(out, "value       {value}")?;
+    }
+    writeln!(out, "leaves      {leaves}")?;
     writeln!(out, "time        {seconds:.6} s")?;
     Ok(())
 }

@@ -1,7 +1,9 @@
 //! How commands fail: what is printed, and with which exit status.
 //!
-//! Commands return [`anyhow::Error`]; everything is exit status 1 but [`Usage`].
+//! Commands return [`anyhow::Error`]; everything is exit status 1 but [`Usage`] and [`Interrupted`].
 
+use super::interrupt;
+use crate::engine::run::Status;
 use std::fmt::{self, Display};
 use std::io::{ErrorKind, Write};
 
@@ -24,6 +26,27 @@ impl Display for Usage {
 
 impl std::error::Error for Usage {}
 
+/// Ctrl-C came before the work was done: exit status 130.
+#[derive(Debug)]
+pub struct Interrupted;
+
+impl Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(interrupt::WORD)
+    }
+}
+
+impl std::error::Error for Interrupted {}
+
+/// Why a job ended without an answer, as the key `stopped` has it: the limit, or Ctrl-C.
+pub fn why_stopped(status: Status) -> Option<String> {
+    match status {
+        Status::Stopped(limit) => Some(limit.to_string()),
+        Status::Running => Some(interrupt::WORD.to_owned()),
+        Status::Found | Status::Exhausted => None,
+    }
+}
+
 /// The error of work that reached this bound before it had an answer.
 pub fn stopped(limit: impl Display) -> anyhow::Error {
     anyhow::anyhow!("stopped without an answer: {limit}")
@@ -39,7 +62,13 @@ pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
     let line = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>();
     // Where standard error is closed, the exit status says enough.
     let _ = writeln!(stderr, "frontier: {}", line.join("; "));
-    if error.is::<Usage>() { 2 } else { 1 }
+    if error.is::<Usage>() {
+        2
+    } else if error.is::<Interrupted>() {
+        interrupt::STATUS
+    } else {
+        1
+    }
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -62,6 +91,7 @@ mod tests {
     fn every_error_is_one_line_with_its_status() {
         let usage = Usage::new("no such puzzle").into();
         assert_eq!(reported(usage), (2, "frontier: no such puzzle\n".into()));
+        assert_eq!(reported(Interrupted.into()), (130, "frontier: interrupted\n".into()));
         let two = anyhow!("first\n  second\n").context("where");
         assert_eq!(reported(two), (1, "frontier: where: first; second\n".into()));
         assert_eq!(

@@ -6,9 +6,9 @@ mod json;
 mod text;
 
 use super::failure::Usage;
-use super::output;
 use super::progress::Progress;
 use super::registry::{Action, Verb};
+use super::{interrupt, output};
 use crate::engine::condition::{Condition, Finder, Outcome};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Run;
@@ -72,7 +72,7 @@ pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P
         let condition = condition.map_err(|bad| Usage::new(format!("--find: {bad}")))?;
         let mut run = begin(&args.run, files)?;
         Progress::solve(run.as_mut());
-        answer::<P>(&mut run, &args.question, condition, out)
+        interrupt::asking(|| answer::<P>(&mut run, &args.question, condition, out))
     };
     Action::new(Verb::Inspect, P::INFO.about, run)
 }
@@ -94,7 +94,12 @@ fn answer<P: Puzzle>(
     }
     run.seek(moment(question.at.unwrap_or(-1), len)?);
     let told = told::<P>(run, Wanted { queue: question.queue, ..Wanted::default() })?;
-    if question.json { output::json(&json::object(&told), out) } else { text::write(&told, out) }
+    if question.json {
+        let mut object = json::object(&told);
+        object.0.extend(interrupt::word().map(|word| ("stopped", word.into())));
+        return output::json(&object, out);
+    }
+    text::write(&told, out)
 }
 
 /// The moment a number stands for.
@@ -124,7 +129,7 @@ fn find<P: Puzzle>(
         Finder::new(condition, run.as_ref()).map_err(|why| Usage::new(format!("--find: {why}")))?;
     let mut look = |begin: &dyn Fn(&mut Finder)| {
         begin(&mut finder);
-        match finder.advance_until(run.as_mut(), &mut || false) {
+        match finder.advance_until(run.as_mut(), &mut interrupt::asked) {
             Outcome::Found(t) => Some(t),
             Outcome::Nothing | Outcome::Looking(_) => None,
         }
@@ -151,7 +156,11 @@ fn find<P: Puzzle>(
         }
     }
     if question.json {
-        output::json(&serde_json::json!({ "condition": text, "moments": moments }), &mut out)?;
+        let mut answer = serde_json::json!({ "condition": text, "moments": moments });
+        if let (Some(object), Some(word)) = (answer.as_object_mut(), interrupt::word()) {
+            object.insert("stopped".to_owned(), word.into());
+        }
+        output::json(&answer, &mut out)?;
     } else {
         for t in &moments {
             writeln!(out, "{t}")?;
@@ -166,7 +175,7 @@ fn find<P: Puzzle>(
 
 fn narrate<P: Puzzle>(run: &mut P::Run, from: u64, to: u64, out: &mut dyn Write) -> Result<()> {
     let mut out = BufWriter::new(out);
-    for t in from..=to {
+    for t in (from..=to).take_while(|_| !interrupt::asked()) {
         run.seek(t);
         let told = told::<P>(run, Wanted { queue: 0, tree: 0 })?;
         writeln!(out, "{t}: {}", text::plain(&told.text))?;

@@ -1,7 +1,7 @@
 //! Lights Out on the command line.
 
 use super::args::{LimitArgs, TraceArgs, word};
-use super::failure::{Usage, stopped};
+use super::failure::{Usage, stopped, why_stopped};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
 use super::{compare, inspect, output, trace};
@@ -11,7 +11,7 @@ use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
-use crate::engine::run::{Keep, Status};
+use crate::engine::run::{Keep, Run};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::lights_out::algebra::Chase;
@@ -279,17 +279,19 @@ fn answer(
     instance: &Instance,
     method: Method,
     limits: Limits,
-    trace: Option<&Path>,
+    trace: &TraceArgs,
+    files: Files,
 ) -> Result<Answer> {
     let begun = Instant::now();
     let mut run = methods::begin(instance, method, limits).map_err(Usage::new)?;
     Progress::solve(run.as_mut());
-    let report = methods::finish(run.as_mut(), method);
+    run.seek(run.len());
+    let report = methods::report(run.as_ref(), method);
     let seconds = begun.elapsed().as_secs_f64();
-    match (run.search(), trace) {
+    match (run.search(), trace.wanted()) {
         (_, None) => {}
-        (Some(search), Some(path)) => trace::save::<LightsOut>(search, &method, path)?,
-        (None, Some(path)) => trace::save_run::<LightsOut>(instance, &method, limits, path)?,
+        (Some(search), Some(path)) => trace::save::<LightsOut>(search, &method, path, files)?,
+        (None, Some(path)) => trace::save_run::<LightsOut>(instance, &method, limits, path, files)?,
     }
     let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
     let witness = kernel.witness(&instance.board.lights);
@@ -309,10 +311,7 @@ fn answer(
         states: instance.rules.states(),
         expanded: *expanded,
         seconds,
-        stopped: match status {
-            Status::Stopped(limit) => Some(limit.to_string()),
-            _ => None,
-        },
+        stopped: why_stopped(*status),
     })
 }
 
@@ -358,8 +357,8 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         return all_lit(range, args.json, out);
     }
     let instance = args.how.instance.resolve(files)?.instance;
-    let trace = args.trace.trace.as_deref();
-    let answer = answer(&instance, args.how.method, args.how.limits.limits(), trace)?;
+    let limits = args.how.limits.limits();
+    let answer = answer(&instance, args.how.method, limits, &args.trace, files)?;
     if args.json {
         output::json(&answer, out)?;
     } else {
@@ -423,6 +422,7 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
             None => writeln!(out, "{}", instance.board)?,
             Some(folder) => {
                 let path = folder.join(format!("lights-{seed}.lights"));
+                files.make_folder(folder).map_err(Error::msg)?;
                 library::save::<LightsOut>(&path, &instance, false, files).map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;
             }

@@ -15,6 +15,7 @@ use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::compare::subject::Subject;
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::files::Files;
+use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties, builtin,
 };
@@ -32,7 +33,13 @@ impl PuzzleCli for Pacman {
     }
 
     fn open_args(&self, command: Command) -> Command {
-        Open::augment_args(command)
+        // The playground opens with an estimate that leaves much to watch.
+        Open::augment_args(command).mut_arg("heuristic", |arg| {
+            arg.help(
+                "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: B for hunger \
+                 and maze, A for navigation]",
+            )
+        })
     }
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
@@ -186,9 +193,9 @@ struct Generate {
     /// What for: hunger, maze or navigation
     #[arg(long, value_name = "PROBLEM", default_value = "hunger")]
     problem: ProblemKind,
-    /// Rows and columns, border included
-    #[arg(long, value_name = "RxC", default_value = "12x24", value_parser = instance::parse_size)]
-    size: Size,
+    /// Rows and columns, border included [default: 12x24]
+    #[arg(long, value_name = "RxC", value_parser = instance::parse_size)]
+    size: Option<Size>,
     /// Dots, in per cent of the cells (hunger)
     #[arg(long, value_name = "PERCENT", default_value_t = 8)]
     density: u32,
@@ -254,7 +261,15 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     let only = Only { algorithm: args.algorithm, heuristic: args.heuristic, ties: args.ties };
     let methods = methods(problem, &base.method(problem), only);
     if methods.is_empty() {
-        let what = format!("no comparison with these options for {problem}");
+        let what = match (args.algorithm, args.heuristic) {
+            (Some(algorithm), _) if !fits(problem, algorithm) => {
+                format!("{problem} has no {algorithm}, which needs one known goal state")
+            }
+            (_, Some(heuristic)) if !knows(problem, heuristic) => {
+                format!("{problem} has no heuristic {heuristic}")
+            }
+            _ => format!("no comparison with these options for {problem}"),
+        };
         return Err(Usage::new(what).into());
     }
     instance::check(&named, args.instance.source())?;

@@ -1,5 +1,6 @@
 //! How far long work is, in one line that is written over and over.
 
+use super::interrupt;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::puzzle::{Named, Opening};
 use std::io::{IsTerminal, Stderr, Write};
@@ -31,13 +32,18 @@ impl Progress {
         self.write(&line(share, text));
     }
 
-    /// Finishes a job, and shows that it is at work once that takes a moment.
+    /// Finishes a job, and shows that it is at work once that takes a moment. After Ctrl-C, where that is
+    /// caught, it is still running.
     pub fn finish(&mut self, job: &mut (impl Job + ?Sized), text: &str) -> Status {
+        interrupt::asking(|| self.watch(job, text))
+    }
+
+    fn watch(&mut self, job: &mut (impl Job + ?Sized), text: &str) -> Status {
         let begun = Instant::now();
         let mut next = begun + PATIENCE;
         loop {
-            let status = job.advance_until(&mut || Instant::now() >= next);
-            if status.is_over() {
+            let status = job.advance_until(&mut || Instant::now() >= next || interrupt::asked());
+            if status.is_over() || interrupt::asked() {
                 self.clear();
                 return status;
             }

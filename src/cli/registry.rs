@@ -111,6 +111,11 @@ impl Verb {
         }
     }
 
+    /// Whether it answers a question, so that Ctrl-C asks for what is known so far.
+    pub const fn answers(self) -> bool {
+        matches!(self, Verb::Solve | Verb::Inspect | Verb::Compare)
+    }
+
     /// One line about it, for the help.
     pub const fn about(self) -> &'static str {
         match self {

@@ -110,10 +110,7 @@ fn solve<P: Puzzle>(args: &Solve, files: Files, out: &mut dyn Write) -> Result<(
         expanded: stats.expanded,
         generated: stats.generated,
         seconds: begun.elapsed().as_secs_f64(),
-        stopped: match status {
-            Status::Stopped(limit) => Some(limit.to_string()),
-            _ => None,
-        },
+        stopped: failure::why_stopped(status),
     };
     if args.json {
         output::json(&answer, out)?;

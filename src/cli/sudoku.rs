@@ -3,7 +3,7 @@
 use super::args::{LimitArgs, TraceArgs};
 use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, inspect, output, trace};
+use super::{compare, inspect, interrupt, output, trace};
 use crate::compare::comparison::Comparison;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
@@ -217,12 +217,15 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         Some(file) => collection::read_all(file, files).map_err(Error::msg)?,
         None => vec![args.board.resolve(files)?.instance],
     };
-    if let (Some(path), [puzzle]) = (&args.trace.trace, puzzles.as_slice()) {
+    if let (Some(path), [puzzle]) = (args.trace.wanted(), puzzles.as_slice()) {
         let limits = Limits::steps(args.limit_nodes.unwrap_or(u64::MAX));
-        trace::save_run::<Sudoku>(puzzle, &args.method, limits, path)?;
+        trace::save_run::<Sudoku>(puzzle, &args.method, limits, path, files)?;
     }
     let mut out = std::io::BufWriter::new(out);
     for puzzle in &puzzles {
+        if interrupt::asked() {
+            break;
+        }
         let answer = Answer::new(puzzle, args.grade);
         match (args.json, args.file.is_some()) {
             (true, _) => {
@@ -279,6 +282,7 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
             None => writeln!(out, "{}", made.instance)?,
             Some(folder) => {
                 let path = folder.join(format!("sudoku-{seed}.sdk"));
+                files.make_folder(folder).map_err(Error::msg)?;
                 files
                     .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.instance)))
                     .map_err(Error::msg)?;

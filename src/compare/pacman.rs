@@ -59,7 +59,7 @@ fn has_ties(algorithm: Algorithm) -> bool {
 /// `base`. A* without a heuristic is uniform cost, so it is listed once.
 pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
     let mut methods = Vec::new();
-    for &algorithm in Algorithm::ALL {
+    for algorithm in Algorithm::ALL {
         if !fits(problem, algorithm) || only.algorithm.is_some_and(|a| a != algorithm) {
             continue;
         }
@@ -70,7 +70,7 @@ pub fn methods(problem: ProblemKind, base: &Method, only: Only) -> Vec<Method> {
             methods.extend(guided.map(|method| Method { ties: Ties::Fifo, ..method }));
             continue;
         }
-        let rules = if has_ties(algorithm) { Ties::ALL } else { &[Ties::Fifo] };
+        let rules = if has_ties(algorithm) { &Ties::ALL[..] } else { &[Ties::Fifo] };
         let rules = rules
             .iter()
             .filter(|&&t| !has_ties(algorithm) || only.ties.is_none_or(|ties| ties == t));

@@ -227,7 +227,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_board_survives_files_ids_and_the_session(board in boards(16, 16), first in 0usize..2) {
-            let instance = Instance { board, first: Player::BOTH[first] };
+            let instance = Instance { board, first: Player::ALL[first] };
             laws::files::<Dominoes>(&instance);
             for text in [Dominoes::describe(&instance), instance.to_text()] {
                 prop_assert_eq!(open(&text).map(|named| named.instance), Ok(instance));
@@ -238,7 +238,7 @@ mod tests {
         fn taking_back_is_the_inverse(
             board in boards(5, 5), first in 0usize..2, moves in proptest::collection::vec((0u16..5, 0u16..5), 0..40),
         ) {
-            let game = Game::new(board, Player::BOTH[first]);
+            let game = Game::new(board, Player::ALL[first]);
             let moves: Vec<_> = moves.into_iter().map(Into::into).collect();
             let (start, _) = laws::play(&game, &moves, |game| *game.board());
             prop_assert_eq!(start, board);

@@ -7,7 +7,7 @@
 
 use crate::engine::work;
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Error, ErrorKind, Write};
 use std::path::{Display, Path, PathBuf};
 
@@ -77,12 +77,29 @@ impl Files {
         match File::create_new(path) {
             Ok(mut file) => file.write_all(text.as_bytes()).map_err(failed),
             Err(why) if why.kind() == ErrorKind::AlreadyExists && overwrite => {
-                replace(path, text).map_err(failed)
+                replace(path, |file| file.write_all(text.as_bytes())).map_err(failed)
             }
             Err(why) if why.kind() == ErrorKind::AlreadyExists && path.is_file() => {
                 Err(NotWritten::Exists(shown.to_string()))
             }
             Err(why) => Err(failed(why)),
+        }
+    }
+
+    /// Writes a file all at once, in the place of one that exists: what is written lies beside its place until
+    /// it is whole. Something else than a file, such as a pipe, is written into.
+    ///
+    /// # Errors
+    /// It cannot be written; then the old file is unchanged.
+    pub fn write_whole(
+        self,
+        path: &Path,
+        write: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match fs::metadata(path) {
+            Ok(about) if about.is_file() => replace(path, write),
+            Ok(_) => File::options().write(true).open(path).and_then(|mut file| write(&mut file)),
+            Err(_) => beside(path, None, write),
         }
     }
 
@@ -133,9 +150,9 @@ impl From<String> for NotWritten {
     }
 }
 
-/// Replaces the file at `path` by one with this text and the same permissions, atomically: a reader sees
-/// either the old text or the new one.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+/// Replaces the file at `path` by what is written and gives it the same permissions, atomically: a reader
+/// sees either the old text or the new one.
+fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     // A symbolic link stays one; its target is replaced.
     let path = fs::canonicalize(path)?;
     if !path.is_file() {
@@ -143,14 +160,21 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     }
     // A write-protected file must not be replaced either.
     let permissions = File::options().write(true).open(&path)?.metadata()?.permissions();
-    let mut beside = path.clone().into_os_string();
+    beside(&path, Some(permissions), write)
+}
+
+/// Writes a file beside `path`, and renames it when it is whole.
+fn beside(
+    path: &Path,
+    permissions: Option<Permissions>,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut beside = path.to_owned().into_os_string();
     beside.push(format!(".{}.new", std::process::id()));
-    let written = File::create_new(&beside)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.set_permissions(permissions)
-        })
-        .and_then(|()| fs::rename(&beside, &path));
+    let mut file = File::create_new(&beside)?;
+    let written = write(&mut file)
+        .and_then(|()| permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions)))
+        .and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
         let _ = fs::remove_file(&beside);
     }
@@ -205,7 +229,16 @@ mod tests {
             failed(files.write(&folder, "x", true)) && failed(files.write(&folder, "x", false))
         );
         assert!(failed(files.write(&folder.join("none/x"), "x", true)));
+        let half = files.write_whole(&path, |file| {
+            file.write_all(b"half")?;
+            assert_eq!(fs::read_to_string(&path)?, "two", "not before it is whole");
+            Err(Error::other("no more"))
+        });
+        assert_eq!(half.unwrap_err().to_string(), "no more");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing is left beside them");
+        files.write_whole(&path, |file| file.write_all(b"three")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "three");
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -112,6 +112,35 @@ macro_rules! by_words {
 
 pub(crate) use by_words;
 
+/// Gives an enum its values with their words (and further words that are understood) and a sentence about
+/// each. `no Display` before them leaves it to the type how it is shown.
+macro_rules! words {
+    ($type:ident, $noun:literal, no Display,
+        $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
+        crate::puzzles::words::words!(@ $type, $noun, $($value $word $(| $alias)* : $about,)+);
+        crate::puzzles::words::by_words!($type, no Display);
+    };
+    (@ $type:ident, $noun:literal, $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
+        impl $type {
+            /// Every value, in the order in which lists show them.
+            pub const ALL: [$type; [$($word),+].len()] = [$($type::$value),+];
+        }
+
+        impl crate::puzzles::words::Words for $type {
+            const NOUN: &'static str = $noun;
+            const WORDS: &'static [(Self, &'static str, &'static str)] =
+                &[$(($type::$value, $word, $about)),+];
+            const ALIASES: &'static [(Self, &'static str)] = &[$($(($type::$value, $alias),)*)+];
+        }
+    };
+    ($type:ident, $noun:literal, $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
+        crate::puzzles::words::words!(@ $type, $noun, $($value $word $(| $alias)* : $about,)+);
+        crate::puzzles::words::by_words!($type);
+    };
+}
+
+pub(crate) use words;
+
 #[cfg(test)]
 mod tests {
     use super::*;

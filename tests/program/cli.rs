@@ -345,3 +345,54 @@ fn the_commands_in_the_documents_work() {
     }
     assert!(tried >= 6, "{tried}");
 }
+
+#[test]
+fn a_value_may_begin_with_a_minus() {
+    let (status, line) = fails(&["inspect", "pacman", "--layout", "tiny", "--find", "-7=id"]);
+    assert_eq!((status, line.as_str()), (1, "no moment at which -7 = id"));
+    let (status, line) = fails("solve lights --board -1");
+    assert!(status == 1 && line.contains("-1"), "{line}");
+    let (status, line) = fails("solve pacman --energy -5");
+    assert!(status == 2 && line.contains("-5 is not in 0"), "{line}");
+}
+
+#[test]
+fn mazes_say_that_their_sides_are_odd() {
+    let made = frontier("generate pacman --problem maze --size 8x10");
+    assert_eq!(utf8(made.stdout), "pacman:maze:8x10l0#0\n");
+    assert_eq!(utf8(made.stderr), "frontier: a maze has odd sides: 7x9 instead of 8x10\n");
+    assert_eq!(text("generate pacman --problem maze --size 9x11"), "pacman:maze:9x11l0#0\n");
+}
+
+#[test]
+fn folders_to_generate_into_are_made() {
+    let folder = std::env::temp_dir().join(format!("frontier-folders-{}", std::process::id()));
+    for puzzle in ["pacman", "lights", "sudoku", "boxup"] {
+        let new = folder.join(puzzle).join("new");
+        let made = text(&["generate", puzzle, "--out", new.to_str().unwrap()]);
+        assert!(std::path::Path::new(made.trim_end()).is_file(), "{made}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn the_help_names_the_heuristic_of_each_command() {
+    let default = |words: &str| {
+        let help = text(words).split_whitespace().collect::<Vec<_>>().join(" ");
+        let (_, rest) = help.split_once("or null [default: ").unwrap();
+        rest.split(']').next().unwrap().to_owned()
+    };
+    assert_eq!(default("pacman --help"), "B for hunger and maze, A for navigation");
+    for command in ["solve", "inspect"] {
+        let expected = "J for hunger, B for maze, octile for navigation";
+        assert_eq!(default(&format!("{command} pacman --help")), expected);
+    }
+}
+
+#[test]
+fn a_comparison_of_nothing_says_what_does_not_fit() {
+    let (status, line) = fails("compare pacman --layout tiny --algorithm bidirectional-bfs");
+    assert!(status == 2 && line.starts_with("hunger has no bidirectional-bfs"), "{line}");
+    let (status, line) = fails("compare pacman --layout hedge --algorithm astar --heuristic J");
+    assert!(status == 2 && line.starts_with("maze has no heuristic J"), "{line}");
+}

@@ -24,6 +24,8 @@ mod golden;
 mod goodbye;
 mod inspect;
 #[cfg(target_os = "linux")]
+mod interrupt;
+#[cfg(target_os = "linux")]
 mod keys;
 mod lights;
 mod plain;

@@ -26,16 +26,16 @@ fn searches(problem: ProblemKind) -> Vec<Method> {
             | Algorithm::WallLeft
             | Algorithm::WallRight
             | Algorithm::Tremaux => continue,
-            Algorithm::Ucs => (&[Heuristic::Null], Ties::ALL),
-            Algorithm::Greedy | Algorithm::AStar => (Heuristic::ALL, Ties::ALL),
+            Algorithm::Ucs => (&[Heuristic::Null], &Ties::ALL),
+            Algorithm::Greedy | Algorithm::AStar => (&Heuristic::ALL, &Ties::ALL),
             Algorithm::BidirectionalGreedy => (&[Heuristic::A, Heuristic::B], &[Ties::Fifo]),
             _ => (&[Heuristic::Null], &[Ties::Fifo]),
         };
         for &heuristic in heuristics.iter().filter(|&&h| knows(problem, h)) {
             for &ties in ties {
-                for &dominance in Dominance::ALL {
+                for dominance in Dominance::ALL {
                     if dominance == Dominance::None || problem == ProblemKind::Hunger {
-                        for &guide in Guide::ALL {
+                        for guide in Guide::ALL {
                             if guide == Guide::Start || algorithm == Algorithm::BidirectionalGreedy
                             {
                                 methods.push(Method {

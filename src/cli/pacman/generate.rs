@@ -2,6 +2,7 @@
 
 use super::super::progress::Progress;
 use super::Generate;
+use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
 use crate::puzzles::library;
 use crate::puzzles::pacman::game_id::{GameId, Params};
@@ -13,7 +14,7 @@ use std::io::Write;
 
 impl Generate {
     fn params(&self) -> Params {
-        let (rows, cols) = (self.size.rows, self.size.cols);
+        let Size { rows, cols } = self.size.unwrap_or(Size::new(12, 24));
         match self.problem {
             ProblemKind::Hunger => Params::Field(FieldParams {
                 rows,
@@ -39,6 +40,15 @@ impl Generate {
 /// # Errors
 /// Parameters out of range, no solvable field, or a file that cannot be written.
 pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
+    if let (ProblemKind::Maze, Some(Size { rows, cols })) = (args.problem, args.size)
+        && (rows % 2 == 0 || cols % 2 == 0)
+    {
+        let odd = |side: u16| (side - 1) | 1;
+        let what =
+            format!("a maze has odd sides: {}x{} instead of {rows}x{cols}", odd(rows), odd(cols));
+        // The mazes do not depend on whether somebody reads this.
+        let _ = writeln!(std::io::stderr(), "frontier: {what}");
+    }
     let mut progress = Progress::new();
     for number in 0..args.count {
         let id = GameId { params: args.params(), seed: args.seed.wrapping_add(u64::from(number)) };
@@ -50,6 +60,7 @@ pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()
                 let scene = args.problem == ProblemKind::Navigation;
                 let ending = if scene { "scene" } else { "lay" };
                 let path = folder.join(format!("{}-{}.{ending}", args.problem, id.seed));
+                files.make_folder(folder).map_err(Error::msg)?;
                 library::save::<Pacman>(&path, &named.instance, false, files)
                     .map_err(Error::msg)?;
                 writeln!(out, "{}", path.display())?;

@@ -1,6 +1,6 @@
 //! `frontier solve pacman`: one instance, one method, one answer.
 
-use super::super::failure::{Usage, stopped};
+use super::super::failure::{Usage, stopped, why_stopped};
 use super::super::progress::Progress;
 use super::super::{output, trace};
 use super::{InstanceArgs, Open, Solve};
@@ -9,7 +9,7 @@ use crate::engine::run::{Keep, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::solve::{Refusal, Report, finish, run};
+use crate::puzzles::pacman::solve::{Refusal, Report, report, run};
 use crate::puzzles::pacman::{Pacman, ProblemKind};
 use anyhow::{Error, Result, anyhow};
 use serde::Serialize;
@@ -75,10 +75,7 @@ impl Answer {
                 .filter(|_| problem == ProblemKind::Maze)
                 .map(|c| WIN_SCORE - c as i64),
             seconds,
-            stopped: match report.status {
-                Status::Stopped(limit) => Some(limit.to_string()),
-                _ => None,
-            },
+            stopped: why_stopped(report.status),
         }
     }
 
@@ -146,14 +143,14 @@ pub fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let mut run = run(&named.instance, &method, args.limits.limits(), Keep::Latest)
         .map_err(|refusal| refused(&args.instance, refusal))?;
     Progress::solve(run.as_mut());
-    let report = finish(run.as_mut());
+    let report = report(run.as_mut());
     let answer = Answer::new(named.instance.problem, &report, begun.elapsed().as_secs_f64());
-    if let Some(path) = &args.trace.trace {
+    if let Some(path) = args.trace.wanted() {
         match run.search() {
-            Some(search) => trace::save::<Pacman>(search, &method, path)?,
+            Some(search) => trace::save::<Pacman>(search, &method, path, files)?,
             None => {
                 let limits = args.limits.limits();
-                trace::save_run::<Pacman>(&named.instance, &method, limits, path)?;
+                trace::save_run::<Pacman>(&named.instance, &method, limits, path, files)?;
             }
         }
     }

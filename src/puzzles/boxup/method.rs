@@ -1,6 +1,6 @@
 //! The ways to search a level.
 
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 use std::fmt;
 
 /// How a level is searched.
@@ -15,33 +15,11 @@ pub enum Method {
     Greedy,
 }
 
-impl Method {
-    /// Every method, in the order in which lists show them.
-    pub const ALL: [Method; 3] = [Method::Bfs, Method::AStar, Method::Greedy];
+words! { Method, "method", no Display,
+    Bfs "bfs": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
+    AStar "astar": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
+    Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
 }
-
-impl Words for Method {
-    const NOUN: &'static str = "method";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (
-            Method::Bfs,
-            "bfs",
-            "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
-        ),
-        (
-            Method::AStar,
-            "astar",
-            "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
-        ),
-        (
-            Method::Greedy,
-            "greedy",
-            "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
-        ),
-    ];
-}
-
-by_words!(Method, no Display);
 
 /// Its name on the screen.
 impl fmt::Display for Method {

@@ -34,7 +34,13 @@ pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
 
 /// Finishes a run and returns its result.
 pub fn finish(run: &mut dyn BoxRun) -> Report {
-    let status = run.finish();
+    run.finish();
+    report(run)
+}
+
+/// The result of a run so far.
+pub fn report(run: &mut dyn BoxRun) -> Report {
+    let status = run.status();
     run.seek(run.len());
     let stats = run.stats();
     Report { status, plan: run.plan(), expanded: stats.expanded, generated: stats.generated }

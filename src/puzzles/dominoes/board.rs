@@ -3,7 +3,7 @@
 use super::bits::{Bits, Wide, squares};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::bad_text::{BadText, shown};
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 use std::fmt;
 
 /// Most rows and most columns.
@@ -19,9 +19,6 @@ pub enum Player {
 }
 
 impl Player {
-    /// Both.
-    pub const BOTH: [Player; 2] = [Player::Vertical, Player::Horizontal];
-
     /// The other one.
     pub const fn other(self) -> Player {
         match self {
@@ -39,17 +36,10 @@ impl Player {
     }
 }
 
-impl Words for Player {
-    const NOUN: &'static str = "player";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (Player::Vertical, "vertical", "Puts dominoes upright."),
-        (Player::Horizontal, "horizontal", "Lays dominoes flat."),
-    ];
-    const ALIASES: &'static [(Self, &'static str)] =
-        &[(Player::Vertical, "V"), (Player::Horizontal, "H")];
+words! { Player, "player",
+    Vertical "vertical" | "V": "Puts dominoes upright.",
+    Horizontal "horizontal" | "H": "Lays dominoes flat.",
 }
-
-by_words!(Player);
 
 /// The squares of a board in words of one width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -298,7 +288,7 @@ pub(crate) mod tests {
         /// What the words say about moves is what looking at the squares says.
         #[test]
         fn moves_are_where_both_halves_are_free(board in boards(16, 16)) {
-            for player in Player::BOTH {
+            for player in Player::ALL {
                 let seen: Vec<Pos> =
                     board.size().cells().filter(|&pos| board.fits(pos, player)).collect();
                 prop_assert_eq!(board.moves(player), seen);
@@ -307,7 +297,7 @@ pub(crate) mod tests {
 
         #[test]
         fn a_domino_taken_up_leaves_no_trace(board in boards(8, 8), n in 0usize..100) {
-            for player in Player::BOTH {
+            for player in Player::ALL {
                 let moves = board.moves(player);
                 if let Some(&pos) = moves.get(n % moves.len().max(1)) {
                     let mut other = board;

@@ -209,7 +209,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(400))]
         #[test]
         fn the_solver_agrees_with_trying_everything(board in boards(5, 5), n in 0usize..2) {
-            let to_move = Player::BOTH[n];
+            let to_move = Player::ALL[n];
             let mut exact = Exact::new(&board, to_move, Limits::DEFAULT);
             exact.finish();
             let mut memo = Memo::new();
@@ -229,7 +229,7 @@ mod tests {
         #[test]
         fn every_frame_says_the_same(board in boards(4, 5), down in 0u16..4, right in 0u16..4) {
             let wins = |board: &Board| {
-                Player::BOTH.map(|player| {
+                Player::ALL.map(|player| {
                     let mut exact = Exact::new(board, player, Limits::DEFAULT);
                     exact.finish();
                     exact.wins()
@@ -266,7 +266,7 @@ mod tests {
         #[test]
         fn bounds_promise_nothing_that_play_does_not_keep(board in boards(4, 7)) {
             let mut memo = Memo::new();
-            for player in Player::BOTH {
+            for player in Player::ALL {
                 let [first, second] = [true, false].map(|first| sure(&board, player, first));
                 prop_assert!(!first || tries(board, player, &mut memo), "{}", board);
                 prop_assert!(!second || !tries(board, player.other(), &mut memo), "{}", board);

@@ -103,7 +103,7 @@ mod tests {
         fn an_id_is_read_back(
             board in boards(16, 16), filled in 1u32..100, seed in any::<u64>(), first in 0usize..2,
         ) {
-            let (size, first) = (board.size(), Player::BOTH[first]);
+            let (size, first) = (board.size(), Player::ALL[first]);
             let given = GameId::Given(Instance { board, first });
             let empty = GameId::Random { size, filled: 0, seed: 0, first };
             for id in [given, empty, GameId::Random { size, filled, seed, first }] {

@@ -6,7 +6,7 @@
 
 use super::{Board, Instance, Pattern, Rules};
 use crate::engine::grid::Size;
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 use std::fmt;
 use std::str::FromStr;
 
@@ -33,24 +33,11 @@ impl Way {
     }
 }
 
-impl Words for Way {
-    const NOUN: &'static str = "way";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (Way::Scramble, "scramble", "Presses chosen by a coin for every light, on a dark board."),
-        (
-            Way::Solver,
-            "solver",
-            "Approach A: random boards until one can be solved, one in k to the nullity.",
-        ),
-        (
-            Way::Algebra,
-            "algebra",
-            "Approaches B and C: a random board moved onto the solvable ones; all are as likely.",
-        ),
-    ];
+words! { Way, "way",
+    Scramble "scramble": "Presses chosen by a coin for every light, on a dark board.",
+    Solver "solver": "Approach A: random boards until one can be solved, one in k to the nullity.",
+    Algebra "algebra": "Approaches B and C: a random board moved onto the solvable ones; all are as likely.",
 }
-
-by_words!(Way);
 
 /// A kind of board with its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]

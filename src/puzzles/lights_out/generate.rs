@@ -15,6 +15,8 @@ use std::rc::Rc;
 const TRIES: u32 = 40_000;
 /// Most solutions among which the fewest presses are searched.
 const MOST_SOLUTIONS: u64 = 1 << 12;
+/// Boards that are less than one in 2 to this power are never among [`TRIES`].
+const NEVER: f64 = 56.0;
 /// Times a dark board is drawn again. It is not a puzzle, but on a single light there may be no other
 /// solvable board.
 const DARK: u32 = 16;
@@ -69,6 +71,20 @@ impl Maker {
                 self.kernel.size()
             )
         })
+    }
+
+    /// Whether so few boards that can be solved take this many presses that none is ever drawn. A board that
+    /// takes `most` presses at most is made by at most as many presses, and so there are no more of them
+    /// than ways to press. The ways with at least `least` presses are as many as the ways to leave that
+    /// many out.
+    fn is_never_drawn(&self, least: u32, most: u32) -> bool {
+        let rules = self.chase.wiring().rules();
+        let (lights, k) = (rules.size().area(), rules.states());
+        let all = lights as f64 * f64::from(k).log2();
+        let solvable = all - self.kernel.small_size().map_or(0.0, |n| (n as f64).log2());
+        let possible = lights as u32 * u32::from(k - 1);
+        let Some(left_out) = possible.checked_sub(least) else { return true };
+        ways_to_press(lights, most.min(left_out)) < solvable - NEVER
     }
 
     /// The search for the fewest presses of a board that can be solved.
@@ -281,9 +297,20 @@ impl Generator {
 }
 
 /// Why boards of these rules cannot have a wanted difficulty: the search for the fewest presses among
-/// too many solutions would not end.
+/// too many solutions would not end, or none of the boards drawn would be of that difficulty.
 fn refusal(maker: &Maker, id: &GameId) -> Option<String> {
-    id.between.and_then(|_| maker.too_many_solutions())
+    let (least, most) = id.between?;
+    maker.too_many_solutions().or_else(|| {
+        maker.is_never_drawn(least, most).then(|| {
+            format!("boards of this kind do not take {least} to {most} presses, but for a few in billions")
+        })
+    })
+}
+
+/// The binary logarithm of the number of ways to press so many lights at most `most` times in all, where
+/// any light may be pressed that often.
+fn ways_to_press(lights: usize, most: u32) -> f64 {
+    (1..=most).map(|n| ((lights as f64 + f64::from(n)) / f64::from(n)).log2()).sum()
 }
 
 impl Job for Generator {
@@ -303,6 +330,12 @@ impl Job for Generator {
             Some(Ok(_)) => Status::Found,
             Some(Err(_)) => Status::Exhausted,
         }
+    }
+
+    /// How many of the draws before it gives up are made.
+    fn progress(&self) -> Option<f32> {
+        let drawn = self.unfit.max(self.unsolvable);
+        (drawn > 0).then_some(drawn as f32 / TRIES as f32)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The ways to solve a board.
 
 use crate::engine::search::pseudo_code;
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 
 /// A way of solving.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,10 +20,6 @@ pub enum Method {
 }
 
 impl Method {
-    /// Every method, in the order in which lists show them.
-    pub const ALL: [Method; 5] =
-        [Method::Bfs, Method::Chase, Method::Model, Method::Gauss, Method::Minimum];
-
     /// The method in pseudo-code; the moments of the runs name its lines.
     pub const fn pseudo_code(self) -> &'static [&'static str] {
         match self {
@@ -90,35 +86,10 @@ impl Method {
     }
 }
 
-impl Words for Method {
-    const NOUN: &'static str = "method";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (
-            Method::Bfs,
-            "bfs",
-            "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
-        ),
-        (
-            Method::Chase,
-            "chase",
-            "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again.",
-        ),
-        (
-            Method::Model,
-            "model",
-            "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
-        ),
-        (
-            Method::Gauss,
-            "gauss",
-            "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
-        ),
-        (
-            Method::Minimum,
-            "minimum",
-            "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses.",
-        ),
-    ];
+words! { Method, "method",
+    Bfs "bfs": "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
+    Chase "chase": "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again.",
+    Model "model": "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
+    Gauss "gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
+    Minimum "minimum": "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses.",
 }
-
-by_words!(Method);

@@ -1,7 +1,7 @@
 //! What a press changes.
 
 use crate::engine::grid::{Pos, Size};
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 use std::fmt;
 
 /// Most rows and most columns.
@@ -37,17 +37,12 @@ impl Pattern {
     }
 }
 
-impl Words for Pattern {
-    const NOUN: &'static str = "pattern";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (Pattern::Cross, "cross", "A press changes the light and the four beside it: the classic."),
-        (Pattern::Diagonal, "diagonal", "A press changes the light and the four at its corners."),
-        (Pattern::Block, "block", "A press changes the light and all eight around it."),
-        (Pattern::Knight, "knight", "A press changes the light and those a knight's move away."),
-    ];
+words! { Pattern, "pattern",
+    Cross "cross": "A press changes the light and the four beside it: the classic.",
+    Diagonal "diagonal": "A press changes the light and the four at its corners.",
+    Block "block": "A press changes the light and all eight around it.",
+    Knight "knight": "A press changes the light and those a knight's move away.",
 }
-
-by_words!(Pattern);
 
 /// Size, number of states, pattern and wrap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -472,6 +472,12 @@ fn difficulty_can_be_asked_for() {
     };
     let why = open(&id(5, (16, 20)).to_string()).unwrap_err();
     assert!(why.contains("no board of 16 to 20 presses"), "{why}");
+    let large = "lights:12x24k5cross-8to10#0".parse::<GameId>().unwrap();
+    let mut making = Generator::new(large);
+    making.advance(1_000);
+    assert_eq!(making.status(), Status::Exhausted, "that is known before the first board is drawn");
+    let why = making.made().unwrap().unwrap_err();
+    assert!(why.contains("do not take 8 to 10 presses"), "{why}");
     let why = open(&id(39, (1, 9)).to_string()).unwrap_err();
     assert!(why.contains("4294967296"), "{why}");
 }

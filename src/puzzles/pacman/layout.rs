@@ -423,8 +423,12 @@ fn cut(line: &str, width: usize) -> &str {
 fn longer_than_first(widths: &[(usize, usize)]) -> Option<(usize, usize)> {
     let (first, _) = *widths.first()?;
     let longer = widths.iter().position(|w| w.0 > first)?;
+    let widest = widths.iter().map(|w| w.0).max()?;
     let as_long = widths.iter().filter(|w| w.0 <= first).count();
+    // Where blanks fill every row up to the widest one, nothing is left out.
+    let ragged = widths.iter().any(|w| w.1 < widest);
     let fits = first > 0 && widths.iter().all(|w| w.1 >= first) && 2 * as_long > widths.len();
+    let fits = fits && ragged;
     fits.then_some((first, longer + 1))
 }
 
@@ -484,6 +488,7 @@ mod tests {
         assert_eq!(Layout::left_out(text).unwrap().to_string(), warning);
         assert_eq!(Layout::left_out(plain), None);
         assert_eq!(Layout::left_out("%%%\n%P\n%%%%\n"), None, "that is refused");
+        assert_eq!(Layout::left_out("%%% \nP%% \n    \n   .\n"), None, "blanks are floor");
     }
 
     #[test]

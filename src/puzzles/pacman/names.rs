@@ -1,35 +1,15 @@
 //! What the options of Pacman are called: on the command line, in the tab, in game ids and in the session.
 
 use super::{Algorithm, Dominance, Guide, Heuristic, ProblemKind, Ties};
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 
-/// Gives an enum its values with their words (and further words that are understood) and a sentence
-/// about each.
-macro_rules! named {
-    ($type:ident, $noun:literal, $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
-        impl $type {
-            /// Every value, in the order in which lists show them.
-            pub const ALL: &'static [$type] = &[$($type::$value),+];
-        }
-
-        impl Words for $type {
-            const NOUN: &'static str = $noun;
-            const WORDS: &'static [(Self, &'static str, &'static str)] =
-                &[$(($type::$value, $word, $about)),+];
-            const ALIASES: &'static [(Self, &'static str)] = &[$($(($type::$value, $alias),)*)+];
-        }
-
-        by_words!($type);
-    };
-}
-
-named! { ProblemKind, "problem",
+words! { ProblemKind, "problem",
     Hunger "hunger": "Reach the exit: a step costs one energy, a dot gives some back; without energy the game is lost.",
     Maze "maze": "Reach the single dot in as few steps as possible.",
     Navigation "navigation": "Reach the goal in eight directions by the shortest way; a diagonal step is √2 long.",
 }
 
-named! { Algorithm, "algorithm",
+words! { Algorithm, "algorithm",
     Random "random": "Steps to a random neighbour, and may undo it at once; the number of steps grows far faster than the map.",
     Mouse "mouse": "Runs straight on, chooses at random at junctions and turns round only in dead ends.",
     WallLeft "wall-left": "Keeps the left hand on the wall; loops if the goal is not by that wall.",
@@ -44,7 +24,7 @@ named! { Algorithm, "algorithm",
     BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
 }
 
-named! { Heuristic, "heuristic",
+words! { Heuristic, "heuristic",
     A "A" | "euclid" | "euclidean": "Euclidean distance to the exit.",
     B "B" | "manhattan": "Manhattan distance M to the exit.",
     C "C": "M + 2n, with the Pacman–exit rectangle grown by n on each side until its dots hold enough energy.",
@@ -59,17 +39,17 @@ named! { Heuristic, "heuristic",
     Null "null" | "0": "Always 0: A* becomes uniform-cost search.",
 }
 
-named! { Ties, "tie rule",
+words! { Ties, "tie rule",
     Fifo "fifo": "Among equal priorities the first one in is popped first.",
     Deep "deep": "Among equal priorities the deepest (largest g) is popped first, then the newest.",
 }
 
-named! { Dominance, "dominance",
+words! { Dominance, "dominance",
     None "none": "Only repeats of the whole state are thrown away.",
     Exact "exact": "A node is thrown away if its cell and remaining dots were reached with as much energy before.",
 }
 
-named! { Guide, "guide",
+words! { Guide, "guide",
     Start "start": "The backward half heads for the start.",
     Goal "goal": "The backward half heads for the goal it comes from, as published.",
 }
@@ -78,6 +58,7 @@ named! { Guide, "guide",
 mod tests {
     use super::*;
     use crate::puzzles::puzzle::laws;
+    use crate::puzzles::words::Words;
     use std::fmt::Debug;
 
     fn read_back<T: Words + Debug + serde::Serialize + serde::de::DeserializeOwned>() {

@@ -182,7 +182,13 @@ pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Rep
 
 /// Finishes a run and returns its result.
 pub fn finish(run: &mut dyn MapRun) -> Report {
-    let status = run.finish();
+    run.finish();
+    report(run)
+}
+
+/// The result of a run so far.
+pub fn report(run: &mut dyn MapRun) -> Report {
+    let status = run.status();
     run.seek(run.len());
     let stats = run.stats();
     let answer = run.answer();

@@ -3,7 +3,7 @@
 
 use super::human::Grade;
 use super::{Board, format};
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,34 +29,16 @@ pub enum Symmetry {
     Mirror,
 }
 
-impl Words for Removal {
-    const NOUN: &'static str = "removal";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (
-            Removal::Ordered,
-            "ordered",
-            "Every cell once in random order, put back if needed: a minimal puzzle.",
-        ),
-        (
-            Removal::RandomRetry,
-            "random-retry",
-            "A random clue again and again, until sixty could not go.",
-        ),
-    ];
+words! { Removal, "removal",
+    Ordered "ordered": "Every cell once in random order, put back if needed: a minimal puzzle.",
+    RandomRetry "random-retry": "A random clue again and again, until sixty could not go.",
 }
 
-impl Words for Symmetry {
-    const NOUN: &'static str = "symmetry";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (Symmetry::None, "none", "Any pattern of clues."),
-        (Symmetry::Rotate, "rotate", "The pattern looks the same upside down."),
-        (Symmetry::Mirror, "mirror", "The pattern is its own mirror image."),
-    ];
+words! { Symmetry, "symmetry",
+    None "none": "Any pattern of clues.",
+    Rotate "rotate": "The pattern looks the same upside down.",
+    Mirror "mirror": "The pattern is its own mirror image.",
 }
-
-by_words!(Removal);
-by_words!(Symmetry);
-
 /// The parameters of a random puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Params {
@@ -134,8 +116,8 @@ mod tests {
             seed in any::<u64>(),
         ) {
             let params = Params {
-                removal: Removal::WORDS[removal].0,
-                symmetry: Symmetry::WORDS[symmetry].0,
+                removal: Removal::ALL[removal],
+                symmetry: Symmetry::ALL[symmetry],
                 clues,
                 grade: Grade::ALL.get(grade).copied(),
             };

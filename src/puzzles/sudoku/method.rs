@@ -1,7 +1,7 @@
 //! The ways to solve a puzzle that can be watched.
 
 use super::visible::Style;
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 
 /// A way of solving.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,15 +20,6 @@ pub enum Method {
 }
 
 impl Method {
-    /// Every method, in the order in which lists show them.
-    pub const ALL: [Method; 5] = [
-        Method::Backtracking,
-        Method::Fewest,
-        Method::Propagation,
-        Method::ExactCover,
-        Method::Model,
-    ];
-
     pub(super) fn style(self) -> Style {
         let plain = Style { fewest: false, naked: false, hidden: false, from: 1 };
         match self {
@@ -42,35 +33,10 @@ impl Method {
     }
 }
 
-impl Words for Method {
-    const NOUN: &'static str = "method";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (
-            Method::Backtracking,
-            "backtracking",
-            "Cell after cell, digit after digit; back when no digit fits.",
-        ),
-        (
-            Method::Fewest,
-            "fewest",
-            "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
-        ),
-        (
-            Method::Propagation,
-            "propagation",
-            "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
-        ),
-        (
-            Method::ExactCover,
-            "exact-cover",
-            "Dancing links: 729 ways, 324 demands, fewest ways first.",
-        ),
-        (
-            Method::Model,
-            "model",
-            "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
-        ),
-    ];
+words! { Method, "method",
+    Backtracking "backtracking": "Cell after cell, digit after digit; back when no digit fits.",
+    Fewest "fewest": "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
+    Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
+    ExactCover "exact-cover": "Dancing links: 729 ways, 324 demands, fewest ways first.",
+    Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
 }
-
-by_words!(Method);

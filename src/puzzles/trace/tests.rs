@@ -84,13 +84,13 @@ proptest! {
     ) {
         let kinds = [ProblemKind::Hunger, ProblemKind::Maze, ProblemKind::Navigation];
         let instance = map(&cells, one(&kinds, &which[0]), energy);
-        for &algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::ALL {
             let method = pacman::Method {
                 algorithm,
-                heuristic: one(Heuristic::ALL, &which[1]),
-                ties: one(Ties::ALL, &which[2]),
-                dominance: one(Dominance::ALL, &which[3]),
-                guide: one(Guide::ALL, &which[4]),
+                heuristic: one(&Heuristic::ALL, &which[1]),
+                ties: one(&Ties::ALL, &which[2]),
+                dominance: one(&Dominance::ALL, &which[3]),
+                guide: one(&Guide::ALL, &which[4]),
                 seed: 1,
             };
             comes_back::<Pacman>(&instance, &method, 25, yaml);
@@ -115,7 +115,7 @@ proptest! {
 
     #[test]
     fn every_search_of_a_game_tree_comes_back(board in boards(3, 3), plies in 0u32..4) {
-        let instance = dominoes::Instance { board, first: dominoes::board::Player::BOTH[0] };
+        let instance = dominoes::Instance { board, first: dominoes::board::Player::ALL[0] };
         for method in Dominoes::methods(&instance) {
             comes_back::<Dominoes>(&instance, &dominoes::Method { plies, ..method }, 60, false);
         }

@@ -71,7 +71,7 @@ impl Cuts {
         let size = board.size();
         let mut todo = Vec::new();
         if size.cells().all(|pos| board.is_free(pos)) {
-            for player in Player::BOTH {
+            for player in Player::ALL {
                 let most = length(size, player).div_ceil(2).min(length(size, player) - 1);
                 todo.extend((1..=most).map(|length| (player, length)));
             }
@@ -81,7 +81,7 @@ impl Cuts {
             std::cmp::Reverse(rows * cols)
         });
         let wins =
-            Player::BOTH.map(|player| vec![Wins::default(); usize::from(length(size, player)) + 1]);
+            Player::ALL.map(|player| vec![Wins::default(); usize::from(length(size, player)) + 1]);
         Cuts { size, limits, todo, part: None, wins, nodes: 0, evaluated: 0, stopped: None }
     }
 
@@ -119,7 +119,7 @@ impl Cuts {
     }
 
     fn is_decided(&self) -> bool {
-        Player::BOTH.iter().all(|&to_move| self.wins(to_move).is_some())
+        Player::ALL.iter().all(|&to_move| self.wins(to_move).is_some())
     }
 
     /// Begins with the next part.

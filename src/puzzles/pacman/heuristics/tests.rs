@@ -251,7 +251,7 @@ proptest! {
     #[test]
     fn no_estimate_exceeds_the_cost(field in fields()) {
         let Explored { sets, states, next, costs } = explore(&field);
-        for &heuristic in Heuristic::ALL {
+        for heuristic in Heuristic::ALL {
             let mut estimator = Estimator::new(&field, heuristic);
             let estimates: Vec<f64> = states
                 .iter()

@@ -21,7 +21,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     panel.row("square", &name(editor.cursor()));
     panel.row("free", &board.free().count().to_string());
     panel.gap();
-    for player in Player::BOTH {
+    for player in Player::ALL {
         panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
     }
     panel.gap();

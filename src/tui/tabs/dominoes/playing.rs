@@ -45,7 +45,7 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         Player::Vertical => "upright",
         Player::Horizontal => "flat",
     };
-    let hands = Player::BOTH.map(|player| (player, tab.look.hands.of(player)));
+    let hands = Player::ALL.map(|player| (player, tab.look.hands.of(player)));
     let human = hands.into_iter().find(|(_, hand)| *hand == Hand::Human);
     let words = match human {
         Some((you, _)) if tab.look.hands.of(you.other()) != Hand::Human => {
@@ -81,7 +81,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
 /// Who plays each side, and how many moves it has.
 fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let board = tab.game.board();
-    for player in Player::BOTH {
+    for player in Player::ALL {
         let turn = !tab.game.is_over() && tab.to_move() == player;
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };

@@ -17,7 +17,7 @@ pub fn signs(tab: &DominoesTab, theme: &Theme) -> Vec<Sign> {
     let Some(run) = tab.watched() else { return Vec::new() };
     let mut signs = of_run(run.scene(), tab.to_move(), &tab.best_line(), theme);
     let mut add = |symbol: &str, style, words: String| signs.push(Sign::new(symbol, style, words));
-    for player in Player::BOTH {
+    for player in Player::ALL {
         if tab.game.dominoes().any(|domino| domino.1 == player) {
             let words = format!("{}, played in the game before", player.word());
             add(line(player, theme), style(player, theme), words);

@@ -43,9 +43,9 @@ pub fn methods(method: &Method, problem: ProblemKind) -> Form {
     let form = Form::new("method");
     let form = choice(form, ALGORITHM, &algorithms(problem), method.algorithm);
     let form = choice(form, HEURISTIC, &heuristics(problem), method.heuristic);
-    let form = choice(form, TIES, Ties::ALL, method.ties);
-    let form = choice(form, DOMINANCE, Dominance::ALL, method.dominance);
-    let form = choice(form, GUIDE, Guide::ALL, method.guide);
+    let form = choice(form, TIES, &Ties::ALL, method.ties);
+    let form = choice(form, DOMINANCE, &Dominance::ALL, method.dominance);
+    let form = choice(form, GUIDE, &Guide::ALL, method.guide);
     form.number(SEED, method.seed, 0..=u64::MAX, "Random stream of the walkers random and mouse.")
 }
 
@@ -62,9 +62,9 @@ pub fn method(form: &Form, problem: ProblemKind) -> Method {
     Method {
         algorithm: form.pick(ALGORITHM, &algorithms(problem)),
         heuristic: form.pick(HEURISTIC, &heuristics(problem)),
-        ties: form.pick(TIES, Ties::ALL),
-        dominance: form.pick(DOMINANCE, Dominance::ALL),
-        guide: form.pick(GUIDE, Guide::ALL),
+        ties: form.pick(TIES, &Ties::ALL),
+        dominance: form.pick(DOMINANCE, &Dominance::ALL),
+        guide: form.pick(GUIDE, &Guide::ALL),
         seed: form.large(SEED),
     }
 }
