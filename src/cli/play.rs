@@ -160,7 +160,6 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
 
     if store.borrow().is_kept() {
         let store = Rc::clone(&store);
-        store.borrow_mut().begin(&app);
         app.set_keeper(Box::new(move |app| store.borrow_mut().keep(app)));
     }
 

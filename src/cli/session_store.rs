@@ -14,7 +14,8 @@ pub struct SessionStore {
     /// Whether what was saved before was not asked for, and is not to be written over.
     fresh: bool,
     notes: Vec<String>,
-    /// What was written last, or there at the beginning.
+    /// What was open when it was written last, or at the beginning. What is the same still is not ours to
+    /// write over what another program wrote. `None`: all of it is.
     written: Option<Session>,
     /// Why it could not be written the last time.
     unwritten: Option<String>,
@@ -61,6 +62,9 @@ impl SessionStore {
         };
         if screen.no_save {
             store.store = None;
+        }
+        if let Some(store) = &store.store {
+            store.remove_remains();
         }
         (store, session)
     }
@@ -113,8 +117,13 @@ impl SessionStore {
 
     /// Opens what was kept; of the tab `asked`, something else was asked.
     pub fn restore(&mut self, app: &mut App, session: Session, asked: Option<&str>) {
-        if let Err(why) = app.restore(session, asked) {
-            self.copy_aside(&Unusable::Damaged(why));
+        match app.restore(session, asked) {
+            Ok(()) => {
+                let mut known = app.session();
+                asked.map(|word| known.tabs.remove(word));
+                self.written = Some(known);
+            }
+            Err(why) => self.copy_aside(&Unusable::Damaged(why)),
         }
         if let Some(short) = self.short.take() {
             app.say(short);
@@ -140,11 +149,6 @@ impl SessionStore {
         self.store.is_some()
     }
 
-    /// Takes what is open at the beginning for written: nothing of it can be lost.
-    pub fn begin(&mut self, app: &App) {
-        self.written = Some(app.session());
-    }
-
     /// Writes what is open, while the program goes on, if it is not what was written last.
     pub fn keep(&mut self, app: &mut App) {
         if self.written.as_ref() != Some(&app.session()) {
@@ -152,10 +156,12 @@ impl SessionStore {
         }
     }
 
-    /// Writes what is open. The best results of the file there by now, by whichever program, are
-    /// taken over first, unless it was to be ignored.
+    /// Writes what is open, as far as it changed, and leaves the rest of the file as it is by now. The best
+    /// results there are taken over first, whichever program wrote them. A file that was to be ignored
+    /// is kept aside instead.
     pub fn save(&mut self, app: &mut App) {
         let Some(store) = self.store.clone().filter(|_| app.was_shown()) else { return };
+        let mut there = None;
         match store.read() {
             Ok(None) => {}
             Ok(Some(_)) if self.fresh => self.keep_before(&store),
@@ -163,6 +169,7 @@ impl SessionStore {
                 if let Err(why) = app.merge_records(&before) {
                     self.copy_aside(&Unusable::Damaged(why));
                 }
+                there = Some(before);
             }
             Err(why) => self.put_aside(&why),
         }
@@ -170,11 +177,21 @@ impl SessionStore {
         self.fresh = false;
         let Some(store) = &self.store else { return };
         let session = app.session();
-        self.unwritten = store.write(&session).err().map(|why| {
+        let merged = match (there, &self.written) {
+            (Some(there), Some(written)) => session.clone().over(there, written),
+            _ => session.clone(),
+        };
+        let before = self.unwritten.take();
+        self.unwritten = store.write(&merged).err().map(|why| {
             let why = crate::puzzles::files::plain(&why);
             format!("the session is not saved: {}: {why}", store.path().display())
         });
-        self.written = Some(session);
+        match &self.unwritten {
+            None => self.written = Some(session),
+            // Said once, not after every key.
+            Some(why) if before.is_none() => app.say(why),
+            Some(_) => {}
+        }
     }
 
     /// What there is to say once the terminal is given back, a line each.

@@ -1,20 +1,24 @@
 //! The session: what is kept from one start to the next, in one file.
 //!
 //! The file is written beside its place and renamed, so a reader finds the old one or the new one
-//! and never a mixture; of two programs that end at once the last one wins, whole. A file that
-//! cannot be used is kept aside under another name, never overwritten.
+//! and never a mixture. Of two programs each writes over the other's only what changed in it
+//! ([`Session::over`]). A file that cannot be used is kept aside under another name, never overwritten.
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
 use super::settings::Settings;
+use rustix::io::Errno;
+use rustix::process::{Pid, geteuid, test_kill_process};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -120,6 +124,34 @@ impl Session {
         (self.version < VERSION).then_some(Unusable::Older(self.version))
     }
 
+    /// What of this changed since it was `known`, over what is in the file by now: another program may
+    /// have written there what is none of our business.
+    #[must_use]
+    pub fn over(mut self, file: Session, known: &Session) -> Session {
+        if self.open == known.open {
+            self.open = file.open;
+        }
+        let mine = std::mem::replace(&mut self.settings, file.settings);
+        self.settings.adopt(&known.settings, &mine);
+        for (word, theirs) in file.tabs {
+            let before = known.tabs.get(&word);
+            match self.tabs.entry(word) {
+                // Of the best results, theirs have been taken over where they are better.
+                Entry::Occupied(mut mine) => {
+                    let is_same = before.is_some_and(|before| before.state == mine.get().state);
+                    if is_same && !theirs.state.is_null() {
+                        mine.get_mut().state = theirs.state;
+                    }
+                }
+                Entry::Vacant(place) if before.is_none() => {
+                    place.insert(theirs);
+                }
+                Entry::Vacant(_) => {}
+            }
+        }
+        self
+    }
+
     /// As it stands in the file.
     pub fn text(&self) -> Vec<u8> {
         // Cannot fail: all keys are texts.
@@ -189,7 +221,7 @@ impl Store {
     /// # Errors
     /// It cannot be moved. Nothing has been lost then.
     pub fn keep_aside(&self, why: &Unusable) -> io::Result<PathBuf> {
-        self.aside(why.ending(), |from, to| fs::rename(from, to))
+        self.aside(why.ending(), |from, to| self.put_away(from, to))
     }
 
     /// Copies the file, parts of which cannot be used; the name of the copy.
@@ -205,7 +237,15 @@ impl Store {
     /// # Errors
     /// It cannot be moved. Nothing has been lost then.
     pub fn keep_before(&self) -> io::Result<PathBuf> {
-        self.aside("before", |from, to| fs::rename(from, to))
+        self.aside("before", |from, to| self.put_away(from, to))
+    }
+
+    /// Moves the file. Of one behind a symbolic link there is a copy then, and nothing left in it.
+    fn put_away(&self, from: &Path, to: &Path) -> io::Result<()> {
+        match self.own_target() {
+            Some(_) => fs::copy(from, to).and_then(|_| self.write(&Session::default())),
+            None => fs::rename(from, to),
+        }
     }
 
     fn aside(
@@ -252,23 +292,60 @@ impl Store {
         if let Some(folder) = self.path.parent() {
             DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
         }
-        let mut beside = self.path.clone().into_os_string();
+        // A symbolic link stays one, and its target is replaced.
+        let path = self.own_target().unwrap_or_else(|| self.path.clone());
+        let mut beside = path.clone().into_os_string();
         // No other program has this name now; what is left of a program of that number is in the way.
         static WRITTEN: AtomicUsize = AtomicUsize::new(0);
         let turn = WRITTEN.fetch_add(1, Ordering::Relaxed);
-        beside.push(format!(".{}-{turn}.new", std::process::id()));
+        beside.push(format!(".{}-{turn}{NEW}", std::process::id()));
         let beside = PathBuf::from(beside);
         let _ = fs::remove_file(&beside);
         let written = private()
             .create_new(true)
             .open(&beside)
             .and_then(|mut file| file.write_all(&session.text()))
-            .and_then(|()| fs::rename(&beside, &self.path));
+            .and_then(|()| fs::rename(&beside, &path));
         if written.is_err() {
             let _ = fs::remove_file(&beside);
         }
         written
     }
+
+    /// Where the file is if its place holds a symbolic link: that of the user, to a file of the user. Any
+    /// other link is replaced, and what it names left alone: it may be a trap of somebody else's.
+    fn own_target(&self) -> Option<PathBuf> {
+        let link = fs::symlink_metadata(&self.path).ok().filter(|about| about.is_symlink())?;
+        let target = fs::canonicalize(&self.path).ok()?;
+        let file = fs::symlink_metadata(&target).ok().filter(|about| about.is_file())?;
+        let user = geteuid().as_raw();
+        (link.uid() == user && file.uid() == user).then_some(target)
+    }
+
+    /// Removes what programs that were killed while they wrote have left.
+    pub fn remove_remains(&self) {
+        let path = self.own_target().unwrap_or_else(|| self.path.clone());
+        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return };
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let left = entry.file_name();
+            let number = left.as_bytes().strip_prefix(name.as_bytes()).and_then(writer);
+            let is_alive = |pid| test_kill_process(pid) != Err(Errno::SRCH);
+            if number.is_some_and(|number| Pid::from_raw(number).is_none_or(|pid| !is_alive(pid))) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// The end of the name of a file that is being written.
+const NEW: &str = ".new";
+
+/// The number of the program that writes the file whose name ends like this.
+fn writer(ending: &[u8]) -> Option<i32> {
+    let numbers = str::from_utf8(ending).ok()?.strip_prefix('.')?.strip_suffix(NEW)?;
+    let (program, turn) = numbers.split_once('-')?;
+    turn.parse::<usize>().ok()?;
+    program.parse().ok()
 }
 
 /// A file only its owner may read.
@@ -395,6 +472,80 @@ mod tests {
                 });
             }
         });
+    }
+
+    #[test]
+    fn only_what_changed_is_written_over_what_another_program_wrote() {
+        let saved = |state: u32| Saved { state: json!(state), records: Value::Null };
+        let of = |open: &str, fps: u32, tabs: &[(&str, u32)]| {
+            let tabs = tabs.iter().map(|&(word, state)| (word.to_owned(), saved(state))).collect();
+            let settings = Settings { fps, ..Settings::default() };
+            Session { open: open.into(), tabs, settings, ..Session::default() }
+        };
+        let known = of("boxup", 30, &[("boxup", 1), ("sudoku", 1)]);
+        let file = of("lights", 50, &[("boxup", 2), ("sudoku", 2), ("lights", 2), ("theirs", 2)]);
+        let mine = of("boxup", 30, &[("boxup", 3), ("sudoku", 1), ("lights", 3)]);
+        let wanted = of("lights", 50, &[("boxup", 3), ("sudoku", 2), ("lights", 3), ("theirs", 2)]);
+        assert_eq!(mine.over(file.clone(), &known), wanted);
+        let mine = of("sudoku", 20, &[]);
+        assert_eq!(mine.over(file, &known), of("sudoku", 20, &[("lights", 2), ("theirs", 2)]));
+    }
+
+    #[test]
+    fn what_killed_programs_left_is_removed() {
+        let folder = Folder::new("remains");
+        let store = folder.store();
+        store.write(&session("boxup")).unwrap();
+        let beside = |ending: &str| {
+            let name = store.path().with_file_name(format!("session.json{ending}"));
+            fs::write(name, "{").unwrap();
+        };
+        // No process can have that number; this one is alive.
+        let alive = format!(".{}-0.new", std::process::id());
+        for ending in [".2147483647-0.new", ".0-12.new", ".damaged", ".x-1.new", ".new", &alive] {
+            beside(ending);
+        }
+        store.remove_remains();
+        let mut left =
+            ["", ".damaged", ".x-1.new", ".new", &alive].map(|end| format!("session.json{end}"));
+        left.sort();
+        assert_eq!(folder.names(), left);
+    }
+
+    #[test]
+    fn a_link_of_the_user_stays_and_its_target_is_replaced() {
+        use std::os::unix::fs::symlink;
+        let folder = Folder::new("link");
+        let store = folder.store();
+        let elsewhere = folder.0.join("kept");
+        fs::create_dir_all(&elsewhere).unwrap();
+        fs::create_dir_all(store.path().parent().unwrap()).unwrap();
+        let target = elsewhere.join("mine.json");
+        symlink(&target, store.path()).unwrap();
+        let is_link = || fs::symlink_metadata(store.path()).unwrap().is_symlink();
+        // Nobody's file: nothing is made where a link says.
+        store.write(&session("boxup")).unwrap();
+        assert!(!is_link() && !target.exists());
+
+        fs::rename(store.path(), &target).unwrap();
+        symlink(&target, store.path()).unwrap();
+        let inode = fs::metadata(&target).unwrap().ino();
+        store.write(&session("sudoku")).unwrap();
+        assert!(is_link());
+        assert_ne!(fs::metadata(&target).unwrap().ino(), inode, "replaced, not written into");
+        assert_eq!(fs::read(&target).unwrap(), session("sudoku").text());
+        assert_eq!(fs::read_dir(&elsewhere).unwrap().count(), 1, "nothing is left beside it");
+
+        let kept = store.keep_before().unwrap();
+        assert_eq!(fs::read(kept).unwrap(), session("sudoku").text());
+        assert!(is_link());
+        assert_eq!(store.read(), Ok(Some(Session::default())));
+
+        // A folder, or anything else that is no file, is not written to.
+        fs::remove_file(store.path()).unwrap();
+        symlink(&elsewhere, store.path()).unwrap();
+        store.write(&session("lights")).unwrap();
+        assert!(!is_link() && elsewhere.is_dir());
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //!
 //! [`event_loop`] waits and hands out messages, time and frames to a [`screen`]. Below it are
 //! `guard`, which takes the terminal and gives it back; `output`, which draws frames into memory,
-//! as bytes by `paint`, and writes without waiting; `feed`, which reads the terminal for crossterm; `events` and `interpret`, which
-//! turn crossterm's events into messages;
+//! as bytes by `paint`, and writes without waiting; `feed`, which reads the terminal for crossterm and passes
+//! on what `input_filter` lets through; `events` and `interpret`, which turn crossterm's events into messages;
 //! [`signals`]. Nothing else in the program names crossterm.
 
 pub mod clipboard;
@@ -12,6 +12,7 @@ mod events;
 mod feed;
 mod guard;
 pub mod input;
+mod input_filter;
 mod interpret;
 pub mod key;
 pub mod log;

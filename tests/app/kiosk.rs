@@ -125,6 +125,10 @@ fn the_next_visitor_finds_nothing_of_the_one_before() {
     stage.keys("Tab Space Right Space");
     assert_ne!(stage.app.session(), begun);
     stage.app.idle(MINUTE);
+    stage.settle();
+    stage.pass(Duration::from_secs(6));
+    stage.shows("demo");
+    assert_ne!(stage.app.session().tabs, begun.tabs, "the demo has moved");
     stage.keys("x");
     stage.hides("demo");
     let mut after = stage.app.session();

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::common::pty::{Pty, exited};
+use crate::common::pty::{PATIENCE, Pty, exited};
 use frontier::tui::term::event_loop::run;
 use frontier::tui::term::key::Code;
 use frontier::tui::term::screen::{Msg, Options, Request, Screen};
@@ -32,6 +32,9 @@ struct Log {
     dirty: bool,
     slow: bool,
     keys: usize,
+    /// After how long without a key it says so.
+    idle_after: Option<Duration>,
+    idle: u32,
     request: Option<Request>,
 }
 
@@ -59,6 +62,7 @@ impl Screen for Log {
             Code::Char('t') => self.moving = true,
             Code::Char('f') => self.flood = 1,
             Code::Char('s') => self.slow = true,
+            Code::Char('i') => self.idle_after = Some(Duration::from_millis(300)),
             Code::Char('c') if key.has_ctrl() => self.request = Some(Request::Quit),
             _ => {}
         }
@@ -72,6 +76,16 @@ impl Screen for Log {
         assert!(elapsed >= Duration::from_millis(1));
         self.ticks += 1;
         self.moving = self.ticks < 5;
+        self.dirty = true;
+    }
+
+    fn next_idle(&self) -> Option<Duration> {
+        self.idle_after
+    }
+
+    fn idle(&mut self, silence: Duration) {
+        assert!(self.idle_after.take() <= Some(silence));
+        self.idle += 1;
         self.dirty = true;
     }
 
@@ -100,7 +114,7 @@ impl Screen for Log {
             }
             return;
         }
-        let ticks = format!("ticks {}", self.ticks);
+        let ticks = format!("ticks {} idle {}", self.ticks, self.idle);
         let last = self.lines.len().saturating_sub(usize::from(area.height) - 2);
         let lines = self.lines.iter().skip(last).map(String::as_str);
         for (y, line) in (0..area.height).zip(["log", ticks.as_str()].into_iter().chain(lines)) {
@@ -167,6 +181,19 @@ fn time_passes_only_while_something_moves() {
     let mut pty = start();
     pty.send("t");
     pty.wait_text("ticks 5");
+    quit(pty);
+}
+
+#[test]
+fn an_answer_of_the_terminal_is_nobodys_key() {
+    let mut pty = start();
+    pty.send("i");
+    let end = Instant::now() + PATIENCE;
+    while !pty.screen().contents().contains("idle 1") {
+        assert!(Instant::now() < end, "answers count as keys");
+        pty.send("\x1b]11;rgb:0/0/0\x1b\\\x1b[?62;22c");
+        pty.read(Instant::now() + Duration::from_millis(50));
+    }
     quit(pty);
 }
 
@@ -283,6 +310,46 @@ fn a_sequence_that_comes_in_pieces_is_one() {
     let shown = format!("Up\nS-Right\n{mouse}\nLeft");
     assert!(pty.screen().contents().contains(&shown), "{}", pty.screen().contents());
     quit(pty);
+}
+
+/// Beginnings of sequences whose end never comes, and sequences that crossterm would wait behind.
+const CUT: [&str; 8] = [
+    "\x1b[",
+    "\x1b[?",
+    "\x1b[?6n",
+    "\x1b[?2026;2$y",
+    "\x1b[<0;5",
+    "\x1b[<0;5A",
+    "\x1bO",
+    "\x1b[1;",
+];
+
+#[test]
+fn keys_are_heard_behind_a_sequence_that_was_cut() {
+    let mut pty = start();
+    for (cut, key) in CUT.into_iter().zip(["?", "n", "x", "y", "A", "m", "v", "w"]) {
+        pty.send(cut);
+        pty.wait_taken();
+        // The time after which it is dropped is long over when it sleeps.
+        pty.wait_asleep();
+        pty.send(key);
+        pty.wait_text(&format!("\n{key}"));
+    }
+    let screen = pty.screen().contents();
+    let keys: Vec<&str> = screen.lines().skip(2).map(str::trim_end).collect();
+    assert_eq!(keys, ["Alt-[", "?", "n", "x", "y", "A", "m", "Alt-O", "v", "w"], "nothing else");
+    quit(pty);
+}
+
+#[test]
+fn the_interrupt_key_is_heard_at_once_behind_a_sequence_that_was_cut() {
+    for cut in CUT {
+        let mut pty = start();
+        pty.send(cut);
+        pty.wait_taken();
+        pty.send("\x03");
+        assert!(exited(pty.wait_exit(), 0), "{cut:?}");
+    }
 }
 
 #[test]

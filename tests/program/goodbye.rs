@@ -4,6 +4,7 @@
 use crate::common::pty::{PATIENCE, Pty, exited};
 use rustix::process::Signal;
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -137,6 +138,81 @@ fn what_is_kept_while_it_runs_replaces_nothing_twice() {
     assert_eq!(text(&folder.with_extension("json.before")), before);
     let files: Vec<_> = fs::read_dir(folder.parent().unwrap()).unwrap().collect();
     assert_eq!(files.len(), 2, "the session and the one before");
+}
+
+#[test]
+fn of_two_programs_each_writes_the_tab_it_touched() {
+    let folder = Folder::new("two");
+    quit(folder.start(""));
+    let (mut one, mut other) = (folder.start(""), folder.start(""));
+    one.send("\x1b2");
+    one.wait_text("moves      0");
+    one.send(" ");
+    one.wait_text("moves      1");
+    other.send("\x1b4");
+    other.wait_text("moves      0");
+    other.send("\x1b[D");
+    other.wait_text("moves      1");
+    quit(one);
+    quit(other);
+    let mut pty = folder.start("");
+    pty.send("\x1b2");
+    pty.wait_text("moves      1");
+    pty.send("\x1b4");
+    pty.wait_text("your moves");
+    pty.wait_text("moves      1");
+    quit(pty);
+}
+
+#[test]
+fn what_a_program_left_that_was_killed_while_it_wrote_is_removed() {
+    let folder = Folder::new("remains");
+    quit(folder.start("lights"));
+    let left = folder.session().with_extension("json.2147483647-3.new");
+    fs::write(&left, "{").unwrap();
+    quit(folder.start("--no-save"));
+    assert!(left.exists(), "nothing is touched");
+    quit(folder.start(""));
+    assert!(!left.exists());
+}
+
+/// The program under a limit of its shell, as `ulimit` takes it.
+fn limited(folder: &Folder, limit: &str, args: &str) -> Pty {
+    let mut shell = Command::new("sh");
+    let script = format!("ulimit -c 0; ulimit {limit}; exec \"$0\" {args}");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_frontier")]).env("XDG_STATE_HOME", &folder.0);
+    Pty::start(&shell, 80, 24)
+}
+
+#[test]
+fn an_abort_gives_the_terminal_back() {
+    let folder = Folder::new("abort");
+    let mut pty = limited(&folder, "-c 0", "lights");
+    pty.wait_shown();
+    pty.assert_taken();
+    // As the library does where there is no memory.
+    pty.signal(Signal::ABORT);
+    let status = pty.wait_exit();
+    assert_eq!(status.signal(), Some(Signal::ABORT.as_raw()), "{status}");
+    pty.assert_restored();
+    assert!(pty.screen().contents().contains("frontier: aborted"));
+}
+
+#[test]
+fn a_limit_of_file_sizes_is_said_and_ends_nothing() {
+    let folder = Folder::new("file-size");
+    let mut pty = limited(&folder, "-f 0", "lights");
+    pty.wait_shown();
+    pty.send(" ");
+    pty.wait_text("the session is not saved");
+    pty.send(" ");
+    pty.wait_text("moves      2");
+    let pty = quit(pty);
+    pty.assert_restored();
+    let shown = pty.screen().contents();
+    assert_eq!(shown.matches("frontier: the session is not saved").count(), 1, "{shown}");
+    let files = fs::read_dir(folder.session().parent().unwrap()).unwrap().count();
+    assert_eq!(files, 0, "nothing is left");
 }
 
 #[test]

@@ -24,6 +24,12 @@ impl App {
 
     /// Begins the demo.
     pub fn begin_show(&mut self) {
+        self.start_afresh();
+        self.show = Some(Show::demo());
+    }
+
+    /// Leaves nothing of what a visitor, or the demo, did.
+    fn start_afresh(&mut self) {
         self.notice = None;
         if let Some(tabs) = self.fresh_tabs() {
             self.tabs = tabs;
@@ -34,7 +40,6 @@ impl App {
         self.chosen.now = self.chosen.begun;
         self.apply();
         self.requests.push_back(Request::Adopt(self.options()));
-        self.show = Some(Show::demo());
     }
 
     /// Offers the tour after some seconds without a key.
@@ -55,7 +60,8 @@ impl App {
     }
 
     /// Ends the demo or the tour, whose place the user takes; whether there was one. After a tour the
-    /// user's own tabs are back, and the one the tour had come to is open.
+    /// user's own tabs are back, and the one the tour had come to is open. The visitor of a kiosk begins
+    /// at the start, not amid the moves of the demo.
     pub(super) fn take_over(&mut self) -> bool {
         let was_on = self.show.take().is_some();
         if let Some(tabs) = self.own_tabs.take() {
@@ -63,6 +69,8 @@ impl App {
             self.overlay = None;
             self.apply();
             self.say("these are your own games again; T takes the tour, ? lists the keys");
+        } else if was_on && self.manners.kiosk {
+            self.start_afresh();
         }
         self.dirty |= was_on;
         was_on

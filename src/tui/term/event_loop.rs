@@ -77,7 +77,7 @@ struct Loop<'a> {
     signals: &'a mut Signals,
     painter: Painter,
     events: Events,
-    /// When the terminal last sent something.
+    /// When somebody last pressed, clicked or pasted something.
     last_input: Instant,
     /// What is to be kept, and since when.
     keeping: Keeping,
@@ -115,7 +115,6 @@ impl Loop<'_> {
             return Ok(Some(Ended::Hangup));
         }
         if ready.input || self.events.has_more() {
-            self.last_input = Instant::now();
             if self.events.read(&mut self.tty.feed)? == Io::Hangup {
                 return Ok(Some(Ended::Hangup));
             }
@@ -127,6 +126,10 @@ impl Loop<'_> {
         let begun = Instant::now();
         while let Some(msg) = self.events.next() {
             self.soon = true;
+            // An answer of the terminal is nobody's key.
+            if !matches!(msg, Msg::Ground(_)) {
+                self.last_input = Instant::now();
+            }
             self.screen.handle(msg);
             if let Some(ended) = self.serve_requests()? {
                 return Ok(Some(ended));

@@ -84,6 +84,7 @@ impl Events {
                 continue;
             }
             self.more = false;
+            self.new.extend(feed.take_ground().map(Msg::Ground));
             self.interpreter.pause(&mut self.new);
             self.take_new();
             break;
@@ -133,11 +134,11 @@ impl Events {
 
     /// When [`Events::expire`] is due, should nothing come until then.
     pub(super) fn expires_at(&self, feed: &Feed) -> Option<Instant> {
-        let hold = self.interpreter.hold().or(feed.pause())?;
+        let hold = self.interpreter.hold().or(feed.hold())?;
         self.read.and_then(|read| read.checked_add(hold))
     }
 
-    /// Nothing more came: what was ambiguous is what it looks like, and a paste is over.
+    /// Nothing more came: what was ambiguous is what it looks like, and what was cut is dropped.
     ///
     /// # Errors
     /// Any but a hangup.
@@ -147,7 +148,9 @@ impl Events {
             self.take_new();
             return Ok(Io::Done);
         }
-        feed.end_paste()?;
+        if let Some(key) = feed.expire()? {
+            self.interpreter.feed(Msg::Key(key), &mut self.new);
+        }
         self.read(feed)
     }
 }

@@ -1,8 +1,8 @@
 //! The terminal, taken and given back whatever happens.
 //!
 //! [`Tty`] puts the terminal into raw mode on the alternate screen and undoes that when dropped,
-//! when the program panics, and around a suspension; the event loop turns signals into a normal
-//! end, so these are all the ways out. No descriptor of the shell's gets other flags: output goes
+//! when the program panics or aborts, and around a suspension; the event loop turns signals into a
+//! normal end, so these are all the ways out. No descriptor of the shell's gets other flags: output goes
 //! through one of our own that never blocks, and reading is kept from waiting by the terminal's modes.
 
 use super::feed::Feed;
@@ -17,14 +17,18 @@ use crossterm::terminal::{
 use crossterm::{Command, queue};
 use ratatui::layout::Size;
 use rustix::fs::{Mode, OFlags, open};
-use rustix::stdio::{dup2_stdin, stdin, stdout};
+use rustix::stdio::{dup2_stdin, stderr, stdin, stdout};
 use rustix::termios::{
-    OptionalActions, SpecialCodeIndex, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
+    OptionalActions, SpecialCodeIndex, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
 };
+use signal_hook::consts::SIGABRT;
+use signal_hook::flag::register_conditional_default;
+use signal_hook::low_level::register;
 use std::fmt;
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::panic;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
@@ -33,9 +37,16 @@ const UNKNOWN: Size = Size { width: 80, height: 24 };
 /// Largest size believed, to keep memory bounded.
 const LARGEST: Size = Size { width: 1000, height: 500 };
 
-/// The terminal that [`give_back`] gives back: for output and for input. Global because a panic hook has
-/// nothing else.
-static TAKEN: Mutex<Option<[Arc<OwnedFd>; 2]>> = Mutex::new(None);
+/// The terminal that [`give_back`] gives back. Global because a panic hook has nothing else.
+static TAKEN: Mutex<Option<Taken>> = Mutex::new(None);
+
+/// What it takes to give the terminal back, made beforehand: there may be no memory then.
+struct Taken {
+    output: Arc<OwnedFd>,
+    input: Arc<OwnedFd>,
+    modes: Termios,
+    goodbye: Vec<u8>,
+}
 
 /// Mouse reports: buttons and drags, but not every motion, which crossterm's own command asks for.
 struct MouseReports(bool);
@@ -80,7 +91,7 @@ impl Tty {
             Some(terminal) => terminal,
             None => stdout().try_clone_to_owned()?,
         };
-        give_back_on_panic();
+        give_back_on_panic()?;
         let terminal = Arc::new(terminal);
         let mut tty = Tty {
             terminal: Arc::clone(&terminal),
@@ -98,11 +109,13 @@ impl Tty {
     /// # Errors
     /// The terminal refuses.
     pub(super) fn take(&mut self) -> io::Result<()> {
-        if let Ok(mut taken) = TAKEN.lock() {
-            *taken = Some([Arc::clone(&self.terminal), Arc::clone(&self.input)]);
-        }
         dup2_stdin(&self.input)?;
         disable_raw_mode()?;
+        let (output, input) = (Arc::clone(&self.terminal), Arc::clone(&self.input));
+        let taken = Taken { output, input, modes: tcgetattr(stdin())?, goodbye: goodbye()? };
+        if let Ok(mut place) = TAKEN.lock() {
+            *place = Some(taken);
+        }
         enable_raw_mode()?;
         // A read returns what there is, if only nothing.
         let mut modes = tcgetattr(stdin())?;
@@ -151,28 +164,50 @@ impl Drop for Tty {
     }
 }
 
+/// What leaves the terminal as it was found.
+fn goodbye() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(
+        bytes,
+        EndSynchronizedUpdate,
+        SetAttribute(Attribute::Reset),
+        Clear(ClearType::All),
+        MoveTo(0, 0),
+        DisableBracketedPaste,
+        MouseReports(false),
+        Show,
+        LeaveAlternateScreen,
+    )?;
+    Ok(bytes)
+}
+
+impl Taken {
+    /// Gives it back. Asks for no memory and for no lock.
+    fn give_back(&self) {
+        write_all(&self.output, &self.goodbye);
+        // The terminal may be gone.
+        let _ = tcsetattr(&self.input, OptionalActions::Now, &self.modes);
+    }
+}
+
 /// Gives the terminal back; does nothing if it already is.
 fn give_back() {
     // Not `lock`: a panic hook must never wait.
     let Ok(mut taken) = TAKEN.try_lock() else { return };
-    if let Some([terminal, input]) = taken.take() {
-        let mut bytes = Vec::new();
-        // Writing to memory does not fail.
-        let _ = queue!(
-            bytes,
-            EndSynchronizedUpdate,
-            SetAttribute(Attribute::Reset),
-            Clear(ClearType::All),
-            MoveTo(0, 0),
-            DisableBracketedPaste,
-            MouseReports(false),
-            Show,
-            LeaveAlternateScreen,
-        );
-        write_all(&terminal, &bytes);
-        // crossterm sets the modes of standard input. The terminal may be gone.
-        let _ = dup2_stdin(&input);
+    if let Some(taken) = taken.take() {
+        taken.give_back();
+        let _ = dup2_stdin(&taken.input);
         let _ = disable_raw_mode();
+    }
+}
+
+/// Gives the terminal back in the handler of SIGABRT.
+fn give_back_in_handler() {
+    if let Ok(taken) = TAKEN.try_lock()
+        && let Some(taken) = taken.as_ref()
+    {
+        taken.give_back();
+        let _ = rustix::io::write(stderr(), b"frontier: aborted: out of memory, or a defect\n");
     }
 }
 
@@ -184,14 +219,29 @@ fn reopen(fd: BorrowedFd<'_>) -> Option<OwnedFd> {
     open(name, flags, Mode::empty()).ok().filter(|fd| isatty(fd))
 }
 
-/// Makes a panic give the terminal back before its message is printed.
-fn give_back_on_panic() {
+/// Makes a panic give the terminal back before its message is printed, and the end for want of memory, which
+/// is no panic.
+fn give_back_on_panic() -> io::Result<()> {
     static HOOK: Once = Once::new();
+    let mut registered = Ok(());
     HOOK.call_once(|| {
         let default = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             give_back();
             default(info);
         }));
+        registered = give_back_on_abort();
     });
+    registered
+}
+
+/// A failed allocation aborts, and the stable library has no hook before that: only the signal is left.
+#[expect(unsafe_code, reason = "what a handler of a signal does can only be vouched for")]
+fn give_back_on_abort() -> io::Result<()> {
+    // SAFETY: the handler calls write, poll and tcsetattr, which a handler may call. It tries a lock, and
+    // never waits for one; it allocates and frees nothing.
+    unsafe { register(SIGABRT, give_back_in_handler)? };
+    // Then the program ends as it would have.
+    register_conditional_default(SIGABRT, Arc::new(AtomicBool::new(true)))?;
+    Ok(())
 }

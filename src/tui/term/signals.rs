@@ -2,8 +2,8 @@
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
-use signal_hook::flag::register_conditional_default;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
+use signal_hook::flag::{self, register_conditional_default};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 use std::io;
@@ -72,6 +72,8 @@ impl Signals {
         for signal in Self::ENDING {
             register_conditional_default(signal, Arc::clone(&over))?;
         }
+        // Beyond the limit of a file's size, writing is to fail, not to end the program.
+        flag::register(SIGXFSZ, Arc::default())?;
         let all = Self::ENDING.into_iter().chain([SIGCONT, SIGTSTP, SIGWINCH]);
         Ok(Signals(SignalDelivery::with_pipe(read, write, SignalOnly, all)?, over))
     }
