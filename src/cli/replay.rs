@@ -34,9 +34,16 @@ struct Open {
     /// The map under them: a .map, .lay or .scene file
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
+    /// Read no further than fits into this memory (and, of a pipe, on this much disk)
+    #[arg(long, value_name = "MIB", default_value_t = Limits::DEFAULT.bytes >> 20)]
+    limit_mem: u64,
 }
 
 impl Open {
+    fn limits(&self) -> Limits {
+        Limits { bytes: self.limit_mem.saturating_mul(1 << 20), ..Limits::DEFAULT }
+    }
+
     fn traces(&self, files: Files) -> Result<Traces> {
         let recording = |path: &PathBuf| match path.as_os_str() == "-" {
             true => Recording::of_input(),
@@ -78,7 +85,8 @@ impl PuzzleCli for TraceCli {
     }
 
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-        let traces = Open::from_arg_matches(matches)?.traces(files)?;
+        let open = Open::from_arg_matches(matches)?;
+        let traces = open.traces(files)?;
         if traces.takes_input() {
             // What reads the trace has a descriptor of its own by now.
             input::take_from_terminal().context("no terminal to take keys from")?;
@@ -90,7 +98,7 @@ impl PuzzleCli for TraceCli {
             library: Library::new(None, files),
             named: traces.named(),
             method,
-            limits: Limits::DEFAULT,
+            limits: open.limits(),
             speed,
             watch: !races && !is_empty,
             files: rights,
@@ -139,7 +147,8 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     if let Some(path) = &open.map {
         map(path, files)?;
     }
-    let mut log = Log::new(only.and_then(|recording| recording.source()).map_err(Error::msg)?);
+    let source = only.and_then(|recording| recording.source()).map_err(Error::msg)?;
+    let mut log = Log::new(source).within(open.limits());
     while !log.advance(1 << 16).is_over() {
         if let Some(fd) = log.waits_for() {
             let mut fds =
@@ -164,11 +173,14 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     if more > 0 {
         let _ = writeln!(stderr, "frontier: {shown}: {more} more lines cannot be read");
     }
-    if log.events() == 0 && log.damages() > 0 {
+    if log.events() == 0 {
         bail!("{shown}: no events, expected JSON Lines, or a search trace of Posthoc");
     }
     output::json(&Contents(&log), out)?;
-    Ok(true)
+    match log.stopped() {
+        Some(limit) => bail!("{shown}: {limit}, the rest was not read"),
+        None => Ok(true),
+    }
 }
 
 /// What is in a trace.
@@ -213,6 +225,7 @@ impl Serialize for Contents<'_> {
         map.serialize_entry("format", &log.format())?;
         map.serialize_entry("damaged", &log.damages())?;
         map.serialize_entry("cut", &log.is_cut())?;
+        map.serialize_entry("stopped", &log.stopped().map(|limit| limit.to_string()))?;
         map.end()
     }
 }

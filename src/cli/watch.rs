@@ -1,9 +1,10 @@
 //! `frontier::watch`: the playground on a search problem of one's own.
 
 use super::args::Playground;
-use super::failure;
+use super::failure::{self, Usage};
 use super::play::{self, Opening};
 use super::registry::{Action, Listed, PuzzleCli, Registry, TabSetup};
+use super::usage;
 use crate::engine::limits::Limits;
 use crate::engine::search::graph::Strategy;
 use crate::engine::search::problem::Problem;
@@ -14,8 +15,10 @@ use crate::puzzles::puzzle::{Info, Puzzle as _};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::own::OwnLook;
 use anyhow::Result;
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Args as _, Command};
 use std::ffi::OsString;
+use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -69,18 +72,66 @@ pub fn registry<P: Problem + Clone + 'static>(problem: P, strategy: Strategy) ->
 /// }
 /// ```
 pub fn watch<P: Problem + Clone + 'static>(problem: P, strategy: Strategy) -> ExitCode {
-    match open(&registry(problem, strategy), std::env::args_os()) {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    match open(&registry(problem, strategy), &words, &mut std::io::stdout()) {
         Ok(status) => ExitCode::from(status),
         Err(error) => ExitCode::from(failure::report(&error, &mut std::io::stderr())),
     }
 }
 
-fn open(registry: &Registry, words: impl Iterator<Item = OsString>) -> Result<u8> {
+/// Carries out the command line `words` of a program with one tab; the exit status.
+///
+/// # Errors
+/// The command line is wrong, or there is no terminal.
+pub fn open(registry: &Registry, words: &[OsString], out: &mut dyn Write) -> Result<u8> {
+    let name = words.first().and_then(|word| Path::new(word).file_name()?.to_str());
+    let name = name.unwrap_or("search").to_owned();
+    let program = Playground::augment_args(Command::new("search").bin_name(&name))
+        .display_name(name)
+        .version(concat!("(frontier ", env!("CARGO_PKG_VERSION"), ")"))
+        .about("Watch a search, forwards and backwards")
+        .long_about(None);
+    let matches = match program.clone().try_get_matches_from(words) {
+        Ok(matches) => matches,
+        Err(why) if usage::is_answer(&why) => {
+            write!(out, "{}", why.render())?;
+            return Ok(0);
+        }
+        Err(why) => return Err(Usage::new(usage::line(&why, &program)).into()),
+    };
+    let mut opening = Opening::new(registry, &matches)?;
     // Its session is nobody's business: that of `frontier` stays as it is.
-    let words = words.chain(["--fresh", "--no-save"].map(OsString::from));
-    let mut opening = Opening::parse(registry, words)?;
-    opening.playground = Playground { watch: true, ..opening.playground };
+    opening.playground =
+        Playground { watch: true, fresh: true, no_save: true, ..opening.playground };
     #[allow(clippy::disallowed_methods)] // the user of the program is the user of the playground
     let files = Files::of_the_user();
     play::play(registry, &opening, files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::search::space::Space;
+
+    #[test]
+    fn help_and_version_are_answers_and_options_may_be_given() {
+        let registry = || registry(Space::new(0u8, |_| Vec::new()), Strategy::A_STAR);
+        let run = |words: &[&str]| {
+            let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+            let mut out = Vec::new();
+            open(&registry(), &words, &mut out).map(|status| {
+                assert_eq!(status, 0);
+                String::from_utf8(out).unwrap()
+            })
+        };
+        let help = run(&["target/ladder", "--help"]).unwrap();
+        assert!(help.contains("Usage: ladder [OPTIONS]") && help.contains("--ascii"), "{help}");
+        let version = run(&["ladder", "--version"]).unwrap();
+        assert!(version.starts_with("ladder (frontier "), "{version}");
+        let wrong = run(&["ladder", "--no-such"]).unwrap_err();
+        assert!(wrong.is::<Usage>(), "{wrong}");
+        // A folder is no file to log into: what comes after the options were read.
+        let played = run(&["ladder", "--no-save", "--fresh", "--log", "/"]).unwrap_err();
+        assert!(!played.is::<Usage>() && !played.to_string().contains("multiple"), "{played}");
+    }
 }

@@ -29,6 +29,7 @@ pub use kinds::Verb;
 pub use moment::figure;
 pub use record::Checks;
 
+use super::limits::{Limit, Limits};
 use super::run::{Job, Status};
 use super::search::timeline::End;
 use super::search::trace::SearchTrace as _;
@@ -72,6 +73,8 @@ pub enum Seen {
     Expanded(u64),
     /// Nodes there were discarded.
     Left,
+    /// An obstacle.
+    Wall,
 }
 
 /// A recorded run, from JSON Lines or from a search trace of Posthoc.
@@ -97,6 +100,10 @@ pub struct Log {
     status: Status,
     /// Whether the source has nothing at present.
     waits: bool,
+    /// Bytes the run may hold, and what comes through a pipe on disk.
+    limit: u64,
+    /// Whether it was reached, so that no more is read.
+    is_full: bool,
     is_cut: bool,
     damage: Vec<Damage>,
     damages: u64,
@@ -129,11 +136,25 @@ impl Log {
             record: Record::default(),
             status: Status::Running,
             waits: false,
+            limit: u64::MAX,
+            is_full: false,
             is_cut: false,
             damage: Vec::new(),
             damages: 0,
             left: Left::default(),
         }
+    }
+
+    /// The same within these limits: at the limit of bytes it reads no further, and what was read by then
+    /// can be watched.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Log {
+        Log { limit: limits.bytes, ..self }
+    }
+
+    /// Whether there is no room for more.
+    fn is_full(&self) -> bool {
+        self.bytes().max(self.source.stored()) > self.limit
     }
 
     /// Reads an event and takes it.
@@ -178,6 +199,9 @@ impl Log {
 
     /// How the search ended: as our own trace says, or by whether there is an answer.
     fn outcome(&self) -> Status {
+        if let Some(limit) = self.stopped() {
+            return Status::Stopped(limit);
+        }
         let found = if self.has_answer() { Status::Found } else { Status::Exhausted };
         self.told_end().filter(|end| end.is_over()).unwrap_or(found)
     }
@@ -276,6 +300,11 @@ impl Log {
     /// Whether the source ended in the middle of an event.
     pub fn is_cut(&self) -> bool {
         self.is_cut
+    }
+
+    /// The limit at which reading stopped, if there is more than was read.
+    pub fn stopped(&self) -> Option<Limit> {
+        self.is_full.then_some(Limit::Bytes(self.limit))
     }
 
     /// How often the steps were put together otherwise than before: what was derived from them is
@@ -389,8 +418,19 @@ impl Log {
         match expanded {
             Some(step) => Seen::Expanded(step),
             None if is_there => Seen::Left,
+            None if self.record.places.is_wall(place, t) => Seen::Wall,
             None => Seen::Nothing,
         }
+    }
+
+    /// Whether events told of obstacles.
+    pub fn has_walls(&self) -> bool {
+        self.record.places.has_walls()
+    }
+
+    /// The id of the states on a place, if it is a short word.
+    pub fn name_of_place(&self, place: u32) -> Option<&str> {
+        self.record.places.name(place)
     }
 
     /// Whether a node that exists at moment `t` waits there.
@@ -458,6 +498,10 @@ impl Job for Log {
                 }
                 Found::Damage(line, what) => self.note(line, 1, what),
                 Found::End => self.end(),
+                Found::More if self.is_full() => {
+                    self.is_full = true;
+                    self.end();
+                }
                 Found::More => match self.reader.fill(self.source.as_mut()) {
                     Ok(Read::Bytes(_) | Read::End) => {}
                     Ok(Read::Nothing) => {

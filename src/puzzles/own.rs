@@ -142,6 +142,11 @@ impl<P: Problem + Clone + 'static> Puzzle for Own<P> {
         run.search.node(goal).map(|node| node.g.value())
     }
 
+    /// Of breadth first only its run tells ([`OwnRun::is_optimal`]).
+    fn is_optimal(_: &Given<P>, way: &Way) -> bool {
+        WAYS.get(way.0).is_some_and(|(_, strategy)| *strategy == Strategy::UNIFORM_COST)
+    }
+
     const HAS_FRONTIER: bool = true;
 
     fn search(run: &mut OwnRun<P>) -> Option<&mut dyn SearchTrace> {
@@ -152,6 +157,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Own<P> {
 /// A search of one's own being watched.
 pub struct OwnRun<P: Problem> {
     search: Search<P, Mixed, Timeline>,
+    strategy: Strategy,
     at: u64,
     /// The last node on each place, and the step that first expanded one there.
     places: HashMap<Pos, (NodeId, Option<u64>)>,
@@ -159,6 +165,8 @@ pub struct OwnRun<P: Problem> {
     before: Vec<Option<NodeId>>,
     /// Steps that are entered there.
     steps: u64,
+    /// Whether all steps seen so far cost 1.
+    costs_are_one: bool,
     size: Size,
 }
 
@@ -171,7 +179,9 @@ impl<P: Problem> OwnRun<P> {
         };
         let search = Search::with(problem, frontier, strategy, limits);
         let (places, before) = (HashMap::new(), Vec::new());
-        let mut run = OwnRun { search, at: 0, places, before, steps: 0, size: Size::new(0, 0) };
+        let size = Size::new(0, 0);
+        let mut run =
+            OwnRun { search, strategy, at: 0, places, before, steps: 0, costs_are_one: true, size };
         run.follow();
         run
     }
@@ -181,6 +191,12 @@ impl<P: Problem> OwnRun<P> {
         let history = self.search.record();
         let (len, nodes) = (history.len(), history.generated(history.len()));
         for id in self.before.len() as NodeId..nodes {
+            let g = |id| self.search.node(id).map(|node| node.g.value());
+            if let Some((g, parent)) =
+                g(id).zip(SearchTrace::parent_of(&self.search, id).and_then(g))
+            {
+                self.costs_are_one &= g - parent == 1.0;
+            }
             let Some(pos) = self.pos(id) else {
                 self.before.push(None);
                 continue;
@@ -233,6 +249,16 @@ impl<P: Problem> OwnRun<P> {
             std::iter::successors(Some(self.node()), |&id| search.parent_of(id)).collect();
         path.reverse();
         path
+    }
+
+    /// Whether no answer is cheaper than the one found: that of uniform cost, and of breadth first where
+    /// every step costs 1.
+    pub fn is_optimal(&self) -> bool {
+        match self.strategy {
+            Strategy::UNIFORM_COST => true,
+            Strategy::BREADTH_FIRST => self.costs_are_one,
+            _ => false,
+        }
     }
 
     /// The place of a node.

@@ -8,7 +8,7 @@ mod source;
 #[cfg(test)]
 mod tests;
 
-pub use run::{Chart, TraceRun};
+pub use run::{Chart, Extents, TraceRun};
 
 use super::bad_text::BadText;
 use super::pacman::layout::Layout;
@@ -123,12 +123,14 @@ fn first_then(
 pub struct Traces {
     recordings: Rc<[Recording]>,
     map: Option<Rc<Layout>>,
+    extents: Extents,
 }
 
 impl Traces {
     /// These traces on this map.
     pub fn new(recordings: Vec<Recording>, map: Option<Layout>) -> Traces {
-        Traces { recordings: recordings.into(), map: map.map(Rc::new) }
+        let (map, extents) = (map.map(Rc::new), Extents::default());
+        Traces { recordings: recordings.into(), map, extents }
     }
 
     /// The map under them.
@@ -269,9 +271,15 @@ impl Puzzle for Trace {
         traces.recordings.iter().enumerate().map(author).collect()
     }
 
-    fn run(traces: &Traces, author: &Author, _: Limits, _: Keep) -> Result<Box<TraceRun>, String> {
+    fn run(
+        traces: &Traces,
+        author: &Author,
+        limits: Limits,
+        _: Keep,
+    ) -> Result<Box<TraceRun>, String> {
         let recording = traces.recordings.get(author.number).ok_or("there is no such trace")?;
-        Ok(Box::new(TraceRun::new(recording.source()?, traces.map.clone())))
+        let run = TraceRun::new(recording.source()?, traces.map.clone()).within(limits);
+        Ok(Box::new(run.beside(Rc::clone(&traces.extents), author.number)))
     }
 
     fn cost(run: &TraceRun) -> Option<f64> {

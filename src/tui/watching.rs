@@ -30,6 +30,8 @@ const PATIENCE: Duration = Duration::from_millis(160);
 const LOOK: Duration = Duration::from_millis(40);
 /// How long a page of the inspector stays before the next while it plays: nobody reads faster.
 const PAGE: Duration = Duration::from_millis(250);
+/// A program that ends within this time of its first step was not watched while it ran.
+const GLANCE: Duration = Duration::from_secs(3);
 /// Moments passed between two looks at the clock.
 const SLICE: u32 = 512;
 
@@ -47,6 +49,9 @@ pub struct Watching<R, A = NoAnswer> {
     begin: Option<Duration>,
     /// The speed chosen by the user.
     chosen: Option<Speed>,
+    /// How long a run that another program makes has been shown as it comes, until the user chooses a
+    /// speed or the program ends.
+    live: Option<Duration>,
     passing: Option<Passing<R>>,
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
@@ -92,6 +97,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             playback,
             begin: None,
             chosen: speed,
+            live: None,
             passing: None,
             wanted: None,
             encore: None,
@@ -169,6 +175,38 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         if !self.is_at_end() {
             self.begin = Some(Duration::ZERO);
         }
+    }
+
+    /// Shows a run that another program makes as it comes.
+    pub fn follow_live(&mut self) {
+        self.live = Some(Duration::ZERO);
+        self.playback = Playback::at_speed(Speed::Max);
+        self.playback.play(&mut self.run);
+    }
+
+    /// Once the program has ended, the run is played as every other; from its beginning if it came too
+    /// fast to be watched. Whether that begins.
+    fn end_live(&mut self, elapsed: Duration) -> bool {
+        let Some(shown) = self.live else { return false };
+        let shown = shown + if self.run.len() > 0 { elapsed } else { Duration::ZERO };
+        self.live = self.is_growing().then_some(shown);
+        if self.live.is_some() {
+            return false;
+        }
+        let was_playing = self.playback.is_playing();
+        self.playback = self.chosen.map_or_else(Playback::default, Playback::at_speed);
+        let begins = was_playing && shown < GLANCE && self.run.len() > 0;
+        self.run.seek(if begins {
+            0
+        } else if was_playing {
+            self.run.len()
+        } else {
+            self.run.at()
+        });
+        if begins {
+            self.playback.play(&mut self.run);
+        }
+        begins
     }
 
     /// Whether nothing more need be known to choose a speed.
@@ -377,6 +415,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         if self.encore.as_mut().is_some_and(|encore| encore.update(action)) {
             return;
         }
+        self.end_live(Duration::ZERO);
         let (at, len) = (self.run.at(), self.run.len());
         match action {
             // Back from the answer to the end of the run.
@@ -410,6 +449,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             }
             Action::Scrub(to) => self.jump((u128::from(len) * u128::from(to) / 1000) as u64),
             Action::Faster | Action::Slower => {
+                self.live = None;
                 if action == Action::Faster {
                     self.playback.faster();
                 } else {
@@ -451,6 +491,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
         self.page_age = self.page_age.saturating_add(elapsed);
+        if self.end_live(elapsed) {
+            return true;
+        }
         if let Some(waited) = self.begin {
             let waited = waited + elapsed;
             let ready = self.is_ready() || waited >= PATIENCE;

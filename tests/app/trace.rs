@@ -6,6 +6,8 @@ use frontier::engine::limits::Limits;
 use frontier::engine::log::json::Object;
 use frontier::engine::log::write;
 use frontier::engine::run::{Job, Keep};
+use frontier::engine::search::graph::Strategy;
+use frontier::engine::search::space::Space;
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::Puzzle;
 use frontier::tui::theme::{Depth, Theme};
@@ -228,4 +230,67 @@ fn conditions_look_through_traces_of_searches_and_of_events() {
     let file = Temporary::new("kinds.jsonl", events);
     let mut stage = self::stage(&format!("trace {}", file.path()));
     stage.keys("Space Home /").write("conflict").keys("Enter >").shows("event      conflict");
+}
+
+/// The places of a sign on the screen.
+fn places(stage: &mut Stage, sign: &str) -> Vec<(usize, usize)> {
+    let text = stage.text();
+    let row = |(y, line): (usize, &str)| {
+        let cells: Vec<char> = line.chars().collect();
+        let found =
+            (0..cells.len()).filter(|&x| cells[x..].starts_with(&sign.chars().collect::<Vec<_>>()));
+        found.map(|x| (x, y)).collect::<Vec<_>>()
+    };
+    text.lines().enumerate().flat_map(row).collect()
+}
+
+#[test]
+fn two_traces_of_one_map_are_drawn_at_one_scale() {
+    let event = |x: u32, y: u32| {
+        format!("{{\"type\":\"expand\",\"id\":\"{x},{y}\",\"x\":{x},\"y\":{y}}}\n")
+    };
+    // Both stand on 2,1 at the end; one of them has been farther away.
+    let small = [(0, 0), (1, 1), (2, 1)].map(|(x, y)| event(x, y)).concat();
+    let large = [(0, 0), (11, 7), (2, 1)].map(|(x, y)| event(x, y)).concat();
+    let (a, b) = (Temporary::new("small.jsonl", &small), Temporary::new("large.jsonl", &large));
+    let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
+    stage.resize(120, 40).keys("Space End");
+    let sign = Theme::new(Depth::Ansi256, false).glyphs.current[0].to_string();
+    let here = places(&mut stage, &sign);
+    let [left, right] = here[..] else { panic!("{here:?} in\n{}", stage.text()) };
+    assert_eq!(left.1, right.1, "{}", stage.text());
+}
+
+#[test]
+fn places_are_told_as_the_file_has_them_and_cells_hold_their_letters() {
+    let text = "{\"type\":\"wall\",\"x\":3,\"y\":1}\n\
+        {\"type\":\"expand\",\"id\":\"A\",\"x\":1,\"y\":2,\"g\":0}\n\
+        {\"type\":\"generate\",\"id\":\"Bo\",\"pId\":\"A\",\"x\":4,\"y\":2,\"g\":1}\n\
+        {\"type\":\"expand\",\"id\":\"Bo\",\"pId\":\"A\",\"x\":4,\"y\":2,\"g\":1}\n";
+    let file = Temporary::new("letters.jsonl", text);
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home Right i").shows("x 1  y 2").hides("col ").hides("2,1");
+    stage.keys("i i i i").shows("obstacle").keys("End");
+    let board: String =
+        stage.text().lines().map(|line| line.chars().take(53).collect::<String>() + "\n").collect();
+    assert!(board.contains("Bo") && board.contains('A'), "{board}");
+}
+
+#[test]
+fn what_a_search_of_ones_own_proves_is_said_at_its_end() {
+    for (strategy, cost, proven) in [
+        (Strategy::UNIFORM_COST, 3, true),
+        (Strategy::BREADTH_FIRST, 1, true),
+        (Strategy::BREADTH_FIRST, 3, false),
+        (Strategy::A_STAR, 1, false),
+    ] {
+        let space = Space::with_costs(0u32, move |&n| vec![(n + 1, 1), (n + 2, cost)])
+            .goal(|&n| n == 5)
+            .line(u32::to_string);
+        let registry = frontier::cli::watch::registry(space, strategy);
+        let mut stage = Stage::of(&registry, "search --watch", Theme::new(Depth::Ansi256, false));
+        let text = stage.keys("Space End").text();
+        assert!(text.contains("proven optimal"), "{strategy:?}\n{text}");
+        assert_eq!(text.contains("not proven"), !proven, "{strategy:?} {cost}\n{text}");
+    }
 }

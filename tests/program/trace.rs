@@ -63,7 +63,13 @@ fn what_is_no_trace_fails_in_one_line() {
     let missing = missing.unwrap();
     assert_eq!(missing.status.code(), Some(1));
     assert!(String::from_utf8(missing.stderr).unwrap().contains("/no/file: no such file"));
-    assert_eq!(json(&report(b""))["events"], 0);
+    // Nor is what has no events.
+    for text in ["", "{\"version\":\"1.4.0\",\n\"events\":[]}", "{\"layout\":\"tree\",\n\"a\":1}\n"]
+    {
+        let output = report(text.as_bytes());
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(output.stdout.is_empty(), "{text}");
+    }
 }
 
 /// The program behind a pipe from a shell script, on a terminal.
@@ -120,6 +126,31 @@ fn the_example_in_the_readme_is_watched_from_its_pipe() {
     let mut pty = piped("python3 examples/bfs.py");
     pty.wait_text("The answer costs");
     pty.wait_text("expand 11,4");
+    // Once it has ended, it is played from its beginning.
+    pty.send(" ");
+    pty.wait_text("expand 0,0");
+    pty.send("q");
+    assert!(exited(pty.wait_exit(), 0));
+}
+
+#[test]
+fn a_pipe_is_read_no_further_than_its_limit() {
+    let program = env!("CARGO_BIN_EXE_frontier");
+    let script =
+        format!("yes '{{\"type\":\"expand\",\"id\":1}}' | {program} trace - --json --limit-mem 4");
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["stopped"], "memory limit of 4 MiB");
+    assert!(value["events"].as_u64().unwrap() > 10_000);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("the rest was not read"), "{errors}");
+    let mut pty = Pty::start(
+        Command::new("sh").args(["-c", &script.replace("--json", "--no-save --fresh")]),
+        80,
+        24,
+    );
+    pty.wait_text("Read no further");
     pty.send("q");
     assert!(exited(pty.wait_exit(), 0));
 }

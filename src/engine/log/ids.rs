@@ -13,7 +13,7 @@ const SPARE: usize = 64;
 
 /// An id as it stands in a trace: a number, or a text. A text of digits is that number, since a
 /// program may print its ids one way here and the other way there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) enum Id<'a> {
     /// There is none.
     #[default]

@@ -15,6 +15,8 @@ pub enum Verb {
     Source,
     /// The search looks for this state.
     Destination,
+    /// Nothing can be there.
+    Obstacle,
     /// The state was generated and waits.
     Generate,
     /// A better path to a state that is known was found.
@@ -37,6 +39,7 @@ impl Verb {
         match name.to_ascii_lowercase().as_str() {
             "source" | "start" | "root" | "init" | "initial" => Verb::Source,
             "destination" | "target" => Verb::Destination,
+            "obstacle" | "wall" | "blocked" => Verb::Obstacle,
             "generate" | "generating" | "generated" | "open" | "opening" | "opened" | "push"
             | "pushed" | "enqueue" | "discover" | "discovered" | "insert" | "add" => Verb::Generate,
             "update" | "updating" | "updated" | "relax" | "relaxing" | "relaxed" | "decrease"

@@ -36,11 +36,6 @@ impl Log {
                 for (name, fact) in
                     self.facts_of(first, &["type", "kind", "id", "pId", "f", "g", "h"])
                 {
-                    let name = match name {
-                        "x" => "col",
-                        "y" => "row",
-                        name => name,
-                    };
                     match node.state.iter_mut().find(|(known, _)| *known == name) {
                         Some(known) => known.1 = fact,
                         None if ACTIONS.contains(&name) => {}

@@ -1,9 +1,15 @@
 //! The nodes of a recorded run, in as few bytes as possible.
 
 use super::ids::{Id, Ids};
+use super::names::printable;
 use super::numbers::Numbers;
 use crate::engine::search::column::Column;
 use crate::engine::terms::{NO_NODE, NodeId};
+use rustc_hash::FxHashMap;
+
+/// Longest name of a place in bytes, and most places that have one.
+const LONGEST_NAME: usize = 8;
+const MOST_NAMED: u32 = 1 << 12;
 
 /// A place no node stands on.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -218,6 +224,10 @@ pub(super) struct Places {
     /// The last node on each place, and the step that first expanded one there; 0 for none.
     last: Vec<NodeId>,
     first_expanded: Vec<u32>,
+    /// Where obstacles are, and from which step on.
+    walls: FxHashMap<u32, u64>,
+    /// Short names of the first places, from the ids of the states there.
+    names: FxHashMap<u32, Box<str>>,
     len: u32,
     low: (f64, f64),
     high: (f64, f64),
@@ -277,6 +287,39 @@ impl Places {
         self.numbers.get(Id::Number(tile << 10 | (row % 32) << 5 | (column % 32)))
     }
 
+    /// An obstacle stands on a place from step `t` on.
+    pub(super) fn put_wall(&mut self, place: u32, t: u64) {
+        if place != NOWHERE {
+            self.walls.entry(place).or_insert(t);
+        }
+    }
+
+    /// Whether there is any obstacle.
+    pub(super) fn has_walls(&self) -> bool {
+        !self.walls.is_empty()
+    }
+
+    /// Whether an obstacle stands on a place at moment `t`.
+    pub(super) fn is_wall(&self, place: u32, t: u64) -> bool {
+        self.walls.get(&place).is_some_and(|&step| step <= t)
+    }
+
+    /// Calls a place as the state there is called, if that is a short word.
+    pub(super) fn call(&mut self, place: u32, id: Id) {
+        if let Id::Text(text @ [b'A'..=b'Z' | b'a'..=b'z', ..]) = id
+            && text.len() <= LONGEST_NAME
+            && place < MOST_NAMED
+            && let Ok(text) = std::str::from_utf8(text)
+        {
+            self.names.entry(place).or_insert_with(|| printable(text, LONGEST_NAME).into());
+        }
+    }
+
+    /// What a place is called.
+    pub(super) fn name(&self, place: u32) -> Option<&str> {
+        self.names.get(&place).map(|name| &**name)
+    }
+
     /// The last node on a place.
     pub(super) fn last(&self, place: u32) -> NodeId {
         self.last.get(place as usize).copied().unwrap_or(NO_NODE)
@@ -328,7 +371,8 @@ impl Places {
 
     pub(super) fn bytes(&self) -> u64 {
         let lists = (self.last.capacity() + self.first_expanded.capacity()) * 4;
-        self.numbers.bytes() + self.x.bytes() + self.y.bytes() + lists as u64
+        let tables = self.walls.capacity() * 17 + self.names.capacity() * (25 + 32);
+        tables as u64 + self.numbers.bytes() + self.x.bytes() + self.y.bytes() + lists as u64
     }
 }
 

@@ -557,31 +557,19 @@ fn count_lines(text: Option<&[u8]>) -> Line {
     text.unwrap_or_default().iter().filter(|&&b| b == b'\n').count() as Line
 }
 
-/// Whether the first line of a file begins a document, and is not an event of its own.
+/// Whether the first line of a file, or its beginning, begins a document, and is not an event of its own.
 fn is_document(line: &[u8]) -> bool {
-    if let Ok(fields) = serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(line) {
-        return ["events", "eventList"].iter().any(|key| fields.contains_key(*key))
-            || fields.is_empty();
-    }
-    // Not whole: its first key tells.
-    let rest = line.get(1..).unwrap_or_default().trim_ascii_start();
-    let key = rest.strip_prefix(b"\"").and_then(|rest| rest.split(|&b| b == b'"').next());
-    match key {
-        None => rest.is_empty(),
-        Some(key) => {
-            const HEAD: [&[u8]; 9] = [
-                b"version",
-                b"render",
-                b"views",
-                b"path",
-                b"pivot",
-                b"events",
-                b"eventList",
-                b"nodeStructure",
-                b"$schema",
-            ];
-            HEAD.contains(&key)
+    let names_list = |key: &[u8]| matches!(key, b"events" | b"eventList");
+    match serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(line) {
+        Ok(fields) => fields.is_empty() || fields.keys().any(|key| names_list(key.as_bytes())),
+        // An object that goes on in the next line, and is no event that was cut.
+        Err(why) if why.is_eof() => {
+            let mut texts = line.split(|&b| b == b'"').skip(1);
+            let in_text = line.len() <= FIRST && why.to_string().contains("parsing a string");
+            let is_event = matches!(texts.next(), Some(b"type" | b"kind" | b"id" | b"pId"));
+            !is_event && !in_text || texts.any(names_list)
         }
+        Err(_) => false,
     }
 }
 

@@ -11,7 +11,8 @@ use super::ours::{self, Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
 use crate::engine::terms::{NO_NODE, NodeId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use std::hash::BuildHasher as _;
 use std::ops::Range;
 
 /// Most findings of one kind that are listed.
@@ -41,7 +42,7 @@ pub(super) enum Steps {
 pub struct Checks {
     /// The first steps that expand a node whose f is less than that of its parent.
     pub inconsistent: Vec<u64>,
-    /// The first events whose parent did not occur before them, from 0.
+    /// The first events whose parent did not occur before them, from 0; one of each state.
     pub orphans: Vec<u64>,
     /// How often a state was expanded that had been expanded before.
     pub reexpanded: u64,
@@ -79,6 +80,8 @@ pub(super) struct Record {
     pub(super) generated: u64,
     pub(super) expanded: u64,
     pub(super) checks: Checks,
+    /// The states of those orphans, hashed.
+    orphans: FxHashSet<u64>,
     /// How often the steps so far were taken apart and put together otherwise.
     pub(super) epoch: u32,
     /// How the search chose, where one of ours tells it, and from which step on nodes are to be discarded.
@@ -231,8 +234,14 @@ impl Record {
         if verb == Verb::Destination && told.place != NOWHERE {
             self.targets.push(told.place);
         }
+        if verb == Verb::Obstacle {
+            let step = self.history.len() + u64::from(self.under_way.is_some());
+            self.places.put_wall(told.place, step);
+        }
         if self.steps == Steps::Events {
-            return self.visit(verb, told);
+            // An obstacle is on the map, but nothing is visited there.
+            let place = if verb == Verb::Obstacle { NOWHERE } else { told.place };
+            return self.visit(verb, &Told { place, ..*told });
         }
         match verb {
             Verb::Source if told.has_figures() => self.generate(told, true),
@@ -244,7 +253,7 @@ impl Record {
                 self.answered = (node != NO_NODE).then_some(node);
                 node
             }
-            Verb::Source | Verb::Destination | Verb::Other => {
+            Verb::Source | Verb::Destination | Verb::Obstacle | Verb::Other => {
                 if let (Some(node), false) = (self.known(told), matches!(told.id, Id::None)) {
                     return node;
                 }
@@ -269,7 +278,12 @@ impl Record {
             Id::None => None,
             parent => {
                 let parent = self.ids.get(parent);
-                if parent.is_none() && self.checks.orphans.len() < LISTED {
+                // A state that comes again is listed once.
+                if parent.is_none()
+                    && self.checks.orphans.len() < LISTED
+                    && (matches!(told.id, Id::None)
+                        || self.orphans.insert(FxBuildHasher.hash_one(told.id)))
+                {
                     self.checks.orphans.push(told.event.into());
                 }
                 parent.filter(|&parent| parent != NO_NODE)
@@ -296,6 +310,9 @@ impl Record {
         let again = before.is_some_and(|before| self.nodes.was_expanded(before));
         let id = self.nodes.len();
         let last = self.places.put(node.place, id);
+        if last == NO_NODE {
+            self.places.call(node.place, told.id);
+        }
         if let Some(backward) = &mut self.backward {
             let parent = parent.map(|parent| backward.get(parent as usize));
             backward.push(parent.unwrap_or(ours::is_backward_root(id)));

@@ -46,6 +46,11 @@ pub trait Source {
         None
     }
 
+    /// Bytes kept on disk of what cannot be read twice.
+    fn stored(&self) -> u64 {
+        0
+    }
+
     /// What becomes readable when there is more, where reading may come to [`Read::Nothing`].
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
         None

@@ -341,3 +341,85 @@ fn unknown_types_belong_to_the_step_they_come_in() {
     // A state that names itself as its parent was reached from the node before.
     assert_eq!(log.record.nodes.parent(1), Some(0));
 }
+
+#[test]
+fn a_document_is_one_whatever_its_first_line_says() {
+    let events = "{\"type\":\"expand\",\"id\":1},\n{\"type\":\"expand\",\"id\":2,\"pId\":1}\n";
+    for head in [
+        "{\"layout\":\"tree\",\n\"eventList\":[\n",
+        "{\"layout\":\"tree\",\"render\":{\"a\":[{\"events\":1}]},\n \"events\": [\n",
+        "{\"a\":1,\n\"events\":[",
+        "{\"a\":1\n,\"events\":[",
+        "{\"type\":\"tree\",\"events\":[\n",
+    ] {
+        let log = read(&format!("{head}{events}]}}"));
+        assert_eq!((log.format(), log.damages()), (Some("JSON"), 0), "{head} {:?}", log.damage());
+        assert_eq!((log.events(), log.steps()), (2, 2), "{head}");
+    }
+    // An event that was cut is no document.
+    for cut in ["{\"type\":\"expand\",\"id\":1,\n", "{\"type\":\"exp\n", "{\"note\":\"abc\n"] {
+        let log = read(&format!("{cut}{}", events.replace("},", "}")));
+        assert_eq!((log.format(), log.damages()), (Some("JSON Lines"), 1), "{cut}");
+        assert_eq!(log.events(), 2, "{cut}");
+    }
+}
+
+#[test]
+fn an_orphan_that_comes_again_is_listed_once() {
+    let log = read(
+        "{\"type\":\"expand\",\"id\":0}\n{\"type\":\"generate\",\"id\":1,\"pId\":77}\n\
+         {\"type\":\"expand\",\"id\":1,\"pId\":77}\n{\"type\":\"close\",\"id\":1}\n\
+         {\"type\":\"expand\",\"id\":1,\"pId\":77}\n{\"type\":\"generate\",\"id\":2,\"pId\":77}\n",
+    );
+    assert_eq!(log.checks().orphans, [1, 5]);
+}
+
+#[test]
+fn obstacles_stand_on_the_map_and_are_no_states() {
+    let mut log = read(
+        "{\"type\":\"wall\",\"x\":1,\"y\":0}\n{\"type\":\"expand\",\"id\":\"a\",\"x\":0,\"y\":0}\n\
+         {\"type\":\"obstacle\",\"x\":2,\"y\":0}\n{\"type\":\"expand\",\"id\":\"b\",\"x\":3,\"y\":0}\n\
+         {\"type\":\"wall\",\"x\":0,\"y\":0}\n",
+    );
+    assert!(log.look_up(2, u64::MAX));
+    let seen = |x: f64, t| log.seen(log.place_at((x, 0.0)).unwrap(), t, &mut 100);
+    assert_eq!((log.steps(), log.generated(), log.ids()), (2, 2, 2));
+    assert_eq!((seen(1.0, 0), seen(1.0, 2)), (Seen::Wall, Seen::Wall));
+    assert_eq!((seen(2.0, 0), seen(2.0, 1)), (Seen::Nothing, Seen::Wall));
+    assert_eq!(seen(0.0, 2), Seen::Expanded(1), "where something was expanded there is none");
+    assert_eq!(log.name_of_place(log.place_at((0.0, 0.0)).unwrap()), Some("a"));
+    // Where every event is a step too.
+    let log = read("{\"type\":\"look\",\"x\":0,\"y\":0}\n{\"type\":\"wall\",\"x\":1,\"y\":0}\n");
+    assert_eq!(log.seen(log.place_at((1.0, 0.0)).unwrap(), 2, &mut 9), Seen::Wall);
+}
+
+#[test]
+fn at_its_limit_a_trace_is_read_no_further_and_can_be_watched() {
+    struct Forever;
+    impl Source for Forever {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<Read> {
+            let event = b"{\"type\":\"expand\",\"id\":1}\n";
+            for (to, from) in buffer.iter_mut().zip(event.iter().cycle()) {
+                *to = *from;
+            }
+            Ok(Read::Bytes(buffer.len() / event.len() * event.len()))
+        }
+
+        fn again(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+            let text = b"{\"type\":\"expand\",\"id\":1}\n".iter().cycle();
+            for (to, from) in buffer.iter_mut().zip(text.skip(offset as usize % 25)) {
+                *to = *from;
+            }
+            Ok(buffer.len())
+        }
+    }
+    let limit = 4 << 20;
+    let limits = Limits { bytes: limit, ..Limits::DEFAULT };
+    let mut log = Log::new(Box::new(Forever)).within(limits);
+    assert_eq!(log.finish(), Status::Stopped(Limit::Bytes(limit)));
+    assert_eq!((log.damages(), log.stopped()), (0, Some(Limit::Bytes(limit))));
+    assert!(log.bytes() < limit + limit / 4, "{}", log.bytes());
+    let steps = log.steps();
+    assert!(steps > 10_000, "{steps}");
+    assert!(log.moment(steps, Wanted::default()).text.contains("expand"));
+}

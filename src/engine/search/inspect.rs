@@ -84,15 +84,8 @@ fn sides(search: &dyn SearchTrace) -> &'static [Option<Side>] {
     }
 }
 
-/// Facts with the row and the column of a cell first, where the trace has `x` and `y`.
+/// Facts with the row and the column of a cell first.
 fn cell_first(mut facts: Facts) -> Facts {
-    for fact in &mut facts {
-        match fact.0 {
-            "x" => fact.0 = "col",
-            "y" => fact.0 = "row",
-            _ => {}
-        }
-    }
     facts.sort_by_key(|fact| match fact.0 {
         "row" => 0,
         "col" => 1,

@@ -1,13 +1,14 @@
 //! A trace as a run: it reads on, and shows any of its moments.
 
 use crate::engine::grid::{Pos, Size};
+use crate::engine::limits::Limits;
 use crate::engine::log::source::Source;
 use crate::engine::log::{Log, Seen};
 use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::search::trace::SearchTrace as _;
 use crate::engine::terms::NodeId;
 use crate::puzzles::pacman::layout::Layout;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::os::fd::BorrowedFd;
 use std::rc::Rc;
 
@@ -21,12 +22,74 @@ pub struct TraceRun {
     /// As often as the steps were put together when the moment was chosen.
     epoch: u32,
     map: Option<Rc<Layout>>,
+    /// Where it is among the traces it is raced with.
+    extents: Extents,
+    number: usize,
+}
+
+/// The extents of traces that are watched together: those of one map are drawn at one scale.
+pub type Extents = Rc<RefCell<Vec<Option<Extent>>>>;
+
+/// The least and the greatest column and row of a trace, and whether all are whole numbers.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Extent {
+    low: (f64, f64),
+    high: (f64, f64),
+    is_whole: bool,
+}
+
+impl Extent {
+    /// Both together, if they have a part of the plane in common.
+    fn with(self, other: Extent) -> Extent {
+        let apart = |low: f64, high: f64| low > high;
+        if apart(self.low.0, other.high.0)
+            || apart(other.low.0, self.high.0)
+            || apart(self.low.1, other.high.1)
+            || apart(other.low.1, self.high.1)
+        {
+            return self;
+        }
+        Extent {
+            low: (self.low.0.min(other.low.0), self.low.1.min(other.low.1)),
+            high: (self.high.0.max(other.high.0), self.high.1.max(other.high.1)),
+            is_whole: self.is_whole && other.is_whole,
+        }
+    }
 }
 
 impl TraceRun {
     /// The beginning of the trace that comes from `source`, on a map.
     pub fn new(source: Box<dyn Source>, map: Option<Rc<Layout>>) -> TraceRun {
-        TraceRun { log: Log::new(source), at: 0, epoch: 0, map }
+        let extents = Extents::default();
+        TraceRun { log: Log::new(source), at: 0, epoch: 0, map, extents, number: 0 }
+    }
+
+    /// The same beside other traces, as one of this number.
+    #[must_use]
+    pub fn beside(self, extents: Extents, number: usize) -> TraceRun {
+        TraceRun { extents, number, ..self }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        let (low, high) = self.log.bounds()?;
+        Some(Extent { low, high, is_whole: self.log.is_whole() })
+    }
+
+    /// Tells the others its extent.
+    fn note_extent(&self) {
+        let mut extents = self.extents.borrow_mut();
+        if extents.len() <= self.number {
+            extents.resize(self.number + 1, None);
+        }
+        if let (Some(extent), Some(slot)) = (self.extent(), extents.get_mut(self.number)) {
+            *slot = Some(extent);
+        }
+    }
+
+    /// The same within these limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> TraceRun {
+        TraceRun { log: self.log.within(limits), ..self }
     }
 
     /// What was read.
@@ -54,8 +117,10 @@ impl TraceRun {
         if let Some(map) = &self.map {
             return Some(Chart { size: map.size(), low: (0.0, 0.0), scale: 1.0, is_exact: true });
         }
-        let (low, high) = self.log.bounds()?;
-        Some(Chart::of(low, high, self.log.is_whole(), room))
+        let others = self.extents.borrow();
+        let Extent { low, high, is_whole } =
+            others.iter().flatten().fold(self.extent()?, |all, &other| all.with(other));
+        Some(Chart::of(low, high, is_whole, room))
     }
 
     /// What the cells show at the moment shown, drawn in so many cells.
@@ -159,11 +224,22 @@ impl Picture<'_> {
             return cells.get(self.chart.size.index(cell)).copied().unwrap_or(Seen::Nothing);
         }
         let log = &self.run.log;
-        let Some(place) = log.place_at(self.chart.place(cell)) else { return Seen::Nothing };
         let mut looks = self.looks.get();
-        let seen = log.seen(place, self.run.at, &mut looks);
+        let place = log.place_at(self.chart.place(cell));
+        let seen = place.map_or(Seen::Nothing, |place| log.seen(place, self.run.at, &mut looks));
         self.looks.set(looks);
-        seen
+        match seen {
+            Seen::Nothing if self.run.map().is_some_and(|map| !map.is_free(cell)) => Seen::Wall,
+            seen => seen,
+        }
+    }
+
+    /// What a cell is called by the ids of its states, if that is a short word.
+    pub fn name(&self, cell: Pos) -> Option<&str> {
+        let log = &self.run.log;
+        let place = self.cells.is_none().then(|| log.place_at(self.chart.place(cell)))??;
+        let is_known = log.seen(place, self.run.at, &mut 100) != Seen::Nothing;
+        log.name_of_place(place).filter(|_| is_known)
     }
 }
 
@@ -174,6 +250,7 @@ fn stronger(a: Seen, b: Seen) -> Seen {
         (Seen::Expanded(a), Seen::Expanded(b)) => Seen::Expanded(a.min(b)),
         (Seen::Expanded(step), _) | (_, Seen::Expanded(step)) => Seen::Expanded(step),
         (Seen::Left, _) | (_, Seen::Left) => Seen::Left,
+        (Seen::Wall, _) | (_, Seen::Wall) => Seen::Wall,
         _ => Seen::Nothing,
     }
 }
@@ -237,6 +314,7 @@ impl Chart {
 impl Job for TraceRun {
     fn advance(&mut self, budget: u32) -> Status {
         let status = self.log.advance(budget);
+        self.note_extent();
         let history = self.log.history();
         if self.epoch != self.log.epoch() {
             self.epoch = self.log.epoch();

@@ -144,6 +144,10 @@ impl Source for Pipe {
         self.kept.read_at(buffer, offset)
     }
 
+    fn stored(&self) -> u64 {
+        self.kept_bytes
+    }
+
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
         Some(self.file.as_fd()).filter(|_| !self.ended)
     }

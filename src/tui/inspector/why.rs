@@ -67,8 +67,8 @@ pub(super) fn flow(
 pub(super) fn values(facts: &Facts) -> impl Iterator<Item = String> {
     let find = |wanted: &str| facts.iter().find(|(name, _)| *name == wanted);
     let pair = |row, col| find(row).zip(find(col)).map(|((_, r), (_, c))| format!("{r},{c}"));
-    let cell = pair("row", "col").or_else(|| pair("y", "x"));
-    let in_cell = |name: &str| matches!(name, "row" | "col" | "y" | "x");
+    let cell = pair("row", "col");
+    let in_cell = |name: &str| matches!(name, "row" | "col");
     let has_cell = cell.is_some();
     let others = facts.iter().filter(move |(name, _)| !has_cell || !in_cell(name));
     cell.into_iter().chain(others.map(|(name, value)| format!("{name} {value}")))

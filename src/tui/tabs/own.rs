@@ -112,6 +112,10 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
         }
     }
 
+    fn is_optimal(desk: &Desk<Self>) -> Option<bool> {
+        desk.watched().map(|run| run.is_optimal())
+    }
+
     fn signs(desk: &Desk<Self>, theme: &Theme) -> Vec<Sign> {
         let has_map = desk.watched().is_some_and(|run| run.size().is_some());
         if has_map { draw::common_signs(theme) } else { Vec::new() }
@@ -139,8 +143,8 @@ fn board<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
         path: path.into_iter().filter_map(|id| run.place(id)).collect(),
         goals: Default::default(),
         len: if run.status().is_over() { run.len() } else { run.len().next_power_of_two() },
-        is_wall: &|_| false,
         seen: &|pos| run.seen(pos),
+        name: &|_| None,
     };
     scene.draw(area, buf, theme);
 }

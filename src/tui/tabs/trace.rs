@@ -81,7 +81,7 @@ impl Look for TraceLook {
         if let (true, Some(watching)) =
             (begins && desk.named.instance.are_live(), &mut desk.watching)
         {
-            watching.update(Action::Finish);
+            watching.follow_live();
         }
     }
 

@@ -206,3 +206,38 @@ fn pages_turn_no_faster_than_they_can_be_read() {
     watching.turn_page(Wanted::default(), tell);
     assert_eq!(watching.page().map(|page| page.at), Some(watching.run().at()));
 }
+
+#[test]
+fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
+    let live = |chosen| {
+        let mut watching: Watching<Count> = Watching::new(Count::new(0, 1200), chosen);
+        watching.follow_live();
+        watching.run.advance(600);
+        watching.tick(seconds(1.0));
+        assert_eq!(watching.run().at(), 600, "as it comes");
+        watching
+    };
+    // It came too fast to be seen: it is played from its beginning, in some seconds.
+    let mut fast = live(None);
+    fast.run.advance(600);
+    assert!(fast.tick(seconds(0.1)));
+    assert_eq!((fast.run().at(), fast.is_moving()), (0, true));
+    assert_eq!(fast.transport().speed, "100 steps/s");
+    // It was watched while it ran: it stays at its end, and is played when asked to.
+    let mut slow = live(None);
+    slow.tick(seconds(20.0));
+    slow.run.advance(600);
+    slow.tick(seconds(0.1));
+    assert_eq!((slow.run().at(), slow.is_moving()), (1200, false));
+    slow.update(Action::PlayPause);
+    assert_eq!((slow.run().at(), slow.is_moving()), (0, true));
+    assert_eq!(slow.transport().speed, "100 steps/s");
+    // Paused meanwhile, it stays where it is; the speed that was chosen is kept.
+    let mut paused = live(Some(Speed::PerSecond(5)));
+    paused.update(Action::PlayPause);
+    paused.run.advance(600);
+    paused.tick(seconds(0.1));
+    assert_eq!((paused.run().at(), paused.is_moving()), (600, false));
+    paused.update(Action::PlayPause);
+    assert_eq!((paused.run().at(), paused.transport().speed.as_str()), (600, "5 steps/s"));
+}

@@ -8,7 +8,7 @@ use crate::puzzles::trace::TraceRun;
 use crate::tui::inspector::Sign;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Grown, Look};
-use crate::tui::view::put;
+use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -47,8 +47,8 @@ pub fn run(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         goals: run.goals(chart).collect(),
         // While the run grows, shades change only when its length has doubled.
         len: if run.status().is_over() { run.len() } else { run.len().next_power_of_two() },
-        is_wall: &|pos| run.map().is_some_and(|map| !map.is_free(pos)),
         seen: &|pos| picture.seen(pos),
+        name: &|pos| picture.name(pos),
     };
     scene.draw(area, buf, theme);
     if !chart.is_exact() {
@@ -69,10 +69,10 @@ pub struct Scene<'a> {
     pub goals: HashSet<Pos>,
     /// The number of steps that the shades are spread over.
     pub len: u64,
-    /// Where nothing can be.
-    pub is_wall: &'a dyn Fn(Pos) -> bool,
     /// What is known of a cell.
     pub seen: &'a dyn Fn(Pos) -> Seen,
+    /// What a cell is called, which is written where there is room.
+    pub name: &'a dyn Fn(Pos) -> Option<&'a str>,
 }
 
 impl Scene<'_> {
@@ -81,13 +81,25 @@ impl Scene<'_> {
         let brush = Brush { theme };
         let board = board(self.size, self.here.unwrap_or_default(), area, theme.half_blocks());
         board.draw(buf, theme, |pos| self.look(&brush, pos));
+        if board.columns() < 2 || board.scale() == 0 {
+            return;
+        }
+        for (pos, place) in board.cells() {
+            let Some(name) = (self.name)(pos) else { continue };
+            // A sign stays to be seen; it stands in the middle of a cell.
+            let left = place.right().saturating_sub(width(name) as u16);
+            let is_free = |x: u16| buf.cell((x, place.y)).is_some_and(|cell| cell.symbol() == " ");
+            let is_free = place.height > 1 || (left..place.right()).all(is_free);
+            if left >= place.x && is_free {
+                let style = buf.cell((left, place.y)).map(|cell| cell.style()).unwrap_or_default();
+                let style = if theme.colours() { style.patch(theme.text) } else { style };
+                put(buf, left, place.y, place.right(), name, style);
+            }
+        }
     }
 
     fn look(&self, brush: &Brush, pos: Pos) -> Look {
         let (theme, glyphs) = (brush.theme, brush.theme.glyphs);
-        if (self.is_wall)(pos) {
-            return brush.ground(glyphs.wall, theme.wall);
-        }
         let seen = (self.seen)(pos);
         let ground = match seen {
             Seen::Expanded(step) => theme.explored(step, self.len),
@@ -101,6 +113,7 @@ impl Scene<'_> {
             Seen::Expanded(_) => brush.ground(glyphs.explored, ground),
             Seen::Left => brush.ground(glyphs.explored, theme.rim),
             Seen::Nothing => brush.ground(glyphs.floor, theme.floor),
+            Seen::Wall => brush.ground(glyphs.wall, theme.wall),
         }
     }
 }
@@ -160,7 +173,7 @@ pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
     if !run.log().targets().is_empty() {
         signs.push(sign(brush.sign(glyphs.exit, theme.exit, theme.floor), "destination"));
     }
-    if run.map().is_some() {
+    if run.map().is_some() || run.log().has_walls() {
         signs.push(sign(brush.ground(glyphs.wall, theme.wall), "obstacle"));
     }
     signs

@@ -115,6 +115,9 @@ fn state(run: &TraceRun, theme: &Theme) -> Option<(String, ratatui::style::Style
         };
         return Some((words, theme.dim));
     }
+    if let Some(limit) = log.stopped() {
+        return Some((format!("Read no further: {limit}."), theme.danger));
+    }
     let words = match (log.events(), log.is_cut()) {
         (0, _) => "No events: expected JSON Lines, or a search trace of Posthoc.",
         (_, true) => "The trace ends in the middle of an event: its program was stopped.",
