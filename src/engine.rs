@@ -31,6 +31,7 @@
 
 pub(crate) mod clock;
 pub mod condition;
+pub mod event;
 pub(crate) mod exact_cover;
 pub(crate) mod game_tree;
 pub mod grid;
@@ -39,6 +40,7 @@ pub mod limits;
 pub(crate) mod linear;
 pub mod log;
 pub mod moment;
+pub(crate) mod phrases;
 pub(crate) mod playback;
 pub(crate) mod race;
 pub mod run;

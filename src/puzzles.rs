@@ -11,7 +11,7 @@ pub(crate) mod library;
 pub mod lights_out;
 pub mod own;
 pub mod pacman;
-pub(crate) mod phrases;
+
 pub mod positions;
 pub mod puzzle;
 pub mod sudoku;

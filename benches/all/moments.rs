@@ -69,7 +69,7 @@ pub fn main() {
 /// What moments of a search take that were never looked at, with the queue and the tree.
 fn inspected(name: &str, search: &mut dyn SearchTrace) {
     let len = search.history().len();
-    let wanted = Wanted { queue: 40, tree: 40 };
+    let wanted = Wanted::of(40);
     let timed = |search: &mut dyn SearchTrace, t: u64| {
         let begin = Instant::now();
         black_box(moment(search, t, len, wanted));

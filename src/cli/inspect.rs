@@ -177,7 +177,7 @@ fn narrate<P: Puzzle>(run: &mut P::Run, from: u64, to: u64, out: &mut dyn Write)
     let mut out = BufWriter::new(out);
     for t in (from..=to).take_while(|_| !interrupt::asked()) {
         run.seek(t);
-        let told = told::<P>(run, Wanted { queue: 0, tree: 0 })?;
+        let told = told::<P>(run, Wanted::STEP)?;
         writeln!(out, "{t}: {}", text::plain(&told.text))?;
     }
     Ok(out.flush()?)

@@ -6,11 +6,9 @@
 //! the table of bounds as in Knuth and Moore's and Slate and Atkin's programs.
 //!
 //! This module has the game, the methods, and what an event is. [`scene`] is what is shown at a moment,
-//! [`search`] makes the events, [`moments`] says in words what happened and why, and [`observed`] answers
-//! conditions.
+//! [`search`] makes the events, and [`moments`] says what happened and why.
 
 pub(crate) mod moments;
-pub(crate) mod observed;
 pub(crate) mod pseudo_code;
 pub(crate) mod scene;
 pub(crate) mod search;

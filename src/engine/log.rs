@@ -250,7 +250,11 @@ impl Log {
 
     /// The cost of the answer, if the trace tells it.
     pub fn cost(&self) -> Option<f64> {
-        self.record.cost
+        // Where two searches met, the answer is the way of both.
+        let met = self.record.head.and_then(|head| head.met).filter(|_| self.has_answer());
+        let half = |node: NodeId| self.record.nodes.get(node).map(|node| node.g);
+        let whole = met.and_then(|(there, back)| Some(half(there)? + half(back)?));
+        whole.filter(|cost| !cost.is_nan()).or(self.record.cost)
     }
 
     /// Whether the trace tells of an answer.

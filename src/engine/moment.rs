@@ -14,11 +14,25 @@ pub struct Wanted {
     pub queue: usize,
     /// Lines of the tree around the present node.
     pub tree: usize,
+    /// Whether sentences and lists are wanted of a step that is one event, and not its kind and facts alone.
+    pub words: bool,
+}
+
+impl Wanted {
+    /// Kind and facts alone.
+    pub const FACTS: Wanted = Wanted { words: false, ..Wanted::of(0) };
+    /// The step alone: no queue and no tree.
+    pub const STEP: Wanted = Wanted::of(0);
+
+    /// So many entries of each queue and lines of the tree.
+    pub const fn of(most: usize) -> Wanted {
+        Wanted { queue: most, tree: most, words: true }
+    }
 }
 
 impl Default for Wanted {
     fn default() -> Self {
-        Wanted { queue: 12, tree: 12 }
+        Wanted::of(12)
     }
 }
 
@@ -271,12 +285,22 @@ pub struct EventStep {
     /// Its kind, from the closed set of its family: `place`, `guess`, `conflict`, `pivot`, `press`,
     /// `move`. `start` at moment 0.
     pub kind: &'static str,
+    /// Whether one of several possibilities was tried, whatever the kind is called: a row of an exact cover
+    /// while others are left.
+    pub is_guess: bool,
     /// Its values.
     pub facts: Facts,
     /// The chain from the root: guesses in force, oldest first.
     pub stack: Vec<Level>,
     /// What waits.
     pub lists: Vec<List>,
+}
+
+impl EventStep {
+    /// An event of this kind about which nothing more is told.
+    pub const fn new(kind: &'static str) -> EventStep {
+        EventStep { kind, is_guess: false, facts: Vec::new(), stack: Vec::new(), lists: Vec::new() }
+    }
 }
 
 /// What is known of a move of a game tree.

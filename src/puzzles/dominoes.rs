@@ -23,8 +23,7 @@ pub use method::Method;
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
 use super::words::Words;
-use crate::engine::condition::{Observed, Vocabulary};
-use crate::engine::game_tree::observed::Observation;
+use crate::engine::condition::Vocabulary;
 use crate::engine::game_tree::{Method as Algorithm, moments, pseudo_code};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
@@ -170,8 +169,8 @@ impl Puzzle for Dominoes {
         Ok(Box::new(tree::run(position, (algorithm, plies), limits, keep)))
     }
 
-    fn moment(run: &mut Watched, _: Wanted) -> Option<Moment> {
-        Some(moments::moment(run))
+    fn moment(run: &mut Watched, wanted: Wanted) -> Option<Moment> {
+        Some(moments::moment(run, wanted))
     }
 
     const VOCABULARY: Vocabulary = Vocabulary {
@@ -195,10 +194,6 @@ impl Puzzle for Dominoes {
             ("found", "goal"),
         ];
         if method.algorithm.prunes() { PRUNING } else { MINIMAX }
-    }
-
-    fn observed(run: &mut Watched) -> Option<Box<dyn Observed + '_>> {
-        Some(Box::new(Observation::new(run)))
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {

@@ -21,7 +21,7 @@ pub use method::Method;
 
 use super::bad_text::BadText;
 use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
-use crate::engine::condition::{Observed, Vocabulary};
+use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
@@ -116,7 +116,19 @@ impl Puzzle for Sudoku {
         Method::ALL.to_vec()
     }
 
-    const VOCABULARY: Vocabulary = Vocabulary { fields: run::FIELDS, kinds: run::KINDS };
+    const VOCABULARY: Vocabulary = Vocabulary {
+        fields: &["row", "col", "digit", "guesses", "placed", "backtracks", "solutions"],
+        kinds: &[
+            "place",
+            "take back",
+            "column chosen",
+            "row chosen",
+            "shuffle",
+            "remove",
+            "unique",
+            "new grid",
+        ],
+    };
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
         match method {
@@ -136,10 +148,6 @@ impl Puzzle for Sudoku {
                 ("deepest so far", "depth = max.depth and depth > previous.depth"),
             ],
         }
-    }
-
-    fn observed<'a>(run: &'a mut (dyn BoardRun + 'static)) -> Option<Box<dyn Observed + 'a>> {
-        Some(Box::new(run::Watched::new(run)))
     }
 
     fn moment(run: &mut (dyn BoardRun + 'static), wanted: Wanted) -> Option<Moment> {

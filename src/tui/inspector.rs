@@ -172,7 +172,7 @@ impl Sign {
 }
 
 /// Nothing but the step itself.
-pub const STEP_ALONE: Wanted = Wanted { queue: 0, tree: 0 };
+pub const STEP_ALONE: Wanted = Wanted::STEP;
 
 /// The moment shown, computed when it is asked for and kept until another one is.
 #[derive(Debug, Default)]

@@ -365,7 +365,7 @@ fn bidirectional<P: Reversible>(problem: P, guided: bool, steps: u64) -> Vec<Tol
 
 /// Compares every moment, of the search while it grows and at its end.
 fn compare(search: &mut (impl SearchTrace + Job), plain: &[Told], steps: u64, name: &str) {
-    let wanted = Wanted { queue: usize::MAX, tree: 100_000 };
+    let wanted = Wanted { tree: 100_000, ..Wanted::of(usize::MAX) };
     let mut grown = 0;
     loop {
         let status = search.advance(grown / 2 + 1);

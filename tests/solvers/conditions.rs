@@ -1,8 +1,9 @@
 //! Conditions on real runs: the ready-made ones of every method can be asked, and looking forwards and
 //! backwards finds the moments at which they hold one by one.
 
-use frontier::engine::condition::{Condition, Field, Finder, Observed, Of, Outcome, ready};
+use frontier::engine::condition::{Condition, Field, Finder, Observed, Of, Outcome, Word, ready};
 use frontier::engine::limits::Limits;
+use frontier::engine::moment::{Step, Wanted};
 use frontier::engine::run::{Job, Keep, Run};
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::dominoes::Dominoes;
@@ -103,4 +104,71 @@ fn estimates_of_parents_are_those_of_the_nodes() {
         moments += plain.len();
     }
     assert!(moments > 50, "{moments}");
+}
+
+/// What conditions say about every moment of every method whose steps are events is what the moments
+/// tell; how many facts were compared.
+fn told_alike<P: Puzzle>(instance: &P::Instance) -> usize {
+    let mut compared = 0;
+    for method in P::methods(instance) {
+        let run = P::run(instance, &method, Limits::steps(1_100), Keep::History);
+        let Ok(mut run) = run else { continue };
+        run.finish();
+        if P::search(&mut run).is_some() {
+            continue;
+        }
+        for t in 0..=run.len() {
+            run.seek(t);
+            let (kind, facts, is_guess, index) =
+                match P::moment(&mut run, Wanted::default()).unwrap().step {
+                    Step::Event(step) => (step.kind, step.facts, step.is_guess, None),
+                    Step::Game(step) => {
+                        (step.kind, step.facts, false, step.path.last().map(|ply| ply.index.into()))
+                    }
+                    Step::Search(_) => panic!("no search"),
+                };
+            let mut observed = P::observed(&mut run).unwrap();
+            for &name in P::VOCABULARY.fields {
+                let on_map = [("row", "y"), ("col", "x")].into_iter().find(|at| at.0 == name);
+                let has = |name: &str| facts.iter().find(|fact| fact.0 == name);
+                let fact = has(name).or_else(|| has(on_map?.1));
+                let told =
+                    fact.and_then(|fact| fact.1.number()).or(index.filter(|_| name == "index"));
+                let said = observed.value(t, Of::Moment, Field::Fact(name));
+                // Methods without guesses are at none.
+                if (name, told) != ("guesses", None) {
+                    assert_eq!(said, told, "{method}: {name} at {t}, {kind}");
+                }
+                compared += 1;
+            }
+            let common = Word::NAMES.iter().map(|(_, word)| *word);
+            let own = P::VOCABULARY.kinds.iter().map(|kind| Word::Kind(kind));
+            for word in common.chain(own) {
+                let Word::Kind(asked) = word else { continue };
+                let is_so = match asked {
+                    "guess" => kind == "guess" || is_guess,
+                    "cut" => kind == "cut-off",
+                    _ => kind == asked,
+                };
+                assert_eq!(observed.holds(t, word), is_so, "{method}: {asked} at {t}, {kind}");
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn conditions_and_moments_tell_the_same_facts() {
+    for named in Pacman::built_in().into_iter().take(8) {
+        told_alike::<Pacman>(&named.instance);
+    }
+    for named in LightsOut::built_in().into_iter().take(4) {
+        assert!(told_alike::<LightsOut>(&named.instance) > 500);
+    }
+    for named in Sudoku::built_in().into_iter().step_by(4).take(4) {
+        assert!(told_alike::<Sudoku>(&named.instance) > 500);
+    }
+    for named in Dominoes::built_in().into_iter().take(2) {
+        assert!(told_alike::<Dominoes>(&named.instance) > 500);
+    }
 }

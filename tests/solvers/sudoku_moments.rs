@@ -351,7 +351,7 @@ proptest! {
         let mut forwards = Vec::new();
         for t in 0..=run.len() {
             run.seek(t);
-            let moment = run.moment(Wanted { queue: 81, tree: 0 }).unwrap();
+            let moment = run.moment(Wanted::of(81)).unwrap();
             let (step, board) = (event(&moment), *run.scene().board());
             prop_assert_eq!(fact(step, "clues"), Some(board.count().to_string()));
             prop_assert!(fast::is_unique(&board) || step.kind == "remove");
@@ -382,7 +382,7 @@ proptest! {
         }
         for t in (0..=run.len()).rev() {
             run.seek(t);
-            let moment = run.moment(Wanted { queue: 81, tree: 0 }).unwrap();
+            let moment = run.moment(Wanted::of(81)).unwrap();
             prop_assert_eq!(&event(&moment).lists[0].entries, &forwards[t as usize]);
         }
     }

@@ -5,7 +5,7 @@ use frontier::engine::moment::{Moment, Step, Wanted};
 use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::seed::Random;
 use frontier::engine::terms::Fact;
-use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
+use frontier::puzzles::pacman::{Algorithm, Method, Pacman, ProblemKind};
 use frontier::puzzles::puzzle::{Opening, Puzzle};
 use rustc_hash::FxHashMap as HashMap;
 
@@ -167,6 +167,12 @@ fn walkers_tell_what_a_walker_written_anew_sees() {
                 for ((entry, &exit), marks) in told.zip(&step.exits).zip(&step.marks) {
                     assert!(entry.starts_with(NAMES[exit].0), "{entry}");
                     assert_eq!(entry.ends_with("taken"), exit == step.taken, "{entry}");
+                    // What a mouse may not draw is marked, also before its first step, heading east.
+                    let heading = t.checked_sub(2).map_or(2, |before| expected[before].taken);
+                    if algorithm == Algorithm::Mouse && step.exits.len() > 1 {
+                        let is_marked = entry.contains("the way back");
+                        assert_eq!(is_marked, exit == back(heading), "{entry}");
+                    }
                     if algorithm == Algorithm::Tremaux {
                         let words = ["no mark", "1 mark", "2 marks"][*marks as usize];
                         assert!(entry.contains(words), "{entry}, expected {words}");
@@ -177,4 +183,17 @@ fn walkers_tell_what_a_walker_written_anew_sees() {
         }
     }
     assert!(moments > 8_000, "{moments}");
+}
+
+/// A mouse heads east at first, so the way west is forbidden before it has made a step.
+#[test]
+fn a_mouse_marks_the_way_it_may_not_begin_with() {
+    let mut instance = Pacman::read("%%%%%\n% P %\n% % %\n%   .\n%%%%%\n", "lay").unwrap();
+    instance.problem = ProblemKind::Maze;
+    let method = Method { algorithm: Algorithm::Mouse, ..Method::default() };
+    let mut run = Pacman::run(&instance, &method, Limits::steps(9), Keep::History).unwrap();
+    run.advance(9);
+    run.seek(1);
+    let event = event(Pacman::moment(run.as_mut(), Wanted::default()).unwrap());
+    assert_eq!(event.lists[0].entries, ["east: taken", "west: the way back"]);
 }

@@ -121,7 +121,9 @@ fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
 }
 
 fn event(step: &EventStep, text: &str, fields: &mut Fields) {
-    fields.push(("event", map([("kind", step.kind.into())].into_iter().chain(flat(&step.facts)))));
+    let guess = step.is_guess.then(|| ("guess", true.into()));
+    let facts = [("kind", step.kind.into())].into_iter().chain(guess).chain(flat(&step.facts));
+    fields.push(("event", map(facts)));
     fields.push(("text", text.into()));
     let stack = step.stack.iter().map(|level| {
         let own = [("name", json!(level.name)), ("left", json!(level.left))];

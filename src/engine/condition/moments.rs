@@ -42,7 +42,7 @@ impl<'a, R: Run + ?Sized> Moments<'a, R> {
             Some(place) => self.kept.swap(0, place),
             None => {
                 self.run.seek(t);
-                let moment = (self.tell)(self.run, Wanted { queue: 0, tree: 0 });
+                let moment = (self.tell)(self.run, Wanted::FACTS);
                 self.kept.truncate(KEPT - 1);
                 self.kept.insert(0, (t, Told { moment, stats: self.run.stats() }));
             }
@@ -65,10 +65,11 @@ fn fact(facts: &[(&'static str, Fact)], name: &str) -> Option<f64> {
 
 /// A value of a ply.
 fn of_ply(ply: &PlyView, name: &str) -> Option<f64> {
+    let bound = |known: Option<i32>, open: f64| Some(known.map_or(open, f64::from));
     match name {
         "v" => ply.v.map(f64::from),
-        "alpha" => ply.alpha.map(f64::from),
-        "beta" => ply.beta.map(f64::from),
+        "alpha" => bound(ply.alpha, f64::NEG_INFINITY),
+        "beta" => bound(ply.beta, f64::INFINITY),
         "index" => Some(f64::from(ply.index)),
         _ => None,
     }
@@ -83,9 +84,7 @@ fn of_step(step: &Step, field: Field) -> Option<f64> {
         (Step::Event(event), Field::Fact("guesses")) => {
             fact(&event.facts, "guesses").or(Some(event.stack.len() as f64))
         }
-        (Step::Game(game), Field::Depth | Field::Fact("ply")) => {
-            fact(&game.facts, "ply").or(Some(game.path.len().saturating_sub(1) as f64))
-        }
+        (Step::Game(game), Field::Depth) => fact(&game.facts, "ply"),
         (Step::Event(event), field) => fact(&event.facts, field.name()),
         (Step::Game(game), field) => {
             let last = game.path.last();
@@ -126,7 +125,7 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         match (of, field) {
             (Of::Moment, Field::Step) => Known::Stored,
             (Of::Moment, Field::New | Field::Repeats | Field::Tied) => Known::No,
-            (Of::Parent, Field::Fact("v" | "alpha" | "beta" | "index")) => Known::Slowly,
+            (Of::Parent, Field::Fact("ply" | "v" | "alpha" | "beta" | "index")) => Known::Slowly,
             (Of::Moment, Field::Id | Field::Parent | Field::G | Field::H | Field::F) => Known::No,
             (Of::Moment, _) => Known::Slowly,
             _ => Known::No,
@@ -140,8 +139,11 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         let told = self.told(t)?;
         if of == Of::Parent {
             let Step::Game(game) = &told.moment.as_ref()?.step else { return None };
-            let above = game.path.len().checked_sub(2)?;
-            return of_ply(game.path.get(above)?, field.name());
+            let above = game.path.get(game.path.len().checked_sub(2)?)?;
+            return match field.name() {
+                "ply" => fact(&game.facts, "ply").map(|ply| ply - 1.0),
+                name => of_ply(above, name),
+            };
         }
         match field {
             Field::Expanded => Some(told.stats.expanded as f64),
@@ -165,6 +167,9 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         let Some(moment) = self.told(t).and_then(|told| told.moment.as_ref()) else { return false };
         let kind = kind(&moment.step);
         match word {
+            Word::Kind("guess") if matches!(&moment.step, Step::Event(event) if event.is_guess) => {
+                true
+            }
             Word::NewBest => kind == "new best",
             Word::Kind("cut") => matches!(kind, "cut" | "cut-off"),
             Word::Kind(known) => kind == known,

@@ -4,7 +4,7 @@
 use super::pseudo_code;
 use super::scene::{Op, Ply, Scene, Undo, ordered};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
-use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step};
+use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step, Wanted};
 use crate::engine::run::Run;
 use crate::engine::terms::{Fact, Facts};
 use crate::engine::trail::Trail;
@@ -22,35 +22,29 @@ fn kind(event: Option<Event>) -> &'static str {
 }
 
 /// What the run tells about the moment shown.
-pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>) -> Moment {
+pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let op = run.last_op();
     let (at, of) = (run.at(), run.len());
     let (solver, scene) = (run.solver(), run.scene());
     let limit = solver.limit();
     let is_over = scene.last.is_some() && scene.plies.is_empty();
-    let line = match is_over {
+    let line = match is_over && wanted.words {
         true => best_line(solver, scene),
         false => Vec::new(),
     };
-    let telling = Telling { scene, limit, op: op.as_ref(), line: &line };
-    let path = (0..scene.plies.len()).filter_map(|depth| telling.ply(depth)).collect();
-    let step = GameStep {
-        kind: kind(scene.last),
-        facts: telling.facts(),
-        path,
-        root: telling.root(),
-        line: line.clone(),
+    let telling = Telling { scene, limit, op: op.as_ref(), line: &line, words: wanted.words };
+    // Conditions ask about the last two plies at most.
+    let first = if wanted.words { 0 } else { scene.plies.len().saturating_sub(2) };
+    let path = (first..scene.plies.len()).filter_map(|depth| telling.ply(depth)).collect();
+    let (text, inside, root) = match wanted.words {
+        true => (telling.text(), telling.inside(), telling.root()),
+        false => Default::default(),
     };
-    Moment {
-        at,
-        of,
-        text: telling.text(),
-        inside: telling.inside(),
-        line: scene.last.map(|event| {
-            pseudo_code::line(scene.method, event, op.as_ref().and_then(|op| op.last))
-        }),
-        step: Step::Game(step),
-    }
+    let (kind, facts) = (kind(scene.last), telling.facts());
+    let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
+    let last = op.as_ref().and_then(|op| op.last);
+    let line = scene.last.map(|event| pseudo_code::line(scene.method, event, last));
+    Moment { at, of, text, inside, line, step }
 }
 
 /// Nodes searched to complete a best line that ends at a value from the table.
@@ -162,6 +156,8 @@ struct Telling<'a, G: Game> {
     op: Option<&'a Op>,
     /// The best line, at the end.
     line: &'a [String],
+    /// Whether names and moves are wanted.
+    words: bool,
 }
 
 impl<G: Game> Telling<'_, G> {
@@ -217,21 +213,26 @@ impl<G: Game> Telling<'_, G> {
         let Numbers { v, alpha, beta, tried, skipped, .. } = ply.numbers;
         // The moves of a leaf are not looked at.
         let is_leaf = ply.leaf.is_some() || depth as u32 >= self.limit;
-        let moves = match is_leaf {
-            true => Vec::new(),
-            false => self.moves(ply, self.scene.values(depth)),
+        let of = if is_leaf { 0 } else { ply.moves.len() as u32 };
+        let (player, mv, moves) = match (self.words, is_leaf) {
+            (false, _) => Default::default(),
+            (true, is_leaf) => (
+                self.scene.game().player(is_max(depth)),
+                self.at_hand(ply),
+                if is_leaf { Vec::new() } else { self.moves(ply, self.scene.values(depth)) },
+            ),
         };
         Some(PlyView {
             is_max: is_max(depth),
-            player: self.scene.game().player(is_max(depth)),
-            mv: self.at_hand(ply),
+            player,
+            mv,
             index: tried,
-            of: moves.len() as u32,
+            of,
             v: finite(v),
             alpha: finite(alpha),
             beta: finite(beta),
             moves,
-            cut: (skipped > 0).then(|| cut(depth, ply.numbers)),
+            cut: (self.words && skipped > 0).then(|| cut(depth, ply.numbers)),
         })
     }
 

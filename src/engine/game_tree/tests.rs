@@ -2,11 +2,10 @@
 //! any game, so that the tests of puzzles use them as well.
 
 use super::moments::moment;
-use super::observed::Observation;
 use super::*;
-use crate::engine::condition::{Field, Observed, Of, Word};
+use crate::engine::condition::{Field, Moments, Observed, Of, Word};
 use crate::engine::limits::Limits;
-use crate::engine::moment::{GameStep, Moment, MoveState, PlyView, Step};
+use crate::engine::moment::{GameStep, Moment, MoveState, PlyView, Step, Wanted};
 use crate::engine::run::{Job, Run};
 use crate::engine::trail::Trail;
 use proptest::prelude::*;
@@ -225,7 +224,7 @@ fn all<G: Game>(run: &mut Trail<GameTree<G>>) -> Vec<Moment> {
     let mut moments = Vec::new();
     for t in 0..=run.len() {
         run.seek(t);
-        moments.push(moment(run));
+        moments.push(moment(run, Wanted::default()));
     }
     moments
 }
@@ -260,7 +259,7 @@ pub(crate) fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
     assert_eq!(run.solver().result().map(|r| r.1), Some(value));
     for t in 0..=run.len() {
         run.seek(t);
-        let shown = moment(&mut run);
+        let shown = moment(&mut run, Wanted::default());
         let step = game_step(&shown);
         // Only what the last event told is new.
         let mut position = run.scene().game().clone();
@@ -271,7 +270,7 @@ pub(crate) fn values_are_true<G: Game>(game: &G, method: Method, limit: u32) {
             is_true(ply.moves[at].state, brute(&mut position, depth + 1, limit));
         }
     }
-    let last = moment(&mut run);
+    let last = moment(&mut run, Wanted::default());
     let step = game_step(&last);
     let mut position = game.clone();
     let moves = ordered_moves(&run);
@@ -305,7 +304,7 @@ pub(crate) fn observing_is_telling<G: Game>(game: &G, method: Method, limit: u32
     let of_fact = |t: u64, name: &str| {
         told(t).facts.iter().find(|fact| fact.0 == name).and_then(|fact| fact.1.number())
     };
-    let mut observed = Observation::new(&mut run);
+    let mut observed = Moments::new(&mut run, |run, wanted| Some(moment(run, wanted)));
     let back: Vec<u64> = (0..moments.len() as u64).rev().collect();
     for t in back.into_iter().chain(ts.iter().map(|t| t % moments.len() as u64)) {
         let step = told(t);
@@ -316,6 +315,8 @@ pub(crate) fn observing_is_telling<G: Game>(game: &G, method: Method, limit: u32
         let index = observed.value(t, Of::Moment, Field::Fact("index"));
         assert!(step.path.last().is_none_or(|ply| index == Some(ply.index.into())));
         let above = step.path.len().checked_sub(2).map(|above| &step.path[above]);
+        let ply = observed.value(t, Of::Parent, Field::Fact("ply"));
+        assert_eq!(ply, above.map(|_| step.path.len() as f64 - 2.0));
         let parent = observed.value(t, Of::Parent, Field::Fact("v"));
         assert_eq!(parent, above.and_then(|ply| ply.v).map(f64::from));
         for kind in ["enter", "leaf", "return"] {
@@ -355,11 +356,11 @@ pub(crate) fn seeking_changes_nothing<G: Game>(
     let moments = all(&mut run);
     for (t, expected) in moments.iter().enumerate().rev() {
         run.seek(t as u64);
-        assert_eq!(moment(&mut run), *expected);
+        assert_eq!(moment(&mut run, Wanted::default()), *expected);
     }
     for &seek in seeks {
         run.seek(seek % moments.len() as u64);
-        assert_eq!(moment(&mut run), moments[run.at() as usize]);
+        assert_eq!(moment(&mut run, Wanted::default()), moments[run.at() as usize]);
     }
 }
 

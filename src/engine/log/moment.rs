@@ -94,8 +94,7 @@ impl Log {
         let text = self.in_words(event);
         let facts = self.facts_of(event, &["type", "kind"]);
         let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
-        let (stack, lists) = (Vec::new(), Vec::new());
-        let step = Step::Event(EventStep { kind, facts, stack, lists });
+        let step = Step::Event(EventStep { facts, ..EventStep::new(kind) });
         Moment { at, of, inside: vec![text.clone()], text, line: None, step }
     }
 

@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 pub(super) const FULL: usize = 32;
 
 /// How much of a moment is written.
-pub const WRITTEN: Wanted = Wanted { queue: 40, tree: 40 };
+pub const WRITTEN: Wanted = Wanted::of(40);
 
 /// The key of all this.
 pub(super) const KEY: &str = "told";
@@ -59,6 +59,9 @@ impl<'a> Teller<'a> {
         }
         if let Some(line) = moment.line {
             put("line", json!(line));
+        }
+        if matches!(&moment.step, Step::Event(step) if step.is_guess) {
+            put("guess", true.into());
         }
         let lists = match &moment.step {
             Step::Event(step) => [
@@ -179,6 +182,7 @@ pub(super) fn moment(
     let step = match latest.get("best") {
         None => Step::Event(EventStep {
             kind,
+            is_guess: latest.get("guess").is_some(),
             facts,
             stack: stack.iter().map(level).collect(),
             lists: waiting.iter().map(list).collect(),

@@ -159,7 +159,7 @@ impl<'a> Columns<'a> {
         match self.told.iter().position(|moment| moment.at == t) {
             Some(place) => self.told.swap(0, place),
             None => {
-                let wanted = Wanted { queue: 0, tree: 0 };
+                let wanted = Wanted::STEP;
                 self.told.truncate(1);
                 self.told.insert(0, inspect::moment(self.search, t, of, wanted));
             }

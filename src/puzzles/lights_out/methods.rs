@@ -11,6 +11,7 @@ mod traced;
 
 use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};
+use crate::engine::event::Event;
 use crate::engine::limits::Limits;
 use crate::engine::linear::Tableau;
 use crate::engine::moment::{Moment, Wanted};
@@ -74,17 +75,27 @@ pub trait LightsRun: Run {
         None
     }
 
+    /// The event of the step that led to the moment shown; none where there is a frontier, or where only the
+    /// latest moment is remembered.
+    fn event(&self, wanted: Wanted) -> Option<Event> {
+        let _ = wanted;
+        None
+    }
+
     /// What the run tells about the moment shown; none for one that remembers the latest moment only.
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
         let (at, of) = (self.at(), self.len());
-        self.search().map(|search| inspect::moment(search, at, of, wanted))
+        let event = self.event(wanted).map(|event| event.moment((at, of)));
+        event.or_else(|| self.search().map(|search| inspect::moment(search, at, of, wanted)))
     }
 
     /// The counters, with their names.
     fn facts(&self) -> Vec<(&'static str, String)>;
 
     /// The last step in words.
-    fn words(&self) -> String;
+    fn words(&self) -> String {
+        self.event(Wanted::STEP).map_or_else(String::new, |event| event.text)
+    }
 
     /// The best solution found in all steps computed.
     fn answer(&self) -> Option<Vec<u8>>;

@@ -5,7 +5,6 @@ mod cover;
 mod making;
 mod matrix;
 mod moment;
-mod observed;
 mod visible;
 
 use super::game_id::Params;
@@ -18,7 +17,6 @@ use crate::engine::run::{Keep, Run};
 use crate::engine::trail::Trail;
 pub use cover::{CoverRun, cover};
 pub use matrix::{DEMANDS, Demand, Matrix, RowState, demand, demand_words};
-pub use observed::{Event, FIELDS, KINDS, Watched};
 
 /// How a cell is marked at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,8 +79,6 @@ pub trait BoardRun: Run {
     fn verdict(&self) -> Option<Board>;
     /// What the run tells about the moment shown; none for one that remembers the latest moment only.
     fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
-    /// What happened in the step that led to the moment shown.
-    fn event(&mut self) -> Event;
     /// The guesses in force, oldest first.
     fn choices(&self) -> Vec<Choice>;
     /// The matrix of an exact cover.

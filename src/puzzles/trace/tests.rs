@@ -37,6 +37,9 @@ fn comes_back<P: Puzzle>(instance: &P::Instance, method: &P::Method, steps: u64,
     assert_eq!((log.damages(), log.steps()), (0, run.len()), "{method} {:?}", log.damage());
     assert_eq!(Job::status(&log), run.status(), "{method}");
     assert_eq!(log.pseudo_code(), P::pseudo_code(method), "{method}");
+    if P::search(&mut run).is_some() {
+        assert_eq!(log.cost(), P::cost(&run), "{method}");
+    }
     for t in 0..=run.len() {
         run.seek(t);
         let ours = P::moment(&mut run, WRITTEN).unwrap();

@@ -87,9 +87,9 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let alone = inspector.room() == Room::One;
     match inspector.page() {
         Page::Facts | Page::Signs => None,
-        Page::Why if !alone => Some(Wanted { queue: rows, tree: rows }),
+        Page::Why if !alone => Some(Wanted::of(rows)),
         // For an event the lists and the stack stand below the sentence.
-        Page::Why => Some(Wanted { queue: LISTED.min(rows), tree: rows }),
+        Page::Why => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
         Page::Code => Some(STEP_ALONE),
         Page::Queue => Some(Wanted { queue: rows, ..STEP_ALONE }),
         Page::Tree => Some(Wanted { tree: rows, ..STEP_ALONE }),

@@ -180,7 +180,7 @@ impl<L: Look> Desk<L> {
         if watching.is_following() {
             return watching.follow(None);
         }
-        let whole = Wanted { queue: 0, tree: usize::MAX };
+        let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
         let moment = watching.with_run(|run| L::Puzzle::moment(run, whole));
         let path = match moment.map(|moment| moment.step) {
             Some(Step::Search(step)) => step.path,

@@ -376,7 +376,7 @@ impl<L: Look> Tab for Desk<L> {
         }
         let watching = self.watching.as_mut().filter(|_| self.mode == Mode::Watch)?;
         let told = watching.with_run(|run| {
-            let moment = L::Puzzle::moment(run, Wanted { queue: 0, tree: 0 })?;
+            let moment = L::Puzzle::moment(run, Wanted::STEP)?;
             Some(format!("step {} of {}: {}", moment.at, moment.of, moment.text))
         });
         told.or_else(|| Some(format!("step {} of {}", watching.moment(), watching.run().len())))

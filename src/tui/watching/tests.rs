@@ -178,7 +178,7 @@ fn pages_turn_no_faster_than_they_can_be_read() {
     use crate::engine::moment::{EventStep, Step};
     let tell = |run: &mut Count, _: Wanted| {
         let (at, of) = (run.at(), run.len());
-        let step = EventStep { kind: "count", facts: vec![], stack: vec![], lists: vec![] };
+        let step = EventStep::new("count");
         let (text, inside) = (format!("{at}"), vec![]);
         Some(Moment { at, of, text, inside, line: None, step: Step::Event(step) })
     };

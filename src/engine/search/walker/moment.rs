@@ -1,9 +1,11 @@
 //! What a walker tells about a step: the exits it saw, the rule that chose, and its pseudo-code.
 
 use super::{Exits, Rule, Walker, first_heading};
+use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
-use crate::engine::moment::{EventStep, Level, List, Moment, Step, Wanted};
+use crate::engine::moment::{Level, List, Moment, Wanted};
+use crate::engine::phrases;
 use crate::engine::run::{Run as _, Status};
 use crate::engine::terms::Fact;
 
@@ -183,7 +185,7 @@ impl Choice {
                 }
             }
         };
-        Reason { line, rule, text: capital(&text) }
+        Reason { line, rule, text: phrases::sentence(&text) }
     }
 
     /// The exits in words, the one taken marked.
@@ -205,7 +207,9 @@ impl Choice {
                 }),
                 Rule::Random | Rule::Mouse => {}
             }
-            if self.arrived && dir == back {
+            // A mouse heads east at first, and does not begin with the way back either.
+            let is_forbidden = rule == Rule::Mouse && self.open.len() > 1;
+            if dir == back && (self.arrived || is_forbidden) {
                 notes.push("the way back");
             }
             if dir == self.taken {
@@ -220,87 +224,59 @@ impl Choice {
     }
 }
 
-/// The first letter as a capital.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars
-        .next()
-        .map(|first| first.to_ascii_uppercase().to_string() + chars.as_str())
-        .unwrap_or_default()
-}
-
-/// Names joined as in a sentence.
-fn listed(dirs: &[Dir]) -> String {
-    let names: Vec<&str> = dirs.iter().map(|dir| dir.name()).collect();
-    match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => "none".to_owned(),
-    }
-}
-
 impl<P: Exits> Walker<P> {
     /// What the walk tells about the moment shown.
     pub fn moment(&mut self, wanted: Wanted) -> Moment {
-        let (at, of) = (self.at(), self.len());
-        let Some(choice) = self.choice() else { return self.beginning(at, of) };
+        let at = (self.at(), self.len());
+        self.event(wanted).moment(at)
+    }
+
+    fn event(&mut self, wanted: Wanted) -> Event {
+        let Some(choice) = self.choice() else {
+            let facts = self.trail.first().map(|state| self.problem.facts(state));
+            return Event::new(wanted, "start", 0, || "The walk begins at the start.".into())
+                .facts(facts.unwrap_or_default());
+        };
         let rule = self.rule;
         let reason = choice.reason(rule);
         let taken = choice.taken;
         let state = self.trail[self.shown];
         let arrives = self.problem.is_goal(&state);
-        let mut inside = vec![format!("Exits: {}.", listed(&choice.open)), reason.text.clone()];
-        if rule == Rule::Tremaux {
-            let marks = match choice.marks(taken) {
-                0 => "1 mark",
-                _ => "2 marks",
-            };
-            inside.push(format!("The passage {} has {marks} now.", taken.name()));
-        }
-        inside.push(match arrives {
-            true => format!("A step {}: the goal.", taken.name()),
-            false => format!("A step {}.", taken.name()),
-        });
-        let text = match self.status {
-            _ if arrives => format!("{} That is the goal.", reason.text),
-            Status::Stopped(Limit::Loop) if at == of => {
-                format!(
-                    "{} It left this place with this heading before: from here it would go round for ever.",
-                    reason.text
-                )
+        let is_last = self.at() == self.len();
+        let then = match self.status {
+            _ if arrives => " That is the goal.",
+            Status::Stopped(Limit::Loop) if is_last => {
+                " It left this place with this heading before: from here it would go round for ever."
             }
-            Status::Exhausted if at == of => format!("{} From here it cannot go on.", reason.text),
-            _ => reason.text,
+            Status::Exhausted if is_last => " From here it cannot go on.",
+            _ => "",
         };
-        let mut facts = vec![
-            ("direction", Fact::Text(taken.letter().to_string())),
-            ("heading", Fact::Text(choice.heading.letter().to_string())),
-            ("rule", Fact::Text(reason.rule.to_owned())),
-            ("exits", Fact::Number(choice.open.len() as u64)),
+        let marks = (rule == Rule::Tremaux).then(|| choice.marks(taken));
+        let marked = marks.map(|marks| {
+            let now = if marks == 0 { "1 mark" } else { "2 marks" };
+            format!("The passage {} has {now} now.", taken.name())
+        });
+        let goal = if arrives { ": the goal" } else { "" };
+        let step = format!("A step {}{goal}.", taken.name());
+        let inside = [
+            format!("Exits: {}.", phrases::list(choice.open.iter().map(|dir| dir.name()))),
+            reason.text.clone(),
         ];
-        if rule == Rule::Tremaux {
-            facts.push(("marks", Fact::Number(choice.marks(taken).into())));
-        }
-        facts.extend(self.problem.facts(&state));
-        let choices = List {
-            title: "choices".to_owned(),
-            entries: choice.entries(rule),
-            total: choice.open.len() as u64,
-        };
-        let step = EventStep {
-            kind: "move",
-            facts,
-            stack: self.last_steps(wanted.tree),
-            lists: vec![choices],
-        };
-        Moment { at, of, text, inside, line: Some(reason.line), step: Step::Event(step) }
-    }
-
-    fn beginning(&self, at: u64, of: u64) -> Moment {
-        let facts = self.trail.first().map(|state| self.problem.facts(state)).unwrap_or_default();
-        let step = EventStep { kind: "start", facts, stack: Vec::new(), lists: Vec::new() };
-        let text = "The walk begins at the start.".to_owned();
-        Moment { at, of, text, inside: Vec::new(), line: Some(0), step: Step::Event(step) }
+        Event::new(wanted, "move", reason.line, || reason.text + then)
+            .facts([
+                ("direction", Fact::Text(taken.letter().to_string())),
+                ("heading", Fact::Text(choice.heading.letter().to_string())),
+                ("rule", Fact::Text(reason.rule.to_owned())),
+                ("exits", count(choice.open.len())),
+            ])
+            .facts(marks.map(|marks| ("marks", count(marks))))
+            .facts(self.problem.facts(&state))
+            .inside(inside.into_iter().chain(marked).chain([step]))
+            .stack(|| self.last_steps(wanted.tree))
+            .lists(|| {
+                let (title, entries) = ("choices".to_owned(), choice.entries(rule));
+                [List { title, total: entries.len() as u64, entries }]
+            })
     }
 
     /// What was seen before the step that led to the moment shown; `None` at moment 0.

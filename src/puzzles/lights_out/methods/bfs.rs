@@ -426,7 +426,7 @@ mod tests {
                 assert_eq!(ours.next_landmark(t), theirs.next_landmark(t));
             }
             for t in (0..=len).step_by(1 + steps as usize / 40) {
-                let wanted = Wanted { queue: 30, tree: 30 };
+                let wanted = Wanted::of(30);
                 let ours = inspect::moment(&mut quick, t, len, wanted);
                 assert_eq!(ours, inspect::moment(&mut plain.0, t, len, wanted), "{text}");
             }

@@ -1,12 +1,15 @@
 //! Light chasing: down the rows, the correction of the free presses, down the rows again.
 
-mod moment;
 mod table;
 
+use super::told::{lit, name, place, times};
 use super::traced::Traced;
 use super::{LightsRun, Mark};
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::event::{Event, count};
+use crate::engine::moment::{List, Wanted};
+use crate::engine::phrases;
 use crate::engine::run::{Run, Stats, Status};
+use crate::engine::terms::Fact;
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Chase;
@@ -331,20 +334,181 @@ impl LightsRun for Traced<ChaseSteps> {
         ]
     }
 
-    fn words(&self) -> String {
-        moment::words(self.scene(), self.last().copied())
-    }
-
     fn table(&self) -> Option<TableView> {
         Some(self.scene().table())
     }
 
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        moment::moment(self, wanted)
+    fn event(&self, wanted: Wanted) -> Option<Event> {
+        let op = self.op()?;
+        let scene = self.scene();
+        let pass = u64::from(scene.stage >= Stage::Correct) + 1;
+        let event = step(scene, op.copied(), wanted);
+        let event = event.facts([
+            ("pass", count(pass)),
+            ("presses", count(scene.made)),
+            lit(&scene.lights),
+        ]);
+        let event = match scene.stage {
+            Stage::First | Stage::Second => rows_left(scene, event),
+            Stage::Correct => free_left(scene, event),
+            Stage::Dark | Stage::Stuck => event,
+        };
+        Some(
+            event
+                .lists(|| Some(listed_table(&scene.table(), wanted)).filter(|list| list.total > 0)),
+        )
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
         let found = self.solver().status() == Status::Found;
         found.then(|| self.solver().presses().to_vec()).filter(|_| !self.is_empty())
+    }
+}
+
+/// An event with the rows of the pass that are still to come, and the lights lit in them.
+fn rows_left(scene: &ChaseScene, event: Event) -> Event {
+    let size = scene.plan.wiring().rules().size();
+    event.list(
+        "rows left in this pass",
+        || (scene.row + 1..size.rows).collect(),
+        |&row: &u16| {
+            let lit = size.cells().filter(|pos| pos.row == row);
+            let lit = lit.filter(|&pos| scene.lights.get(size.index(pos)) > Some(&0)).count();
+            format!("row {}: {lit} lit", row + 1)
+        },
+    )
+}
+
+/// An event with the free presses still to be made.
+fn free_left(scene: &ChaseScene, event: Event) -> Event {
+    let size = scene.plan.wiring().rules().size();
+    let left = || {
+        let presses = scene.lookup.iter().flat_map(|lookup| {
+            let free = scene.plan.free().iter().zip(&lookup.presses);
+            free.filter(|(_, times)| **times > 0).map(|(&cell, &times)| (cell, times))
+        });
+        presses.skip(scene.corrected as usize).collect()
+    };
+    event.list("free presses left", left, |&(cell, often)| {
+        format!("press {} {}", name(size, cell), times(often))
+    })
+}
+
+/// The rows of the table around the one that is used.
+fn listed_table(view: &TableView, wanted: Wanted) -> List {
+    let rows = view.table.rows.len();
+    let used = view.used.unwrap_or(0);
+    let first = used.saturating_sub(wanted.queue / 2).min(rows.saturating_sub(wanted.queue));
+    let entries = view.table.rows.iter().enumerate().skip(first).take(wanted.queue);
+    let entries = entries
+        .map(|(number, row)| {
+            let sign = if view.used == Some(number) { " *" } else { "" };
+            format!("{} -> {}{sign}", table::digits(&row.pattern), table::digits(&row.presses))
+        })
+        .collect();
+    let title = match view.used {
+        Some(_) => "table, left over -> free presses (* used)",
+        None => "table, left over -> free presses",
+    };
+    List { title: title.into(), entries, total: rows as u64 }
+}
+
+fn step(scene: &ChaseScene, op: Option<ChaseOp>, wanted: Wanted) -> Event {
+    let size = scene.plan.wiring().rules().size();
+    let Some(op) = op else {
+        let words = "Row by row, press what turns off the lights of the row above: the last press that can still change them.";
+        return Event::new(wanted, "start", 0, || words.into());
+    };
+    match op {
+        ChaseOp::Press { cell, times: often } => {
+            let cell = usize::from(cell);
+            let pressed = format!("press {} {}", name(size, cell), times(often));
+            let (line, words) = match (scene.stage, scene.plan.answer(cell)) {
+                (Stage::Correct, _) | (_, None) => (5, format!("The table says: {pressed}.")),
+                (stage, Some((light, _))) => {
+                    let line = if stage == Stage::First { 1 } else { 7 };
+                    let light = name(size, light);
+                    let words = format!(
+                        "Light {light} was lit, and this is the last press that changes it: {pressed}."
+                    );
+                    (line, words)
+                }
+            };
+            let k = scene.plan.wiring().rules().states();
+            let touched = scene.plan.wiring().touched(cell);
+            let inside = touched.iter().map(|&(light, amount)| {
+                let light = usize::from(light);
+                let now = scene.lights.get(light).copied().unwrap_or(0);
+                let before = (now + (k - amount) * (often % k)) % k;
+                format!("light {} goes from {before} to {now}", name(size, light))
+            });
+            Event::new(wanted, "press", line, || words)
+                .facts(place(size, cell))
+                .facts([("times", count(often))])
+                .inside(inside)
+        }
+        ChaseOp::Row { to, .. } => {
+            let line = if scene.stage == Stage::First { 0 } else { 6 };
+            let words = format!("The lights above are done: on to row {}.", to + 1);
+            Event::new(wanted, "next row", line, || words).facts([("row", count(to + 1))])
+        }
+        ChaseOp::Enter { to, from } => entered(scene, (from.0, to), wanted),
+    }
+}
+
+fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Event {
+    let size = scene.plan.wiring().rules().size();
+    let left: Vec<u8> = scene
+        .plan
+        .left_over()
+        .iter()
+        .map(|&light| scene.lights.get(light).copied().unwrap_or(0))
+        .collect();
+    match to {
+        Stage::Correct => {
+            let none = Lookup { pattern: Vec::new(), presses: Vec::new() };
+            let Lookup { pattern, presses } = scene.lookup.as_deref().unwrap_or(&none);
+            let to_make: Vec<String> = scene
+                .plan
+                .free()
+                .iter()
+                .zip(presses)
+                .filter(|(_, times)| **times > 0)
+                .map(|(&cell, _)| name(size, cell))
+                .collect();
+            let shown = match pattern.len() {
+                0..=24 => format!("Left over: {}. ", table::digits(pattern)),
+                n => format!("Of {n} lights left over some are lit. "),
+            };
+            let words = match to_make.len() {
+                0..=12 => format!("{shown}The table's row says: press {}.", phrases::list(to_make)),
+                n => format!("{shown}The table's row says: make {n} free presses."),
+            };
+            let inside = [
+                format!("left over: {}", table::digits(pattern)),
+                format!("free presses: {}", table::digits(presses)),
+            ];
+            Event::new(wanted, "look up", 3, || words)
+                .facts([
+                    ("left over", Fact::Text(table::digits(pattern))),
+                    ("free presses", Fact::Text(table::digits(presses))),
+                ])
+                .inside(inside)
+        }
+        Stage::Second => {
+            let words = "The free presses are made. The chase begins again at the first row; this time nothing is left over.";
+            Event::new(wanted, "next row", 6, || words.into()).facts([("row", count(1u8))])
+        }
+        Stage::Dark => {
+            let line = if from == Stage::First { 2 } else { 8 };
+            Event::new(wanted, "solution", line, || "All lights are off.".into())
+        }
+        _ => {
+            let shown =
+                if left.len() <= 24 { table::digits(&left) } else { "what is left over".into() };
+            let words = format!("No row of the table has {shown}: no presses turn off all lights.");
+            Event::new(wanted, "conflict", 4, || words)
+                .facts([("left over", Fact::Text(table::digits(&left)))])
+        }
     }
 }

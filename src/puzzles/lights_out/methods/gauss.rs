@@ -1,14 +1,16 @@
 //! Elimination on the whole system: a row for every light, a column for every press. It ends with the
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
-mod moment;
-
+use super::told::{lit, name, place, times};
 use super::traced::Traced;
 use super::{LightsRun, Mark};
+use crate::engine::event::{Event, count};
 use crate::engine::limits::Limits;
 use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::moment::Wanted;
+use crate::engine::phrases;
 use crate::engine::run::{Keep, Run, Stats, Status, delegate_run};
+use crate::engine::terms::Fact;
 use crate::engine::trail::Solver;
 use crate::engine::work;
 use crate::puzzles::lights_out::{Board, Wiring};
@@ -343,15 +345,178 @@ impl LightsRun for Gauss {
         ]
     }
 
-    fn words(&self) -> String {
-        moment::words(self)
-    }
-
     fn answer(&self) -> Option<Vec<u8>> {
         self.run.solver().solution.clone()
     }
 
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        moment::moment(self, wanted)
+    fn event(&self, wanted: Wanted) -> Option<Event> {
+        let op = self.run.op()?.copied();
+        let scene = self.run.scene();
+        let pivots = scene.tableau.pivots();
+        let size = scene.wiring.rules().size();
+        let event = step(self, scene, op, wanted).facts([
+            ("pivots", count(pivots.len())),
+            ("operations", count(scene.operations)),
+            lit(&scene.lights),
+        ]);
+        let press = |&cell: &usize| format!("press {}", name(size, cell));
+        Some(match op {
+            Some(GaussOp::Press { .. }) => {
+                let left = || {
+                    let solution = self.run.solver().solution.iter().flatten().zip(&scene.made);
+                    let left = solution.enumerate().filter(|(_, (times, made))| times > made);
+                    left.map(|(cell, (&times, _))| (cell, times)).collect()
+                };
+                event.list("presses left", left, |&(cell, often)| {
+                    format!("press {} {}", name(size, cell), times(often))
+                })
+            }
+            Some(GaussOp::Contradiction(_)) => event,
+            _ => {
+                let unknowns = scene.tableau.system().unknowns();
+                let at = self.touched_column();
+                let next = at.map_or(0, |col| col + 1);
+                let is_pivot = |col: usize| pivots.iter().any(|p| p.col as usize == col);
+                let above = match (op, at) {
+                    (Some(GaussOp::Row(RowOp::Add { from, to, .. })), Some(at)) if to < from => {
+                        Some(pivots.iter().rev().map(|p| p.col as usize).filter(move |&c| c < at))
+                    }
+                    _ => None,
+                };
+                let event = match above {
+                    Some(above) => {
+                        event.list("pivots left to clear above", || above.collect(), press)
+                    }
+                    None => event.list("columns left", || (next..unknowns).collect(), press),
+                };
+                // A column at hand is free only once that was found.
+                let is_free = |&col: &usize| {
+                    let is_known = at != Some(col) || is_free(op.as_ref(), col);
+                    is_known && !is_pivot(col)
+                };
+                let free = || (0..next.min(unknowns)).filter(is_free).collect();
+                event.list("free presses", free, press)
+            }
+        })
+    }
+}
+
+fn is_free(op: Option<&GaussOp>, col: usize) -> bool {
+    matches!(op, Some(GaussOp::Row(RowOp::Free(free))) if *free as usize == col)
+}
+
+fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) -> Event {
+    let size = scene.wiring.rules().size();
+    let tableau = &scene.tableau;
+    let system = tableau.system();
+    let light = |row: usize| match tableau.name(row) {
+        Some(cell) => format!("light {}", name(size, cell)),
+        None => format!("row {}", row + 1),
+    };
+    let row_of = |row: u32| format!("row of {}", light(row as usize));
+    let press = |col: usize| format!("press {}", name(size, col));
+    let column = || run.touched_column().map_or_else(String::new, press);
+    let about = |row: u32, col: Option<usize>| {
+        let mut facts = col.map_or_else(Vec::new, |col| place(size, col));
+        facts.push(("row of", Fact::Text(light(row as usize))));
+        facts.extend(col.map(|col| ("column of", Fact::Text(press(col)))));
+        facts
+    };
+    // The rows not used by a pivot yet that have an entry in a column.
+    let with_entry = |from: usize, col: usize| {
+        (from..system.rows()).filter(move |&row| system.get(row, col) != 0)
+    };
+    match op {
+        None => Event::new(wanted, "start", 0, || {
+            "A row for every light, a column for every press, the right side last.".into()
+        }),
+        Some(GaussOp::Row(RowOp::Choose(pivot))) => {
+            let (row, col) = (pivot.row as usize, pivot.col as usize);
+            let below = with_entry(row + 1, col).count();
+            let more = match below {
+                0 => "no row below has an entry there".into(),
+                n => format!("{} below to clear", phrases::counted(n, "row")),
+            };
+            let words = format!(
+                "Pivot: the {} for the column of {}; {more}.",
+                row_of(pivot.row),
+                press(col)
+            );
+            let inside = with_entry(row, col)
+                .map(|row| format!("the row of {} has {} there", light(row), system.get(row, col)));
+            Event::new(wanted, "pivot", 2, || words)
+                .facts(about(pivot.row, Some(col)))
+                .inside(inside)
+        }
+        Some(GaussOp::Row(RowOp::Free(col))) => {
+            let words = format!(
+                "No row below the pivots has an entry in the column of {}: this press is free, and stays 0.",
+                press(col as usize)
+            );
+            let facts = place(size, col as usize).into_iter();
+            let facts = facts.chain([("column of", Fact::Text(press(col as usize)))]);
+            Event::new(wanted, "free column", 3, || words).facts(facts)
+        }
+        Some(GaussOp::Row(RowOp::Swap(a, b))) => {
+            let words = format!(
+                "In the column of {} the {} is the best pivot: it changes places with the {}.",
+                column(),
+                row_of(a),
+                row_of(b)
+            );
+            Event::new(wanted, "swap", 4, || words).facts(about(a, run.touched_column()))
+        }
+        Some(GaussOp::Row(RowOp::Scale { row, by, .. })) => {
+            let words = format!(
+                "The {} times {by}, so that its entry for {} divides {}.",
+                row_of(row),
+                column(),
+                system.modulus()
+            );
+            Event::new(wanted, "scale", 4, || words).facts(about(row, run.touched_column()))
+        }
+        Some(GaussOp::Row(RowOp::Add { from, to, times })) => {
+            let often = if times == 1 { String::new() } else { format!("{times} times ") };
+            let (kind, line, why) = match to < from {
+                true => ("back substitution", 9, "above its pivot"),
+                false => ("row operation", 6, "below its pivot"),
+            };
+            let words = format!(
+                "Add {often}the {} to the {}: its entry for {} becomes {}, {why}.",
+                row_of(from),
+                row_of(to),
+                column(),
+                run.touched_column().map_or(0, |col| system.get(to as usize, col))
+            );
+            let facts = about(to, run.touched_column());
+            let added = [("added", Fact::Text(light(from as usize))), ("times", count(times))];
+            Event::new(wanted, kind, line, || words).facts(facts).facts(added)
+        }
+        Some(GaussOp::Row(RowOp::Append { from, times })) => {
+            let words = format!(
+                "{times} times the {} has no entry for {} and says something new: it becomes a row.",
+                row_of(from),
+                column()
+            );
+            Event::new(wanted, "row operation", 6, || words)
+                .facts(about(from, run.touched_column()))
+        }
+        Some(GaussOp::Contradiction(row)) => {
+            let right = system.get(row as usize, system.unknowns());
+            let words = format!(
+                "The {} now says 0 = {right}: no presses turn off all lights.",
+                row_of(row)
+            );
+            Event::new(wanted, "conflict", 7, || words).facts(about(row, None))
+        }
+        Some(GaussOp::Press { cell, times: often }) => {
+            let read = match run.row_of(cell) {
+                Some(row) => format!("The row of {} says", light(row)),
+                None => "The press is free".into(),
+            };
+            let words = format!("{read}: {} {}.", press(usize::from(cell)), times(often));
+            let facts = place(size, cell.into());
+            Event::new(wanted, "press", 11, || words).facts(facts).facts([("times", count(often))])
+        }
     }
 }

@@ -225,10 +225,6 @@ impl LightsRun for PlusChase {
         vec![("lit", lit.to_string()), ("pressed", self.made.to_string())]
     }
 
-    fn words(&self) -> String {
-        if self.solved { "All lights are off.".into() } else { "What is left stays lit.".into() }
-    }
-
     fn answer(&self) -> Option<Vec<u8>> {
         self.solved.then(|| self.presses.clone())
     }

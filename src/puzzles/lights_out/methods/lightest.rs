@@ -1,15 +1,17 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
-mod moment;
-
+use super::told::{lit, name};
 use super::traced::Traced;
 use super::{LightsRun, Mark};
+use crate::engine::event::{Event, count};
 use crate::engine::grid::Size;
 use crate::engine::limits::{Limit, Limits};
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::moment::Wanted;
+use crate::engine::phrases;
 use crate::engine::run::{Job, Run, Stats, Status};
+use crate::engine::terms::Fact;
 use crate::engine::trail::Solver;
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Solutions;
@@ -193,12 +195,22 @@ impl LightsRun for Traced<LightestSteps> {
         ]
     }
 
-    fn words(&self) -> String {
-        moment::words(self)
-    }
-
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        moment::moment(self, wanted)
+    fn event(&self, wanted: Wanted) -> Option<Event> {
+        self.op()?;
+        let (scene, solver) = (self.scene(), self.solver());
+        let event = step(self, wanted).facts([
+            ("seen", count(scene.tried)),
+            ("solutions", Fact::Text(scene.kernel.size())),
+            ("presses", count(scene.weight())),
+            ("best", count(scene.best.0)),
+            lit(&solver.lights),
+        ]);
+        let patterns = || scene.kernel.generators.iter().enumerate().collect();
+        Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
+            let first = pattern.iter().position(|&p| p > 0).unwrap_or(0);
+            let presses = pattern.iter().filter(|&&p| p > 0).count();
+            format!("{}: {presses} presses, the first {}", number + 1, name(solver.size, first))
+        }))
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
@@ -282,11 +294,51 @@ impl LightsRun for LightestAtOnce {
         vec![("solutions", self.job.solutions()), ("seen", self.job.tried().to_string())]
     }
 
-    fn words(&self) -> String {
-        format!("{} solutions weighed", self.job.tried())
-    }
-
     fn answer(&self) -> Option<Vec<u8>> {
         self.job.best().ok().map(|best| best.0.to_vec())
     }
+}
+
+fn step(run: &Traced<LightestSteps>, wanted: Wanted) -> Event {
+    let (scene, solver) = (run.scene(), run.solver());
+    let presses = |n: u32| phrases::counted(n as usize, "press");
+    if !solver.solvable {
+        return Event::new(wanted, "start", 0, || "There is no solution to make lighter.".into());
+    }
+    let weight = scene.weight();
+    let Some(op) = run.last() else {
+        let words = match scene.kernel.orders.is_empty() {
+            true => "No quiet pattern but the empty one: the only solution is the lightest.".into(),
+            false => format!(
+                "One solution, with {}. Quiet patterns, which change no light, give all others.",
+                presses(weight)
+            ),
+        };
+        return Event::new(wanted, "start", 0, || words);
+    };
+    let pattern = op.generator + 1;
+    let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
+    let outcome = match &op.beaten {
+        Some(beaten) => format!("fewer than {}, the best so far: the new best", beaten.0),
+        None => match weight.cmp(&scene.best.0) {
+            std::cmp::Ordering::Equal => format!("as few as the best, {}", scene.best.0),
+            _ => format!("the best has {}", scene.best.0),
+        },
+    };
+    let words = format!(
+        "Solution {} of {}: quiet pattern {pattern} is {done} {from} the one before. {} in all, {outcome}.",
+        scene.tried,
+        scene.kernel.size(),
+        phrases::sentence(&presses(weight))
+    );
+    let k = scene.kernel.modulus;
+    let generator = scene.kernel.generators.get(usize::from(op.generator));
+    let changed = generator.into_iter().flatten().enumerate().filter(|(_, by)| **by > 0);
+    let inside = changed.map(|(cell, &by)| {
+        let now = scene.presses.get(cell).copied().unwrap_or(0);
+        let before = if op.up { (now + k - by) % k } else { (now + by) % k };
+        format!("press {} goes from {before} to {now}", name(solver.size, cell))
+    });
+    let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
+    Event::new(wanted, kind, line, || words).facts([("pattern", count(pattern))]).inside(inside)
 }

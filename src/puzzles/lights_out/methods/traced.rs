@@ -1,7 +1,7 @@
 //! A trail that also gives the last operation.
 
 use crate::engine::limits::Limits;
-use crate::engine::run::{Keep, delegate_run};
+use crate::engine::run::{Keep, Run as _, delegate_run};
 use crate::engine::trail::{Solver, Trail};
 
 /// A solver's run with the operation that led to the moment shown.
@@ -28,6 +28,11 @@ impl<S: Solver> Traced<S> {
     /// The operation that led to the moment shown.
     pub fn last(&self) -> Option<&S::Op> {
         self.last.as_ref()
+    }
+
+    /// It, or none at the beginning; none at all of a run that does not keep its operations.
+    pub fn op(&self) -> Option<Option<&S::Op>> {
+        (self.last.is_some() || self.trail.at() == 0).then_some(self.last.as_ref())
     }
 
     /// The solver, at the end of what is computed.

@@ -4,7 +4,7 @@ use super::super::human::Grid;
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name};
 use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, given, placing};
-use super::{BoardRun, Choice, Event, Line, Mark, moment, observed};
+use super::{BoardRun, Choice, Line, Mark, moment};
 use crate::engine::exact_cover::{ExactCover, Op};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -170,10 +170,6 @@ impl BoardRun for CoverRun {
 
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
         moment::cover(self, wanted)
-    }
-
-    fn event(&mut self) -> Event {
-        observed::cover(self)
     }
 
     fn choices(&self) -> Vec<Choice> {

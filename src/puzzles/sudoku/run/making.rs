@@ -1,9 +1,9 @@
 //! The generation of a puzzle as a run on a grid.
 
-use super::super::generate::{self, Maker, Op};
+use super::super::generate::{self, Maker};
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name};
-use super::{BoardRun, Choice, Event, Line, Mark, moment};
+use super::{BoardRun, Choice, Line, Mark, moment};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::trail::Trail;
 
@@ -69,20 +69,6 @@ impl BoardRun for Trail<Maker> {
 
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
         moment::making(self, wanted)
-    }
-
-    fn event(&mut self) -> Event {
-        let (kind, group) = match self.last_op() {
-            None => ("start", None),
-            Some(Op::Shuffle { .. }) => ("shuffle", None),
-            Some(Op::Remove(group, _)) => ("remove", Some(group)),
-            Some(Op::Unique(group)) => ("unique", Some(group)),
-            Some(Op::Restore(group, _)) => ("take back", Some(group)),
-            Some(Op::Again { .. }) => ("new grid", None),
-        };
-        let cell = group.and_then(|group| group.cells().next());
-        let digit = cell.map(|cell| self.scene().full().get(cell));
-        Event { kind, is_guess: false, cell, digit }
     }
 
     fn choices(&self) -> Vec<Choice> {

@@ -146,6 +146,11 @@ impl Matrix {
         all.into_iter().filter(|&(cell, digit)| self.is_left(cell, digit)).collect()
     }
 
+    /// How many columns are not covered.
+    pub fn columns_left(&self) -> usize {
+        self.covered.iter().filter(|&&count| count != 1).count()
+    }
+
     /// The columns not covered, with the number of rows that can cover each; the fewest first.
     pub fn open(&self) -> Vec<(u32, usize)> {
         let columns = (0..DEMANDS as u32).filter(|&column| !self.is_covered(column));

@@ -7,49 +7,12 @@ mod visible;
 use super::super::visible::Counters;
 use super::super::{CELLS, cell_name, column, row};
 use super::Choice;
-use crate::engine::moment::{EventStep, Level, List, Moment, Step, Wanted};
-use crate::engine::run::Run;
+use crate::engine::event;
+use crate::engine::moment::{Level, List, Wanted};
 use crate::engine::terms::{Fact, Facts};
 pub use cover::moment as cover;
 pub use making::moment as making;
 pub use visible::{choices, moment as visible};
-
-/// What happened in a step.
-struct Told {
-    kind: &'static str,
-    text: String,
-    inside: Vec<String>,
-    line: Option<usize>,
-    facts: Facts,
-}
-
-impl Told {
-    fn new(kind: &'static str, line: usize, text: String) -> Told {
-        Told { kind, text, inside: Vec::new(), line: Some(line), facts: Vec::new() }
-    }
-
-    fn with(self, facts: Facts) -> Told {
-        Told { facts, ..self }
-    }
-
-    fn inside(self, inside: Vec<String>) -> Told {
-        Told { inside, ..self }
-    }
-
-    /// The moment of a run at which this happened.
-    fn moment(
-        self,
-        run: &(impl Run + ?Sized),
-        more: Facts,
-        stack: Vec<Level>,
-        lists: Vec<List>,
-    ) -> Moment {
-        let Told { kind, text, inside, line, mut facts } = self;
-        facts.extend(more);
-        let step = Step::Event(EventStep { kind, facts, stack, lists });
-        Moment { at: run.at(), of: run.len(), text, inside, line, step }
-    }
-}
 
 /// Row, column and digit of a placement.
 fn place(cell: usize, digit: u8) -> Facts {
@@ -60,8 +23,7 @@ fn place(cell: usize, digit: u8) -> Facts {
 
 /// Row and column of a cell, from 1.
 fn cell_facts(cell: usize) -> Facts {
-    let number = |n: usize| Fact::Number(n as u64 + 1);
-    vec![("row", number(row(cell))), ("col", number(column(cell)))]
+    event::place(row(cell), column(cell))
 }
 
 /// The counters of a solver.
@@ -106,25 +68,14 @@ fn stack(choices: &[Choice]) -> Vec<Level> {
 
 /// What is left to try at the guesses in force, in the order in which the solver comes to it.
 fn untried(choices: &[Choice], wanted: Wanted) -> List {
-    let open = choices.iter().rev().filter(|choice| !choice.left.is_empty());
-    let entries = open.clone().take(wanted.queue).map(|choice| {
+    let open: Vec<_> = choices.iter().rev().filter(|choice| !choice.left.is_empty()).collect();
+    event::listed("untried, newest guess first", &open, wanted, |choice| {
         let left = names(choice, &choice.left).join(" ");
         match choice.cell {
             Some(cell) => format!("{}: {left}", cell_name(cell)),
             None => left,
         }
-    });
-    List {
-        title: "untried, newest guess first".into(),
-        entries: entries.collect(),
-        total: open.clone().count() as u64,
-    }
-}
-
-/// A list of which only the entries wanted are put into words.
-fn listed<T>(title: &str, all: &[T], wanted: Wanted, words: impl Fn(&T) -> String) -> List {
-    let entries = all.iter().take(wanted.queue).map(words).collect();
-    List { title: title.into(), entries, total: all.len() as u64 }
+    })
 }
 
 /// The cells of a set, in words.

@@ -3,7 +3,7 @@
 use super::super::human::digits_in_words;
 use super::super::visible::{Conflict, Counters, Entry, Visible, Why};
 use super::super::{Board, CELLS, cell_name, unit_name};
-use super::{BoardRun, Choice, Event, Line, Mark, moment, observed};
+use super::{BoardRun, Choice, Line, Mark, moment};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::trail::Trail;
 
@@ -107,10 +107,6 @@ impl BoardRun for Trail<Visible> {
 
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
         moment::visible(self, wanted)
-    }
-
-    fn event(&mut self) -> Event {
-        observed::visible(self)
     }
 
     fn choices(&self) -> Vec<Choice> {

@@ -3,12 +3,13 @@
 use super::super::super::generate::{Group, Maker, Op, Scene};
 use super::super::super::human::{self, cells};
 use super::super::super::{Board, cell_name, fast};
-use super::{Told, listed, place, placing};
+use super::{cell_names, place, placing};
+use crate::engine::event::{Event, count, listed};
 use crate::engine::moment::{Moment, Wanted};
+use crate::engine::phrases;
 use crate::engine::run::Run;
-use crate::engine::terms::Fact;
+use crate::engine::terms::Facts;
 use crate::engine::trail::Trail;
-use crate::puzzles::phrases;
 
 /// The moment shown of a run; none where the operation that led to it is not kept.
 pub fn moment(run: &mut Trail<Maker>, wanted: Wanted) -> Option<Moment> {
@@ -17,59 +18,61 @@ pub fn moment(run: &mut Trail<Maker>, wanted: Wanted) -> Option<Moment> {
         return None;
     }
     let scene = run.scene();
-    let told = match &op {
-        None => {
-            let words = "A full grid: three boxes that do not see each other were drawn, the rest was solved.";
-            Told::new("start", 0, words.into())
-        }
-        Some(Op::Shuffle { how, .. }) => {
-            let words = format!("The grid is shuffled: {}. It stays a solution.", how.words());
-            Told::new("shuffle", 1, words)
-        }
-        Some(Op::Remove(group, _)) => {
-            let words = format!(
+    let event = match &op {
+        None => Event::new(wanted, "start", 0, || {
+            "A full grid: three boxes that do not see each other were drawn, the rest was solved."
+                .into()
+        }),
+        Some(Op::Shuffle { how, .. }) => Event::new(wanted, "shuffle", 1, || {
+            format!("The grid is shuffled: {}. It stays a solution.", how.words())
+        }),
+        Some(Op::Remove(group, _)) => Event::new(wanted, "remove", 3, || {
+            format!(
                 "{} removed on trial; {} clues are left. Is there still one solution?",
                 were(&clues(scene, *group)),
                 scene.board().count()
-            );
-            Told::new("remove", 3, words).with(first(scene, *group))
-        }
+            )
+        })
+        .facts(first(scene, *group)),
         Some(Op::Unique(group)) => {
-            let cells = phrases::list(names(*group));
-            let words = format!(
-                "There is no other solution, so {cells} need{} no clue.",
-                if group.cells().count() == 1 { "s" } else { "" }
-            );
+            let event = Event::new(wanted, "unique", 6, || {
+                format!(
+                    "There is no other solution, so {} need{} no clue.",
+                    phrases::list(cell_names(group.cells())),
+                    if group.cells().count() == 1 { "s" } else { "" }
+                )
+            });
             let inside = group.cells().map(|cell| {
                 format!("{}: every digit but {} fails", cell_name(cell), scene.full().get(cell))
             });
-            Told::new("unique", 6, words).with(first(scene, *group)).inside(inside.collect())
+            event.facts(first(scene, *group)).inside(inside)
         }
-        Some(Op::Restore(group, _)) => restored(scene, *group),
-        Some(Op::Again { before, .. }) => rejected(run.solver(), before),
+        Some(Op::Restore(group, _)) => restored(scene, *group, wanted),
+        Some(Op::Again { before, .. }) => rejected(run.solver(), before, wanted),
     };
     let ordered = run.solver().is_ordered();
     let is_next = |group: &Group| !ordered || !group.cells().any(|cell| scene.is_kept(cell));
-    let left: Vec<Group> = scene.left().filter(is_next).collect();
     let title = if ordered { "clues to try, in order" } else { "clues that may be drawn next" };
-    let needed: Vec<usize> = cells(scene.kept()).collect();
-    let lists = vec![
-        listed(title, &left, wanted, |&group| names(group).join(" ")),
-        listed("clues known to be needed", &needed, wanted, |&cell| cell_name(cell)),
-    ];
-    let more = vec![
-        ("clues", Fact::Number(scene.board().count() as u64)),
-        ("needed", Fact::Number(needed.len() as u64)),
-        ("proofs", Fact::Number(scene.proofs)),
-        ("grids", Fact::Number(scene.tries.into())),
-        ("guesses", Fact::Number(0)),
-        ("depth", Fact::Number(0)),
-    ];
-    Some(told.moment(run, more, Vec::new(), lists))
-}
-
-fn names(group: Group) -> Vec<String> {
-    super::cell_names(group.cells())
+    let needed = || cells(scene.kept());
+    let event = event
+        .facts([
+            ("clues", count(scene.board().count())),
+            ("needed", count(needed().count())),
+            ("proofs", count(scene.proofs)),
+            ("grids", count(scene.tries)),
+            ("guesses", count(0u8)),
+            ("depth", count(0u8)),
+        ])
+        .lists(|| {
+            let left: Vec<Group> = scene.left().filter(is_next).collect();
+            let needed: Vec<usize> = needed().collect();
+            let group = |group: &Group| cell_names(group.cells()).join(" ");
+            [
+                listed(title, &left, wanted, group),
+                listed("clues known to be needed", &needed, wanted, |&cell| cell_name(cell)),
+            ]
+        });
+    Some(event.moment((run.at(), run.len())))
 }
 
 fn clues(scene: &Scene, group: Group) -> Vec<String> {
@@ -81,23 +84,23 @@ fn were(clues: &[String]) -> String {
 }
 
 /// Row, column and digit of the first clue of a group.
-fn first(scene: &Scene, group: Group) -> Vec<(&'static str, Fact)> {
+fn first(scene: &Scene, group: Group) -> Facts {
     group.cells().next().map(|cell| place(cell, scene.full().get(cell))).unwrap_or_default()
 }
 
-fn restored(scene: &Scene, group: Group) -> Told {
-    let board = group.cells().fold(*scene.board(), |board, cell| board.with(cell, 0));
-    let other = group.cells().find_map(|cell| {
-        let digit = another(&board, cell, scene.full().get(cell))?;
-        Some(placing(cell, digit))
-    });
-    let why = match other {
-        Some(other) => format!("There is another solution, with {other}"),
-        None => "There is another solution".into(),
-    };
-    let words = format!("{why}: {} put back and stays.", were(&clues(scene, group)));
-    let words = if group.cells().count() > 1 { words.replace("stays", "stay") } else { words };
-    Told::new("take back", 5, words).with(first(scene, group))
+fn restored(scene: &Scene, group: Group, wanted: Wanted) -> Event {
+    Event::new(wanted, "take back", 5, || {
+        let board = group.cells().fold(*scene.board(), |board, cell| board.with(cell, 0));
+        let other = group.cells().find_map(|cell| {
+            let digit = another(&board, cell, scene.full().get(cell))?;
+            Some(format!(", with {}", placing(cell, digit)))
+        });
+        let clues = clues(scene, group);
+        let stay = if clues.len() > 1 { "stay" } else { "stays" };
+        let other = other.unwrap_or_default();
+        format!("There is another solution{other}: {} put back and {stay}.", were(&clues))
+    })
+    .facts(first(scene, group))
 }
 
 /// A digit other than `digit` that a solution has in a cell.
@@ -106,8 +109,8 @@ fn another(board: &Board, cell: usize, digit: u8) -> Option<u8> {
     others.find(|&other| fast::count(&board.with(cell, other), 1).solutions > 0)
 }
 
-fn rejected(maker: &Maker, before: &Scene) -> Told {
-    let words = match maker.wanted() {
+fn rejected(maker: &Maker, before: &Scene, wanted: Wanted) -> Event {
+    Event::new(wanted, "new grid", 7, || match maker.wanted() {
         Some(wanted) => {
             let got = human::solve_up_to(before.board(), wanted).grade();
             let got =
@@ -117,6 +120,5 @@ fn rejected(maker: &Maker, before: &Scene) -> Told {
             )
         }
         None => "It begins again with another full grid.".into(),
-    };
-    Told::new("new grid", 7, words)
+    })
 }

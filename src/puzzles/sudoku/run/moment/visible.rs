@@ -4,12 +4,13 @@ use super::super::super::human::{PEERS, cells, digits};
 use super::super::super::visible::{Conflict, Entry, Op, Scene, Style, Visible, Why};
 use super::super::super::{CELLS, UNITS, cell_name, unit_name};
 use super::super::{BoardRun, Choice};
-use super::{Told, cell_facts, counted, listed, place, placing, stack, untried};
-use crate::engine::moment::{List, Moment, Wanted};
+use super::{cell_facts, counted, place, placing, stack, untried};
+use crate::engine::event::Event;
+use crate::engine::moment::{Moment, Wanted};
+use crate::engine::phrases;
 use crate::engine::run::Run;
 use crate::engine::terms::Fact;
 use crate::engine::trail::Trail;
-use crate::puzzles::phrases;
 
 /// The moment shown of a run; none where the operation that led to it is not kept.
 pub fn moment(run: &mut Trail<Visible>, wanted: Wanted) -> Option<Moment> {
@@ -19,33 +20,29 @@ pub fn moment(run: &mut Trail<Visible>, wanted: Wanted) -> Option<Moment> {
     }
     let (scene, style) = (run.scene(), run.solver().style());
     let lines = Lines::of(style);
-    let told = match &op {
-        None => start(scene),
+    let event = match &op {
+        None => start(scene, wanted),
         Some(Op::Place(Entry::Placed { cell, digit, why, had, gone })) => {
             let (cell, digit) = (*cell, *digit);
             let lost = cells(*gone).map(|peer| format!("{} loses {digit}", cell_name(peer)));
-            placed(scene, style, cell, digit, (*why, *had)).inside(lost.collect())
+            placed(scene, style, (cell, digit, *why, *had), wanted).inside(lost)
         }
         Some(Op::Place(Entry::Refuted { .. })) => return None,
-        Some(Op::Conflict(conflict)) => failed(scene, *conflict, lines),
-        Some(Op::Solution) => {
+        Some(Op::Conflict(conflict)) => failed(scene, *conflict, lines, wanted),
+        Some(Op::Solution) => Event::new(wanted, "solution", lines.solution, || {
             let number = scene.counters.solutions;
-            let words = format!("Every cell has a digit and no rule is broken: solution {number}.");
-            Told::new("solution", lines.solution, words)
+            format!("Every cell has a digit and no rule is broken: solution {number}.")
+        }),
+        Some(Op::Back { undone, conflict }) => {
+            back(scene, undone, *conflict, (lines.back, wanted))?
         }
-        Some(Op::Back { undone, conflict }) => back(scene, undone, *conflict, lines.back)?,
     };
-    let choices = run.choices();
-    let lists = match told.kind {
-        "conflict" | "solution" => vec![untried(&choices, wanted)],
-        _ => waiting(scene, style, wanted)
-            .into_iter()
-            .chain([untried(&choices, wanted)])
-            .filter(|list| list.total > 0)
-            .collect(),
-    };
-    let more = counted(scene.counters, scene.depth());
-    Some(told.moment(run, more, stack(&choices), lists))
+    let event = event.facts(counted(scene.counters, scene.depth()));
+    let is_end = matches!(event.kind(), "conflict" | "solution");
+    let event = if is_end { event } else { waiting(scene, style, event) };
+    let choices = if wanted.words { run.choices() } else { Vec::new() };
+    let left = || Some(untried(&choices, wanted)).filter(|list| is_end || list.total > 0);
+    Some(event.stack(|| stack(&choices)).lists(left).moment((run.at(), run.len())))
 }
 
 /// The lines of the pseudo-code, which differ from style to style.
@@ -95,62 +92,63 @@ impl Lines {
     }
 }
 
-fn start(scene: &Scene) -> Told {
-    let given = scene.board().count();
-    let words = format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given);
-    Told::new("start", 0, words)
+fn start(scene: &Scene, wanted: Wanted) -> Event {
+    Event::new(wanted, "start", 0, || {
+        let given = scene.board().count();
+        format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given)
+    })
 }
 
 /// A digit that was put into a cell, which had the candidates `had`.
-fn placed(scene: &Scene, style: Style, cell: u8, digit: u8, (why, had): (Why, u16)) -> Told {
-    let end = scene.log().len().saturating_sub(1);
-    let tried: Vec<u8> = scene.failed(cell, end).collect();
-    let name = cell_name(cell.into());
+fn placed(
+    scene: &Scene,
+    style: Style,
+    (cell, digit, why, had): (u8, u8, Why, u16),
+    wanted: Wanted,
+) -> Event {
     let lines = Lines::of(style);
-    let candidates = phrases::list(digits(had));
-    let (kind, line, words) = match why {
-        Why::Hidden(unit) => {
-            let unit = unit_name(unit.into());
-            ("place", lines.hidden, format!("In {unit} only {name} can hold {digit}."))
-        }
-        Why::Naked => {
-            let words = match tried.as_slice() {
-                [] => format!("{digit} is the only candidate of {name}."),
-                _ => format!(
-                    "{} failed in {name}: {digit} is the only candidate left.",
-                    phrases::list(&tried)
-                ),
-            };
-            ("place", lines.naked, words)
-        }
-        Why::Guess(of) => {
-            let words = match (of, tried.as_slice(), style.fewest) {
-                (1, [], true) => {
-                    format!("{digit} is the only candidate of {name}; no cell has fewer.")
-                }
-                (1, [], false) => {
-                    format!("{name} is the first empty cell, and only {digit} fits there.")
-                }
-                (1, ..) => format!(
-                    "{} failed in {name}: {digit} is the last digit to try there.",
-                    phrases::list(&tried)
-                ),
-                (_, [], true) => format!(
-                    "{name} has {}, {candidates}; no cell has fewer, so {digit} is tried first.",
-                    phrases::counted(of.into(), "candidate")
-                ),
-                (_, [], false) => format!(
-                    "{name} is the first empty cell: {candidates} fit there, {digit} is tried first."
-                ),
-                (_, _, _) => format!(
-                    "{} failed in {name}; of {candidates}, {digit} is tried next.",
-                    phrases::list(&tried)
-                ),
-            };
-            (if of > 1 { "guess" } else { "place" }, lines.guess, words)
-        }
+    let (kind, line) = match why {
+        Why::Hidden(_) => ("place", lines.hidden),
+        Why::Naked => ("place", lines.naked),
+        Why::Guess(2..) => ("guess", lines.guess),
+        Why::Guess(_) => ("place", lines.guess),
     };
-    Told::new(kind, line, words).with(place(cell.into(), digit))
+    Event::new(wanted, kind, line, || {
+        let end = scene.log().len().saturating_sub(1);
+        let tried: Vec<u8> = scene.failed(cell, end).collect();
+        let failed = phrases::list(&tried);
+        let name = cell_name(cell.into());
+        let candidates = phrases::list(digits(had));
+        match (why, tried.as_slice(), style.fewest) {
+            (Why::Hidden(unit), ..) => {
+                format!("In {} only {name} can hold {digit}.", unit_name(unit.into()))
+            }
+            (Why::Naked, [], _) => format!("{digit} is the only candidate of {name}."),
+            (Why::Naked, ..) => {
+                format!("{failed} failed in {name}: {digit} is the only candidate left.")
+            }
+            (Why::Guess(1), [], true) => {
+                format!("{digit} is the only candidate of {name}; no cell has fewer.")
+            }
+            (Why::Guess(1), [], false) => {
+                format!("{name} is the first empty cell, and only {digit} fits there.")
+            }
+            (Why::Guess(1), ..) => {
+                format!("{failed} failed in {name}: {digit} is the last digit to try there.")
+            }
+            (Why::Guess(of), [], true) => format!(
+                "{name} has {}, {candidates}; no cell has fewer, so {digit} is tried first.",
+                phrases::counted(of.into(), "candidate")
+            ),
+            (Why::Guess(_), [], false) => format!(
+                "{name} is the first empty cell: {candidates} fit there, {digit} is tried first."
+            ),
+            (Why::Guess(_), ..) => {
+                format!("{failed} failed in {name}; of {candidates}, {digit} is tried next.")
+            }
+        }
+    })
+    .facts(place(cell.into(), digit))
 }
 
 /// What keeps a digit out of an empty cell.
@@ -162,110 +160,118 @@ fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
     }
 }
 
-fn failed(scene: &Scene, conflict: Conflict, lines: Lines) -> Told {
+fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Event {
+    let cells = |unit: u8| {
+        let cells = UNITS.get(usize::from(unit)).into_iter().flatten();
+        cells.map(|&cell| (usize::from(cell), scene.board().get(cell.into())))
+    };
+    let facts = |unit: u8, digit: u8| {
+        let name = unit_name(unit.into());
+        [("digit", Fact::Number(digit.into())), ("unit", Fact::Text(name))]
+    };
     match conflict {
         Conflict::Cell(cell) => {
             let cell = usize::from(cell);
             let name = cell_name(cell);
-            let words = format!(
-                "{name} has no candidate: every digit stands in its row, column or box, or failed there."
-            );
+            let event = Event::new(wanted, "conflict", lines.empty, || {
+                format!(
+                    "{name} has no candidate: every digit stands in its row, column or box, or failed there."
+                )
+            });
             let inside = (1..=9).map(|d| format!("{name}: {d} {}", barred(scene, cell, d)));
-            let mut facts = cell_facts(cell);
-            facts.push(("cell", Fact::Text(name.clone())));
-            Told::new("conflict", lines.empty, words).with(facts).inside(inside.collect())
+            event.facts(cell_facts(cell)).facts([("cell", Fact::Text(name.clone()))]).inside(inside)
         }
         Conflict::Unit(unit, digit) => {
-            let name = unit_name(unit.into());
-            let words = format!("{} has no place left for {digit}.", phrases::sentence(&name));
-            let inside = UNITS.get(usize::from(unit)).into_iter().flatten().map(|&cell| {
-                let cell = usize::from(cell);
-                match scene.board().get(cell) {
-                    0 => format!("{}: {digit} {}", cell_name(cell), barred(scene, cell, digit)),
-                    other => format!("{} holds {other}", cell_name(cell)),
-                }
+            let event = Event::new(wanted, "conflict", lines.no_place, || {
+                let name = unit_name(unit.into());
+                format!("{} has no place left for {digit}.", phrases::sentence(&name))
             });
-            let facts = vec![("digit", Fact::Number(digit.into())), ("unit", Fact::Text(name))];
-            Told::new("conflict", lines.no_place, words).with(facts).inside(inside.collect())
+            let inside = cells(unit).map(|(cell, there)| match there {
+                0 => format!("{}: {digit} {}", cell_name(cell), barred(scene, cell, digit)),
+                other => format!("{} holds {other}", cell_name(cell)),
+            });
+            event.facts(facts(unit, digit)).inside(inside)
         }
         Conflict::Twice(unit, digit) => {
-            let name = unit_name(unit.into());
-            let words = format!("The puzzle has {digit} twice in {name}: it has no solution.");
-            let there = UNITS.get(usize::from(unit)).into_iter().flatten().copied();
-            let inside = there
-                .filter(|&cell| scene.board().get(cell.into()) == digit)
-                .map(|cell| format!("{} holds {digit}", cell_name(cell.into())));
-            let facts = vec![("digit", Fact::Number(digit.into())), ("unit", Fact::Text(name))];
-            Told::new("conflict", lines.twice, words).with(facts).inside(inside.collect())
+            let event = Event::new(wanted, "conflict", lines.twice, || {
+                let name = unit_name(unit.into());
+                format!("The puzzle has {digit} twice in {name}: it has no solution.")
+            });
+            let inside = cells(unit)
+                .filter(|&(_, there)| there == digit)
+                .map(|(cell, _)| format!("{} holds {digit}", cell_name(cell)));
+            event.facts(facts(unit, digit)).inside(inside)
         }
     }
 }
 
-fn back(scene: &Scene, undone: &[Entry], conflict: Option<Conflict>, line: usize) -> Option<Told> {
+fn back(
+    scene: &Scene,
+    undone: &[Entry],
+    conflict: Option<Conflict>,
+    (line, wanted): (usize, Wanted),
+) -> Option<Event> {
     let &Entry::Placed { cell, digit, .. } = undone.first()? else { return None };
-    let guess = placing(cell.into(), digit);
-    let after = undone.iter().filter(|entry| matches!(entry, Entry::Placed { .. })).count() - 1;
-    let with = match after {
-        0 => String::new(),
-        n => format!(", with {} that followed", phrases::counted(n, "digit")),
-    };
-    let words = match conflict {
-        Some(conflict) => format!(
-            "{}, so the last digit tried, {guess}, is wrong: it is taken back{with}.",
-            phrases::sentence(&conflict.words())
-        ),
-        None => format!("To look for another solution {guess} is taken back{with}."),
-    };
-    let mut inside: Vec<String> = undone
-        .iter()
-        .rev()
-        .map(|entry| match *entry {
-            Entry::Placed { cell, digit, .. } => {
-                format!("{} is taken back", placing(cell.into(), digit))
-            }
-            Entry::Refuted { cell, digit } => {
-                format!("{} has {digit} again", cell_name(cell.into()))
-            }
-        })
-        .collect();
+    let event = Event::new(wanted, "take back", line, || {
+        let guess = placing(cell.into(), digit);
+        let after = undone.iter().filter(|entry| matches!(entry, Entry::Placed { .. })).count() - 1;
+        let with = match after {
+            0 => String::new(),
+            n => format!(", with {} that followed", phrases::counted(n, "digit")),
+        };
+        match conflict {
+            Some(conflict) => format!(
+                "{}, so the last digit tried, {guess}, is wrong: it is taken back{with}.",
+                phrases::sentence(&conflict.words())
+            ),
+            None => format!("To look for another solution {guess} is taken back{with}."),
+        }
+    });
+    let taken = undone.iter().rev().map(|entry| match *entry {
+        Entry::Placed { cell, digit, .. } => {
+            format!("{} is taken back", placing(cell.into(), digit))
+        }
+        Entry::Refuted { cell, digit } => format!("{} has {digit} again", cell_name(cell.into())),
+    });
     let name = cell_name(cell.into());
-    inside.push(match scene.candidates(cell.into()) {
+    let lost = match scene.candidates(cell.into()) {
         0 => format!("{name} loses {digit}; nothing is left there"),
         set => format!("{name} loses {digit}; {} left there", phrases::list(digits(set))),
-    });
-    Some(Told::new("take back", line, words).with(place(cell.into(), digit)).inside(inside))
+    };
+    Some(event.facts(place(cell.into(), digit)).inside(taken.chain([lost])))
 }
 
-/// What the solver looks at next, in its order.
-fn waiting(scene: &Scene, style: Style, wanted: Wanted) -> Vec<List> {
-    let mut empty: Vec<usize> = (0..CELLS).filter(|&c| scene.board().get(c) == 0).collect();
+/// An event with what the solver looks at next, in its order.
+fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
     let count = |cell: usize| scene.candidates(cell).count_ones();
+    let empty = || (0..CELLS).filter(|&cell| scene.board().get(cell) == 0);
     let words = |&cell: &usize| {
         let left: Vec<String> =
             style.order(scene.candidates(cell)).map(|d| d.to_string()).collect();
         format!("{}: {}", cell_name(cell), left.join(" "))
     };
-    let mut lists = Vec::new();
     if style.naked {
-        let single: Vec<usize> = empty.iter().copied().filter(|&c| count(c) == 1).collect();
-        lists.push(listed("cells with one candidate", &single, wanted, words));
-        empty.retain(|&c| count(c) != 1);
+        let single = || empty().filter(|&cell| count(cell) == 1).collect();
+        event = event.list("cells with one candidate", single, words);
     }
     if style.hidden {
-        let hidden = hidden(scene);
-        lists.push(listed("digits with one place", &hidden, wanted, |&(cell, digit, unit)| {
-            format!("{} in {}", placing(cell, digit), unit_name(unit))
-        }));
+        event = event.list(
+            "digits with one place",
+            || hidden(scene),
+            |&(cell, digit, unit)| format!("{} in {}", placing(cell, digit), unit_name(unit)),
+        );
     }
-    let title = match style.fewest {
-        true => "empty cells, fewest candidates first",
-        false => "empty cells, in order",
+    let others = || empty().filter(|&cell| !style.naked || count(cell) != 1).collect();
+    let fewest = || {
+        let mut cells: Vec<usize> = others();
+        cells.sort_by_key(|&cell| count(cell));
+        cells
     };
     if style.fewest {
-        empty.sort_by_key(|&cell| count(cell));
+        event.list("empty cells, fewest candidates first", fewest, words)
+    } else {
+        event.list("empty cells, in order", others, words)
     }
-    lists.push(listed(title, &empty, wanted, words));
-    lists
 }
 
 /// Digits with one place in a unit: cell, digit and unit, in the order in which they are looked for.
