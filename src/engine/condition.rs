@@ -7,7 +7,6 @@
 //! A value that a moment does not have (the parent of a start, `h` of a walker) is never equal to,
 //! smaller or larger than anything: a comparison with it does not hold.
 
-mod bound;
 mod finder;
 mod moments;
 mod parse;
@@ -17,8 +16,6 @@ mod tests;
 
 pub use finder::{Finder, Outcome};
 pub use moments::Moments;
-
-use super::search::columns::Memo;
 
 /// A value of a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -173,7 +170,7 @@ pub enum Known {
 /// A run that answers questions about any of its moments.
 ///
 /// A type needs [`Observed::len`], [`Observed::knows`], [`Observed::value`], [`Observed::knows_word`] and
-/// [`Observed::holds`]; the rest makes it faster. One that seeks to answer shows the moment again that
+/// [`Observed::holds`]. One that seeks to answer shows the moment again that
 /// was shown before when it is dropped.
 /// ```
 /// use frontier::engine::condition::{Condition, Field, Known, Observed, Of, Vocabulary, Word};
@@ -219,43 +216,11 @@ pub trait Observed {
         None
     }
 
-    /// The values at the moments `ts`, NaN for one that does not exist; what [`Observed::value`] says,
-    /// many at a time. `of` is [`Of::Moment`] or [`Of::Parent`].
-    fn values(&mut self, ts: &[u64], of: Of, field: Field, out: &mut [f64]) {
-        for (&t, out) in ts.iter().zip(out) {
-            *out = self.value(t, of, field).unwrap_or(f64::NAN);
-        }
-    }
-
-    /// What was found out about the run and is worth keeping between slices of a search for a moment.
-    fn memo(&mut self) -> Option<&mut Memo> {
-        None
-    }
-
-    /// Brings the memo up to moment `to`, for these needs. Called with rising moments, some ten thousand
-    /// at a time.
-    fn prepare(&mut self, needs: Needs, to: u64) {
-        let _ = (needs, to);
-    }
-}
-
-/// What of the memo a condition needs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Needs {
-    /// The step that generated a node.
-    pub parents: bool,
-    /// The depth of a node.
-    pub depths: bool,
-    /// Estimates of the nodes expanded.
-    pub estimates: bool,
-    /// The states expanded again.
-    pub reopened: bool,
-}
-
-impl Needs {
-    /// Whether nothing is needed.
-    pub fn is_none(self) -> bool {
-        self == Needs::default()
+    /// Up to `steps` further steps of the tables that parents, depths and earlier nodes are looked up in;
+    /// whether they cover moment `t`.
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        let _ = (t, steps);
+        true
     }
 }
 
@@ -368,7 +333,7 @@ impl Condition {
     /// # Errors
     /// What it cannot tell, in one line: `this run has no h`.
     pub fn check(&self, run: &dyn Observed) -> Result<(), String> {
-        bound::Bound::new(self, run).map(|_| ())
+        finder::Bound::new(self, run).map(|_| ())
     }
 
     /// Whether it holds at moment `t`. To look at many moments use a [`Finder`].

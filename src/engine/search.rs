@@ -7,10 +7,11 @@
 
 pub mod bidirectional;
 pub(crate) mod breadth;
+mod cache;
 pub(crate) mod cell_counts;
 pub(crate) mod column;
-pub mod columns;
 pub mod depth_counts;
+pub mod facts;
 pub mod frontier;
 pub mod graph;
 mod index;

@@ -8,7 +8,7 @@ use crate::engine::history::History;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run};
-use crate::engine::search::columns::Columns;
+use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
 use serde::de::DeserializeOwned;
@@ -220,7 +220,7 @@ pub trait Puzzle: 'static {
     /// the others show the moments asked for, and afterwards the moment shown before.
     fn observed(run: &mut Self::Run) -> Option<Box<dyn Observed + '_>> {
         if Self::search(run).is_some() {
-            return Self::search(run).map(|search| Box::new(Columns::new(search)) as _);
+            return Self::search(run).map(|search| Box::new(SearchFacts::new(search)) as _);
         }
         Some(Box::new(Moments::new(run, Self::moment)))
     }

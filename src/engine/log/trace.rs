@@ -282,30 +282,19 @@ impl SearchTrace for Log {
         facts
     }
 
-    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
-        for (&id, out) in ids.iter().zip(out) {
-            *out = self.g(id).unwrap_or(f64::NAN);
-        }
+    fn h(&mut self, id: NodeId) -> Option<f64> {
+        self.record.nodes.get(id).map(|node| told(node.h))
     }
 
-    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
-        for (&id, out) in ids.iter().zip(out) {
-            *out = self.record.nodes.get(id).map_or(f64::NAN, |node| told(node.h));
-        }
-    }
-
-    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
-        for (&id, out) in ids.iter().zip(out) {
-            let place = self.place_of_node(id).map(|place| self.place(place));
-            *out = match (name, place) {
-                ("x" | "col", Some((x, _))) => x,
-                ("y" | "row", Some((_, y))) => y,
-                _ => match self.facts(id).into_iter().find(|(known, _)| *known == name) {
-                    Some((_, Fact::Number(number))) => number as f64,
-                    Some((_, Fact::Real(x))) => x,
-                    _ => f64::NAN,
-                },
-            };
+    fn number(&self, id: NodeId, name: &str) -> Option<f64> {
+        let place = self.place_of_node(id).map(|place| self.place(place));
+        match (name, place) {
+            ("x" | "col", Some((x, _))) => Some(x),
+            ("y" | "row", Some((_, y))) => Some(y),
+            _ => {
+                let facts = self.facts(id).into_iter();
+                facts.filter(|(known, _)| *known == name).find_map(|(_, fact)| fact.number())
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use super::graph::Repeats;
 use super::index::Index;
 use super::problem::{Problem, Tried};
 use super::timeline::{Explored, Record, Timeline};
-use super::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace, each};
+use super::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -318,17 +318,12 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         self.states.get(id as usize).map(|state| self.problem.facts(state)).unwrap_or_default()
     }
 
-    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
-        let exists = |id: NodeId| self.states.get(id as usize).is_some();
-        each(ids, out, |id| exists(id).then(|| self.depth(id) as f64));
+    fn h(&mut self, id: NodeId) -> Option<f64> {
+        self.states.get(id as usize).map(|_| 0.0)
     }
 
-    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| self.states.get(id as usize).map(|_| 0.0));
-    }
-
-    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| self.problem.fact_number(self.states.get(id as usize)?, name));
+    fn number(&self, id: NodeId, name: &str) -> Option<f64> {
+        self.problem.fact_number(self.states.get(id as usize)?, name)
     }
 }
 

@@ -4,7 +4,9 @@
 //! [`Timeline::generated`], the closed ones are the first `t` of the order of expansion, some were
 //! discarded unexpanded (a better node for the same state was known), and the frontier is the rest.
 
+use super::cache::SearchCache;
 use super::column::Column;
+
 use crate::engine::run::Stats;
 use crate::engine::terms::NodeId;
 use crate::engine::work;
@@ -65,6 +67,8 @@ pub struct Timeline {
     low: NodeId,
     landmarks: Vec<u32>,
     ends: Ends,
+    /// For conditions.
+    pub(super) cache: SearchCache,
 }
 
 /// By node, how it left the frontier; filled only when a moment is inspected.
@@ -328,25 +332,6 @@ impl Timeline {
     /// Size of the frontier at moment `t`.
     pub fn frontier(&self, t: u64) -> u64 {
         u64::from(self.generated(t)) - t.min(self.len()) - u64::from(self.discarded(t))
-    }
-
-    /// Sizes of the frontier at many moments; fast where each follows the one asked for before.
-    pub fn frontiers(&self) -> impl FnMut(u64) -> u64 {
-        // Entries of `discards` up to the moment asked for last.
-        let (mut known, mut last) = (0, 0);
-        move |t| {
-            if t < last || t > last + LOW_BLOCK as u64 {
-                known = self.discards.partition_point(|&(step, _)| u64::from(step) <= t);
-            } else {
-                let is_before = |&&(step, _): &&(u32, u32)| u64::from(step) <= t;
-                let rest = self.discards.get(known..).unwrap_or_default();
-                known += rest.iter().take_while(is_before).count();
-            }
-            last = t;
-            let discarded = known.checked_sub(1).and_then(|last| self.discards.get(last));
-            let discarded = discarded.map_or(0, |&(_, discarded)| u64::from(discarded));
-            u64::from(self.generated(t)) - t.min(self.len()) - discarded
-        }
     }
 
     /// Largest frontier at any moment up to `t`.

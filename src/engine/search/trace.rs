@@ -166,14 +166,11 @@ pub trait SearchTrace {
     /// The state of node `id` as named values for a trace.
     fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)>;
 
-    /// The costs of the paths to these nodes, NaN for one that does not exist.
-    fn costs(&self, ids: &[NodeId], out: &mut [f64]);
+    /// The estimate of node `id` as in [`NodeInfo::h`].
+    fn h(&mut self, id: NodeId) -> Option<f64>;
 
-    /// The estimates of these nodes as in [`NodeInfo::h`], NaN for one that does not exist.
-    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]);
-
-    /// A fact of the states of these nodes as numbers, NaN where there is none.
-    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]);
+    /// A fact of the state of node `id` as a number.
+    fn number(&self, id: NodeId, name: &str) -> Option<f64>;
 
     /// Number of nodes for whose states a better path was found later.
     fn replaced(&self) -> u64 {
@@ -281,16 +278,12 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
         self.node(id).map(|node| self.problem().facts(&node.state)).unwrap_or_default()
     }
 
-    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| Some(self.node(id)?.g.value()));
+    fn h(&mut self, id: NodeId) -> Option<f64> {
+        self.estimate(id)
     }
 
-    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| self.estimate(id));
-    }
-
-    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| self.problem().fact_number(&self.node(id)?.state, name));
+    fn number(&self, id: NodeId, name: &str) -> Option<f64> {
+        self.problem().fact_number(&self.node(id)?.state, name)
     }
 
     fn replaced(&self) -> u64 {
@@ -308,13 +301,6 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     fn is_same_state(&self, a: NodeId, b: NodeId) -> bool {
         let key = |id: NodeId| Some(self.problem().key(&self.node(id)?.state));
         key(a) == key(b)
-    }
-}
-
-/// A value for each node, NaN where there is none.
-pub(super) fn each(ids: &[NodeId], out: &mut [f64], mut value: impl FnMut(NodeId) -> Option<f64>) {
-    for (&id, out) in ids.iter().zip(out) {
-        *out = value(id).unwrap_or(f64::NAN);
     }
 }
 
@@ -423,16 +409,12 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.node(id).map(|(state, ..)| self.problem().facts(&state)).unwrap_or_default()
     }
 
-    fn costs(&self, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| Some(self.node(id)?.1.value()));
+    fn h(&mut self, id: NodeId) -> Option<f64> {
+        Some(self.node_info(id)?.h)
     }
 
-    fn estimates(&mut self, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| Some(self.node_info(id)?.h));
-    }
-
-    fn numbers(&self, name: &str, ids: &[NodeId], out: &mut [f64]) {
-        each(ids, out, |id| self.problem().fact_number(&self.node(id)?.0, name));
+    fn number(&self, id: NodeId, name: &str) -> Option<f64> {
+        self.problem().fact_number(&self.node(id)?.0, name)
     }
 }
 

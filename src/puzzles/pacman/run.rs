@@ -9,7 +9,7 @@ use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::bidirectional::Bidirectional;
-use crate::engine::search::columns::Columns;
+use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::graph::Search;
 use crate::engine::search::problem::{Cost, Places, Problem, Reversible};
@@ -383,7 +383,7 @@ delegate_run!([S: Searched] SearchRun<S> => |this| *this.watched.borrow_mut(), t
 
 impl<S: Searched> MapRun for SearchRun<S> {
     fn observed(&mut self) -> Box<dyn Observed + '_> {
-        Box::new(Columns::new(self.watched.get_mut().search_mut()))
+        Box::new(SearchFacts::new(self.watched.get_mut().search_mut()))
     }
 
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {

@@ -48,28 +48,18 @@ fn last(search: &dyn SearchTrace, side: Option<Side>, t: u64) -> Option<NodeId> 
     in_frontier.or_else(popped).or_else(|| history.popped_last(t, below, is_here))
 }
 
-/// The ranks of nodes; none where the frontier orders by age alone.
-fn ranks(search: &mut dyn SearchTrace, nodes: &[NodeId]) -> Vec<Option<f64>> {
+/// The rank of a node; none where the frontier orders by age alone.
+fn rank(search: &mut dyn SearchTrace, id: NodeId) -> Option<f64> {
     let rank = search.order().rank;
-    let (mut costs, mut estimates) = (vec![0.0; nodes.len()], vec![0.0; nodes.len()]);
-    if matches!(rank, Rank::G | Rank::F) {
-        search.costs(nodes, &mut costs);
-    }
-    if matches!(rank, Rank::H | Rank::F) {
-        search.estimates(nodes, &mut estimates);
-    }
-    let sum = |(g, h): (f64, f64)| {
-        // A start that is proven a dead end is searched all the same, with an estimate of 0.
-        let h = if h.is_finite() { h } else { 0.0 };
-        (rank != Rank::Age).then_some(g + h)
-    };
-    costs.into_iter().zip(estimates).map(sum).collect()
+    let g = if matches!(rank, Rank::G | Rank::F) { search.g(id)? } else { 0.0 };
+    let h = if matches!(rank, Rank::H | Rank::F) { search.h(id)? } else { 0.0 };
+    (rank != Rank::Age).then_some(g + h)
 }
 
 /// Why node `id` was popped for step `t`.
 pub fn choice(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Choice {
     let order = search.order();
-    let value = ranks(search, &[id]).first().copied().flatten();
+    let value = rank(search, id);
     let mut choice = Choice { rank: order.rank, value, tied: 1, is_exact: true, rule: order.ties };
     if value.is_none() {
         return choice;
@@ -78,7 +68,7 @@ pub fn choice(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Choice {
     let before = t.saturating_sub(1);
     for most in [64, TIES] {
         let nodes = waiting(search, search.side(id), before, most);
-        let differs = ranks(search, &nodes).into_iter().position(|rank| rank != value);
+        let differs = nodes.iter().position(|&id| rank(search, id) != value);
         choice.tied = differs.unwrap_or(nodes.len()).max(1) as u64;
         choice.is_exact = differs.is_some() || nodes.len() < most;
         if choice.is_exact {
@@ -95,16 +85,15 @@ pub fn queues(search: &mut dyn SearchTrace, t: u64, most: usize) -> Vec<QueueVie
 
 fn queue(search: &mut dyn SearchTrace, side: Option<Side>, t: u64, most: usize) -> QueueView {
     let nodes = waiting(search, side, t, most);
-    let ranks = self::ranks(search, &nodes);
-    let lowest = ranks.first().copied().flatten();
+    let lowest = nodes.first().and_then(|&id| rank(search, id));
     let stale = search.stale(&nodes, t);
     let orders = !nodes.is_empty() && search.order().rank != Rank::Age;
     let last = if orders { last(search, side, t) } else { None };
-    let last = last.and_then(|id| self::ranks(search, &[id]).first().copied().flatten());
-    let entry = |((id, rank), is_stale): ((NodeId, Option<f64>), bool)| {
-        let is_tied = rank.is_some() && rank == lowest;
+    let last = last.and_then(|id| rank(search, id));
+    let entry = |(id, is_stale): (NodeId, bool)| {
+        let is_tied = lowest.is_some() && rank(search, id) == lowest;
         Some(Waiting { node: view(search, id)?, is_tied, is_stale })
     };
-    let first = nodes.into_iter().zip(ranks).zip(stale).filter_map(entry).collect();
+    let first = nodes.into_iter().zip(stale).filter_map(entry).collect();
     QueueView { side, length: search.waiting(t, side), last, first }
 }

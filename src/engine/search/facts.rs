@@ -1,0 +1,179 @@
+//! The facts of a search at any of its moments, for conditions: what is stored is read, nothing is sought.
+
+use super::cache::SearchCache;
+use super::inspect;
+use super::trace::SearchTrace;
+use crate::engine::condition::{Field, Known, Observed, Of, Word};
+use crate::engine::moment::{Moment, Step, Verdict, Wanted};
+use crate::engine::terms::NodeId;
+
+/// A search, observed.
+pub struct SearchFacts<'a> {
+    search: &'a mut dyn SearchTrace,
+    cache: SearchCache,
+    /// The moment told last, for what is not stored.
+    told: Option<Moment>,
+}
+
+impl Drop for SearchFacts<'_> {
+    fn drop(&mut self) {
+        self.search.history_mut().cache = std::mem::take(&mut self.cache);
+    }
+}
+
+impl<'a> SearchFacts<'a> {
+    /// Observes a search.
+    pub fn new(search: &'a mut dyn SearchTrace) -> SearchFacts<'a> {
+        let cache = std::mem::take(&mut search.history_mut().cache);
+        SearchFacts { search, cache, told: None }
+    }
+
+    /// Whether a node for the state expanded by step `t` was expanded before.
+    fn reopened(&mut self, t: u64) -> bool {
+        self.prepare(t, u64::MAX);
+        if self.cache.expanded.is_empty() {
+            return false;
+        }
+        let history = self.search.history();
+        let Some(id) = history.expanded_at(t) else { return false };
+        let Some(steps) = self.cache.expanded.get(&self.search.code(id)) else { return false };
+        let mut earlier = steps.iter().map(|&step| u64::from(step)).take_while(|&step| step < t);
+        earlier.any(|step| {
+            history.expanded_at(step).is_some_and(|other| self.search.is_same_state(other, id))
+        })
+    }
+
+    /// The step that generated a node; none for a start.
+    fn maker(&self, node: NodeId) -> Option<u64> {
+        let step = self.cache.makers.get(node as usize).copied();
+        step.filter(|&step| step > 0).map(u64::from)
+    }
+
+    /// A value that takes expanding the node again.
+    fn slow(&mut self, t: u64, field: Field) -> Option<f64> {
+        let told = match self.told.take() {
+            Some(told) if told.at == t => told,
+            _ => {
+                let of = self.search.history().len();
+                inspect::moment(self.search, t, of, Wanted::FACTS)
+            }
+        };
+        let Step::Search(step) = &self.told.insert(told).step else { return None };
+        step.node.as_ref()?;
+        let is_known = |verdict: &Verdict| {
+            matches!(
+                verdict,
+                Verdict::Repeat { .. } | Verdict::Worse { .. } | Verdict::Dominated { .. }
+            )
+        };
+        match field {
+            Field::Tied => step.choice.map(|choice| choice.tied as f64),
+            _ => Some(step.successors.iter().filter(|s| is_known(&s.verdict)).count() as f64),
+        }
+    }
+}
+
+impl Observed for SearchFacts<'_> {
+    fn len(&self) -> u64 {
+        self.search.history().len()
+    }
+
+    fn knows(&self, _: Of, field: Field) -> Known {
+        match field {
+            Field::Repeats | Field::Tied => Known::Slowly,
+            Field::Fact(name) if self.search.number(0, name).is_none() => Known::No,
+            _ => Known::Stored,
+        }
+    }
+
+    fn value(&mut self, t: u64, of: Of, field: Field) -> Option<f64> {
+        if t > self.len() {
+            return None;
+        }
+        let (mut t, mut id) = (t, self.search.history().expanded_at(t));
+        if of == Of::Parent || matches!(field, Field::Parent | Field::Depth) {
+            self.prepare(t, u64::MAX);
+        }
+        if of == Of::Parent {
+            t = self.maker(id?)?;
+            id = self.search.history().expanded_at(t);
+        }
+        let history = self.search.history();
+        match field {
+            Field::Step | Field::Expanded => Some(t as f64),
+            Field::Generated => Some(history.generated(t).into()),
+            Field::Frontier => Some(history.frontier(t) as f64),
+            Field::New => {
+                // Moment 0 generated the starts.
+                let before = t.checked_sub(1).map_or(0, |t| history.generated(t));
+                Some(f64::from(history.generated(t) - before))
+            }
+            Field::Repeats | Field::Tied => self.slow(t, field),
+            Field::Id => id.map(f64::from),
+            Field::Parent => history.expanded_at(self.maker(id?)?).map(f64::from),
+            Field::G => self.search.g(id?),
+            Field::H => self.search.h(id?),
+            Field::F => Some(self.search.g(id?)? + self.search.h(id?)?),
+            Field::Depth => self.cache.depths.get(id? as usize).map(|&depth| depth.into()),
+            Field::Fact(name) => self.search.number(id?, name),
+        }
+    }
+
+    fn knows_word(&self, word: Word) -> Known {
+        match word {
+            Word::Reopened | Word::Goal => Known::Stored,
+            _ => Known::No,
+        }
+    }
+
+    fn holds(&mut self, t: u64, word: Word) -> bool {
+        match word {
+            Word::Reopened => self.reopened(t),
+            Word::Goal => t == self.len() && self.search.answered().is_some(),
+            _ => false,
+        }
+    }
+
+    fn best(&self) -> Option<Field> {
+        Some(Field::H)
+    }
+
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        let history = self.search.history();
+        let SearchCache { makers, depths, filled, expanded, scanned } = &mut self.cache;
+        let t = t.min(history.len());
+        if makers.is_empty() {
+            let all = history.generated(history.len()) as usize;
+            (makers.reserve(all), depths.reserve(all));
+            makers.resize(history.generated(0) as usize, 0);
+            depths.resize(history.generated(0) as usize, 0);
+        }
+        let to = t.min(filled.saturating_add(steps));
+        while *filled < to {
+            *filled += 1;
+            let parent = history.expanded_at(*filled).and_then(|id| depths.get(id as usize));
+            let depth = parent.map_or(0, |depth| depth + 1);
+            let generated = history.generated(*filled) as usize;
+            makers.resize(generated, *filled as u32);
+            depths.resize(generated, depth);
+        }
+        // A state may be replaced long after it was expanded.
+        let replaced = self.search.replaced();
+        if scanned.1 != replaced {
+            expanded.clear();
+            *scanned = (0, replaced);
+        }
+        if replaced == 0 {
+            return *filled >= t;
+        }
+        let to = t.min(scanned.0.saturating_add(steps));
+        while scanned.0 < to {
+            scanned.0 += 1;
+            let id = history.expanded_at(scanned.0).filter(|&id| self.search.is_replaced(id));
+            if let Some(id) = id {
+                expanded.entry(self.search.code(id)).or_default().push(scanned.0 as u32);
+            }
+        }
+        *filled >= t && scanned.0 >= t
+    }
+}
