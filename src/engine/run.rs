@@ -194,8 +194,8 @@ pub trait Run: Job {
 /// Implements [`Job`] and [`Run`] for a type by forwarding every method to a run inside it.
 ///
 /// `delegate_run!([generics] Type => |this| place)`; with `, then method` that method is called after
-/// every [`Run::seek`], and when a run whose latest moment is shown ends: it brings up to date what
-/// is derived from the moment shown. What stands behind a semicolon is added to the [`Job`].
+/// every [`Run::seek`], and when a run begins, or ends while its latest moment is shown: it brings up to
+/// date what is derived from the moment shown. What stands behind a semicolon is added to the [`Job`].
 macro_rules! delegate_run {
     ([$($generics:tt)*] $type:ty => |$this:ident| $inner:expr $(, then $after:ident)? $(; $($extra:tt)*)?) => {
         impl<$($generics)*> $crate::engine::run::Job for $type {
@@ -210,7 +210,7 @@ macro_rules! delegate_run {
                         use $crate::engine::run::Run;
                         self.at() == self.len()
                     };
-                    if status.is_over() && latest {
+                    if status.is_over() && latest || before == 0 {
                         self.$after();
                     }
                 )?

@@ -22,7 +22,6 @@ mod names;
 pub mod navigation;
 mod observed;
 pub(crate) mod play;
-mod preparing;
 mod regions;
 pub mod run;
 pub mod solve;

@@ -14,6 +14,7 @@ pub use heaps::{HeapDeep, HeapFifo};
 use super::column::Column;
 use crate::engine::terms::{NO_NODE, NodeId, Ties};
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// The generated nodes that wait for their expansion.
 /// ```
@@ -81,21 +82,32 @@ impl Frontier for Stack {
     }
 }
 
-/// First in, first out: breadth-first search.
+/// First in, first out: breadth-first search. Nodes that follow each other are kept as one range, so the queue of
+/// a search that pushes all its nodes takes no room.
 #[derive(Default)]
-pub struct Queue(VecDeque<NodeId>);
+pub struct Queue(VecDeque<Range<NodeId>>);
 
 impl Frontier for Queue {
+    #[inline]
     fn push(&mut self, node: NodeId, _: f64, _: f64) {
-        self.0.push_back(node);
+        match self.0.back_mut() {
+            Some(last) if last.end == node => last.end += 1,
+            _ => self.0.push_back(node..node + 1),
+        }
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<(NodeId, f64)> {
-        Some((self.0.pop_front()?, 0.0))
+        let first = self.0.front_mut()?;
+        let node = first.next()?;
+        if first.start == first.end {
+            self.0.pop_front();
+        }
+        Some((node, 0.0))
     }
 
     fn bytes(&self) -> u64 {
-        (self.0.capacity() * size_of::<NodeId>()) as u64
+        (self.0.capacity() * size_of::<Range<NodeId>>()) as u64
     }
 
     fn ties(&self) -> Ties {
@@ -103,11 +115,13 @@ impl Frontier for Queue {
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        out.extend(self.0.iter().take_while(|&&node| node < below).take(most));
+        let nodes = self.0.iter().cloned().flatten();
+        out.extend(nodes.take_while(|&node| node < below).take(most));
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
-        last_below(&self.0, below)
+        let old = self.0.partition_point(|range| range.start < below);
+        self.0.get(old.checked_sub(1)?).map(|range| range.end.min(below) - 1)
     }
 }
 
@@ -130,59 +144,41 @@ pub enum Mixed {
     HeapDeep(HeapDeep),
 }
 
+/// Does the same with whichever frontier it is.
+macro_rules! with {
+    ($mixed:expr, $frontier:ident => $done:expr) => {
+        match $mixed {
+            Mixed::Stack($frontier) => $done,
+            Mixed::Queue($frontier) => $done,
+            Mixed::HeapFifo($frontier) => $done,
+            Mixed::HeapDeep($frontier) => $done,
+        }
+    };
+}
+
 impl Frontier for Mixed {
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        match self {
-            Mixed::Stack(frontier) => frontier.push(node, priority, g),
-            Mixed::Queue(frontier) => frontier.push(node, priority, g),
-            Mixed::HeapFifo(frontier) => frontier.push(node, priority, g),
-            Mixed::HeapDeep(frontier) => frontier.push(node, priority, g),
-        }
+        with!(self, frontier => frontier.push(node, priority, g));
     }
 
     fn pop(&mut self) -> Option<(NodeId, f64)> {
-        match self {
-            Mixed::Stack(frontier) => frontier.pop(),
-            Mixed::Queue(frontier) => frontier.pop(),
-            Mixed::HeapFifo(frontier) => frontier.pop(),
-            Mixed::HeapDeep(frontier) => frontier.pop(),
-        }
+        with!(self, frontier => frontier.pop())
     }
 
     fn bytes(&self) -> u64 {
-        match self {
-            Mixed::Stack(frontier) => frontier.bytes(),
-            Mixed::Queue(frontier) => frontier.bytes(),
-            Mixed::HeapFifo(frontier) => frontier.bytes(),
-            Mixed::HeapDeep(frontier) => frontier.bytes(),
-        }
+        with!(self, frontier => frontier.bytes())
     }
 
     fn ties(&self) -> Ties {
-        match self {
-            Mixed::Stack(frontier) => frontier.ties(),
-            Mixed::Queue(frontier) => frontier.ties(),
-            Mixed::HeapFifo(frontier) => frontier.ties(),
-            Mixed::HeapDeep(frontier) => frontier.ties(),
-        }
+        with!(self, frontier => frontier.ties())
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        match self {
-            Mixed::Stack(frontier) => frontier.list(below, most, out),
-            Mixed::Queue(frontier) => frontier.list(below, most, out),
-            Mixed::HeapFifo(frontier) => frontier.list(below, most, out),
-            Mixed::HeapDeep(frontier) => frontier.list(below, most, out),
-        }
+        with!(self, frontier => frontier.list(below, most, out));
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
-        match self {
-            Mixed::Stack(frontier) => frontier.last(below),
-            Mixed::Queue(frontier) => frontier.last(below),
-            Mixed::HeapFifo(frontier) => frontier.last(below),
-            Mixed::HeapDeep(frontier) => frontier.last(below),
-        }
+        with!(self, frontier => frontier.last(below))
     }
 }
 

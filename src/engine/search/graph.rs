@@ -81,7 +81,9 @@ pub struct Search<P: Problem, F, R = Timeline> {
     room: Room,
     nodes: Column<Node<P::State, P::Cost>>,
     frontier: F,
-    /// The node popped for the next step, with its priority.
+    /// Whether the problem has its tables.
+    is_begun: bool,
+    /// The node popped for the next step, with its priority; before it is begun, the start.
     next: Option<(NodeId, f64)>,
     visited: P::Visited,
     superseded: Marks,
@@ -111,23 +113,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 
     /// A search that has not made a step, with an empty `frontier`.
-    pub fn with(mut problem: P, mut frontier: F, strategy: Strategy, limits: Limits) -> Self {
-        let mut visited = problem.visited();
+    pub fn with(problem: P, frontier: F, strategy: Strategy, limits: Limits) -> Self {
+        let visited = problem.visited();
         let mut record = R::default();
-        let start = problem.start();
-        let h = if strategy.rank.looks_at().1 { problem.estimate(&start) } else { 0.0 };
         let mut nodes = Column::default();
-        nodes.push(Node { state: start, g: P::Cost::ZERO });
-        if strategy.repeats == Repeats::DropKnown {
-            let key = problem.key(&start);
-            let code = visited.code(&key);
-            if P::Visited::IS_DIRECT {
-                visited.claim(code, 0.0, 0);
-            } else if let Err(vacancy) = visited.find(code, &key, |_| problem.key(&start)) {
-                visited.insert(vacancy, 0);
-            }
-        }
-        frontier.push(0, if h.is_finite() { h } else { 0.0 }, 0.0);
+        nodes.push(Node { state: problem.start(), g: P::Cost::ZERO });
         record.begin(1);
         let landmark_rank = match strategy.landmarks {
             Landmarks::NewBest(_) => f64::INFINITY,
@@ -140,7 +130,8 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             room: Room::default(),
             nodes,
             frontier,
-            next: None,
+            is_begun: false,
+            next: Some((0, 0.0)),
             visited,
             superseded: Marks::default(),
             record,
@@ -154,8 +145,29 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
             codes: Vec::new(),
             index: Index::default(),
         };
-        search.next = search.select();
+        search.begin(0);
         search
+    }
+
+    /// Puts the start into the frontier, once the problem has its tables.
+    fn begin(&mut self, budget: u32) {
+        self.is_begun = self.problem.prepare(budget);
+        if !self.is_begun {
+            return;
+        }
+        let h = self.estimate(0).unwrap_or(0.0);
+        if self.strategy.repeats == Repeats::DropKnown {
+            let Search { problem, visited, .. } = self;
+            let key = || problem.key(&problem.start());
+            let code = visited.code(&key());
+            if P::Visited::IS_DIRECT {
+                visited.claim(code, 0.0, 0);
+            } else if let Err(vacancy) = visited.find(code, &key(), |_| key()) {
+                visited.insert(vacancy, 0);
+            }
+        }
+        self.frontier.push(0, h, 0.0);
+        self.next = self.select();
     }
 
     /// The problem searched.
@@ -452,6 +464,12 @@ const CHECK: u64 = 256;
 
 impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
     fn advance(&mut self, budget: u32) -> Status {
+        if !self.is_begun {
+            self.begin(budget);
+            if !self.is_begun {
+                return self.status;
+            }
+        }
         let mut left = u64::from(budget);
         let mut at_once = 1;
         while left > 0 && !self.status.is_over() {

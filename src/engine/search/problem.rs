@@ -166,6 +166,13 @@ pub trait Problem {
         0
     }
 
+    /// Makes a part of the tables that estimates are looked up in, about as long as `budget` steps take; whether
+    /// they are complete. A search makes no step before, and asks for no estimate.
+    fn prepare(&mut self, budget: u32) -> bool {
+        let _ = budget;
+        true
+    }
+
     /// Estimate of the cost from `state` to the nearest goal; infinite if it is known that no
     /// goal can be reached. Admissible if it never overestimates.
     fn estimate(&mut self, state: &Self::State) -> f64 {

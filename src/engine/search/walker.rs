@@ -269,6 +269,9 @@ impl<P: Exits> Walker<P> {
 
 impl<P: Exits> Job for Walker<P> {
     fn advance(&mut self, budget: u32) -> Status {
+        if !self.problem.prepare(budget) {
+            return self.status;
+        }
         for _ in 0..budget {
             if self.status.is_over() {
                 break;

@@ -11,38 +11,17 @@
 use super::level::{Kind, Level};
 use super::rules::{self, Nest};
 use crate::engine::grid::Dir;
+use crate::engine::work;
 use std::sync::Arc;
 
 /// Not reached (yet).
 const FAR: u16 = u16::MAX;
 
-/// Moves to the goal of the relaxed level, for all cells of the tile, blue and red.
+/// Moves to the goal of the relaxed level, for all cells of the tile, blue and red: filled breadth first from
+/// every solved state.
 pub struct Table {
     cells: usize,
     moves: Vec<u16>,
-}
-
-impl Table {
-    fn index(&self, tile: u8, blue: u8, red: u8) -> usize {
-        (usize::from(tile) * self.cells + usize::from(blue)) * self.cells + usize::from(red)
-    }
-
-    /// Bytes held.
-    pub fn bytes(&self) -> u64 {
-        (self.moves.capacity() * size_of::<u16>()) as u64
-    }
-
-    /// The lower bound on the moves; `None` if red can never get into blue.
-    #[inline]
-    pub fn moves(&self, tile: u8, blue: u8, red: u8) -> Option<u32> {
-        let moves = self.moves.get(self.index(tile, blue, red)).copied();
-        moves.filter(|&m| m != FAR).map(u32::from)
-    }
-}
-
-/// The table being filled, breadth first from every solved state.
-pub struct Filling {
-    table: Table,
     level: Arc<Level>,
     blue: Dir,
     red: Dir,
@@ -60,29 +39,40 @@ struct Relaxed {
     red: u8,
 }
 
-impl Filling {
-    /// Begins with the solved states: red and the tile inside blue.
-    pub fn new(level: Arc<Level>) -> Filling {
+impl Table {
+    /// A table with the solved states: red and the tile inside blue.
+    pub fn new(level: Arc<Level>) -> Table {
         let cells = level.size().area();
         let (blue, red) = level.goal_sides();
-        let table = Table { cells, moves: vec![FAR; cells * cells * cells] };
+        let moves = vec![FAR; cells * cells * cells];
         let carried = level.pieces().iter().any(|p| p.kind == Kind::BlackBig && p.open != red);
-        let mut filling = Filling { table, blue, red, carried, queue: Vec::new(), at: 0, level };
-        if !filling.level.is_hopeless() {
-            let is_free = |&cell: &u8| !filling.level.is_wall(cell.into());
+        let mut table = Table { cells, moves, blue, red, carried, queue: Vec::new(), at: 0, level };
+        if !table.level.is_hopeless() {
+            let is_free = |&cell: &u8| !table.level.is_wall(cell.into());
             let free: Vec<u8> = (0..cells as u8).filter(is_free).collect();
             for &cell in &free {
                 for &tile in &free {
-                    filling.reach(Relaxed { tile, blue: cell, red: cell }, 0);
+                    table.reach(Relaxed { tile, blue: cell, red: cell }, 0);
                 }
             }
         }
-        filling
+        table
+    }
+
+    fn index(&self, tile: u8, blue: u8, red: u8) -> usize {
+        (usize::from(tile) * self.cells + usize::from(blue)) * self.cells + usize::from(red)
+    }
+
+    /// The lower bound on the moves; `None` if red can never get into blue.
+    #[inline]
+    pub fn moves(&self, tile: u8, blue: u8, red: u8) -> Option<u32> {
+        let moves = self.moves.get(self.index(tile, blue, red)).copied();
+        moves.filter(|&m| m != FAR).map(u32::from)
     }
 
     fn reach(&mut self, state: Relaxed, moves: u16) {
-        let index = self.table.index(state.tile, state.blue, state.red);
-        if let Some(slot) = self.table.moves.get_mut(index)
+        let index = self.index(state.tile, state.blue, state.red);
+        if let Some(slot) = self.moves.get_mut(index)
             && *slot == FAR
         {
             *slot = moves;
@@ -113,9 +103,10 @@ impl Filling {
 
     /// Expands up to `budget` further states; whether there is more to do.
     pub fn advance(&mut self, budget: u32) -> bool {
-        let cells = self.table.cells;
+        let cells = self.cells;
         for _ in 0..budget {
-            let Some(&index) = self.queue.get(self.at) else { return false };
+            let Some(&index) = self.queue.get(self.at) else { break };
+            work::spend(work::STEP);
             self.at += 1;
             let index = index as usize;
             let after = Relaxed {
@@ -123,7 +114,7 @@ impl Filling {
                 blue: (index / cells % cells) as u8,
                 red: (index % cells) as u8,
             };
-            let moves = self.table.moves.get(index).map_or(FAR, |m| m.saturating_add(1));
+            let moves = self.moves.get(index).map_or(FAR, |m| m.saturating_add(1));
             for dir in Dir::ALL {
                 let Some(tile) = self.level.next(after.tile, dir.back()) else { continue };
                 for (blue_moved, red_moved) in
@@ -149,29 +140,25 @@ impl Filling {
 
     /// Share of the work done, 0 to 1.
     pub fn progress(&self) -> f32 {
-        let all = self.table.moves.len().max(1);
+        let all = self.moves.len().max(1);
         self.at as f32 / all as f32
     }
 
-    /// States expanded so far.
-    pub fn expanded(&self) -> u64 {
-        self.at as u64
+    /// Gives back what only filling it needs.
+    pub fn end(&mut self) {
+        (self.queue, self.at) = (Vec::new(), 0);
     }
 
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
-        self.table.bytes() + (self.queue.capacity() * size_of::<u32>()) as u64
-    }
-
-    /// The table as far as it is filled.
-    pub fn into_table(self) -> Arc<Table> {
-        Arc::new(self.table)
+        let queue = self.queue.capacity() * size_of::<u32>();
+        (self.moves.capacity() * size_of::<u16>() + queue) as u64
     }
 }
 
 /// The whole table at once.
-pub fn table(level: Arc<Level>) -> Arc<Table> {
-    let mut filling = Filling::new(level);
-    while filling.advance(u32::MAX) {}
-    filling.into_table()
+pub fn table(level: Arc<Level>) -> Table {
+    let mut table = Table::new(level);
+    while table.advance(u32::MAX) {}
+    table
 }

@@ -3,7 +3,7 @@
 use super::Method;
 use super::level::{Board, Level, Step};
 use super::plan::Plan;
-use super::relaxed::{Filling, Table};
+use super::relaxed::Table;
 use super::space::{Space, Wide, Word};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limits;
@@ -12,7 +12,6 @@ use crate::engine::search::cell_counts::Count;
 use crate::engine::search::depth_counts::{DEPTHS, DepthCounts, RecordedSearch};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Queue};
 use crate::engine::search::graph::{Search, Strategy};
-use crate::engine::search::problem::Problem;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::work;
 use std::sync::Arc;
@@ -36,8 +35,7 @@ pub struct Here {
 
 /// A run on a level.
 pub trait BoxRun: Run {
-    /// The search with its nodes, once it has begun: the table of the heuristic is filled first, and a
-    /// level whose missing sides are opposite is not searched.
+    /// The search with its nodes; a level whose missing sides are opposite is not searched.
     fn search(&mut self) -> Option<&mut dyn SearchTrace>;
 
     /// The node of the moment.
@@ -93,23 +91,11 @@ fn with<W: Word + 'static>(
     }
 }
 
-enum Stage<W: Word, F> {
-    /// The table of the heuristic is being filled; the search has not begun.
-    Filling(Box<Filling>),
-    Searching(Box<RecordedSearch<Space<W>, F>>),
-    /// Not searched: the missing sides of red and blue are opposite.
-    Hopeless,
-}
-
-/// Entries of the table filled in a step.
-const FILL: u32 = 8;
-
 struct Solving<W: Word, F> {
     level: Arc<Level>,
-    strategy: Strategy,
-    limits: Limits,
     keep: Keep,
-    stage: Stage<W, F>,
+    /// None where the missing sides of red and blue are opposite.
+    search: Option<Box<RecordedSearch<Space<W>, F>>>,
     /// Steps that added nothing, in order.
     barren: Vec<u64>,
     /// Number of steps checked for that.
@@ -122,40 +108,21 @@ struct Solving<W: Word, F> {
 
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
     fn new(level: Arc<Level>, strategy: Strategy, limits: Limits, keep: Keep) -> Self {
-        let mut solving = Solving {
-            level,
-            strategy,
-            limits,
-            keep,
-            stage: Stage::Hopeless,
-            barren: Vec::new(),
-            looked: 0,
-            h: 0.0,
-            goal_made: None,
-        };
-        if !solving.level.is_hopeless() || solving.level.is_solved(solving.level.start()) {
-            solving.stage = match strategy {
-                Strategy::BREADTH_FIRST => solving.begin(None),
-                _ => Stage::Filling(Box::new(Filling::new(solving.level.clone()))),
-            };
-        }
+        let is_searched = !level.is_hopeless() || level.is_solved(level.start());
+        let table = (strategy != Strategy::BREADTH_FIRST).then(|| Table::new(level.clone()));
+        let space = Space::new(level.clone(), table).filter(|_| is_searched);
+        let search = space.map(|space| {
+            let search = Search::new(space, strategy, limits);
+            Box::new(RecordedSearch::new(DepthCounts(search), keep))
+        });
+        let mut solving =
+            Solving { level, keep, search, barren: Vec::new(), looked: 0, h: 0.0, goal_made: None };
         solving.refresh();
         solving
     }
 
-    /// The search at its beginning, with the table of the estimate if it uses one.
-    fn begin(&self, table: Option<Arc<Table>>) -> Stage<W, F> {
-        Space::new(self.level.clone(), table).map_or(Stage::Hopeless, |space| {
-            let search = Search::new(space, self.strategy, self.limits);
-            Stage::Searching(Box::new(RecordedSearch::new(DepthCounts(search), self.keep)))
-        })
-    }
-
     fn searching(&self) -> Option<&RecordedSearch<Space<W>, F>> {
-        match &self.stage {
-            Stage::Searching(search) => Some(search),
-            _ => None,
-        }
+        self.search.as_deref()
     }
 
     /// The node of the moment.
@@ -172,16 +139,15 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
     /// Computes the estimate of the node shown; nodes do not store it.
     fn refresh(&mut self) {
         let node = self.node();
-        if let Stage::Searching(sought) = &mut self.stage {
+        if let Some(sought) = &mut self.search {
             let search = &mut sought.search_mut().0;
-            let state = search.node(node).map(|n| n.state);
-            self.h = state.map_or(0.0, |s| search.problem_mut().estimate(&s));
+            self.h = search.h(node).unwrap_or(0.0);
         }
     }
 
     /// Updates what depends on the steps computed last.
     fn follow(&mut self) {
-        let Stage::Searching(sought) = &self.stage else { return };
+        let Some(sought) = &self.search else { return };
         if self.keep == Keep::Latest {
             return;
         }
@@ -213,47 +179,20 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
 
 impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
-        match &mut self.stage {
-            Stage::Filling(filling) => {
-                let before = filling.expanded();
-                let more = filling.advance(budget.saturating_mul(FILL));
-                work::spend((filling.expanded() - before) * work::STEP);
-                if !more {
-                    let stage = std::mem::replace(&mut self.stage, Stage::Hopeless);
-                    if let Stage::Filling(filling) = stage {
-                        self.stage = self.begin(Some(filling.into_table()));
-                    }
-                    self.refresh();
-                }
-            }
-            Stage::Searching(search) => {
-                // Counted when they are made: a search looks at the work done before its budget is used.
-                let before = search.len();
-                search.advance(budget);
-                work::spend((search.len() - before) * work::STEP);
-                self.follow();
-                if self.status().is_over() {
-                    self.refresh();
-                }
-            }
-            Stage::Hopeless => {}
+        let Some(search) = &mut self.search else { return Status::Exhausted };
+        // Counted when they are made: a search looks at the work done before its budget is used.
+        let before = search.len();
+        let status = search.advance(budget);
+        work::spend((search.len() - before) * work::STEP);
+        self.follow();
+        if before == 0 || status.is_over() {
+            self.refresh();
         }
-        self.status()
+        status
     }
 
     fn status(&self) -> Status {
-        match &self.stage {
-            Stage::Filling(_) => Status::Running,
-            Stage::Searching(search) => search.status(),
-            Stage::Hopeless => Status::Exhausted,
-        }
-    }
-
-    fn progress(&self) -> Option<f32> {
-        match &self.stage {
-            Stage::Filling(filling) => Some(filling.progress()),
-            _ => None,
-        }
+        self.searching().map_or(Status::Exhausted, Job::status)
     }
 }
 
@@ -267,7 +206,7 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     }
 
     fn seek(&mut self, t: u64) {
-        if let Stage::Searching(search) = &mut self.stage {
+        if let Some(search) = &mut self.search {
             search.seek(t);
         }
         self.refresh();
@@ -278,11 +217,7 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
     }
 
     fn memory(&self) -> u64 {
-        match &self.stage {
-            Stage::Filling(filling) => filling.bytes(),
-            Stage::Searching(search) => search.memory() + self.barren.capacity() as u64 * 8,
-            Stage::Hopeless => 0,
-        }
+        self.searching().map_or(0, Run::memory) + self.barren.capacity() as u64 * 8
     }
 
     fn landmark_name(&self) -> &'static str {
@@ -304,10 +239,7 @@ impl<W: Word, F: Frontier + Default> Run for Solving<W, F> {
 
 impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        match &mut self.stage {
-            Stage::Searching(sought) => Some(&mut sought.search_mut().0),
-            _ => None,
-        }
+        Some(&mut self.search.as_mut()?.search_mut().0)
     }
 
     fn here(&self) -> Here {

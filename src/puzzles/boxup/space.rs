@@ -86,10 +86,14 @@ pub fn bits(cells: usize) -> u32 {
 /// No cell, or no piece.
 const NONE: u8 = u8::MAX;
 
+/// Entries of the table filled while a search would make a step.
+const FILL: u32 = 8;
+
 /// The state space of a level.
 pub struct Space<W> {
     level: Arc<Level>,
-    table: Option<Arc<Table>>,
+    /// Of the estimates, if there are any.
+    table: Option<Table>,
     bits: u32,
     start: W,
     /// Whether there is no goal, so that a search covers the whole space; solved boards have no successors
@@ -108,9 +112,9 @@ pub struct Space<W> {
 }
 
 impl<W: Word> Space<W> {
-    /// The space of `level`, estimated by `table` where the search asks for estimates; `None` if a
-    /// board does not fit the word.
-    pub fn new(level: Arc<Level>, table: Option<Arc<Table>>) -> Option<Space<W>> {
+    /// The space of `level`, estimated by `table` where the search asks for estimates, which is filled before
+    /// it begins; `None` if a board does not fit the word.
+    pub fn new(level: Arc<Level>, table: Option<Table>) -> Option<Space<W>> {
         let cells = level.size().area();
         let bits = bits(cells);
         let pieces = level.pieces().to_vec();
@@ -262,6 +266,19 @@ impl<W: Word> Problem for Space<W> {
             out.push((after, 1));
         }
         self.place(state, false);
+    }
+
+    fn prepare(&mut self, budget: u32) -> bool {
+        let Some(table) = &mut self.table else { return true };
+        let is_filled = !table.advance(budget.saturating_mul(FILL));
+        if is_filled {
+            table.end();
+        }
+        is_filled
+    }
+
+    fn bytes(&self) -> u64 {
+        self.table.as_ref().map_or(0, Table::bytes)
     }
 
     fn estimate(&mut self, state: &W) -> f64 {

@@ -23,11 +23,12 @@ use monotone::{Monotone, Rule};
 use refill::Refill;
 
 /// Computes one heuristic on one field, with its tables and scratch space.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Estimator(Kind);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 enum Kind {
+    #[default]
     Null,
     /// A and B: one number for each cell.
     Cells(Vec<f64>),
@@ -40,10 +41,10 @@ enum Kind {
 }
 
 /// The tables of a heuristic being made, in slices: in time about proportional to cells (I and J).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Preparation(Part);
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Part {
     Ready(Option<Box<Estimator>>),
     /// Of I; then of J, if that is asked for.
@@ -80,6 +81,7 @@ impl Preparation {
 
 impl Estimator {
     /// Prepares `heuristic` for `field`, however long that takes; see [`Preparation`].
+    #[cfg(test)]
     pub fn new(field: &Field, heuristic: Heuristic) -> Estimator {
         let mut preparation = Preparation::new(field, heuristic);
         loop {

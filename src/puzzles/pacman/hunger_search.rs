@@ -4,7 +4,7 @@ use crate::engine::terms::{Fact, NodeId};
 use std::hash::{Hash, Hasher};
 
 use super::Heuristic;
-use super::heuristics::Estimator;
+use super::heuristics::{Estimator, Preparation};
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
 use super::tile_set::{self, OnTile, PLACES, Tile, TileSet};
@@ -13,12 +13,20 @@ use crate::engine::search::problem::{Places, Problem, Tried};
 use crate::engine::search::visited::{self, Hashed, Visited};
 use crate::engine::search::walker::Exits;
 
+/// Cells looked at while a search would make a step.
+const CELLS: u64 = 64;
+
+/// Steps' worth of the tables made before the search: about 100 000 cells.
+const AT_ONCE: u32 = 1 << 11;
+
 /// A field, the sets of dots met on it, and an estimate.
 #[derive(Clone, Debug)]
 pub struct Hunger {
     field: Field,
     sets: DotSets,
     estimator: Estimator,
+    /// The estimator being made, until it is ready.
+    preparation: Option<Preparation>,
     /// For estimates of states that the search did not ask for: they must not count for what J may do.
     supposing: Option<Box<Estimator>>,
     /// The mask of the energy in keys: all bits, or none if states with the same cell and remaining dots
@@ -175,23 +183,21 @@ impl Visited<Key> for Met {
 }
 
 impl Hunger {
-    /// The problem on `field` with `heuristic`; `exact` for exact dominance.
+    /// The problem on `field` with `heuristic`; `exact` for exact dominance. Tables that take a fraction of a
+    /// frame are made at once, the others by [`Problem::prepare`].
     pub fn new(field: Field, heuristic: Heuristic, exact: bool) -> Self {
-        let estimator = Estimator::new(&field, heuristic);
-        Hunger::with(field, estimator, exact)
-    }
-
-    /// The problem on `field` with an estimator made for it.
-    pub fn with(field: Field, estimator: Estimator, exact: bool) -> Self {
         let energy_mask = if exact { 0 } else { u32::MAX };
-        Hunger {
+        let mut hunger = Hunger {
             sets: field.dot_sets(),
-            estimator,
+            estimator: Estimator::default(),
+            preparation: Some(Preparation::new(&field, heuristic)),
             supposing: None,
             tiles: tiles(field.size()),
             field,
             energy_mask,
-        }
+        };
+        hunger.prepare(AT_ONCE);
+        hunger
     }
 }
 
@@ -226,6 +232,15 @@ impl Problem for Hunger {
     fn expand(&mut self, &state: &State, out: &mut Vec<(State, u32)>) {
         self.estimator.expanding(&self.field, &self.sets, state);
         self.field.successors(&mut self.sets, state, |next| out.push((next, 1)));
+    }
+
+    fn prepare(&mut self, budget: u32) -> bool {
+        let Some(preparation) = &mut self.preparation else { return true };
+        let ready = preparation.advance(&self.field, u64::from(budget) * CELLS);
+        if let Some(estimator) = ready {
+            (self.estimator, self.supposing, self.preparation) = (estimator, None, None);
+        }
+        self.preparation.is_none()
     }
 
     #[inline(always)]

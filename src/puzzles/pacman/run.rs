@@ -74,7 +74,7 @@ pub struct Answer {
     pub final_energy: Option<u32>,
 }
 
-/// A run on a map. What is added here has to be forwarded by `preparing`.
+/// A run on a map.
 pub trait MapRun: Run {
     /// The search with its nodes; `None` for walkers.
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
@@ -358,6 +358,10 @@ impl<S: Searched> SearchRun<S> {
     }
 
     fn refresh(&mut self) {
+        if self.watched.get_mut().at() == 0 {
+            // The tables of the estimates may not have been there before.
+            *self.estimates.get_mut() = Estimates::default();
+        }
         self.moment = Self::moment(self.watched.get_mut());
     }
 

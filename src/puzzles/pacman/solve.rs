@@ -2,12 +2,10 @@
 
 use super::cells::Cells;
 use super::distance::{Distance, Ends};
-use super::heuristics::Preparation;
 use super::hunger::{BadField, Field};
 use super::hunger_search::Hunger;
 use super::maze::Maze;
 use super::navigation::Scene;
-use super::preparing::Preparing;
 use super::run::{MapRun, OnMap, SearchRun, WalkRun};
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
 use crate::engine::limits::Limits;
@@ -143,12 +141,7 @@ pub fn run(
             let whole = method.heuristic != Heuristic::A;
             let exact = method.dominance == Dominance::Exact;
             let by_rank = if whole { bucketed } else { heaped };
-            let method = *method;
-            let begin = move |field, estimator| {
-                one_way(Hunger::with(field, estimator, exact), &method, by_rank, how)
-            };
-            let preparation = Preparation::new(&field, method.heuristic);
-            Ok(Preparing::begun(field, preparation, Box::new(begin)))
+            Ok(one_way(Hunger::new(field, method.heuristic, exact), method, by_rank, how))
         }
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;

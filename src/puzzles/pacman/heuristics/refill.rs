@@ -36,7 +36,7 @@ struct Swept {
 }
 
 /// The sweep backwards from the exit, and then the sorting of what it found by cell.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Maker {
     /// By cell.
     swept: Vec<Swept>,
