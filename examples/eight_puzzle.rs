@@ -253,7 +253,7 @@ struct EightLook;
 
 impl Look for EightLook {
     type Puzzle = Eight;
-    type Answer = NoAnswer;
+    type View = EightView;
     type Editor = NoEditor;
 
     fn new(_: &Setup<Self>) -> Self {
@@ -276,29 +276,35 @@ impl Look for EightLook {
         panel.row("moves", &desk.game().made().to_string());
     }
 
-    fn watch_board(
-        _: &Desk<Self>,
-        watching: &Watched<Self>,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        draw(here(watching.run()).0, area, buf, theme);
-    }
-
-    fn watch_panel(_: &Desk<Self>, watching: &Watched<Self>, panel: &mut Panel, _: &Theme) {
-        let run = watching.run();
-        let (tiles, g) = here(run);
-        panel.row("g + h", &format!("{g} + {}", tiles.manhattan()));
-        panel.row("frontier", &grouped(run.stats().frontier));
-    }
-
     fn preview(named: &Named<Tiles>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw(named.instance, area, buf, theme);
     }
 
     fn status(_: &Desk<Self>) -> String {
         "arrows move the gap; s watches A* put the tiles in order".into()
+    }
+}
+
+struct EightView;
+
+impl View for EightView {
+    type Puzzle = Eight;
+    type Answer = NoAnswer;
+
+    fn of(_: &Tiles, _: &Method) -> Result<EightView, String> {
+        Ok(EightView)
+    }
+
+    fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw(here(shown.run).0, area, buf, theme);
+    }
+
+    fn facts(&self, run: &Box<EightRun>) -> Vec<(&'static str, String)> {
+        let (tiles, g) = here(run);
+        vec![
+            ("g + h", format!("{g} + {}", tiles.manhattan())),
+            ("frontier", grouped(run.stats().frontier)),
+        ]
     }
 }
 

@@ -8,6 +8,7 @@
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
+pub mod asked;
 pub mod celebration;
 pub mod demo;
 pub mod inspector;
@@ -25,4 +26,5 @@ pub mod tabs;
 pub mod term;
 pub mod theme;
 pub mod view;
+pub mod viewer;
 pub mod watching;

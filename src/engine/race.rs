@@ -1,36 +1,83 @@
-//! Two runs side by side under one transport: both are always shown at the same step.
+//! Runs side by side under one transport: all are always shown at the same step. A run alone is a race
+//! of one.
 
 use super::run::{Job, Run, Stats, Status};
 use std::os::fd::BorrowedFd;
 
-/// Two runs; the shorter one waits at its end.
+/// Runs abreast, one of them in front; the shorter ones wait at their ends.
 pub struct Race<R> {
-    lanes: [R; 2],
+    first: R,
+    others: Vec<R>,
+    front: usize,
     at: u64,
 }
 
 impl<R: Run> Race<R> {
-    /// A race of two runs at their beginning.
-    pub fn new(lanes: [R; 2]) -> Self {
-        let mut race = Race { lanes, at: 0 };
+    /// A race of runs at their beginning.
+    pub fn new(first: R, others: Vec<R>) -> Self {
+        let mut race = Race { first, others, front: 0, at: 0 };
         race.seek(0);
         race
     }
 
+    /// A run alone, at the moment it shows.
+    pub fn of_one(run: R) -> Self {
+        let at = run.at();
+        Race { first: run, others: Vec::new(), front: 0, at }
+    }
+
     /// The runs.
-    pub fn lanes(&self) -> &[R; 2] {
-        &self.lanes
+    pub fn lanes(&self) -> impl Iterator<Item = &R> + Clone {
+        std::iter::once(&self.first).chain(&self.others)
     }
 
     /// The runs, to ask them something that does not change the moments shown.
-    pub fn lanes_mut(&mut self) -> &mut [R; 2] {
-        &mut self.lanes
+    pub fn lanes_mut(&mut self) -> impl Iterator<Item = &mut R> {
+        std::iter::once(&mut self.first).chain(&mut self.others)
     }
 
-    /// The lane with the better answer, once that is known: the cheaper one, and of answers that `cost`
+    /// The first run.
+    pub fn into_first(self) -> R {
+        self.first
+    }
+
+    /// Whether there is one run only.
+    pub fn is_alone(&self) -> bool {
+        self.others.is_empty()
+    }
+
+    /// The number of the run in front.
+    pub fn place(&self) -> usize {
+        self.front
+    }
+
+    /// Brings a run to the front, if there is one with this number.
+    pub fn bring_to_front(&mut self, lane: usize) {
+        if lane <= self.others.len() {
+            self.front = lane;
+        }
+    }
+
+    /// Brings the next run to the front.
+    pub fn turn(&mut self) {
+        self.front = (self.front + 1) % (self.others.len() + 1);
+    }
+
+    /// The run in front.
+    pub fn front(&self) -> &R {
+        let other = self.front.checked_sub(1).and_then(|at| self.others.get(at));
+        other.unwrap_or(&self.first)
+    }
+
+    /// The run in front, to ask it something that does not change the moment shown.
+    pub fn front_mut(&mut self) -> &mut R {
+        let other = self.front.checked_sub(1).and_then(|at| self.others.get_mut(at));
+        other.unwrap_or(&mut self.first)
+    }
+
+    /// The lane with the better answer, once that is known: the cheapest one, and of answers that `cost`
     /// the same, or nothing, the one found in fewer steps. `None` when they are equal.
     pub fn winner(&self, cost: impl Fn(&R) -> Option<f64>) -> Option<usize> {
-        let [a, b] = &self.lanes;
         let found = |run: &R| run.status() == Status::Found;
         let over = |run: &R| run.status().is_over();
         // A run that is not over takes at least the steps computed so far, and its answer may be cheaper.
@@ -43,26 +90,28 @@ impl<R: Run> Race<R> {
                     _ => other.len() > run.len(),
                 }
         };
-        match (beats(a, b), beats(b, a)) {
-            (true, false) => Some(0),
-            (false, true) => Some(1),
-            _ => None,
-        }
+        let wins = |&(number, run): &(usize, &R)| {
+            self.lanes().enumerate().all(|(other, rival)| other == number || beats(run, rival))
+        };
+        self.lanes().enumerate().find(wins).filter(|_| !self.is_alone()).map(|(number, _)| number)
     }
 }
 
 impl<R: Run> Job for Race<R> {
-    /// The run that is behind is computed first, so that both can be shown as far as possible.
+    /// The run that is behind is computed first, so that all can be shown as far as possible.
     fn advance(&mut self, budget: u32) -> Status {
+        if self.is_alone() {
+            return self.first.advance(budget);
+        }
         let mut left = budget.max(1);
         while left > 0 && !self.status().is_over() {
             let slice = left.min(256);
-            let behind = |run: &R| (run.status().is_over(), run.len());
-            let [a, b] = &mut self.lanes;
-            // One that waits for another program is left alone, unless both do.
-            let behind = |run: &R| (run.waits_for().is_some(), behind(run));
-            let lane = if behind(a) <= behind(b) { a } else { b };
-            lane.advance(slice);
+            // One that waits for another program is left alone, unless all do.
+            let behind =
+                |run: &&mut R| (run.waits_for().is_some(), run.status().is_over(), run.len());
+            if let Some(lane) = self.lanes_mut().min_by_key(behind) {
+                lane.advance(slice);
+            }
             left -= slice;
             if self.waits_for().is_some() {
                 break;
@@ -72,17 +121,20 @@ impl<R: Run> Job for Race<R> {
     }
 
     fn status(&self) -> Status {
-        let [a, b] = self.lanes.each_ref().map(Job::status);
-        match (a.is_over(), b.is_over()) {
-            (true, true) if a == Status::Found => a,
-            (true, true) => b,
-            _ => Status::Running,
+        let found = self.lanes().map(Job::status).find(|&status| status == Status::Found);
+        match self.lanes().map(Job::status).find(|status| !status.is_over()) {
+            Some(running) => running,
+            None => found.or(self.others.last().map(Job::status)).unwrap_or(self.first.status()),
         }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        if self.is_alone() { self.first.progress() } else { None }
     }
 
     /// What a lane waits for, if none can go on.
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        let mut going_on = self.lanes.iter().filter(|lane| !lane.status().is_over());
+        let mut going_on = self.lanes().filter(|lane| !lane.status().is_over());
         let first = going_on.next()?.waits_for()?;
         going_on.all(|lane| lane.waits_for().is_some()).then_some(first)
     }
@@ -90,8 +142,7 @@ impl<R: Run> Job for Race<R> {
 
 impl<R: Run> Run for Race<R> {
     fn len(&self) -> u64 {
-        let [a, b] = &self.lanes;
-        a.len().max(b.len())
+        self.lanes().map(Run::len).max().unwrap_or(0)
     }
 
     fn at(&self) -> u64 {
@@ -100,37 +151,36 @@ impl<R: Run> Run for Race<R> {
 
     fn seek(&mut self, t: u64) {
         self.at = t.min(self.len());
-        for lane in &mut self.lanes {
-            lane.seek(self.at);
-        }
+        let at = self.at;
+        self.lanes_mut().for_each(|lane| lane.seek(at));
     }
 
     fn stats(&self) -> Stats {
-        let [a, b] = self.lanes.each_ref().map(Run::stats);
-        Stats {
+        let sum = |a: Stats, b: Stats| Stats {
             expanded: a.expanded.saturating_add(b.expanded),
             generated: a.generated.saturating_add(b.generated),
             frontier: a.frontier.saturating_add(b.frontier),
             peak_frontier: a.peak_frontier.saturating_add(b.peak_frontier),
-        }
+        };
+        self.others.iter().map(Run::stats).fold(self.first.stats(), sum)
     }
 
     fn memory(&self) -> u64 {
-        self.lanes.iter().map(Run::memory).sum()
+        self.lanes().map(Run::memory).sum()
     }
 
     fn landmark_name(&self) -> &'static str {
-        let [a, b] = self.lanes.each_ref().map(Run::landmark_name);
-        if a == b { a } else { "landmark" }
+        let name = self.first.landmark_name();
+        if self.others.iter().all(|lane| lane.landmark_name() == name) { name } else { "landmark" }
     }
 
-    /// The next landmark of either lane.
+    /// The next landmark of any lane.
     fn next_landmark(&self, t: u64) -> Option<u64> {
-        self.lanes.iter().filter_map(|lane| lane.next_landmark(t)).min()
+        self.lanes().filter_map(|lane| lane.next_landmark(t)).min()
     }
 
     fn previous_landmark(&self, t: u64) -> Option<u64> {
-        self.lanes.iter().filter_map(|lane| lane.previous_landmark(t)).max()
+        self.lanes().filter_map(|lane| lane.previous_landmark(t)).max()
     }
 }
 
@@ -141,7 +191,11 @@ mod tests {
 
     fn race(a: u64, b: u64, end: Status) -> Race<Count> {
         let run = |total, end| Count { end, ..Count::new(0, total) };
-        Race::new([run(a, Status::Found), run(b, end)])
+        Race::new(run(a, Status::Found), vec![run(b, end)])
+    }
+
+    fn ats(race: &Race<Count>) -> Vec<u64> {
+        race.lanes().map(Run::at).collect()
     }
 
     #[test]
@@ -150,9 +204,9 @@ mod tests {
         race.finish();
         assert_eq!(race.len(), 5000);
         race.seek(20);
-        assert_eq!((race.at(), race.lanes()[0].at(), race.lanes()[1].at()), (20, 20, 20));
+        assert_eq!((race.at(), ats(&race)), (20, vec![20, 20]));
         race.seek(400);
-        assert_eq!((race.at(), race.lanes()[0].at(), race.lanes()[1].at()), (400, 30, 400));
+        assert_eq!((race.at(), ats(&race)), (400, vec![30, 400]));
         race.seek(u64::MAX);
         assert_eq!(race.at(), 5000);
         assert_eq!(race.next_landmark(0), Some(10));
@@ -163,8 +217,8 @@ mod tests {
     fn they_are_computed_abreast() {
         let mut race = race(100_000, 100_000, Status::Found);
         race.advance(10_000);
-        let [a, b] = race.lanes();
-        assert!(a.len().abs_diff(b.len()) <= 256, "{} {}", a.len(), b.len());
+        let lens: Vec<u64> = race.lanes().map(Run::len).collect();
+        assert!(lens[0].abs_diff(lens[1]) <= 256, "{lens:?}");
         assert_eq!(race.status(), Status::Running);
     }
 
@@ -173,7 +227,8 @@ mod tests {
         let cost = |cost: [f64; 2]| move |run: &Count| Some(cost[usize::from(run.total == 50)]);
         let mut priced = race(30, 50, Status::Found);
         priced.advance(70);
-        assert!(priced.lanes()[0].status().is_over() && !priced.lanes()[1].status().is_over());
+        let over: Vec<bool> = priced.lanes().map(|lane| lane.status().is_over()).collect();
+        assert_eq!(over, [true, false]);
         assert_eq!(priced.winner(cost([7.0, 5.0])), None, "the other one may be cheaper");
         priced.finish();
         assert_eq!(priced.winner(cost([7.0, 5.0])), Some(1), "although it took longer");
@@ -188,5 +243,22 @@ mod tests {
         assert_eq!(winner(50, 30, Status::Exhausted), Some(0), "the other found nothing");
         assert_eq!(winner(30, 30, Status::Found), None);
         assert_eq!(race(30, 50, Status::Found).winner(|_| None), None, "not known yet");
+    }
+
+    #[test]
+    fn three_run_abreast_and_each_comes_to_the_front() {
+        let run = |total| Count { end: Status::Found, ..Count::new(0, total) };
+        let mut race = Race::new(run(300), vec![run(200), run(500)]);
+        race.finish();
+        race.seek(250);
+        assert_eq!(ats(&race), [250, 200, 250]);
+        assert_eq!(race.winner(|_| None), Some(1), "the fewest steps");
+        let fronts: Vec<u64> = (0..4)
+            .map(|_| {
+                race.turn();
+                race.front().total
+            })
+            .collect();
+        assert_eq!(fronts, [200, 500, 300, 200]);
     }
 }

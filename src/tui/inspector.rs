@@ -92,7 +92,7 @@ impl Room {
     }
 }
 
-/// Which page is open; [`Kept`] holds what it shows.
+/// Which page is open; [`MomentCache`] holds what it shows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Inspector {
     /// The page turned to; none until one is.
@@ -176,12 +176,12 @@ pub const STEP_ALONE: Wanted = Wanted::STEP;
 
 /// The moment shown, computed when it is asked for and kept until another one is.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct MomentCache {
     key: Option<(u64, u64, Wanted)>,
     moment: Option<Moment>,
 }
 
-impl Kept {
+impl MomentCache {
     /// Moment `at` of `of`, made by `compute` unless it is known.
     pub fn look(
         &mut self,
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_moment_is_computed_once() {
-        let mut kept = Kept::default();
+        let mut kept = MomentCache::default();
         let mut computed = 0;
         let wanted = Wanted::default();
         for (at, wanted) in [(1, wanted), (1, wanted), (1, STEP_ALONE), (2, wanted), (1, wanted)] {

@@ -212,7 +212,7 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char('I')], Action::PageBefore, "", "the page before"),
     row(&[Watch, Race], &[Key::char('/')], Action::Condition, "condition", "type the condition that < and > go by"),
     row(&[Watch, Race], &[Key::char('l')], Action::ReadyMade, "", "choose it from a list: ready-made ones, and the last ones typed"),
-    row(&[Watch], &[Key::char('b')], Action::Branch, "branch", "step along the path to this node only, or no longer"),
+    row(&[Watch, Race], &[Key::char('b')], Action::Branch, "branch", "step along the path to this node only, or no longer"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "overlay", "what is laid over the board"),
     row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
     row(&[Watch, Race], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),

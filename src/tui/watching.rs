@@ -7,14 +7,12 @@ mod hunt;
 #[cfg(test)]
 mod tests;
 
-use super::inspector::{Figures, Kept, STEP_ALONE};
 use super::keys::Action;
 use super::pointer::Pointer;
-use super::settings::Settings;
 use super::view::transport::Transport;
-use crate::engine::moment::{Moment, Wanted};
 use crate::engine::playback::{Playback, Speed};
-use crate::engine::run::Run;
+use crate::engine::race::Race;
+use crate::engine::run::{Job as _, Run};
 use encore::Encore;
 use hunt::Hunt;
 use ratatui::layout::Rect;
@@ -41,9 +39,9 @@ struct Passing<R> {
     arrived: Box<dyn Fn(&R) -> bool>,
 }
 
-/// A run being watched, and the answer `A` it may be played back with.
+/// A run being watched, alone or beside others, and the answer `A` it may be played back with.
 pub struct Watching<R, A = NoAnswer> {
-    run: R,
+    race: Race<R>,
     playback: Playback,
     /// How long the beginning has waited to be played.
     begin: Option<Duration>,
@@ -56,11 +54,7 @@ pub struct Watching<R, A = NoAnswer> {
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     encore: Option<Encore<A>>,
-    /// What the run tells about the moment shown, for the board.
-    inspected: Kept,
-    /// What it tells about that moment, or about one just passed, for the pages beside the board.
-    page: Kept,
-    /// Time passed since the page was made.
+    /// Time passed since the pages were made.
     page_age: Duration,
     /// The event inside a step that is shown, and the moment after that step.
     inside: Option<(u64, usize)>,
@@ -68,32 +62,20 @@ pub struct Watching<R, A = NoAnswer> {
     branch: Option<Vec<u64>>,
     /// The search for a moment at which a condition holds.
     hunt: Option<Hunt>,
-    /// What the search took, once its end was shown; none within for a run that is no search.
-    figures: Option<Option<Figures>>,
-}
-
-/// Takes the speed the settings name, if they name one: for the run being watched, and for the next.
-pub fn adopt<R: Run, A: Answer<R>>(
-    watching: &mut Option<Watching<R, A>>,
-    speed: &mut Option<Speed>,
-    settings: &Settings,
-) {
-    if let Some(chosen) = settings.speed {
-        *speed = Some(chosen);
-        if let Some(watching) = watching {
-            watching.playback.choose(chosen);
-            watching.chosen = Some(chosen);
-        }
-    }
 }
 
 impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// A run at its beginning, not yet playing. Without a `speed` chosen by the user, one is found
     /// that suits its length.
     pub fn new(run: R, speed: Option<Speed>) -> Self {
+        Watching::abreast(Race::of_one(run), speed)
+    }
+
+    /// Runs side by side.
+    pub fn abreast(race: Race<R>, speed: Option<Speed>) -> Self {
         let playback = speed.map_or_else(Playback::default, Playback::at_speed);
         Watching {
-            run,
+            race,
             playback,
             begin: None,
             chosen: speed,
@@ -101,14 +83,17 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             passing: None,
             wanted: None,
             encore: None,
-            inspected: Kept::default(),
-            page: Kept::default(),
             page_age: PAGE,
             inside: None,
             branch: None,
             hunt: None,
-            figures: None,
         }
+    }
+
+    /// From now on at this speed, which the user has chosen.
+    pub fn choose(&mut self, speed: Speed) {
+        self.playback.choose(speed);
+        self.chosen = Some(speed);
     }
 
     /// The same at `speed`, unless the user has chosen one.
@@ -120,14 +105,24 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self
     }
 
-    /// The run.
+    /// The run in front.
     pub fn run(&self) -> &R {
-        &self.run
+        self.race.front()
     }
 
-    /// Asks the run something that does not change the moment shown.
-    pub fn with_run<T>(&mut self, ask: impl FnOnce(&mut R) -> T) -> T {
-        ask(&mut self.run)
+    /// All runs, with what is common to them.
+    pub fn race(&self) -> &Race<R> {
+        &self.race
+    }
+
+    /// All runs, to ask them something that does not change the moments shown.
+    pub fn race_mut(&mut self) -> &mut Race<R> {
+        &mut self.race
+    }
+
+    /// All runs, which are watched no longer.
+    pub fn into_race(self) -> Race<R> {
+        self.race
     }
 
     /// The speed chosen by the user.
@@ -137,7 +132,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// Whether more of the run is to be computed.
     pub fn is_growing(&self) -> bool {
-        !self.run.status().is_over()
+        !self.race.status().is_over()
     }
 
     /// Whether [`Watching::compute`] has something to do.
@@ -149,12 +144,12 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// What becomes readable when the run can go on, while it waits for another program.
     pub fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        self.run.waits_for()
+        self.race.waits_for()
     }
 
     /// Whether the last moment of a run that is over is shown.
     pub fn is_at_end(&self) -> bool {
-        !self.is_growing() && self.run.at() == self.run.len()
+        !self.is_growing() && self.race.at() == self.race.len()
     }
 
     /// Whether anything moves by itself.
@@ -181,30 +176,30 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     pub fn follow_live(&mut self) {
         self.live = Some(Duration::ZERO);
         self.playback = Playback::at_speed(Speed::Max);
-        self.playback.play(&mut self.run);
+        self.playback.play(&mut self.race);
     }
 
     /// Once the program has ended, the run is played as every other; from its beginning if it came too
     /// fast to be watched. Whether that begins.
     fn end_live(&mut self, elapsed: Duration) -> bool {
         let Some(shown) = self.live else { return false };
-        let shown = shown + if self.run.len() > 0 { elapsed } else { Duration::ZERO };
+        let shown = shown + if self.race.len() > 0 { elapsed } else { Duration::ZERO };
         self.live = self.is_growing().then_some(shown);
         if self.live.is_some() {
             return false;
         }
         let was_playing = self.playback.is_playing();
         self.playback = self.chosen.map_or_else(Playback::default, Playback::at_speed);
-        let begins = was_playing && shown < GLANCE && self.run.len() > 0;
-        self.run.seek(if begins {
+        let begins = was_playing && shown < GLANCE && self.race.len() > 0;
+        self.race.seek(if begins {
             0
         } else if was_playing {
-            self.run.len()
+            self.race.len()
         } else {
-            self.run.at()
+            self.race.at()
         });
         if begins {
-            self.playback.play(&mut self.run);
+            self.playback.play(&mut self.race);
         }
         begins
     }
@@ -216,7 +211,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// The moment shown, or to be shown as soon as it is computed.
     pub fn moment(&self) -> u64 {
-        self.wanted.unwrap_or_else(|| self.run.at())
+        self.wanted.unwrap_or_else(|| self.race.at())
     }
 
     /// Shows moment `t` once it is computed, at rest; the last one if there is no such moment.
@@ -229,10 +224,10 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// Shows the moment wanted if it is computed by now.
     fn reach(&mut self) {
         if let Some(t) = self.wanted
-            && (t <= self.run.len() || !self.is_growing())
+            && (t <= self.race.len() || !self.is_growing())
         {
             self.wanted = None;
-            self.run.seek(t.min(self.run.len()));
+            self.race.seek(t.min(self.race.len()));
         }
     }
 
@@ -248,8 +243,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             },
             None => Transport {
                 playing: self.is_moving(),
-                at: self.run.at(),
-                len: self.run.len(),
+                at: self.race.at(),
+                len: self.race.len(),
                 growing: self.is_growing(),
                 speed: self.playback.speed().to_string(),
             },
@@ -263,48 +258,15 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             Action::StepBack | Action::StepForward if self.branch.is_some() => Some("path".into()),
             Action::Branch if self.branch.is_some() => Some("all steps".into()),
             Action::NextLandmark | Action::PreviousLandmark => {
-                Some(self.run.landmark_name().to_owned())
+                Some(self.race.landmark_name().to_owned())
             }
             _ => None,
         }
     }
 
-    /// What the run tells about the moment shown, made by `compute` unless it is known.
-    pub fn inspect(
-        &mut self,
-        wanted: Wanted,
-        compute: impl FnOnce(&mut R, Wanted) -> Option<Moment>,
-    ) -> Option<&Moment> {
-        let (at, of) = (self.run.at(), self.run.len());
-        let run = &mut self.run;
-        if wanted == STEP_ALONE && self.page.told(at, of).is_some() {
-            return self.page.told(at, of);
-        }
-        self.inspected.look(at, of, wanted, |wanted| compute(run, wanted))
-    }
-
-    /// What the run tells about the moment shown, if that was asked for.
-    pub fn inspected(&self) -> Option<&Moment> {
-        let at = self.run.at();
-        let of = self.run.len();
-        self.page.told(at, of).or_else(|| self.inspected.at(at)).or_else(|| self.page.at(at))
-    }
-
     /// Whether the pages are to show the moment at hand, and not stay a little while it plays on.
     pub fn is_page_due(&self) -> bool {
-        !self.is_moving() || self.page_age >= PAGE || self.run.at() == 0
-    }
-
-    /// Makes the pages show the moment at hand, told by `compute` unless it is known.
-    pub fn turn_page(
-        &mut self,
-        wanted: Wanted,
-        compute: impl FnOnce(&mut R, Wanted) -> Option<Moment>,
-    ) {
-        let (at, of) = (self.run.at(), self.run.len());
-        let run = &mut self.run;
-        self.page.look(at, of, wanted, |wanted| compute(run, wanted));
-        self.page_turned();
+        !self.is_moving() || self.page_age >= PAGE || self.race.at() == 0
     }
 
     /// The pages were made to show the moment at hand.
@@ -312,29 +274,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         self.page_age = Duration::ZERO;
     }
 
-    /// What the pages show.
-    pub fn page(&self) -> Option<&Moment> {
-        match self.is_moving() {
-            true => self.page.latest().or_else(|| self.inspected()),
-            false => self.inspected(),
-        }
-    }
-
     /// The event inside the step that is shown; none if the whole step is.
     pub fn inside(&self) -> Option<usize> {
-        self.inside.filter(|&(at, _)| at == self.run.at()).map(|(_, event)| event)
-    }
-
-    /// What the search took, found out by `find` once the end of the run is shown.
-    pub fn find_figures(&mut self, find: impl FnOnce(&mut R) -> Option<Figures>) {
-        if self.is_at_end() && self.figures.is_none() {
-            self.figures = Some(find(&mut self.run));
-        }
-    }
-
-    /// What the search took, if its end is shown.
-    pub fn figures(&self) -> Option<Figures> {
-        self.figures.flatten().filter(|_| self.is_at_end())
+        self.inside.filter(|&(at, _)| at == self.race.at()).map(|(_, event)| event)
     }
 
     /// From now on steps go to these moments only, which rise; to all of them again with none.
@@ -350,7 +292,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// Goes to the next moment of the path that is followed, or to the one before, if there is one.
     fn step_along(&mut self, forward: bool) -> bool {
         let Some(branch) = &self.branch else { return false };
-        let at = self.run.at();
+        let at = self.race.at();
         let to = match forward {
             true => branch.get(branch.partition_point(|&t| t <= at)),
             false => branch.partition_point(|&t| t < at).checked_sub(1).and_then(|i| branch.get(i)),
@@ -364,7 +306,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// Goes to the next event, or to the one before, where the step shown has so many `events`: past the
     /// last one into the next step, before the first one to the end of the step before.
     pub fn step_inside(&mut self, forward: bool, events: usize) {
-        let (at, last) = (self.run.at(), events.saturating_sub(1));
+        let (at, last) = (self.race.at(), events.saturating_sub(1));
         let event = self.inside().unwrap_or(last);
         if self.encore.is_some() || forward && event >= last && self.is_at_end() {
             return self.update(if forward { Action::StepForward } else { Action::StepBack });
@@ -374,11 +316,11 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             true if event < last => Some((at, event + 1)),
             false if event > 0 => Some((at, event - 1)),
             true => {
-                self.run.seek(at + 1);
+                self.race.seek(at + 1);
                 Some((at + 1, 0))
             }
             false => {
-                self.run.seek(at.saturating_sub(1));
+                self.race.seek(at.saturating_sub(1));
                 None
             }
         };
@@ -398,13 +340,13 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// Shows moment `t`, and stays there.
     pub fn jump(&mut self, t: u64) {
         self.hold();
-        self.run.seek(t);
+        self.race.seek(t);
     }
 
     /// Goes on, or back, to the first other moment for which `arrived` holds; it may not be computed
     /// yet.
     pub fn pass(&mut self, forward: bool, arrived: impl Fn(&R) -> bool + 'static) {
-        let at = self.run.at();
+        let at = self.race.at();
         self.jump(if forward { at + 1 } else { at.saturating_sub(1) });
         self.passing = Some(Passing { forward, arrived: Box::new(arrived) });
         self.make_way();
@@ -416,7 +358,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return;
         }
         self.end_live(Duration::ZERO);
-        let (at, len) = (self.run.at(), self.run.len());
+        let (at, len) = (self.race.at(), self.race.len());
         match action {
             // Back from the answer to the end of the run.
             Action::StepBack if self.encore.is_some() => self.hold(),
@@ -425,14 +367,14 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             Action::PlayPause if self.is_moving() => self.hold(),
             Action::PlayPause => {
                 self.hold();
-                self.playback.play(&mut self.run);
+                self.playback.play(&mut self.race);
             }
             Action::StepForward if self.is_at_end() => self.start_encore(),
             Action::StepForward => self.jump(at + 1),
             Action::StepBack => self.jump(at.saturating_sub(1)),
             Action::NextLandmark | Action::PreviousLandmark => {
                 self.hold();
-                self.playback.landmark(&mut self.run, action == Action::NextLandmark);
+                self.playback.landmark(&mut self.race, action == Action::NextLandmark);
             }
             Action::ToStart => self.jump(0),
             Action::ToEnd => self.jump(len),
@@ -442,7 +384,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
                     // Not computed yet: watch it arrive, as fast as it comes.
                     self.chosen = self.chosen.or(Some(self.playback.speed()));
                     self.playback = Playback::at_speed(Speed::Max);
-                    self.playback.play(&mut self.run);
+                    self.playback.play(&mut self.race);
                 } else {
                     self.start_encore();
                 }
@@ -469,8 +411,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             Pointer::Wheel(by) => match &mut self.encore {
                 Some(encore) => encore.jump(encore.replay.at().saturating_add_signed(by.into())),
                 None => {
-                    let step = (self.run.len() / 100).max(1) as i64;
-                    self.jump(self.run.at().saturating_add_signed(step * i64::from(by)));
+                    let step = (self.race.len() / 100).max(1) as i64;
+                    self.jump(self.race.at().saturating_add_signed(step * i64::from(by)));
                 }
             },
             _ if row != line.y => return false,
@@ -484,8 +426,10 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         true
     }
 
+    /// Plays the answer back, where a run is watched alone.
     fn start_encore(&mut self) {
-        self.encore = A::of(&self.run).map(Encore::new);
+        let alone = Some(self.run()).filter(|_| self.race.is_alone());
+        self.encore = alone.and_then(A::of).map(Encore::new);
     }
 
     /// Lets time pass; whether anything shown has changed.
@@ -499,7 +443,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             let ready = self.is_ready() || waited >= PATIENCE;
             self.begin = (!ready).then_some(waited);
             if ready {
-                self.playback.play(&mut self.run);
+                self.playback.play(&mut self.race);
             }
             return ready;
         }
@@ -507,7 +451,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return encore.playback.tick(&mut encore.replay, elapsed);
         }
         let was_playing = self.playback.is_playing();
-        let moved = self.playback.tick(&mut self.run, elapsed);
+        let moved = self.playback.tick(&mut self.race, elapsed);
         let ended = was_playing && !self.playback.is_playing();
         if ended {
             self.start_encore();
@@ -524,8 +468,8 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             return encore.playback.next_move();
         }
         // At the end of what is computed time need not pass: the computation wakes us.
-        let waiting = self.run.at() == self.run.len() && self.is_growing();
-        if waiting && self.run.waits_for().is_some() {
+        let waiting = self.race.at() == self.race.len() && self.is_growing();
+        if waiting && self.race.waits_for().is_some() {
             return None;
         }
         self.playback.next_move().map(|wait| if waiting { LOOK } else { wait })
@@ -535,14 +479,14 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     fn make_way(&mut self) {
         for _ in 0..SLICE {
             let Some(Passing { forward, arrived }) = &self.passing else { return };
-            let (forward, at) = (*forward, self.run.at());
-            let last = if forward { self.run.len() } else { 0 };
-            if arrived(&self.run) || (at == last && !(forward && self.is_growing())) {
+            let (forward, at) = (*forward, self.race.at());
+            let last = if forward { self.race.len() } else { 0 };
+            if arrived(self.race.front()) || (at == last && !(forward && self.is_growing())) {
                 self.passing = None;
             } else if at == last {
                 return;
             } else {
-                self.run.seek(if forward { at + 1 } else { at - 1 });
+                self.race.seek(if forward { at + 1 } else { at - 1 });
             }
         }
     }
@@ -550,19 +494,19 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// Computes ahead, and goes the way to a moment looked for, until `enough`; whether anything
     /// shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let now = |run: &R| (run.len(), run.at(), run.status().is_over());
-        let before = now(&self.run);
+        let now = |race: &Race<R>| (race.len(), race.at(), race.status().is_over());
+        let before = now(&self.race);
         while self.passing.is_some() {
-            self.run.advance(SLICE);
+            self.race.advance(SLICE);
             self.make_way();
             if enough() {
-                return now(&self.run) != before;
+                return now(&self.race) != before;
             }
         }
         if self.is_growing() {
-            self.run.advance_until(enough);
+            self.race.advance_until(enough);
         }
         self.reach();
-        now(&self.run) != before
+        now(&self.race) != before
     }
 }

@@ -172,3 +172,76 @@ fn screens() {
     insta::assert_snapshot!("race_120x40", race.resize(120, 40).text());
     insta::assert_snapshot!("race_end", race.keys("End").text());
 }
+
+/// A race at 120 × 40 on a small map, both boards in view, after nine steps.
+fn race_on_tiny() -> Stage {
+    let mut race = Stage::open("pacman --layout tiny");
+    race.resize(120, 40).keys("c Down*60 Space Up*12 r Space Home Right*9");
+    race.shows("astar J deep").shows("9/");
+    race
+}
+
+#[test]
+fn a_race_steps_inside_a_step() {
+    let mut race = race_on_tiny();
+    // One sentence of either run, of the same event.
+    race.keys(", ,").shows(" | ").shows("step 9 of 12").keys("Left Left , ,");
+    let before = race.text();
+    assert!(before.contains(" | "), "{before}");
+    assert_ne!(race.keys(".").text(), before, "the next event");
+    assert_eq!(race.keys(",").text(), before, "and back");
+}
+
+#[test]
+fn a_race_follows_the_path_to_a_node() {
+    let mut race = race_on_tiny();
+    race.keys("x b").shows("left and right follow the path to this node");
+    race.keys("Left").shows("path").hides(" 8/").keys("Right").shows("9/");
+    race.keys("b Left").shows(" 8/").hides("path");
+}
+
+#[test]
+fn clicks_on_both_boards_of_a_race_go_to_the_steps_of_their_cells() {
+    for columns in [2..58, 62..118] {
+        let mut race = race_on_tiny();
+        let mut answers = Vec::new();
+        for (column, row) in (3..22).flat_map(|row| columns.clone().map(move |x| (x, row))) {
+            race.keys("Home Right*9");
+            let before = race.text();
+            let after = race.click(column, row).text();
+            if after != before {
+                answers.push(after.lines().rev().nth(1).unwrap_or_default().to_owned());
+            }
+        }
+        let told = answers.iter().filter(|line| line.contains("cell ")).count();
+        assert!(told > 0 && told < answers.len(), "words and steps: {answers:#?}");
+    }
+}
+
+#[test]
+fn a_click_in_a_race_of_boxup_looks_for_the_cell() {
+    let mut race = Stage::open("boxup --level ferry --limit-nodes 300");
+    race.resize(120, 40).keys("c Space Down r Space Home Right*5").shows("▸");
+    let right = (62..118).flat_map(|x| (3..22).map(move |y| (x, y)));
+    let found = right.into_iter().any(|(x, y)| race.click(x, y).text().contains(", cell "));
+    assert!(found, "{}", race.text());
+    let text = race.text();
+    let name = text.lines().find(|line| line.contains('▸')).unwrap_or_default();
+    assert!(name.find('▸') > name.find('│'), "the board clicked is in front: {name}");
+}
+
+#[test]
+fn overlays_lie_over_both_boards_of_a_race() {
+    let mut race = race_on_tiny();
+    let without = race.text();
+    race.keys("v").shows("over the board: ");
+    let halves = |text: &str| -> [String; 2] {
+        let board = |from: usize| {
+            let lines = text.lines().skip(3).take(18);
+            lines.map(|line| line.chars().skip(from).take(58).collect::<String>() + "\n").collect()
+        };
+        [board(0), board(61)]
+    };
+    let (before, after) = (halves(&without), halves(&race.text()));
+    assert!(before[0] != after[0] && before[1] != after[1], "{}", race.text());
+}

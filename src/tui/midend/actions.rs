@@ -3,16 +3,16 @@
 use super::comparing::Comparing;
 use super::desk::{Desk, FILE, Game, InTheMaking, Instance, Look, Method};
 use super::editor::Editor;
-use super::popup::{Asks, Entry, Popup};
+use super::popup::{Asks, Entry, Popup, Purpose};
 use crate::engine::run::Job as _;
 use crate::engine::work;
 use crate::puzzles::library;
 use crate::puzzles::puzzle::{Game as _, Named, Opening, Origin, Puzzle};
+use crate::tui::asked::Asked;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::picker::{Item, Outcome, Picker};
-use crate::tui::watching::Watching;
-use std::time::Duration;
+use crate::tui::viewer::Viewer;
 
 impl<L: Look> Desk<L> {
     // Opening
@@ -29,10 +29,11 @@ impl<L: Look> Desk<L> {
         self.game = L::Puzzle::game(&named.instance);
         self.message = self.files.and_then(|files| library::warning::<L::Puzzle>(&named, files));
         self.named = named;
-        self.watching = None;
+        self.take_run();
         self.editor = None;
         self.making = None;
         self.mode = Mode::Play;
+        self.celebration.end();
         L::opened(self);
     }
 
@@ -140,7 +141,17 @@ impl<L: Look> Desk<L> {
     /// After a move by other means than [`Desk::make_move`].
     pub(in crate::tui) fn moved(&mut self) {
         self.changes += 1;
+        self.position_changed();
+    }
+
+    /// After a move was made or taken back.
+    pub(super) fn position_changed(&mut self) {
         L::moved(self);
+        if self.game.can_undo() && L::has_won(self) {
+            self.celebration.begin();
+        } else {
+            self.celebration.end();
+        }
     }
 
     /// Begins the game again.
@@ -149,27 +160,26 @@ impl<L: Look> Desk<L> {
             self.remember();
         }
         self.game = L::Puzzle::game(&self.named.instance);
-        L::moved(self);
+        self.position_changed();
     }
 
     /// Begins to watch the method at hand, or says why it cannot be watched.
     pub(in crate::tui) fn watch(&mut self) {
-        if self.watching.is_none() {
-            match L::run(self) {
-                Ok(run) => {
-                    self.watching = Some(Watching::new(run, self.speed));
-                    self.time_computed = Duration::ZERO;
-                }
+        if self.viewer.is_none() {
+            match self.begin_viewer() {
+                Ok(viewer) => self.viewer = Some(viewer),
                 Err(why) => return self.say(why),
             }
         }
         self.message = None;
         self.mode = Mode::Watch;
+        self.viewer.iter_mut().for_each(Viewer::hush);
         L::watching(self, true);
-        if L::begins_playing(self)
-            && let Some(watching) = &mut self.watching
-        {
-            watching.begin();
+        let follows = L::follows(self);
+        match &mut self.viewer {
+            Some(viewer) if follows => viewer.watching_mut().follow_live(),
+            Some(viewer) => viewer.watching_mut().begin(),
+            None => {}
         }
     }
 
@@ -194,13 +204,16 @@ impl<L: Look> Desk<L> {
     /// Takes a method; what was being watched begins again with it, at rest if it was paused.
     pub(in crate::tui) fn set_method(&mut self, method: Method<L>) {
         self.method = method;
-        let before = self.watching.take();
+        let paused = self.viewer.as_ref().map(Viewer::watching).is_some_and(|before| {
+            // At rest, and not because it is over.
+            !before.is_moving() && !before.is_at_end()
+        });
+        self.take_run();
         if self.mode == Mode::Watch {
             self.mode = Mode::Play;
             self.watch();
-            let paused = before.is_some_and(|before| !before.is_moving() && !before.is_at_end());
-            if let Some(watching) = self.watching.as_mut().filter(|_| paused) {
-                watching.jump(0);
+            if let Some(viewer) = self.viewer.as_mut().filter(|_| paused) {
+                viewer.watching_mut().jump(0);
             }
         }
     }
@@ -265,45 +278,41 @@ impl<L: Look> Desk<L> {
             items.push(Item { name: format!("{name} ..."), about: String::new() });
             entries.push(Entry::Blank);
         }
-        Popup::Library(Picker::new(&format!("{}s", info.noun), items, at), entries)
+        let list = Picker::new(&format!("{}s", info.noun), items, at);
+        Popup { purpose: Purpose::Library(entries), asked: Asked::List(list) }
     }
 
     /// Asks for the size of a blank board.
     pub(super) fn ask_for_blank(&mut self) {
-        self.popup = L::blank().map(|(_, form)| Popup::Form(Asks::Blank, form));
+        self.popup = L::blank().map(|(_, form)| Popup::form(Asks::Blank, form));
     }
 
     /// Takes an action in the popup that is open.
     pub(super) fn update_popup(&mut self, action: Action) {
         let Some(mut popup) = self.popup.take() else { return };
-        match popup.update(action) {
+        match popup.asked.update(action) {
             Outcome::Open => self.popup = Some(popup),
             Outcome::Cancelled => {}
             Outcome::Accepted => self.accept(popup),
         }
     }
 
-    fn accept(&mut self, popup: Popup<Instance<L>>) {
-        match popup {
-            Popup::Library(picker, entries) => {
-                let chosen = picker.chosen();
-                let entry = chosen.and_then(|chosen| entries.into_iter().nth(chosen));
+    fn accept(&mut self, Popup { purpose, mut asked }: Popup<Instance<L>>) {
+        match purpose {
+            Purpose::Library(entries) => {
+                let entry = asked.chosen().and_then(|chosen| entries.into_iter().nth(chosen));
                 match entry {
                     Some(Entry::Instance(named)) => self.open_and_stay(named),
-                    Some(Entry::File) => self.popup = Some(Popup::Form(Asks::Open, L::file_form())),
+                    Some(Entry::File) => self.popup = Some(Popup::form(Asks::Open, L::file_form())),
                     Some(Entry::Blank) => self.ask_for_blank(),
                     None => {}
                 }
             }
-            Popup::Conditions(picker) => {
-                if let Some(place) = picker.chosen() {
-                    self.choose_listed(place);
-                }
-            }
-            Popup::Form(asks, mut form) => {
-                if let Err(why) = self.accept_form(asks, &form) {
-                    form.complain(why);
-                    self.popup = Some(Popup::Form(asks, form));
+            Purpose::Form(asks) => {
+                let accepted = asked.form().map_or(Ok(()), |form| self.accept_form(asks, form));
+                if let Err(why) = accepted {
+                    asked.complain(why);
+                    self.popup = Some(Popup { purpose: Purpose::Form(asks), asked });
                 }
             }
         }
@@ -317,7 +326,6 @@ impl<L: Look> Desk<L> {
                 Ok(())
             }
             Asks::Parameters => L::set_parameters(self, form),
-            Asks::Condition => self.accept_condition(form),
             Asks::Open => L::open_file(self, form),
             Asks::Blank => {
                 self.editor = L::Editor::blank(form);

@@ -2,9 +2,6 @@
 //! when `c` is pressed. What can be compared is a [`RaceSubject`].
 
 mod curves;
-mod difference;
-mod lane;
-mod race;
 mod sheet;
 
 use super::commands::{Command, NO_FILES};
@@ -12,23 +9,19 @@ use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::subject::{Subject, TableOnly};
 use crate::engine::clock::Clock;
-use crate::engine::condition::{Observed, Vocabulary};
-use crate::engine::grid::Dir;
-use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::Run;
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::Facts;
+use crate::engine::race::Race;
+use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Puzzle;
-use crate::tui::inspector::Sign;
+use crate::tui::asked::Asked;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::frame::Areas;
-use crate::tui::view::picker::{Outcome, Picker};
-pub use lane::{Laid, Raced, RunView};
-use race::Racing;
+use crate::tui::view::picker::Outcome;
+use crate::tui::viewer::pane::Pane;
+use crate::tui::viewer::view::View;
+use crate::tui::viewer::{Choices, Viewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sheet::Sheet;
@@ -39,12 +32,12 @@ use std::time::Duration;
 const FILE: Field = Field("file");
 
 /// Something that can be compared, whose rows may be watched beside each other.
-pub trait RaceSubject: Subject {
+pub trait RaceSubject<V: View>: Subject {
     /// The method of a row, to watch beside another on the same instance; none if that cannot be.
     ///
     /// # Errors
     /// Why this one cannot be watched, in one line.
-    fn lane(&self, row: usize) -> Result<Option<Box<dyn Lane>>, String> {
+    fn lane(&self, row: usize) -> Result<Option<Pane<V>>, String> {
         let _ = row;
         Ok(None)
     }
@@ -55,154 +48,67 @@ pub trait RaceSubject: Subject {
     }
 }
 
-impl<P: Puzzle> RaceSubject for Methods<P> {}
+impl<V: View, F: Fn(Clock) -> Comparison> RaceSubject<V> for TableOnly<F> {}
 
-impl<F: Fn(Clock) -> Comparison> RaceSubject for TableOnly<F> {}
+impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
+    fn lane(&self, row: usize) -> Result<Option<Pane<V>>, String> {
+        let (Some(name), Some(method)) = (self.name(row), self.method(row)) else {
+            return Ok(None);
+        };
+        let view = V::of(self.instance(), method)?;
+        let run = self.run(row, Keep::History)?;
+        Ok(run.map(|run| Pane::new(name, method.clone(), view, run)))
+    }
 
-/// A run that can be drawn beside another.
-pub trait Lane: Run {
-    /// The method.
-    fn name(&self) -> String;
-
-    /// Draws the moment looked at.
-    fn draw(&self, laid: Laid, area: Rect, buf: &mut Buffer, theme: &Theme);
-
-    /// The signs on the board as it is drawn in `area`.
-    fn signs(&self, laid: Laid, area: Rect, theme: &Theme) -> Vec<Sign>;
-
-    /// The names of what can be laid over the board; the first is nothing.
-    fn overlays(&self) -> &'static [&'static str];
-
-    /// What is counted at this moment: a name and a value each, the most telling first.
-    fn facts(&self) -> Vec<(&'static str, String)>;
-
-    /// What came out, for a run that is over.
-    fn outcome(&self) -> String;
-
-    /// What the answer costs, where one was found that costs anything.
-    fn cost(&self) -> Option<f64>;
-
-    /// What the run tells about the moment shown.
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
-
-    /// The pseudo-code of the method.
-    fn code(&self) -> &'static [&'static str];
-
-    /// The names that conditions may use besides those of every run.
-    fn vocabulary(&self) -> Vocabulary;
-
-    /// Ready-made conditions: what each is called, and its text.
-    fn conditions(&self) -> &'static [(&'static str, &'static str)];
-
-    /// The run as conditions see it.
-    fn observed(&mut self) -> Option<Box<dyn Observed + '_>>;
-
-    /// The search, where the run is one.
-    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
-
-    /// What step `t` does; may show another moment from then on.
-    fn deed(&mut self, t: u64) -> Option<Deed>;
+    fn has_lanes(&self) -> bool {
+        true
+    }
 }
 
-/// What a step does, to be compared with a step of another run: numbers of nodes do not count where
-/// states have names.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Deed {
-    /// The kind of the event, or that a node is expanded.
-    pub what: String,
-    /// The values of the event, or the state of the node.
-    pub facts: Facts,
-}
+/// What is compared on one instance.
+pub type Subjects<V> = Vec<Box<dyn RaceSubject<V>>>;
 
 /// A comparison going on.
-pub struct Comparing {
-    comparisons: Vec<Box<dyn RaceSubject>>,
+pub struct Comparing<V: View> {
+    comparisons: Subjects<V>,
     /// What was computed of each.
     sheets: Vec<Option<Sheet>>,
     at: usize,
-    asking: Option<Asking>,
-    race: Option<Racing>,
+    asked: Option<(Asks, Asked)>,
+    race: Option<Viewer<V>>,
     message: Option<String>,
     files: Option<Files>,
+    clock: Clock,
 }
 
-/// What a popup asks for.
-enum Asking {
+/// What a form asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asks {
     /// The file to write the rows to.
-    Csv(Form),
+    Csv,
     /// A file to compare over.
-    File(Form),
-    /// The condition that moments of a race are looked for by.
-    Condition(Form),
-    /// One of those that are ready-made or were typed before.
-    Listed(Picker),
+    File,
 }
 
-impl Asking {
-    fn command(&self, action: Action) -> Command {
-        match (self, action) {
-            (Asking::Csv(_), Action::Accept) => Command::READY.named("write"),
-            (Asking::File(_), Action::Accept) => Command::READY.named("compare"),
-            (Asking::Condition(_), Action::Accept) => Command::READY.named("set"),
-            (Asking::Listed(_), Action::Accept) => Command::READY.named("choose"),
-            (Asking::Csv(form) | Asking::File(form) | Asking::Condition(form), _) => {
-                Command::when(form.works(action), "")
-            }
-            (Asking::Listed(_), Action::Move(Dir::West | Dir::East)) => Command::not(""),
-            (Asking::Listed(_), _) => Command::READY,
-        }
-    }
-
-    fn update(&mut self, action: Action) -> Outcome {
-        match self {
-            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => form.update(action),
-            Asking::Listed(picker) => picker.update(action),
-        }
-    }
-
-    fn paste(&mut self, text: &str) {
-        match self {
-            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => form.paste(text),
-            Asking::Listed(picker) => picker.paste(text),
-        }
-    }
-
-    /// Takes a press of the mouse; what it asks for.
-    fn click(&mut self, screen: Rect, (column, row): (u16, u16)) -> Option<Action> {
-        match self {
-            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => {
-                form.click(screen, column, row)
-            }
-            Asking::Listed(picker) => picker.click(screen, column, row),
-        }
-    }
-
-    fn complain(&mut self, why: Complaint) {
-        match self {
-            Asking::Csv(form) | Asking::File(form) | Asking::Condition(form) => form.complain(why),
-            Asking::Listed(_) => {}
-        }
-    }
-}
-
-impl Comparing {
+impl<V: View> Comparing<V> {
     /// Begins the first comparison; none if there is nothing to compare.
     pub fn new(
-        comparisons: Vec<Box<dyn RaceSubject>>,
+        comparisons: Subjects<V>,
         clock: Clock,
         files: Option<Files>,
-    ) -> Option<Comparing> {
+    ) -> Option<Comparing<V>> {
         let sheets = comparisons.iter().map(|_| None).collect();
         let mut comparing = Comparing {
             comparisons,
             sheets,
             at: 0,
-            asking: None,
+            asked: None,
             race: None,
             message: None,
             files,
+            clock,
         };
-        comparing.open(0, clock);
+        comparing.open(0);
         comparing.comparison().is_some().then_some(comparing)
     }
 
@@ -211,7 +117,7 @@ impl Comparing {
         self.comparison().map(|subject| subject.title()).unwrap_or_default()
     }
 
-    fn comparison(&self) -> Option<&dyn RaceSubject> {
+    fn comparison(&self) -> Option<&dyn RaceSubject<V>> {
         self.comparisons.get(self.at).map(AsRef::as_ref)
     }
 
@@ -224,19 +130,20 @@ impl Comparing {
     }
 
     /// Turns to a comparison, which begins if it has not.
-    fn open(&mut self, at: usize, clock: Clock) {
+    fn open(&mut self, at: usize) {
         self.at = at;
         self.message = None;
         if let (Some(comparison), Some(sheet)) = (self.comparisons.get(at), self.sheets.get_mut(at))
         {
-            sheet.get_or_insert_with(|| Sheet::new(comparison.comparison(clock)));
+            sheet.get_or_insert_with(|| Sheet::new(comparison.comparison(self.clock)));
         }
     }
 
     /// What the keys are for now.
     pub fn mode(&self) -> Mode {
-        match (&self.asking, &self.race) {
+        match (&self.asked, &self.race) {
             (Some(_), _) => Mode::Popup,
+            (None, Some(race)) if race.is_asking() => Mode::Popup,
             (None, Some(_)) => Mode::Race,
             (None, None) => Mode::Compare,
         }
@@ -244,13 +151,11 @@ impl Comparing {
 
     /// What an action would do now.
     pub fn command(&self, action: Action) -> Command {
-        if let Some(asking) = &self.asking {
-            return asking.command(action);
+        if let Some((asks, asked)) = &self.asked {
+            return asked.command(action, if *asks == Asks::Csv { "write" } else { "compare" });
         }
         if let Some(race) = &self.race {
-            let label = race.label(action);
-            let ready = Command::when(race.works(action), "nothing can be laid over these boards");
-            return label.map_or(ready.clone(), |label| ready.named(label));
+            return race.command(action);
         }
         let (Some(comparison), Some(sheet)) = (self.comparison(), self.sheet()) else {
             return Command::not("nothing to compare");
@@ -287,19 +192,25 @@ impl Comparing {
     pub fn update(
         &mut self,
         action: Action,
-        clock: Clock,
-        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
+        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject<V>>, String>,
     ) -> bool {
-        if self.asking.is_some() {
-            self.answer(action, clock, over);
+        if let Some((asks, mut asked)) = self.asked.take() {
+            match asked.update(action) {
+                Outcome::Open => self.asked = Some((asks, asked)),
+                Outcome::Cancelled => {}
+                Outcome::Accepted => {
+                    if let Err(why) = self.accept(asks, &asked, over) {
+                        asked.complain(why);
+                        self.asked = Some((asks, asked));
+                    }
+                }
+            }
             return true;
         }
         if let Some(race) = &mut self.race {
             match action {
-                Action::BackToPlay if race.stop_looking() => {}
+                Action::BackToPlay if race.stop_looking() => race.hush(),
                 Action::BackToPlay => self.race = None,
-                Action::Condition => self.asking = Some(Asking::Condition(race.condition_form())),
-                Action::ReadyMade => self.asking = Some(Asking::Listed(race.condition_list())),
                 action => race.update(action),
             }
             return true;
@@ -314,24 +225,25 @@ impl Comparing {
             Action::Cancel => return false,
             Action::Compare => {
                 let next = (self.at + 1) % self.comparisons.len().max(1);
-                self.open(next, clock);
+                self.open(next);
             }
             Action::Save => {
                 let about = "A line for every row, all columns.";
                 let form = Form::new("write the rows").text(FILE, "compare.csv", about);
-                self.asking = Some(Asking::Csv(form));
+                self.asked = Some((Asks::Csv, Asked::Form(form)));
             }
             Action::Open => {
                 let about = "A file of puzzles, one a line; every method solves all of them.";
                 let form = Form::new("compare over a file").text(FILE, "", about);
-                self.asking = Some(Asking::File(form));
+                self.asked = Some((Asks::File, Asked::Form(form)));
             }
             Action::Race if !sheet.has_rows() => {}
             Action::Race => match sheet.pair() {
-                Some(rows) => match Racing::new(comparison.as_ref(), rows) {
-                    Ok(race) => self.race = Some(race),
-                    Err(why) => self.message = Some(why),
-                },
+                Some(rows) => {
+                    if let Err(why) = self.begin_race(rows) {
+                        self.message = Some(why);
+                    }
+                }
                 None => self.message = Some("pick a row with space, then race another".into()),
             },
             action => sheet.update(action, comparison.as_ref()),
@@ -339,51 +251,23 @@ impl Comparing {
         true
     }
 
-    fn answer(
-        &mut self,
-        action: Action,
-        clock: Clock,
-        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
-    ) {
-        let Some(mut asking) = self.asking.take() else { return };
-        match asking.update(action) {
-            Outcome::Open => self.asking = Some(asking),
-            Outcome::Cancelled => {}
-            Outcome::Accepted => {
-                if let Err(why) = self.accept(&asking, clock, over) {
-                    asking.complain(why);
-                    self.asking = Some(asking);
-                }
-            }
-        }
-    }
-
     /// Does what was asked for.
     fn accept(
         &mut self,
-        asking: &Asking,
-        clock: Clock,
-        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject>, String>,
+        asks: Asks,
+        asked: &Asked,
+        over: impl FnOnce(&Path) -> Result<Box<dyn RaceSubject<V>>, String>,
     ) -> Result<(), Complaint> {
-        match asking {
-            Asking::Csv(form) => {
+        let Some(form) = asked.form() else { return Ok(()) };
+        match asks {
+            Asks::Csv => {
                 self.write(form)?;
                 self.message = Some(format!("written to {}", form.written(FILE)));
             }
-            Asking::File(form) => {
+            Asks::File => {
                 self.comparisons.push(over(form.path(FILE))?);
                 self.sheets.push(None);
-                self.open(self.comparisons.len() - 1, clock);
-            }
-            Asking::Condition(form) => {
-                if let Some(race) = &mut self.race {
-                    race.accept_condition(form)?;
-                }
-            }
-            Asking::Listed(picker) => {
-                if let (Some(race), Some(place)) = (&mut self.race, picker.chosen()) {
-                    race.choose_listed(place);
-                }
+                self.open(self.comparisons.len() - 1);
             }
         }
         Ok(())
@@ -400,28 +284,23 @@ impl Comparing {
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Some(asking) = &mut self.asking {
-            asking.paste(text);
+        if let Some((_, asked)) = &mut self.asked {
+            asked.paste(text);
+        } else if let Some(race) = &mut self.race {
+            race.paste(text);
         }
     }
 
     /// Takes a mouse event.
     pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas, screen: Rect) {
-        if let Some(asking) = &mut self.asking {
-            match (pointer.in_popup(|| asking.click(screen, at)), asking) {
-                (Some(Action::Cancel), _) => self.asking = None,
-                (Some(Action::Accept), Asking::Listed(picker)) => {
-                    let place = picker.chosen();
-                    self.asking = None;
-                    if let (Some(race), Some(place)) = (&mut self.race, place) {
-                        race.choose_listed(place);
-                    }
-                }
-                (Some(action), asking) => drop(asking.update(action)),
-                (None, _) => {}
+        if let Some((_, asked)) = &mut self.asked {
+            match pointer.in_popup(|| asked.click(screen, at.0, at.1)) {
+                Some(Action::Cancel) => self.asked = None,
+                Some(action) => drop(asked.update(action)),
+                None => {}
             }
         } else if let Some(race) = &mut self.race {
-            race.pointer(pointer, at, areas.status);
+            race.pointer(pointer, at, areas, screen);
         } else if let Some(sheet) = self.sheet_mut() {
             sheet.pointer(pointer, at, areas.board);
         }
@@ -429,16 +308,13 @@ impl Comparing {
 
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
-        self.moving_race().is_some_and(|race| race.tick(elapsed))
+        let race = self.race.as_mut().filter(|_| self.asked.is_none());
+        race.is_some_and(|race| race.tick(elapsed))
     }
 
     /// How long until [`Comparing::tick`] would change something, if it would.
     pub fn next_tick(&self) -> Option<Duration> {
-        self.race.as_ref().filter(|_| self.asking.is_none())?.next_tick()
-    }
-
-    fn moving_race(&mut self) -> Option<&mut Racing> {
-        self.race.as_mut().filter(|_| self.asking.is_none())
+        self.race.as_ref().filter(|_| self.asked.is_none())?.next_tick()
     }
 
     /// Whether there is something to compute.
@@ -454,13 +330,18 @@ impl Comparing {
         self.race.as_ref()?.waits_for()
     }
 
-    /// Watches the methods of two rows side by side.
+    /// Watches the methods of some rows side by side.
     ///
     /// # Errors
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: [usize; 2]) -> Result<(), String> {
         let comparison = self.comparisons.get(self.at).ok_or("nothing to compare")?;
-        self.race = Some(Racing::new(comparison.as_ref(), rows)?);
+        let [first, other] =
+            rows.map(|row| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned()));
+        let race = Race::new(first?, vec![other?]);
+        let mut race = Viewer::new(race, None, Choices::default(), self.clock);
+        race.watching_mut().begin();
+        self.race = Some(race);
         Ok(())
     }
 
@@ -472,14 +353,14 @@ impl Comparing {
         }
     }
 
-    /// Where the two of a race are, in one line.
-    pub fn told(&self) -> Option<String> {
-        self.race.as_ref().map(Racing::told)
+    /// Where the runs of a race are, in one line.
+    pub fn told(&mut self) -> Option<String> {
+        self.race.as_mut().map(Viewer::told)
     }
 
     /// Columns of the panel on this screen, as [`crate::tui::tab::Tab::panel_columns`] has it.
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
-        (self.race.is_none() || screen.width >= race::SPLIT).then_some(0)
+        self.race.as_ref().map_or(Some(0), |race| race.panel_columns(screen))
     }
 
     /// Asks the runs of a race for what the next frame shows of their moments.
@@ -492,7 +373,8 @@ impl Comparing {
     /// Draws it in place of the board, the panel and the status line.
     pub fn draw(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         if let Some(race) = &self.race {
-            race.draw(areas, buf, theme);
+            race.draw(None, areas, buf, theme);
+            race.draw_status(areas.status, buf, theme);
         } else if let Some(sheet) = self.sheet() {
             sheet.draw(areas.board, buf, theme);
             sheet.draw_status(self.message.as_deref(), areas.status, buf, theme);
@@ -501,12 +383,10 @@ impl Comparing {
 
     /// Draws the popup that is open, if one is.
     pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
-        match &self.asking {
-            Some(Asking::Csv(form) | Asking::File(form) | Asking::Condition(form)) => {
-                form.draw(buf, screen, theme);
-            }
-            Some(Asking::Listed(picker)) => drop(picker.draw(buf, screen, theme)),
-            None => {}
+        if let Some((_, asked)) = &self.asked {
+            asked.draw(screen, buf, theme);
+        } else if let Some(race) = &self.race {
+            race.draw_popup(screen, buf, theme);
         }
     }
 }

@@ -6,31 +6,29 @@
 
 use super::back::Back;
 use super::commands::{Command, NO_FILES};
-use super::comparing::{Comparing, RaceSubject};
-use super::conditions::Conditions;
+use super::comparing::{Comparing, RaceSubject, Subjects};
 use super::editor::Editor;
 use super::popup::Popup;
 use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
-use crate::engine::moment::{Moment, Step, Successor};
 use crate::engine::playback::Speed;
-use crate::engine::run::{Job as _, Status};
-use crate::engine::terms::NodeId;
+use crate::engine::race::Race;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
-use crate::tui::inspector::{self, Hits, Inspector, Sign};
+use crate::tui::celebration::Celebration;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
-use crate::tui::view::decimal;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
-use crate::tui::watching::{Answer, Watching};
+use crate::tui::viewer::pane::{Pane, RunOf};
+use crate::tui::viewer::view::View;
+use crate::tui::viewer::{Choices, Viewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::Value;
@@ -80,25 +78,17 @@ pub struct Desk<L: Look> {
     pub(in crate::tui) mode: Mode,
     pub(in crate::tui) game: Game<L>,
     /// The run being watched, which stays when watching is left.
-    pub(in crate::tui) watching: Option<Watched<L>>,
-    /// The page of the inspector that is open.
-    pub(in crate::tui) inspector: Inspector,
-    /// The condition that moments are looked for by.
-    pub(super) conditions: Conditions,
-    /// The rows of the pages that lead to a node, as drawn last.
-    pub(super) hits: Hits,
-    /// Whether the moment shown can be told only after more of the run was looked through.
-    pub(super) preparing: bool,
-    /// The node whose moment is gone to once it is found.
-    pub(super) sought: Option<NodeId>,
-    /// The time spent computing it.
-    pub(in crate::tui) time_computed: Duration,
+    pub(super) viewer: Option<Viewer<L::View>>,
+    /// What was chosen for the run that was watched last.
+    pub(super) choices: Choices,
+    /// A game that was won.
+    pub(super) celebration: Celebration,
     /// What is being drawn, which stays while it is no instance yet.
     pub(in crate::tui) editor: Option<L::Editor>,
     /// What to say on the status line until the next key.
     pub(in crate::tui) message: Option<String>,
     pub(in crate::tui) popup: Option<Popup<Instance<L>>>,
-    pub(super) comparing: Option<Comparing>,
+    pub(super) comparing: Option<Comparing<L::View>>,
     pub(super) making: Option<InTheMaking<Instance<L>>>,
     /// Instances opened and moves made so far.
     pub(super) changes: u64,
@@ -124,13 +114,9 @@ impl<L: Look> Desk<L> {
             method,
             speed,
             mode: Mode::Play,
-            watching: None,
-            inspector: Inspector::default(),
-            conditions: Conditions::default(),
-            hits: Hits::default(),
-            preparing: false,
-            sought: None,
-            time_computed: Duration::ZERO,
+            viewer: None,
+            choices: Choices::default(),
+            celebration: Celebration::default(),
             editor: None,
             message,
             popup: None,
@@ -158,32 +144,47 @@ impl<L: Look> Desk<L> {
     }
 
     /// The run, while one is watched.
-    pub fn watched(&self) -> Option<&BoxedRun<L>> {
-        self.watching.as_ref().filter(|_| self.mode == Mode::Watch).map(Watching::run)
+    pub fn watched(&self) -> Option<&RunOf<L::View>> {
+        self.viewer().map(Viewer::run)
     }
 
-    /// What the run tells about the moment shown: always for a look that says so with
-    /// [`Look::shows_moment`], and otherwise while a page shows it.
-    pub fn moment(&self) -> Option<&Moment> {
-        self.watching.as_ref().filter(|_| self.mode == Mode::Watch)?.inspected()
+    /// What is watched, while something is.
+    pub(super) fn viewer(&self) -> Option<&Viewer<L::View>> {
+        self.viewer.as_ref().filter(|_| self.mode == Mode::Watch)
     }
 
-    /// The event inside the step that is shown, by its place in [`Moment::inside`]; none if the whole
-    /// step is.
-    pub fn inside(&self) -> Option<usize> {
-        self.watching.as_ref()?.inside()
+    /// The same, to change it.
+    pub(super) fn viewer_mut(&mut self) -> Option<&mut Viewer<L::View>> {
+        self.viewer.as_mut().filter(|_| self.mode == Mode::Watch)
     }
 
-    /// The successors tried in the step shown, as far as they are reached, and which of them is the
-    /// event at hand.
-    pub fn ledger(&self) -> (&[Successor], Option<usize>) {
-        let inside = self.inside();
-        self.moment().map_or((&[], None), |moment| inspector::ledger(moment, inside))
+    /// What was chosen for the run that is watched, or was watched last.
+    pub(super) fn choices(&self) -> &Choices {
+        self.viewer.as_ref().map_or(&self.choices, Viewer::choices)
     }
 
-    /// The number of the overlay on the board, of those of [`Look::overlays`].
-    pub fn overlay(&self) -> usize {
-        self.inspector.overlay(L::overlays(self).len())
+    /// The run that was watched, which there is no more use for.
+    pub(in crate::tui) fn take_run(&mut self) -> Option<RunOf<L::View>> {
+        let viewer = self.viewer.take()?;
+        self.choices = viewer.choices().clone();
+        Some(viewer.into_run())
+    }
+
+    /// The run of the method at hand, to be watched.
+    ///
+    /// # Errors
+    /// Why it cannot run, in one line.
+    pub(super) fn begin_viewer(&self) -> Result<Viewer<L::View>, String> {
+        let view = L::view(self)?;
+        let run = L::run(self)?;
+        let pane = Pane::new(self.method.to_string(), self.method.clone(), view, run);
+        let choices = self.choices().clone();
+        Ok(Viewer::new(Race::of_one(pane), self.speed, choices, self.clock))
+    }
+
+    /// The share that is over of celebrating that the game is won, while that goes on.
+    pub fn celebration(&self) -> Option<f32> {
+        self.celebration.share()
     }
 
     /// The right to use files.
@@ -206,11 +207,6 @@ pub type Instance<L> = <<L as Look>::Puzzle as Puzzle>::Instance;
 pub type Game<L> = <<L as Look>::Puzzle as Puzzle>::Game;
 /// The method type of a look's puzzle.
 pub type Method<L> = <<L as Look>::Puzzle as Puzzle>::Method;
-/// The run of a look's puzzle.
-pub type BoxedRun<L> = Box<<<L as Look>::Puzzle as Puzzle>::Run>;
-/// A run of a look's puzzle that is watched.
-pub type Watched<L> = Watching<BoxedRun<L>, <L as Look>::Answer>;
-
 /// The field of a form that names a file.
 pub const FILE: Field = Field("file");
 
@@ -221,8 +217,8 @@ const METHOD: Field = Field("method");
 pub trait Look: Sized + 'static {
     /// The puzzle.
     type Puzzle: Puzzle;
-    /// The answer of a run, played back after its end.
-    type Answer: Answer<BoxedRun<Self>>;
+    /// How its runs are shown.
+    type View: View<Puzzle = Self::Puzzle>;
     /// Where instances are drawn by hand.
     type Editor: Editor<Instance<Self>>;
 
@@ -245,18 +241,20 @@ pub trait Look: Sized + 'static {
         let _ = desk;
     }
 
-    /// Takes the last move back, or as many as belong together.
-    fn undo(desk: &mut Desk<Self>) {
-        if desk.game.undo() {
-            Self::moved(desk);
-        }
+    /// Takes the last move back, or as many as belong together; whether there was one.
+    fn undo(desk: &mut Desk<Self>) -> bool {
+        desk.game.undo()
     }
 
-    /// Makes the move taken back last again, or as many as belong together.
-    fn redo(desk: &mut Desk<Self>) {
-        if desk.game.redo() {
-            Self::moved(desk);
-        }
+    /// Makes the move taken back last again, or as many as belong together; whether there was one.
+    fn redo(desk: &mut Desk<Self>) -> bool {
+        desk.game.redo()
+    }
+
+    /// Whether the game is won, which is celebrated.
+    fn has_won(desk: &Desk<Self>) -> bool {
+        let _ = desk;
+        false
     }
 
     /// What is open, for the right end of the title line, apart from what is being done with it.
@@ -278,16 +276,10 @@ pub trait Look: Sized + 'static {
     /// Carries out an action of the Play mode that is not the desk's own.
     fn play(desk: &mut Desk<Self>, action: Action);
 
-    /// Carries out an action of the Watch mode, if it is one of the puzzle's own.
-    fn watch(desk: &mut Desk<Self>, action: Action) -> bool {
-        let _ = (desk, action);
-        false
-    }
-
-    /// Whether a run plays from its beginning as soon as it is watched.
-    fn begins_playing(desk: &Desk<Self>) -> bool {
+    /// Whether a run is shown as it grows, and not played from its beginning.
+    fn follows(desk: &Desk<Self>) -> bool {
         let _ = desk;
-        true
+        false
     }
 
     /// Watching begins or ends.
@@ -314,8 +306,16 @@ pub trait Look: Sized + 'static {
     ///
     /// # Errors
     /// Why it cannot run, in one line.
-    fn run(desk: &Desk<Self>) -> Result<BoxedRun<Self>, String> {
+    fn run(desk: &Desk<Self>) -> Result<RunOf<Self::View>, String> {
         Self::Puzzle::run(&Self::solved(desk), &desk.method, desk.limits, Default::default())
+    }
+
+    /// How that run is shown.
+    ///
+    /// # Errors
+    /// Why there is nothing to see, in one line.
+    fn view(desk: &Desk<Self>) -> Result<Self::View, String> {
+        Self::View::of(&Self::solved(desk), &desk.method)
     }
 
     // Popups
@@ -408,12 +408,12 @@ pub trait Look: Sized + 'static {
 
     // Mouse and time
 
-    /// The mouse on the board while playing or watching.
+    /// The mouse on the board while playing.
     fn point(desk: &mut Desk<Self>, pointer: Pointer, cell: Pos) {
         let _ = (desk, pointer, cell);
     }
 
-    /// The cell of the board at a place of the screen.
+    /// The cell of the board at a place of the screen, while playing or drawing.
     fn cell_at(desk: &Desk<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
         let _ = (desk, board, column, row);
         None
@@ -453,15 +453,6 @@ pub trait Look: Sized + 'static {
     /// Draws the board of the game.
     fn play_board(desk: &Desk<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
 
-    /// Draws the board of a run that is watched.
-    fn watch_board(
-        desk: &Desk<Self>,
-        watching: &Watched<Self>,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    );
-
     /// Draws the board that is being drawn by hand.
     fn edit_board(
         desk: &Desk<Self>,
@@ -476,9 +467,6 @@ pub trait Look: Sized + 'static {
     /// Writes the panel beside the game.
     fn play_panel(desk: &Desk<Self>, panel: &mut Panel, theme: &Theme);
 
-    /// Writes the panel beside a run that is watched.
-    fn watch_panel(desk: &Desk<Self>, watching: &Watched<Self>, panel: &mut Panel, theme: &Theme);
-
     /// Writes the panel beside what is being drawn by hand.
     fn edit_panel(desk: &Desk<Self>, editor: &Self::Editor, panel: &mut Panel, theme: &Theme) {
         let _ = (desk, editor, panel, theme);
@@ -486,65 +474,15 @@ pub trait Look: Sized + 'static {
 
     // Inspecting
 
-    /// What came out of a run whose end is shown, and whether that is good news.
-    fn outcome(desk: &Desk<Self>) -> Option<(String, bool)> {
-        let run = desk.watched()?;
-        Some(match (run.status(), Self::Puzzle::cost(run)) {
-            (Status::Running, _) => return None,
-            (Status::Found, Some(cost)) => (format!("Found: cost {}", decimal(cost)), true),
-            (Status::Found, None) => ("Found.".to_owned(), true),
-            (Status::Exhausted, _) => ("There is no answer.".to_owned(), false),
-            (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
-        })
+    /// The cost of the best answer known to what is watched.
+    fn best_known(desk: &Desk<Self>) -> Option<f64> {
+        let _ = desk;
+        None
     }
 
     /// Whether the method at hand proves that no answer is cheaper; none if that cannot be said.
     fn is_optimal(desk: &Desk<Self>) -> Option<bool> {
         Some(Self::Puzzle::is_optimal(&Self::solved(desk), &desk.method))
-    }
-
-    /// What happens at the landmark shown, in words such as `f rises to 13`; none where board and panel
-    /// say it.
-    fn landmark(desk: &Desk<Self>) -> Option<String> {
-        let _ = desk;
-        None
-    }
-
-    /// Columns the board makes good use of, where it may have `most` columns and rows; the inspector's
-    /// panel leaves as many where it can.
-    fn board_columns(desk: &Desk<Self>, most: (u16, u16)) -> u16 {
-        let _ = (desk, most);
-        0
-    }
-
-    /// Whether board or panel show something of [`Desk::moment`] whatever page is open.
-    fn shows_moment(desk: &Desk<Self>) -> bool {
-        let _ = desk;
-        false
-    }
-
-    /// The signs and colours that are on the board now, in words.
-    fn signs(desk: &Desk<Self>, theme: &Theme) -> Vec<Sign> {
-        let _ = (desk, theme);
-        Vec::new()
-    }
-
-    /// What can be laid over the board while watching, the first for nothing; none if nothing can.
-    fn overlays(desk: &Desk<Self>) -> &'static [&'static str] {
-        let _ = desk;
-        &[]
-    }
-
-    /// The pseudo-code of what is watched.
-    fn pseudo_code(desk: &Desk<Self>) -> &'static [&'static str] {
-        Self::Puzzle::pseudo_code(&desk.method)
-    }
-
-    /// Draws the page of the tree, where the puzzle has a better one than the general one; whether it
-    /// has.
-    fn tree(desk: &Desk<Self>, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        let _ = (desk, step, area, buf, theme);
-        false
     }
 
     /// The words of the status line where there is neither a message nor a run.
@@ -586,7 +524,7 @@ pub trait Look: Sized + 'static {
     // Comparing
 
     /// What can be compared, the instance at hand first.
-    fn comparisons(desk: &Desk<Self>) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &Desk<Self>) -> Subjects<Self::View> {
         let instance = Self::solved(desk);
         let methods = Self::Puzzle::methods(&instance);
         let title = format!("{} · methods", desk.named.name);
@@ -597,7 +535,10 @@ pub trait Look: Sized + 'static {
     ///
     /// # Errors
     /// Why not, in one line.
-    fn comparison_over(desk: &Desk<Self>, file: &Path) -> Result<Box<dyn RaceSubject>, String> {
+    fn comparison_over(
+        desk: &Desk<Self>,
+        file: &Path,
+    ) -> Result<Box<dyn RaceSubject<Self::View>>, String> {
         let _ = desk;
         Err(format!("{}: nothing can be compared over a file here", file.display()))
     }

@@ -1,7 +1,6 @@
 //! What the session keeps of a tab: one form for all puzzles. Everything read may come from anybody,
 //! so moves are replayed by the rules, and the tab changes only after all of it was read.
 
-use super::conditions::Typed;
 use super::desk::Desk;
 use super::desk::{Game, Instance, Look, Method};
 use super::editor::Editor;
@@ -9,6 +8,8 @@ use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::tui::inspector::Page;
 use crate::tui::kept::{Doing, Moves, Pace};
 use crate::tui::keys::Mode;
+use crate::tui::viewer::Viewer;
+use crate::tui::viewer::conditions::Typed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -52,9 +53,9 @@ impl<L: Look> Saved<L> {
             speed: Pace(desk.speed),
             doing: desk.mode.into(),
             moves: Moves::of(&desk.game.history(), Clone::clone),
-            moment: desk.watching.as_ref().map(|watching| watching.moment()),
-            page: desk.inspector.turned_to(),
-            conditions: desk.conditions.typed().clone(),
+            moment: desk.viewer.as_ref().map(|viewer| viewer.watching().moment()),
+            page: desk.choices().inspector.turned_to(),
+            conditions: desk.choices().conditions.typed().clone(),
             draft: desk.editor.as_ref().map(Editor::save),
             own: L::save(desk),
         }
@@ -88,16 +89,18 @@ impl<L: Look> Saved<L> {
         }
         if let Some(moment) = self.moment {
             desk.watch();
-            if let Some(watching) = &mut desk.watching {
-                watching.resume_at(moment);
+            if let Some(viewer) = &mut desk.viewer {
+                viewer.watching_mut().resume_at(moment);
             }
         }
-        desk.inspector.open(self.page);
-        desk.conditions.restore(conditions);
+        let Desk { viewer, choices, .. } = desk;
+        let choices = viewer.as_mut().map_or(choices, Viewer::choices_mut);
+        choices.inspector.open(self.page);
+        choices.conditions.restore(conditions);
         desk.editor = editor;
         desk.message = None;
         desk.mode = match self.doing {
-            Doing::Watch if desk.watching.is_some() => Mode::Watch,
+            Doing::Watch if desk.viewer.is_some() => Mode::Watch,
             Doing::Edit if desk.editor.is_some() => Mode::Edit,
             _ => Mode::Play,
         };

@@ -4,13 +4,11 @@ use super::commands::{Command, NO_FILES};
 use super::desk::Desk;
 use super::desk::Look;
 use super::editor::Editor as _;
-use super::inspecting::NO_PATHS;
 use super::popup::{Asks, Popup};
 use super::saved::Saved;
-use crate::engine::moment::{Step, Wanted};
-use crate::engine::run::Run as _;
+use crate::engine::run::{Job as _, Status};
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
-use crate::tui::inspector::Sign;
+use crate::tui::inspector::{Card, Sign};
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::comparing::Comparing;
@@ -20,11 +18,12 @@ use crate::tui::tab::Tab;
 use crate::tui::theme::Theme;
 use crate::tui::view::frame::Areas;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{paragraph, put_cut};
-use crate::tui::watching;
+use crate::tui::view::{paragraph, put_cut, spent};
+use crate::tui::viewer::Viewer;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
@@ -52,6 +51,7 @@ impl<L: Look> Tab for Desk<L> {
         match (&self.popup, &self.comparing) {
             (Some(_), _) => Mode::Popup,
             (None, Some(comparing)) => comparing.mode(),
+            (None, None) if self.asking().is_some() => Mode::Popup,
             (None, None) => self.mode,
         }
     }
@@ -62,6 +62,9 @@ impl<L: Look> Tab for Desk<L> {
         }
         if let Some(comparing) = &self.comparing {
             return comparing.command(action);
+        }
+        if let Some(viewer) = self.asking() {
+            return viewer.command(action);
         }
         if let Some(command) = L::command(self, action) {
             return command;
@@ -91,27 +94,9 @@ impl<L: Look> Tab for Desk<L> {
             (_, Action::Save) => {
                 Command::when(L::writing(self).is_some(), "nothing to write to a file")
             }
-            (Mode::Watch, Action::NextLandmark | Action::PreviousLandmark)
-                if self.conditions.label().is_some() =>
-            {
-                Command::READY.named(self.conditions.label().unwrap_or_default())
+            (Mode::Watch, _) => {
+                self.viewer.as_ref().map_or(Command::READY, |viewer| viewer.command(action))
             }
-            (Mode::Watch, Action::Branch) => {
-                let has_paths = match self.moment().map(|moment| &moment.step) {
-                    Some(Step::Search(_)) | None => true,
-                    Some(Step::Event(_) | Step::Game(_)) => false,
-                };
-                let label = self.watching.as_ref().and_then(|w| w.label(action));
-                let command = Command::when(has_paths, NO_PATHS);
-                label.map_or(command.clone(), |label| command.named(label))
-            }
-            (Mode::Watch, Action::Overlay) => {
-                Command::when(L::overlays(self).len() > 1, "nothing can be laid over this board")
-            }
-            (Mode::Watch, _) => match self.watching.as_ref().and_then(|w| w.label(action)) {
-                Some(label) => Command::READY.named(label),
-                None => Command::READY,
-            },
             (Mode::Edit, _) => {
                 let Some(editor) = &self.editor else { return Command::not("nothing is drawn") };
                 match action {
@@ -130,22 +115,26 @@ impl<L: Look> Tab for Desk<L> {
             return self.update_popup(action);
         }
         if let Some(mut comparing) = self.comparing.take() {
-            let clock = self.clock;
-            if comparing.update(action, clock, |file| L::comparison_over(self, file)) {
+            if comparing.update(action, |file| L::comparison_over(self, file)) {
                 self.comparing = Some(comparing);
             }
             return;
         }
+        if let Some(viewer) = self.viewer_mut() {
+            if viewer.is_asking() {
+                return viewer.update(action);
+            }
+            viewer.hush();
+        }
         self.message = None;
-        self.sought = None;
         match action {
-            Action::Method => self.popup = Some(Popup::Form(Asks::Method, L::methods(self))),
+            Action::Method => self.popup = Some(Popup::form(Asks::Method, L::methods(self))),
             Action::Open => self.popup = Some(self.library_popup()),
             Action::Parameters => {
-                self.popup = L::parameters(self).map(|form| Popup::Form(Asks::Parameters, form));
+                self.popup = L::parameters(self).map(|form| Popup::form(Asks::Parameters, form));
             }
             Action::Save => {
-                self.popup = L::writing(self).map(|form| Popup::Form(Asks::Write, form));
+                self.popup = L::writing(self).map(|form| Popup::form(Asks::Write, form));
             }
             Action::New if self.mode == Mode::Edit => self.ask_for_blank(),
             Action::New => self.make_another(),
@@ -162,10 +151,13 @@ impl<L: Look> Tab for Desk<L> {
 
     fn paste(&mut self, text: &str) {
         if let Some(popup) = &mut self.popup {
-            return popup.paste(text);
+            return popup.asked.paste(text);
         }
         if let Some(comparing) = &mut self.comparing {
             return comparing.paste(text);
+        }
+        if let Some(viewer) = self.viewer_mut().filter(|viewer| viewer.is_asking()) {
+            return viewer.paste(text);
         }
         if self.mode == Mode::Edit {
             let pasted = self.editor.as_mut().and_then(|editor| editor.paste(text));
@@ -186,7 +178,7 @@ impl<L: Look> Tab for Desk<L> {
 
     fn pointer(&mut self, pointer: Pointer, column: u16, row: u16, areas: &Areas, screen: Rect) {
         if let Some(popup) = &mut self.popup {
-            if let Some(action) = pointer.in_popup(|| popup.click(screen, column, row)) {
+            if let Some(action) = pointer.in_popup(|| popup.asked.click(screen, column, row)) {
                 self.update_popup(action);
             }
             return;
@@ -194,13 +186,12 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &mut self.comparing {
             return comparing.pointer(pointer, (column, row), areas, screen);
         }
-        if let (Mode::Watch, Some(watching)) = (self.mode, &mut self.watching)
-            && watching.pointer(pointer, (column, row), areas.status)
-        {
+        if let Some(viewer) = self.viewer_mut() {
+            viewer.pointer(pointer, (column, row), areas, screen);
+            if viewer.message().is_some() {
+                self.message = None;
+            }
             return;
-        }
-        if pointer == Pointer::Press && areas.panel.contains(Position::new(column, row)) {
-            return self.click_page(row);
         }
         let Some(cell) = L::cell_at(self, areas.board, column, row) else { return };
         self.message = None;
@@ -215,7 +206,13 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn adopt(&mut self, settings: &Settings) {
-        watching::adopt(&mut self.watching, &mut self.speed, settings);
+        if let Some(speed) = settings.speed {
+            self.speed = Some(speed);
+            if let Some(viewer) = &mut self.viewer {
+                viewer.watching_mut().choose(speed);
+            }
+        }
+        self.celebration.adopt(settings);
         L::adopt(self, settings);
     }
 
@@ -246,10 +243,10 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &mut self.comparing {
             return comparing.tick(elapsed);
         }
-        match (self.mode, &mut self.watching) {
+        match self.mode {
             _ if self.popup.is_some() => false,
-            (Mode::Watch, Some(watching)) => watching.tick(elapsed),
-            (Mode::Play, _) => L::tick(self, elapsed),
+            Mode::Watch => self.viewer.as_mut().is_some_and(|viewer| viewer.tick(elapsed)),
+            Mode::Play => self.celebration.tick(elapsed) | L::tick(self, elapsed),
             _ => false,
         }
     }
@@ -258,10 +255,10 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.next_tick();
         }
-        match (self.mode, &self.watching) {
+        match self.mode {
             _ if self.popup.is_some() => None,
-            (Mode::Watch, Some(watching)) => watching.next_tick(),
-            (Mode::Play, _) => L::next_tick(self),
+            Mode::Watch => self.viewer.as_ref()?.next_tick(),
+            Mode::Play => self.celebration.next_tick().into_iter().chain(L::next_tick(self)).min(),
             _ => None,
         }
     }
@@ -270,10 +267,7 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.is_busy();
         }
-        let watching =
-            self.mode == Mode::Watch && self.watching.as_ref().is_some_and(|w| w.is_busy());
-        let looks = self.preparing || self.sought.is_some();
-        let watching = watching || self.mode == Mode::Watch && looks;
+        let watching = self.viewer().is_some_and(Viewer::is_busy);
         let drawing = self.mode == Mode::Edit && self.editor.as_ref().is_some_and(|e| e.is_busy());
         watching || drawing || self.is_making() || L::is_busy(self)
     }
@@ -281,8 +275,7 @@ impl<L: Look> Tab for Desk<L> {
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
         match &self.comparing {
             Some(comparing) => comparing.waits_for(),
-            None if self.mode == Mode::Watch => self.watching.as_ref()?.waits_for(),
-            None => None,
+            None => self.viewer()?.waits_for(),
         }
     }
 
@@ -292,13 +285,7 @@ impl<L: Look> Tab for Desk<L> {
         }
         let mut changed = self.compute_making(enough);
         match self.mode {
-            Mode::Watch => {
-                changed |= self.compute_moment(enough);
-                let begun = (self.clock)();
-                changed |= self.watching.as_mut().is_some_and(|w| w.compute(enough));
-                self.time_computed += (self.clock)().saturating_duration_since(begun);
-                changed |= self.compute_condition(enough);
-            }
+            Mode::Watch => changed |= self.viewer.as_mut().is_some_and(|v| v.compute(enough)),
             Mode::Edit => changed |= self.editor.as_mut().is_some_and(|e| e.compute(enough)),
             _ => {}
         }
@@ -308,7 +295,7 @@ impl<L: Look> Tab for Desk<L> {
     fn prepare(&mut self, areas: &Areas, screen: Rect) {
         match &mut self.comparing {
             Some(comparing) => comparing.prepare(areas, screen),
-            None => self.inspect_for(areas.panel, screen),
+            None => self.viewer_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen)),
         }
     }
 
@@ -316,11 +303,8 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(comparing) = &self.comparing {
             return comparing.draw(areas, buf, theme);
         }
-        match (self.mode, &self.watching, &self.editor) {
-            (Mode::Watch, Some(watching), _) => {
-                L::watch_board(self, watching, areas.board, buf, theme);
-                self.draw_pages(watching, areas.panel, buf, theme);
-            }
+        match (self.mode, &self.viewer, &self.editor) {
+            (Mode::Watch, Some(viewer), _) => viewer.draw(self.card(viewer), areas, buf, theme),
             (Mode::Edit, _, Some(editor)) => {
                 L::edit_board(self, editor, areas.board, buf, theme);
                 L::edit_panel(self, editor, &mut Panel::new(buf, areas.panel, theme), theme);
@@ -331,19 +315,15 @@ impl<L: Look> Tab for Desk<L> {
             }
         }
         let status = areas.status;
-        let (words, style) = match (self.mode, &self.watching, &self.message) {
-            (_, _, Some(message)) => (message.clone(), theme.strong),
-            _ if self.is_making() => (self.making_in_words().unwrap_or_default(), theme.strong),
-            (Mode::Watch, ..) if self.looking_in_words().is_some() => {
-                (self.looking_in_words().unwrap_or_default(), theme.strong)
-            }
-            (Mode::Watch, ..) if self.event_in_words().is_some() => {
-                (self.event_in_words().unwrap_or_default(), theme.strong)
-            }
-            (Mode::Watch, Some(watching), None) => {
-                return watching.transport().draw(buf, status, theme);
-            }
-            _ => (L::status(self), theme.dim),
+        let viewer = self.viewer();
+        let message = self.message.as_deref().or(viewer.and_then(Viewer::message));
+        let making = || self.making_in_words().map(Into::into);
+        let (words, style) = match message.map(Cow::from).or_else(making) {
+            Some(words) => (words, theme.strong),
+            None => match viewer {
+                Some(viewer) => return viewer.draw_status(status, buf, theme),
+                None => (L::status(self).into(), theme.dim),
+            },
         };
         let end = status.right().saturating_sub(1);
         put_cut(buf, (status.x + 1, status.y), end, &words, style, theme.glyphs.cut);
@@ -363,29 +343,29 @@ impl<L: Look> Tab for Desk<L> {
             });
         } else if let Some(comparing) = &self.comparing {
             comparing.draw_popup(screen, buf, theme);
+        } else if let Some(viewer) = self.viewer() {
+            viewer.draw_popup(screen, buf, theme);
         }
     }
 
     fn signs(&self, theme: &Theme) -> Vec<Sign> {
-        if self.comparing.is_some() { Vec::new() } else { L::signs(self, theme) }
+        match self.viewer().filter(|_| self.comparing.is_none()) {
+            Some(viewer) => viewer.signs(theme),
+            None => Vec::new(),
+        }
     }
 
     fn told(&mut self) -> Option<String> {
-        if let Some(comparing) = &self.comparing {
-            return comparing.told();
+        match &mut self.comparing {
+            Some(comparing) => comparing.told(),
+            None => self.viewer_mut().map(Viewer::told),
         }
-        let watching = self.watching.as_mut().filter(|_| self.mode == Mode::Watch)?;
-        let told = watching.with_run(|run| {
-            let moment = L::Puzzle::moment(run, Wanted::STEP)?;
-            Some(format!("step {} of {}: {}", moment.at, moment.of, moment.text))
-        });
-        told.or_else(|| Some(format!("step {} of {}", watching.moment(), watching.run().len())))
     }
 
     fn panel_columns(&self, screen: Rect) -> Option<u16> {
         match &self.comparing {
             Some(comparing) => comparing.panel_columns(screen),
-            None => self.inspector_columns(screen),
+            None => self.viewer()?.panel_columns(screen),
         }
     }
 }
@@ -395,8 +375,12 @@ impl<L: Look> Desk<L> {
         match action {
             Action::Undo if self.can_go_back() => self.go_back(),
             Action::Redo if self.can_go_on() => self.go_on(),
-            Action::Undo => L::undo(self),
-            Action::Redo => L::redo(self),
+            Action::Undo | Action::Redo => {
+                let changed = if action == Action::Undo { L::undo(self) } else { L::redo(self) };
+                if changed {
+                    self.position_changed();
+                }
+            }
             Action::Restart => self.restart(),
             Action::Watch => self.watch(),
             Action::Edit => self.edit(),
@@ -406,20 +390,42 @@ impl<L: Look> Desk<L> {
     }
 
     fn update_watching(&mut self, action: Action) {
-        let looked = self.watching.as_mut().is_some_and(|watching| watching.stop_looking());
+        let looked = self.viewer.as_mut().is_some_and(Viewer::stop_looking);
         if action == Action::BackToPlay && looked {
             self.say("stopped looking");
         } else if action == Action::BackToPlay && self.is_making() {
             self.stop_making();
         } else if action == Action::BackToPlay {
             self.leave_watching();
-        } else if !L::watch(self, action)
-            && !self.update_inspector(action)
-            && let Some(watching) = &mut self.watching
-        {
-            watching.update(action);
-            self.speed = watching.chosen_speed().or(self.speed);
+        } else if let Some(viewer) = &mut self.viewer {
+            viewer.update(action);
+            self.speed = viewer.watching().chosen_speed().or(self.speed);
         }
+    }
+
+    /// What is watched, while it asks something.
+    fn asking(&self) -> Option<&Viewer<L::View>> {
+        self.viewer().filter(|viewer| viewer.is_asking())
+    }
+
+    /// The card, once the end of the run is shown.
+    fn card(&self, viewer: &Viewer<L::View>) -> Option<Card> {
+        let pane = Some(viewer.front()).filter(|pane| pane.is_at_end())?;
+        let (outcome, is_good) = pane.outcome(L::best_known(self))?;
+        let run = &pane.run;
+        let has_cost = run.status() == Status::Found && L::Puzzle::cost(run).is_some();
+        let next = [("c", "compare", Action::Compare), ("n", "new", Action::New)];
+        let works = |&(_, _, action): &(_, _, Action)| {
+            L::command(self, action).is_none_or(|command| command.is_ready())
+        };
+        Some(Card {
+            outcome,
+            is_good,
+            is_optimal: has_cost.then(|| L::is_optimal(self)).flatten(),
+            figures: pane.figures(),
+            time: spent(viewer.time()),
+            next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),
+        })
     }
 
     fn update_editor(&mut self, action: Action) {

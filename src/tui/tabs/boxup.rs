@@ -14,26 +14,21 @@ mod thinking;
 mod watching;
 
 use crate::engine::grid::{Dir, Pos, Size};
-use crate::engine::moment::Successor;
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::level::Level;
-use crate::puzzles::boxup::plan::{self, Plan};
+use crate::puzzles::boxup::plan;
 use crate::puzzles::boxup::progress::Progress;
 use crate::puzzles::boxup::{Boxup, Method, pddl};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
-use crate::tui::celebration::Celebration;
-use crate::tui::inspector::tried::{self, Tried};
-use crate::tui::inspector::{Page, Sign};
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::RaceSubject;
+use crate::tui::midend::comparing::Subjects;
 use crate::tui::midend::desk::Look;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
@@ -45,9 +40,8 @@ use ratatui::layout::Rect;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
-use std::time::Duration;
 use thinking::Thinking;
-use watching::Watching;
+use watching::BoxView;
 
 /// The Boxup tab.
 pub type BoxupTab = Desk<BoxupLook>;
@@ -61,8 +55,6 @@ pub struct BoxupLook {
     progress: Progress,
     /// The random level to make next.
     next: GameId,
-    /// A level that was solved.
-    celebration: Celebration,
 }
 
 /// What the session keeps of it.
@@ -73,7 +65,7 @@ struct Kept {
 
 impl Look for BoxupLook {
     type Puzzle = Boxup;
-    type Answer = Plan;
+    type View = BoxView;
     type Editor = Editor;
 
     const KEYS: Own = keys::KEYS;
@@ -84,7 +76,6 @@ impl Look for BoxupLook {
             thinking: Thinking::default(),
             progress: Progress::default(),
             next: forms::FIRST_RANDOM,
-            celebration: Celebration::default(),
         }
     }
 
@@ -94,11 +85,13 @@ impl Look for BoxupLook {
 
     fn moved(desk: &mut BoxupTab) {
         desk.look.thinking.forget_hint();
-        desk.look.celebration.end();
         if desk.game.is_won() && desk.game.moves() > 0 {
-            desk.look.celebration.begin();
             desk.look.progress.solved(&desk.named.name, desk.game.moves());
         }
+    }
+
+    fn has_won(desk: &BoxupTab) -> bool {
+        desk.game.is_won()
     }
 
     fn title(desk: &BoxupTab) -> String {
@@ -123,6 +116,11 @@ impl Look for BoxupLook {
             Action::Act if desk.game.is_won() => desk.open_next(),
             _ => {}
         }
+    }
+
+    /// A level that cannot be solved is watched all the same.
+    fn view(desk: &BoxupTab) -> Result<BoxView, String> {
+        Ok(BoxView { level: desk.level().clone(), method: desk.method })
     }
 
     fn methods(desk: &BoxupTab) -> Form {
@@ -193,30 +191,13 @@ impl Look for BoxupLook {
 
     fn point(desk: &mut BoxupTab, pointer: Pointer, cell: Pos) {
         let at = desk.level().size().pos(desk.game.board().tile.into());
-        match (desk.mode, pointer, Dir::between(at, cell)) {
-            (Mode::Play, Pointer::Press, Some(dir)) => desk.step(dir),
-            // A cell answers with the next moment at which the tile stands there.
-            (Mode::Watch, Pointer::Press, _) => {
-                desk.look_for(&format!("cell {},{}", cell.row + 1, cell.col + 1));
-            }
-            _ => {}
+        if let (Pointer::Press, Some(dir)) = (pointer, Dir::between(at, cell)) {
+            desk.step(dir);
         }
     }
 
     fn cell_at(desk: &BoxupTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
         desk.layout(board).cell_at(column, row)
-    }
-
-    fn adopt(desk: &mut BoxupTab, settings: &Settings) {
-        desk.look.celebration.adopt(settings);
-    }
-
-    fn tick(desk: &mut BoxupTab, elapsed: Duration) -> bool {
-        desk.look.celebration.tick(elapsed)
-    }
-
-    fn next_tick(desk: &BoxupTab) -> Option<Duration> {
-        desk.look.celebration.next_tick()
     }
 
     fn is_busy(desk: &BoxupTab) -> bool {
@@ -235,26 +216,9 @@ impl Look for BoxupLook {
         if let Some(dir) = desk.look.thinking.hint() {
             draw::hint(&cells, tile, dir, buf, theme);
         }
-        if let Some(share) = desk.look.celebration.share() {
+        if let Some(share) = desk.celebration() {
             draw::celebrate(&cells, tile, share, buf, theme);
         }
-    }
-
-    fn watch_board(
-        desk: &BoxupTab,
-        watching: &Watching,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let cells = desk.layout(area);
-        cells.draw_frame(area, buf, theme);
-        let what = desk.level().cells(&watching::board(watching));
-        draw::board(&cells, &what, None, buf, theme);
-        if let Some(moved) = watching::moved(watching) {
-            draw::moved(&cells, desk.level().size(), &what, moved, buf, theme);
-        }
-        draw::tried(&cells, &desk.steps_tried(watching), buf, theme);
     }
 
     fn edit_board(desk: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -263,27 +227,16 @@ impl Look for BoxupLook {
         draw::board(&cells, editor.draft().cells(), Some(editor.cursor()), buf, theme);
     }
 
-    fn outcome(desk: &BoxupTab) -> Option<(String, bool)> {
-        facts::outcome(desk)
+    fn best_known(desk: &BoxupTab) -> Option<f64> {
+        desk.look.optimum.flatten().map(|moves| moves as f64)
     }
 
     fn play_panel(desk: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         facts::played(desk, panel, theme);
     }
 
-    fn watch_panel(desk: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-        match watching.answer() {
-            Some((plan, at)) => facts::played_back(desk, plan, at, panel, theme),
-            None => facts::watched(desk, watching, panel, theme),
-        }
-    }
-
     fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         facts::drawing(editor, desk.files.is_some(), panel, theme);
-    }
-
-    fn signs(desk: &BoxupTab, theme: &Theme) -> Vec<Sign> {
-        signs::of(desk, theme)
     }
 
     fn status(desk: &BoxupTab) -> String {
@@ -317,30 +270,12 @@ impl Look for BoxupLook {
         Ok(())
     }
 
-    fn comparisons(desk: &BoxupTab) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &BoxupTab) -> Subjects<BoxView> {
         compare::comparisons(Boxup::title(&desk.named), &desk.named.instance, desk.limits)
     }
 }
 
 impl BoxupTab {
-    /// The steps tried at the board shown, while the page that tells why is open. They are tried in the
-    /// order of [`Dir::ALL`].
-    fn steps_tried(&self, watching: &Watching) -> Vec<Tried> {
-        let run = watching.run();
-        let is_goal = run.at() == run.len() && run.plan().is_some();
-        if self.inspector.page() != Page::Why || watching.answer().is_some() || is_goal {
-            return Vec::new();
-        }
-        let ((ledger, at_hand), size) = (self.ledger(), self.level().size());
-        let tile = size.pos(watching::board(watching).tile.into());
-        let tried = ledger.iter().zip(Dir::ALL).enumerate();
-        let mark = |(number, (successor, dir)): (usize, (&Successor, Dir))| {
-            let (pos, sign) = (size.step(tile, dir)?, tried::sign(&successor.verdict));
-            Some(Tried { pos, sign, at_hand: at_hand == Some(number) })
-        };
-        tried.filter_map(mark).collect()
-    }
-
     fn level(&self) -> &Level {
         &self.named.instance.level
     }
@@ -361,11 +296,9 @@ impl BoxupTab {
             (Mode::Edit, Some(editor)) => editor.draft().size(),
             _ => self.level().size(),
         };
-        let tile = |cell: u8| size.pos(cell.into());
-        let focus = match (self.mode, &self.watching, &self.editor) {
-            (Mode::Watch, Some(watching), _) => tile(watching::board(watching).tile),
-            (Mode::Edit, _, Some(editor)) => editor.cursor(),
-            _ => tile(self.game.board().tile),
+        let focus = match (self.mode, &self.editor) {
+            (Mode::Edit, Some(editor)) => editor.cursor(),
+            _ => size.pos(self.game.board().tile.into()),
         };
         Viewport::new(area, size, focus, &draw::ZOOMS)
     }

@@ -21,31 +21,24 @@ mod tree;
 mod watching;
 
 use crate::engine::grid::{Pos, Size};
-use crate::engine::moment::Step;
-use crate::engine::run::{Job as _, Status};
 use crate::engine::seed::Random;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
-use crate::puzzles::dominoes::play::{Game, name, read_name};
-use crate::puzzles::dominoes::tree::Watched;
+use crate::puzzles::dominoes::play::{Game, name};
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
 use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
 use crate::puzzles::words::Words;
-use crate::tui::celebration::Celebration;
-use crate::tui::inspector::Sign;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::RaceSubject;
+use crate::tui::midend::comparing::Subjects;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::desk::{FILE, Look};
 use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
-use crate::tui::watching::NoAnswer;
 use editor::Editor;
 use opponents::{Hand, Hands};
 use ratatui::buffer::Buffer;
@@ -56,6 +49,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::Duration;
 use thinking::{Analysis, Purpose, Thinking};
+use watching::DominoesView;
 
 /// The Dominoes tab.
 pub type DominoesTab = Desk<DominoesLook>;
@@ -76,8 +70,6 @@ pub struct DominoesLook {
     random: Random,
     /// Filled squares of the next random board, in per cent, and its seed.
     next: (u32, u64),
-    /// A game that was won.
-    celebration: Celebration,
 }
 
 /// What the session keeps of it.
@@ -93,7 +85,7 @@ struct Kept {
 
 impl Look for DominoesLook {
     type Puzzle = Dominoes;
-    type Answer = NoAnswer;
+    type View = DominoesView;
     type Editor = Editor;
 
     const KEYS: Own = keys::KEYS;
@@ -108,7 +100,6 @@ impl Look for DominoesLook {
             analysis: None,
             random: Random::new(1),
             next: (forms::FILLED_AT_FIRST, 1),
-            celebration: Celebration::default(),
         }
     }
 
@@ -119,38 +110,45 @@ impl Look for DominoesLook {
     }
 
     fn moved(desk: &mut DominoesTab) {
-        desk.watching = None;
+        desk.take_run();
         desk.look.thinking = None;
         desk.look.waited = Duration::ZERO;
-        desk.look.celebration.end();
-        if desk.game.can_undo() && desk.has_won() {
-            desk.look.celebration.begin();
-        }
         if desk.look.analysis.is_some() {
             desk.analyse();
         }
     }
 
     /// Takes moves back to the last one of a human, or a single one if both sides are computers.
-    fn undo(desk: &mut DominoesTab) {
+    fn undo(desk: &mut DominoesTab) -> bool {
+        let mut undone = false;
         while desk.game.undo() {
+            undone = true;
             if desk.hand() == Hand::Human || !desk.look.hands.has_human() {
                 break;
             }
         }
-        Self::moved(desk);
         desk.look.halted |= desk.hand() != Hand::Human;
+        undone
     }
 
     /// Makes the moves again that [`Look::undo`] took back together.
-    fn redo(desk: &mut DominoesTab) {
+    fn redo(desk: &mut DominoesTab) -> bool {
+        let mut redone = false;
         while desk.game.redo() {
+            redone = true;
             if desk.hand() == Hand::Human || !desk.look.hands.has_human() {
                 break;
             }
         }
-        Self::moved(desk);
         desk.look.halted = desk.hand() != Hand::Human;
+        redone
+    }
+
+    /// A human has won, or one of two computers.
+    fn has_won(desk: &DominoesTab) -> bool {
+        let hands = desk.look.hands;
+        let winner = desk.game.winner();
+        winner.is_some_and(|winner| hands.of(winner) == Hand::Human || !hands.has_human())
     }
 
     fn command(desk: &DominoesTab, action: Action) -> Option<Command> {
@@ -204,10 +202,6 @@ impl Look for DominoesLook {
         }
     }
 
-    fn watch(desk: &mut DominoesTab, action: Action) -> bool {
-        desk.watching.as_mut().is_some_and(|watching| watching::update(watching, action))
-    }
-
     fn watching(desk: &mut DominoesTab, begins: bool) {
         if begins {
             desk.look.thinking = None;
@@ -215,7 +209,6 @@ impl Look for DominoesLook {
             while desk.game.is_over() && desk.game.undo() {
                 while desk.game.undo() {}
             }
-            desk.watching = desk.watching.take().map(watching::to_be_read);
         }
     }
 
@@ -232,6 +225,12 @@ impl Look for DominoesLook {
             true => Instance { board: *desk.game.start(), first: desk.game.first() },
             false => desk.position(),
         }
+    }
+
+    fn view(desk: &DominoesTab) -> Result<DominoesView, String> {
+        let (start, Instance { first: root, .. }) = (*desk.game.start(), Self::solved(desk));
+        let played = desk.game.dominoes().filter(|_| !desk.game.is_over()).collect();
+        Ok(DominoesView { start, played, root })
     }
 
     fn methods(desk: &DominoesTab) -> Form {
@@ -322,7 +321,7 @@ impl Look for DominoesLook {
     }
 
     fn point(desk: &mut DominoesTab, pointer: Pointer, cell: Pos) {
-        if desk.mode == Mode::Play && pointer == Pointer::Press && !desk.game.is_over() {
+        if pointer == Pointer::Press && !desk.game.is_over() {
             desk.look.cursor = cell;
             desk.put(cell);
         }
@@ -333,16 +332,11 @@ impl Look for DominoesLook {
     }
 
     fn tick(desk: &mut DominoesTab, elapsed: Duration) -> bool {
-        let celebrated = desk.look.celebration.tick(elapsed);
-        desk.let_computer_wait(elapsed) || celebrated
+        desk.let_computer_wait(elapsed)
     }
 
     fn next_tick(desk: &DominoesTab) -> Option<Duration> {
-        desk.look.celebration.next_tick().or_else(|| desk.until_computer_moves())
-    }
-
-    fn adopt(desk: &mut DominoesTab, settings: &Settings) {
-        desk.look.celebration.adopt(settings);
+        desk.until_computer_moves()
     }
 
     fn is_busy(desk: &DominoesTab) -> bool {
@@ -357,16 +351,6 @@ impl Look for DominoesLook {
         draw::played(desk, area, buf, theme);
     }
 
-    fn watch_board(
-        desk: &DominoesTab,
-        watching: &Watching,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        draw::watched(desk, watching.run().scene(), area, buf, theme);
-    }
-
     fn edit_board(
         desk: &DominoesTab,
         editor: &Editor,
@@ -377,44 +361,12 @@ impl Look for DominoesLook {
         draw::edited(desk, editor, area, buf, theme);
     }
 
-    fn outcome(desk: &DominoesTab) -> Option<(String, bool)> {
-        let run = desk.watched()?;
-        if let Status::Stopped(limit) = run.status() {
-            return Some((format!("Stopped: {limit}."), false));
-        }
-        let (best, value) = run.solver().result()?;
-        Some(match best {
-            Some(mv) => (format!("Best move {}, value {value}.", name(mv)), true),
-            None => (format!("No move is left, value {value}."), true),
-        })
-    }
-
     fn play_panel(desk: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         playing::panel(desk, panel, theme);
     }
 
-    fn watch_panel(desk: &DominoesTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-        let run = watching.run();
-        let best = run.solver().result().and_then(|result| result.0);
-        facts::ladder(run.scene(), (desk.to_move(), best), &desk.best_line(), panel, theme);
-    }
-
     fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         facts::drawing(editor, panel, theme);
-    }
-
-    fn shows_moment(desk: &DominoesTab) -> bool {
-        desk.watched().is_some_and(|run| draw::is_over(run.scene()))
-    }
-
-    fn signs(desk: &DominoesTab, theme: &Theme) -> Vec<Sign> {
-        signs::signs(desk, theme)
-    }
-
-    fn tree(_: &DominoesTab, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        let Step::Game(step) = step else { return false };
-        tree::draw(step, area, buf, theme);
-        true
     }
 
     fn status(desk: &DominoesTab) -> String {
@@ -468,13 +420,10 @@ impl Look for DominoesLook {
         Ok(())
     }
 
-    fn comparisons(desk: &DominoesTab) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &DominoesTab) -> Subjects<DominoesView> {
         compare::comparisons(&desk.named.name, Self::solved(desk), desk.limits)
     }
 }
-
-/// A search being watched.
-type Watching = crate::tui::watching::Watching<Box<Watched>>;
 
 impl DominoesTab {
     /// The side to move.
@@ -497,14 +446,6 @@ impl DominoesTab {
         self.game.is_over() && self.game.can_undo()
     }
 
-    /// Whether a human has won, or one of two computers.
-    fn has_won(&self) -> bool {
-        let hands = self.look.hands;
-        self.game
-            .winner()
-            .is_some_and(|winner| hands.of(winner) == Hand::Human || !hands.has_human())
-    }
-
     /// Begins the game again.
     fn play_again(&mut self) {
         self.restart();
@@ -517,14 +458,6 @@ impl DominoesTab {
         let (filled, seed) = self.look.next;
         self.look.next.1 = seed.wrapping_add(1);
         GameId::Random { size, filled, seed, first }.to_string()
-    }
-
-    /// The best line of the run being watched, at its end.
-    fn best_line(&self) -> Vec<Pos> {
-        match self.moment().map(|moment| &moment.step) {
-            Some(Step::Game(step)) => step.line.iter().filter_map(|mv| read_name(mv)).collect(),
-            _ => Vec::new(),
-        }
     }
 
     /// The board on the screen.

@@ -16,29 +16,26 @@ mod signs;
 mod squares;
 mod table;
 mod view;
+mod watching;
 
 use crate::engine::grid::Pos;
 use crate::engine::run::Job as _;
 use crate::puzzles::lights_out::game_id::{GameId, Way};
-use crate::puzzles::lights_out::methods::{LightsRun, Method};
+use crate::puzzles::lights_out::methods::Method;
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::{Instance, LightsOut, Rules};
 use crate::puzzles::puzzle::{Game as _, Named};
-use crate::tui::celebration::Celebration;
-use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::RaceSubject;
+use crate::tui::midend::comparing::Subjects;
 use crate::tui::midend::desk::Look;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
-use crate::tui::watching::{self, NoAnswer};
 use editor::Editor;
 use playing::{Blink, SOLVE, Solution, Wanted};
 use ratatui::buffer::Buffer;
@@ -48,12 +45,10 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
+use watching::LightsView;
 
 /// The Lights Out tab.
 pub type LightsTab = Desk<LightsLook>;
-
-/// A method being watched.
-type Watching = watching::Watching<Box<dyn LightsRun>>;
 
 /// What the Lights Out tab keeps for itself.
 #[derive(Default)]
@@ -76,8 +71,6 @@ pub struct LightsLook {
     way: Way,
     between: Option<(u32, u32)>,
     seed: u64,
-    /// A board that was solved.
-    celebration: Celebration,
     /// Whether the last frame was in ASCII: a click has to be read against what was drawn.
     is_ascii: Cell<bool>,
 }
@@ -95,7 +88,7 @@ struct Kept {
 
 impl Look for LightsLook {
     type Puzzle = LightsOut;
-    type Answer = NoAnswer;
+    type View = LightsView;
     type Editor = Editor;
 
     const KEYS: Own = keys::KEYS;
@@ -107,25 +100,18 @@ impl Look for LightsLook {
     fn opened(desk: &mut LightsTab) {
         let size = desk.rules().size();
         let look = &mut desk.look;
-        look.celebration.end();
         *look = LightsLook {
             cursor: Pos::new(size.rows / 2, size.cols / 2),
             way: look.way,
             between: look.between,
             seed: look.seed,
-            celebration: look.celebration,
             is_ascii: look.is_ascii.clone(),
             ..LightsLook::default()
         };
     }
 
     fn moved(desk: &mut LightsTab) {
-        let has_won = desk.game.can_undo() && desk.game.is_won();
         let look = &mut desk.look;
-        match has_won {
-            true => look.celebration.begin(),
-            false => look.celebration.end(),
-        }
         look.blink = None;
         look.solving = None;
         look.pending = None;
@@ -134,6 +120,10 @@ impl Look for LightsLook {
             look.solution = None;
             look.reveal = false;
         }
+    }
+
+    fn has_won(desk: &LightsTab) -> bool {
+        desk.game.is_won()
     }
 
     fn title(desk: &LightsTab) -> String {
@@ -149,10 +139,10 @@ impl Look for LightsLook {
         Some(match (desk.mode, action) {
             (Mode::Play, Action::Move(_)) => Command::READY,
             (Mode::Play, SOLVE) if desk.look.solving.is_some() => Command::READY.named("stop"),
-            (Mode::Play, Action::Act) if desk.game.is_over() => match desk.is_celebrating() {
+            (Mode::Play, Action::Act) if desk.game.is_over() => match desk.celebration() {
                 // The key of the last press, if it was held too long, does not turn the page.
-                true => Command::not("all lights are off"),
-                false => Command::READY.named("next"),
+                Some(_) => Command::not("all lights are off"),
+                None => Command::READY.named("next"),
             },
             (Mode::Play, Action::Hint | SOLVE) if desk.game.is_over() => {
                 Command::not("all lights are off: n makes a new board, R starts again")
@@ -228,7 +218,7 @@ impl Look for LightsLook {
     }
 
     fn point(desk: &mut LightsTab, pointer: Pointer, cell: Pos) {
-        if desk.mode == Mode::Play && pointer == Pointer::Press && !desk.game.is_over() {
+        if pointer == Pointer::Press && !desk.game.is_over() {
             desk.look.cursor = cell;
             desk.press(cell);
         }
@@ -236,10 +226,6 @@ impl Look for LightsLook {
 
     fn cell_at(desk: &LightsTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
         desk.places(board).left.cell_at(column, row)
-    }
-
-    fn adopt(desk: &mut LightsTab, settings: &Settings) {
-        desk.look.celebration.adopt(settings);
     }
 
     fn tick(desk: &mut LightsTab, elapsed: Duration) -> bool {
@@ -263,40 +249,21 @@ impl Look for LightsLook {
         desk.draw_played(area, buf, theme);
     }
 
-    fn watch_board(
-        desk: &LightsTab,
-        watching: &Watching,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        desk.look.is_ascii.set(theme.ascii);
-        let run = (watching.run().as_ref(), desk.quiet());
-        view::draw_run(desk.rules(), run, area, buf, theme);
-    }
-
     fn edit_board(desk: &LightsTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         desk.draw_set_up(editor, area, buf, theme);
     }
 
-    fn outcome(desk: &LightsTab) -> Option<(String, bool)> {
-        facts::outcome(desk)
+    fn best_known(desk: &LightsTab) -> Option<f64> {
+        let proven = desk.best().filter(|minimum| minimum.is_proven())?;
+        proven.best().ok().map(|(_, least)| f64::from(least))
     }
 
     fn play_panel(desk: &LightsTab, panel: &mut Panel, theme: &Theme) {
         facts::played(desk, panel, theme);
     }
 
-    fn watch_panel(desk: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-        facts::watched(desk, watching, panel, theme);
-    }
-
     fn edit_panel(desk: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         facts::set_up(desk, editor, panel, theme);
-    }
-
-    fn signs(desk: &LightsTab, theme: &Theme) -> Vec<Sign> {
-        signs::signs(desk, theme)
     }
 
     fn status(desk: &LightsTab) -> String {
@@ -321,7 +288,7 @@ impl Look for LightsLook {
         Ok(())
     }
 
-    fn comparisons(desk: &LightsTab) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &LightsTab) -> Subjects<LightsView> {
         let mut instance = desk.named.instance.clone();
         if desk.mode == Mode::Play {
             instance.board = desk.game.board().clone();

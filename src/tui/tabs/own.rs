@@ -6,40 +6,36 @@ use crate::compare::methods::Methods;
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::engine::search::problem::Problem;
-use crate::puzzles::own::{Given, Own, OwnRun};
+use crate::puzzles::own::{Given, Own, OwnRun, Way};
 use crate::puzzles::puzzle::{Named, Puzzle as _};
 use crate::tui::inspector::Sign;
-use crate::tui::keys::{Action, Mode};
+use crate::tui::keys::Action;
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
-use crate::tui::midend::desk::{Desk, Look, Setup, Watched};
+use crate::tui::midend::comparing::Subjects;
+use crate::tui::midend::desk::{Desk, Look, Setup};
 use crate::tui::midend::editor::NoEditor;
-use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{decimal, grouped, put, put_cut, width};
+use crate::tui::viewer::view::{Click, Outcome, Shown, View};
 use crate::tui::watching::NoAnswer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::cell::Cell;
 use std::marker::PhantomData;
 
-/// What the tab keeps for itself.
-pub struct OwnLook<P> {
-    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
-    blocks: Cell<bool>,
-    problem: PhantomData<P>,
-}
+/// What the tab keeps for itself: nothing.
+pub struct OwnLook<P>(PhantomData<P>);
 
 impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
     type Puzzle = Own<P>;
-    type Answer = NoAnswer;
+    type View = OwnView<P>;
     type Editor = NoEditor;
 
     const IS_KEPT: bool = false;
 
     fn new(_: &Setup<Self>) -> Self {
-        OwnLook { blocks: Cell::new(true), problem: PhantomData }
+        OwnLook(PhantomData)
     }
 
     fn command(desk: &Desk<Self>, action: Action) -> Option<Command> {
@@ -50,86 +46,25 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
 
     fn preview(_: &Named<Given<P>>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
-    fn point(desk: &mut Desk<Self>, pointer: Pointer, cell: Pos) {
-        if let (Pointer::Press, Mode::Watch, Some(watching)) =
-            (pointer, desk.mode, &mut desk.watching)
-        {
-            match watching.run().first_expanded(cell) {
-                Some(step) => watching.jump(step),
-                None => desk.say("nothing was expanded here"),
-            }
-        }
-    }
-
-    fn cell_at(desk: &Desk<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        let run = desk.watched()?;
-        let here = run.place(run.node()).unwrap_or_default();
-        draw::board(run.size()?, here, board, desk.look.blocks.get()).cell_at(column, row)
-    }
-
     fn play_board(_: &Desk<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
-
-    fn watch_board(
-        desk: &Desk<Self>,
-        watching: &Watched<Self>,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        desk.look.blocks.set(theme.half_blocks());
-        board(watching.run(), area, buf, theme);
-    }
 
     fn play_panel(_: &Desk<Self>, panel: &mut Panel, theme: &Theme) {
         panel.text("s watches the search, m chooses how.", theme.dim);
-    }
-
-    fn watch_panel(_: &Desk<Self>, watching: &Watched<Self>, panel: &mut Panel, theme: &Theme) {
-        let run = watching.run();
-        let stats = run.stats();
-        panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
-        let frontier =
-            format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
-        panel.row("frontier", &frontier);
-        panel.row("generated", &grouped(stats.generated));
-        panel.gap();
-        panel.row("node", &run.node().to_string());
-        panel.row("depth", &(run.path().len() - 1).to_string());
-        panel.gap();
-        if run.at() < run.len() {
-            return;
-        }
-        match run.status() {
-            Status::Found => {
-                let cost = Own::<P>::cost(run).map_or(String::new(), decimal);
-                panel.text(&format!("Found: cost {cost}."), theme.good);
-            }
-            Status::Exhausted => {
-                panel.text("No solution: nothing is left to expand.", theme.danger)
-            }
-            Status::Stopped(limit) => panel.text(&format!("Stopped: {limit}."), theme.danger),
-            Status::Running => {}
-        }
     }
 
     fn is_optimal(desk: &Desk<Self>) -> Option<bool> {
         desk.watched().map(|run| run.is_optimal())
     }
 
-    fn signs(desk: &Desk<Self>, theme: &Theme) -> Vec<Sign> {
-        let has_map = desk.watched().is_some_and(|run| run.size().is_some());
-        if has_map { draw::common_signs(theme) } else { Vec::new() }
-    }
-
     fn status(_: &Desk<Self>) -> String {
         "s watches the search".into()
     }
 
-    fn comparisons(desk: &Desk<Self>) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &Desk<Self>) -> Subjects<OwnView<P>> {
         let given = desk.named.instance.clone();
         let methods = Own::<P>::methods(&given);
-        let methods = Methods::new("strategies".to_owned(), given, methods, desk.limits);
-        vec![Box::new(Raced::<Own<P>>::new(methods, |_| Ok(Box::new(View))))]
+        let methods = Methods::<Own<P>>::new("strategies".to_owned(), given, methods, desk.limits);
+        vec![Box::new(methods)]
     }
 }
 
@@ -171,19 +106,55 @@ fn lines<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
     }
 }
 
-/// A strategy beside another.
-struct View;
+/// The strategies.
+pub struct OwnView<P> {
+    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
+    blocks: Cell<bool>,
+    problem: PhantomData<P>,
+}
 
-impl<P: Problem> RunView<OwnRun<P>> for View {
-    fn draw(&self, run: &OwnRun<P>, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        board(run, area, buf, theme);
+impl<P: Problem + Clone + 'static> View for OwnView<P> {
+    type Puzzle = Own<P>;
+    type Answer = NoAnswer;
+
+    fn of(_: &Given<P>, _: &Way) -> Result<OwnView<P>, String> {
+        Ok(OwnView { blocks: Cell::new(true), problem: PhantomData })
     }
 
-    fn signs(&self, run: &OwnRun<P>, _: Laid, _: Rect, theme: &Theme) -> Vec<Sign> {
-        run.size().map(|_| draw::common_signs(theme)).unwrap_or_default()
+    fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.blocks.set(theme.half_blocks());
+        board(shown.run, area, buf, theme);
     }
 
-    fn facts(&self, run: &OwnRun<P>) -> Vec<(&'static str, String)> {
+    fn cell_at(&self, shown: &Shown<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        let run = shown.run;
+        let here = run.place(run.node()).unwrap_or_default();
+        draw::board(run.size()?, here, board, self.blocks.get()).cell_at(column, row)
+    }
+
+    fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
+        let step = shown.run.first_expanded(cell);
+        step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
+    }
+
+    fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, _: &Theme) {
+        let run = shown.run;
+        let stats = run.stats();
+        panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
+        let frontier =
+            format!("{}  peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
+        panel.row("frontier", &frontier);
+        panel.row("generated", &grouped(stats.generated));
+        panel.gap();
+        panel.row("node", &run.node().to_string());
+        panel.row("depth", &(run.path().len() - 1).to_string());
+    }
+
+    fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
+        shown.run.size().map(|_| draw::common_signs(theme)).unwrap_or_default()
+    }
+
+    fn facts(&self, run: &Box<OwnRun<P>>) -> Vec<(&'static str, String)> {
         let stats = run.stats();
         let frontier =
             format!("{}, peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
@@ -194,12 +165,17 @@ impl<P: Problem> RunView<OwnRun<P>> for View {
         ]
     }
 
-    fn outcome(&self, run: &OwnRun<P>) -> String {
-        let steps = grouped(run.len());
-        match run.status() {
-            Status::Found => format!("found after {steps} steps"),
-            Status::Stopped(limit) => limit.to_string(),
-            _ => format!("no solution, after {steps} steps"),
+    fn outcome(&self, run: &Box<OwnRun<P>>) -> Outcome {
+        match (run.status(), Own::<P>::cost(run)) {
+            (Status::Found, cost) => {
+                let cost = cost.map_or(String::new(), decimal);
+                Outcome::Found(format!("cost {cost}"))
+            }
+            (Status::Stopped(limit), _) => Outcome::Stopped(limit),
+            _ => {
+                let why = "No solution: nothing is left to expand".into();
+                Outcome::None { why, short: "no solution" }
+            }
         }
     }
 }

@@ -23,19 +23,15 @@ use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle as _};
-use crate::tui::celebration::Celebration;
-use crate::tui::inspector::Sign;
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::RaceSubject;
+use crate::tui::midend::comparing::Subjects;
 use crate::tui::midend::desk::Look;
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
-use crate::tui::view::decimal;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
@@ -47,9 +43,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::cell::Cell;
 use std::path::Path;
-use std::time::Duration;
 use verdict::{Finding, Verdict};
-use watching::{Watching, Way};
+use watching::PacmanView;
 
 /// The Pacman tab.
 pub type PacmanTab = Desk<PacmanLook>;
@@ -68,12 +63,8 @@ pub struct PacmanLook {
     facing: Dir,
     /// The random maps to make next.
     next: NextMaps,
-    /// The exit was reached.
-    celebration: Celebration,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
     colours: Cell<bool>,
-    /// Where the board was in the last frame: the legend names what is in view.
-    area: Cell<Rect>,
 }
 
 /// What the session keeps of it.
@@ -87,7 +78,7 @@ struct Kept {
 
 impl Look for PacmanLook {
     type Puzzle = Pacman;
-    type Answer = Way;
+    type View = PacmanView;
     type Editor = Editor;
 
     const KEYS: Own = keys::KEYS;
@@ -100,9 +91,7 @@ impl Look for PacmanLook {
             hints: 0,
             facing: Dir::East,
             next: NextMaps::default(),
-            celebration: Celebration::default(),
             colours: Cell::new(true),
-            area: Cell::default(),
         }
     }
 
@@ -123,20 +112,19 @@ impl Look for PacmanLook {
         desk.look.hinted = None;
         desk.look.hints = 0;
         desk.look.facing = Dir::East;
-        desk.look.celebration.end();
     }
 
     fn moved(desk: &mut PacmanTab) {
         desk.look.hint = None;
         desk.look.hinted = None;
-        desk.look.celebration.end();
-        if desk.outcome() == Outcome::Won && desk.game.can_undo() {
-            desk.look.celebration.begin();
-        }
         // A game without moves made or taken back has just begun.
         if !desk.game.can_undo() && !desk.game.can_redo() {
             desk.look.hints = 0;
         }
+    }
+
+    fn has_won(desk: &PacmanTab) -> bool {
+        desk.outcome() == Outcome::Won
     }
 
     fn title(desk: &PacmanTab) -> String {
@@ -259,43 +247,17 @@ impl Look for PacmanLook {
     }
 
     fn point(desk: &mut PacmanTab, pointer: Pointer, cell: Pos) {
-        if pointer != Pointer::Press {
-            return;
-        }
-        match (desk.mode, &mut desk.watching, &desk.game) {
-            // A cell answers with the moment it was first expanded.
-            (Mode::Watch, Some(watching), _) => match watching.run().first_expanded(cell) {
-                Some(step) => watching.jump(step),
-                None => {
-                    let words = never(watching, cell, &desk.named.instance);
-                    desk.say(words);
-                }
-            },
-            (Mode::Play, _, Some(game)) => {
-                let at = game.at();
-                let rows = i32::from(cell.row) - i32::from(at.row);
-                let cols = i32::from(cell.col) - i32::from(at.col);
-                // In half blocks the upper cell of two is meant: only the direction counts.
-                desk.step((rows.clamp(-1, 1), cols.clamp(-1, 1)));
-            }
-            _ => {}
+        if let (Pointer::Press, Some(game)) = (pointer, &desk.game) {
+            let at = game.at();
+            let rows = i32::from(cell.row) - i32::from(at.row);
+            let cols = i32::from(cell.col) - i32::from(at.col);
+            // In half blocks the upper cell of two is meant: only the direction counts.
+            desk.step((rows.clamp(-1, 1), cols.clamp(-1, 1)));
         }
     }
 
     fn cell_at(desk: &PacmanTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
         draw::board(desk, board).cell_at(column, row)
-    }
-
-    fn adopt(desk: &mut PacmanTab, settings: &Settings) {
-        desk.look.celebration.adopt(settings);
-    }
-
-    fn tick(desk: &mut PacmanTab, elapsed: Duration) -> bool {
-        desk.look.celebration.tick(elapsed)
-    }
-
-    fn next_tick(desk: &PacmanTab) -> Option<Duration> {
-        desk.look.celebration.next_tick()
     }
 
     fn is_busy(desk: &PacmanTab) -> bool {
@@ -326,69 +288,20 @@ impl Look for PacmanLook {
         draw::played_map(desk, &draw::framed(desk, area, buf, theme), buf, theme);
     }
 
-    fn watch_board(
-        desk: &PacmanTab,
-        watching: &Watching,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let board = draw::framed(desk, area, buf, theme);
-        let scene = searched::Scene::of(desk, watching, theme);
-        match watching::walker(watching, &desk.named.instance) {
-            Some(walker) => draw::played_back(&scene, &board, &walker, buf),
-            None => scene.draw(&board, buf),
-        }
-    }
-
     fn edit_board(desk: &PacmanTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::drawn_map(editor, &draw::framed(desk, area, buf, theme), buf, theme);
     }
 
-    fn outcome(desk: &PacmanTab) -> Option<(String, bool)> {
-        facts::outcome(desk)
-    }
-
-    fn landmark(desk: &PacmanTab) -> Option<String> {
-        let run = desk.watched()?;
-        let here = run.here();
-        let steps = desk.problem() != ProblemKind::Navigation;
-        Some(match run.landmark_name() {
-            "f" => format!("f rises to {}", decimal(here.g + here.h)),
-            "g" => format!("g rises to {}", decimal(here.g)),
-            "best h" => format!("h {} is the lowest so far", decimal(here.h)),
-            "depth" if steps => format!("depth {} begins", decimal(here.g)),
-            "backtrack" => "it goes back to a node that waited".to_owned(),
-            "turn back" => "it turns back".to_owned(),
-            _ => return None,
-        })
-    }
-
-    fn board_columns(desk: &PacmanTab, most: (u16, u16)) -> u16 {
-        draw::columns(desk, most)
+    fn best_known(desk: &PacmanTab) -> Option<f64> {
+        desk.look.best.path().map(|path| path.cost)
     }
 
     fn play_panel(desk: &PacmanTab, panel: &mut Panel, theme: &Theme) {
         facts::played_or_not(desk, panel, theme);
     }
 
-    fn watch_panel(desk: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-        facts::watched(desk, watching, panel, theme);
-    }
-
     fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         facts::drawing(editor, panel, theme);
-    }
-
-    fn signs(desk: &PacmanTab, theme: &Theme) -> Vec<Sign> {
-        signs::of(desk, theme)
-    }
-
-    fn overlays(desk: &PacmanTab) -> &'static [&'static str] {
-        match &desk.watching {
-            Some(watching) if searched::is_walk(watching.run().as_ref()) => overlay::OF_WALKS,
-            _ => overlay::OF_SEARCHES,
-        }
     }
 
     fn status(desk: &PacmanTab) -> String {
@@ -411,7 +324,7 @@ impl Look for PacmanLook {
         Ok(())
     }
 
-    fn comparisons(desk: &PacmanTab) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &PacmanTab) -> Subjects<PacmanView> {
         let Named { name, instance, .. } = &desk.named;
         compare::comparisons(name, instance, &desk.method, desk.limits)
     }
@@ -449,13 +362,9 @@ impl PacmanTab {
     /// Where the view of a large map has to be.
     fn focus(&self) -> Pos {
         let start = self.named.instance.layout.start.unwrap_or_default();
-        match (self.mode, &self.editor, &self.watching) {
-            (Mode::Edit, Some(editor), _) => editor.cursor(),
-            (Mode::Watch, _, Some(watching)) => {
-                let walker = watching::walker(watching, &self.named.instance);
-                walker.map_or(watching.run().here().pos, |walker| walker.game.at())
-            }
-            _ => self.game.as_ref().map_or(start, |game| game.at()),
+        match self.drawing() {
+            Some(editor) => editor.cursor(),
+            None => self.game.as_ref().map_or(start, |game| game.at()),
         }
     }
 
@@ -475,23 +384,6 @@ impl PacmanTab {
             Finding::Bad(why) | Finding::Unknown(why) => format!("no hint: {why}"),
         }
     }
-}
-
-/// What is said of a cell that no step expands.
-fn never(watching: &Watching, cell: Pos, instance: &Instance) -> String {
-    let run = watching.run();
-    let Pos { row, col } = cell;
-    let growing = watching.is_growing();
-    let what = match (instance.layout.is_free(cell), searched::is_walk(run.as_ref())) {
-        (false, _) => "is a wall",
-        (true, true) if growing => "is not entered yet",
-        (true, true) => "is never entered",
-        (true, false) if run.mark(cell).open => "only waits: no node here is expanded so far",
-        (true, false) if growing => "is not expanded yet",
-        (true, false) if run.is_generated(cell) => "is never expanded: its nodes only waited",
-        (true, false) => "is never reached: no node was generated here",
-    };
-    format!("cell {row}, {col} {what}")
 }
 
 /// The name of a single step.

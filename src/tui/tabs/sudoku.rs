@@ -25,12 +25,11 @@ use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params};
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format, pseudo_code};
-use crate::tui::inspector::Sign;
+use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format};
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::RaceSubject;
+use crate::tui::midend::comparing::{RaceSubject, Subjects};
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::midend::desk::{FILE, Look};
 use crate::tui::pointer::Pointer;
@@ -39,7 +38,6 @@ use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{put, width};
-use crate::tui::watching::NoAnswer;
 use editor::Editor;
 use grading::Grading;
 use playing::Hint;
@@ -47,17 +45,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::cell::Cell;
 use std::path::Path;
 use std::time::Duration;
 use steps::Steps;
-use watching::Shown;
+use watching::SudokuView;
 
 /// The Sudoku tab.
 pub type SudokuTab = Desk<SudokuLook>;
-
-/// A solver being watched, or the making of a puzzle.
-type Watching = crate::tui::watching::Watching<Box<dyn BoardRun>>;
 
 /// What the Sudoku tab keeps for itself.
 pub struct SudokuLook {
@@ -77,13 +71,7 @@ pub struct SudokuLook {
     played: Option<Duration>,
     /// It is solved: the time does not go on.
     over: bool,
-    /// What is left of the wave over a grid just solved.
-    wave: Option<Duration>,
-    /// Whether things may move that nobody set in motion.
-    motion: bool,
     timer_shown: bool,
-    /// What the last frame had room for.
-    places: Cell<draw::Places>,
 }
 
 /// What the session keeps of it.
@@ -109,7 +97,7 @@ const SIDE: Size = Size::new(9, 9);
 
 impl Look for SudokuLook {
     type Puzzle = Sudoku;
-    type Answer = NoAnswer;
+    type View = SudokuView;
     type Editor = Editor;
 
     const KEYS: Own = keys::KEYS;
@@ -126,10 +114,7 @@ impl Look for SudokuLook {
             seed: 1,
             played: None,
             over: false,
-            wave: None,
-            motion: true,
             timer_shown: true,
-            places: Cell::default(),
         }
     }
 
@@ -154,10 +139,11 @@ impl Look for SudokuLook {
         } else {
             desk.look.played.get_or_insert_default();
         }
-        if desk.game.is_solved() && !desk.look.over {
-            desk.look.over = true;
-            desk.look.wave = desk.look.motion.then_some(shading::WAVE);
-        }
+        desk.look.over |= desk.game.is_solved();
+    }
+
+    fn has_won(desk: &SudokuTab) -> bool {
+        desk.game.is_solved()
     }
 
     fn watched(desk: &SudokuTab) -> String {
@@ -209,6 +195,11 @@ impl Look for SudokuLook {
             Some((params, seed)) => Ok(Box::new(run::making(params, seed, desk.limits))),
             None => Sudoku::run(&desk.named.instance, &desk.method, desk.limits, Keep::History),
         }
+    }
+
+    fn view(desk: &SudokuTab) -> Result<SudokuView, String> {
+        let making = desk.look.making.map(|(params, _)| params);
+        Ok(SudokuView { puzzle: desk.named.instance, method: desk.method, making })
     }
 
     fn methods(desk: &SudokuTab) -> Form {
@@ -288,22 +279,16 @@ impl Look for SudokuLook {
         }
     }
 
-    fn cell_at(desk: &SudokuTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        let (board, _) = desk.split(board);
+    fn cell_at(_: &SudokuTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
         draw::Cells::of(board).cell_at(column, row).map(|cell| SIDE.pos(cell))
     }
 
     fn adopt(desk: &mut SudokuTab, settings: &Settings) {
         desk.look.timer_shown = settings.timer;
-        desk.look.motion = settings.motion;
     }
 
     fn tick(desk: &mut SudokuTab, elapsed: Duration) -> bool {
         let look = &mut desk.look;
-        if let Some(left) = look.wave {
-            look.wave = left.checked_sub(elapsed).filter(|left| !left.is_zero());
-            return true;
-        }
         let over = look.over;
         let Some(played) = look.played.as_mut().filter(|_| !over) else { return false };
         let before = played.as_secs();
@@ -312,14 +297,11 @@ impl Look for SudokuLook {
     }
 
     fn next_tick(desk: &SudokuTab) -> Option<Duration> {
-        let SudokuLook { played, over, wave, .. } = desk.look;
+        let SudokuLook { played, over, .. } = desk.look;
         let second = |played: Duration| {
             Duration::from_nanos(u64::from(1_000_000_000 - played.subsec_nanos()))
         };
-        match wave {
-            Some(_) => Some(shading::WAVE / 18),
-            None => played.filter(|_| !over).map(second),
-        }
+        played.filter(|_| !over).map(second)
     }
 
     fn is_busy(desk: &SudokuTab) -> bool {
@@ -332,57 +314,19 @@ impl Look for SudokuLook {
     }
 
     fn play_board(desk: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::board(desk, area, buf, theme);
+        draw::played(desk, area, buf, theme);
     }
 
-    fn watch_board(desk: &SudokuTab, _: &Watching, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::board(desk, area, buf, theme);
-    }
-
-    fn edit_board(desk: &SudokuTab, _: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::board(desk, area, buf, theme);
-    }
-
-    fn board_columns(_: &SudokuTab, _: (u16, u16)) -> u16 {
-        draw::COLUMNS
-    }
-
-    fn outcome(desk: &SudokuTab) -> Option<(String, bool)> {
-        facts::outcome(desk)
+    fn edit_board(_: &SudokuTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::drawn(editor, area, buf, theme);
     }
 
     fn play_panel(desk: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         facts::played(desk, panel, theme);
     }
 
-    fn watch_panel(desk: &SudokuTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-        let shown = Shown { run: watching.run().as_ref(), making: desk.look.making.is_some() };
-        match shown.making {
-            true => facts::made(desk, shown, panel, theme),
-            false => facts::watched(desk, shown, panel, theme),
-        }
-    }
-
     fn edit_panel(_: &SudokuTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         facts::drawn(editor, panel, theme);
-    }
-
-    fn signs(desk: &SudokuTab, theme: &Theme) -> Vec<Sign> {
-        signs::signs(desk, theme)
-    }
-
-    fn overlays(desk: &SudokuTab) -> &'static [&'static str] {
-        match desk.method == Method::ExactCover && desk.look.making.is_none() {
-            true => &["the grid", "the matrix"],
-            false => &[],
-        }
-    }
-
-    fn pseudo_code(desk: &SudokuTab) -> &'static [&'static str] {
-        match desk.look.making {
-            Some(_) => pseudo_code::MAKING,
-            None => Sudoku::pseudo_code(&desk.method),
-        }
     }
 
     fn status(desk: &SudokuTab) -> String {
@@ -438,11 +382,14 @@ impl Look for SudokuLook {
         Ok(())
     }
 
-    fn comparisons(desk: &SudokuTab) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &SudokuTab) -> Subjects<SudokuView> {
         compare::comparisons(&desk.named.name, &desk.named.instance, desk.limits)
     }
 
-    fn comparison_over(desk: &SudokuTab, file: &Path) -> Result<Box<dyn RaceSubject>, String> {
+    fn comparison_over(
+        desk: &SudokuTab,
+        file: &Path,
+    ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
         compare::over_file(file, desk.limits, desk.files()?)
     }
 }
@@ -467,6 +414,6 @@ impl SudokuLook {
 
     /// No move is made yet.
     fn begin_again(&mut self) {
-        (self.played, self.over, self.wave) = (None, false, None);
+        (self.played, self.over) = (None, false);
     }
 }

@@ -12,17 +12,17 @@ use crate::engine::grid::Pos;
 use crate::engine::log::figure;
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::puzzle::{Named, Puzzle as _};
-use crate::puzzles::trace::{Trace, TraceRun, Traces};
+use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::{Laid, RaceSubject, Raced, RunView};
-use crate::tui::midend::desk::{Desk, Look, Setup, Watched};
+use crate::tui::midend::comparing::Subjects;
+use crate::tui::midend::desk::{Desk, Look, Setup};
 use crate::tui::midend::editor::NoEditor;
-use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{grouped, paragraph};
+use crate::tui::viewer::view::{Click, Outcome, Shown, View};
 use crate::tui::watching::NoAnswer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -31,21 +31,18 @@ use std::cell::Cell;
 /// The tab.
 pub type TraceTab = Desk<TraceLook>;
 
-/// What it keeps for itself.
-pub struct TraceLook {
-    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
-    blocks: Cell<bool>,
-}
+/// What it keeps for itself: nothing.
+pub struct TraceLook;
 
 impl Look for TraceLook {
     type Puzzle = Trace;
-    type Answer = NoAnswer;
+    type View = TraceView;
     type Editor = NoEditor;
 
     const IS_KEPT: bool = false;
 
     fn new(_: &Setup<Self>) -> Self {
-        TraceLook { blocks: Cell::new(true) }
+        TraceLook
     }
 
     fn title(desk: &TraceTab) -> String {
@@ -77,37 +74,11 @@ impl Look for TraceLook {
     fn play(_: &mut TraceTab, _: Action) {}
 
     /// What comes through a pipe is shown as it arrives.
-    fn watching(desk: &mut TraceTab, begins: bool) {
-        if let (true, Some(watching)) =
-            (begins && desk.named.instance.are_live(), &mut desk.watching)
-        {
-            watching.follow_live();
-        }
-    }
-
-    fn begins_playing(desk: &TraceTab) -> bool {
-        !desk.named.instance.are_live()
+    fn follows(desk: &TraceTab) -> bool {
+        desk.named.instance.are_live()
     }
 
     fn preview(_: &Named<Traces>, _: Rect, _: &mut Buffer, _: &Theme) {}
-
-    fn point(desk: &mut TraceTab, pointer: Pointer, cell: Pos) {
-        let (Pointer::Press, Mode::Watch, Some(watching)) =
-            (pointer, desk.mode, &mut desk.watching)
-        else {
-            return;
-        };
-        let run = watching.run();
-        let step = run.chart().and_then(|chart| run.first_expanded(&chart, cell));
-        match step {
-            Some(step) => watching.jump(step),
-            None => desk.say("nothing was expanded here"),
-        }
-    }
-
-    fn cell_at(desk: &TraceTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::cell_at(desk.watched()?, board, desk.look.blocks.get(), column, row)
-    }
 
     fn play_board(_: &TraceTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let words = "Nothing is watched. s watches the trace, c compares where there are several.";
@@ -116,27 +87,8 @@ impl Look for TraceLook {
         paragraph(buf, area, words, theme.dim, theme.glyphs.cut);
     }
 
-    fn watch_board(
-        desk: &TraceTab,
-        watching: &Watched<Self>,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        desk.look.blocks.set(theme.half_blocks());
-        draw::run(watching.run(), area, buf, theme);
-    }
-
     fn play_panel(desk: &TraceTab, panel: &mut Panel, theme: &Theme) {
         facts::none(&desk.named.instance, panel, theme);
-    }
-
-    fn watch_panel(_: &TraceTab, watching: &Watched<Self>, panel: &mut Panel, theme: &Theme) {
-        facts::panel(watching.run(), panel, theme);
-    }
-
-    fn outcome(desk: &TraceTab) -> Option<(String, bool)> {
-        facts::outcome(desk.watched()?)
     }
 
     /// A trace does not say so.
@@ -144,23 +96,15 @@ impl Look for TraceLook {
         None
     }
 
-    fn pseudo_code(desk: &TraceTab) -> &'static [&'static str] {
-        desk.watched().map_or(&[], |run| run.log().pseudo_code())
-    }
-
-    fn signs(desk: &TraceTab, theme: &Theme) -> Vec<Sign> {
-        desk.watched().map(|run| draw::signs(run, theme)).unwrap_or_default()
-    }
-
     fn status(_: &TraceTab) -> String {
         "s watches the trace".into()
     }
 
-    fn comparisons(desk: &TraceTab) -> Vec<Box<dyn RaceSubject>> {
+    fn comparisons(desk: &TraceTab) -> Subjects<TraceView> {
         let traces = &desk.named.instance;
         let title = format!("{} · traces", desk.named.name);
-        let methods = Methods::new(title, traces.clone(), Trace::methods(traces), desk.limits);
-        vec![Box::new(Raced::<Trace>::new(methods, |_| Ok(Box::new(View))))]
+        let methods = Trace::methods(traces);
+        vec![Box::new(Methods::<Trace>::new(title, traces.clone(), methods, desk.limits))]
     }
 }
 
@@ -178,23 +122,48 @@ pub(super) fn only_watched(mode: Mode, action: Action) -> Option<Command> {
     }
 }
 
-/// A trace beside another.
-struct View;
+/// The traces.
+pub struct TraceView {
+    /// Whether the last frame had half blocks: a click has to be read against what was drawn.
+    blocks: Cell<bool>,
+}
 
-impl RunView<TraceRun> for View {
-    fn pseudo_code(&self, run: &TraceRun) -> &'static [&'static str] {
-        run.log().pseudo_code()
+impl View for TraceView {
+    type Puzzle = Trace;
+    type Answer = NoAnswer;
+
+    fn of(_: &Traces, _: &Author) -> Result<TraceView, String> {
+        Ok(TraceView { blocks: Cell::new(true) })
     }
 
-    fn draw(&self, run: &TraceRun, _: Laid, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::run(run, area, buf, theme);
+    fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.blocks.set(theme.half_blocks());
+        draw::run(shown.run, area, buf, theme);
     }
 
-    fn signs(&self, run: &TraceRun, _: Laid, _: Rect, theme: &Theme) -> Vec<Sign> {
-        draw::signs(run, theme)
+    fn cell_at(&self, shown: &Shown<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        draw::cell_at(shown.run, board, self.blocks.get(), column, row)
     }
 
-    fn facts(&self, run: &TraceRun) -> Vec<(&'static str, String)> {
+    fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
+        let run = shown.run;
+        let step = run.chart().and_then(|chart| run.first_expanded(&chart, cell));
+        step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
+    }
+
+    fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
+        facts::panel(shown.run, panel, theme);
+    }
+
+    fn pseudo_code(&self, run: &Box<TraceRun>) -> Option<&'static [&'static str]> {
+        Some(run.log().pseudo_code())
+    }
+
+    fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
+        draw::signs(shown.run, theme)
+    }
+
+    fn facts(&self, run: &Box<TraceRun>) -> Vec<(&'static str, String)> {
         let stats = run.stats();
         let frontier =
             format!("{}, peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
@@ -205,12 +174,16 @@ impl RunView<TraceRun> for View {
         ]
     }
 
-    fn outcome(&self, run: &TraceRun) -> String {
+    fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
         let steps = grouped(run.len());
-        match (run.status(), run.log().cost()) {
+        let short = match (run.status(), run.log().cost()) {
             (Status::Found, Some(cost)) => format!("cost {} after {steps} steps", figure(cost)),
             (Status::Found, None) => format!("answer after {steps} steps"),
             _ => format!("no answer in {steps} steps"),
+        };
+        match facts::outcome(run) {
+            Some((words, is_good)) => Outcome::Other(words, short, is_good),
+            None => Outcome::Other(short.clone(), short, false),
         }
     }
 }

@@ -40,9 +40,10 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         observe: Observe<R>,
     ) -> Result<(), String> {
         self.hold();
-        let at = self.run.at();
+        let at = self.race.at();
         if self.hunt.as_ref().is_none_or(|hunt| hunt.finder.condition() != condition) {
-            let observed = observe(&mut self.run).ok_or("this run does not tell its moments")?;
+            let observed =
+                observe(self.race.front_mut()).ok_or("this run does not tell its moments")?;
             let finder = Finder::new(condition.clone(), observed.as_ref())?;
             self.hunt = Some(Hunt { finder, forward: None, share: 0.0 });
         }
@@ -77,7 +78,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         let is_growing = self.is_growing();
         let Some(hunt) = &mut self.hunt else { return Hunted::Nothing };
         let Some(forward) = hunt.forward else { return Hunted::Nothing };
-        let outcome = match observe(&mut self.run) {
+        let outcome = match observe(self.race.front_mut()) {
             Some(mut observed) => hunt.finder.advance_until(observed.as_mut(), enough),
             None => Outcome::Nothing,
         };

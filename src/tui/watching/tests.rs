@@ -175,13 +175,6 @@ fn the_answer_is_played_back_after_the_end() {
 
 #[test]
 fn pages_turn_no_faster_than_they_can_be_read() {
-    use crate::engine::moment::{EventStep, Step};
-    let tell = |run: &mut Count, _: Wanted| {
-        let (at, of) = (run.at(), run.len());
-        let step = EventStep::new("count");
-        let (text, inside) = (format!("{at}"), vec![]);
-        Some(Moment { at, of, text, inside, line: None, step: Step::Event(step) })
-    };
     let run = Count::new(100, 100);
     let mut watching = Watching::<Count>::new(run, Some(Speed::PerSecond(20)));
     watching.begin();
@@ -189,22 +182,37 @@ fn pages_turn_no_faster_than_they_can_be_read() {
     for _ in 0..20 {
         watching.tick(Duration::from_millis(50));
         if watching.is_page_due() {
-            watching.turn_page(Wanted::default(), tell);
+            watching.page_turned();
             turned.push(watching.run().at());
         }
-        let page = watching.page().map(|moment| moment.at);
-        assert_eq!(page, turned.last().copied());
     }
     assert!(turned.windows(2).all(|pair| pair[1] - pair[0] >= 5), "{turned:?}");
     assert!(turned.len() >= 3, "{turned:?}");
     // What stands still is shown.
     watching.update(Action::PlayPause);
-    assert!(
-        watching.is_page_due() && watching.page().is_none_or(|page| page.at == watching.run().at())
-    );
+    assert!(watching.is_page_due());
     watching.update(Action::StepForward);
-    watching.turn_page(Wanted::default(), tell);
-    assert_eq!(watching.page().map(|page| page.at), Some(watching.run().at()));
+    watching.page_turned();
+    assert!(watching.is_page_due());
+}
+
+#[test]
+fn runs_abreast_are_played_as_one() {
+    let race = Race::new(Count::new(30, 30), vec![Count::new(95, 95), Count::new(60, 60)]);
+    let mut watching: Watching<Count, Four> = Watching::abreast(race, Some(Speed::PerSecond(10)));
+    let ats = |w: &Watching<Count, Four>| w.race().lanes().map(Run::at).collect::<Vec<_>>();
+    watching.update(Action::NextLandmark);
+    watching.update(Action::StepForward);
+    assert_eq!(ats(&watching), [11, 11, 11]);
+    watching.follow(Some(vec![5, 40, 70]));
+    watching.update(Action::StepForward);
+    assert_eq!(ats(&watching), [30, 40, 40], "the shorter one waits at its end");
+    watching.update(Action::StepForward);
+    watching.follow(None);
+    assert_eq!(ats(&watching), [30, 70, 60]);
+    watching.update(Action::ToEnd);
+    watching.update(Action::StepForward);
+    assert!(watching.answer().is_none(), "there is no one answer to play back");
 }
 
 #[test]
@@ -212,21 +220,21 @@ fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
     let live = |chosen| {
         let mut watching: Watching<Count> = Watching::new(Count::new(0, 1200), chosen);
         watching.follow_live();
-        watching.run.advance(600);
+        watching.race.advance(600);
         watching.tick(seconds(1.0));
         assert_eq!(watching.run().at(), 600, "as it comes");
         watching
     };
     // It came too fast to be seen: it is played from its beginning, in some seconds.
     let mut fast = live(None);
-    fast.run.advance(600);
+    fast.race.advance(600);
     assert!(fast.tick(seconds(0.1)));
     assert_eq!((fast.run().at(), fast.is_moving()), (0, true));
     assert_eq!(fast.transport().speed, "100 steps/s");
     // It was watched while it ran: it stays at its end, and is played when asked to.
     let mut slow = live(None);
     slow.tick(seconds(20.0));
-    slow.run.advance(600);
+    slow.race.advance(600);
     slow.tick(seconds(0.1));
     assert_eq!((slow.run().at(), slow.is_moving()), (1200, false));
     slow.update(Action::PlayPause);
@@ -235,7 +243,7 @@ fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
     // Paused meanwhile, it stays where it is; the speed that was chosen is kept.
     let mut paused = live(Some(Speed::PerSecond(5)));
     paused.update(Action::PlayPause);
-    paused.run.advance(600);
+    paused.race.advance(600);
     paused.tick(seconds(0.1));
     assert_eq!((paused.run().at(), paused.is_moving()), (600, false));
     paused.update(Action::PlayPause);

@@ -1,8 +1,7 @@
 //! The curves of up to three searches over their expansions: the frontier, and the least f in it.
 
-use super::RaceSubject;
 use crate::compare::curves::{self, Curves};
-use crate::compare::subject::Charted;
+use crate::compare::subject::{Charted, Subject};
 use crate::compare::table::Table;
 use crate::engine::run::Job;
 use crate::tui::theme::Theme;
@@ -60,7 +59,7 @@ impl Line {
 
 impl CurveSheet {
     /// The searches of these rows, run again with every moment kept.
-    pub fn new(comparison: &dyn RaceSubject, table: &Table, rows: &[usize]) -> CurveSheet {
+    pub fn new(comparison: &dyn Subject, table: &Table, rows: &[usize]) -> CurveSheet {
         let line = |&row: &usize| Line {
             name: table.name(row),
             search: comparison.search(row),

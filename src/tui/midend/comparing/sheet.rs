@@ -1,8 +1,8 @@
 //! One comparison: its rows, and the ways to look at it.
 
-use super::RaceSubject;
 use super::curves::CurveSheet;
 use crate::compare::comparison;
+use crate::compare::subject::Subject;
 use crate::compare::table::Table;
 use crate::engine::grid::Dir;
 use crate::engine::run::Job;
@@ -94,12 +94,12 @@ impl Sheet {
     }
 
     /// Whether there is another way to look at it.
-    pub fn has_views(&self, comparison: &dyn RaceSubject) -> bool {
+    pub fn has_views(&self, comparison: &dyn Subject) -> bool {
         self.next_view(comparison).is_some()
     }
 
     /// The next way to look at it.
-    pub fn next_view(&self, comparison: &dyn RaceSubject) -> Option<&'static str> {
+    pub fn next_view(&self, comparison: &dyn Subject) -> Option<&'static str> {
         match &self.look {
             Look::Table if self.rows.matrix().is_some() => Some("matrix"),
             Look::Table if comparison.has_curves() => Some("curves"),
@@ -140,7 +140,7 @@ impl Sheet {
     }
 
     /// Carries an action out.
-    pub fn update(&mut self, action: Action, comparison: &dyn RaceSubject) {
+    pub fn update(&mut self, action: Action, comparison: &dyn Subject) {
         let lines = self.lines();
         let table = self.rows.table();
         match action {

@@ -3,9 +3,8 @@
 use super::BoxupTab;
 use super::draw;
 use super::editor::Editor;
-use super::watching::Watching;
+use super::watching::{BoxView, Shown};
 use crate::engine::grid::Dir;
-use crate::engine::run::Status;
 use crate::engine::search::cell_counts::Count;
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::puzzles::boxup::plan::Plan;
@@ -109,8 +108,8 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Writes what is known of the search.
-pub fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-    let run = watching.run();
+pub fn watched(view: &BoxView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
+    let run = shown.run;
     let stats = run.stats();
     let here = run.here();
     panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
@@ -154,33 +153,9 @@ pub fn watched(tab: &BoxupTab, watching: &Watching, panel: &mut Panel, theme: &T
         depths(run.as_ref(), &|count| count.closed, theme.dim, rows, here, buf, theme);
         panel.gap();
     }
-    if !watching.is_at_end() {
-        panel.text(tab.method.about(), theme.dim);
+    if !shown.is_at_end() {
+        panel.text(view.method.about(), theme.dim);
     }
-}
-
-/// What came out of the run.
-pub fn outcome(tab: &BoxupTab) -> Option<(String, bool)> {
-    let run = tab.watched()?;
-    Some(match run.status() {
-        Status::Running => return None,
-        Status::Found => {
-            let moves = run.plan().map_or(0, |plan| plan.cost());
-            let verdict = match tab.look.optimum {
-                Some(Some(best)) if best == moves => ", as short as can be".to_owned(),
-                Some(Some(best)) => format!(", the shortest has {best}"),
-                _ => String::new(),
-            };
-            let moves = counted(moves, "move");
-            (format!("Plan found: {moves}{verdict}. Enter plays it."), true)
-        }
-        Status::Exhausted if tab.level().is_hopeless() => {
-            let words = "The missing sides of red and blue are opposite: red can never get in.";
-            (words.into(), false)
-        }
-        Status::Exhausted => ("No solution: nothing is left to expand.".into(), false),
-        Status::Stopped(limit) => (format!("Stopped: {limit}."), false),
-    })
 }
 
 /// Counts of nodes as columns, one a depth (or some), the depth of the node at hand marked.
@@ -236,9 +211,9 @@ fn depths(
 }
 
 /// The plan as a list, the step made last marked.
-pub fn played_back(tab: &BoxupTab, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
+pub fn played_back(view: &BoxView, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
-    panel.row("by", &tab.method.to_string());
+    panel.row("by", &view.method.to_string());
     panel.gap();
     let rows = usize::from(panel.rows_left().saturating_sub(2));
     let current = at.saturating_sub(1);

@@ -1,25 +1,12 @@
 //! The legend: every sign that is on the board now, in words.
 
-use super::BoxupTab;
-use super::watching;
 use crate::engine::grid::Grid;
 use crate::puzzles::boxup::level::{Cell, Stack, Step};
 
 use crate::tui::inspector::Sign;
 use crate::tui::inspector::tried::{Tried, WORDS};
-use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use ratatui::style::{Modifier, Style};
-
-/// The signs on the board of the tab, while a run is watched.
-pub fn of(tab: &BoxupTab, theme: &Theme) -> Vec<Sign> {
-    let Some(watching) = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch) else {
-        return Vec::new();
-    };
-    let moved = watching::moved(watching).map(|(_, step)| step);
-    let cells = tab.level().cells(&watching::board(watching));
-    of_board(&cells, moved, &tab.steps_tried(watching), theme)
-}
 
 /// The signs on a board, with the step that led to it and those tried on it.
 pub fn of_board(

@@ -6,9 +6,9 @@ use super::lay::{Lay, style};
 use super::opponents::Hand;
 use super::scale::cross;
 use super::thinking::Verdict;
+use super::watching::DominoesView;
 use crate::engine::game_tree::{Bound, Known, Scene};
 use crate::engine::grid::Pos;
-use crate::engine::run::Run;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::{Position, Watched};
 use crate::puzzles::dominoes::{Board, Player};
@@ -51,11 +51,8 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Where the squares of the board shown are.
 pub fn lay(tab: &DominoesTab, area: Rect) -> Lay {
-    let focus = match (tab.mode, &tab.editor, &tab.watching) {
-        (Mode::Edit, Some(editor), _) => editor.cursor(),
-        (Mode::Watch, _, Some(watching)) => {
-            watching.run().scene().path().last().unwrap_or(tab.look.cursor)
-        }
+    let focus = match (tab.mode, &tab.editor) {
+        (Mode::Edit, Some(editor)) => editor.cursor(),
         _ => tab.look.cursor,
     };
     Lay::of(tab.shown_board().size(), focus, area)
@@ -70,22 +67,24 @@ pub fn edited(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, 
     lay.edges(buf, theme);
 }
 
-/// Draws a search on the position of the game.
+/// Draws a search at its moment, with the best line at its end.
 pub fn watched(
-    tab: &DominoesTab,
-    scene: &Scene<Position>,
+    view: &DominoesView,
+    run: &Watched,
+    line: &[Pos],
     area: Rect,
     buf: &mut Buffer,
     theme: &Theme,
 ) {
-    let lay = lay(tab, area);
+    let scene = run.scene();
+    let lay = Lay::of(view.start.size(), scene.path().last().unwrap_or_default(), area);
     lay.coordinates(buf, theme);
-    squares(&lay, tab.game.start(), buf, theme, |_| theme.dim);
-    for domino in tab.game.dominoes() {
+    squares(&lay, &view.start, buf, theme, |_| theme.dim);
+    for &domino in &view.played {
         let look = if theme.colours() { style(domino.1, theme) } else { theme.dim };
         lay.domino(buf, domino, "", look, theme);
     }
-    searched(&lay, scene, &tab.best_line(), tab.to_move(), buf, theme);
+    searched(&lay, scene, line, view.root, buf, theme);
     lay.edges(buf, theme);
 }
 
@@ -100,7 +99,7 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     };
     squares(&lay, tab.game.start(), buf, theme, open);
     let played = tab.game.dominoes().count();
-    let lit = tab.look.celebration.share().map(|share| (share * played as f32) as usize);
+    let lit = tab.celebration().map(|share| (share * played as f32) as usize);
     for (i, domino) in tab.game.dominoes().enumerate() {
         let mut look = style(domino.1, theme);
         if lit.is_some_and(|lit| lit / 2 == i / 2) && Some(domino.1) == tab.game.winner() {
@@ -124,21 +123,6 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         ghost(tab, &lay, buf, theme);
     }
     lay.edges(buf, theme);
-}
-
-/// Draws a search from `board` as it stands at its moment.
-pub fn run(
-    (board, player): (&Board, Player),
-    run: &Watched,
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
-    let lay = Lay::of(board.size(), run.scene().path().last().unwrap_or_default(), area);
-    lay.coordinates(buf, theme);
-    squares(&lay, board, buf, theme, |_| theme.dim);
-    let line = run.solver().line_at(run.at());
-    searched(&lay, run.scene(), line, player, buf, theme);
 }
 
 /// The dominoes on the way from the root, where `player` moves, the move just left with its value, and

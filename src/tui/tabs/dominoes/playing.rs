@@ -1,13 +1,14 @@
 //! The panel while a game is played: what it is about, whose turn it is, who wins, and the moves made.
 
-use super::DominoesTab;
 use super::opponents::Hand;
 use super::thinking::{Analysis, Thinking, Verdict, plies};
+use super::{DominoesLook, DominoesTab};
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::puzzle::Game as _;
 use crate::puzzles::words::Words;
+use crate::tui::midend::desk::Look as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped, put};
@@ -68,7 +69,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
         (Hand::Computer(_), Hand::Human) => "you lose".to_owned(),
         (Hand::Computer(plies), Hand::Computer(_)) => format!("computer {plies} wins"),
     };
-    let style = if tab.has_won() { theme.good } else { theme.danger };
+    let style = if DominoesLook::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.moves().len(), "move");
     panel.text(&format!("{who} after {made}"), style);
     panel.text(&format!("{} has no place left for a domino.", winner.other()), theme.text);

@@ -1,9 +1,9 @@
 //! The legend: the signs on the board while watching, in words.
 
-use super::DominoesTab;
 use super::draw::{filled, free, is_over, just_left};
 use super::lay::{dashes, line, outline, style};
 use super::scale::cross;
+use super::watching::DominoesView;
 use crate::engine::game_tree::Scene;
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
@@ -12,20 +12,23 @@ use crate::puzzles::words::Words;
 use crate::tui::inspector::Sign;
 use crate::tui::theme::Theme;
 
-/// The signs of the moment shown.
-pub fn signs(tab: &DominoesTab, theme: &Theme) -> Vec<Sign> {
-    let Some(run) = tab.watched() else { return Vec::new() };
-    let mut signs = of_run(run.scene(), tab.to_move(), &tab.best_line(), theme);
+/// The signs of a search at its moment.
+pub fn signs(
+    view: &DominoesView,
+    scene: &Scene<Position>,
+    line: &[Pos],
+    theme: &Theme,
+) -> Vec<Sign> {
+    let mut signs = of_run(scene, view.root, line, theme);
     let mut add = |symbol: &str, style, words: String| signs.push(Sign::new(symbol, style, words));
     for player in Player::ALL {
-        if tab.game.dominoes().any(|domino| domino.1 == player) {
+        if view.played.iter().any(|domino| domino.1 == player) {
             let words = format!("{}, played in the game before", player.word());
-            add(line(player, theme), style(player, theme), words);
+            add(super::lay::line(player, theme), style(player, theme), words);
         }
     }
     add(free(theme), theme.dim, "a free square".into());
-    let start = tab.game.start();
-    if start.size().cells().any(|pos| !start.is_free(pos)) {
+    if view.start.size().cells().any(|pos| !view.start.is_free(pos)) {
         let (symbol, style) = filled(theme);
         add(symbol, style, "a square filled from the start".into());
     }
@@ -33,7 +36,7 @@ pub fn signs(tab: &DominoesTab, theme: &Theme) -> Vec<Sign> {
 }
 
 /// The signs of a run whose first move is `root`'s; at its end with the best line.
-pub fn of_run(scene: &Scene<Position>, root: Player, line_end: &[Pos], theme: &Theme) -> Vec<Sign> {
+fn of_run(scene: &Scene<Position>, root: Player, line_end: &[Pos], theme: &Theme) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut add = |symbol: &str, style, words: String| signs.push(Sign::new(symbol, style, words));
     let side = |player: Player| if player == root { "MAX" } else { "MIN" };

@@ -1,10 +1,24 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
-use super::Watching;
+use super::{draw, facts, signs, tree};
 use crate::engine::game_tree::Event;
+use crate::engine::grid::Pos;
+use crate::engine::moment::Step;
 use crate::engine::playback::Speed;
-use crate::engine::run::Run;
+use crate::engine::run::{Job as _, Run as _, Status};
+use crate::puzzles::dominoes::play::name;
+use crate::puzzles::dominoes::tree::Watched as Run;
+use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
+use crate::tui::inspector::Sign;
 use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{counted, grouped};
+use crate::tui::viewer::pane::Watched;
+use crate::tui::viewer::view::{Outcome, Shown, View};
+use crate::tui::watching::NoAnswer;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 /// Back over a subtree.
 pub const BACK_OVER: Action = Action::Own("back over a subtree");
@@ -15,42 +29,106 @@ pub const PREVIOUS_ROOT_CHANGE: Action = Action::Own("previous change at the roo
 /// To the next change at the root.
 pub const NEXT_ROOT_CHANGE: Action = Action::Own("next change at the root");
 
-/// Events a second unless the user has chosen a speed: each is to be read.
-const SPEED: Speed = Speed::PerSecond(5);
-
-/// The same slowly, unless the user has chosen a speed.
-pub fn to_be_read(watching: Watching) -> Watching {
-    watching.at_speed_unless_chosen(SPEED)
+/// The searches from a position.
+pub struct DominoesView {
+    /// The board before the first move.
+    pub start: Board,
+    /// The dominoes played since.
+    pub played: Vec<(Pos, Player)>,
+    /// Who moves then.
+    pub root: Player,
 }
 
-/// Carries out an action of this tab; whether it was one.
-pub fn update(watching: &mut Watching, action: Action) -> bool {
-    match action {
-        OVER | BACK_OVER => go_over(watching, action == OVER),
-        PREVIOUS_ROOT_CHANGE | NEXT_ROOT_CHANGE => {
-            let (run, at) = (watching.run(), watching.run().at());
-            let mut changes = run.solver().root_changes().iter().copied();
-            let to = if action == NEXT_ROOT_CHANGE {
-                changes.find(|&t| t > at).unwrap_or(run.len())
-            } else {
-                changes.rev().find(|&t| t < at).unwrap_or(0)
-            };
-            watching.jump(to);
-        }
-        _ => return false,
+impl View for DominoesView {
+    type Puzzle = Dominoes;
+    type Answer = NoAnswer;
+
+    /// Each event is to be read.
+    const SPEED: Option<Speed> = Some(Speed::PerSecond(5));
+
+    fn of(position: &Instance, _: &Method) -> Result<DominoesView, String> {
+        Ok(DominoesView { start: position.board, played: Vec::new(), root: position.first })
     }
-    true
+
+    fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        draw::watched(self, shown.run, best_line(shown.run), area, buf, theme);
+    }
+
+    fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
+        let best = shown.run.solver().result().and_then(|result| result.0);
+        facts::ladder(shown.run.scene(), (self.root, best), best_line(shown.run), panel, theme);
+    }
+
+    fn facts(&self, run: &Box<Run>) -> Vec<(&'static str, String)> {
+        let scene = run.scene();
+        vec![
+            ("leaves", grouped(scene.leaves)),
+            ("nodes", grouped(scene.nodes)),
+            ("cut-offs", grouped(scene.cut_offs)),
+            ("skipped", grouped(scene.skipped)),
+        ]
+    }
+
+    fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
+        signs::signs(self, shown.run.scene(), best_line(shown.run), theme)
+    }
+
+    fn tree(&self, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
+        let Step::Game(step) = step else { return false };
+        tree::draw(step, area, buf, theme);
+        true
+    }
+
+    /// Over whole subtrees, and between changes at the root.
+    fn update(watching: &mut Watched<Self>, action: Action) -> bool {
+        match action {
+            OVER | BACK_OVER => go_over(watching, action == OVER),
+            PREVIOUS_ROOT_CHANGE | NEXT_ROOT_CHANGE => {
+                let (run, at) = (&watching.run().run, watching.run().at());
+                let mut changes = run.solver().root_changes().iter().copied();
+                let to = if action == NEXT_ROOT_CHANGE {
+                    changes.find(|&t| t > at).unwrap_or(run.len())
+                } else {
+                    changes.rev().find(|&t| t < at).unwrap_or(0)
+                };
+                watching.jump(to);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn outcome(&self, run: &Box<Run>) -> Outcome {
+        let steps = counted(run.len() as usize, "step");
+        let (words, short) = match (run.solver().result(), run.status()) {
+            (_, Status::Stopped(limit)) => return Outcome::Stopped(limit),
+            (Some((Some(mv), value)), _) => {
+                let mv = name(mv);
+                (format!("Best move {mv}, value {value}."), format!("{mv} = {value} after {steps}"))
+            }
+            (Some((None, value)), _) => {
+                (format!("No move is left, value {value}."), format!("no move, {value}"))
+            }
+            (None, _) => (String::new(), String::new()),
+        };
+        Outcome::Other(words, short, true)
+    }
+}
+
+/// The best line, once the search is over.
+fn best_line(run: &Run) -> &[Pos] {
+    if draw::is_over(run.scene()) { run.solver().line_at(run.at()) } else { &[] }
 }
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
 /// From the beginning of a node other than the root, forward goes over all of it.
-fn go_over(watching: &mut Watching, forward: bool) {
-    let scene = watching.run().scene();
+fn go_over(watching: &mut Watched<DominoesView>, forward: bool) {
+    let scene = watching.run().run.scene();
     let open = scene.plies.len();
     let edge = match scene.last {
         Some(Event::Enter) if open > 1 => open - 1,
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    watching.pass(forward, move |run| run.scene().plies.len() <= edge);
+    watching.pass(forward, move |pane| pane.run.scene().plies.len() <= edge);
 }

@@ -1,9 +1,9 @@
 //! The side panel and the status line.
 
 use super::LightsTab;
-use super::Watching;
 use super::editor::Editor;
-use crate::engine::run::{Job, Status};
+use super::watching::{LightsView, Shown};
+use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::lights_out::Pattern;
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::minimum::Minimum;
@@ -189,41 +189,17 @@ pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme
 }
 
 /// Writes what is known of the run.
-pub fn watched(tab: &LightsTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-    let run = watching.run();
+pub fn watched(view: &LightsView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
+    let run = shown.run;
     panel.row("step", &grouped(run.at()));
     for (name, value) in run.facts() {
         panel.row(name, &value.parse().map_or(value, grouped));
     }
     panel.gap();
     panel.text(&run.words(), theme.accent);
-    if !watching.is_at_end() {
-        panel.text_if_it_fits(tab.method.about(), theme.dim);
+    if !shown.is_at_end() {
+        panel.text_if_it_fits(view.method.about(), theme.dim);
     }
-}
-
-/// What came out of the run.
-pub fn outcome(tab: &LightsTab) -> Option<(String, bool)> {
-    let run = tab.watched()?;
-    Some(match (run.status(), run.answer(), tab.best()) {
-        (Status::Running, ..) => return None,
-        (Status::Found, Some(presses), best) => {
-            let presses: u32 = presses.iter().map(|&p| u32::from(p)).sum();
-            let least = best.filter(|m| m.is_proven()).and_then(|m| m.best().ok());
-            let verdict = match least {
-                Some((_, least)) if presses <= least => ", the fewest possible".into(),
-                Some((_, least)) => format!(", {least} would do"),
-                None => String::new(),
-            };
-            (format!("Solved: {}{verdict}.", counted(presses as usize, "press")), true)
-        }
-        (Status::Stopped(limit), ..) => (format!("Stopped: {limit}."), false),
-        (_, _, Some(best)) => match best.best() {
-            Err(unsolvable) => (why(unsolvable, tab.rules().states()), false),
-            Ok(_) => ("No solution.".into(), false),
-        },
-        _ => ("No solution.".into(), false),
-    })
 }
 
 /// The words of the status line where there is neither a message nor a run.

@@ -49,11 +49,6 @@ impl LightsTab {
         self.rules().size().index(pos)
     }
 
-    /// Whether the wave over a solved board goes on.
-    pub(super) fn is_celebrating(&self) -> bool {
-        self.look.celebration.share().is_some()
-    }
-
     /// Opens the board that comes after this one: another random one, unless this one is of the library.
     pub(super) fn next_board(&mut self) {
         match self.named.origin {
@@ -155,7 +150,7 @@ impl LightsTab {
 
     /// Lets time pass for what moves while playing; whether anything shown has changed.
     pub(super) fn tick_play(&mut self, elapsed: Duration) -> bool {
-        let mut changed = self.look.celebration.tick(elapsed);
+        let mut changed = false;
         if let Some(blink) = &mut self.look.blink {
             blink.waited += elapsed;
             if blink.waited >= BLINK && blink.left > 0 {
@@ -190,7 +185,6 @@ impl LightsTab {
         let blink = self.look.blink.as_ref().filter(|b| b.left > 0);
         let blink = blink.map(|b| BLINK.saturating_sub(b.waited));
         let press = self.look.solving.map(|waited| self.press_wait().saturating_sub(waited));
-        let wave = self.look.celebration.next_tick();
-        [blink, press, wave].into_iter().flatten().min()
+        [blink, press].into_iter().flatten().min()
     }
 }

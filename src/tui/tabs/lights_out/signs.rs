@@ -1,20 +1,12 @@
 //! The legend: the signs and colours that are on the boards now.
 
-use super::LightsTab;
 use super::matrix::pivot_style;
 use super::squares::{has_grey, here};
 use super::view::press_colour;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::inspector::Sign;
-use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
-
-/// The signs of the moment shown.
-pub fn signs(tab: &LightsTab, theme: &Theme) -> Vec<Sign> {
-    let (Mode::Watch, Some(watching)) = (tab.mode, &tab.watching) else { return Vec::new() };
-    of_run(watching.run().as_ref(), tab.rules().states(), theme)
-}
 
 /// The signs of a run on lights with so many states.
 pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {

@@ -94,7 +94,7 @@ impl LightsTab {
     /// Whether the wave that celebrates a solved board, from the last press on, has come to a light.
     fn glows(&self, pos: Pos) -> bool {
         let size = self.rules().size();
-        let (Some(share), Some(last)) = (self.look.celebration.share(), self.game.last()) else {
+        let (Some(share), Some(last)) = (self.celebration(), self.game.last()) else {
             return false;
         };
         let last = size.pos(last);

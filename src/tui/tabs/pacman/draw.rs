@@ -4,16 +4,13 @@
 use super::PacmanTab;
 use super::editor::Editor;
 use super::lines::Lines;
-use super::overlay::Overlay;
-use super::searched::{Scene, is_walk};
+use super::searched::Scene;
 use super::watching::Walker;
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::puzzles::pacman::draft::Tile;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::Game;
-use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, ProblemKind};
-use crate::tui::midend::comparing::Laid;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Grown, Look};
@@ -35,7 +32,7 @@ pub fn board(tab: &PacmanTab, area: Rect) -> Board {
 }
 
 /// A board in `area`, with room for a frame around it where its edges may be open.
-fn place(area: Rect, size: Size, framed: bool, focus: Pos, colours: bool) -> Board {
+pub fn place(area: Rect, size: Size, framed: bool, focus: Pos, colours: bool) -> Board {
     let area = if framed { area.inner(Margin::new(1, 1)) } else { area };
     Board::new(area, size, focus, colours)
 }
@@ -151,11 +148,10 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// The place of the map, in a frame where its edges may be open; for the mouse and the legend it is
-/// noted how the map is drawn.
+/// The place of the map, in a frame where its edges may be open; for the mouse it is noted how the map is
+/// drawn.
 pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> Board {
     tab.look.colours.set(theme.colours());
-    tab.look.area.set(area);
     let board = board(tab, area);
     if tab.problem() == ProblemKind::Navigation {
         board.draw_frame(area, buf, theme);
@@ -182,7 +178,7 @@ pub fn played_map(tab: &PacmanTab, board: &Board, buf: &mut Buffer, theme: &Them
     let trail = game.trail();
     let lines = Lines::along(&trail);
     // A win lights the way up, from the start to the exit.
-    let share = tab.look.celebration.share().unwrap_or(0.0);
+    let share = tab.celebration().unwrap_or(0.0);
     let lit = (share * trail.len() as f32) as usize;
     let lit: HashSet<Pos> = trail.iter().take(lit).copied().collect();
     let ink = |pos| if lit.contains(&pos) { theme.exit } else { theme.path };
@@ -200,35 +196,12 @@ pub fn played_map(tab: &PacmanTab, board: &Board, buf: &mut Buffer, theme: &Them
     }
 }
 
-/// Columns the map makes good use of, where it may have `most` columns and rows.
-pub fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> u16 {
-    let area = Rect::new(0, 0, columns, rows);
-    let board = board(tab, area);
-    // Two for the frame of a scene.
-    board.area().width + 2 * u16::from(tab.problem() == ProblemKind::Navigation)
-}
-
 /// The map alone, for previews.
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let layout = &instance.layout;
     let board = Board::new(area, layout.size(), layout.start.unwrap_or_default(), theme.colours());
     let brush = Brush::new(theme, instance.problem);
     board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor));
-}
-
-/// A run alone as it stands at its moment, and the board it is drawn on in `area`.
-pub fn run<'a>(
-    instance: &'a Instance,
-    run: &'a dyn MapRun,
-    laid: Laid,
-    area: Rect,
-    theme: &'a Theme,
-) -> (Scene<'a>, Board) {
-    let board = Board::new(area, instance.layout.size(), run.here().pos, theme.colours());
-    let mut scene = Scene::plain(instance, run, theme);
-    scene.overlay = Overlay::numbered(laid.overlay, is_walk(run));
-    scene.tried = laid.tried.to_vec();
-    (scene, board)
 }
 
 /// Pacman on the path found, over the cells that were explored.

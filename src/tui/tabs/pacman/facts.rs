@@ -4,8 +4,8 @@ use super::PacmanTab;
 use super::editor::Editor;
 use super::labels;
 use super::verdict::Finding;
-use super::watching::{Watching, walker};
-use crate::engine::run::Status;
+use super::watching::{PacmanView, Shown, walker};
+use crate::engine::run::Run as _;
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
@@ -45,10 +45,10 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
 }
 
 /// Writes what is known of the search, or of Pacman on the path it found.
-pub fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &Theme) {
-    let run = watching.run();
-    if let Some(walker) = walker(watching, &tab.named.instance) {
-        played(tab, &walker.game, panel, theme);
+pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
+    let (run, instance) = (shown.run, view.instance());
+    if let Some(walker) = walker(shown, instance) {
+        counts(instance, &walker.game, panel, theme);
         panel.gap();
     } else {
         let stats = run.stats();
@@ -69,7 +69,7 @@ pub fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &
                 panel.row("  peak", &peak);
             }
         }
-        panel.row("time", &spent(tab.time_computed));
+        panel.row("time", &spent(shown.time));
         panel.gap();
         let side = match here.side {
             Side::Backward => ", goal's",
@@ -90,7 +90,7 @@ pub fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &
             panel.line(&words, theme.strong);
         }
         if let Some(now) = here.energy {
-            energy(panel, now, tab.named.instance.energy, theme);
+            energy(panel, now, instance.energy, theme);
         }
         if let Some(dots) = here.dots {
             panel.row("dots left", &dots.to_string());
@@ -105,28 +105,8 @@ pub fn watched(tab: &PacmanTab, watching: &Watching, panel: &mut Panel, theme: &
             panel.gap();
         }
     }
-    if !watching.is_at_end() {
-        panel.text(tab.method.algorithm.about(), theme.dim);
-    }
-}
-
-/// What came out of the run.
-pub fn outcome(tab: &PacmanTab) -> Option<(String, bool)> {
-    let run = tab.watched()?;
-    match run.status() {
-        Status::Running => None,
-        Status::Found => {
-            let cost = run.answer().map_or(0.0, |a| a.cost);
-            let best = tab.look.best.path().map(|path| path.cost);
-            let verdict = match best {
-                Some(best) if cost <= best + 1e-9 => ", as short as can be".to_owned(),
-                Some(best) => format!(", the shortest is {}", decimal(best)),
-                None => String::new(),
-            };
-            Some((format!("Way found: cost {}{verdict}", decimal(cost)), true))
-        }
-        Status::Exhausted => Some(("No way: nothing is left to expand".into(), false)),
-        Status::Stopped(limit) => Some((format!("Stopped: {limit}"), false)),
+    if !shown.is_at_end() {
+        panel.text(view.method().algorithm.about(), theme.dim);
     }
 }
 
@@ -170,38 +150,12 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
 }
 
 fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
-    let is_over = tab.mode != Mode::Watch && game.outcome() != Outcome::Playing;
+    let is_over = game.outcome() != Outcome::Playing;
     if is_over {
         over(tab, game, panel, theme);
     }
-    match tab.named.instance.problem {
-        ProblemKind::Hunger => {
-            let level = Level::of(game.energy(), tab.named.instance.energy);
-            panel.heading("energy");
-            let (buf, row) = panel.rows(1);
-            if row.height > 0 {
-                let wide = (row.width / 4).saturating_sub(1).max(1);
-                gauge::draw(buf, (row.x, row.y), wide, level, theme);
-            }
-            let words =
-                format!("{} of {}  {}", game.energy(), tab.named.instance.energy, level.word());
-            panel.line(&words, theme.energy(level.bars()));
-            panel.gap();
-            panel.row("steps", &game.steps().to_string());
-            let dots = tab.named.instance.layout.dots.len();
-            panel.row("dots eaten", &format!("{} of {dots}", game.eaten()));
-            panel.row("each dot", &format!("+{}", tab.named.instance.food));
-        }
-        ProblemKind::Maze => {
-            panel.row("steps", &game.steps().to_string());
-            panel.row("score", &(WIN_SCORE - game.steps() as i64).to_string());
-        }
-        ProblemKind::Navigation => {
-            panel.row("steps", &game.steps().to_string());
-            panel.row("length", &decimal(game.length()));
-        }
-    }
-    if tab.mode == Mode::Watch || is_over {
+    counts(&tab.named.instance, game, panel, theme);
+    if is_over {
         return;
     }
     let shortest = match tab.look.best.finding() {
@@ -227,6 +181,36 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         },
         theme.dim,
     );
+}
+
+/// Writes what is counted in a game.
+fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
+    match instance.problem {
+        ProblemKind::Hunger => {
+            let level = Level::of(game.energy(), instance.energy);
+            panel.heading("energy");
+            let (buf, row) = panel.rows(1);
+            if row.height > 0 {
+                let wide = (row.width / 4).saturating_sub(1).max(1);
+                gauge::draw(buf, (row.x, row.y), wide, level, theme);
+            }
+            let words = format!("{} of {}  {}", game.energy(), instance.energy, level.word());
+            panel.line(&words, theme.energy(level.bars()));
+            panel.gap();
+            panel.row("steps", &game.steps().to_string());
+            let dots = instance.layout.dots.len();
+            panel.row("dots eaten", &format!("{} of {dots}", game.eaten()));
+            panel.row("each dot", &format!("+{}", instance.food));
+        }
+        ProblemKind::Maze => {
+            panel.row("steps", &game.steps().to_string());
+            panel.row("score", &(WIN_SCORE - game.steps() as i64).to_string());
+        }
+        ProblemKind::Navigation => {
+            panel.row("steps", &game.steps().to_string());
+            panel.row("length", &decimal(game.length()));
+        }
+    }
 }
 
 /// Writes what is known of the map being drawn.

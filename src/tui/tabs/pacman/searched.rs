@@ -1,17 +1,16 @@
 //! A search on the map at its moment: what is expanded, what waits, the node at hand with the path to it
 //! and its successors; numbers in the cells where there is room, and what is laid over them.
 
-use super::PacmanTab;
 use super::draw::Brush;
 use super::labels;
 use super::lines::Lines;
 use super::overlay::{Overlay, Values};
-use super::watching::Watching;
+use super::watching::{PacmanView, Shown};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::run::{MapRun, Mark};
-use crate::puzzles::pacman::{Heuristic, Instance, ProblemKind};
+use crate::puzzles::pacman::{Heuristic, ProblemKind};
 use crate::tui::inspector::tried::Tried;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::view::board::{Board, Grown, Look};
@@ -51,8 +50,8 @@ pub struct Scene<'a> {
     pub problem: ProblemKind,
     pub run: &'a dyn MapRun,
     pub overlay: Overlay,
-    /// Which heuristic the run asks; not known in a race.
-    pub heuristic: Option<Heuristic>,
+    /// Which heuristic the run asks.
+    pub heuristic: Heuristic,
     pub tried: Vec<Tried>,
     /// Shades are shares of this many steps.
     len: u64,
@@ -60,18 +59,9 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// What the tab shows while watching.
-    pub fn of(tab: &'a PacmanTab, watching: &'a Watching, theme: &'a Theme) -> Scene<'a> {
-        let run = watching.run().as_ref();
-        let mut scene = Scene::plain(&tab.named.instance, run, theme);
-        scene.overlay = Overlay::numbered(tab.overlay(), is_walk(run));
-        scene.heuristic = Some(tab.method.heuristic);
-        scene.tried = tab.tried();
-        scene
-    }
-
-    /// A run alone.
-    pub fn plain(instance: &'a Instance, run: &'a dyn MapRun, theme: &'a Theme) -> Scene<'a> {
+    /// A search on `view`'s map.
+    pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
+        let (instance, run) = (view.instance(), shown.run.as_ref());
         // While the run is still computed its length grows; shades change only when it has doubled.
         let is_over = run.status().is_over();
         let len = if is_over { run.len() } else { run.len().next_power_of_two() };
@@ -80,9 +70,9 @@ impl<'a> Scene<'a> {
             layout: &instance.layout,
             problem: instance.problem,
             run,
-            overlay: Overlay::Nothing,
-            heuristic: None,
-            tried: Vec::new(),
+            overlay: Overlay::numbered(shown.overlay, is_walk(run)),
+            heuristic: view.method().heuristic,
+            tried: shown.tried(),
             len,
             at_end: is_over && run.at() == run.len() && run.answer().is_some(),
         }
@@ -340,7 +330,7 @@ impl<'a> Scene<'a> {
     /// is laid over the map.
     pub fn rectangle(&self) -> Option<[Pos; 2]> {
         let (here, exit) = (self.run.here().pos, self.layout.exit?);
-        let grown = match self.heuristic? {
+        let grown = match self.heuristic {
             _ if self.overlay != Overlay::Estimate => return None,
             Heuristic::C => {
                 let h = self.run.estimate(here).filter(|h| h.is_finite())?;

@@ -1,39 +1,26 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::PacmanTab;
-use super::draw::{self, Brush};
+use super::draw::Brush;
 use super::labels;
 use super::overlay::{Overlay, Values};
 use super::searched::{Kind, Scene, is_dead, is_walk};
-use super::watching::walker;
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::ProblemKind;
 use crate::tui::inspector::Sign;
 use crate::tui::inspector::tried::WORDS;
-use crate::tui::keys::Mode;
-use crate::tui::theme::Theme;
 use crate::tui::view::board::{Board, Grown, Look};
 use crate::tui::view::decimal;
 use ratatui::style::{Color, Modifier, Style};
 
-/// The signs on the map of the tab.
-pub fn of(tab: &PacmanTab, theme: &Theme) -> Vec<Sign> {
-    let Some(watching) = tab.watching.as_ref().filter(|_| tab.mode == Mode::Watch) else {
-        return Vec::new();
-    };
-    let board = draw::board(tab, tab.look.area.get());
-    let scene = Scene::of(tab, watching, theme);
-    let legend = Legend { scene: &scene, board: &board };
-    match walker(watching, &tab.named.instance) {
-        Some(walker) => legend.of_the_answer(walker.game.at()),
-        None => legend.of_the_run(),
-    }
-}
-
 /// The signs of a run on a board.
 pub fn of_run(scene: &Scene, board: &Board) -> Vec<Sign> {
     Legend { scene, board }.of_the_run()
+}
+
+/// The signs of the path found, with Pacman at `at`.
+pub fn of_answer(scene: &Scene, board: &Board, at: Pos) -> Vec<Sign> {
+    Legend { scene, board }.of_the_answer(at)
 }
 
 struct Legend<'a> {

@@ -1,12 +1,12 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
-use super::watching::Shown;
-use super::{SudokuTab, digits, matrix, shading};
+use super::editor::Editor;
+use super::watching::Position;
+use super::{SudokuTab, digits, shading};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::sudoku::human;
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, CELLS};
-use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
@@ -96,6 +96,7 @@ impl Cells {
 }
 
 /// How a cell looks.
+#[derive(Clone, Default)]
 struct Look {
     digit: u8,
     style: Style,
@@ -120,15 +121,13 @@ impl Look {
     }
 }
 
-/// What the last frame had room for.
+/// What there is room for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Places {
     /// The candidates of every cell.
     pub marks: bool,
     /// The digits left to try at every guess.
     pub untried: bool,
-    /// The matrix of an exact cover, beside the grid.
-    pub matrix: bool,
 }
 
 /// The style of a guess.
@@ -150,54 +149,50 @@ pub const LETTERS: [&str; 27] = [
     "t", "u", "v", "w", "x", "y", "z", "+",
 ];
 
-/// Draws the grid at hand.
-pub fn board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (area, below) = tab.split(area);
-    if let Some(matrix) = tab.shown().and_then(|shown| shown.run.matrix()) {
-        if tab.is_matrix_alone() {
-            return matrix::draw(&matrix, area, buf, theme);
-        }
-        if let Some(below) = below {
-            matrix::draw(&matrix, below, buf, theme);
-        }
-    }
-    let cells = Cells::of(area);
-    tab.look.places.set(Places {
-        marks: cells.shows_marks(),
-        untried: cells.shows_untried(),
-        matrix: below.is_some(),
-    });
+/// Draws a grid with its labels, its cells as `look` says, and its ground in `shades`.
+fn grid(
+    cells: Cells,
+    cursor: Option<usize>,
+    shades: &shading::Shades,
+    look: impl Fn(usize) -> Look,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
     cells.draw_rules(buf, theme);
-    let shown = tab.shown();
-    let editor = tab.editor.as_ref().filter(|_| tab.mode == Mode::Edit);
-    let cursor = match editor {
-        Some(editor) => Some(Size::new(9, 9).index(editor.cursor())),
-        None => (shown.is_none() && tab.look.steps.is_none()).then(|| tab.cell()),
-    };
-    let shades = match (shown, editor) {
-        (Some(_), _) => shading::boxes(),
-        (None, Some(editor)) => shading::at_cursor(editor.board(), cursor.unwrap_or(0)),
-        (None, None) => shading::played(tab, &tab.board_played()),
-    };
     shading::label(buf, cells, cursor, theme);
-    let looks: Vec<Look> = match (shown, editor) {
-        (Some(shown), _) => run_looks(shown, |cell| tab.game.is_given(cell), theme),
-        (None, Some(editor)) => {
-            (0..CELLS).map(|cell| drawn_look(editor.board(), cell, theme)).collect()
-        }
-        (None, None) => {
-            let board = tab.board_played();
-            let marks = |cell| tab.marks_played(cell, cells.shows_marks());
-            (0..CELLS).map(|cell| played_look(tab, &board, cell, marks(cell), theme)).collect()
-        }
-    };
-    for (cell, look) in looks.iter().enumerate() {
-        draw_cell(buf, cells, cell, look, theme);
+    for cell in 0..CELLS {
+        draw_cell(buf, cells, cell, &look(cell), theme);
         if cursor == Some(cell) {
             draw_brackets(buf, cells, cell, theme.glyphs.cursor_cell, theme.name);
         }
     }
-    shading::paint(buf, cells, &shades, theme);
+    shading::paint(buf, cells, shades, theme);
+}
+
+/// Draws the game.
+pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (cells, board) = (Cells::of(area), tab.board_played());
+    let cursor = tab.look.steps.is_none().then(|| tab.cell());
+    let look = |cell| {
+        let marks = tab.marks_played(cell, cells.shows_marks());
+        played_look(tab, &board, cell, marks, theme)
+    };
+    grid(cells, cursor, &shading::played(tab, &board), look, buf, theme);
+}
+
+/// Draws the puzzle being drawn.
+pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let (board, cursor) = (editor.board(), Size::new(9, 9).index(editor.cursor()));
+    let shades = shading::at_cursor(board, cursor);
+    let look = |cell| drawn_look(board, cell, theme);
+    grid(Cells::of(area), Some(cursor), &shades, look, buf, theme);
+}
+
+/// Draws a run as it stands at its moment; the clues are those of `puzzle`.
+pub fn run(puzzle: &Board, run: Position, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
+    let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
+    grid(Cells::of(area), None, &shading::boxes(), look, buf, theme);
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> Look {
@@ -266,26 +261,9 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
     [("+", theme.good), ("=", guess_style(theme))]
 }
 
-/// What [`run`] has room for in `area`.
-pub fn places(area: Rect) -> Places {
-    let cells = Cells::of(area);
-    Places { marks: cells.shows_marks(), untried: cells.shows_untried(), matrix: false }
-}
-
-/// Draws a run as it stands at its moment; the clues are those of `puzzle`.
-pub fn run(puzzle: &Board, shown: Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let cells = Cells::of(area);
-    cells.draw_rules(buf, theme);
-    shading::paint(buf, cells, &shading::boxes(), theme);
-    let looks = run_looks(shown, |cell| puzzle.get(cell) != 0, theme);
-    for (cell, look) in looks.iter().enumerate() {
-        draw_cell(buf, cells, cell, look, theme);
-    }
-}
-
 /// How every cell of a run looks. At its end a run that proved a solution unique shows it, not the last
 /// dead end.
-fn run_looks(shown: Shown, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
+fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
     let (board, marks) = match shown.proved() {
         Some(answer) => (answer, [Mark::Follows; CELLS]),
         None => (shown.run.board(), shown.marks()),

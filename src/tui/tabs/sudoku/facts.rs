@@ -3,13 +3,12 @@
 use super::draw::LETTERS;
 use super::editor::Editor;
 use super::playing::Hint;
-use super::watching::Shown;
+use super::watching::Position;
 use super::{SIDE, SudokuTab};
-use crate::engine::run::Status;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
 use crate::puzzles::sudoku::run::Mark;
-use crate::puzzles::sudoku::{Board, cell_name, unit_name};
+use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
 use crate::puzzles::words::Words;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
@@ -153,7 +152,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Writes what is known of the solver.
-pub fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
+pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme) {
     let run = shown.run;
     let counters = run.counters();
     panel.row("placed", &grouped(counters.nodes));
@@ -166,7 +165,7 @@ pub fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) 
     let answered = shown.proved().is_some();
     let wrong = run.now().starts_with("conflict");
     // What was done last, the deeper the further in; and what this moment is about below it.
-    let about = wrap(tab.method.about(), panel.columns()).len() as u16 + 1;
+    let about = wrap(method.about(), panel.columns()).len() as u16 + 1;
     let about = if ended || panel.rows_left() < about + 3 { 0 } else { about };
     let rows = usize::from(panel.rows_left().saturating_sub(about.max(3)));
     // The longest of them has 22 columns, after one at the edge.
@@ -186,7 +185,7 @@ pub fn watched(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) 
     }
     if about > 0 && panel.rows_left() > 0 {
         panel.gap();
-        panel.whole_text(tab.method.about(), theme.dim);
+        panel.whole_text(method.about(), theme.dim);
     }
 }
 
@@ -203,18 +202,18 @@ fn depth(depth: u32) -> String {
 }
 
 /// Whether the last moment of a run that is over is shown.
-fn is_at_end(shown: Shown) -> bool {
+fn is_at_end(shown: Position) -> bool {
     shown.run.at() == shown.run.len() && shown.run.status().is_over()
 }
 
 /// Writes what is known of the puzzle being made.
-pub fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
+pub fn made(params: Params, shown: Position, panel: &mut Panel, theme: &Theme) {
     let run = shown.run;
     panel.row("clues", &run.board().count().to_string());
     let needed = shown.marks().iter().filter(|&&mark| mark == Mark::Follows).count();
     panel.row("needed", &format!("{needed}  bold"));
     panel.row("proofs", &grouped(run.counters().nodes));
-    if let Some(grade) = tab.look.making.and_then(|(params, _)| params.grade) {
+    if let Some(grade) = params.grade {
         panel.row("wanted", grade.name());
         panel.row("full grids", &run.counters().guesses.to_string());
     }
@@ -231,25 +230,9 @@ pub fn made(tab: &SudokuTab, shown: Shown, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Why no further clue was removed.
-fn made_in_words(tab: &SudokuTab) -> &'static str {
-    match tab.look.making {
-        Some((Params { removal: Removal::RandomRetry, .. }, _)) => {
-            "Done: sixty trials to remove a clue failed. esc plays it."
-        }
+pub fn made_in_words(params: Params) -> &'static str {
+    match params.removal {
+        Removal::RandomRetry => "Done: sixty trials to remove a clue failed. esc plays it.",
         _ => "Done: no clue left to try. esc plays it.",
     }
-}
-
-/// What came out of the run.
-pub fn outcome(tab: &SudokuTab) -> Option<(String, bool)> {
-    let shown = tab.shown()?;
-    Some(match (shown.run.status(), shown.run.counters().solutions) {
-        (Status::Running, _) => return None,
-        _ if shown.is_made() => (made_in_words(tab).into(), true),
-        _ if shown.making => ("Given up: no puzzle of that grade came up.".into(), false),
-        (Status::Stopped(limit), _) => (format!("Stopped: {limit}."), false),
-        (_, 0) => ("No solution: every case was tried.".into(), false),
-        (_, 1) => ("The only solution: every other case was tried or ruled out.".into(), true),
-        _ => ("More than one solution.".into(), false),
-    })
 }

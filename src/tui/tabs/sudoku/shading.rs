@@ -8,15 +8,11 @@ use crate::tui::theme::Theme;
 use crate::tui::view::put;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
-use std::time::Duration;
 
 /// How strongly every cell is shaded: 0 not at all, 3 most.
 pub type Shades = [u8; CELLS];
 
 const LIT: u8 = 3;
-
-/// How long the wave runs over a grid just solved.
-pub const WAVE: Duration = Duration::from_secs(1);
 
 /// Every other box.
 pub fn boxes() -> Shades {
@@ -42,8 +38,8 @@ pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
     let mut add = |wanted: &dyn Fn(usize) -> bool, level: u8| {
         (0..CELLS).zip(&mut shades).filter(|(cell, _)| wanted(*cell)).for_each(|(_, s)| *s = level);
     };
-    if let Some(left) = tab.look.wave {
-        let front = 18 - (left.as_millis() * 18 / WAVE.as_millis()) as usize;
+    if let Some(share) = tab.celebration() {
+        let front = (share * 18.0) as usize;
         add(&|cell| (cell / 9 + cell % 9).abs_diff(front) <= 1, LIT);
     } else if tab.game.is_solved() {
         return shades;

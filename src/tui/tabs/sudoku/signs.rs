@@ -1,30 +1,16 @@
 //! The legend: the signs and colours that are on the board now.
 
 use super::draw::{LETTERS, Places, guess_style, untried_style};
-use super::watching::Shown;
-use super::{SudokuTab, matrix};
+use super::matrix;
+use super::watching::Position;
 use crate::puzzles::sudoku::CELLS;
 use crate::puzzles::sudoku::run::{Mark, RowState};
 use crate::tui::inspector::Sign;
 use crate::tui::theme::Theme;
 
-/// The signs of the moment shown.
-pub fn signs(tab: &SudokuTab, theme: &Theme) -> Vec<Sign> {
-    let Some(shown) = tab.shown() else { return Vec::new() };
-    let mut signs = Vec::new();
-    if !tab.is_matrix_alone() {
-        let is_given = |cell| tab.game.is_given(cell);
-        signs.extend(of_grid(shown, is_given, tab.look.places.get(), theme));
-    }
-    if tab.is_matrix_alone() || tab.look.places.get().matrix {
-        signs.extend(of_matrix(shown, theme));
-    }
-    signs
-}
-
 /// The signs on a grid with these clues that has room for `places`.
 pub fn of_grid(
-    shown: Shown,
+    shown: Position,
     given: impl Fn(usize) -> bool,
     places: Places,
     theme: &Theme,
@@ -100,7 +86,8 @@ pub fn of_grid(
     signs
 }
 
-fn of_matrix(shown: Shown, theme: &Theme) -> Vec<Sign> {
+/// The signs on the matrix of an exact cover.
+pub fn of_matrix(shown: Position, theme: &Theme) -> Vec<Sign> {
     let Some(matrix) = shown.run.matrix() else { return Vec::new() };
     let mut signs = vec![
         Sign::new(matrix::covered(theme), theme.rule, "column covered by a clue or a chosen row"),

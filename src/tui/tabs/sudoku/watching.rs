@@ -1,12 +1,19 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
-use super::{SudokuTab, matrix};
-use crate::engine::run::Status;
+use super::draw::{self, Cells, Places};
+use super::{SudokuTab, facts, matrix, signs};
+use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::sudoku::game_id::Params;
-use crate::puzzles::sudoku::generate;
 use crate::puzzles::sudoku::run::{BoardRun, Mark};
-use crate::puzzles::sudoku::{Board, CELLS, Method};
+use crate::puzzles::sudoku::{Board, CELLS, Method, Sudoku, generate, pseudo_code};
+use crate::tui::inspector::Sign;
 use crate::tui::keys::Mode;
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{counted, grouped};
+use crate::tui::viewer::view::{Outcome, Shown, View};
+use crate::tui::watching::NoAnswer;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Rows of a grid above the matrix of an exact cover, with one below it.
@@ -14,14 +21,14 @@ const GRID: u16 = 18;
 
 /// A run as it is drawn.
 #[derive(Clone, Copy)]
-pub struct Shown<'a> {
+pub struct Position<'a> {
     /// The run at its moment.
     pub run: &'a dyn BoardRun,
     /// Whether a puzzle is being made, not solved.
     pub making: bool,
 }
 
-impl Shown<'_> {
+impl Position<'_> {
     /// Whether the end is shown of making a puzzle.
     pub fn is_made(self) -> bool {
         self.making && is_found(self.run) && self.run.at() == self.run.len()
@@ -44,33 +51,147 @@ fn is_found(run: &dyn BoardRun) -> bool {
     run.status() == Status::Found
 }
 
-impl SudokuTab {
-    /// What is watched, if anything is.
-    pub(super) fn shown(&self) -> Option<Shown<'_>> {
-        let watching = self.watching.as_ref().filter(|_| self.mode == Mode::Watch)?;
-        Some(Shown { run: watching.run().as_ref(), making: self.look.making.is_some() })
+/// What is done, without why: beside another run there is little room for words.
+fn in_short(now: &str) -> String {
+    let words: Vec<&str> = now.split(' ').collect();
+    let shown = match words[..] {
+        [_, "=", ..] => 3,
+        ["back:" | "conflict:", ..] => 2,
+        _ => words.len(),
+    };
+    words.into_iter().take(shown).collect::<Vec<_>>().join(" ")
+}
+
+/// The runs on a puzzle.
+pub struct SudokuView {
+    pub puzzle: Board,
+    pub method: Method,
+    /// What is watched is the making of such a puzzle.
+    pub making: Option<Params>,
+}
+
+impl View for SudokuView {
+    type Puzzle = Sudoku;
+    type Answer = NoAnswer;
+
+    fn of(puzzle: &Board, method: &Method) -> Result<SudokuView, String> {
+        Ok(SudokuView { puzzle: *puzzle, method: *method, making: None })
     }
 
-    /// Whether the matrix of an exact cover is shown in place of the grid.
-    pub(super) fn is_matrix_alone(&self) -> bool {
-        self.overlay() == 1
+    fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let (grid, below) = self.split(shown, area);
+        if let Some(at) = below.or((shown.overlay == 1).then_some(area))
+            && let Some(matrix) = shown.run.matrix()
+        {
+            matrix::draw(&matrix, at, buf, theme);
+            if shown.overlay == 1 {
+                return;
+            }
+        }
+        draw::run(&self.puzzle, self.position(shown.run.as_ref()), grid, buf, theme);
+    }
+
+    fn columns(&self, _: &Shown<Self>, _: (u16, u16)) -> u16 {
+        draw::COLUMNS
+    }
+
+    fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
+        let position = self.position(shown.run.as_ref());
+        match self.making {
+            Some(params) => facts::made(params, position, panel, theme),
+            None => facts::watched(self.method, position, panel, theme),
+        }
+    }
+
+    fn facts(&self, run: &Box<dyn BoardRun>) -> Vec<(&'static str, String)> {
+        let counters = run.counters();
+        let now = match self.position(run.as_ref()).proved() {
+            Some(_) => "solved".into(),
+            None => in_short(&run.now()),
+        };
+        vec![
+            ("placed", grouped(counters.nodes)),
+            ("guesses", grouped(counters.guesses)),
+            ("backtracks", grouped(counters.backtracks)),
+            ("depth", run.depth().to_string()),
+            ("now", now),
+        ]
+    }
+
+    fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
+        let position = self.position(shown.run.as_ref());
+        let (grid, below) = self.split(shown, area);
+        let cells = Cells::of(grid);
+        let places = Places { marks: cells.shows_marks(), untried: cells.shows_untried() };
+        let is_alone = shown.overlay == 1;
+        let mut signs = match is_alone {
+            true => Vec::new(),
+            false => {
+                let is_given = |cell| self.puzzle.get(cell) != 0;
+                signs::of_grid(position, is_given, places, theme)
+            }
+        };
+        if is_alone || below.is_some() {
+            signs.extend(signs::of_matrix(position, theme));
+        }
+        signs
+    }
+
+    fn overlays(&self, _: &Box<dyn BoardRun>) -> &'static [&'static str] {
+        if self.has_matrix() { &["the grid", "the matrix"] } else { &[] }
+    }
+
+    fn pseudo_code(&self, _: &Box<dyn BoardRun>) -> Option<&'static [&'static str]> {
+        self.making.map(|_| pseudo_code::MAKING)
+    }
+
+    fn outcome(&self, run: &Box<dyn BoardRun>) -> Outcome {
+        let steps = counted(run.len() as usize, "step");
+        let other = |words: &str, short: &str, good| {
+            Outcome::Other(words.into(), format!("{short}, after {steps}"), good)
+        };
+        match (run.status(), self.making) {
+            (Status::Found, Some(params)) => other(facts::made_in_words(params), "made", true),
+            (_, Some(_)) => other("Given up: no puzzle of that grade came up.", "given up", false),
+            (Status::Stopped(limit), None) => Outcome::Stopped(limit),
+            (_, None) => match run.counters().solutions {
+                0 => other("No solution: every case was tried.", "no solution", false),
+                1 => other(
+                    "The only solution: every other case was tried or ruled out.",
+                    "the only solution",
+                    true,
+                ),
+                _ => other("More than one solution.", "more than one", false),
+            },
+        }
+    }
+}
+
+impl SudokuView {
+    fn position<'a>(&self, run: &'a dyn BoardRun) -> Position<'a> {
+        Position { run, making: self.making.is_some() }
+    }
+
+    fn has_matrix(&self) -> bool {
+        self.method == Method::ExactCover && self.making.is_none()
     }
 
     /// The place of the grid, and that of the matrix below it where there is one and room for both.
-    pub(super) fn split(&self, area: Rect) -> (Rect, Option<Rect>) {
-        let has_matrix = self.method == Method::ExactCover && self.look.making.is_none();
+    fn split(&self, shown: &Shown<Self>, area: Rect) -> (Rect, Option<Rect>) {
         let fits = area.height >= GRID + matrix::LEAST.1 && area.width >= matrix::LEAST.0;
-        if self.shown().is_none() || !has_matrix || !fits || self.is_matrix_alone() {
+        if !self.has_matrix() || !fits || shown.overlay == 1 {
             return (area, None);
         }
         let below = Rect { y: area.y + GRID, height: area.height - GRID, ..area };
         (Rect { height: GRID, ..area }, Some(below))
     }
+}
 
+impl SudokuTab {
     /// Begins to watch a puzzle being made.
     pub(super) fn watch_making(&mut self, params: Params, seed: u64) {
         self.stop_making();
-        self.watching = None;
+        self.take_run();
         self.look.making = Some((params, seed));
         self.watch();
     }
@@ -78,24 +199,22 @@ impl SudokuTab {
     /// Goes back to the game, whatever is watched.
     pub(super) fn play_instead(&mut self) {
         if self.look.making.take().is_some() {
-            self.watching = None;
+            self.take_run();
         }
         self.mode = Mode::Play;
     }
 
     /// Whether the puzzle whose making is watched is finished.
     pub(super) fn is_made(&self) -> bool {
-        let found = self.watching.as_ref().is_some_and(|w| is_found(w.run().as_ref()));
-        self.look.making.is_some() && found
+        self.look.making.is_some() && self.watched().is_some_and(|run| is_found(run.as_ref()))
     }
 
     /// Leaves the making of a puzzle; one that is finished is opened.
     pub(super) fn leave_making(&mut self) {
         let Some((params, seed)) = self.look.making.take() else { return };
-        let Some(mut watching) = self.watching.take() else { return };
-        watching.jump(watching.run().len());
-        let run = watching.run().as_ref();
-        if is_found(run) {
+        let Some(mut run) = self.take_run() else { return };
+        run.seek(run.len());
+        if is_found(run.as_ref()) {
             self.open(generate::named(params, seed, run.board()));
         }
     }

@@ -1,6 +1,7 @@
-//! Looks for the first step at which two runs differ.
+//! Looks for the first step at which runs differ.
 
-use super::{Deed, Lane};
+use super::pane::{Pane, StepKey};
+use super::view::View;
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run as _};
 use crate::tui::inspector::in_one_line;
@@ -32,9 +33,9 @@ impl Difference {
     }
 
     /// Compares steps until `enough`.
-    pub(super) fn advance(
+    pub(super) fn advance<V: View>(
         &mut self,
-        race: &mut Race<Box<dyn Lane>>,
+        race: &mut Race<Pane<V>>,
         enough: &mut dyn FnMut() -> bool,
     ) -> Found {
         let shown = race.at();
@@ -51,36 +52,34 @@ impl Difference {
     }
 
     /// Compares one step; what follows unless it is the next one.
-    fn compare(&mut self, race: &mut Race<Box<dyn Lane>>) -> Option<Found> {
+    fn compare<V: View>(&mut self, race: &mut Race<Pane<V>>) -> Option<Found> {
         let t = self.next;
-        let names = race.lanes().each_ref().map(|lane| lane.name());
-        let ends = race.lanes().each_ref().map(|lane| (lane.len(), lane.status().is_over()));
-        let is_past = |&(len, over): &(u64, bool)| over && t > len;
-        let is_unknown = |&(len, over): &(u64, bool)| !over && t > len;
-        if ends.iter().any(is_unknown) {
+        if race.lanes().any(|lane| t > lane.len() && !lane.status().is_over()) {
             return Some(Found::Looking(t));
         }
-        match ends.each_ref().map(is_past) {
-            [true, true] => return Some(Found::Never("both runs make the same steps".into())),
-            [false, false] => {}
-            [first_is_over, _] => {
-                let over = usize::from(!first_is_over);
-                let words =
-                    format!("step {}: {} is over, the other goes on", grouped(t), names[over]);
+        let at = grouped(t);
+        match race.lanes().find(|lane| t > lane.len()) {
+            Some(_) if race.lanes().all(|lane| t > lane.len()) => {
+                return Some(Found::Never("both runs make the same steps".into()));
+            }
+            Some(over) => {
+                let words = format!("step {at}: {} is over, the other goes on", over.name);
                 return Some(Found::At(t, words));
             }
+            None => {}
         }
-        let deeds = race.lanes_mut().each_mut().map(|lane| lane.deed(t));
+        let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
         self.next += 1;
-        if deeds[0] == deeds[1] {
+        if keys.windows(2).all(|pair| pair[0] == pair[1]) {
             return None;
         }
-        let [a, b] = deeds.each_ref().map(|deed| deed.as_ref().map_or("nothing".into(), in_words));
-        let words = format!("step {}: {} does {a}, {} does {b}", grouped(t), names[0], names[1]);
-        Some(Found::At(t, words))
+        let does = race.lanes().zip(&keys).map(|(lane, key)| {
+            format!("{} does {}", lane.name, key.as_ref().map_or("nothing".into(), in_words))
+        });
+        Some(Found::At(t, format!("step {at}: {}", does.collect::<Vec<_>>().join(", "))))
     }
 }
 
-fn in_words(deed: &Deed) -> String {
-    format!("{} {}", deed.what, in_one_line(&deed.facts)).trim().to_owned()
+fn in_words(key: &StepKey) -> String {
+    format!("{} {}", key.what, in_one_line(&key.facts)).trim().to_owned()
 }

@@ -1,15 +1,11 @@
-//! Conditions of a desk or a race: the line they are typed into, the list of those that are ready-made, and
-//! going to the moments at which one holds.
+//! Conditions that moments of a run are looked for by: the line they are typed into, the list of those that
+//! are ready-made, and what is said of the search.
 
-use super::desk::{BoxedRun, Desk, Look};
-use super::popup::{Asks, Popup};
 use crate::engine::condition::{Condition, Vocabulary};
-use crate::engine::run::Run as _;
-use crate::puzzles::puzzle::Puzzle;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::grouped;
 use crate::tui::view::picker::{Item, Picker};
-use crate::tui::watching::{Hunted, Watching};
+use crate::tui::watching::Hunted;
 use serde::{Deserialize, Serialize};
 
 /// The field of the line.
@@ -129,7 +125,7 @@ impl Conditions {
     }
 
     /// Chooses a condition under a name; what to say then.
-    fn choose(
+    pub(super) fn choose(
         &mut self,
         name: &str,
         text: &str,
@@ -203,106 +199,4 @@ impl Conditions {
         let (share, chosen) = (share?, self.chosen.as_ref()?);
         Some(format!("looking for {} ... {:.0} %, esc stops", chosen.text, share * 100.0))
     }
-}
-
-impl<L: Look> Desk<L> {
-    /// The line a condition is typed into.
-    pub(super) fn condition_form(&self) -> Popup<super::desk::Instance<L>> {
-        Popup::Form(Asks::Condition, self.conditions.form(L::Puzzle::VOCABULARY))
-    }
-
-    /// The list of conditions to choose from.
-    pub(super) fn condition_popup(&self) -> Popup<super::desk::Instance<L>> {
-        let (landmark, ready) = self.ready_made();
-        Popup::Conditions(self.conditions.list(landmark, ready))
-    }
-
-    /// What the landmarks of the run are called, and the ready-made conditions.
-    fn ready_made(&self) -> (&'static str, Ready) {
-        let landmark = self.watching.as_ref().map_or("", |watching| watching.run().landmark_name());
-        (landmark, L::Puzzle::conditions(&self.method))
-    }
-
-    /// Takes the condition of the line.
-    ///
-    /// # Errors
-    /// The column and what was expected there, or what the run cannot tell.
-    pub(super) fn accept_condition(&mut self, form: &Form) -> Result<(), Complaint> {
-        let Desk { conditions, watching, .. } = self;
-        let check = |condition: &Condition| can_tell::<L>(watching.as_mut(), condition);
-        let words = conditions.accept(form, L::Puzzle::VOCABULARY, check)?;
-        match words {
-            Some(words) => self.say(words),
-            None => self.choose_listed(0),
-        }
-        Ok(())
-    }
-
-    /// Takes the condition at this place of the list.
-    pub(super) fn choose_listed(&mut self, place: usize) {
-        let ready = self.ready_made();
-        let Desk { conditions, watching, .. } = self;
-        let check = |condition: &Condition| can_tell::<L>(watching.as_mut(), condition);
-        let words = conditions.choose_listed(place, ready, L::Puzzle::VOCABULARY, check);
-        if let Some(words) = words {
-            self.say(words);
-        }
-    }
-
-    /// Goes to the next moment at which a condition holds; from then on `<` and `>` go by that.
-    pub(in crate::tui) fn look_for(&mut self, text: &str) {
-        let Desk { conditions, watching, .. } = self;
-        let check = |condition: &Condition| can_tell::<L>(watching.as_mut(), condition);
-        match conditions.choose(text, text, L::Puzzle::VOCABULARY, check) {
-            Ok(_) => drop(self.look_for_moment(true)),
-            Err(why) => self.say(format!("{text}: {why}")),
-        }
-    }
-
-    /// Begins to look for the next moment at which the condition holds that is chosen; whether one is.
-    pub(super) fn look_for_moment(&mut self, forward: bool) -> bool {
-        let (Some(chosen), Some(watching)) = (&self.conditions.chosen, &mut self.watching) else {
-            return false;
-        };
-        let looks = watching.look_for(&chosen.condition, forward, |run| L::Puzzle::observed(run));
-        if let Err(why) = looks {
-            let words = format!("{}: {why}", chosen.text);
-            self.say(words);
-        }
-        true
-    }
-
-    /// Goes on looking; whether anything shown has changed.
-    pub(super) fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(watching) = &mut self.watching else { return false };
-        let before = watching.share_looked_at();
-        if before.is_none() {
-            return false;
-        }
-        let hunted = watching.go_on_looking(|run| L::Puzzle::observed(run), enough);
-        match self.conditions.outcome(hunted, watching.run().at()) {
-            Some(words) => self.say(words),
-            None => return watching.share_looked_at() != before,
-        }
-        true
-    }
-
-    /// How far looking for a moment has come, in words.
-    pub(super) fn looking_in_words(&self) -> Option<String> {
-        self.conditions.looking(self.watching.as_ref()?.share_looked_at())
-    }
-}
-
-/// Whether the run being watched can tell what a condition asks for.
-fn can_tell<L: Look>(
-    watching: Option<&mut Watching<BoxedRun<L>, L::Answer>>,
-    condition: &Condition,
-) -> Result<(), String> {
-    let told = watching.map(|watching| {
-        watching.with_run(|run| match L::Puzzle::observed(run) {
-            Some(observed) => condition.check(observed.as_ref()),
-            None => Ok(()),
-        })
-    });
-    told.unwrap_or(Ok(()))
 }

@@ -1,0 +1,635 @@
+//! A run being watched, or several abreast, with everything that can be done with them: playing, the pages
+//! of the inspector, steps inside a step, paths, conditions, clicks. A desk has a viewer of one run, a race
+//! one of several; whatever works in one works in the other.
+//!
+//! What a moment looks like is a [`View`]; nothing here knows a puzzle.
+
+pub mod conditions;
+mod difference;
+mod draw;
+pub mod pane;
+pub mod view;
+
+use crate::engine::clock::Clock;
+use crate::engine::condition::Condition;
+use crate::engine::moment::{Place, Step, Wanted};
+use crate::engine::playback::Speed;
+use crate::engine::race::Race;
+use crate::engine::run::{Job as _, Run as _};
+use crate::engine::terms::NodeId;
+use crate::puzzles::puzzle::Puzzle;
+use crate::tui::asked::Asked;
+use crate::tui::inspector::{Inspector, Page, Room, wanted};
+use crate::tui::keys::Action;
+use crate::tui::midend::commands::Command;
+use crate::tui::pointer::Pointer;
+use crate::tui::theme::Theme;
+use crate::tui::view::form::Complaint;
+use crate::tui::view::frame::Areas;
+use crate::tui::view::picker::Outcome;
+use crate::tui::view::{counted, grouped};
+use crate::tui::watching::Watching;
+use conditions::Conditions;
+use difference::{Difference, Found};
+use pane::{Pane, RunOf, Watched};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::os::fd::BorrowedFd;
+use std::time::Duration;
+use view::{Click, Shown, View};
+
+/// Why there is no path to follow.
+const NO_PATHS: &str = "only a search has paths to its nodes";
+
+/// What a user has chosen, which stays from run to run.
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    /// The page that is open, and the overlay.
+    pub inspector: Inspector,
+    /// What moments are looked for by.
+    pub conditions: Conditions,
+}
+
+/// One run or several being watched.
+pub struct Viewer<V: View> {
+    watching: Watched<V>,
+    choices: Choices,
+    /// What is asked: the line a condition is typed into, or the list of them.
+    asked: Option<Asked>,
+    difference: Option<Difference>,
+    /// Whether the moments shown can be told only after more of the runs was looked through.
+    preparing: bool,
+    /// The number of a run and the node of it whose moment is gone to once it is found.
+    sought: Option<(usize, NodeId)>,
+    /// What to say on the status line until the next key.
+    message: Option<String>,
+    clock: Clock,
+    /// The time spent computing.
+    time: Duration,
+}
+
+impl<V: View> Viewer<V> {
+    /// Runs at their beginning, not yet playing.
+    pub fn new(race: Race<Pane<V>>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
+        let watching = Watching::abreast(race, speed);
+        let watching = match V::SPEED {
+            Some(speed) => watching.at_speed_unless_chosen(speed),
+            None => watching,
+        };
+        Viewer {
+            watching,
+            choices,
+            asked: None,
+            difference: None,
+            preparing: false,
+            sought: None,
+            message: None,
+            clock,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// The run in front.
+    pub fn run(&self) -> &RunOf<V> {
+        &self.front().run
+    }
+
+    /// The run that was watched alone.
+    pub fn into_run(self) -> RunOf<V> {
+        self.watching.into_race().into_first().run
+    }
+
+    /// The run in front with its view.
+    pub fn front(&self) -> &Pane<V> {
+        self.watching.run()
+    }
+
+    /// The time spent computing.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// How it is played.
+    pub fn watching(&self) -> &Watched<V> {
+        &self.watching
+    }
+
+    /// How it is played, to change that.
+    pub fn watching_mut(&mut self) -> &mut Watched<V> {
+        &mut self.watching
+    }
+
+    /// What the user has chosen.
+    pub fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    /// The same, to change it.
+    pub fn choices_mut(&mut self) -> &mut Choices {
+        &mut self.choices
+    }
+
+    /// The run in front at the moment shown.
+    pub fn shown(&self) -> Shown<'_, V> {
+        self.shown_of(self.front())
+    }
+
+    fn shown_of<'a>(&'a self, pane: &'a Pane<V>) -> Shown<'a, V> {
+        let inspector = &self.choices.inspector;
+        Shown {
+            run: &pane.run,
+            answer: self.watching.answer().map(|(played, at)| (&played.0, at)),
+            moment: pane.inspected(),
+            inside: self.watching.inside(),
+            overlay: inspector.overlay(pane.view.overlays(&pane.run).len()),
+            marks_tried: inspector.page() == Page::Why,
+            time: self.time,
+        }
+    }
+
+    /// Says something on the status line until the next key.
+    fn say(&mut self, words: impl Into<String>) {
+        self.message = Some(words.into());
+    }
+
+    /// Forgets what was said and what was looked for by a click: a key was pressed.
+    pub fn hush(&mut self) {
+        self.message = None;
+        self.sought = None;
+        self.difference = None;
+    }
+
+    // What is asked
+
+    /// Whether something is asked.
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    fn update_asked(&mut self, action: Action) {
+        let Some(mut asked) = self.asked.take() else { return };
+        match asked.update(action) {
+            Outcome::Open => self.asked = Some(asked),
+            Outcome::Cancelled => {}
+            Outcome::Accepted => {
+                if let Err(why) = self.accept(&asked) {
+                    asked.complain(why);
+                    self.asked = Some(asked);
+                }
+            }
+        }
+    }
+
+    fn accept(&mut self, asked: &Asked) -> Result<(), Complaint> {
+        let own = V::Puzzle::VOCABULARY;
+        let Viewer { choices, watching, .. } = self;
+        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
+        match asked {
+            Asked::Form(form) => match choices.conditions.accept(form, own, can_tell)? {
+                Some(words) => self.say(words),
+                None => self.choose_listed(0),
+            },
+            Asked::List(picker) => {
+                if let Some(place) = picker.chosen() {
+                    self.choose_listed(place);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the condition at this place of the list.
+    fn choose_listed(&mut self, place: usize) {
+        let own = V::Puzzle::VOCABULARY;
+        let ready = (self.front().landmark_name(), self.front().conditions());
+        let Viewer { choices, watching, .. } = self;
+        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
+        let words = choices.conditions.choose_listed(place, ready, own, can_tell);
+        self.message = words;
+    }
+
+    /// Goes to the next moment at which a condition holds; from then on `<` and `>` go by that.
+    fn look_for(&mut self, text: &str) {
+        let Viewer { choices, watching, .. } = self;
+        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
+        match choices.conditions.choose(text, text, V::Puzzle::VOCABULARY, can_tell) {
+            Ok(_) => drop(self.look_for_moment(true)),
+            Err(why) => self.say(format!("{text}: {why}")),
+        }
+    }
+
+    /// Begins to look for the next moment at which the condition holds that is chosen; whether one is.
+    fn look_for_moment(&mut self, forward: bool) -> bool {
+        let Some((condition, text)) = self.choices.conditions.chosen() else { return false };
+        if let Err(why) = self.watching.look_for(condition, forward, Pane::observed) {
+            self.message = Some(format!("{text}: {why}"));
+        }
+        true
+    }
+
+    // Keys and the mouse
+
+    /// What an action would do now.
+    pub fn command(&self, action: Action) -> Command {
+        if let Some(asked) = &self.asked {
+            let accept = if matches!(asked, Asked::Form(_)) { "set" } else { "choose" };
+            return asked.command(action, accept);
+        }
+        let label = match action {
+            Action::NextLandmark | Action::PreviousLandmark => self.choices.conditions.label(),
+            _ => None,
+        };
+        let ready = match action {
+            Action::Branch => {
+                let moment = self.front().inspected().map(|moment| &moment.step);
+                Command::when(matches!(moment, Some(Step::Search(_)) | None), NO_PATHS)
+            }
+            Action::Overlay => {
+                let why = match self.watching.race().is_alone() {
+                    true => "nothing can be laid over this board",
+                    false => "nothing can be laid over these boards",
+                };
+                Command::when(self.overlays() > 1, why)
+            }
+            _ => Command::READY,
+        };
+        match label.or_else(|| self.watching.label(action)) {
+            Some(label) => ready.named(label),
+            None => ready,
+        }
+    }
+
+    /// Number of what can be laid over one of the boards at most.
+    fn overlays(&self) -> usize {
+        let overlays = |pane: &Pane<V>| pane.view.overlays(&pane.run).len();
+        self.watching.race().lanes().map(overlays).max().unwrap_or(0)
+    }
+
+    /// Carries an action out.
+    pub fn update(&mut self, action: Action) {
+        if self.is_asking() {
+            return self.update_asked(action);
+        }
+        self.hush();
+        if V::update(&mut self.watching, action) {
+            return;
+        }
+        let front = self.watching.run();
+        match action {
+            Action::Side => {
+                self.watching.race_mut().turn();
+                self.watching.look_elsewhere();
+            }
+            Action::Page | Action::PageBefore => {
+                self.choices.inspector.turn(action == Action::Page);
+            }
+            Action::Overlay => {
+                let count = self.overlays();
+                self.choices.inspector.next_overlay(count);
+                let at = self.choices.inspector.overlay(count);
+                let names = self.front().view.overlays(self.run());
+                let name = names.get(at).copied().unwrap_or("nothing");
+                self.say(format!("over the board: {name}"));
+            }
+            Action::Branch => self.follow_branch(),
+            Action::Condition => {
+                let form = self.choices.conditions.form(V::Puzzle::VOCABULARY);
+                self.asked = Some(Asked::Form(form));
+            }
+            Action::ReadyMade => {
+                let (landmark, ready) = (front.landmark_name(), front.conditions());
+                self.asked = Some(Asked::List(self.choices.conditions.list(landmark, ready)));
+            }
+            Action::NextLandmark | Action::PreviousLandmark => {
+                let forward = action == Action::NextLandmark;
+                if !self.look_for_moment(forward) {
+                    self.go_to_landmark(forward);
+                }
+            }
+            Action::InsideForward | Action::InsideBack => {
+                let inside = |pane: &mut Pane<V>| pane.inspect().map_or(0, |m| m.inside.len());
+                let events = self.watching.race_mut().lanes_mut().map(inside).max().unwrap_or(0);
+                self.watching.step_inside(action == Action::InsideForward, events);
+            }
+            Action::Difference => self.difference = Some(Difference::new()),
+            action => self.watching.update(action),
+        }
+    }
+
+    /// Stops looking for a difference or a moment; whether that was going on.
+    pub fn stop_looking(&mut self) -> bool {
+        self.difference.take().is_some() | self.watching.stop_looking()
+    }
+
+    /// Follows the path to the node at hand from now on, or no longer.
+    fn follow_branch(&mut self) {
+        if self.watching.is_following() {
+            return self.watching.follow(None);
+        }
+        let whole = Wanted { tree: usize::MAX, ..Wanted::STEP };
+        let moment = self.watching.race_mut().front_mut().moment(whole);
+        let path = match moment.map(|moment| moment.step) {
+            Some(Step::Search(step)) => step.path,
+            Some(Step::Event(_) | Step::Game(_)) => return self.say(NO_PATHS),
+            None => Vec::new(),
+        };
+        let expanded = path.iter().filter_map(|twig| match twig.at {
+            Place::Closed(step) => Some(step),
+            _ => None,
+        });
+        let steps: Vec<u64> = expanded.collect();
+        if steps.is_empty() {
+            return self.say("no node is expanded here, so there is no path to follow");
+        }
+        let count = counted(steps.len(), "step");
+        self.watching.follow(Some(steps));
+        self.say(format!("left and right follow the path to this node, {count}; b ends that"));
+    }
+
+    /// Goes to the next landmark, or to the one before, and says which it is.
+    fn go_to_landmark(&mut self, forward: bool) {
+        let plays_back = self.watching.answer().is_some();
+        let race = self.watching.race();
+        let (at, name) = (race.at(), race.landmark_name());
+        let known = match forward {
+            true => race.next_landmark(at),
+            false => race.previous_landmark(at),
+        };
+        let action = if forward { Action::NextLandmark } else { Action::PreviousLandmark };
+        self.watching.update(action);
+        if plays_back {
+            return;
+        }
+        let at = self.watching.race().at();
+        let front = self.front();
+        let is_growing = self.watching.is_growing();
+        // It may be a landmark of another run.
+        let is_own = || at.checked_sub(1).is_some_and(|t| front.next_landmark(t) == Some(at));
+        let words = match (known, forward) {
+            (Some(_), _) => match front.view.landmark(&front.run).filter(|_| is_own()) {
+                Some(words) => format!("step {}: {words}", grouped(at)),
+                // The transport says where it is.
+                None => return,
+            },
+            (None, true) if is_growing => format!("no further {name} so far"),
+            (None, true) => format!("no further {name}: the end"),
+            (None, false) => format!("no {name} before: the beginning"),
+        };
+        self.say(words);
+    }
+
+    /// Takes pasted text, if something is asked.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(asked) = &mut self.asked {
+            asked.paste(text);
+        }
+    }
+
+    /// Takes a mouse event.
+    pub fn pointer(&mut self, pointer: Pointer, at: (u16, u16), areas: &Areas, screen: Rect) {
+        if let Some(asked) = &mut self.asked {
+            if let Some(action) = pointer.in_popup(|| asked.click(screen, at.0, at.1)) {
+                self.update_asked(action);
+            }
+            return;
+        }
+        if !self.watching.pointer(pointer, at, areas.status) && pointer == Pointer::Press {
+            self.click(at);
+        }
+    }
+
+    /// A click on a board or a page. On a line of a page it goes to the moment at which its node is
+    /// expanded.
+    fn click(&mut self, (column, row): (u16, u16)) {
+        let position = (column, row).into();
+        let mut clicked = (self.watching.race().place(), Click::Nothing);
+        for (number, pane) in self.watching.race().lanes().enumerate() {
+            if pane.panel.get().contains(position) {
+                let hits = pane.hits.borrow();
+                self.sought =
+                    hits.iter().find(|&&(y, _)| y == row).map(|&(_, node)| (number, node));
+                return;
+            }
+            let shown = self.shown_of(pane);
+            let board = pane.board.get();
+            if board.contains(position)
+                && let Some(cell) = pane.view.cell_at(&shown, board, column, row)
+            {
+                clicked = (number, pane.view.point(&shown, cell));
+                self.message = None;
+                break;
+            }
+        }
+        let (number, click) = clicked;
+        match click {
+            Click::Nothing => {}
+            Click::Step(step) => self.watching.jump(step),
+            Click::Condition(text) => {
+                // Conditions are about the run in front.
+                if number != self.watching.race().place() {
+                    self.watching.race_mut().bring_to_front(number);
+                    self.watching.look_elsewhere();
+                }
+                self.look_for(&text);
+            }
+            Click::Words(words) => self.say(words),
+        }
+    }
+
+    // Time and computing
+
+    /// Lets time pass; whether anything shown has changed.
+    pub fn tick(&mut self, elapsed: Duration) -> bool {
+        !self.is_asking() && self.watching.tick(elapsed)
+    }
+
+    /// How long until something moves.
+    pub fn next_tick(&self) -> Option<Duration> {
+        if self.is_asking() { None } else { self.watching.next_tick() }
+    }
+
+    /// Whether there is something to compute.
+    pub fn is_busy(&self) -> bool {
+        let looks = self.preparing || self.sought.is_some() || self.difference.is_some();
+        looks || self.watching.is_busy()
+    }
+
+    /// What becomes readable when there is more to compute, while another program is waited for.
+    pub fn waits_for(&self) -> Option<BorrowedFd<'_>> {
+        self.watching.waits_for()
+    }
+
+    /// Computes until `enough`; whether anything shown has changed.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let mut changed = self.compute_moments(enough);
+        let begun = (self.clock)();
+        changed |= self.watching.compute(enough);
+        self.time += (self.clock)().saturating_duration_since(begun);
+        self.compute_condition(enough) | self.compute_difference(enough) || changed
+    }
+
+    /// Looks through more of the runs, until the moments shown can be told and the node is found that was
+    /// clicked, or `enough`; whether anything shown has changed.
+    fn compute_moments(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while self.sought.is_some() || self.preparing {
+            match self.sought {
+                Some((lane, node)) => self.go_to(lane, node),
+                None => self.preparing = !self.look_through(),
+            }
+            if self.sought.is_none() && !self.preparing {
+                return true;
+            }
+            if enough() {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Looks through some more of all runs; whether their moments can be told.
+    fn look_through(&mut self) -> bool {
+        let lanes = self.watching.race_mut().lanes_mut();
+        lanes.fold(true, |ready, pane| pane.look_through() && ready)
+    }
+
+    /// Looks for the step at which a run expands a node, and goes there once it is known.
+    fn go_to(&mut self, lane: usize, node: NodeId) {
+        let Some(pane) = self.watching.race_mut().lanes_mut().nth(lane) else { return };
+        let Some(step) = pane.expanded_by(node) else { return };
+        let when = if pane.status().is_over() { "never expanded" } else { "not expanded yet" };
+        self.sought = None;
+        match step {
+            Some(step) => self.watching.jump(step),
+            None => self.say(format!("node {node} is {when}")),
+        }
+    }
+
+    /// Goes on looking for a moment; whether anything shown has changed.
+    fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let before = self.watching.share_looked_at();
+        if before.is_none() {
+            return false;
+        }
+        let hunted = self.watching.go_on_looking(Pane::observed, enough);
+        match self.choices.conditions.outcome(hunted, self.watching.race().at()) {
+            Some(words) => self.say(words),
+            None => return self.watching.share_looked_at() != before,
+        }
+        true
+    }
+
+    /// Goes on looking for the first difference; whether anything shown has changed.
+    fn compute_difference(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some(mut difference) = self.difference.take() else { return false };
+        let words = match difference.advance(self.watching.race_mut(), enough) {
+            Found::Looking(t) => {
+                self.difference = Some(difference);
+                format!("looking for the first difference ... step {}", grouped(t))
+            }
+            Found::At(t, words) => {
+                self.watching.jump(t);
+                words
+            }
+            Found::Never(words) => words,
+        };
+        self.say(words);
+        true
+    }
+
+    /// Asks the runs for what the next frame shows of their moments, if it shows anything.
+    pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
+        let room = Room::of(screen);
+        let is_alone = self.watching.race().is_alone();
+        let inspector = &mut self.choices.inspector;
+        // Abreast each has one page, and where there is room it is the one that tells why.
+        inspector.fit(if is_alone { room } else { Room::One });
+        if !is_alone && room > Room::One && inspector.turned_to().is_none() {
+            inspector.open(Some(Page::Why));
+        }
+        let rows = if areas.panel.width == 0 && !is_alone {
+            draw::below(areas.board)
+        } else {
+            areas.panel.height
+        };
+        self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
+        self.preparing = false;
+        let page = wanted(inspector, rows).filter(|_| self.watching.is_page_due());
+        // The board marks what was tried while the page tells of it.
+        let is_marked = inspector.page() == Page::Why || self.watching.inside().is_some();
+        if page.is_none() && !is_marked {
+            return;
+        }
+        self.preparing = !self.look_through();
+        if self.preparing {
+            return;
+        }
+        for pane in self.watching.race_mut().lanes_mut() {
+            if let Some(wanted) = page {
+                pane.turn_page(wanted);
+            }
+            if is_marked {
+                pane.inspect();
+            }
+        }
+        if page.is_some() {
+            self.watching.page_turned();
+        }
+    }
+
+    // Words
+
+    /// What was said last, until the next key.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// What stands in place of the transport: how far a search for a moment is, or the event inside the step.
+    pub fn words(&self) -> Option<String> {
+        let looking = self.choices.conditions.looking(self.watching.share_looked_at());
+        looking.or_else(|| self.event_in_words())
+    }
+
+    /// The event inside the step that is shown; none if the whole step is.
+    fn event_in_words(&self) -> Option<String> {
+        let event = self.watching.inside()?;
+        let race = self.watching.race();
+        if race.is_alone() {
+            let moment = self.front().inspected()?;
+            let words = moment.inside.get(event)?;
+            let (at, of) = (event + 1, moment.inside.len());
+            return Some(format!("step {}, {at} of {of}: {words}", moment.at));
+        }
+        let words = race.lanes().map(|pane| {
+            let moment = pane.inspected()?;
+            moment.inside.get(event).or(moment.inside.last()).map(String::as_str)
+        });
+        let words: Vec<&str> = words.map(|words| words.unwrap_or("-")).collect();
+        Some(words.join(" | "))
+    }
+
+    /// Where the runs are, in one line.
+    pub fn told(&mut self) -> String {
+        if self.watching.race().is_alone() {
+            let (at, of) = (self.watching.moment(), self.run().len());
+            let moment = self.watching.race_mut().front_mut().moment(Wanted::STEP);
+            return match moment {
+                Some(moment) => format!("step {} of {}: {}", moment.at, moment.of, moment.text),
+                None => format!("step {at} of {of}"),
+            };
+        }
+        let lanes = self.watching.race().lanes().map(|pane| {
+            let facts = pane.view.facts(&pane.run);
+            let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
+            let (name, at, of) = (&pane.name, pane.at(), pane.len());
+            format!("{name}: step {at} of {of}{}", facts.collect::<String>())
+        });
+        lanes.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Draws what is asked.
+    pub fn draw_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
+        if let Some(asked) = &self.asked {
+            asked.draw(screen, buf, theme);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
+
+use super::Viewer;
+use super::pane::Pane;
+use super::view::View;
+use crate::engine::run::{Job as _, Run as _};
+use crate::tui::inspector::{self, Card, Page, Pages, Room, Sign};
+use crate::tui::theme::Theme;
+use crate::tui::view::frame::Areas;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{grouped, put, put_cut};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Fewest and most columns of the panel where more than one page is shown.
+const PANEL: (u16, u16) = (34, 64);
+
+/// Columns a run needs to be seen beside others.
+const EACH: u16 = 50;
+
+/// Rows under a board for a page of the inspector, where runs abreast are seen at once in `area`.
+pub(super) fn below(area: Rect) -> u16 {
+    if area.height >= 30 { area.height * 2 / 5 } else { 7.min(area.height / 3) }
+}
+
+impl<V: View> Viewer<V> {
+    /// Columns of the panel on this screen; nothing where the usual ones do.
+    pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
+        let race = self.watching.race();
+        if !race.is_alone() {
+            let has_room = usize::from(screen.width / EACH) >= race.lanes().count();
+            return has_room.then_some(0);
+        }
+        if Room::of(screen) == Room::One {
+            return None;
+        }
+        // The panel gives way to a board that needs the columns.
+        let rows = Areas::of(screen).map_or(0, |areas| areas.board.height);
+        let most = screen.width.saturating_sub(PANEL.0 + 1);
+        let columns = self.front().view.columns(&self.shown(), (most, rows));
+        let beside = screen.width.saturating_sub(columns + 1);
+        Some((screen.width * 3 / 8).min(beside).clamp(PANEL.0, PANEL.1))
+    }
+
+    /// The signs on the board in front.
+    pub fn signs(&self, theme: &Theme) -> Vec<Sign> {
+        let pane = self.front();
+        pane.view.signs(&self.shown(), pane.board.get(), theme)
+    }
+
+    /// Draws a run that is alone, at its end with a card; of several those there is room for.
+    pub fn draw(&self, card: Option<Card>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        let race = self.watching.race();
+        if race.is_alone() {
+            self.draw_board(race.front(), areas.board, buf, theme);
+            return self.draw_pages(race.front(), card, areas.panel, buf, theme);
+        }
+        if areas.panel.width > 0 {
+            return self.draw_front(areas, buf, theme);
+        }
+        let (area, lanes) = (areas.board, race.lanes().count() as u16);
+        for (number, pane) in race.lanes().enumerate() {
+            let edge = |number: u16| area.x + (area.width * number) / lanes;
+            let (left, right) = (edge(number as u16), edge(number as u16 + 1));
+            let gap = u16::from(number > 0);
+            for y in (area.top()..area.bottom()).filter(|_| gap > 0) {
+                put(buf, left, y, left + 1, theme.glyphs.divider, theme.rule);
+            }
+            let side = Rect { x: left + gap, width: right - left - gap, ..area };
+            let rows = below(side);
+            // Conditions are about the one in front.
+            let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
+            put(buf, side.x, side.y, side.right(), sign, theme.name);
+            let x = put(buf, side.x + 1, side.y, side.right(), &pane.name, theme.name);
+            if let Some((words, style)) = self.outcome(pane, number, theme) {
+                put_cut(buf, (x + 2, side.y), side.right(), &words, style, theme.glyphs.cut);
+            }
+            let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
+            self.draw_board(pane, board, buf, theme);
+            let under = Rect { y: board.bottom(), height: rows, ..side };
+            self.draw_pages(pane, None, under, buf, theme);
+        }
+    }
+
+    /// Draws the one in front, and the facts of all beside it.
+    fn draw_front(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+        let race = self.watching.race();
+        let (front, number) = (race.front(), race.place());
+        race.lanes().for_each(|pane| {
+            pane.board.take();
+            pane.panel.take();
+        });
+        self.draw_board(front, areas.board, buf, theme);
+        let mut panel = Panel::new(buf, areas.panel, theme);
+        if self.choices.inspector.page() == Page::Facts {
+            for (number, pane) in race.lanes().enumerate() {
+                let is_front = number == race.place();
+                let sign = if is_front { theme.glyphs.cursor } else { " " };
+                let style = if is_front { theme.name } else { theme.text };
+                panel.line(&format!("{sign} {}", pane.name), style);
+                let outcome = self.outcome(pane, number, theme);
+                facts(pane, outcome, &mut panel, 7);
+                panel.gap();
+            }
+            return panel.whole_text("x shows the other one, i why it goes there", theme.dim);
+        }
+        panel.line(&front.name, theme.name);
+        let rows = areas.panel.height.saturating_sub(2);
+        let area = Rect { y: areas.panel.y + 1, height: rows, ..areas.panel };
+        self.draw_pages(front, None, area, buf, theme);
+        let last = Rect { y: areas.panel.bottom() - 1, height: 1, ..areas.panel };
+        let mut panel = Panel::new(buf, last, theme);
+        match self.outcome(front, number, theme) {
+            Some((words, style)) => panel.line(&words, style),
+            None => panel.line("x shows the other one", theme.dim),
+        }
+    }
+
+    /// Draws the status line: what there is to say, or the transport.
+    pub fn draw_status(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        match self.message().map(str::to_owned).or_else(|| self.words()) {
+            Some(words) => {
+                let from = (area.x + 1, area.y);
+                put_cut(buf, from, area.right(), &words, theme.strong, theme.glyphs.cut);
+            }
+            None => self.watching.transport().draw(buf, area, theme),
+        }
+    }
+
+    fn draw_board(&self, pane: &Pane<V>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        pane.board.set(area);
+        pane.view.board(&self.shown_of(pane), area, buf, theme);
+    }
+
+    /// Draws the open page of a run, or those that are shown together.
+    fn draw_pages(
+        &self,
+        pane: &Pane<V>,
+        card: Option<Card>,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        pane.panel.set(area);
+        let shown = self.shown_of(pane);
+        let inspector = &self.choices.inspector;
+        let view = inspector::View {
+            moment: pane.page(self.watching.is_moving()),
+            inside: self.watching.inside(),
+            code: pane.code(),
+            signs: match inspector.page() {
+                Page::Signs => pane.view.signs(&shown, pane.board.get(), theme),
+                _ => Vec::new(),
+            },
+            card,
+            plays_back: self.watching.answer().is_some(),
+            theme,
+        };
+        let is_alone = self.watching.race().is_alone();
+        let written = |area: Rect, buf: &mut Buffer| {
+            let mut panel = Panel::new(buf, area, theme);
+            match is_alone {
+                true => pane.view.panel(&shown, &mut panel, theme),
+                false => facts(pane, None, &mut panel, area.height),
+            }
+        };
+        let tree = |step: &_, area, buf: &mut _| pane.view.tree(step, area, buf, theme);
+        Pages { view, inspector, facts: &written, tree: &tree, hits: &pane.hits }.draw(area, buf);
+    }
+
+    /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
+    fn outcome(&self, pane: &Pane<V>, number: usize, theme: &Theme) -> Option<(String, Style)> {
+        let best = self.watching.race().winner(Pane::cost) == Some(number);
+        let style = if best { theme.good } else { theme.strong };
+        let sign = if best { theme.glyphs.best } else { " " };
+        pane.is_at_end().then(|| (format!("{sign} {}", pane.outcome_in_short()), style))
+    }
+}
+
+/// Writes where a run is, what is counted, and what came out.
+fn facts<V: View>(pane: &Pane<V>, outcome: Option<(String, Style)>, panel: &mut Panel, rows: u16) {
+    let more = if pane.status().is_over() { "" } else { "+" };
+    let step = format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()));
+    let fits = panel.fits(&step);
+    panel.row("step", if fits { &step } else { step.split(" of ").next().unwrap_or(&step) });
+    let room = usize::from(rows.saturating_sub(1 + u16::from(outcome.is_some())));
+    for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
+        panel.row(name, value);
+    }
+    if let Some((words, style)) = outcome {
+        panel.text(&words, style);
+    }
+}

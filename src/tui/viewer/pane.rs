@@ -1,0 +1,214 @@
+//! A run with its view, one of those a viewer shows.
+
+use super::view::View;
+use crate::engine::condition::{Condition, Observed};
+use crate::engine::moment::{Moment, Step, Wanted};
+use crate::engine::run::{Job as _, Run as _, delegate_run};
+use crate::engine::search::timeline::End;
+use crate::engine::terms::{Facts, NodeId};
+use crate::puzzles::puzzle::Puzzle;
+use crate::tui::inspector::{Figures, Hits, MomentCache, STEP_ALONE};
+use crate::tui::watching::{Answer, Watching};
+use ratatui::layout::Rect;
+use std::cell::Cell;
+
+/// The run of a view.
+pub type RunOf<V> = Box<<<V as View>::Puzzle as Puzzle>::Run>;
+
+/// The runs of a view being watched.
+pub type Watched<V> = Watching<Pane<V>, Played<V>>;
+
+/// Steps looked through between two looks at the clock.
+const SLICE: u64 = 1 << 14;
+
+/// A run with its view.
+pub struct Pane<V: View> {
+    /// What it is called.
+    pub(super) name: String,
+    method: <V::Puzzle as Puzzle>::Method,
+    /// How it is shown.
+    pub view: V,
+    /// The run.
+    pub run: RunOf<V>,
+    /// What the run tells about the moment shown, for the board.
+    inspected: MomentCache,
+    /// What it tells about that moment, or about one just passed, for the pages beside the board.
+    page: MomentCache,
+    /// What the search took, once its end was shown; none within for a run that is no search.
+    figures: Option<Option<Figures>>,
+    /// The rows of its page that lead to a node, as drawn last.
+    pub(super) hits: Hits,
+    /// Where its board and its page were drawn last.
+    pub(super) board: Cell<Rect>,
+    pub(super) panel: Cell<Rect>,
+}
+
+delegate_run!([V: View] Pane<V> => |this| this.run;
+    fn waits_for(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        self.run.waits_for()
+    }
+);
+
+/// The answer of a run.
+pub struct Played<V: View>(pub V::Answer);
+
+impl<V: View> Answer<Pane<V>> for Played<V> {
+    const NAME: &str = V::Answer::NAME;
+    const SPEED: u32 = V::Answer::SPEED;
+    const SECONDS: u64 = V::Answer::SECONDS;
+
+    fn of(pane: &Pane<V>) -> Option<Self> {
+        V::Answer::of(&pane.run).map(Played)
+    }
+
+    fn steps(&self) -> usize {
+        self.0.steps()
+    }
+}
+
+/// What a step does, to be compared with a step of another run: numbers of nodes do not count where
+/// states have names.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct StepKey {
+    /// The kind of the event, or that a node is expanded.
+    pub(super) what: String,
+    /// The values of the event, or the state of the node.
+    pub(super) facts: Facts,
+}
+
+impl<V: View> Pane<V> {
+    /// A run of a method.
+    pub fn new(
+        name: String,
+        method: <V::Puzzle as Puzzle>::Method,
+        view: V,
+        run: RunOf<V>,
+    ) -> Pane<V> {
+        Pane {
+            name,
+            method,
+            view,
+            run,
+            inspected: MomentCache::default(),
+            page: MomentCache::default(),
+            figures: None,
+            hits: Hits::default(),
+            board: Cell::default(),
+            panel: Cell::default(),
+        }
+    }
+
+    /// Its pseudo-code.
+    pub(super) fn code(&self) -> &'static [&'static str] {
+        let own = self.view.pseudo_code(&self.run);
+        own.unwrap_or_else(|| V::Puzzle::pseudo_code(&self.method))
+    }
+
+    /// Ready-made conditions: what each is called, and its text.
+    pub(super) fn conditions(&self) -> &'static [(&'static str, &'static str)] {
+        V::Puzzle::conditions(&self.method)
+    }
+
+    /// The run as conditions see it.
+    pub(super) fn observed(&mut self) -> Option<Box<dyn Observed + '_>> {
+        V::Puzzle::observed(&mut self.run)
+    }
+
+    /// Whether it can tell what a condition asks for.
+    pub(super) fn can_tell(&mut self, condition: &Condition) -> Result<(), String> {
+        self.observed().map_or(Ok(()), |observed| condition.check(observed.as_ref()))
+    }
+
+    /// What it tells about the moment shown.
+    pub(super) fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
+        V::Puzzle::moment(&mut self.run, wanted)
+    }
+
+    /// Asks for what the board shows of the moment.
+    pub(super) fn inspect(&mut self) -> Option<&Moment> {
+        let Pane { run, inspected, page, .. } = self;
+        let (at, of) = (run.at(), run.len());
+        if page.told(at, of).is_some() {
+            return page.told(at, of);
+        }
+        inspected.look(at, of, STEP_ALONE, |wanted| V::Puzzle::moment(run, wanted))
+    }
+
+    /// Makes the page show the moment.
+    pub(super) fn turn_page(&mut self, wanted: Wanted) {
+        let Pane { run, page, .. } = self;
+        let (at, of) = (run.at(), run.len());
+        page.look(at, of, wanted, |wanted| V::Puzzle::moment(run, wanted));
+    }
+
+    /// What it tells about the moment shown, if that was asked for.
+    pub(super) fn inspected(&self) -> Option<&Moment> {
+        let (at, of) = (self.run.at(), self.run.len());
+        self.page.told(at, of).or_else(|| self.inspected.at(at)).or_else(|| self.page.at(at))
+    }
+
+    /// What the page shows: while it moves, the moment it showed last.
+    pub(super) fn page(&self, is_moving: bool) -> Option<&Moment> {
+        self.page.latest().filter(|_| is_moving).or_else(|| self.inspected())
+    }
+
+    /// Whether the last moment of a run that is over is shown.
+    pub fn is_at_end(&self) -> bool {
+        self.run.status().is_over() && self.run.at() == self.run.len()
+    }
+
+    /// What its answer costs, where one was found that costs anything.
+    pub(super) fn cost(&self) -> Option<f64> {
+        V::Puzzle::cost(&self.run)
+    }
+
+    /// Finds out what the search took once its end is shown.
+    pub(super) fn find_figures(&mut self) {
+        if self.is_at_end() && self.figures.is_none() {
+            self.figures = Some(V::Puzzle::search(&mut self.run).map(Figures::of));
+        }
+    }
+
+    /// What the search took, if its end is shown.
+    pub fn figures(&self) -> Option<Figures> {
+        self.figures.flatten().filter(|_| self.is_at_end())
+    }
+
+    /// Looks through some more of the run; whether the moment shown can be told.
+    pub(super) fn look_through(&mut self) -> bool {
+        let at = self.run.at();
+        V::Puzzle::search(&mut self.run).is_none_or(|search| search.prepare(at, SLICE))
+    }
+
+    /// Looks through some more of the search for the step that expands a node; none until that is known.
+    /// It is no step where none of those computed does.
+    pub(super) fn expanded_by(&mut self, node: NodeId) -> Option<Option<u64>> {
+        let Some(search) = V::Puzzle::search(&mut self.run) else { return Some(None) };
+        let history = search.history_mut();
+        let len = history.len();
+        history.look_up(len, SLICE).then(|| match history.end(node, len) {
+            Some(End::Expanded(step)) => Some(step),
+            _ => None,
+        })
+    }
+
+    /// What step `t` does; may show another moment from then on.
+    pub(super) fn key_of_step(&mut self, t: u64) -> Option<StepKey> {
+        if let Some(search) = V::Puzzle::search(&mut self.run) {
+            let id = search.history().expanded_at(t)?;
+            let facts = search.facts(id);
+            let what = if facts.is_empty() { format!("node {id}") } else { "node".into() };
+            return Some(StepKey { what, facts });
+        }
+        self.run.seek(t);
+        Some(match self.moment(STEP_ALONE)?.step {
+            Step::Event(step) => StepKey { what: step.kind.to_owned(), facts: step.facts },
+            Step::Game(step) => {
+                let path = step.path.iter().filter_map(|ply| ply.mv.as_deref());
+                let path = path.collect::<Vec<_>>().join(" ");
+                StepKey { what: format!("{} {path}", step.kind), facts: step.facts }
+            }
+            Step::Search(step) => StepKey { what: "node".into(), facts: step.node?.state },
+        })
+    }
+}

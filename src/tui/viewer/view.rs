@@ -1,0 +1,241 @@
+//! How the run of a puzzle is shown while it is watched: [`View`], and what it is given, [`Shown`].
+
+use super::pane::{Pane, RunOf, Watched};
+use crate::engine::grid::Pos;
+use crate::engine::limits::Limit;
+use crate::engine::moment::{Moment, Step, Successor};
+use crate::engine::playback::Speed;
+use crate::engine::run::{Job as _, Run as _, Status};
+use crate::puzzles::puzzle::Puzzle;
+use crate::tui::inspector::tried::{Tried, tried};
+use crate::tui::inspector::{self, Sign};
+use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{counted, decimal};
+use crate::tui::watching::Answer;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::Duration;
+
+/// A run at the moment shown, with what is known besides.
+pub struct Shown<'a, V: View> {
+    /// The run.
+    pub run: &'a RunOf<V>,
+    /// The answer played back after the end, and how many of its steps are done.
+    pub answer: Option<(&'a V::Answer, usize)>,
+    /// What the run tells about the moment; none unless something asks for it.
+    pub moment: Option<&'a Moment>,
+    /// The event inside the step that is shown, by its place in [`Moment::inside`]; none if the whole
+    /// step is.
+    pub inside: Option<usize>,
+    /// The number of the overlay on the board, of those of [`View::overlays`].
+    pub overlay: usize,
+    /// Whether the page is open that tells why: the board marks what was tried.
+    pub marks_tried: bool,
+    /// The time spent computing.
+    pub time: Duration,
+}
+
+impl<V: View> Shown<'_, V> {
+    /// Whether the last moment of a run that is over is shown.
+    pub fn is_at_end(&self) -> bool {
+        self.run.status().is_over() && self.run.at() == self.run.len()
+    }
+
+    /// The successors tried in the step, as far as they are reached, and which of them is the event at
+    /// hand.
+    pub fn ledger(&self) -> (&[Successor], Option<usize>) {
+        self.moment.map_or((&[], None), |moment| inspector::ledger(moment, self.inside))
+    }
+
+    /// Where on the board the actions tried in the step lead, while the page is open that tells why.
+    pub fn tried(&self) -> Vec<Tried> {
+        if self.marks_tried { tried(self.ledger()) } else { Vec::new() }
+    }
+}
+
+/// What a click on a cell of a watched board asks for.
+pub enum Click {
+    /// Nothing.
+    Nothing,
+    /// To go to a step.
+    Step(u64),
+    /// To go to the next moment at which a condition holds.
+    Condition(String),
+    /// To be told something.
+    Words(String),
+}
+
+/// What came out of a run that is over.
+pub enum Outcome {
+    /// An answer, in words: `12 moves`.
+    Found(String),
+    /// None, and why; in short where there is little room.
+    None {
+        /// A sentence without its full stop.
+        why: String,
+        /// A few words.
+        short: &'static str,
+    },
+    /// A limit was reached before.
+    Stopped(Limit),
+    /// Something else, as a sentence and in short, and whether it is good news.
+    Other(String, String, bool),
+}
+
+/// The words for the outcomes of a puzzle.
+pub struct Nouns {
+    /// What is said before an answer: `Plan found`.
+    pub found: &'static str,
+    /// What is said behind an answer that is as good as the best one known.
+    pub best: &'static str,
+    /// What is said behind one that is not; `{}` stands for the best one.
+    pub beaten: &'static str,
+    /// What is said last of an answer.
+    pub then: &'static str,
+}
+
+/// How the runs of a puzzle are shown while they are watched, alone or beside others. Everything but the
+/// board and what is counted has a default.
+pub trait View: Sized + 'static {
+    /// The puzzle.
+    type Puzzle: Puzzle;
+    /// The answer of a run, played back after its end.
+    type Answer: Answer<RunOf<Self>>;
+
+    /// The words for its outcomes.
+    const NOUNS: Nouns =
+        Nouns { found: "Found", best: "nothing is better", beaten: "the best is {}", then: "" };
+
+    /// The speed unless the user has chosen one; none where it depends on the length of the run.
+    const SPEED: Option<Speed> = None;
+
+    /// For the runs of a method on an instance.
+    ///
+    /// # Errors
+    /// Why there is nothing to see, in one line.
+    fn of(
+        instance: &<Self::Puzzle as Puzzle>::Instance,
+        method: &<Self::Puzzle as Puzzle>::Method,
+    ) -> Result<Self, String>;
+
+    /// Draws the board.
+    fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme);
+
+    /// Columns the board makes good use of, where it may have `most` columns and rows; the inspector's
+    /// panel leaves as many where it can.
+    fn columns(&self, shown: &Shown<Self>, most: (u16, u16)) -> u16 {
+        let _ = (shown, most);
+        0
+    }
+
+    /// The cell at a place of the screen, the board drawn last in `board`.
+    fn cell_at(&self, shown: &Shown<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        let _ = (shown, board, column, row);
+        None
+    }
+
+    /// What a click on a cell does.
+    fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
+        let _ = (shown, cell);
+        Click::Nothing
+    }
+
+    /// Writes the panel.
+    fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
+        let _ = theme;
+        for (name, value) in self.facts(shown.run) {
+            panel.row(name, &value);
+        }
+    }
+
+    /// What is counted: a name and a value each, the most telling first.
+    fn facts(&self, run: &RunOf<Self>) -> Vec<(&'static str, String)>;
+
+    /// The signs and colours on the board as it was drawn last in `area`, in words.
+    fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
+        let _ = (shown, area, theme);
+        Vec::new()
+    }
+
+    /// What can be laid over the board, the first for nothing; none if nothing can.
+    fn overlays(&self, run: &RunOf<Self>) -> &'static [&'static str] {
+        let _ = run;
+        &[]
+    }
+
+    /// The pseudo-code, where the method alone does not tell it.
+    fn pseudo_code(&self, run: &RunOf<Self>) -> Option<&'static [&'static str]> {
+        let _ = run;
+        None
+    }
+
+    /// Draws the page of the tree, where the puzzle has a better one than the general one; whether it
+    /// has.
+    fn tree(&self, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
+        let _ = (step, area, buf, theme);
+        false
+    }
+
+    /// What happens at the landmark shown, in words such as `f rises to 13`; none where board and panel
+    /// say it.
+    fn landmark(&self, run: &RunOf<Self>) -> Option<String> {
+        let _ = run;
+        None
+    }
+
+    /// Carries out an action of the puzzle's own; whether it was one.
+    fn update(watching: &mut Watched<Self>, action: Action) -> bool {
+        let _ = (watching, action);
+        false
+    }
+
+    /// What came out of a run that is over.
+    fn outcome(&self, run: &RunOf<Self>) -> Outcome {
+        match (run.status(), Self::Puzzle::cost(run)) {
+            (Status::Stopped(limit), _) => Outcome::Stopped(limit),
+            (Status::Found, Some(cost)) => Outcome::Found(format!("cost {}", decimal(cost))),
+            (Status::Found, None) => Outcome::Found("an answer".to_owned()),
+            _ => Outcome::None { why: "There is no answer".into(), short: "no answer" },
+        }
+    }
+}
+
+impl<V: View> Pane<V> {
+    /// What came out, in a sentence, and whether that is good news; none while the run goes on. `best` is
+    /// the cost of the best answer known.
+    pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
+        let run = &self.run;
+        let Nouns { found, best: as_good, beaten, then } = V::NOUNS;
+        if !run.status().is_over() {
+            return None;
+        }
+        Some(match self.view.outcome(run) {
+            Outcome::Found(answer) => {
+                let verdict = match (V::Puzzle::cost(run), best) {
+                    (Some(cost), Some(best)) if cost <= best + 1e-9 => format!(", {as_good}"),
+                    (Some(_), Some(best)) => {
+                        format!(", {}", beaten.replace("{}", &decimal(best)))
+                    }
+                    _ => String::new(),
+                };
+                (format!("{found}: {answer}{verdict}.{then}"), true)
+            }
+            Outcome::None { why, .. } => (format!("{why}."), false),
+            Outcome::Stopped(limit) => (format!("Stopped: {limit}."), false),
+            Outcome::Other(words, _, is_good) => (words, is_good),
+        })
+    }
+
+    /// The same in a few words.
+    pub fn outcome_in_short(&self) -> String {
+        let steps = counted(self.run.len() as usize, "step");
+        match self.view.outcome(&self.run) {
+            Outcome::Found(answer) => format!("{answer} after {steps}"),
+            Outcome::None { short, .. } => format!("{short}, after {steps}"),
+            Outcome::Stopped(limit) => limit.to_string(),
+            Outcome::Other(_, short, _) => short,
+        }
+    }
+}
