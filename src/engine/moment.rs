@@ -6,6 +6,7 @@
 //! names and [`Facts`].
 
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+use serde::{Deserialize, Serialize};
 
 /// How much of a moment is wanted. What is not wanted is not computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -256,7 +257,8 @@ pub struct SearchStep {
 }
 
 /// A level of the stack of an event: a guess in force, a column chosen, a cell of a walk.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Level {
     /// What it is: `r5c5 = 2`.
     pub name: String,
@@ -264,12 +266,14 @@ pub struct Level {
     pub left: Vec<String>,
     /// What was tried there and failed.
     pub tried: Vec<String>,
-    /// Its values, for JSON.
+    /// Its values; in JSON they stand beside the rest, or in their order.
+    #[serde(skip)]
     pub facts: Facts,
 }
 
 /// A named list of what waits: columns left, choices at this cell.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct List {
     /// What waits.
     pub title: String,
@@ -342,8 +346,10 @@ impl MoveState {
     }
 }
 
-/// A move of a game tree.
-#[derive(Clone, PartialEq, Debug)]
+/// A move of a game tree. In traces it is a pair: its name, and what is known of it, such as `=3`, `<=3`,
+/// `cut`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(into = "(String, String)", from = "(String, String)")]
 pub struct MoveView {
     /// The move.
     pub name: String,
@@ -351,14 +357,46 @@ pub struct MoveView {
     pub state: MoveState,
 }
 
+impl From<MoveView> for (String, String) {
+    fn from(MoveView { name, state }: MoveView) -> Self {
+        let known = match state {
+            MoveState::Exact(v) => format!("={v}"),
+            MoveState::AtMost(v) => format!("<={v}"),
+            MoveState::AtLeast(v) => format!(">={v}"),
+            MoveState::Cut => "cut".to_owned(),
+            MoveState::Open => "open".to_owned(),
+            MoveState::Now => "now".to_owned(),
+        };
+        (name, known)
+    }
+}
+
+impl From<(String, String)> for MoveView {
+    fn from((name, known): (String, String)) -> Self {
+        let after = |sign: &str| known.strip_prefix(sign).and_then(|n| n.parse().ok());
+        let state = after("<=").map(MoveState::AtMost);
+        let state = state.or_else(|| after(">=").map(MoveState::AtLeast));
+        let state = state.or_else(|| after("=").map(MoveState::Exact));
+        let state = state.unwrap_or(match known.as_str() {
+            "cut" => MoveState::Cut,
+            "now" => MoveState::Now,
+            _ => MoveState::Open,
+        });
+        MoveView { name, state }
+    }
+}
+
 /// A node on the path of a game tree, from the root on.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct PlyView {
     /// Whether it is MAX's turn.
+    #[serde(rename = "max")]
     pub is_max: bool,
     /// The side to move, by its name in the game.
     pub player: String,
     /// The move being looked at; none at a node that was just entered.
+    #[serde(rename = "move")]
     pub mv: Option<String>,
     /// Its number, from 1; 0 if none is.
     pub index: u32,

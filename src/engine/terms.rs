@@ -1,6 +1,7 @@
 //! The vocabulary that searches and what is told about them share: nodes, the sides of a search, its order,
 //! and named values.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A node's number in the arena of its search: its order of generation, from 0.
@@ -29,7 +30,8 @@ impl Side {
 }
 
 /// What a frontier orders nodes by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Rank {
     /// Nothing but age (stack, queue).
     Age,
@@ -42,9 +44,6 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// All of them.
-    pub const ALL: [Rank; 4] = [Rank::Age, Rank::G, Rank::H, Rank::F];
-
     /// Its name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,7 +61,8 @@ impl Rank {
 }
 
 /// The tie rule of a frontier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Ties {
     /// First in, first out: the oldest.
     Fifo,
@@ -73,9 +73,6 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// All of them.
-    pub const ALL: [Ties; 3] = [Ties::Fifo, Ties::Lifo, Ties::Deep];
-
     /// Its name in JSON.
     pub const fn name(self) -> &'static str {
         match self {

@@ -126,24 +126,25 @@ fn event(step: &EventStep, text: &str, fields: &mut Fields) {
     fields.push(("event", map(facts)));
     fields.push(("text", text.into()));
     let stack = step.stack.iter().map(|level| {
-        let own = [("name", json!(level.name)), ("left", json!(level.left))];
-        let tried = [("tried", json!(level.tried))];
-        map(own.into_iter().chain(tried).chain(flat(&level.facts)))
+        let mut value = json!(level);
+        if let Value::Object(map) = &mut value {
+            map.extend(flat(&level.facts).map(|(name, fact)| (name.to_owned(), fact)));
+        }
+        value
     });
     fields.push(("stack", stack.collect()));
     if !step.lists.is_empty() {
-        let lists = step.lists.iter().map(
-            |list| json!({ "title": list.title, "entries": list.entries, "total": list.total }),
-        );
-        fields.push(("lists", lists.collect()));
+        fields.push(("lists", json!(step.lists)));
     }
 }
 
+/// A ply without its moves.
 fn ply(ply: &PlyView) -> Value {
-    json!({
-        "move": ply.mv, "player": ply.player, "index": ply.index, "of": ply.of, "v": ply.v,
-        "alpha": ply.alpha, "beta": ply.beta, "max": ply.is_max, "cut": ply.cut,
-    })
+    let mut value = json!(ply);
+    if let Value::Object(map) = &mut value {
+        map.remove("moves");
+    }
+    value
 }
 
 fn root(mv: &MoveView) -> Value {

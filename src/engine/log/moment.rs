@@ -1,6 +1,7 @@
 //! What a recorded run tells about its moments.
 
 use super::kinds::Verb;
+use super::told::Told;
 use super::{ACTIONS, LOOKED_AT, Log, ours, told};
 use crate::engine::log::names::kept;
 use crate::engine::moment::{EventStep, Moment, Step, Wanted};
@@ -8,7 +9,6 @@ use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
 use crate::engine::terms::{Fact, Facts, NodeId};
-use serde_json::Value;
 use std::fmt::Write;
 
 impl Log {
@@ -55,19 +55,18 @@ impl Log {
         let mut told = Vec::new();
         for event in (0..=event).rev().take(2 * told::FULL) {
             told.push(self.told(event)?);
-            if told.last().is_some_and(told::is_full) {
+            if told.last().is_some_and(|told: &Told| told.full) {
                 break;
             }
         }
         let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
         let facts = self.facts_of(event, &["type", "kind", "step"]);
-        told::moment(&told, kind, facts, (at, of))
+        told::moment(told, kind, facts, (at, of))
     }
 
     /// What an event of ours tells beside its kind and its facts.
-    fn told(&self, event: usize) -> Option<Value> {
-        let mut event: Value = serde_json::from_slice(&self.json_of(event)).ok()?;
-        event.get_mut(told::KEY).map(Value::take)
+    fn told(&self, event: usize) -> Option<Told> {
+        Told::read(&self.json_of(event))
     }
 
     /// How the run ended, if a trace of ours tells it.
@@ -76,7 +75,7 @@ impl Log {
             return Some(head.end);
         }
         let last = self.record.len().checked_sub(1).filter(|_| self.record.is_told)?;
-        self.told(last)?.get("end").and_then(ours::end)
+        self.told(last)?.end.as_ref().and_then(ours::end)
     }
 
     /// Whether its events are no nodes of a search.

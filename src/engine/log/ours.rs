@@ -12,6 +12,7 @@ use crate::engine::run::Status;
 use crate::engine::search::graph::Repeats;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::terms::{NodeId, Rank, Ties};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 /// Keys of this in an event; they are no facts of a state.
@@ -27,9 +28,12 @@ const LONGEST_LINE: usize = 120;
 /// The pseudo-code under `code`.
 pub(super) fn code(value: &Value) -> Code {
     let lines = value.get("code").and_then(Value::as_array).into_iter().flatten();
-    let lines = lines.filter_map(Value::as_str).take(MOST_LINES);
+    kept_code(lines.filter_map(Value::as_str))
+}
+
+fn kept_code<'a>(lines: impl Iterator<Item = &'a str>) -> Code {
     let kept = |line: &str| &*Box::leak(printable(line, LONGEST_LINE).into_boxed_str());
-    let lines: Vec<&'static str> = lines.map(kept).collect();
+    let lines: Vec<&'static str> = lines.take(MOST_LINES).map(kept).collect();
     Box::leak(lines.into_boxed_slice())
 }
 
@@ -45,16 +49,17 @@ pub(super) struct Head {
     pub(super) has_sides: bool,
 }
 
-const REPEATS: [(&str, Repeats); 2] =
-    [("generated", Repeats::DropKnown), ("popped", Repeats::KeepUntilPopped)];
-
-/// A name of a table.
-fn name<T: PartialEq>(table: &[(&'static str, T)], of: &T) -> Option<&'static str> {
-    table.iter().find(|(_, known)| known == of).map(|(name, _)| *name)
-}
-
-fn named<T: Copy>(table: &[(&'static str, T)], name: &str) -> Option<T> {
-    table.iter().find(|(known, _)| *known == name).map(|(_, known)| *known)
+/// The same in JSON.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    code: Vec<String>,
+    end: Value,
+    met: Option<[NodeId; 2]>,
+    popped: Option<NodeId>,
+    rank: Rank,
+    repeats: Option<Repeats>,
+    sides: bool,
+    ties: Ties,
 }
 
 /// How a run ended, in JSON.
@@ -86,32 +91,30 @@ pub(super) fn end(value: &Value) -> Option<Status> {
 impl Head {
     /// That of a search.
     pub(super) fn of(search: &dyn SearchTrace, code: &[&str]) -> Value {
-        let order = search.order();
-        json!({
-            "code": code,
-            "rank": order.rank.name(), "ties": order.ties.name(),
-            "repeats": order.repeats.and_then(|repeats| name(&REPEATS, &repeats)),
-            "end": of_end(search.ended()), "popped": search.popped(),
-            "met": search.met().map(|(forward, backward)| [forward, backward]),
-            "sides": search.side(0).is_some(),
+        let Order { rank, ties, repeats } = search.order();
+        json!(Written {
+            code: code.iter().map(|line| (*line).to_owned()).collect(),
+            end: of_end(search.ended()),
+            met: search.met().map(|(forward, backward)| [forward, backward]),
+            popped: search.popped(),
+            rank,
+            repeats,
+            sides: search.side(0).is_some(),
+            ties,
         })
     }
 
     /// Reads it; none if it is something else that another program calls `search`.
     pub(super) fn read(json: &[u8]) -> Option<Head> {
-        let value: Value = serde_json::from_slice(json).ok()?;
-        let word = |key: &str| value.get(key).and_then(Value::as_str);
-        let rank = Rank::ALL.into_iter().find(|rank| Some(rank.name()) == word("rank"))?;
-        let ties = Ties::ALL.into_iter().find(|ties| Some(ties.name()) == word("ties"))?;
-        let repeats = word("repeats").and_then(|word| named(&REPEATS, word));
-        let met = value.get("met").and_then(|met| node(met.get(0)).zip(node(met.get(1))));
+        let Written { code, end, met, popped, rank, repeats, sides, ties } =
+            serde_json::from_slice(json).ok()?;
         Some(Head {
-            code: code(&value),
+            code: kept_code(code.iter().map(String::as_str)),
             order: Order { rank, ties, repeats },
-            end: value.get("end").and_then(end).unwrap_or(Status::Running),
-            popped: node(value.get("popped")),
-            met,
-            has_sides: value.get("sides").and_then(Value::as_bool).unwrap_or(false),
+            end: self::end(&end).unwrap_or(Status::Running),
+            popped,
+            met: met.map(|[forward, backward]| (forward, backward)),
+            has_sides: sides,
         })
     }
 

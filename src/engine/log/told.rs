@@ -8,11 +8,11 @@
 //! together from that many events at most.
 
 use super::json::Fields;
-use super::names::kept;
-use crate::engine::moment::{
-    EventStep, GameStep, Level, List, Moment, MoveState, MoveView, PlyView, Step, Wanted,
-};
+use super::names::{kept, printable};
+use crate::engine::moment::{EventStep, GameStep, Level, Moment, Step, Wanted};
 use crate::engine::terms::{Fact, Facts};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 /// Events from one list in full to the next.
@@ -27,6 +27,60 @@ pub(super) const KEY_BYTES: &[u8] = KEY.as_bytes();
 
 /// Lists of which only changes are written.
 const LISTS: [&str; 4] = ["stack", "lists", "path", "root"];
+
+/// What an event of ours tells beside its kind and its facts.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Told {
+    text: String,
+    #[serde(skip_serializing_if = "is_default")]
+    inside: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "is_default")]
+    guess: bool,
+    /// The best line of a game tree; none of other runs.
+    #[serde(skip_serializing_if = "is_default")]
+    best: Option<Vec<String>>,
+    /// Facts for which JSON has no number, or which it would take for whole ones.
+    #[serde(skip_serializing_if = "is_default")]
+    reals: Vec<(String, String)>,
+    /// How the run ended, at its last moment.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) end: Option<Value>,
+    /// The pseudo-code of the method, at the first moment.
+    #[serde(skip_serializing_if = "is_default")]
+    code: Vec<String>,
+    /// Whether lists that are not there are empty, and not as they were before.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) full: bool,
+    /// The lists, or what changed in them.
+    #[serde(flatten)]
+    lists: Map<String, Value>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Told {
+    /// What an event tells, if it is one of ours. Somebody else may have written it.
+    pub(super) fn read(event: &[u8]) -> Option<Told> {
+        let mut event: Value = serde_json::from_slice(event).ok()?;
+        let mut told = event.get_mut(KEY)?.take();
+        make_printable(&mut told);
+        serde_json::from_value(told).ok()
+    }
+}
+
+fn make_printable(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = printable(text, super::reader::LONGEST),
+        Value::Array(all) => all.iter_mut().for_each(make_printable),
+        Value::Object(map) => map.values_mut().for_each(make_printable),
+        _ => {}
+    }
+}
 
 /// Turns moments into fields of events, one after the other.
 pub struct Teller<'a> {
@@ -46,74 +100,42 @@ impl<'a> Teller<'a> {
     /// The fields of the event of a moment; none for a step of a search with a frontier. `end` says how the
     /// run ended, at its last moment.
     pub fn event(&mut self, moment: &Moment, end: Option<Value>) -> Option<Fields> {
-        let (kind, facts) = match &moment.step {
-            Step::Event(step) => (step.kind, &step.facts),
-            Step::Game(step) => (step.kind, &step.facts),
+        let (inside, line) = (moment.inside.clone(), moment.line);
+        let mut told = Told { text: moment.text.clone(), inside, line, end, ..Told::default() };
+        let none = Vec::new;
+        let (kind, facts, lists) = match &moment.step {
+            Step::Event(step) => {
+                told.guess = step.is_guess;
+                let stack = step.stack.iter().map(of_level).collect();
+                (step.kind, &step.facts, [stack, values(&step.lists), none(), none()])
+            }
+            Step::Game(step) => {
+                told.best = Some(step.line.clone());
+                let lists = [none(), none(), values(&step.path), values(&step.root)];
+                (step.kind, &step.facts, lists)
+            }
             Step::Search(_) => return None,
         };
-        let mut told = Map::new();
-        let mut put = |name: &str, value: Value| told.insert(name.to_owned(), value);
-        put("text", json!(moment.text));
-        if !moment.inside.is_empty() {
-            put("inside", json!(moment.inside));
+        told.reals.extend(facts.iter().filter_map(|(name, fact)| match fact {
+            Fact::Real(x) => Some(((*name).to_owned(), x.to_string())),
+            _ => None,
+        }));
+        if self.told == 0 {
+            told.code = self.code.iter().map(|line| (*line).to_owned()).collect();
         }
-        if let Some(line) = moment.line {
-            put("line", json!(line));
-        }
-        if matches!(&moment.step, Step::Event(step) if step.is_guess) {
-            put("guess", true.into());
-        }
-        let lists = match &moment.step {
-            Step::Event(step) => [
-                step.stack.iter().map(of_level).collect(),
-                step.lists.iter().map(of_list).collect(),
-                Vec::new(),
-                Vec::new(),
-            ],
-            Step::Game(step) => {
-                put("best", json!(step.line));
-                [
-                    Vec::new(),
-                    Vec::new(),
-                    step.path.iter().map(of_ply).collect(),
-                    step.root.iter().map(of_move).collect(),
-                ]
-            }
-            Step::Search(_) => Default::default(),
-        };
-        // What JSON has no number for, or would take for a whole one.
-        let reals: Vec<Value> = facts
-            .iter()
-            .filter_map(|(name, fact)| match fact {
-                Fact::Real(x) => Some(json!([name, x.to_string()])),
-                _ => None,
-            })
-            .collect();
-        if !reals.is_empty() {
-            put("reals", reals.into());
-        }
-        if let Some(end) = end {
-            put("end", end);
-        }
-        if self.told == 0 && !self.code.is_empty() {
-            put("code", json!(self.code));
-        }
-        let in_full = self.told.is_multiple_of(FULL);
+        told.full = self.told.is_multiple_of(FULL);
         self.told += 1;
         for ((name, before), now) in LISTS.iter().zip(&mut self.before).zip(lists) {
-            if in_full && !now.is_empty() {
-                told.insert((*name).to_owned(), now.clone().into());
-            } else if !in_full && *before != now {
-                told.insert((*name).to_owned(), change(before, &now));
+            if told.full && !now.is_empty() {
+                told.lists.insert((*name).to_owned(), now.clone().into());
+            } else if !told.full && *before != now {
+                told.lists.insert((*name).to_owned(), change(before, &now));
             }
             *before = now;
         }
-        if in_full {
-            told.insert("full".into(), true.into());
-        }
         let mut fields = vec![("kind", kind.into()), ("step", moment.at.into())];
         fields.extend(facts.iter().map(|(name, fact)| (*name, super::json::value(fact))));
-        fields.push((KEY, told.into()));
+        fields.push((KEY, json!(told)));
         Some(fields)
     }
 }
@@ -150,86 +172,57 @@ fn changed(before: &[Value], change: &Value) -> Vec<Value> {
     }
 }
 
-/// Puts a moment together: `told` are the objects under [`KEY`] of its event and those before it, the
-/// latest first, back to one in full; kind and facts are those of its event.
+/// Puts a moment together: `told` is what its event and those before it tell, the latest first, back to
+/// one in full; kind and facts are those of its event.
 pub(super) fn moment(
-    told: &[Value],
+    mut told: Vec<Told>,
     kind: &'static str,
     mut facts: Facts,
     (at, of): (u64, u64),
 ) -> Option<Moment> {
-    let latest = told.first()?;
     let mut lists: [Vec<Value>; LISTS.len()] = Default::default();
     for told in told.iter().rev() {
-        if is_full(told) {
+        if told.full {
             lists = Default::default();
         }
         for (name, list) in LISTS.iter().zip(&mut lists) {
-            if let Some(change) = told.get(*name) {
+            if let Some(change) = told.lists.get(*name) {
                 *list = changed(list, change);
             }
         }
     }
-    for pair in array(latest, "reals") {
-        let name = text(pair.get(0));
-        let real = text(pair.get(1)).parse().map(Fact::Real).ok();
-        if let (Some(fact), Some(real)) = (facts.iter_mut().find(|fact| fact.0 == name), real) {
-            fact.1 = real;
+    let Told { text, inside, line, guess, best, reals, .. } = told.drain(..).next()?;
+    for (name, real) in reals {
+        let fact = facts.iter_mut().find(|fact| fact.0 == name);
+        if let (Some(fact), Ok(real)) = (fact, real.parse()) {
+            fact.1 = Fact::Real(real);
         }
     }
     let [stack, waiting, path, root] = lists;
-    let line = latest.get("line").and_then(Value::as_u64).map(|line| line as usize);
-    let step = match latest.get("best") {
+    let step = match best {
         None => Step::Event(EventStep {
             kind,
-            is_guess: latest.get("guess").is_some(),
+            is_guess: guess,
             facts,
-            stack: stack.iter().map(level).collect(),
-            lists: waiting.iter().map(list).collect(),
+            stack: stack.into_iter().filter_map(level).collect(),
+            lists: read(waiting),
         }),
-        Some(_) => Step::Game(GameStep {
-            kind,
-            facts,
-            path: path.iter().map(ply).collect(),
-            root: root.iter().map(mv).collect(),
-            line: texts(latest.get("best")),
-        }),
+        Some(line) => {
+            Step::Game(GameStep { kind, facts, path: read(path), root: read(root), line })
+        }
     };
-    let (text, inside) = (text(latest.get("text")), texts(latest.get("inside")));
     Some(Moment { at, of, text, inside, line, step })
-}
-
-/// Whether lists that are not there are empty, and not as they were before.
-pub(super) fn is_full(told: &Value) -> bool {
-    told.get("full").is_some()
 }
 
 // Parts of moments and their JSON
 
-fn text(value: Option<&Value>) -> String {
-    value.and_then(Value::as_str).map(printable).unwrap_or_default()
+fn values<T: Serialize>(all: &[T]) -> Vec<Value> {
+    all.iter().map(|one| json!(one)).collect()
 }
 
-/// Somebody else may have written it.
-fn printable(text: &str) -> String {
-    super::names::printable(text, super::reader::LONGEST)
-}
-
-fn texts(value: Option<&Value>) -> Vec<String> {
-    let all = value.and_then(Value::as_array).into_iter().flatten();
-    all.filter_map(Value::as_str).map(printable).collect()
-}
-
-fn array<'a>(value: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
-    value.get(name).and_then(Value::as_array).into_iter().flatten()
-}
-
-fn number(value: &Value, name: &str) -> u64 {
-    value.get(name).and_then(Value::as_u64).unwrap_or(0)
-}
-
-fn integer(value: &Value, name: &str) -> Option<i32> {
-    value.get(name).and_then(Value::as_i64).and_then(|n| i32::try_from(n).ok())
+/// What is none of ours is left out.
+fn read<T: DeserializeOwned>(all: Vec<Value>) -> Vec<T> {
+    all.into_iter().filter_map(|value| serde_json::from_value(value).ok()).collect()
 }
 
 /// A fact that comes back as it was.
@@ -245,8 +238,11 @@ fn fact(value: &Value) -> Fact {
     match value {
         Value::Number(n) => n.as_u64().map_or(Fact::Real(n.as_f64().unwrap_or(0.0)), Fact::Number),
         Value::Array(all) => Fact::List(all.iter().map(fact).collect()),
-        Value::Object(_) => Fact::Real(text(value.get("real")).parse().unwrap_or(f64::NAN)),
-        Value::String(text) => Fact::Text(printable(text)),
+        Value::Object(map) => {
+            let real = map.get("real").and_then(Value::as_str).and_then(|real| real.parse().ok());
+            Fact::Real(real.unwrap_or(f64::NAN))
+        }
+        Value::String(text) => Fact::Text(printable(text, super::reader::LONGEST)),
         Value::Null | Value::Bool(_) => Fact::Text(value.to_string()),
     }
 }
@@ -262,80 +258,14 @@ pub(super) fn facts(value: Option<&Value>) -> Facts {
 }
 
 fn of_level(level: &Level) -> Value {
-    json!({
-        "name": level.name, "left": level.left, "tried": level.tried,
-        "facts": of_facts(&level.facts),
-    })
-}
-
-fn level(value: &Value) -> Level {
-    Level {
-        name: text(value.get("name")),
-        left: texts(value.get("left")),
-        tried: texts(value.get("tried")),
-        facts: facts(value.get("facts")),
+    let mut value = json!(level);
+    if let Value::Object(map) = &mut value {
+        map.insert("facts".into(), of_facts(&level.facts));
     }
+    value
 }
 
-fn of_list(list: &List) -> Value {
-    json!({ "title": list.title, "entries": list.entries, "total": list.total })
-}
-
-fn list(value: &Value) -> List {
-    List {
-        title: text(value.get("title")),
-        entries: texts(value.get("entries")),
-        total: number(value, "total"),
-    }
-}
-
-fn of_ply(ply: &PlyView) -> Value {
-    json!({
-        "max": ply.is_max, "player": ply.player, "move": ply.mv, "index": ply.index, "of": ply.of,
-        "v": ply.v, "alpha": ply.alpha, "beta": ply.beta, "cut": ply.cut,
-        "moves": ply.moves.iter().map(of_move).collect::<Vec<_>>(),
-    })
-}
-
-fn ply(value: &Value) -> PlyView {
-    let some = |name: &str| value.get(name).and_then(Value::as_str).map(printable);
-    PlyView {
-        is_max: value.get("max").and_then(Value::as_bool).unwrap_or(false),
-        player: text(value.get("player")),
-        mv: some("move"),
-        index: number(value, "index") as u32,
-        of: number(value, "of") as u32,
-        v: integer(value, "v"),
-        alpha: integer(value, "alpha"),
-        beta: integer(value, "beta"),
-        moves: array(value, "moves").map(mv).collect(),
-        cut: some("cut"),
-    }
-}
-
-/// A move: its name, and what is known of it, such as `=3`, `<=3`, `cut`.
-fn of_move(mv: &MoveView) -> Value {
-    let state = match mv.state {
-        MoveState::Exact(v) => format!("={v}"),
-        MoveState::AtMost(v) => format!("<={v}"),
-        MoveState::AtLeast(v) => format!(">={v}"),
-        MoveState::Cut => "cut".to_owned(),
-        MoveState::Open => "open".to_owned(),
-        MoveState::Now => "now".to_owned(),
-    };
-    json!([mv.name, state])
-}
-
-fn mv(value: &Value) -> MoveView {
-    let known = text(value.get(1));
-    let after = |sign: &str| known.strip_prefix(sign).and_then(|n| n.parse().ok());
-    let state = after("<=").map(MoveState::AtMost);
-    let state = state.or_else(|| after(">=").map(MoveState::AtLeast));
-    let state = state.or_else(|| after("=").map(MoveState::Exact));
-    let state = state.unwrap_or(match known.as_str() {
-        "cut" => MoveState::Cut,
-        "now" => MoveState::Now,
-        _ => MoveState::Open,
-    });
-    MoveView { name: text(value.get(0)), state }
+fn level(value: Value) -> Option<Level> {
+    let facts = facts(value.get("facts"));
+    Some(Level { facts, ..serde_json::from_value(value).ok()? })
 }

@@ -1,15 +1,18 @@
 //! Ways of searching: what the frontier orders by, when repeats are recognised, which moments stand out.
 
 use crate::engine::terms::Rank;
+use serde::{Deserialize, Serialize};
 
 /// When a second node for a known state is recognised.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Repeats {
     /// When it is generated; it is kept only if its path cost is lower and the rank depends on it.
     ///
     /// With first-in-first-out ties this expands exactly what keeping them would.
+    #[serde(rename = "generated")]
     DropKnown,
     /// When it is popped: only states already expanded are not generated again.
+    #[serde(rename = "popped")]
     KeepUntilPopped,
 }
 
