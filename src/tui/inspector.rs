@@ -6,13 +6,14 @@
 mod card;
 mod draw;
 mod lists;
+mod page;
 mod tree;
 pub mod tried;
 mod why;
 
 pub use card::{Card, Figures};
-pub use draw::{Hits, Pages, View, wanted};
-pub use why::in_one_line;
+pub use draw::{Pages, wanted};
+pub use page::{Hits, View, in_one_line};
 
 use crate::engine::moment::{Moment, Step, Successor, Wanted};
 use ratatui::layout::Rect;

@@ -31,12 +31,12 @@ use crate::tui::view::{counted, grouped};
 use crate::tui::watching::Watching;
 use conditions::Conditions;
 use difference::{Difference, Found};
-use pane::{Pane, RunOf, Watched};
+use pane::{Pane, Watched};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
-use view::{Click, Shown, View};
+use view::{Click, Go, RunOf, Shown, View};
 
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
@@ -271,8 +271,12 @@ impl<V: View> Viewer<V> {
             return self.update_asked(action);
         }
         self.hush();
-        if V::update(&mut self.watching, action) {
-            return;
+        match V::own(self.run(), action) {
+            Some(Go::To(step)) => return self.watching.jump(step),
+            Some(Go::Until(forward, arrived)) => {
+                return self.watching.pass(forward, move |pane| arrived(&pane.run));
+            }
+            None => {}
         }
         let front = self.watching.run();
         match action {

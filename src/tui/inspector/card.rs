@@ -1,14 +1,13 @@
 //! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
 //! the panel, so the board stays in view.
 
-use super::draw::View;
-use super::why::flow;
+use super::page::{View, flow};
 use crate::compare::branching::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::NodeId;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put, width, wrap};
+use crate::tui::view::{grouped, width, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -108,12 +107,5 @@ impl Card {
         }
         flow(view, items.into_iter(), theme.text, &mut panel);
         panel.keys(&self.next);
-    }
-}
-
-/// Draws a rule over the whole width.
-pub(super) fn rule(view: &View, area: Rect, y: u16, buf: &mut Buffer) {
-    for x in area.left()..area.right() {
-        put(buf, x, y, area.right(), view.theme.glyphs.rule, view.theme.rule);
     }
 }

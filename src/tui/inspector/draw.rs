@@ -1,73 +1,20 @@
 //! Where the pages stand in the panel: one with a title line, or several under each other.
 
-use super::card::{Card, rule};
-use super::{Inspector, Page, Room, STEP_ALONE, Sign, lists, tree, why};
-use crate::engine::moment::{Moment, Step, Wanted};
-use crate::tui::theme::Theme;
+use super::card::Card;
+use super::page::{Hits, View, rule};
+use super::{Inspector, Page, Room, STEP_ALONE, lists, tree, why};
+use crate::engine::moment::{Step, Wanted};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{fitting, put, put_cut, width, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::cell::RefCell;
-
-/// What the pages show.
-pub struct View<'a> {
-    /// The moment; none where the run tells nothing, or before it was asked.
-    pub moment: Option<&'a Moment>,
-    /// The event inside the step that is shown; none if the whole step is.
-    pub inside: Option<usize>,
-    /// The pseudo-code of the method.
-    pub code: &'static [&'static str],
-    /// The signs on the board.
-    pub signs: Vec<Sign>,
-    /// What came out, once the end of the run is shown.
-    pub card: Option<Card>,
-    /// Whether the answer is played back.
-    pub plays_back: bool,
-    /// What it is drawn with.
-    pub theme: &'a Theme,
-}
-
-impl View<'_> {
-    /// A text with the signs this terminal has.
-    pub(super) fn plain(&self, text: &str) -> String {
-        if !self.theme.ascii {
-            return text.to_owned();
-        }
-        let signs = [
-            ("∞", "inf"),
-            ("≤", "<="),
-            ("≥", ">="),
-            ("≠", "!="),
-            ("α", "alpha"),
-            ("β", "beta"),
-            ("…", "..."),
-            ("→", "->"),
-            ("←", "<-"),
-            ("↑", "^"),
-            ("↓", "v"),
-            ("×", "x"),
-            ("·", "."),
-            ("−", "-"),
-            ("“", "\""),
-            ("”", "\""),
-        ];
-        signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
-    }
-
-    /// Whether the step is one of a game tree, whose moves left stand in the tree.
-    fn is_game(&self) -> bool {
-        self.moment.is_some_and(|moment| matches!(moment.step, Step::Game(_)))
-    }
-}
-
-/// A line of a page that leads to a node: its row on the screen and the node.
-pub type Hits = RefCell<Vec<(u16, u32)>>;
 
 /// The pages of a panel.
 pub struct Pages<'a> {
     /// What they show.
     pub view: View<'a>,
+    /// What came out, once the end of the run is shown.
+    pub card: Option<Card>,
     /// The page that is open.
     pub inspector: &'a Inspector,
     /// Draws the page of the facts.
@@ -112,7 +59,7 @@ impl Pages<'_> {
     fn draw_alone(&self, page: Page, area: Rect, buf: &mut Buffer) {
         self.draw_title(area, buf);
         let mut below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        if let Some(card) = &self.view.card {
+        if let Some(card) = &self.card {
             let full = page != Page::Facts && self.inspector.room() != Room::One;
             let rows = card.rows(&self.view, area.width.saturating_sub(2), full);
             below.height = below.height.saturating_sub(rows + 1);
@@ -132,7 +79,7 @@ impl Pages<'_> {
         }
         let mut area = area;
         let mut y = area.y;
-        if let Some(card) = &self.view.card {
+        if let Some(card) = &self.card {
             let rows = card.rows(&self.view, area.width.saturating_sub(2), true);
             let below = Rect { height: area.height.saturating_sub(rows + 1), ..area };
             rule(&self.view, area, below.bottom(), buf);

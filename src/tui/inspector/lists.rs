@@ -1,21 +1,12 @@
 //! The page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
-use super::draw::{Hits, View};
-use super::why::{WIDE, in_one_line};
+use super::page::{Hits, View, WIDE, in_one_line, side_name};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, QueueView, SearchStep, Step, Waiting,
 };
-use crate::engine::terms::{Rank, Side};
+use crate::engine::terms::Rank;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{decimal, grouped, put, put_cut, width};
-
-/// Which of two searches.
-pub(super) const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Forward => "from the start",
-        Side::Backward => "from the goal",
-    }
-}
 
 /// Draws the page.
 pub fn queue(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {

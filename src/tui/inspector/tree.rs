@@ -1,8 +1,7 @@
 //! The page of where a step stands: ancestors above, siblings beside, children below; for an event the
 //! stack, for a game tree the path of plies.
 
-use super::draw::{Hits, View};
-use super::why::{WIDE, rank, ranked};
+use super::page::{Hits, View, WIDE, flow, rank, ranked};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, Place, PlyView, SearchStep, Step, Twig,
 };
@@ -222,7 +221,7 @@ fn plies(view: &View, step: &GameStep, panel: &mut Panel) {
         };
         format!("{} {words}", mv.name)
     });
-    super::why::flow(view, known, theme.dim, panel);
+    flow(view, known, theme.dim, panel);
 }
 
 fn ply_line(depth: usize, ply: &PlyView) -> String {

@@ -1,18 +1,14 @@
 //! The page that says why: the sentence, the node, and what became of every action tried there; for
 //! other families the event with its values.
 
-use super::draw::View;
+use super::page::{View, WIDE, flow, rank, ranked, side_name, values};
 use super::{ledger as ledger_at, lists, tree};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
 };
-use crate::engine::terms::{Facts, Rank};
+use crate::engine::terms::Rank;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{decimal, grouped, put, width, wrap};
-use ratatui::style::Style;
-
-/// Columns from which on a page is wide.
-pub(super) const WIDE: u16 = 36;
 
 /// Draws the page; `alone` if no other page is shown beside it.
 pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
@@ -39,46 +35,6 @@ fn sentence(view: &View, text: &str, panel: &mut Panel) {
     }
 }
 
-/// Named values, as many a line as fit.
-pub(super) fn flow(
-    view: &View,
-    items: impl Iterator<Item = String>,
-    style: Style,
-    panel: &mut Panel,
-) {
-    let room = panel.columns();
-    let mut line = String::new();
-    for item in items {
-        let item = view.plain(&item);
-        if !line.is_empty() && width(&line) + 2 + width(&item) > room {
-            panel.line(&std::mem::take(&mut line), style);
-        }
-        if !line.is_empty() {
-            line.push_str("  ");
-        }
-        line.push_str(&item);
-    }
-    if !line.is_empty() {
-        panel.line(&line, style);
-    }
-}
-
-/// Named values in words: a row and a column as one place.
-pub(super) fn values(facts: &Facts) -> impl Iterator<Item = String> {
-    let find = |wanted: &str| facts.iter().find(|(name, _)| *name == wanted);
-    let pair = |row, col| find(row).zip(find(col)).map(|((_, r), (_, c))| format!("{r},{c}"));
-    let cell = pair("row", "col");
-    let in_cell = |name: &str| matches!(name, "row" | "col");
-    let has_cell = cell.is_some();
-    let others = facts.iter().filter(move |(name, _)| !has_cell || !in_cell(name));
-    cell.into_iter().chain(others.map(|(name, value)| format!("{name} {value}")))
-}
-
-/// Named values in one line.
-pub fn in_one_line(facts: &Facts) -> String {
-    values(facts).collect::<Vec<_>>().join("  ")
-}
-
 fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let theme = view.theme;
     let Some(node) = &step.node else {
@@ -89,25 +45,11 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         return;
     };
     let parent = node.parent.map_or("the start".to_owned(), |parent| format!("parent {parent}"));
-    let side = step.side.map_or(String::new(), |side| format!("  {}", lists::side_name(side)));
+    let side = step.side.map_or(String::new(), |side| format!("  {}", side_name(side)));
     panel.line(&format!("node {}  {parent}{side}", node.id), theme.text);
     panel.line(&view.plain(&cost(node, rank(step))), theme.accent);
     flow(view, values(&node.state), theme.dim, panel);
     ledger(view, moment, step, panel);
-}
-
-/// What the search orders by.
-pub(super) fn rank(step: &SearchStep) -> Rank {
-    step.choice.map_or(Rank::F, |choice| choice.rank)
-}
-
-/// What a search of this order goes by: f, h, or the cost alone where there is no estimate.
-pub(super) fn ranked(rank: Rank, g: f64, h: f64) -> String {
-    match rank {
-        Rank::H => format!("h {}", decimal(h)),
-        Rank::G | Rank::Age if h == 0.0 => format!("g {}", decimal(g)),
-        _ => format!("f {}", decimal(g + h)),
-    }
 }
 
 /// What a node costs; without the estimate where none is used.

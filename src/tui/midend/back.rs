@@ -1,34 +1,87 @@
-//! Taking back that another instance was opened: what was open before returns with its moves.
+//! A desk as the session keeps it, and taking back that another instance was opened: what was open before
+//! returns with its moves.
 
 use super::desk::{Desk, Look};
+use super::editor::Editor;
 use super::saved::Saved;
-use crate::puzzles::puzzle::Game as _;
+use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
+use crate::tui::kept::{Doing, Moves, Pace};
+use crate::tui::keys::Mode;
+use crate::tui::viewer::Viewer;
 
 /// How many instances are remembered.
 const MOST: usize = 8;
 
-/// What was open before, and what was left by going back.
-pub(super) struct Back<L: Look> {
-    /// The last one at the end.
-    before: Vec<Saved<L>>,
-    /// The last one left at the end.
-    after: Vec<Saved<L>>,
-    /// The changes of the desk when it last went back or on. A change since makes `after` unreachable,
-    /// as a move does with the moves taken back.
-    changes: u64,
-}
-
-impl<L: Look> Default for Back<L> {
-    fn default() -> Self {
-        Back { before: Vec::new(), after: Vec::new(), changes: 0 }
-    }
-}
-
 impl<L: Look> Desk<L> {
+    /// What the session keeps.
+    pub(super) fn saved(&self) -> Saved<L::Puzzle> {
+        let Named { name, about, origin, id, instance } = self.named.clone();
+        Saved {
+            name,
+            about,
+            origin,
+            id,
+            instance,
+            method: self.method.clone(),
+            speed: Pace(self.speed),
+            doing: self.mode.into(),
+            moves: Moves::of(&self.game.history(), Clone::clone),
+            moment: self.viewer.as_ref().map(|viewer| viewer.watching().moment()),
+            page: self.choices().inspector.turned_to(),
+            conditions: self.choices().conditions.typed().clone(),
+            draft: self.editor.as_ref().map(Editor::save),
+            own: L::save(self),
+        }
+    }
+
+    /// Opens what a session kept; all stays as it is if that cannot be. What is read may come from anybody,
+    /// so moves are replayed by the rules.
+    ///
+    /// # Errors
+    /// Why it cannot be opened.
+    pub(super) fn open_saved(&mut self, saved: Saved<L::Puzzle>) -> Result<(), String> {
+        let mut game = L::Puzzle::game(&saved.instance);
+        saved.moves.replay(&mut game, |game, mv| game.make(&mv), |game| game.undo())?;
+        let editor = match &saved.draft {
+            Some(draft) => Some(L::Editor::restore(draft, &saved.instance)?),
+            None => None,
+        };
+        let Saved { name, about, origin, id, instance, conditions, .. } = saved;
+        let before = self.saved();
+        let named = Named { name, about, origin, id, instance };
+        self.method = saved.method;
+        self.replace(named);
+        self.game = game;
+        self.speed = saved.speed.0;
+        if let Err(why) = L::restore(self, saved.own) {
+            // What was open a moment ago can be opened again.
+            self.open_saved(before)?;
+            return Err(why);
+        }
+        if let Some(moment) = saved.moment {
+            self.watch();
+            if let Some(viewer) = &mut self.viewer {
+                viewer.watching_mut().resume_at(moment);
+            }
+        }
+        let Desk { viewer, choices, .. } = self;
+        let choices = viewer.as_mut().map_or(choices, Viewer::choices_mut);
+        choices.inspector.open(saved.page);
+        choices.conditions.restore(conditions);
+        self.editor = editor;
+        self.message = None;
+        self.mode = match saved.doing {
+            Doing::Watch if self.viewer.is_some() => Mode::Watch,
+            Doing::Edit if self.editor.is_some() => Mode::Edit,
+            _ => Mode::Play,
+        };
+        Ok(())
+    }
+
     /// Remembers what is open, which is about to be replaced.
     pub(super) fn remember(&mut self) {
         if L::IS_KEPT {
-            let saved = Saved::of(self).unwatched();
+            let saved = self.saved().unwatched();
             let before = &mut self.back.before;
             before.drain(..(before.len() + 1).saturating_sub(MOST));
             before.push(saved);
@@ -53,7 +106,7 @@ impl<L: Look> Desk<L> {
             self.back.after.clear();
         }
         if let Some(saved) = self.back.before.pop() {
-            let left = Saved::of(self).unwatched();
+            let left = self.saved().unwatched();
             self.back.after.push(left);
             self.go_to(saved, "U returns");
         }
@@ -62,14 +115,14 @@ impl<L: Look> Desk<L> {
     /// Opens what going back left.
     pub(super) fn go_on(&mut self) {
         if let Some(saved) = self.back.after.pop() {
-            let left = Saved::of(self).unwatched();
+            let left = self.saved().unwatched();
             self.back.before.push(left);
             self.go_to(saved, "u goes back");
         }
     }
 
-    fn go_to(&mut self, saved: Saved<L>, hint: &str) {
-        match saved.open(self) {
+    fn go_to(&mut self, saved: Saved<L::Puzzle>, hint: &str) {
+        match self.open_saved(saved) {
             Ok(()) => self.say(format!("{} is open again; {hint}", L::title(self))),
             Err(why) => self.say(why),
         }

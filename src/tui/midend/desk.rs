@@ -4,11 +4,11 @@
 //! a [`Look`], whose functions get the whole desk; its field `look` holds what the puzzle keeps for
 //! itself. All have a default but the drawing.
 
-use super::back::Back;
 use super::commands::{Command, NO_FILES};
 use super::comparing::{Comparing, RaceSubject, Subjects};
 use super::editor::Editor;
 use super::popup::Popup;
+use super::saved::Back;
 use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
@@ -26,8 +26,8 @@ use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
-use crate::tui::viewer::pane::{Pane, RunOf};
-use crate::tui::viewer::view::View;
+use crate::tui::viewer::pane::Pane;
+use crate::tui::viewer::view::{RunOf, View};
 use crate::tui::viewer::{Choices, Viewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -93,7 +93,7 @@ pub struct Desk<L: Look> {
     /// Instances opened and moves made so far.
     pub(super) changes: u64,
     /// What was open before.
-    pub(super) back: Back<L>,
+    pub(super) back: Back<L::Puzzle>,
     /// What the puzzle keeps for itself.
     pub(in crate::tui) look: L,
 }

@@ -217,11 +217,12 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn save(&self) -> Value {
-        if L::IS_KEPT { kept::write(Saved::of(self)) } else { Value::Null }
+        if L::IS_KEPT { kept::write(self.saved()) } else { Value::Null }
     }
 
     fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        kept::read::<Saved<L>>(saved)?.open(self)?;
+        let saved: Saved<L::Puzzle> = kept::read(saved)?;
+        self.open_saved(saved)?;
         self.popup = None;
         self.comparing = None;
         Ok(())

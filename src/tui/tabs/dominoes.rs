@@ -39,6 +39,7 @@ use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
+use draw::DominoesView;
 use editor::Editor;
 use opponents::{Hand, Hands};
 use ratatui::buffer::Buffer;
@@ -49,7 +50,6 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::Duration;
 use thinking::{Analysis, Purpose, Thinking};
-use watching::DominoesView;
 
 /// The Dominoes tab.
 pub type DominoesTab = Desk<DominoesLook>;

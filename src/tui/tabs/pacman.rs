@@ -15,6 +15,7 @@ mod overlay;
 mod searched;
 mod signs;
 mod verdict;
+mod view;
 mod watching;
 
 use crate::engine::grid::{Dir, Pos};

@@ -14,6 +14,7 @@ mod grading;
 mod keys;
 mod matrix;
 mod playing;
+mod position;
 mod shading;
 mod signs;
 mod steps;

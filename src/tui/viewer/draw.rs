@@ -153,7 +153,6 @@ impl<V: View> Viewer<V> {
                 Page::Signs => pane.view.signs(&shown, pane.board.get(), theme),
                 _ => Vec::new(),
             },
-            card,
             plays_back: self.watching.answer().is_some(),
             theme,
         };
@@ -166,7 +165,8 @@ impl<V: View> Viewer<V> {
             }
         };
         let tree = |step: &_, area, buf: &mut _| pane.view.tree(step, area, buf, theme);
-        Pages { view, inspector, facts: &written, tree: &tree, hits: &pane.hits }.draw(area, buf);
+        Pages { view, card, inspector, facts: &written, tree: &tree, hits: &pane.hits }
+            .draw(area, buf);
     }
 
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.

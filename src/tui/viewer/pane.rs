@@ -1,6 +1,6 @@
 //! A run with its view, one of those a viewer shows.
 
-use super::view::View;
+use super::view::{Nouns, Outcome, RunOf, View};
 use crate::engine::condition::{Condition, Observed};
 use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
@@ -8,12 +8,10 @@ use crate::engine::search::timeline::End;
 use crate::engine::terms::{Facts, NodeId};
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::{Figures, Hits, MomentCache, STEP_ALONE};
+use crate::tui::view::{counted, decimal};
 use crate::tui::watching::{Answer, Watching};
 use ratatui::layout::Rect;
 use std::cell::Cell;
-
-/// The run of a view.
-pub type RunOf<V> = Box<<<V as View>::Puzzle as Puzzle>::Run>;
 
 /// The runs of a view being watched.
 pub type Watched<V> = Watching<Pane<V>, Played<V>>;
@@ -210,5 +208,41 @@ impl<V: View> Pane<V> {
             }
             Step::Search(step) => StepKey { what: "node".into(), facts: step.node?.state },
         })
+    }
+
+    /// What came out, in a sentence, and whether that is good news; none while the run goes on. `best` is
+    /// the cost of the best answer known.
+    pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
+        let run = &self.run;
+        let Nouns { found, best: as_good, beaten, then } = V::NOUNS;
+        if !run.status().is_over() {
+            return None;
+        }
+        Some(match self.view.outcome(run) {
+            Outcome::Found(answer) => {
+                let verdict = match (V::Puzzle::cost(run), best) {
+                    (Some(cost), Some(best)) if cost <= best + 1e-9 => format!(", {as_good}"),
+                    (Some(_), Some(best)) => {
+                        format!(", {}", beaten.replace("{}", &decimal(best)))
+                    }
+                    _ => String::new(),
+                };
+                (format!("{found}: {answer}{verdict}.{then}"), true)
+            }
+            Outcome::None { why, .. } => (format!("{why}."), false),
+            Outcome::Stopped(limit) => (format!("Stopped: {limit}."), false),
+            Outcome::Other(words, _, is_good) => (words, is_good),
+        })
+    }
+
+    /// The same in a few words.
+    pub fn outcome_in_short(&self) -> String {
+        let steps = counted(self.run.len() as usize, "step");
+        match self.view.outcome(&self.run) {
+            Outcome::Found(answer) => format!("{answer} after {steps}"),
+            Outcome::None { short, .. } => format!("{short}, after {steps}"),
+            Outcome::Stopped(limit) => limit.to_string(),
+            Outcome::Other(_, short, _) => short,
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! How the run of a puzzle is shown while it is watched: [`View`], and what it is given, [`Shown`].
 
-use super::pane::{Pane, RunOf, Watched};
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, Step, Successor};
@@ -11,12 +10,15 @@ use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{self, Sign};
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
+use crate::tui::view::decimal;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, decimal};
 use crate::tui::watching::Answer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
+
+/// The run of a view.
+pub type RunOf<V> = Box<<<V as View>::Puzzle as Puzzle>::Run>;
 
 /// A run at the moment shown, with what is known besides.
 pub struct Shown<'a, V: View> {
@@ -65,6 +67,14 @@ pub enum Click {
     Condition(String),
     /// To be told something.
     Words(String),
+}
+
+/// Where an action of a puzzle's own leads.
+pub enum Go<V: View> {
+    /// To a step.
+    To(u64),
+    /// Forward or back to the first other moment for which this holds.
+    Until(bool, Box<dyn Fn(&RunOf<V>) -> bool>),
 }
 
 /// What came out of a run that is over.
@@ -185,10 +195,10 @@ pub trait View: Sized + 'static {
         None
     }
 
-    /// Carries out an action of the puzzle's own; whether it was one.
-    fn update(watching: &mut Watched<Self>, action: Action) -> bool {
-        let _ = (watching, action);
-        false
+    /// Where an action of the puzzle's own leads; none if it is no such action.
+    fn own(run: &RunOf<Self>, action: Action) -> Option<Go<Self>> {
+        let _ = (run, action);
+        None
     }
 
     /// What came out of a run that is over.
@@ -198,44 +208,6 @@ pub trait View: Sized + 'static {
             (Status::Found, Some(cost)) => Outcome::Found(format!("cost {}", decimal(cost))),
             (Status::Found, None) => Outcome::Found("an answer".to_owned()),
             _ => Outcome::None { why: "There is no answer".into(), short: "no answer" },
-        }
-    }
-}
-
-impl<V: View> Pane<V> {
-    /// What came out, in a sentence, and whether that is good news; none while the run goes on. `best` is
-    /// the cost of the best answer known.
-    pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
-        let run = &self.run;
-        let Nouns { found, best: as_good, beaten, then } = V::NOUNS;
-        if !run.status().is_over() {
-            return None;
-        }
-        Some(match self.view.outcome(run) {
-            Outcome::Found(answer) => {
-                let verdict = match (V::Puzzle::cost(run), best) {
-                    (Some(cost), Some(best)) if cost <= best + 1e-9 => format!(", {as_good}"),
-                    (Some(_), Some(best)) => {
-                        format!(", {}", beaten.replace("{}", &decimal(best)))
-                    }
-                    _ => String::new(),
-                };
-                (format!("{found}: {answer}{verdict}.{then}"), true)
-            }
-            Outcome::None { why, .. } => (format!("{why}."), false),
-            Outcome::Stopped(limit) => (format!("Stopped: {limit}."), false),
-            Outcome::Other(words, _, is_good) => (words, is_good),
-        })
-    }
-
-    /// The same in a few words.
-    pub fn outcome_in_short(&self) -> String {
-        let steps = counted(self.run.len() as usize, "step");
-        match self.view.outcome(&self.run) {
-            Outcome::Found(answer) => format!("{answer} after {steps}"),
-            Outcome::None { short, .. } => format!("{short}, after {steps}"),
-            Outcome::Stopped(limit) => limit.to_string(),
-            Outcome::Other(_, short, _) => short,
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::BoxupTab;
 use super::draw;
 use super::editor::Editor;
-use super::watching::{BoxView, Shown};
 use crate::engine::grid::Dir;
 use crate::engine::search::cell_counts::Count;
+use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
@@ -108,8 +108,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Writes what is known of the search.
-pub fn watched(view: &BoxView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-    let run = shown.run;
+pub fn watched(method: Method, run: &dyn BoxRun, panel: &mut Panel, theme: &Theme) {
     let stats = run.stats();
     let here = run.here();
     panel.row("step", &format!("{} of {}", grouped(run.at()), grouped(run.len())));
@@ -145,16 +144,16 @@ pub fn watched(view: &BoxView, shown: &Shown, panel: &mut Panel, theme: &Theme) 
     let (height, here) = (if roomy { 6 } else { 3 }, here.g as usize);
     panel.heading("frontier by depth");
     let (buf, rows) = panel.rows(height);
-    depths(run.as_ref(), &|count| count.open, theme.accent, rows, here, buf, theme);
+    depths(run, &|count| count.open, theme.accent, rows, here, buf, theme);
     panel.gap();
     if roomy {
         panel.heading("expanded by depth");
         let (buf, rows) = panel.rows(height);
-        depths(run.as_ref(), &|count| count.closed, theme.dim, rows, here, buf, theme);
+        depths(run, &|count| count.closed, theme.dim, rows, here, buf, theme);
         panel.gap();
     }
-    if !shown.is_at_end() {
-        panel.text(view.method.about(), theme.dim);
+    if !(run.status().is_over() && run.at() == run.len()) {
+        panel.text(method.about(), theme.dim);
     }
 }
 
@@ -211,9 +210,9 @@ fn depths(
 }
 
 /// The plan as a list, the step made last marked.
-pub fn played_back(view: &BoxView, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
+pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
-    panel.row("by", &view.method.to_string());
+    panel.row("by", &method.to_string());
     panel.gap();
     let rows = usize::from(panel.rows_left().saturating_sub(2));
     let current = at.saturating_sub(1);

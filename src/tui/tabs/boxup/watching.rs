@@ -84,8 +84,8 @@ impl View for BoxView {
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         match shown.answer {
-            Some((plan, at)) => facts::played_back(self, plan, at, panel, theme),
-            None => facts::watched(self, shown, panel, theme),
+            Some((plan, at)) => facts::played_back(self.method, plan, at, panel, theme),
+            None => facts::watched(self.method, shown.run.as_ref(), panel, theme),
         }
     }
 

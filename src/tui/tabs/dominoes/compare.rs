@@ -1,6 +1,6 @@
 //! What can be compared in the Dominoes tab: every method on the position at hand, ply by ply.
 
-use super::watching::DominoesView;
+use super::draw::DominoesView;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::compare::methods::Methods;
 use crate::engine::limits::Limits;

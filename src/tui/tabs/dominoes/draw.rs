@@ -6,7 +6,6 @@ use super::lay::{Lay, style};
 use super::opponents::Hand;
 use super::scale::cross;
 use super::thinking::Verdict;
-use super::watching::DominoesView;
 use crate::engine::game_tree::{Bound, Known, Scene};
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::board::halves;
@@ -65,6 +64,16 @@ pub fn edited(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, 
     squares(&lay, editor.board(), buf, theme, |_| theme.text);
     lay.brackets(buf, editor.cursor(), theme.name, theme);
     lay.edges(buf, theme);
+}
+
+/// The searches from a position.
+pub struct DominoesView {
+    /// The board before the first move.
+    pub start: Board,
+    /// The dominoes played since.
+    pub played: Vec<(Pos, Player)>,
+    /// Who moves then.
+    pub root: Player,
 }
 
 /// Draws a search at its moment, with the best line at its end.

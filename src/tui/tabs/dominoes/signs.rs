@@ -1,9 +1,8 @@
 //! The legend: the signs on the board while watching, in words.
 
-use super::draw::{filled, free, is_over, just_left};
+use super::draw::{DominoesView, filled, free, is_over, just_left};
 use super::lay::{dashes, line, outline, style};
 use super::scale::cross;
-use super::watching::DominoesView;
 use crate::engine::game_tree::Scene;
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;

@@ -1,6 +1,7 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
-use super::{draw, facts, signs, tree};
+use super::draw::{self, DominoesView};
+use super::{facts, signs, tree};
 use crate::engine::game_tree::Event;
 use crate::engine::grid::Pos;
 use crate::engine::moment::Step;
@@ -8,14 +9,13 @@ use crate::engine::playback::Speed;
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::Watched as Run;
-use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
+use crate::puzzles::dominoes::{Dominoes, Instance, Method};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped};
-use crate::tui::viewer::pane::Watched;
-use crate::tui::viewer::view::{Outcome, Shown, View};
+use crate::tui::viewer::view::{Go, Outcome, Shown, View};
 use crate::tui::watching::NoAnswer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -28,16 +28,6 @@ pub const OVER: Action = Action::Own("over a subtree");
 pub const PREVIOUS_ROOT_CHANGE: Action = Action::Own("previous change at the root");
 /// To the next change at the root.
 pub const NEXT_ROOT_CHANGE: Action = Action::Own("next change at the root");
-
-/// The searches from a position.
-pub struct DominoesView {
-    /// The board before the first move.
-    pub start: Board,
-    /// The dominoes played since.
-    pub played: Vec<(Pos, Player)>,
-    /// Who moves then.
-    pub root: Player,
-}
 
 impl View for DominoesView {
     type Puzzle = Dominoes;
@@ -80,22 +70,15 @@ impl View for DominoesView {
     }
 
     /// Over whole subtrees, and between changes at the root.
-    fn update(watching: &mut Watched<Self>, action: Action) -> bool {
-        match action {
-            OVER | BACK_OVER => go_over(watching, action == OVER),
-            PREVIOUS_ROOT_CHANGE | NEXT_ROOT_CHANGE => {
-                let (run, at) = (&watching.run().run, watching.run().at());
-                let mut changes = run.solver().root_changes().iter().copied();
-                let to = if action == NEXT_ROOT_CHANGE {
-                    changes.find(|&t| t > at).unwrap_or(run.len())
-                } else {
-                    changes.rev().find(|&t| t < at).unwrap_or(0)
-                };
-                watching.jump(to);
-            }
-            _ => return false,
-        }
-        true
+    fn own(run: &Box<Run>, action: Action) -> Option<Go<Self>> {
+        let at = run.at();
+        let mut changes = run.solver().root_changes().iter().copied();
+        Some(match action {
+            OVER | BACK_OVER => go_over(run, action == OVER),
+            NEXT_ROOT_CHANGE => Go::To(changes.find(|&t| t > at).unwrap_or(run.len())),
+            PREVIOUS_ROOT_CHANGE => Go::To(changes.rev().find(|&t| t < at).unwrap_or(0)),
+            _ => return None,
+        })
     }
 
     fn outcome(&self, run: &Box<Run>) -> Outcome {
@@ -122,13 +105,13 @@ fn best_line(run: &Run) -> &[Pos] {
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
 /// From the beginning of a node other than the root, forward goes over all of it.
-fn go_over(watching: &mut Watched<DominoesView>, forward: bool) {
-    let scene = watching.run().run.scene();
+fn go_over(run: &Run, forward: bool) -> Go<DominoesView> {
+    let scene = run.scene();
     let open = scene.plies.len();
     let edge = match scene.last {
         Some(Event::Enter) if open > 1 => open - 1,
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    watching.pass(forward, move |pane| pane.run.scene().plies.len() <= edge);
+    Go::Until(forward, Box::new(move |run: &Box<Run>| run.scene().plies.len() <= edge))
 }

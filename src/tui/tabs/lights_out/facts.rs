@@ -2,10 +2,10 @@
 
 use super::LightsTab;
 use super::editor::Editor;
-use super::watching::{LightsView, Shown};
-use crate::engine::run::{Job as _, Run as _, Status};
+use crate::engine::run::{Job as _, Status};
 use crate::puzzles::lights_out::Pattern;
 use crate::puzzles::lights_out::algebra::Unsolvable;
+use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::puzzle::Game as _;
 use crate::puzzles::words::Words;
@@ -189,16 +189,15 @@ pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme
 }
 
 /// Writes what is known of the run.
-pub fn watched(view: &LightsView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-    let run = shown.run;
+pub fn watched(method: Method, run: &dyn LightsRun, panel: &mut Panel, theme: &Theme) {
     panel.row("step", &grouped(run.at()));
     for (name, value) in run.facts() {
         panel.row(name, &value.parse().map_or(value, grouped));
     }
     panel.gap();
     panel.text(&run.words(), theme.accent);
-    if !shown.is_at_end() {
-        panel.text_if_it_fits(view.method.about(), theme.dim);
+    if !(run.status().is_over() && run.at() == run.len()) {
+        panel.text_if_it_fits(method.about(), theme.dim);
     }
 }
 

@@ -48,7 +48,7 @@ impl View for LightsView {
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-        facts::watched(self, shown, panel, theme);
+        facts::watched(self.method, shown.run.as_ref(), panel, theme);
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {

@@ -46,7 +46,7 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
 
 /// Writes what is known of the search, or of Pacman on the path it found.
 pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-    let (run, instance) = (shown.run, view.instance());
+    let (run, instance) = (shown.run, &view.instance);
     if let Some(walker) = walker(shown, instance) {
         counts(instance, &walker.game, panel, theme);
         panel.gap();
@@ -106,7 +106,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
     }
     if !shown.is_at_end() {
-        panel.text(view.method().algorithm.about(), theme.dim);
+        panel.text(view.method.algorithm.about(), theme.dim);
     }
 }
 

@@ -61,7 +61,7 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A search on `view`'s map.
     pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
-        let (instance, run) = (view.instance(), shown.run.as_ref());
+        let (instance, run) = (&view.instance, shown.run.as_ref());
         // While the run is still computed its length grows; shades change only when it has doubled.
         let is_over = run.status().is_over();
         let len = if is_over { run.len() } else { run.len().next_power_of_two() };
@@ -71,7 +71,7 @@ impl<'a> Scene<'a> {
             problem: instance.problem,
             run,
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
-            heuristic: view.method().heuristic,
+            heuristic: view.method.heuristic,
             tried: shown.tried(),
             len,
             at_end: is_over && run.at() == run.len() && run.answer().is_some(),

@@ -1,7 +1,7 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
 use super::editor::Editor;
-use super::watching::Position;
+use super::position::Position;
 use super::{SudokuTab, digits, shading};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::sudoku::human;

@@ -3,7 +3,7 @@
 use super::draw::LETTERS;
 use super::editor::Editor;
 use super::playing::Hint;
-use super::watching::Position;
+use super::position::Position;
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};

@@ -2,7 +2,7 @@
 
 use super::draw::{LETTERS, Places, guess_style, untried_style};
 use super::matrix;
-use super::watching::Position;
+use super::position::Position;
 use crate::puzzles::sudoku::CELLS;
 use crate::puzzles::sudoku::run::{Mark, RowState};
 use crate::tui::inspector::Sign;

@@ -1,11 +1,12 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
 use super::draw::{self, Cells, Places};
+use super::position::{Position, is_found};
 use super::{SudokuTab, facts, matrix, signs};
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::sudoku::game_id::Params;
-use crate::puzzles::sudoku::run::{BoardRun, Mark};
-use crate::puzzles::sudoku::{Board, CELLS, Method, Sudoku, generate, pseudo_code};
+use crate::puzzles::sudoku::run::BoardRun;
+use crate::puzzles::sudoku::{Board, Method, Sudoku, generate, pseudo_code};
 use crate::tui::inspector::Sign;
 use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
@@ -18,38 +19,6 @@ use ratatui::layout::Rect;
 
 /// Rows of a grid above the matrix of an exact cover, with one below it.
 const GRID: u16 = 18;
-
-/// A run as it is drawn.
-#[derive(Clone, Copy)]
-pub struct Position<'a> {
-    /// The run at its moment.
-    pub run: &'a dyn BoardRun,
-    /// Whether a puzzle is being made, not solved.
-    pub making: bool,
-}
-
-impl Position<'_> {
-    /// Whether the end is shown of making a puzzle.
-    pub fn is_made(self) -> bool {
-        self.making && is_found(self.run) && self.run.at() == self.run.len()
-    }
-
-    /// What every cell is; a puzzle that is made has no clue under question any more.
-    pub fn marks(self) -> [Mark; CELLS] {
-        let made = self.is_made();
-        self.run.marks().map(|mark| if made && mark == Mark::Wrong { Mark::Follows } else { mark })
-    }
-
-    /// The only solution, where the end is shown of a run that has proved it.
-    pub fn proved(self) -> Option<Board> {
-        let ended = self.run.at() == self.run.len() && is_found(self.run);
-        self.run.verdict().filter(|_| ended && self.run.counters().solutions == 1)
-    }
-}
-
-fn is_found(run: &dyn BoardRun) -> bool {
-    run.status() == Status::Found
-}
 
 /// What is done, without why: beside another run there is little room for words.
 fn in_short(now: &str) -> String {

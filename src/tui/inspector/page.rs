@@ -1,0 +1,136 @@
+//! What all pages have in common: what they show, and how values are written.
+
+use super::Sign;
+use crate::engine::moment::{Moment, SearchStep, Step};
+use crate::engine::terms::{Facts, Rank, Side};
+use crate::tui::theme::Theme;
+use crate::tui::view::panel::Panel;
+use crate::tui::view::{decimal, put, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::cell::RefCell;
+
+/// Columns from which on a page is wide.
+pub(super) const WIDE: u16 = 36;
+
+/// What the pages show.
+pub struct View<'a> {
+    /// The moment; none where the run tells nothing, or before it was asked.
+    pub moment: Option<&'a Moment>,
+    /// The event inside the step that is shown; none if the whole step is.
+    pub inside: Option<usize>,
+    /// The pseudo-code of the method.
+    pub code: &'static [&'static str],
+    /// The signs on the board.
+    pub signs: Vec<Sign>,
+    /// Whether the answer is played back.
+    pub plays_back: bool,
+    /// What it is drawn with.
+    pub theme: &'a Theme,
+}
+
+impl View<'_> {
+    /// A text with the signs this terminal has.
+    pub(super) fn plain(&self, text: &str) -> String {
+        if !self.theme.ascii {
+            return text.to_owned();
+        }
+        let signs = [
+            ("∞", "inf"),
+            ("≤", "<="),
+            ("≥", ">="),
+            ("≠", "!="),
+            ("α", "alpha"),
+            ("β", "beta"),
+            ("…", "..."),
+            ("→", "->"),
+            ("←", "<-"),
+            ("↑", "^"),
+            ("↓", "v"),
+            ("×", "x"),
+            ("·", "."),
+            ("−", "-"),
+            ("“", "\""),
+            ("”", "\""),
+        ];
+        signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+    }
+
+    /// Whether the step is one of a game tree, whose moves left stand in the tree.
+    pub(super) fn is_game(&self) -> bool {
+        self.moment.is_some_and(|moment| matches!(moment.step, Step::Game(_)))
+    }
+}
+
+/// A line of a page that leads to a node: its row on the screen and the node.
+pub type Hits = RefCell<Vec<(u16, u32)>>;
+
+/// Named values, as many a line as fit.
+pub(super) fn flow(
+    view: &View,
+    items: impl Iterator<Item = String>,
+    style: Style,
+    panel: &mut Panel,
+) {
+    let room = panel.columns();
+    let mut line = String::new();
+    for item in items {
+        let item = view.plain(&item);
+        if !line.is_empty() && width(&line) + 2 + width(&item) > room {
+            panel.line(&std::mem::take(&mut line), style);
+        }
+        if !line.is_empty() {
+            line.push_str("  ");
+        }
+        line.push_str(&item);
+    }
+    if !line.is_empty() {
+        panel.line(&line, style);
+    }
+}
+
+/// Named values in words: a row and a column as one place.
+pub(super) fn values(facts: &Facts) -> impl Iterator<Item = String> {
+    let find = |wanted: &str| facts.iter().find(|(name, _)| *name == wanted);
+    let pair = |row, col| find(row).zip(find(col)).map(|((_, r), (_, c))| format!("{r},{c}"));
+    let cell = pair("row", "col");
+    let in_cell = |name: &str| matches!(name, "row" | "col");
+    let has_cell = cell.is_some();
+    let others = facts.iter().filter(move |(name, _)| !has_cell || !in_cell(name));
+    cell.into_iter().chain(others.map(|(name, value)| format!("{name} {value}")))
+}
+
+/// Named values in one line.
+pub fn in_one_line(facts: &Facts) -> String {
+    values(facts).collect::<Vec<_>>().join("  ")
+}
+
+/// What the search orders by.
+pub(super) fn rank(step: &SearchStep) -> Rank {
+    step.choice.map_or(Rank::F, |choice| choice.rank)
+}
+
+/// What a search of this order goes by: f, h, or the cost alone where there is no estimate.
+pub(super) fn ranked(rank: Rank, g: f64, h: f64) -> String {
+    match rank {
+        Rank::H => format!("h {}", decimal(h)),
+        Rank::G | Rank::Age if h == 0.0 => format!("g {}", decimal(g)),
+        _ => format!("f {}", decimal(g + h)),
+    }
+}
+
+/// Which of two searches.
+pub(super) const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "from the start",
+        Side::Backward => "from the goal",
+    }
+}
+
+/// Draws a rule over the whole width.
+pub(super) fn rule(view: &View, area: Rect, y: u16, buf: &mut Buffer) {
+    for x in area.left()..area.right() {
+        put(buf, x, y, area.right(), view.theme.glyphs.rule, view.theme.rule);
+    }
+}
