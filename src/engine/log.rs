@@ -13,7 +13,6 @@ mod kinds;
 mod moment;
 pub(crate) mod names;
 mod nodes;
-mod numbers;
 mod ours;
 mod reader;
 mod record;
@@ -38,6 +37,7 @@ use event::Event;
 use reader::{Found, Item, LONGEST, Reader};
 use record::{MOST, Record, Steps};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use source::{Line, Read, Source};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -115,15 +115,16 @@ pub struct Log {
 type Trouble = (Line, u64, String);
 
 /// An event as JSON: the bytes themselves, or what they are made into.
-fn json(bytes: &[u8], is_yaml: bool) -> Result<Cow<'_, [u8]>, Trouble> {
+fn json(bytes: &[u8], is_yaml: bool) -> Result<Cow<'_, str>, Trouble> {
+    let text = std::str::from_utf8(bytes);
     if !is_yaml {
-        return Ok(Cow::Borrowed(bytes));
+        return Ok(text.map_or_else(|_| event::mended(bytes).into(), Cow::Borrowed));
     }
-    let item = bytes.trim_ascii();
-    match item.strip_prefix(b"- ").map(<[u8]>::trim_ascii_start) {
-        // A whole event in one line is most often JSON.
-        Some(json) if json.starts_with(b"{\"") => Ok(Cow::Borrowed(json)),
-        _ => yaml::to_json(bytes).map(Cow::Owned),
+    // A whole event in one line is most often JSON.
+    let line = text.ok().and_then(|text| text.trim().strip_prefix("- "));
+    match line.filter(|line| serde_json::from_str::<&RawValue>(line).is_ok()) {
+        Some(line) => Ok(line.into()),
+        None => yaml::to_json(bytes).map(Cow::Owned),
     }
 }
 
@@ -159,25 +160,29 @@ impl Log {
 
     /// Reads an event and takes it.
     fn take(&mut self, item: &Item) -> Result<(), Trouble> {
-        let bytes = self.reader.bytes(item.range.clone());
-        let mut text = json(bytes, item.is_yaml)?;
-        if item.is_yaml && matches!(text, Cow::Borrowed(_)) && Event::read(&text).is_err() {
-            text = yaml::to_json(bytes).map(Cow::Owned)?;
+        let text = json(self.reader.bytes(item.range.clone()), item.is_yaml)?;
+        let text = text.trim_ascii();
+        if !text.starts_with('{') {
+            return Err((0, 1, event::EXPECTED.into()));
         }
-        let event = Event::read(&text).map_err(|bad| {
-            let before = text.get(..bad.at).unwrap_or_default();
-            let line = before.iter().filter(|&&b| b == b'\n').count() as Line;
-            let rest = before.rsplit(|&b| b == b'\n').next().unwrap_or_default();
-            let column = String::from_utf8_lossy(rest).chars().count() as u64 + 1;
-            let what = format!("expected {}", bad.expected);
-            // What was made of YAML stands in other places.
-            if item.is_yaml { (0, 1, what) } else { (line, column, what) }
-        })?;
+        let mended;
+        let event = match Event::read(text) {
+            Ok(event) => event,
+            Err(why) => {
+                mended = event::mended(text.as_bytes());
+                Event::read(&mended).map_err(|_| {
+                    let (line, column) = (why.line() as Line, why.column() as u64);
+                    // What was made of YAML stands in other places.
+                    let (line, column) = if item.is_yaml { (1, 1) } else { (line, column) };
+                    (line.saturating_sub(1), column.max(1), event::expected(&why))
+                })?
+            }
+        };
         match &event.kind {
             Some(kind) => {
                 self.record.add(&event, kind, item.offset);
                 if self.record.is_told && self.record.len() == 1 {
-                    let event: Option<Value> = serde_json::from_slice(&text).ok();
+                    let event: Option<Value> = serde_json::from_str(text).ok();
                     let told = event.as_ref().and_then(|event| event.get(told::KEY));
                     self.record.told_code = told.map(ours::code).unwrap_or_default();
                 }
@@ -365,12 +370,8 @@ impl Log {
             } else if read > 0 && text.len() <= 2 * LONGEST {
                 continue;
             }
-            return match json(&text, is_yaml) {
-                Ok(Cow::Owned(json)) => json,
-                Ok(Cow::Borrowed(json)) if json.len() < text.len() => json.to_vec(),
-                Ok(Cow::Borrowed(_)) => text,
-                Err(_) => Vec::new(),
-            };
+            return json(&text, is_yaml)
+                .map_or_else(|_| Vec::new(), |json| json.into_owned().into());
         }
     }
 
@@ -417,7 +418,8 @@ impl Log {
                     return Seen::Waiting;
                 }
             }
-            node = self.record.nodes.before(id);
+            let before = self.record.nodes.get(id).map(|node| node.before);
+            node = before.filter(|&before| before != NO_NODE);
         }
         match expanded {
             Some(step) => Seen::Expanded(step),

@@ -69,7 +69,7 @@ struct Kind {
 impl Kinds {
     /// Counts an event of this type; its number and what it means.
     #[inline]
-    pub(super) fn count(&mut self, name: &[u8]) -> (u8, Verb) {
+    pub(super) fn count(&mut self, name: &str) -> (u8, Verb) {
         let place = match self.texts.find(name) {
             Some(place) => place as usize,
             None => self.begin(name),
@@ -84,14 +84,14 @@ impl Kinds {
     }
 
     #[cold]
-    fn begin(&mut self, name: &[u8]) -> usize {
+    fn begin(&mut self, name: &str) -> usize {
         let full = self.texts.len() >= MOST;
-        let name = if full { b"other".as_slice() } else { name };
+        let name = if full { "other" } else { name };
         if let Some(place) = self.texts.find(name) {
             return place as usize;
         }
         let place = self.texts.intern(name) as usize;
-        let name = printable(&String::from_utf8_lossy(name), LONGEST);
+        let name = printable(name, LONGEST);
         let verb = Verb::of(&name);
         self.known.push(Kind { name, verb, count: 0 });
         place

@@ -6,6 +6,7 @@
 
 use super::source::{Line, Read, Source};
 use super::yaml;
+use memchr::{memchr, memchr_iter};
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
 use std::io;
@@ -56,19 +57,12 @@ enum Format {
 #[derive(Default, Debug)]
 struct Document {
     part: Part,
-    /// How deep the byte looked at next is nested.
+    /// How deep the byte looked at next is nested, in the list of events if that has begun.
     depth: usize,
     in_text: bool,
     escaped: bool,
-    /// Where the last text began.
-    text: usize,
     /// Whether the last text names the list of events.
     is_events: bool,
-    /// Whether the event looked at is too long to be kept.
-    drops: bool,
-    /// The line of the event looked at.
-    line: Line,
-    begun: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -85,15 +79,13 @@ enum Part {
 /// YAML being read.
 #[derive(Default, Debug)]
 struct Yaml {
+    in_events: bool,
     /// The indent of the list of events, once it began.
     items: Option<usize>,
-    in_events: bool,
     /// Whether an item begins at [`Reader::start`].
     begun: bool,
-    /// Whether the item looked at is too long to be kept.
-    drops: bool,
     /// Whether the beginning of the line at [`Reader::start`] was dropped.
-    is_rest: bool,
+    in_line: bool,
 }
 
 /// A trace being read.
@@ -109,7 +101,7 @@ pub(super) struct Reader {
     base: u64,
     /// The line at `start`.
     line: Line,
-    /// Whether the rest of the line is dropped.
+    /// Whether the beginning of what stands at `start` was dropped, since it is too long.
     drops: bool,
     ended: bool,
     format: Format,
@@ -182,9 +174,6 @@ impl Reader {
             self.base += self.start as u64;
             self.end -= self.start;
             self.seen = self.seen.saturating_sub(self.start);
-            if let Format::Document(document) = &mut self.format {
-                document.text = document.text.saturating_sub(self.start);
-            }
             self.start = 0;
         }
         if self.buffer.len() - self.end < PIECE / 2 {
@@ -219,123 +208,133 @@ impl Reader {
         }
     }
 
-    /// The end of the line at `start`, its line feed included, if it is there.
+    /// The end of the line at `from`, its line feed included, if it is there.
     #[inline]
-    fn line_end(&mut self) -> Option<usize> {
-        let rest = self.buffer.get(self.seen..self.end).unwrap_or_default();
-        match find(rest, b'\n') {
-            Some(n) => {
-                let end = self.seen + n + 1;
-                self.seen = end;
-                Some(end)
-            }
-            None => {
-                self.seen = self.end;
-                (self.ended && self.end > self.start).then_some(self.end)
-            }
+    fn line_end(&self, from: usize) -> Option<usize> {
+        match memchr(b'\n', self.bytes(from..self.end)) {
+            Some(n) => Some(from + n + 1),
+            None => (self.ended && self.end > from).then_some(self.end),
         }
     }
 
-    /// The line at `start`, taken; none if it is not there whole.
+    /// Passes over everything before `to`; the line it began in.
     #[inline]
-    fn take_line(&mut self) -> Result<Range<usize>, Found> {
-        loop {
-            let Some(end) = self.line_end() else {
-                if self.ended {
-                    return Err(Found::End);
-                }
-                if self.end - self.start > LONGEST {
-                    self.start = self.end;
-                    if !std::mem::replace(&mut self.drops, true) {
-                        let why = format!("longer than {} MiB, skipped", LONGEST >> 20);
-                        return Err(Found::Damage(self.line, why));
-                    }
-                }
-                return Err(Found::More);
-            };
-            let range = self.start..end;
-            self.start = end;
-            self.seen = end;
-            self.line += 1;
-            if !std::mem::take(&mut self.drops) {
-                return Ok(range);
+    fn pass(&mut self, to: usize) -> Line {
+        let passed = memchr_iter(b'\n', self.bytes(self.start..to)).count() as Line;
+        (self.start, self.seen) = (to, self.seen.max(to));
+        self.line += passed;
+        self.line - passed
+    }
+
+    /// Takes what stands before `end` as an event, if there is anything and it is whole.
+    #[inline]
+    fn take(&mut self, end: usize) -> Option<Found> {
+        let is_yaml = matches!(self.format, Format::Yaml(_));
+        if !is_yaml {
+            self.pass_blanks(end);
+        }
+        let (range, offset) = (self.start..end, self.used());
+        let line = self.pass(end);
+        let is_whole = !std::mem::take(&mut self.drops) && !range.is_empty();
+        is_whole.then_some(Found::Item(Item { range, offset, line, is_yaml }))
+    }
+
+    #[inline]
+    fn pass_blanks(&mut self, end: usize) {
+        let rest = self.bytes(self.start..end);
+        if rest.first().is_some_and(u8::is_ascii_whitespace) {
+            self.pass(end - rest.trim_ascii_start().len());
+        }
+    }
+
+    /// What is to be done where no event is there whole.
+    fn wait(&mut self) -> Found {
+        if self.ended {
+            return Found::End;
+        }
+        if self.end - self.start > LONGEST {
+            self.pass_blanks(self.end);
+            let line = self.pass(self.end);
+            if !std::mem::replace(&mut self.drops, true) {
+                return Found::Damage(line, format!("longer than {} MiB, skipped", LONGEST >> 20));
             }
         }
+        Found::More
     }
 
     #[inline]
     fn next_line(&mut self) -> Found {
         loop {
-            let range = match self.take_line() {
-                Ok(range) => range,
-                Err(found) => return found,
+            let last = (self.ended && self.end > self.start).then_some(self.end);
+            let Some(end) = self.line_end(self.seen).or(last) else {
+                self.seen = self.end;
+                return self.wait();
             };
-            let line = self.bytes(range.clone());
-            if line.first() == Some(&b'{') || !line.trim_ascii().is_empty() {
-                let offset = self.base + range.start as u64;
-                return Found::Item(Item { range, offset, line: self.line - 1, is_yaml: false });
+            if let Some(found) = self.take(end) {
+                return found;
             }
         }
     }
 
     /// Looks at the first line that says something about the format.
     fn decide(&mut self) -> Found {
-        if self.base + self.start as u64 == 0 {
+        if self.used() == 0 {
             let text = self.bytes(0..self.end);
             if text.len() < 3 && !self.ended {
                 return Found::More;
             }
             if text.starts_with(b"\xef\xbb\xbf") {
-                self.start = 3;
-                self.seen = self.seen.max(3);
+                self.pass(3);
             }
         }
         loop {
-            let (start, line) = (self.start, self.line);
-            let end = match self.line_end() {
-                Some(end) => end,
-                None if self.ended => return Found::End,
-                None if self.end - start > FIRST => self.end,
-                None => return Found::More,
+            let is_long = self.end - self.start > FIRST;
+            let Some(end) = self.line_end(self.start).or(is_long.then_some(self.end)) else {
+                return if self.ended { Found::End } else { Found::More };
             };
-            let text = self.bytes(start..end).trim_ascii();
+            let text = self.bytes(self.start..end).trim_ascii();
             self.format = match text.first() {
                 None => {
-                    self.start = end;
-                    self.line = line + 1;
+                    self.pass(end);
                     continue;
                 }
                 Some(b'{') if !is_document(text) => Format::Lines,
                 Some(b'{' | b'[') => Format::Document(Document::default()),
                 Some(_) if yaml::is_likely(text) => Format::Yaml(Yaml::default()),
                 Some(_) => {
-                    self.seen = start;
-                    return match self.take_line() {
-                        Ok(_) => Found::Damage(line, NO_EVENT.into()),
-                        Err(found) => found,
+                    return match self.next_line() {
+                        Found::Item(item) => Found::Damage(item.line, NO_EVENT.into()),
+                        found => found,
                     };
                 }
             };
-            self.seen = start;
             return self.next();
         }
     }
 
     /// The next event of a JSON document.
     fn next_element(&mut self) -> Found {
-        let Format::Document(document) = &mut self.format else { return Found::End };
+        let Format::Document(mut document) = std::mem::replace(&mut self.format, Format::Unknown)
+        else {
+            return Found::End;
+        };
+        let found = self.element(&mut document);
+        self.format = Format::Document(document);
+        found
+    }
+
+    fn element(&mut self, document: &mut Document) -> Found {
         while self.seen < self.end {
             let at = self.seen;
             let Some(&byte) = self.buffer.get(at) else { break };
             self.seen += 1;
-            self.line += Line::from(byte == b'\n');
             if document.in_text {
                 match byte {
                     _ if document.escaped => document.escaped = false,
                     b'\\' => document.escaped = true,
                     b'"' => {
                         document.in_text = false;
-                        let text = self.buffer.get(document.text..at).unwrap_or_default();
+                        let text = self.bytes(self.start..at);
                         document.is_events = matches!(text, b"events" | b"eventList");
                     }
                     _ => {}
@@ -343,219 +342,118 @@ impl Reader {
                 continue;
             }
             match (document.part, byte) {
-                (_, b'"') => {
-                    if document.part == Part::Events && document.depth == 0 {
-                        (document.begun, document.line) = (true, self.line);
-                    }
+                (part, b'"') => {
                     document.in_text = true;
-                    document.text = self.seen;
-                }
-                (Part::Head, b'{' | b'[') => {
-                    let wanted = document.depth == 0 || document.depth == 1 && document.is_events;
-                    if byte == b'[' && wanted {
-                        (document.part, document.depth) = (Part::Events, 0);
-                        self.start = self.seen;
-                    } else {
-                        document.depth += 1;
+                    if part == Part::Head {
+                        self.pass(at + 1);
                     }
-                    document.is_events = false;
                 }
-                (Part::Head, b'}' | b']') => document.depth = document.depth.saturating_sub(1),
+                (Part::Head, b'[')
+                    if document.depth == 0 || document.depth == 1 && document.is_events =>
+                {
+                    (document.part, document.depth) = (Part::Events, 0);
+                    self.pass(at + 1);
+                }
                 (Part::Head, b',') => document.is_events = false,
-                (Part::Events, b'{' | b'[') => {
-                    if document.depth == 0 {
-                        (document.begun, document.line) = (true, self.line);
-                        self.start = at;
-                    }
-                    document.depth += 1;
-                }
-                (Part::Events, b'}' | b']') if document.depth > 0 => {
-                    document.depth -= 1;
-                    if document.depth > 0 || byte == b']' {
-                        continue;
-                    }
-                    document.begun = false;
-                    let range = self.start..self.seen;
-                    self.start = self.seen;
-                    if !std::mem::take(&mut document.drops) {
-                        let offset = self.base + range.start as u64;
-                        let line = document.line;
-                        return Found::Item(Item { range, offset, line, is_yaml: false });
-                    }
-                }
                 (Part::Events, b',' | b']') if document.depth == 0 => {
                     if byte == b']' {
                         document.part = Part::Tail;
                     }
-                    self.start = self.seen;
-                    if std::mem::take(&mut document.begun) {
-                        return Found::Damage(document.line, NO_EVENT.into());
+                    let found = self.take(at);
+                    self.pass(at + 1);
+                    if let Some(found) = found {
+                        return found;
                     }
                 }
-                (Part::Events, b) if document.depth == 0 && !b.is_ascii_whitespace() => {
-                    (document.begun, document.line) = (true, self.line);
+                (_, b'{' | b'[') => {
+                    document.depth += 1;
+                    document.is_events = false;
+                }
+                (part, b'}' | b']') => {
+                    document.depth = document.depth.saturating_sub(1);
+                    if part == Part::Events
+                        && (document.depth, byte) == (0, b'}')
+                        && let Some(found) = self.take(at + 1)
+                    {
+                        return found;
+                    }
                 }
                 _ => {}
             }
         }
         // Of what is before and behind the events nothing need be kept but the text at hand.
-        match document.part {
-            Part::Head | Part::Tail if !document.in_text => self.start = self.end,
-            _ if self.end - self.start > LONGEST => {
-                self.start = self.end;
-                let is_news = document.part == Part::Events && !document.drops;
-                document.drops = document.part == Part::Events;
-                if is_news {
-                    let why = format!("longer than {} MiB, skipped", LONGEST >> 20);
-                    return Found::Damage(document.line, why);
-                }
-            }
-            _ => {}
+        let is_short = self.end - self.start <= LONGEST;
+        if document.part != Part::Events && !(document.in_text && is_short) {
+            self.pass(self.end);
         }
-        if self.ended { Found::End } else { Found::More }
+        self.wait()
     }
 
     /// The next event of a YAML file.
     fn next_entry(&mut self) -> Found {
-        loop {
-            let Format::Yaml(yaml) = &self.format else { return Found::End };
+        let Format::Yaml(mut yaml) = std::mem::replace(&mut self.format, Format::Unknown) else {
+            return Found::End;
+        };
+        // An item is taken with the format it stands in.
+        self.format = Format::Yaml(Yaml::default());
+        let found = self.entry(&mut yaml);
+        if let Format::Yaml(kept) = &mut self.format {
+            *kept = yaml;
+        }
+        found
+    }
+
+    fn entry(&mut self, yaml: &mut Yaml) -> Found {
+        while let Some(end) = self.line_end(self.seen) {
+            let from = std::mem::replace(&mut self.seen, end);
+            let line = self.buffer.get(from..end).unwrap_or_default();
+            let is_rest = std::mem::take(&mut yaml.in_line);
+            let Some(indent) = yaml::indent(line).filter(|_| !is_rest) else { continue };
+            let own = yaml.items.unwrap_or(indent);
             if !yaml.in_events {
-                let line = self.line;
-                let range = match self.take_line() {
-                    Ok(range) => range,
-                    Err(found) => return found,
-                };
-                let text = self.buffer.get(range.clone()).unwrap_or_default();
-                let (begins, is_json) = (yaml::begins_events(text), text.first() == Some(&b'{'));
-                if is_json {
+                if line.starts_with(b"{") {
                     // What was taken for YAML was some other text before JSON Lines.
-                    (self.start, self.seen, self.line) = (range.start, range.start, line);
+                    self.pass(from);
+                    self.seen = from;
                     self.format = Format::Lines;
                     return self.next_line();
                 }
-                if let (true, Format::Yaml(yaml)) = (begins, &mut self.format) {
-                    (yaml.in_events, yaml.items) = (true, None);
+                (yaml.in_events, yaml.items) = (yaml::begins_events(line), None);
+                self.pass(end);
+            } else if yaml.begun && indent > own {
+                // It goes on.
+            } else if std::mem::take(&mut yaml.begun) {
+                let found = self.take(from);
+                self.seen = from;
+                if let Some(found) = found {
+                    return found;
                 }
-                continue;
-            }
-            match self.entry() {
-                Some(found) => return found,
-                None => continue,
-            }
-        }
-    }
-
-    /// The item at `start` of the list of events; none if there is nothing to tell yet.
-    fn entry(&mut self) -> Option<Found> {
-        let Format::Yaml(yaml) = &mut self.format else { return Some(Found::End) };
-        // Whole lines only; the last one may have no end.
-        let mut from = self.seen.max(self.start);
-        loop {
-            let rest = self.buffer.get(from..self.end).unwrap_or_default();
-            let length = match rest.iter().position(|&b| b == b'\n') {
-                Some(n) => n + 1,
-                None if self.ended && !rest.is_empty() => rest.len(),
-                None => break,
-            };
-            if std::mem::take(&mut yaml.is_rest) {
-                from += length;
-                continue;
-            }
-            let line = rest.get(..length).unwrap_or_default();
-            let Some(indent) = yaml::indent(line) else {
-                from += length;
-                continue;
-            };
-            let own = yaml.items.unwrap_or(indent);
-            let begins = indent == own && yaml::begins_item(line, indent);
-            match (!yaml.begun, begins) {
-                (true, true) => {
-                    (yaml.items, yaml.begun) = (Some(own), true);
-                    self.line += count_lines(self.buffer.get(self.start..from));
-                    self.start = from;
+            } else if indent == own && yaml::begins_item(line, indent) {
+                (yaml.items, yaml.begun) = (Some(own), true);
+                self.pass(from);
+                self.drops = false;
+            } else {
+                yaml.in_events = indent > 0;
+                self.pass(from);
+                if yaml.in_events {
+                    return Found::Damage(self.pass(end), NO_EVENT.into());
                 }
-                (true, false) => {
-                    // Not in the list any more.
-                    yaml.in_events = indent > 0;
-                    self.line += count_lines(self.buffer.get(self.start..from));
-                    self.start = from;
-                    self.seen = from;
-                    if !yaml.in_events {
-                        return None;
-                    }
-                    let at = self.line;
-                    self.line += 1;
-                    self.start = from + length;
-                    self.seen = self.start;
-                    return Some(Found::Damage(at, NO_EVENT.into()));
-                }
-                (false, _) if indent > own => {}
-                (false, _) => {
-                    self.seen = from;
-                    return self.take_entry(from);
-                }
-            }
-            from += length;
-        }
-        self.seen = from;
-        if self.ended {
-            return match self.end > self.start {
-                true => self.take_entry(self.end).or(Some(Found::End)),
-                false => Some(Found::End),
-            };
-        }
-        if self.end - self.start > LONGEST {
-            let at = self.line;
-            // Lines that are whole are dropped, and what there is of the last one.
-            self.line += count_lines(self.buffer.get(self.start..from));
-            yaml.is_rest |= from < self.end;
-            (self.start, self.seen) = (self.end, self.end);
-            if !std::mem::replace(&mut yaml.drops, true) {
-                let why = format!("longer than {} MiB, skipped", LONGEST >> 20);
-                return Some(Found::Damage(at, why));
+                // Not in the list any more.
+                self.seen = from;
             }
         }
-        Some(Found::More)
-    }
-
-    /// The item from `start` to `end`.
-    fn take_entry(&mut self, end: usize) -> Option<Found> {
-        let Format::Yaml(yaml) = &mut self.format else { return None };
-        let (range, line) = (self.start..end, self.line);
-        self.line += count_lines(self.buffer.get(range.clone()));
-        self.start = end;
-        let (drops, begun) = (yaml.drops, yaml.begun);
-        (yaml.drops, yaml.begun) = (false, false);
-        if drops || !begun {
-            return None;
+        if self.ended
+            && std::mem::take(&mut yaml.begun)
+            && let Some(found) = self.take(self.end)
+        {
+            return found;
         }
-        let offset = self.base + range.start as u64;
-        Some(Found::Item(Item { range, offset, line, is_yaml: true }))
+        yaml.in_line |= self.seen < self.end && self.end - self.start > LONGEST;
+        self.wait()
     }
 }
 
 const NO_EVENT: &str = "no event, expected a JSON object such as {\"type\": \"expand\", \"id\": 7}";
-
-/// The first place of a byte: eight bytes at a time, as most lines have some hundred.
-#[inline]
-fn find(text: &[u8], wanted: u8) -> Option<usize> {
-    const ONES: u64 = u64::MAX / 255;
-    const HIGH: u64 = ONES << 7;
-    let pattern = ONES * u64::from(wanted);
-    let (words, rest) = text.as_chunks::<8>();
-    for (at, word) in words.iter().enumerate() {
-        let zero_if_wanted = u64::from_le_bytes(*word) ^ pattern;
-        let found = zero_if_wanted.wrapping_sub(ONES) & !zero_if_wanted & HIGH;
-        if found != 0 {
-            return Some(8 * at + found.trailing_zeros() as usize / 8);
-        }
-    }
-    rest.iter().position(|&b| b == wanted).map(|at| 8 * words.len() + at)
-}
-
-fn count_lines(text: Option<&[u8]>) -> Line {
-    text.unwrap_or_default().iter().filter(|&&b| b == b'\n').count() as Line
-}
 
 /// Whether the first line of a file, or its beginning, begins a document, and is not an event of its own.
 fn is_document(line: &[u8]) -> bool {
@@ -570,18 +468,5 @@ fn is_document(line: &[u8]) -> bool {
             !is_event && !in_text || texts.any(names_list)
         }
         Err(_) => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn a_byte_is_found_where_it_is_first(text in prop::collection::vec(8u8..12, 0..40)) {
-            prop_assert_eq!(find(&text, 10), text.iter().position(|&b| b == 10));
-        }
     }
 }

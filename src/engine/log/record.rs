@@ -6,7 +6,7 @@
 use super::event::Event;
 use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
-use super::nodes::{Bits, NOWHERE, Node, Nodes, Places};
+use super::nodes::{NOWHERE, Node, Nodes, Places};
 use super::ours::{self, Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
@@ -59,12 +59,7 @@ pub(super) struct Record {
     pub(super) nodes: Nodes,
     pub(super) places: Places,
     pub(super) history: Timeline,
-    /// The type, the node and the place in the source of every event.
-    event_kinds: Column<u8>,
-    event_nodes: Column<NodeId>,
-    event_offsets: Column<u32>,
-    /// From which event on which number is to be added to the places in the source.
-    bases: Vec<(u32, u64)>,
+    events: Column<Filed>,
     /// The number of events at the end of each step.
     ends: Column<u32>,
     /// Events before the first step.
@@ -87,17 +82,27 @@ pub(super) struct Record {
     /// How the search chose, where one of ours tells it, and from which step on nodes are to be discarded.
     pub(super) head: Option<Head>,
     pub(super) stale: FxHashMap<NodeId, u32>,
-    /// By node, whether it belongs to the backward search, where there are two.
-    pub(super) backward: Option<Bits>,
+    /// By node, how many up to it belong to the backward search, where there are two.
+    backward: Option<Vec<u32>>,
     /// Whether the events are moments of a run of ours without a frontier; the pseudo-code of its method.
     pub(super) is_told: bool,
     pub(super) told_code: Code,
 }
 
+/// What is kept of an event.
+#[derive(Clone, Copy)]
+struct Filed {
+    /// Where it begins in the source.
+    offset: u64,
+    node: NodeId,
+    /// The number of its type.
+    kind: u8,
+}
+
 /// What an event tells of its node.
 struct Told<'a> {
-    id: Id<'a>,
-    parent: Id<'a>,
+    id: &'a Id<'a>,
+    parent: &'a Id<'a>,
     g: f64,
     h: f64,
     place: u32,
@@ -120,7 +125,7 @@ fn rest(sum: f64, g: f64) -> f64 {
 impl Record {
     /// Number of events.
     pub(super) fn len(&self) -> usize {
-        self.event_kinds.len()
+        self.events.len()
     }
 
     /// Whether it is a trace of ours, which tells every moment whole.
@@ -138,21 +143,21 @@ impl Record {
             self.before = 1;
             self.history.begin(0);
         } else if !event.search.is_empty() {
-            self.head = Head::read(event.search);
-            self.backward = self.head.filter(|head| head.has_sides).map(|_| Bits::default());
+            self.head = Head::read(event.search.as_bytes());
+            self.backward = self.head.filter(|head| head.has_sides).map(|_| Vec::new());
         }
     }
 
     /// The nodes that are to be discarded from the step under way on.
     #[cold]
-    fn note_stale(&mut self, json: &[u8]) {
+    fn note_stale(&mut self, json: &str) {
         let step = self.history.len() as u32 + 1;
-        let nodes: Vec<NodeId> = serde_json::from_slice(json).unwrap_or_default();
+        let nodes: Vec<NodeId> = serde_json::from_str(json).unwrap_or_default();
         self.stale.extend(nodes.into_iter().map(|node| (node, step)));
     }
 
     /// Takes an event of this type, which begins at `offset` of the source.
-    pub(super) fn add(&mut self, event: &Event, kind: &[u8], offset: u64) {
+    pub(super) fn add(&mut self, event: &Event, kind: &str, offset: u64) {
         let (number, mut verb) = self.kinds.count(kind);
         if self.len() == 0 {
             self.begin(event);
@@ -167,8 +172,8 @@ impl Record {
             h = if event.g.is_nan() { event.f } else { rest(event.f, event.g) };
         }
         let told = Told {
-            id: event.id.id(),
-            parent: event.parent.id(),
+            id: &event.id,
+            parent: &event.parent,
             g: event.g,
             h,
             place: self.places.number(event.place),
@@ -178,7 +183,7 @@ impl Record {
         let made = self.nodes.len();
         let node = if is_first { NO_NODE } else { self.file(verb, &told, event.cost) };
         if let Some(action) = &event.action
-            && made < self.nodes.len()
+            && let Some(node) = self.nodes.get_mut(made)
         {
             // Long ones and those beyond so many have one number; they are read again.
             let is_short = action.len() <= LONGEST_ACTION;
@@ -186,26 +191,15 @@ impl Record {
                 true => self.actions.intern(action),
                 false => self.actions.find(action).unwrap_or(MOST_ACTIONS as u32),
             };
-            self.nodes.note_action(number as u16 + 1);
+            node.action = number as u16 + 1;
         }
         if !event.stale.is_empty() && self.head.is_some() {
             self.note_stale(event.stale);
         }
-        self.event_kinds.push(number);
-        self.event_nodes.push(node);
-        self.note_offset(told.event, offset);
+        self.events.push(Filed { offset, node, kind: number });
         if self.steps == Steps::Events && !is_first {
             self.ends.push(told.event + 1);
         }
-    }
-
-    fn note_offset(&mut self, at: u32, offset: u64) {
-        let base = self.bases.last().map(|&(_, base)| base);
-        let relative = base.and_then(|base| u32::try_from(offset.checked_sub(base)?).ok());
-        if relative.is_none() {
-            self.bases.push((at, offset));
-        }
-        self.event_offsets.push(relative.unwrap_or(0));
     }
 
     /// Does what an event says; its node, or [`NO_NODE`].
@@ -227,7 +221,7 @@ impl Record {
         if verb == Verb::End {
             // Without a parent the event tells of a state, and not of the path to it.
             let known = self.known(told).and_then(|node| self.nodes.get(node)).map(|node| node.g);
-            let path = known.filter(|_| matches!(told.parent, Id::None)).unwrap_or(f64::NAN);
+            let path = known.filter(|_| *told.parent == Id::None).unwrap_or(f64::NAN);
             let cost = [cost, path, told.g, known.unwrap_or(f64::NAN)];
             self.cost = cost.into_iter().find(|cost| !cost.is_nan()).or(self.cost);
         }
@@ -254,7 +248,7 @@ impl Record {
                 node
             }
             Verb::Source | Verb::Destination | Verb::Obstacle | Verb::Other => {
-                if let (Some(node), false) = (self.known(told), matches!(told.id, Id::None)) {
+                if let (Some(node), false) = (self.known(told), *told.id == Id::None) {
                     return node;
                 }
                 if self.ids.get(told.id).is_none() {
@@ -274,14 +268,14 @@ impl Record {
     /// A new node for the state of an event. What it does not tell is that of the node before.
     fn make(&mut self, told: &Told) -> NodeId {
         let before = self.known(told);
-        let parent = match told.parent {
+        let parent = match *told.parent {
             Id::None => None,
-            parent => {
-                let parent = self.ids.get(parent);
+            _ => {
+                let parent = self.ids.get(told.parent);
                 // A state that comes again is listed once.
                 if parent.is_none()
                     && self.checks.orphans.len() < LISTED
-                    && (matches!(told.id, Id::None)
+                    && (*told.id == Id::None
                         || self.orphans.insert(FxBuildHasher.hash_one(told.id)))
                 {
                     self.checks.orphans.push(told.event.into());
@@ -289,16 +283,22 @@ impl Record {
                 parent.filter(|&parent| parent != NO_NODE)
             }
         };
+        let above = parent.and_then(|parent| self.nodes.get(parent));
         let mut node = Node {
-            parent: parent.unwrap_or(NO_NODE),
             g: told.g,
             h: told.h,
+            parent: parent.unwrap_or(NO_NODE),
             place: told.place,
+            before: NO_NODE,
+            depth: above.map_or(0, |above| above.depth + 1),
             event: told.event,
+            action: 0,
+            is_gone: false,
+            was_expanded: false,
         };
         if let Some(before) = before.and_then(|before| self.nodes.get(before)) {
-            if matches!(told.parent, Id::None) && self.steps == Steps::Events {
-                node.parent = before.parent;
+            if *told.parent == Id::None && self.steps == Steps::Events {
+                (node.parent, node.depth) = (before.parent, before.depth);
             }
             if node.place == NOWHERE {
                 node.place = before.place;
@@ -306,20 +306,36 @@ impl Record {
             if !told.has_figures() {
                 (node.g, node.h) = (before.g, before.h);
             }
+            node.was_expanded = before.was_expanded;
         }
-        let again = before.is_some_and(|before| self.nodes.was_expanded(before));
         let id = self.nodes.len();
-        let last = self.places.put(node.place, id);
-        if last == NO_NODE {
+        node.before = self.places.put(node.place, id);
+        if node.before == NO_NODE {
             self.places.call(node.place, told.id);
         }
-        if let Some(backward) = &mut self.backward {
-            let parent = parent.map(|parent| backward.get(parent as usize));
-            backward.push(parent.unwrap_or(ours::is_backward_root(id)));
+        let known = self.backward_below(id);
+        let is_backward = match parent {
+            Some(parent) => self.is_backward(parent) == Some(true),
+            None => ours::is_backward_root(id),
+        };
+        if let Some((counts, known)) = self.backward.as_mut().zip(known) {
+            counts.push(known + u32::from(is_backward));
         }
-        self.nodes.push(node, last, again);
+        self.nodes.push(node);
         self.ids.set(told.id, id);
         id
+    }
+
+    /// How many of the nodes below `end` belong to the backward search; none if there is one search.
+    pub(super) fn backward_below(&self, end: NodeId) -> Option<u32> {
+        let counts = self.backward.as_ref()?;
+        let last = (end as usize).min(counts.len()).checked_sub(1);
+        Some(last.and_then(|last| counts.get(last)).copied().unwrap_or(0))
+    }
+
+    /// Whether a node belongs to the backward search; none if there is one search.
+    pub(super) fn is_backward(&self, id: NodeId) -> Option<bool> {
+        Some(self.backward_below(id + 1)? > self.backward_below(id)?)
     }
 
     /// The state of an event is put into the queue; a node of it that waits is replaced.
@@ -368,7 +384,7 @@ impl Record {
             Some(node) if self.nodes.waits(node) => {
                 // A better path that no event told of.
                 let g = self.nodes.get(node).map_or(f64::NAN, |node| node.g);
-                if told.g < g - NOISE * g.abs() && !matches!(told.parent, Id::None) {
+                if told.g < g - NOISE * g.abs() && *told.parent != Id::None {
                     self.generate(told, false)
                 } else {
                     node
@@ -388,9 +404,10 @@ impl Record {
             None => {}
         }
         self.expanded += 1;
-        self.checks.reexpanded += u64::from(self.nodes.was_expanded(node));
-        self.nodes.note_expanded(node);
-        self.nodes.leave(node);
+        if let Some(node) = self.nodes.get_mut(node) {
+            self.checks.reexpanded += u64::from(node.was_expanded);
+            (node.was_expanded, node.is_gone) = (true, true);
+        }
         self.under_way = Some(node);
         node
     }
@@ -476,16 +493,15 @@ impl Record {
 
     /// The type, the meaning and the node of an event.
     pub(super) fn event(&self, at: usize) -> Option<(&str, Verb, Option<NodeId>)> {
-        let (name, verb) =
-            self.kinds.get(*self.event_kinds.get(at)?).unwrap_or(("other", Verb::Other));
-        let node = self.event_nodes.get(at).copied().filter(|&node| node != NO_NODE);
-        Some((name, verb, node))
+        let event = self.events.get(at)?;
+        let (name, verb) = self.kinds.get(event.kind).unwrap_or(("other", Verb::Other));
+        Some((name, verb, Some(event.node).filter(|&node| node != NO_NODE)))
     }
 
     /// What led to a node: none if that is not told, an empty text if it has to be read again.
-    pub(super) fn action(&self, node: NodeId) -> Option<&[u8]> {
-        let number = self.nodes.action(node)?;
-        Some(self.actions.get(u32::from(number) - 1))
+    pub(super) fn action(&self, node: NodeId) -> Option<&str> {
+        let number = self.nodes.get(node)?.action.checked_sub(1)?;
+        Some(self.actions.get(number.into()))
     }
 
     /// The number of an event that made a node.
@@ -495,10 +511,7 @@ impl Record {
 
     /// Where an event begins in the source.
     pub(super) fn offset(&self, at: usize) -> Option<u64> {
-        let place =
-            self.bases.partition_point(|&(first, _)| first as usize <= at).checked_sub(1)?;
-        let base = self.bases.get(place)?.1;
-        Some(base + u64::from(*self.event_offsets.get(at)?))
+        self.events.get(at).map(|event| event.offset)
     }
 
     /// Bytes held.
@@ -508,11 +521,9 @@ impl Record {
             + self.places.bytes()
             + self.history.bytes()
             + self.actions.bytes()
-            + self.event_kinds.bytes()
-            + self.event_nodes.bytes()
-            + self.event_offsets.bytes()
+            + self.events.bytes()
             + self.ends.bytes()
             + (self.stale.capacity() * 8 / 7 * 9) as u64
-            + self.backward.as_ref().map_or(0, Bits::bytes)
+            + self.backward.as_ref().map_or(0, |counts| counts.capacity() as u64 * 4)
     }
 }

@@ -23,7 +23,6 @@ pub const WRITTEN: Wanted = Wanted::of(40);
 
 /// The key of all this.
 pub(super) const KEY: &str = "told";
-pub(super) const KEY_BYTES: &[u8] = KEY.as_bytes();
 
 /// Lists of which only changes are written.
 const LISTS: [&str; 4] = ["stack", "lists", "path", "root"];

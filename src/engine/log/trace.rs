@@ -158,24 +158,20 @@ impl SearchTrace for Log {
     }
 
     fn side(&self, id: NodeId) -> Option<Side> {
-        let is_backward = self.record.backward.as_ref()?.get(id as usize);
-        Some(if is_backward { Side::Backward } else { Side::Forward })
+        Some(if self.record.is_backward(id)? { Side::Backward } else { Side::Forward })
     }
 
     fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
         let history = self.history();
-        let (Some(side), Some(backward)) = (side, &self.record.backward) else {
+        let generated = history.generated(t);
+        let (Some(side), Some(of_backward)) = (side, self.record.backward_below(generated)) else {
             return history.frontier(t);
         };
-        let generated = history.generated(t);
-        let of_backward = backward.count(generated as usize);
         // They pop in turns, the forward one first.
         let popped = t.min(history.len()) + u64::from(history.discarded(t));
         match side {
-            Side::Forward => {
-                (u64::from(generated) - of_backward).saturating_sub(popped.div_ceil(2))
-            }
-            Side::Backward => of_backward.saturating_sub(popped / 2),
+            Side::Forward => u64::from(generated - of_backward).saturating_sub(popped.div_ceil(2)),
+            Side::Backward => u64::from(of_backward).saturating_sub(popped / 2),
         }
     }
 
@@ -242,13 +238,13 @@ impl SearchTrace for Log {
     fn action(&mut self, id: NodeId) -> Option<String> {
         self.record.nodes.parent(id)?;
         match self.record.action(id)? {
-            [] => self.action_of(self.record.maker(id)?),
-            action => Some(printable(&String::from_utf8_lossy(action), 200)),
+            "" => self.action_of(self.record.maker(id)?),
+            action => Some(printable(action, 200)),
         }
     }
 
     fn depth(&self, id: NodeId) -> Option<u32> {
-        self.record.nodes.depth(id)
+        self.record.nodes.get(id).map(|node| node.depth)
     }
 
     fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
@@ -266,6 +262,10 @@ impl SearchTrace for Log {
 
     fn bytes(&self) -> u64 {
         Log::bytes(self)
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.record.head.is_none()
     }
 
     /// What the event says that made the node, its id first if that is not its number.

@@ -1,10 +1,7 @@
 //! Events written as YAML, an item of a list each, turned into JSON.
 
 use super::source::Line;
-use saphyr_parser::{Event, Marker, Parser, ScalarStyle};
-
-/// Deepest nesting of an item.
-const DEEPEST: usize = 64;
+use serde_norway::Value as Yaml;
 
 /// The number of blanks a line begins with; none for lines without content.
 pub(super) fn indent(line: &[u8]) -> Option<usize> {
@@ -59,132 +56,45 @@ pub(super) fn item_length(text: &[u8]) -> usize {
 ///
 /// # Errors
 /// The line of the item, from 0, the column, from 1, and what is wrong.
-pub(super) fn to_json(item: &[u8]) -> Result<Vec<u8>, (Line, u64, String)> {
+pub(super) fn to_json(item: &[u8]) -> Result<String, (Line, u64, String)> {
     let text = String::from_utf8_lossy(item);
-    let mut json = Json::default();
-    for event in Parser::new_from_str(&text) {
-        let (event, span) = event.map_err(|why| {
-            let (line, column) = place(why.marker());
-            (line, column, why.info().to_owned())
-        })?;
-        json.take(event).map_err(|why| {
-            let (line, column) = place(&span.start);
-            (line, column, why.to_owned())
-        })?;
-    }
-    Ok(json.out)
+    let list: Vec<Yaml> = serde_norway::from_str(&text).map_err(|why| {
+        let at = why.location();
+        let (line, column) = at.map_or((1, 1), |at| (at.line(), at.column()));
+        let what = why.to_string();
+        let what = what.split(" at line ").next().unwrap_or_default().to_owned();
+        (line.saturating_sub(1) as Line, column as u64, what)
+    })?;
+    let mut event = list.into_iter().next().unwrap_or_default();
+    spell(&mut event);
+    serde_json::to_string(&event).map_err(|why| (0, 1, why.to_string()))
 }
 
-/// A line from 0 and a column from 1.
-fn place(at: &Marker) -> (Line, u64) {
-    (at.line().saturating_sub(1) as Line, at.col() as u64 + 1)
-}
-
-/// JSON being written.
-#[derive(Default)]
-struct Json {
-    out: Vec<u8>,
-    /// The containers begun: whether each is a mapping, and the keys and values in it so far.
-    open: Vec<(bool, usize)>,
-}
-
-impl Json {
-    fn take(&mut self, event: Event) -> Result<(), &'static str> {
-        match event {
-            Event::Scalar(text, style, ..) => {
-                let is_key = self.before();
-                match is_key || style != ScalarStyle::Plain {
-                    true => self.quoted(&text),
-                    false => self.plain(&text),
-                }
-            }
-            Event::SequenceStart(..) => self.begin(false)?,
-            Event::MappingStart(..) => self.begin(true)?,
-            Event::SequenceEnd | Event::MappingEnd => {
-                // The list the item stands in is not part of it.
-                if let Some((is_mapping, _)) = self.open.pop()
-                    && !self.open.is_empty()
-                {
-                    self.out.push(if is_mapping { b'}' } else { b']' });
-                }
-            }
-            Event::Alias(_) => {
-                self.before();
-                self.quoted("*");
-            }
-            _ => {}
+/// Writes what JSON has no number for as a word, which is understood, and leaves tags away.
+fn spell(value: &mut Yaml) {
+    match value {
+        Yaml::Number(number) if number.is_infinite() => {
+            let is_positive = number.as_f64() > Some(0.0);
+            *value = if is_positive { "Infinity" } else { "-Infinity" }.into();
         }
-        Ok(())
-    }
-
-    /// Writes what stands before a key or value; whether it is a key.
-    fn before(&mut self) -> bool {
-        let outermost = self.open.len() <= 1;
-        let Some((is_mapping, count)) = self.open.last_mut() else { return false };
-        let is_key = *is_mapping && count.is_multiple_of(2);
-        if !outermost {
-            match (*count, *is_mapping && !is_key) {
-                (0, _) => {}
-                (_, true) => self.out.push(b':'),
-                _ => self.out.push(b','),
-            }
+        Yaml::Sequence(list) => list.iter_mut().for_each(spell),
+        Yaml::Mapping(fields) => fields.values_mut().for_each(spell),
+        Yaml::Tagged(tagged) => {
+            *value = std::mem::take(&mut tagged.value);
+            spell(value);
         }
-        *count += 1;
-        is_key
-    }
-
-    fn begin(&mut self, is_mapping: bool) -> Result<(), &'static str> {
-        if self.open.len() > DEEPEST {
-            return Err("nested too deeply");
-        }
-        let is_key = self.before();
-        if is_key {
-            return Err("a name that is a list or a mapping, expected a text");
-        }
-        if !self.open.is_empty() {
-            self.out.push(if is_mapping { b'{' } else { b'[' });
-        }
-        self.open.push((is_mapping, 0));
-        Ok(())
-    }
-
-    fn quoted(&mut self, text: &str) {
-        // A text can be written.
-        let _ = serde_json::to_writer(&mut self.out, text);
-    }
-
-    /// A plain scalar, by the core schema of YAML.
-    fn plain(&mut self, text: &str) {
-        let word = match text {
-            "" | "~" | "null" | "Null" | "NULL" => "null",
-            "true" | "True" | "TRUE" => "true",
-            "false" | "False" | "FALSE" => "false",
-            ".inf" | ".Inf" | ".INF" | "+.inf" => "Infinity",
-            "-.inf" | "-.Inf" | "-.INF" => "-Infinity",
-            ".nan" | ".NaN" | ".NAN" => "NaN",
-            _ => {
-                let number = text.strip_prefix('+').unwrap_or(text);
-                let plain = number
-                    .starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '.')
-                    && number.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c))
-                    && number.parse::<f64>().is_ok();
-                match plain {
-                    true => number,
-                    false => return self.quoted(text),
-                }
-            }
-        };
-        self.out.extend_from_slice(word.as_bytes());
+        _ => {}
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
 
-    fn json(item: &str) -> String {
-        String::from_utf8(to_json(item.as_bytes()).unwrap_or_else(|why| panic!("{item}: {why:?}")))
-            .unwrap()
+    fn read(item: &str) -> Value {
+        let json = to_json(item.as_bytes()).unwrap_or_else(|why| panic!("{item}: {why:?}"));
+        serde_json::from_str(&json).unwrap()
     }
 
     #[test]
@@ -205,11 +115,12 @@ mod tests {
             ),
             (
                 "- a:\n    x: 1\n    y: .inf\n  b:\n  - 1\n  - 2\n",
-                r#"{"a":{"x":1,"y":Infinity},"b":[1,2]}"#,
+                r#"{"a":{"x":1,"y":"Infinity"},"b":[1,2]}"#,
             ),
-            ("- t: |\n    two\n    lines\n  n: -.5\n", r#"{"t":"two\nlines\n","n":-.5}"#),
+            ("- t: |\n    two\n    lines\n  n: -.5\n", r#"{"t":"two\nlines\n","n":-0.5}"#),
+            ("- 3: 4\n", r#"{"3":4}"#),
         ] {
-            assert_eq!(json(item), wanted);
+            assert_eq!(read(item), serde_json::from_str::<Value>(wanted).unwrap());
         }
         let (line, column, why) = to_json(b"- type: a\n  id: \"open\n").unwrap_err();
         assert!(line <= 2 && column >= 1 && !why.is_empty(), "{line} {column} {why}");

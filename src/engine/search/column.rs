@@ -53,6 +53,11 @@ impl<T: Copy> Column<T> {
         self.chunks.get(at / CHUNK)?.get(at % CHUNK)
     }
 
+    /// Item `at`, from 0, to be changed.
+    pub fn get_mut(&mut self, at: usize) -> Option<&mut T> {
+        self.chunks.get_mut(at / CHUNK)?.get_mut(at % CHUNK)
+    }
+
     /// The number of items at the front that `is_before` holds for; it holds for none after them.
     pub fn partition_point(&self, mut is_before: impl FnMut(&T) -> bool) -> usize {
         let full = self.len / CHUNK;

@@ -62,7 +62,7 @@ pub fn moment(search: &mut dyn SearchTrace, at: u64, of: u64, wanted: Wanted) ->
 fn view(search: &mut dyn SearchTrace, id: NodeId) -> Option<NodeView> {
     let info = search.node_info(id)?;
     let depth = search.depth(id).unwrap_or_else(|| tree::chain(search, id).count() as u32 - 1);
-    let (action, state) = (search.action(id), cell_first(search.facts(id)));
+    let (action, state) = (search.action(id), cell_first(search, search.facts(id)));
     let (g, h) = (info.g, info.h);
     Some(NodeView { id, parent: info.parent, action, g, h, depth, state })
 }
@@ -84,8 +84,18 @@ fn sides(search: &dyn SearchTrace) -> &'static [Option<Side>] {
     }
 }
 
-/// Facts with the row and the column of a cell first.
-fn cell_first(mut facts: Facts) -> Facts {
+/// Facts with the row and the column of a cell first; those of other programs as they tell them.
+fn cell_first(search: &dyn SearchTrace, mut facts: Facts) -> Facts {
+    if search.is_foreign() {
+        return facts;
+    }
+    for fact in &mut facts {
+        match fact.0 {
+            "x" => fact.0 = "col",
+            "y" => fact.0 = "row",
+            _ => {}
+        }
+    }
     facts.sort_by_key(|fact| match fact.0 {
         "row" => 0,
         "col" => 1,

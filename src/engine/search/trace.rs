@@ -163,6 +163,11 @@ pub trait SearchTrace {
     /// Bytes held for nodes, tables and history.
     fn bytes(&self) -> u64;
 
+    /// Whether another program told it, whose facts stay as they are.
+    fn is_foreign(&self) -> bool {
+        false
+    }
+
     /// The state of node `id` as named values for a trace.
     fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)>;
 

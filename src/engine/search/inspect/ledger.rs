@@ -30,7 +30,7 @@ pub fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
                 }
             }
         };
-        Successor { action, verdict, g, h, state: cell_first(state) }
+        Successor { action, verdict, g, h, state: cell_first(search, state) }
     };
     attempts.into_iter().map(judged).collect()
 }
