@@ -18,7 +18,7 @@ impl<L: Look> Desk<L> {
     // Opening
 
     /// Opens an instance, to be played.
-    pub(in crate::tui) fn open(&mut self, named: Named<Instance<L>>) {
+    pub fn open(&mut self, named: Named<Instance<L>>) {
         self.remember();
         self.replace(named);
     }
@@ -38,7 +38,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Opens an instance, and goes on watching if that is what was being done.
-    pub(in crate::tui) fn open_and_stay(&mut self, named: Named<Instance<L>>) {
+    pub fn open_and_stay(&mut self, named: Named<Instance<L>>) {
         let watched = self.mode == Mode::Watch;
         self.open(named);
         if watched {
@@ -50,7 +50,7 @@ impl<L: Look> Desk<L> {
     ///
     /// # Errors
     /// What was expected.
-    pub(in crate::tui) fn open_text(&mut self, text: &str) -> Result<(), String> {
+    pub fn open_text(&mut self, text: &str) -> Result<(), String> {
         work::spend(text.len() as u64);
         match L::Puzzle::open(text)? {
             Opening::Ready(named) => self.open_and_stay(named),
@@ -63,7 +63,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Makes another random instance of the kind made last.
-    pub(in crate::tui) fn make_another(&mut self) {
+    pub fn make_another(&mut self) {
         let made = match L::another(self) {
             Some(id) => self.open_text(&id),
             None => Err(format!("there are no random {}s", L::Puzzle::INFO.noun)),
@@ -74,7 +74,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Opens the instance after the one at hand; after a random one another random one.
-    pub(in crate::tui) fn open_next(&mut self) {
+    pub fn open_next(&mut self) {
         if self.named.origin == Origin::Random {
             return self.make_another();
         }
@@ -104,7 +104,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Stops making a random instance.
-    pub(in crate::tui) fn stop_making(&mut self) {
+    pub fn stop_making(&mut self) {
         if self.making.take().is_some() {
             self.say("stopped");
         }
@@ -139,7 +139,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// After a move by other means than [`Desk::make_move`].
-    pub(in crate::tui) fn moved(&mut self) {
+    pub fn moved(&mut self) {
         self.changes += 1;
         self.position_changed();
     }
@@ -155,7 +155,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Begins the game again.
-    pub(in crate::tui) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         if self.game.can_undo() {
             self.remember();
         }
@@ -164,7 +164,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Begins to watch the method at hand, or says why it cannot be watched.
-    pub(in crate::tui) fn watch(&mut self) {
+    pub fn watch(&mut self) {
         if self.viewer.is_none() {
             match self.begin_viewer() {
                 Ok(viewer) => self.viewer = Some(viewer),
@@ -202,7 +202,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// Takes a method; what was being watched begins again with it, at rest if it was paused.
-    pub(in crate::tui) fn set_method(&mut self, method: Method<L>) {
+    pub fn set_method(&mut self, method: Method<L>) {
         self.method = method;
         let paused = self.viewer.as_ref().map(Viewer::watching).is_some_and(|before| {
             // At rest, and not because it is over.

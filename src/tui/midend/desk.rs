@@ -64,19 +64,21 @@ pub(super) struct InTheMaking<I> {
 
 /// A tab: a puzzle with everything that can be done with it.
 pub struct Desk<L: Look> {
-    pub(in crate::tui) files: Option<Files>,
-    pub(in crate::tui) library: Library<L::Puzzle>,
-    pub(in crate::tui) limits: Limits,
-    pub(in crate::tui) clock: Clock,
+    pub(super) files: Option<Files>,
+    pub(super) library: Library<L::Puzzle>,
+    pub(super) limits: Limits,
+    pub(super) clock: Clock,
     /// What is open.
-    pub(in crate::tui) named: Named<Instance<L>>,
+    pub(super) named: Named<Instance<L>>,
     /// The method to watch.
-    pub(in crate::tui) method: Method<L>,
+    pub(super) method: Method<L>,
     /// The speed chosen by the user.
-    pub(in crate::tui) speed: Option<Speed>,
+    pub(super) speed: Option<Speed>,
     /// Play, Watch or Edit; [`super::tab`] adds what lies over them.
-    pub(in crate::tui) mode: Mode,
-    pub(in crate::tui) game: Game<L>,
+    pub(super) mode: Mode,
+    /// The game played by hand. Whoever changes it by other means than [`Desk::make_move`] says so with
+    /// [`Desk::moved`].
+    pub game: Game<L>,
     /// The run being watched, which stays when watching is left.
     pub(super) viewer: Option<Viewer<L::View>>,
     /// What was chosen for the run that was watched last.
@@ -84,10 +86,10 @@ pub struct Desk<L: Look> {
     /// A game that was won.
     pub(super) celebration: Celebration,
     /// What is being drawn, which stays while it is no instance yet.
-    pub(in crate::tui) editor: Option<L::Editor>,
+    pub(super) editor: Option<L::Editor>,
     /// What to say on the status line until the next key.
-    pub(in crate::tui) message: Option<String>,
-    pub(in crate::tui) popup: Option<Popup<Instance<L>>>,
+    pub(super) message: Option<String>,
+    pub(super) popup: Option<Popup<Instance<L>>>,
     pub(super) comparing: Option<Comparing<L::View>>,
     pub(super) making: Option<InTheMaking<Instance<L>>>,
     /// Instances opened and moves made so far.
@@ -95,7 +97,7 @@ pub struct Desk<L: Look> {
     /// What was open before.
     pub(super) back: Back<L::Puzzle>,
     /// What the puzzle keeps for itself.
-    pub(in crate::tui) look: L,
+    pub look: L,
 }
 
 impl<L: Look> Desk<L> {
@@ -138,6 +140,11 @@ impl<L: Look> Desk<L> {
         &self.method
     }
 
+    /// The same, to make it fit what was opened.
+    pub fn method_mut(&mut self) -> &mut Method<L> {
+        &mut self.method
+    }
+
     /// The game played by hand.
     pub fn game(&self) -> &Game<L> {
         &self.game
@@ -164,7 +171,7 @@ impl<L: Look> Desk<L> {
     }
 
     /// The run that was watched, which there is no more use for.
-    pub(in crate::tui) fn take_run(&mut self) -> Option<RunOf<L::View>> {
+    pub fn take_run(&mut self) -> Option<RunOf<L::View>> {
         let viewer = self.viewer.take()?;
         self.choices = viewer.choices().clone();
         Some(viewer.into_run())
@@ -191,8 +198,53 @@ impl<L: Look> Desk<L> {
     ///
     /// # Errors
     /// There are none in kiosk mode.
-    pub(in crate::tui) fn files(&self) -> Result<Files, String> {
+    pub fn files(&self) -> Result<Files, String> {
         self.files.ok_or_else(|| NO_FILES.into())
+    }
+
+    /// What is open.
+    pub fn named(&self) -> &Named<Instance<L>> {
+        &self.named
+    }
+
+    /// Bounds of everything that is computed.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Tells the time.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// Play, Watch or Edit, whatever lies over it.
+    pub fn base_mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Whether the game is on the screen with nothing over it.
+    pub fn is_playing(&self) -> bool {
+        self.mode == Mode::Play && self.popup.is_none()
+    }
+
+    /// What is being drawn, while it is.
+    pub fn drawing(&self) -> Option<&L::Editor> {
+        self.editor.as_ref().filter(|_| self.mode == Mode::Edit)
+    }
+
+    /// The same, to change it.
+    pub fn drawing_mut(&mut self) -> Option<&mut L::Editor> {
+        self.editor.as_mut().filter(|_| self.mode == Mode::Edit)
+    }
+
+    /// Goes back to the game, whatever is watched or drawn.
+    pub fn back_to_game(&mut self) {
+        self.mode = Mode::Play;
+    }
+
+    /// Takes back what was said on the status line.
+    pub fn hush(&mut self) {
+        self.message = None;
     }
 
     /// Says something on the status line until the next key.

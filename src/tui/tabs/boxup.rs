@@ -86,7 +86,8 @@ impl Look for BoxupLook {
     fn moved(desk: &mut BoxupTab) {
         desk.look.thinking.forget_hint();
         if desk.game.is_won() && desk.game.moves() > 0 {
-            desk.look.progress.solved(&desk.named.name, desk.game.moves());
+            let (name, moves) = (desk.named().name.clone(), desk.game.moves());
+            desk.look.progress.solved(&name, moves);
         }
     }
 
@@ -95,13 +96,13 @@ impl Look for BoxupLook {
     }
 
     fn title(desk: &BoxupTab) -> String {
-        let title = Boxup::title(&desk.named);
+        let title = Boxup::title(desk.named());
         title.strip_prefix("boxup:").unwrap_or(title).to_owned()
     }
 
     fn command(desk: &BoxupTab, action: Action) -> Option<Command> {
         match action {
-            Action::Act if desk.mode == Mode::Play => {
+            Action::Act if desk.base_mode() == Mode::Play => {
                 Some(Command::when(desk.game.is_won(), "solve the level first"))
             }
             Action::Finish => Some(Command::READY.named("plan")),
@@ -120,11 +121,11 @@ impl Look for BoxupLook {
 
     /// A level that cannot be solved is watched all the same.
     fn view(desk: &BoxupTab) -> Result<BoxView, String> {
-        Ok(BoxView { level: desk.level().clone(), method: desk.method })
+        Ok(BoxView { level: desk.level().clone(), method: *desk.method() })
     }
 
     fn methods(desk: &BoxupTab) -> Form {
-        forms::methods(desk.method)
+        forms::methods(*desk.method())
     }
 
     fn method(_: &BoxupTab, form: &Form) -> Method {
@@ -152,17 +153,17 @@ impl Look for BoxupLook {
     }
 
     fn writing(desk: &BoxupTab) -> Option<Form> {
-        matches!(desk.mode, Mode::Edit | Mode::Play).then(forms::write)
+        matches!(desk.base_mode(), Mode::Edit | Mode::Play).then(forms::write)
     }
 
     fn written(desk: &BoxupTab, _: &Form, path: &Path) -> Result<String, Complaint> {
         let title = path.file_stem().and_then(|name| name.to_str()).unwrap_or("my level");
-        let sheet = match (desk.mode, &desk.editor) {
-            (Mode::Edit, Some(editor)) => {
+        let sheet = match desk.drawing() {
+            Some(editor) => {
                 let (title, par) = (Some(title.to_owned()), editor.optimum());
                 Sheet { title, par, ..Sheet::plain(editor.level()?) }
             }
-            _ => desk.named.instance.clone(),
+            None => desk.named().instance.clone(),
         };
         let is_pddl = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pddl"));
         Ok(match is_pddl {
@@ -236,16 +237,16 @@ impl Look for BoxupLook {
     }
 
     fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        facts::drawing(editor, desk.files.is_some(), panel, theme);
+        facts::drawing(editor, desk.files().is_ok(), panel, theme);
     }
 
     fn status(desk: &BoxupTab) -> String {
-        match desk.mode {
+        match desk.base_mode() {
             Mode::Edit => "what is drawn is solved at once".into(),
             _ if desk.game.is_won() => {
                 "solved; enter opens the next level, s watches the search, c compares".into()
             }
-            _ => format!("arrows move you; x hints, s watches {} find a plan", desk.method),
+            _ => format!("arrows move you; x hints, s watches {} find a plan", desk.method()),
         }
     }
 
@@ -271,13 +272,13 @@ impl Look for BoxupLook {
     }
 
     fn comparisons(desk: &BoxupTab) -> Subjects<BoxView> {
-        compare::comparisons(Boxup::title(&desk.named), &desk.named.instance, desk.limits)
+        compare::comparisons(Boxup::title(desk.named()), &desk.named().instance, desk.limits())
     }
 }
 
 impl BoxupTab {
     fn level(&self) -> &Level {
-        &self.named.instance.level
+        &self.named().instance.level
     }
 
     fn step(&mut self, dir: Dir) {
@@ -292,13 +293,12 @@ impl BoxupTab {
 
     /// Where the board is on the screen.
     fn layout(&self, area: Rect) -> Viewport {
-        let size = match (self.mode, &self.editor) {
-            (Mode::Edit, Some(editor)) => editor.draft().size(),
-            _ => self.level().size(),
-        };
-        let focus = match (self.mode, &self.editor) {
-            (Mode::Edit, Some(editor)) => editor.cursor(),
-            _ => size.pos(self.game.board().tile.into()),
+        let (size, focus) = match self.drawing() {
+            Some(editor) => (editor.draft().size(), editor.cursor()),
+            None => {
+                let size = self.level().size();
+                (size, size.pos(self.game.board().tile.into()))
+            }
         };
         Viewport::new(area, size, focus, &draw::ZOOMS)
     }

@@ -156,7 +156,7 @@ impl Look for DominoesLook {
         const NO_MOVE: &str = "there is no first move: o, n and p open another board";
         let why = if desk.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!desk.game.is_over(), why);
-        match (desk.mode, action) {
+        match (desk.base_mode(), action) {
             (Mode::Play, Action::Move(_)) => Some(Command::READY),
             (Mode::Play, Action::Act) if desk.is_waiting() => Some(Command::READY.named("go on")),
             (Mode::Play, Action::Act) if desk.is_played_out() => {
@@ -180,7 +180,7 @@ impl Look for DominoesLook {
             Action::Act => desk.put(desk.look.cursor),
             Action::Cancel => desk.stop(),
             Action::Digit(plies) => desk.think(plies.into(), Purpose::Play),
-            Action::Hint => desk.think(desk.method.plies.max(4), Purpose::Hint),
+            Action::Hint => desk.think(desk.method().plies.max(4), Purpose::Hint),
             keys::RANDOM_MOVE => {
                 let moves = desk.game.board().moves(desk.to_move());
                 if let Some(&mv) = desk.look.random.pick(&moves) {
@@ -215,7 +215,7 @@ impl Look for DominoesLook {
     fn share(desk: &DominoesTab) -> String {
         match desk.game.can_undo() {
             true => Dominoes::describe(&desk.position()),
-            false => Dominoes::share(&desk.named),
+            false => Dominoes::share(desk.named()),
         }
     }
 
@@ -234,7 +234,7 @@ impl Look for DominoesLook {
     }
 
     fn methods(desk: &DominoesTab) -> Form {
-        forms::methods(desk.method)
+        forms::methods(*desk.method())
     }
 
     fn method(_: &DominoesTab, form: &Form) -> Method {
@@ -242,12 +242,12 @@ impl Look for DominoesLook {
     }
 
     fn parameters(desk: &DominoesTab) -> Option<Form> {
-        Some(forms::parameters(desk.look.hands, desk.named.instance, desk.look.next))
+        Some(forms::parameters(desk.look.hands, desk.named().instance, desk.look.next))
     }
 
     fn set_parameters(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
         let (first, size) = (forms::first(form), forms::size(form));
-        let Instance { board, first: before } = desk.named.instance;
+        let Instance { board, first: before } = desk.named().instance;
         if forms::is_random(form) {
             desk.look.next = forms::filled_and_seed(form);
             let id = desk.next_random(size, first);
@@ -257,7 +257,7 @@ impl Look for DominoesLook {
             desk.open_text(&id.to_string())?;
         } else if first != before {
             let instance = Instance { board, first };
-            desk.open_and_stay(Named { instance, id: None, ..desk.named.clone() });
+            desk.open_and_stay(Named { instance, id: None, ..desk.named().clone() });
         }
         desk.look.hands = forms::hands(form);
         desk.look.halted = false;
@@ -266,21 +266,21 @@ impl Look for DominoesLook {
     }
 
     fn another(desk: &mut DominoesTab) -> Option<String> {
-        let Instance { board, first } = desk.named.instance;
+        let Instance { board, first } = desk.named().instance;
         Some(desk.next_random(board.size(), first))
     }
 
     fn writing(desk: &DominoesTab) -> Option<Form> {
-        Some(match desk.mode {
-            Mode::Edit => forms::write_board(),
-            _ => forms::write_record(),
+        Some(match desk.drawing() {
+            Some(_) => forms::write_board(),
+            None => forms::write_record(),
         })
     }
 
     fn written(desk: &DominoesTab, _: &Form, _: &Path) -> Result<String, Complaint> {
-        Ok(match (desk.mode, &desk.editor) {
-            (Mode::Edit, Some(editor)) => editor.instance().to_text(),
-            _ => desk.game.record(),
+        Ok(match desk.drawing() {
+            Some(editor) => editor.instance().to_text(),
+            None => desk.game.record(),
         })
     }
 
@@ -340,11 +340,11 @@ impl Look for DominoesLook {
     }
 
     fn is_busy(desk: &DominoesTab) -> bool {
-        desk.mode == Mode::Play && (desk.look.thinking.is_some() || desk.is_analysing())
+        desk.base_mode() == Mode::Play && (desk.look.thinking.is_some() || desk.is_analysing())
     }
 
     fn compute(desk: &mut DominoesTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        desk.mode == Mode::Play && desk.compute_moves(enough)
+        desk.base_mode() == Mode::Play && desk.compute_moves(enough)
     }
 
     fn play_board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -371,7 +371,7 @@ impl Look for DominoesLook {
 
     fn status(desk: &DominoesTab) -> String {
         let thinking = desk.look.thinking.as_ref().map(|thinking| &thinking.0);
-        match desk.mode {
+        match desk.base_mode() {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
             _ if desk.game.is_over() && !desk.game.can_undo() => {
                 "there is no first move; o, n and p open another board".into()
@@ -382,8 +382,8 @@ impl Look for DominoesLook {
             _ if desk.is_waiting() => "the computer waits; enter lets it go on".into(),
             _ if let Some(thinking) = thinking => thinking.so_far_in_words(),
             _ => {
-                let Method { algorithm, plies } = desk.method;
-                let (word, plies) = (algorithm.word(), thinking::plies(plies));
+                let Method { algorithm, plies } = desk.method();
+                let (word, plies) = (algorithm.word(), thinking::plies(*plies));
                 format!("{} to move; s watches {word} look {plies} ahead", desk.to_move())
             }
         }
@@ -421,7 +421,7 @@ impl Look for DominoesLook {
     }
 
     fn comparisons(desk: &DominoesTab) -> Subjects<DominoesView> {
-        compare::comparisons(&desk.named.name, Self::solved(desk), desk.limits)
+        compare::comparisons(&desk.named().name, Self::solved(desk), desk.limits())
     }
 }
 
@@ -462,10 +462,7 @@ impl DominoesTab {
 
     /// The board on the screen.
     fn shown_board(&self) -> &Board {
-        match (self.mode, &self.editor) {
-            (Mode::Edit, Some(editor)) => editor.board(),
-            _ => self.game.board(),
-        }
+        self.drawing().map_or(self.game.board(), |editor| editor.board())
     }
 
     /// Puts a domino of the side to move, or says that it does not fit.

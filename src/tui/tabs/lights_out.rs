@@ -127,16 +127,16 @@ impl Look for LightsLook {
     }
 
     fn title(desk: &LightsTab) -> String {
-        let name = &desk.named.name;
+        let name = &desk.named().name;
         let tells_rules = name.starts_with(|c: char| c.is_ascii_digit());
-        match desk.mode {
+        match desk.base_mode() {
             Mode::Play if !tells_rules => format!("{name} · {}", desk.rules()),
             _ => name.clone(),
         }
     }
 
     fn command(desk: &LightsTab, action: Action) -> Option<Command> {
-        Some(match (desk.mode, action) {
+        Some(match (desk.base_mode(), action) {
             (Mode::Play, Action::Move(_)) => Command::READY,
             (Mode::Play, SOLVE) if desk.look.solving.is_some() => Command::READY.named("stop"),
             (Mode::Play, Action::Act) if desk.game.is_over() => match desk.celebration() {
@@ -174,7 +174,7 @@ impl Look for LightsLook {
     }
 
     fn methods(desk: &LightsTab) -> Form {
-        forms::methods(desk.method)
+        forms::methods(*desk.method())
     }
 
     fn method(_: &LightsTab, form: &Form) -> Method {
@@ -201,12 +201,12 @@ impl Look for LightsLook {
     }
 
     fn writing(desk: &LightsTab) -> Option<Form> {
-        (desk.mode == Mode::Edit).then(forms::write)
+        desk.drawing().map(|_| forms::write())
     }
 
     fn written(desk: &LightsTab, _: &Form, _: &Path) -> Result<String, Complaint> {
-        let instance = desk.editor.as_ref().map(Editor::instance);
-        Ok(instance.as_ref().unwrap_or(&desk.named.instance).to_text())
+        let instance = desk.drawing().map(Editor::instance);
+        Ok(instance.as_ref().unwrap_or(&desk.named().instance).to_text())
     }
 
     fn item(_: &LightsTab, named: &Named<Instance>) -> Item {
@@ -289,17 +289,17 @@ impl Look for LightsLook {
     }
 
     fn comparisons(desk: &LightsTab) -> Subjects<LightsView> {
-        let mut instance = desk.named.instance.clone();
-        if desk.mode == Mode::Play {
+        let mut instance = desk.named().instance.clone();
+        if desk.base_mode() == Mode::Play {
             instance.board = desk.game.board().clone();
         }
-        compare::comparisons(&desk.named.name, &instance, desk.limits)
+        compare::comparisons(&desk.named().name, &instance, desk.limits())
     }
 }
 
 impl LightsTab {
     fn rules(&self) -> &Rules {
-        &self.named.instance.rules
+        &self.named().instance.rules
     }
 
     /// The next random board of the kind at hand.
@@ -310,9 +310,6 @@ impl LightsTab {
 
     /// What algebra says of the board that is shown, as far as it is known.
     fn best(&self) -> Option<&Minimum> {
-        match (self.mode, &self.editor) {
-            (Mode::Edit, Some(editor)) => Some(editor.best()),
-            _ => self.look.best.as_ref(),
-        }
+        self.drawing().map_or(self.look.best.as_ref(), |editor| Some(editor.best()))
     }
 }

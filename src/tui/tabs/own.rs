@@ -39,7 +39,7 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
     }
 
     fn command(desk: &Desk<Self>, action: Action) -> Option<Command> {
-        only_watched(desk.mode, action)
+        only_watched(desk.base_mode(), action)
     }
 
     fn play(_: &mut Desk<Self>, _: Action) {}
@@ -61,9 +61,10 @@ impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
     }
 
     fn comparisons(desk: &Desk<Self>) -> Subjects<OwnView<P>> {
-        let given = desk.named.instance.clone();
+        let given = desk.named().instance.clone();
         let methods = Own::<P>::methods(&given);
-        let methods = Methods::<Own<P>>::new("strategies".to_owned(), given, methods, desk.limits);
+        let methods =
+            Methods::<Own<P>>::new("strategies".to_owned(), given, methods, desk.limits());
         vec![Box::new(methods)]
     }
 }

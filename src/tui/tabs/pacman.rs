@@ -99,16 +99,16 @@ impl Look for PacmanLook {
     /// A method that does not fit the problem gives way.
     fn opened(desk: &mut PacmanTab) {
         let problem = desk.problem();
-        if !fits(problem, desk.method.algorithm) {
-            desk.method.algorithm = Algorithm::AStar;
+        if !fits(problem, desk.method().algorithm) {
+            desk.method_mut().algorithm = Algorithm::AStar;
         }
-        if !knows(problem, desk.method.heuristic) {
-            desk.method.heuristic = problem.shown_heuristic();
+        if !knows(problem, desk.method().heuristic) {
+            desk.method_mut().heuristic = problem.shown_heuristic();
         }
-        if let Some(id) = desk.named.id.as_deref().and_then(|id| id.parse::<GameId>().ok()) {
+        if let Some(id) = desk.named().id.as_deref().and_then(|id| id.parse::<GameId>().ok()) {
             desk.look.next.follow(id);
         }
-        desk.look.best = Verdict::of(&desk.named.instance);
+        desk.look.best = Verdict::of(&desk.named().instance);
         desk.look.hint = None;
         desk.look.hinted = None;
         desk.look.hints = 0;
@@ -129,8 +129,8 @@ impl Look for PacmanLook {
     }
 
     fn title(desk: &PacmanTab) -> String {
-        let name = &desk.named.name;
-        match desk.mode {
+        let name = &desk.named().name;
+        match desk.base_mode() {
             Mode::Watch => name.clone(),
             // What is drawn may have another question than the map that is open.
             Mode::Edit => desk.problem().to_string(),
@@ -139,7 +139,7 @@ impl Look for PacmanLook {
     }
 
     fn command(desk: &PacmanTab, action: Action) -> Option<Command> {
-        match (desk.mode, action) {
+        match (desk.base_mode(), action) {
             (
                 Mode::Play,
                 Action::Move(_) | Action::MoveDiagonally(..) | Action::Hint | Action::Restart,
@@ -188,7 +188,7 @@ impl Look for PacmanLook {
     }
 
     fn methods(desk: &PacmanTab) -> Form {
-        forms::methods(&desk.method, desk.problem())
+        forms::methods(desk.method(), desk.problem())
     }
 
     fn method(desk: &PacmanTab, form: &Form) -> Method {
@@ -198,21 +198,21 @@ impl Look for PacmanLook {
     fn parameters(desk: &PacmanTab) -> Option<Form> {
         Some(match desk.drawing() {
             Some(editor) => forms::drawn(editor.instance()),
-            None => forms::parameters(&desk.named.instance, &desk.look.next),
+            None => forms::parameters(&desk.named().instance, &desk.look.next),
         })
     }
 
     fn set_parameters(desk: &mut PacmanTab, form: &Form) -> Result<(), Complaint> {
-        if let (Mode::Edit, Some(editor)) = (desk.mode, &mut desk.editor) {
+        if let Some(editor) = desk.drawing_mut() {
             editor.set(form);
             return Ok(());
         }
         if let Some(id) = forms::random(form) {
             return Ok(desk.open_text(&id.to_string())?);
         }
-        let instance = forms::asked(form, &desk.named.instance)?;
-        if instance != desk.named.instance {
-            let Named { name, about, origin, .. } = desk.named.clone();
+        let instance = forms::asked(form, &desk.named().instance)?;
+        if instance != desk.named().instance {
+            let Named { name, about, origin, .. } = desk.named().clone();
             desk.open_and_stay(Named { name, about, origin, id: None, instance });
         }
         Ok(())
@@ -228,13 +228,13 @@ impl Look for PacmanLook {
     }
 
     fn writing(desk: &PacmanTab) -> Option<Form> {
-        (desk.mode == Mode::Edit).then(forms::write)
+        desk.drawing().map(|_| forms::write())
     }
 
     fn written(desk: &PacmanTab, _: &Form, path: &Path) -> Result<String, Complaint> {
         let drawn = desk.drawing().map(Editor::instance);
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        Ok(Pacman::write(drawn.unwrap_or(&desk.named.instance), ending))
+        Ok(Pacman::write(drawn.unwrap_or(&desk.named().instance), ending))
     }
 
     fn item(_: &PacmanTab, named: &Named<Instance>) -> Item {
@@ -326,20 +326,15 @@ impl Look for PacmanLook {
     }
 
     fn comparisons(desk: &PacmanTab) -> Subjects<PacmanView> {
-        let Named { name, instance, .. } = &desk.named;
-        compare::comparisons(name, instance, &desk.method, desk.limits)
+        let Named { name, instance, .. } = desk.named();
+        compare::comparisons(name, instance, desk.method(), desk.limits())
     }
 }
 
 impl PacmanTab {
-    /// The map being drawn.
-    fn drawing(&self) -> Option<&Editor> {
-        self.editor.as_ref().filter(|_| self.mode == Mode::Edit)
-    }
-
     /// The question asked of the map that is open, or of the one being drawn.
     fn problem(&self) -> ProblemKind {
-        self.drawing().map_or(&self.named.instance, Editor::instance).problem
+        self.drawing().map_or(&self.named().instance, Editor::instance).problem
     }
 
     fn step(&mut self, delta: (i32, i32)) {
@@ -362,7 +357,7 @@ impl PacmanTab {
 
     /// Where the view of a large map has to be.
     fn focus(&self) -> Pos {
-        let start = self.named.instance.layout.start.unwrap_or_default();
+        let start = self.named().instance.layout.start.unwrap_or_default();
         match self.drawing() {
             Some(editor) => editor.cursor(),
             None => self.game.as_ref().map_or(start, |game| game.at()),

@@ -150,12 +150,12 @@ impl Look for SudokuLook {
     fn watched(desk: &SudokuTab) -> String {
         match desk.look.making {
             Some((_, seed)) => format!("making #{seed}"),
-            None => format!("{} · {}", Self::title(desk), desk.method),
+            None => format!("{} · {}", Self::title(desk), desk.method()),
         }
     }
 
     fn command(desk: &SudokuTab, action: Action) -> Option<Command> {
-        match desk.mode {
+        match desk.base_mode() {
             Mode::Watch => desk.command_of_watching(action),
             Mode::Edit => None,
             _ => desk.command_of_playing(action),
@@ -193,18 +193,20 @@ impl Look for SudokuLook {
 
     fn run(desk: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
         match desk.look.making {
-            Some((params, seed)) => Ok(Box::new(run::making(params, seed, desk.limits))),
-            None => Sudoku::run(&desk.named.instance, &desk.method, desk.limits, Keep::History),
+            Some((params, seed)) => Ok(Box::new(run::making(params, seed, desk.limits()))),
+            None => {
+                Sudoku::run(&desk.named().instance, desk.method(), desk.limits(), Keep::History)
+            }
         }
     }
 
     fn view(desk: &SudokuTab) -> Result<SudokuView, String> {
         let making = desk.look.making.map(|(params, _)| params);
-        Ok(SudokuView { puzzle: desk.named.instance, method: desk.method, making })
+        Ok(SudokuView { puzzle: desk.named().instance, method: *desk.method(), making })
     }
 
     fn methods(desk: &SudokuTab) -> Form {
-        forms::methods(desk.method)
+        forms::methods(*desk.method())
     }
 
     fn method(_: &SudokuTab, form: &Form) -> Method {
@@ -235,17 +237,17 @@ impl Look for SudokuLook {
     }
 
     fn writing(desk: &SudokuTab) -> Option<Form> {
-        match desk.mode {
-            Mode::Play => Some(forms::write(desk.named.id.as_deref())),
+        match desk.base_mode() {
+            Mode::Play => Some(forms::write(desk.named().id.as_deref())),
             Mode::Edit => Some(forms::write(None)),
             _ => None,
         }
     }
 
     fn written(desk: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
-        Ok(match (desk.mode, &desk.editor) {
-            (Mode::Edit, Some(editor)) => forms::text(form, editor.board(), editor.board()),
-            _ => forms::text(form, &desk.named.instance, &desk.game.board()),
+        Ok(match desk.drawing() {
+            Some(editor) => forms::text(form, editor.board(), editor.board()),
+            None => forms::text(form, &desk.named().instance, &desk.game.board()),
         })
     }
 
@@ -331,7 +333,7 @@ impl Look for SudokuLook {
     }
 
     fn status(desk: &SudokuTab) -> String {
-        if desk.mode == Mode::Edit {
+        if desk.drawing().is_some() {
             return "1 to 9 put a clue, 0 clears it; esc plays, s watches".into();
         }
         if let Some(steps) = &desk.look.steps {
@@ -340,7 +342,7 @@ impl Look for SudokuLook {
         if desk.game.is_solved() {
             return "solved: n makes another puzzle, s watches it being solved".into();
         }
-        let write = if desk.files.is_some() { ", W writes to a file" } else { "" };
+        let write = if desk.files().is_ok() { ", W writes to a file" } else { "" };
         format!("1 to 9 put a digit, 0 clears{write}")
     }
 
@@ -384,14 +386,14 @@ impl Look for SudokuLook {
     }
 
     fn comparisons(desk: &SudokuTab) -> Subjects<SudokuView> {
-        compare::comparisons(&desk.named.name, &desk.named.instance, desk.limits)
+        compare::comparisons(&desk.named().name, &desk.named().instance, desk.limits())
     }
 
     fn comparison_over(
         desk: &SudokuTab,
         file: &Path,
     ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
-        compare::over_file(file, desk.limits, desk.files()?)
+        compare::over_file(file, desk.limits(), desk.files()?)
     }
 }
 

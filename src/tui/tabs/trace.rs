@@ -46,22 +46,23 @@ impl Look for TraceLook {
     }
 
     fn title(desk: &TraceTab) -> String {
-        desk.named.name.clone()
+        desk.named().name.clone()
     }
 
     fn watched(desk: &TraceTab) -> String {
-        desk.method.to_string()
+        desk.method().to_string()
     }
 
     fn command(desk: &TraceTab, action: Action) -> Option<Command> {
-        let many = desk.named.instance.len() > 1;
-        match (desk.mode, action) {
+        let many = desk.named().instance.len() > 1;
+        match (desk.base_mode(), action) {
             (_, Action::Method) => {
                 Some(Command::when(many, "this is the only trace; frontier trace A B opens two"))
             }
-            (_, Action::Compare) if many => {
-                Some(Command::when(!desk.named.instance.are_live(), "a pipe can be read only once"))
-            }
+            (_, Action::Compare) if many => Some(Command::when(
+                !desk.named().instance.are_live(),
+                "a pipe can be read only once",
+            )),
             (_, Action::Compare) => {
                 Some(Command::not("this is the only trace; frontier trace A B races two"))
             }
@@ -75,7 +76,7 @@ impl Look for TraceLook {
 
     /// What comes through a pipe is shown as it arrives.
     fn follows(desk: &TraceTab) -> bool {
-        desk.named.instance.are_live()
+        desk.named().instance.are_live()
     }
 
     fn preview(_: &Named<Traces>, _: Rect, _: &mut Buffer, _: &Theme) {}
@@ -88,7 +89,7 @@ impl Look for TraceLook {
     }
 
     fn play_panel(desk: &TraceTab, panel: &mut Panel, theme: &Theme) {
-        facts::none(&desk.named.instance, panel, theme);
+        facts::none(&desk.named().instance, panel, theme);
     }
 
     /// A trace does not say so.
@@ -101,10 +102,10 @@ impl Look for TraceLook {
     }
 
     fn comparisons(desk: &TraceTab) -> Subjects<TraceView> {
-        let traces = &desk.named.instance;
-        let title = format!("{} · traces", desk.named.name);
+        let traces = &desk.named().instance;
+        let title = format!("{} · traces", desk.named().name);
         let methods = Trace::methods(traces);
-        vec![Box::new(Methods::<Trace>::new(title, traces.clone(), methods, desk.limits))]
+        vec![Box::new(Methods::<Trace>::new(title, traces.clone(), methods, desk.limits()))]
     }
 }
 

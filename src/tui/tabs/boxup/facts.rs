@@ -76,9 +76,9 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
     // Par is what the level says, or the shortest plan once it is known.
     let known = tab.look.optimum.flatten().map(|moves| moves.to_string());
-    let par = tab.named.instance.par.map(|par| par.to_string()).or(known);
+    let par = tab.named().instance.par.map(|par| par.to_string()).or(known);
     panel.row("par", &par.unwrap_or_else(|| "-".into()));
-    let best = tab.look.progress.best(&tab.named.name);
+    let best = tab.look.progress.best(&tab.named().name);
     panel.row("best", &best.map_or("-".into(), |n| n.to_string()));
     // Par is the shortest plan where there is one; otherwise what is known of it comes in its place.
     match tab.look.optimum {
@@ -86,7 +86,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
             panel.text("no solution: red's missing side is opposite blue's", theme.danger);
         }
         Some(None) => panel.row_styled("solvable", "no", theme.danger),
-        _ if tab.named.instance.par.is_some() => {}
+        _ if tab.named().instance.par.is_some() => {}
         Some(Some(_)) => panel.row("solvable", "yes"),
         None if tab.look.thinking.is_judging() => panel.row("solvable", "looking"),
         None => panel.row("solvable", "not known"),

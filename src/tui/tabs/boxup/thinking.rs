@@ -48,14 +48,14 @@ impl BoxupTab {
     pub(super) fn judge(&mut self) {
         self.look.optimum = None;
         self.look.thinking.judging =
-            Some(run(self.level(), Method::AStar, self.limits, Keep::Latest));
+            Some(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
         self.look.thinking.forget_hint();
     }
 
     /// Begins to look for a hint from the board at hand on.
     pub(super) fn look_for_hint(&mut self) {
         let rest = self.game.rest();
-        self.look.thinking.hinting = Some(run(&rest, Method::AStar, self.limits, Keep::Latest));
+        self.look.thinking.hinting = Some(run(&rest, Method::AStar, self.limits(), Keep::Latest));
         self.say("looking for a plan ...");
     }
 
@@ -76,7 +76,7 @@ impl BoxupTab {
         };
         let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
         self.look.thinking.hint = first.map(|(step, _)| step.dir);
-        self.message = Some(match (status, first) {
+        let words = match (status, first) {
             (_, Some((step, 1))) => format!("hint: {step}, and it is done"),
             (_, Some((step, moves))) => format!("hint: {step}; {moves} moves from here at best"),
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
@@ -84,7 +84,8 @@ impl BoxupTab {
                 "this level has no solution: e draws on, o opens another".into()
             }
             _ => "no solution from here: take moves back with u".into(),
-        });
+        };
+        self.say(words);
         self.look.thinking.hinting = None;
         true
     }

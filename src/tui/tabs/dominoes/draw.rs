@@ -12,7 +12,6 @@ use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::{Position, Watched};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::puzzles::puzzle::Game as _;
-use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -50,10 +49,7 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Where the squares of the board shown are.
 pub fn lay(tab: &DominoesTab, area: Rect) -> Lay {
-    let focus = match (tab.mode, &tab.editor) {
-        (Mode::Edit, Some(editor)) => editor.cursor(),
-        _ => tab.look.cursor,
-    };
+    let focus = tab.drawing().map_or(tab.look.cursor, |editor| editor.cursor());
     Lay::of(tab.shown_board().size(), focus, area)
 }
 

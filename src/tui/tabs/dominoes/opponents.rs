@@ -4,7 +4,6 @@ use super::DominoesTab;
 use super::thinking::Purpose;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::puzzle::Game as _;
-use crate::tui::keys::Mode;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -98,10 +97,7 @@ impl DominoesTab {
 
     /// The plies the computer that is to move looks ahead, if it is one and may move now.
     fn computer(&self) -> Option<u32> {
-        let may_move = self.mode == Mode::Play
-            && self.popup.is_none()
-            && !self.look.halted
-            && !self.game.is_over();
+        let may_move = self.is_playing() && !self.look.halted && !self.game.is_over();
         match self.hand() {
             Hand::Computer(plies) if may_move => Some(plies),
             _ => None,
@@ -132,7 +128,7 @@ impl DominoesTab {
         self.look.waited += elapsed;
         let is_due = self.look.waited >= PAUSE;
         if is_due {
-            self.message = None;
+            self.hush();
             self.think(plies, Purpose::Play);
         }
         is_due

@@ -288,13 +288,13 @@ impl Analysis {
 impl DominoesTab {
     /// Begins to look for the best move within so many plies.
     pub(super) fn think(&mut self, plies: u32, purpose: Purpose) {
-        let thinking = Thinking::new(self.game.board(), self.to_move(), plies, self.clock);
+        let thinking = Thinking::new(self.game.board(), self.to_move(), plies, self.clock());
         self.look.thinking = Some((thinking, purpose));
     }
 
     /// Begins to find out which moves win.
     pub(super) fn analyse(&mut self) {
-        self.look.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits));
+        self.look.analysis = Some(Analysis::new(self.game.board(), self.to_move(), self.limits()));
     }
 
     /// Whether that is under way.

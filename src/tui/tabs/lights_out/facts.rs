@@ -203,8 +203,8 @@ pub fn watched(method: Method, run: &dyn LightsRun, panel: &mut Panel, theme: &T
 
 /// The words of the status line where there is neither a message nor a run.
 pub fn status(tab: &LightsTab) -> String {
-    match tab.mode {
-        Mode::Edit if tab.files.is_none() => "checked with every change; esc plays it".into(),
+    match tab.base_mode() {
+        Mode::Edit if tab.files().is_err() => "checked with every change; esc plays it".into(),
         Mode::Edit => "checked with every change; esc plays it, W writes it".into(),
         Mode::Play if tab.best().is_some_and(|m| m.best().is_err()) => {
             "this board cannot be solved: e sets another up, n makes one that can".into()
@@ -213,6 +213,6 @@ pub fn status(tab: &LightsTab) -> String {
         _ if tab.game.is_won() => {
             "all lights are off: n makes a new board, u takes one back".into()
         }
-        _ => format!("press s to watch {}, x for a hint, v to have it solved", tab.method),
+        _ => format!("press s to watch {}, x for a hint, v to have it solved", tab.method()),
     }
 }

@@ -51,7 +51,7 @@ impl LightsTab {
 
     /// Opens the board that comes after this one: another random one, unless this one is of the library.
     pub(super) fn next_board(&mut self) {
-        match self.named.origin {
+        match self.named().origin {
             Origin::BuiltIn | Origin::File => self.open_next(),
             _ => self.make_another(),
         }
@@ -86,7 +86,7 @@ impl LightsTab {
         let plan = match minimum.best() {
             Ok((plan, _)) => plan.to_vec(),
             Err(unsolvable) => {
-                self.message = Some(facts::why(unsolvable, self.rules().states()));
+                self.say(facts::why(unsolvable, self.rules().states()));
                 self.look.reveal = true;
                 return;
             }
@@ -96,7 +96,7 @@ impl LightsTab {
             (Wanted::Hint, Some(cell)) => {
                 let at = self.rules().size().pos(cell);
                 let proven = if minimum.is_proven() { "" } else { ", not proven minimum" };
-                self.message = Some(format!(
+                self.say(format!(
                     "hint: row {}, column {}; {} to go{proven}. x again shows all",
                     at.row + 1,
                     at.col + 1,
@@ -106,7 +106,7 @@ impl LightsTab {
                     Some(Blink { cell, on: true, left: BLINKS, waited: Duration::ZERO });
             }
             (Wanted::Solve, Some(_)) => {
-                self.message = None;
+                self.hush();
                 self.look.reveal = true;
                 self.look.solving = Some(Duration::ZERO);
             }
@@ -135,8 +135,10 @@ impl LightsTab {
             }
         }
         let known = self.look.best.is_some();
-        let instance = &self.named.instance;
-        let minimum = self.look.best.get_or_insert_with(|| Minimum::of(instance));
+        if !known {
+            self.look.best = Some(Minimum::of(&self.named().instance));
+        }
+        let Some(minimum) = &mut self.look.best else { return changed };
         let before = (minimum.progress().map(|p| (p * 100.0) as u32), minimum.status());
         while minimum.status() == Status::Running {
             minimum.advance(1);

@@ -8,7 +8,6 @@ use super::{matrix, table};
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
-use crate::tui::keys::Mode;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -23,10 +22,7 @@ pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
 impl LightsTab {
     /// Where the boards are while playing or setting up, as drawn last.
     pub(super) fn places(&self, area: Rect) -> Places {
-        let focus = match (self.mode, &self.editor) {
-            (Mode::Edit, Some(editor)) => editor.cursor(),
-            _ => self.look.cursor,
-        };
+        let focus = self.drawing().map_or(self.look.cursor, |editor| editor.cursor());
         lay::places(area, shape(self.rules(), self.look.is_ascii.get()), focus)
     }
 

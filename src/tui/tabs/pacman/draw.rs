@@ -25,7 +25,7 @@ use std::collections::HashSet;
 pub fn board(tab: &PacmanTab, area: Rect) -> Board {
     let size = match tab.drawing() {
         Some(editor) => editor.draft().size(),
-        None => tab.named.instance.layout.size(),
+        None => tab.named().instance.layout.size(),
     };
     let framed = tab.problem() == ProblemKind::Navigation;
     place(area, size, framed, tab.focus(), tab.look.colours.get())
@@ -170,7 +170,7 @@ pub fn drawn_map(editor: &Editor, board: &Board, buf: &mut Buffer, theme: &Theme
 
 /// Draws the game.
 pub fn played_map(tab: &PacmanTab, board: &Board, buf: &mut Buffer, theme: &Theme) {
-    let (layout, problem) = (&tab.named.instance.layout, tab.problem());
+    let (layout, problem) = (&tab.named().instance.layout, tab.problem());
     let brush = Brush::new(theme, problem);
     let Some(game) = &tab.game else {
         return board.draw(buf, theme, |pos| still(&brush, layout, pos, theme.floor));

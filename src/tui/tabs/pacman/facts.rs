@@ -22,7 +22,7 @@ use crate::tui::view::{chart, counted, decimal, grouped, put, spent, wrap};
 pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
     if let Some(game) = &tab.game {
         played(tab, game, panel, theme);
-    } else if let Some(lacks) = lacking(&tab.named.instance) {
+    } else if let Some(lacks) = lacking(&tab.named().instance) {
         panel.text("This map cannot be played yet.", theme.strong);
         panel.gap();
         panel.text(&lacks, theme.text);
@@ -112,7 +112,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
 
 /// What is said once a game is over, and what can follow.
 fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
-    let problem = tab.named.instance.problem;
+    let problem = tab.named().instance.problem;
     let length = match problem {
         ProblemKind::Navigation => format!("length {}", decimal(game.length())),
         _ => counted(game.steps(), "step"),
@@ -154,7 +154,7 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     if is_over {
         over(tab, game, panel, theme);
     }
-    counts(&tab.named.instance, game, panel, theme);
+    counts(&tab.named().instance, game, panel, theme);
     if is_over {
         return;
     }
@@ -167,12 +167,12 @@ fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     panel.row("shortest", &shortest);
     panel.gap();
     panel.text(
-        match tab.named.instance.problem {
+        match tab.named().instance.problem {
             ProblemKind::Hunger => {
                 "You are Pacman: walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
             }
             ProblemKind::Maze => "You are Pacman: find the dot.",
-            ProblemKind::Navigation if tab.named.instance.layout.is_strict => {
+            ProblemKind::Navigation if tab.named().instance.layout.is_strict => {
                 "You are Pacman: walk to the GOAL the shortest way. Diagonal steps (home, end, page up, page down) cut no corners."
             }
             ProblemKind::Navigation => {
@@ -273,25 +273,25 @@ pub fn lacking(instance: &Instance) -> Option<String> {
 
 /// The words of the status line.
 pub fn status(tab: &PacmanTab) -> String {
-    match (tab.mode, tab.outcome()) {
-        (Mode::Edit, _) if tab.files.is_some() => {
+    match (tab.base_mode(), tab.outcome()) {
+        (Mode::Edit, _) if tab.files().is_ok() => {
             "checked with every change; esc plays it, W writes it".into()
         }
         (Mode::Edit, _) => "checked with every change; esc plays it".into(),
         (_, Outcome::Playing) if tab.game.is_none() => {
-            let lacks = lacking(&tab.named.instance);
+            let lacks = lacking(&tab.named().instance);
             lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())
         }
         (_, Outcome::Playing) => {
             // The heuristics never estimate too much.
-            let way = match tab.method.algorithm {
+            let way = match tab.method().algorithm {
                 Algorithm::AStar | Algorithm::Ucs => "the shortest way",
                 _ => "a way",
             };
-            format!("press s to watch {} search for {way}", tab.method)
+            format!("press s to watch {} search for {way}", tab.method())
         }
         (_, Outcome::Won) => {
-            format!("enter opens the next map, s watches {} do it, c compares", tab.method)
+            format!("enter opens the next map, s watches {} do it, c compares", tab.method())
         }
         (_, Outcome::Starved) => {
             "out of energy: enter starts again, u takes a step back, s watches the search".into()

@@ -90,7 +90,7 @@ impl SudokuTab {
             Solutions::Several => self.say("this puzzle has more than one solution"),
             Solutions::One(_) | Solutions::Unknown => {}
         }
-        self.look.grading = Grading::of(&self.named.instance, self.game.solutions());
+        self.look.grading = Grading::of(&self.named().instance, self.game.solutions());
     }
 
     /// Goes on grading until `enough`; whether the grade is known now.

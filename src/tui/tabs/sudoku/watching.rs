@@ -8,7 +8,6 @@ use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::run::BoardRun;
 use crate::puzzles::sudoku::{Board, Method, Sudoku, generate, pseudo_code};
 use crate::tui::inspector::Sign;
-use crate::tui::keys::Mode;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped};
@@ -170,7 +169,7 @@ impl SudokuTab {
         if self.look.making.take().is_some() {
             self.take_run();
         }
-        self.mode = Mode::Play;
+        self.back_to_game();
     }
 
     /// Whether the puzzle whose making is watched is finished.
