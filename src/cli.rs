@@ -34,7 +34,7 @@ use crate::puzzles::files::Files;
 use anyhow::{Context, Result};
 use args::Playground;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command, arg, value_parser};
+use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use clap_complete::Shell;
 use failure::{Interrupted, Usage};
 use interrupt::Lines;
@@ -119,7 +119,7 @@ fn plain_action(registry: &Registry, words: &[OsString]) -> Option<(Verb, ArgMat
 /// An option that was typed before the command.
 fn options_before(matches: &ArgMatches) -> Option<String> {
     let typed = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
-    let program = Playground::augment_args(Command::new("frontier"));
+    let program = Playground::of(Command::new("frontier"));
     let mut options = program.get_arguments().filter(|arg| typed(arg.get_id().as_str()));
     options.next().and_then(|arg| arg.get_long().map(str::to_owned))
 }
@@ -149,18 +149,18 @@ fn act(
 /// The whole command line, for this registry.
 fn command(registry: &Registry) -> Command {
     let program = Command::new("frontier").version(env!("CARGO_PKG_VERSION"));
-    let program = Playground::augment_args(program)
+    let program = Playground::of(program)
         .about("A terminal playground: puzzles to play, and every search to watch, forwards and backwards")
         .long_about(None);
     let tabs = registry.puzzles().map(|puzzle| {
         let info = puzzle.info();
-        let tab = Playground::augment_args(puzzle.open_args(Command::new(info.word)));
+        let tab = Playground::of(puzzle.open_args(Command::new(info.word)));
         tab.about(format!("Open the playground on {}", info.name)).long_about(None)
     });
-    let demo = Playground::augment_args(Command::new(DEMO))
+    let demo = Playground::of(Command::new(DEMO))
         .about("Watch the playground play by itself; any key takes over")
         .long_about(None);
-    let tour = Playground::augment_args(Command::new(TOUR))
+    let tour = Playground::of(Command::new(TOUR))
         .about("Open the playground with a tour: one minute, five stops; any key ends it")
         .long_about(None);
     let verbs = Verb::ALL.map(|verb| {

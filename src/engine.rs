@@ -42,6 +42,7 @@ pub mod log;
 pub mod moment;
 pub(crate) mod phrases;
 pub(crate) mod playback;
+pub(crate) mod printable;
 pub(crate) mod race;
 pub mod run;
 pub mod search;

@@ -30,8 +30,15 @@ pub use ratatui;
 /// The program with these puzzles: carries out its command line and reports a failure in one line.
 #[cfg(feature = "playground")]
 pub fn main_with(registry: &cli::Registry) -> std::process::ExitCode {
-    use std::io;
-    match cli::run(registry, std::env::args_os(), &mut io::stdout().lock()) {
+    use engine::printable::Printable;
+    use std::io::{self, IsTerminal as _};
+    let mut stdout = io::stdout().lock();
+    let done = match stdout.is_terminal() {
+        true => cli::run(registry, std::env::args_os(), &mut Printable::new(stdout)),
+        // Another program gets every byte.
+        false => cli::run(registry, std::env::args_os(), &mut stdout),
+    };
+    match done {
         Ok(status) => status.into(),
         Err(error) => cli::failure::report(&error, &mut io::stderr()).into(),
     }

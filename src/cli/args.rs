@@ -99,7 +99,21 @@ pub struct Playground {
     pub log: Option<PathBuf>,
 }
 
+/// The option that bounds the memory of all runs.
+pub const LIMIT_MEM: &str = "limit_mem";
+
 impl Playground {
+    /// A command that opens the playground, with these options. A bound of its memory it may have already.
+    pub fn of(command: Command) -> Command {
+        let command = Playground::augment_args(command);
+        if command.get_arguments().any(|arg| arg.get_id() == LIMIT_MEM) {
+            return command;
+        }
+        let help = "Most memory of all searches together, in MiB [default: 1024; 64 for a kiosk]";
+        let limit = Arg::new(LIMIT_MEM).long("limit-mem").value_name("MIB").help(help);
+        command.arg(limit.value_parser(clap::value_parser!(u64)))
+    }
+
     /// These options, and where they say nothing those written before the command.
     #[must_use]
     pub fn or(self, before: Playground) -> Playground {

@@ -3,6 +3,7 @@
 //! Commands return [`anyhow::Error`]; everything is exit status 1 but [`Usage`] and [`Interrupted`].
 
 use super::interrupt;
+use crate::engine::printable::printable;
 use crate::engine::run::Status;
 use std::fmt::{self, Display};
 use std::io::{ErrorKind, Write};
@@ -60,8 +61,7 @@ pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
     }
     let text = format!("{error:#}");
     let line = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>();
-    // Where standard error is closed, the exit status says enough.
-    let _ = writeln!(stderr, "frontier: {}", line.join("; "));
+    say(&line.join("; "), stderr);
     if error.is::<Usage>() {
         2
     } else if error.is::<Interrupted>() {
@@ -69,6 +69,11 @@ pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
     } else {
         1
     }
+}
+
+/// Says something in one line, after the name of the program. Where standard error is closed, nothing is said.
+pub fn say(line: &str, stderr: &mut dyn Write) {
+    let _ = writeln!(stderr, "frontier: {}", printable(line));
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -98,6 +103,12 @@ mod tests {
             reported(stopped("limit of 5 steps")),
             (1, "frontier: stopped without an answer: limit of 5 steps\n".into())
         );
+    }
+
+    #[test]
+    fn nothing_of_a_line_is_a_command_to_the_terminal() {
+        let name = anyhow!("\u{1b}]0;title\u{7}\u{9b}2J\u{202e}.lay: no such file");
+        assert_eq!(reported(name).1, "frontier: �]0;title��2J�.lay: no such file\n");
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
-use super::args::{IdleTimeout, Playground};
+use super::args::{IdleTimeout, LIMIT_MEM, Playground};
 use super::registry::{PuzzleCli, Registry, TabSetup};
 use super::session_store::SessionStore;
-use super::{DEMO, TOUR, command, failure::Usage, keymap, usage};
+use super::{DEMO, TOUR, command, failure, failure::Usage, keymap, usage};
 use crate::engine::clock::Clock;
+use crate::engine::limits::{self, Limits};
+use crate::engine::printable::Printable;
 use crate::puzzles::files::Files;
 use crate::tui::app::{App, MakeTabs, Manners, Terminal};
 use crate::tui::keys::Own;
@@ -21,7 +23,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, FromArgMatches};
 use std::cell::RefCell;
 use std::ffi::OsString;
-use std::io::{Write as _, stdin, stdout};
+use std::io::{stdin, stdout};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -35,6 +37,8 @@ pub struct Look {
 
 /// How long a kiosk waits for a key unless `--idle` says otherwise.
 const KIOSK_IDLE: Duration = Duration::from_secs(600);
+/// Most memory of all runs of a kiosk together, in MiB, unless `--limit-mem` says otherwise.
+const KIOSK_LIMIT_MEM: u64 = 64;
 
 /// How the command line asks for the playground.
 pub struct Opening {
@@ -48,6 +52,8 @@ pub struct Opening {
     tab: Option<(usize, ArgMatches)>,
     /// Whether these arguments ask for something to be opened or watched.
     specific: bool,
+    /// Most memory of all runs together, in MiB, if the command line says.
+    limit_mem: Option<u64>,
 }
 
 impl Opening {
@@ -65,27 +71,27 @@ impl Opening {
     }
 
     pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {
-        let Some((word, args)) = matches.subcommand() else {
-            let playground = Playground::from_arg_matches(matches)?;
-            return Ok(Opening {
-                playground,
-                demo: false,
-                tour: false,
-                tab: None,
-                specific: false,
-            });
-        };
         let before = Playground::from_arg_matches(matches)?;
+        let opening = Opening {
+            playground: before.clone(),
+            demo: false,
+            tour: false,
+            tab: None,
+            specific: false,
+            limit_mem: limit_mem(matches),
+        };
+        let Some((word, args)) = matches.subcommand() else { return Ok(opening) };
         let playground = Playground::from_arg_matches(args)?.or(before);
+        let limit_mem = limit_mem(args).or(opening.limit_mem);
         let (demo, tour) = (word == DEMO, word == TOUR);
         if demo || tour {
-            return Ok(Opening { playground, demo, tour, tab: None, specific: false });
+            return Ok(Opening { playground, demo, tour, limit_mem, ..opening });
         }
         let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
         let puzzle = registry.puzzles().nth(place);
         let specific = playground.watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
         let tab = Some((place, args.clone()));
-        Ok(Opening { playground, demo: false, tour: false, tab, specific })
+        Ok(Opening { playground, tab, specific, limit_mem, ..opening })
     }
 
     /// The puzzle whose tab is shown first.
@@ -97,6 +103,13 @@ impl Opening {
     fn place(&self) -> usize {
         self.tab.as_ref().map_or(0, |(place, _)| *place)
     }
+}
+
+/// The memory that all runs may hold together, in MiB, if it was typed.
+fn limit_mem(matches: &ArgMatches) -> Option<u64> {
+    let typed = matches.try_contains_id(LIMIT_MEM).unwrap_or_default()
+        && matches.value_source(LIMIT_MEM) == Some(ValueSource::CommandLine);
+    if typed { matches.get_one(LIMIT_MEM).copied() } else { None }
 }
 
 /// Whether an argument of the puzzle itself was typed.
@@ -164,7 +177,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     }
 
     if narrated {
-        let ended = plain::run(&mut app, &mut stdin().lock(), &mut stdout().lock());
+        let ended = plain::run(&mut app, &mut stdin().lock(), &mut Printable::new(stdout().lock()));
         let mut store = store.borrow_mut();
         store.save(&mut app);
         note(&store, bad_keys.as_deref(), &app);
@@ -196,7 +209,7 @@ fn note(store: &SessionStore, bad_keys: Option<&str>, app: &App) {
     let mut stderr = std::io::stderr();
     let notes = store.notes().chain(bad_keys);
     for line in notes.chain(app.end_message()) {
-        let _ = writeln!(stderr, "frontier: {line}");
+        failure::say(line, &mut stderr);
     }
 }
 
@@ -207,6 +220,8 @@ fn note(store: &SessionStore, bad_keys: Option<&str>, app: &App) {
 /// There is no such instance, or it cannot be read.
 pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Look) -> Result<App> {
     let screen = &opening.playground;
+    let usual = if screen.kiosk { KIOSK_LIMIT_MEM } else { Limits::DEFAULT.bytes >> 20 };
+    limits::set_program_limit(opening.limit_mem.unwrap_or(usual).saturating_mul(1 << 20));
     let setup = TabSetup {
         speed: screen.speed,
         watch: false,

@@ -3,6 +3,7 @@
 use super::args::Playground;
 use super::output;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup};
+use crate::cli::failure;
 use crate::engine::limits::Limits;
 use crate::engine::log::{Log, json as as_json};
 use crate::engine::run::Job as _;
@@ -121,7 +122,7 @@ impl PuzzleCli for TraceCli {
 
 /// The command.
 pub(super) fn command() -> Command {
-    let command = Playground::augment_args(Open::augment_args(Command::new(Trace::INFO.word)));
+    let command = Playground::of(Open::augment_args(Command::new(Trace::INFO.word)));
     Report::augment_args(command)
         .mut_arg("files", |arg| arg.required(true))
         .about("Watch what another program's search did, or race two of them")
@@ -163,15 +164,12 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     let mut stderr = std::io::stderr();
     for damage in log.damage() {
         // The answer does not depend on whether somebody reads this.
-        let _ = writeln!(
-            stderr,
-            "frontier: {shown}:{}:{}: {}",
-            damage.line, damage.column, damage.what
-        );
+        let line = format!("{shown}:{}:{}: {}", damage.line, damage.column, damage.what);
+        failure::say(&line, &mut stderr);
     }
     let more = log.damages().saturating_sub(log.damage().len() as u64);
     if more > 0 {
-        let _ = writeln!(stderr, "frontier: {shown}: {more} more lines cannot be read");
+        failure::say(&format!("{shown}: {more} more lines cannot be read"), &mut stderr);
     }
     if log.events() == 0 {
         bail!("{shown}: no events, expected JSON Lines, or a search trace of Posthoc");

@@ -1,5 +1,6 @@
 //! Limits of a job, and the limit that stopped it.
 
+use std::cell::Cell;
 use std::fmt;
 use std::hint::black_box;
 
@@ -34,7 +35,36 @@ const SPARE: u64 = 64 << 20;
 /// A run asks the system again after it took so many bytes more.
 const ASK_EVERY: u64 = 4 << 20;
 
-/// Looks after the memory of a run, so that no allocation fails: that would end the program.
+thread_local! {
+    /// What the runs of this thread hold together.
+    static HELD: Cell<u64> = const { Cell::new(0) };
+    /// What they may hold together.
+    static PROGRAM: Cell<u64> = const { Cell::new(u64::MAX) };
+}
+
+/// Bounds the memory of all runs of this thread together. Without it each has but its own limit.
+pub fn set_program_limit(bytes: u64) {
+    PROGRAM.set(bytes);
+}
+
+/// What all runs of this thread may hold together, in bytes.
+pub fn program_limit() -> u64 {
+    PROGRAM.get()
+}
+
+/// The memory that all runs of this thread hold together.
+pub fn held() -> u64 {
+    HELD.get()
+}
+
+/// Whether so much of what all runs may hold is held that those nobody looks at should be given up: a table
+/// that grows to twice its size needs it at once.
+pub fn is_scarce() -> bool {
+    HELD.get() > PROGRAM.get() / 2
+}
+
+/// Looks after the memory of a run, so that no allocation fails, which would end the program, and that all runs
+/// together stay within the limit of the program. What it was told the run holds counts until it is dropped.
 /// ```
 /// use frontier::engine::limits::{Limit, Limits, Room};
 ///
@@ -42,24 +72,51 @@ const ASK_EVERY: u64 = 4 << 20;
 /// assert_eq!(Room::default().check(limits, 1000), None);
 /// assert_eq!(Room::default().check(limits, 1 << 21), Some(Limit::Bytes(1 << 20)));
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Room {
     /// The bytes held from which on it asks again.
     ask_from: u64,
+    /// What it counts for.
+    counted: u64,
 }
 
 impl Room {
-    /// The limit that a run reached which holds so many bytes: its own, or that of the system. It may go on if
-    /// the system gives as much again, as any of its tables may have to grow to twice its size.
+    /// The limit that a run reached which holds so many bytes: its own, that of the program, or that of the
+    /// system. It may go on if the system gives as much again, as any of its tables may have to grow to
+    /// twice its size. None takes more than a quarter of a run.
     pub fn check(&mut self, limits: Limits, held: u64) -> Option<Limit> {
+        self.count(held);
         if held > limits.bytes {
             return Some(Limit::Bytes(limits.bytes));
+        }
+        let program = PROGRAM.get();
+        if HELD.get().saturating_add(held / 4) > program {
+            return Some(Limit::Bytes(program));
         }
         if held < self.ask_from {
             return None;
         }
         self.ask_from = held + ASK_EVERY;
         (!could_have(held.saturating_add(SPARE))).then_some(Limit::Bytes(held))
+    }
+
+    /// Notes how much is held now.
+    pub fn count(&mut self, held: u64) {
+        HELD.set(HELD.get().saturating_sub(self.counted).saturating_add(held));
+        self.counted = held;
+    }
+}
+
+impl Clone for Room {
+    /// A copy holds nothing before it is told.
+    fn clone(&self) -> Self {
+        Room::default()
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.count(0);
     }
 }
 
@@ -96,6 +153,22 @@ impl fmt::Display for Limit {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn runs_share_the_limit_of_the_program() {
+        set_program_limit(1000);
+        let (mut one, mut other) = (Room::default(), Room::default());
+        assert_eq!(one.check(Limits::DEFAULT, 300), None);
+        assert_eq!(other.check(Limits::DEFAULT, 300), None);
+        assert_eq!((held(), is_scarce()), (600, true));
+        assert_eq!(other.check(Limits::DEFAULT, 600), Some(Limit::Bytes(1000)));
+        drop(one);
+        assert_eq!((held(), other.check(Limits::DEFAULT, 600)), (600, None));
+        assert_eq!(other.clone().check(Limits::DEFAULT, 400), Some(Limit::Bytes(1000)));
+        other.count(100);
+        assert_eq!((held(), is_scarce()), (100, false));
+        std::thread::spawn(|| assert_eq!(held(), 0)).join().unwrap();
+    }
 
     #[test]
     fn a_run_stops_before_the_system_gives_no_more() {

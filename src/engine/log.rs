@@ -28,7 +28,7 @@ pub use kinds::Verb;
 pub use moment::figure;
 pub use record::Checks;
 
-use super::limits::{Limit, Limits};
+use super::limits::{Limit, Limits, Room};
 use super::run::{Job, Status};
 use super::search::timeline::End;
 use super::search::trace::SearchTrace as _;
@@ -100,10 +100,11 @@ pub struct Log {
     status: Status,
     /// Whether the source has nothing at present.
     waits: bool,
-    /// Bytes the run may hold, and what comes through a pipe on disk.
-    limit: u64,
-    /// Whether it was reached, so that no more is read.
-    is_full: bool,
+    /// Of the bytes the run may hold, and what comes through a pipe on disk.
+    limits: Limits,
+    room: Room,
+    /// The limit that was reached, so that no more is read.
+    stopped: Option<Limit>,
     is_cut: bool,
     damage: Vec<Damage>,
     damages: u64,
@@ -137,8 +138,9 @@ impl Log {
             record: Record::default(),
             status: Status::Running,
             waits: false,
-            limit: u64::MAX,
-            is_full: false,
+            limits: Limits { bytes: u64::MAX, ..Limits::DEFAULT },
+            room: Room::default(),
+            stopped: None,
             is_cut: false,
             damage: Vec::new(),
             damages: 0,
@@ -150,12 +152,15 @@ impl Log {
     /// can be watched.
     #[must_use]
     pub fn within(self, limits: Limits) -> Log {
-        Log { limit: limits.bytes, ..self }
+        Log { limits, ..self }
     }
 
     /// Whether there is no room for more.
-    fn is_full(&self) -> bool {
-        self.bytes().max(self.source.stored()) > self.limit
+    fn is_full(&mut self) -> bool {
+        let on_disk = Some(self.source.stored()).filter(|&bytes| bytes > self.limits.bytes);
+        let stopped = self.room.check(self.limits, self.bytes());
+        self.stopped = stopped.or(on_disk.map(|_| Limit::Bytes(self.limits.bytes)));
+        self.stopped.is_some()
     }
 
     /// Reads an event and takes it.
@@ -313,7 +318,7 @@ impl Log {
 
     /// The limit at which reading stopped, if there is more than was read.
     pub fn stopped(&self) -> Option<Limit> {
-        self.is_full.then_some(Limit::Bytes(self.limit))
+        self.stopped
     }
 
     /// How often the steps were put together otherwise than before: what was derived from them is
@@ -504,10 +509,7 @@ impl Job for Log {
                 }
                 Found::Damage(line, what) => self.note(line, 1, what),
                 Found::End => self.end(),
-                Found::More if self.is_full() => {
-                    self.is_full = true;
-                    self.end();
-                }
+                Found::More if self.is_full() => self.end(),
                 Found::More => match self.reader.fill(self.source.as_mut()) {
                     Ok(Read::Bytes(_) | Read::End) => {}
                     Ok(Read::Nothing) => {

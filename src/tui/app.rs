@@ -79,6 +79,8 @@ pub struct App {
     /// The keys of every tab.
     tables: Vec<Table>,
     open: usize,
+    /// The tabs that were left, the one left first at the front.
+    left: VecDeque<usize>,
     overlay: Option<Overlay>,
     theme: Theme,
     screen: Rect,
@@ -122,6 +124,7 @@ impl App {
             tables: tabs.iter().map(|tab| Table::new(tab.keys(), &Keymap::default())).collect(),
             tabs,
             open,
+            left: VecDeque::new(),
             overlay: None,
             theme,
             screen: Rect::ZERO,
@@ -389,7 +392,9 @@ impl App {
 
     fn go_to(&mut self, tab: usize) {
         if tab < self.tabs.len() {
-            self.open = tab;
+            let left = std::mem::replace(&mut self.open, tab);
+            self.left.retain(|&tab| tab != left);
+            self.left.push_back(left);
             self.overlay = None;
         }
     }

@@ -102,6 +102,13 @@ pub trait Tab {
     /// Computes until `enough` says so or nothing is left; whether anything shown has changed.
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool;
 
+    /// Gives up what was computed and is not shown, as memory is scarce: of a tab that is open only what lies
+    /// under something else. Whether that was anything; the tab says what.
+    fn give_up(&mut self, is_open: bool) -> bool {
+        let _ = is_open;
+        false
+    }
+
     /// Computes what the next frame shows and is not known yet.
     fn prepare(&mut self, areas: &Areas, screen: Rect) {
         let _ = (areas, screen);

@@ -1,6 +1,8 @@
 //! The playground for strangers, and the demo.
 
 use crate::common::stage::{Stage, TABS};
+use crate::common::turns;
+use frontier::engine::limits;
 use frontier::tui::keys::Action;
 use frontier::tui::term::screen::{Msg, Request, Screen};
 use std::cell::Cell;
@@ -89,6 +91,61 @@ fn a_visitor_computes_a_share_and_nothing_while_nobody_is_there() {
         });
     }
     assert_eq!(home.app.next_idle(), None);
+}
+
+/// A search that takes all the memory there is.
+const GREEDY: &str = "pacman --id pacman:field:40x80d20w0e10f3#1 --algorithm ucs --heuristic null \
+                      --watch --speed max";
+
+/// Computes to the end, and never holds more than so much.
+fn settle_within(stage: &mut Stage, limit: u64) {
+    while stage.app.is_busy() {
+        turns::compute(&mut stage.app);
+        assert!(limits::held() <= limit, "{} bytes", limits::held());
+    }
+}
+
+#[test]
+fn all_tabs_share_one_limit_of_memory_and_older_runs_are_given_up() {
+    let mut stage = Stage::unsettled(&format!("{GREEDY} --kiosk --limit-mem 8"));
+    let limit = 8 << 20;
+    let watch = |stage: &mut Stage| {
+        settle_within(stage, limit);
+        assert!(limits::held() > limit / 2, "it took what there is");
+        stage.pass(Duration::from_secs(60));
+        stage.shows("Stopped: memory limit");
+        // It can be watched all the same.
+        stage.handle(Msg::Key("Left".parse().unwrap()));
+        settle_within(stage, limit);
+        stage.hides("Stopped: memory limit");
+    };
+    watch(&mut stage);
+    for key in ["Alt-2", "m", "b", "Enter", "s"] {
+        stage.handle(Msg::Key(key.parse().unwrap()));
+    }
+    settle_within(&mut stage, limit);
+    assert!(limits::held() > limit / 2, "a table for every board");
+    stage.keys("Alt-1").shows("what was computed here was given up");
+    stage.handle(Msg::Key("s".parse().unwrap()));
+    watch(&mut stage);
+    // What is compared has the memory of what was watched.
+    stage.handle(Msg::Key("c".parse().unwrap()));
+    settle_within(&mut stage, limit);
+    assert!(stage.text().contains("memory limit"), "{}", stage.text());
+    drop(stage);
+    assert_eq!(limits::held(), 0, "nothing is counted that is gone");
+}
+
+#[test]
+fn a_kiosk_has_64_mib_unless_told_otherwise() {
+    for (args, most) in [("--kiosk", 64), ("pacman --kiosk", 64), ("--kiosk --limit-mem 7", 7)] {
+        let _stage = Stage::open(args);
+        assert_eq!(limits::program_limit(), most << 20, "{args}");
+    }
+    for (args, most) in [("", 1024), ("--limit-mem 7 pacman", 7), ("demo --limit-mem 7", 7)] {
+        let _stage = Stage::open(args);
+        assert_eq!(limits::program_limit(), most << 20, "{args}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::super::progress::Progress;
 use super::Generate;
+use crate::cli::failure;
 use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
 use crate::puzzles::library;
@@ -47,7 +48,7 @@ pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()
         let what =
             format!("a maze has odd sides: {}x{} instead of {rows}x{cols}", odd(rows), odd(cols));
         // The mazes do not depend on whether somebody reads this.
-        let _ = writeln!(std::io::stderr(), "frontier: {what}");
+        failure::say(&what, &mut std::io::stderr());
     }
     let mut progress = Progress::new();
     for number in 0..args.count {

@@ -3,6 +3,7 @@
 use super::super::failure::Usage;
 use super::super::progress::Progress;
 use super::{InstanceArgs, MethodArgs};
+use crate::cli::failure;
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
@@ -14,7 +15,6 @@ use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
 use crate::puzzles::puzzle::Named;
 use anyhow::{Error, Result, anyhow};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Size of the largest list of scenarios read, in bytes.
@@ -94,7 +94,7 @@ impl InstanceArgs {
         let is_lay = path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("map"));
         if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
             // The answer does not depend on whether somebody reads this.
-            let _ = writeln!(std::io::stderr(), "frontier: {warning}");
+            failure::say(&warning, &mut std::io::stderr());
         }
         let instance = &mut named.instance;
         let Instance { problem, energy, food, ref layout } = *instance;

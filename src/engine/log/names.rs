@@ -2,6 +2,7 @@
 //!
 //! [`Facts`]: crate::engine::terms::Facts
 
+use crate::engine::printable::is_printable;
 use std::collections::HashSet;
 use std::sync::{Mutex, OnceLock};
 
@@ -28,19 +29,9 @@ pub(crate) fn kept(name: &str) -> &'static str {
     kept
 }
 
-/// A text without control characters and of at most so many characters. What a terminal could take for
-/// a command, or what could change the order of what is shown, becomes a question mark in a diamond.
+/// A text that can be printed, of at most so many characters.
 pub(crate) fn printable(text: &str, most: usize) -> String {
-    let is_odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{feff}')
-            || ('\u{200b}'..='\u{200f}').contains(&c)
-            || ('\u{2028}'..='\u{202e}').contains(&c)
-            || ('\u{2060}'..='\u{206f}').contains(&c)
-            || ('\u{fff9}'..='\u{fffb}').contains(&c)
-            || ('\u{e0000}'..='\u{e0fff}').contains(&c)
-    };
-    let shown = |c: char| if is_odd(c) { char::REPLACEMENT_CHARACTER } else { c };
+    let shown = |c| if is_printable(c) { c } else { char::REPLACEMENT_CHARACTER };
     let mut out: String = text.chars().take(most).map(shown).collect();
     if text.chars().nth(most).is_some() {
         out.pop();

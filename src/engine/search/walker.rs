@@ -8,7 +8,7 @@ mod moment;
 
 use super::problem::{Cost, Places};
 use crate::engine::grid::Dir;
-use crate::engine::limits::{Limit, Limits};
+use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::seed::Random;
 
@@ -95,6 +95,7 @@ pub struct Walker<P: Places> {
     keep: Keep,
     random: Random,
     limits: Limits,
+    room: Room,
     trail: Vec<P::State>,
     cost: P::Cost,
     heading: Dir,
@@ -130,6 +131,7 @@ impl<P: Exits> Walker<P> {
             keep,
             random: Random::new(seed),
             limits: Limits { steps: limits.steps.min(PATIENCE), ..limits },
+            room: Room::default(),
             trail: vec![start],
             cost: P::Cost::ZERO,
             heading: first_heading(rule),
@@ -280,8 +282,10 @@ impl<P: Exits> Job for Walker<P> {
                 self.status = Status::Stopped(Limit::Steps(self.limits.steps));
                 break;
             }
-            if self.len().is_multiple_of(256) && self.memory() > self.limits.bytes {
-                self.status = Status::Stopped(Limit::Bytes(self.limits.bytes));
+            if self.len().is_multiple_of(256)
+                && let Some(limit) = self.room.check(self.limits, self.memory())
+            {
+                self.status = Status::Stopped(limit);
                 break;
             }
             self.step();

@@ -6,6 +6,7 @@
 use super::cell_counts::{CellCounts, Count};
 use super::pages::Pages;
 use super::timeline::Explored;
+use crate::engine::limits::Room;
 use crate::engine::run::{Job, Keep, Run, Stats, Status};
 use crate::engine::terms::NodeId;
 use crate::engine::work;
@@ -32,6 +33,7 @@ struct History {
     /// For every place the step that first expanded a node there; 0 for never.
     first: Pages<u32>,
     waiting: Waiting,
+    room: Room,
 }
 
 /// For every place, until a node there is expanded: the nodes generated, each cheaper than the one
@@ -83,6 +85,7 @@ impl History {
             copy_every,
             first: Pages::new(places),
             waiting: Waiting { last: Pages::new(places), entries: Vec::new() },
+            room: Room::default(),
         };
         for id in 0..search.timeline().generated(0) {
             history.waiting.add(search, search.place_of(id), id);
@@ -118,6 +121,7 @@ impl History {
             }
             from = to;
         }
+        self.room.count(self.bytes());
     }
 
     /// Bytes held, about: as if every copy had pages of its own.

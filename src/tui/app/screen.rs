@@ -1,6 +1,7 @@
 //! What the event loop asks of the playground: messages, time, computing and drawing.
 
 use super::App;
+use crate::engine::limits;
 use crate::tui::demo::Show;
 use crate::tui::ration::{PAUSE_AFTER, Ration};
 use crate::tui::term::screen::{Msg, Request, Screen};
@@ -39,6 +40,29 @@ impl App {
     fn may_pause(&self) -> bool {
         let ration = self.manners.ration.as_ref();
         self.show.is_none() && ration.is_some_and(|r| !r.is_paused()) && self.has_work()
+    }
+}
+
+impl App {
+    /// Where memory is scarce, gives up what is not shown: first a user's own tabs under a tour, then the tabs
+    /// that were left, the one left first before the others, and what lies under what is shown.
+    fn give_up_older(&mut self) {
+        if !limits::is_scarce() {
+            return;
+        }
+        for tab in self.own_tabs.iter_mut().flatten() {
+            if limits::is_scarce() {
+                tab.give_up(false);
+            }
+        }
+        for &at in self.left.iter().filter(|&&at| at != self.open) {
+            if let Some(tab) = self.tabs.get_mut(at).filter(|_| limits::is_scarce()) {
+                tab.give_up(false);
+            }
+        }
+        if let Some(tab) = self.tabs.get_mut(self.open).filter(|_| limits::is_scarce()) {
+            self.dirty |= tab.give_up(true);
+        }
     }
 }
 
@@ -134,6 +158,7 @@ impl Screen for App {
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
+        self.give_up_older();
         let Some(tab) = self.tabs.get_mut(self.open) else { return };
         let changed = match &mut self.manners.ration {
             Some(ration) => ration.spend(|| tab.compute(enough)),

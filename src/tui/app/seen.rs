@@ -59,7 +59,15 @@ impl App {
             areas.filter(|_| shows).map(|areas| lines(&buf, area(&areas))).unwrap_or_default()
         };
         let (board, panel) = (part(|areas| areas.board), part(|areas| areas.panel));
-        Seen { title, mode, status: plain(&status), popup: self.popup_lines(), told, board, panel }
+        Seen {
+            title,
+            mode,
+            status: status.trim_end().to_owned(),
+            popup: self.popup_lines(),
+            told,
+            board,
+            panel,
+        }
     }
 
     /// A part of the screen as lines of text.
@@ -109,7 +117,7 @@ fn lines(buf: &Buffer, area: Rect) -> Vec<String> {
     let row = |y: u16| {
         let cells = (area.left()..area.right()).filter_map(|x| buf.cell((x, y)));
         let line: String = cells.map(|cell| cell.symbol()).collect();
-        plain(line.trim_end())
+        line.trim_end().to_owned()
     };
     (area.top()..area.bottom()).map(row).collect()
 }
@@ -123,11 +131,4 @@ fn trimmed(lines: Vec<String>) -> Vec<String> {
     let margin = |line: &String| line.len() - line.trim_start().len();
     let least = shown.iter().filter(|line| !line.is_empty()).map(margin).min().unwrap_or(0);
     shown.iter().map(|line| line.get(least..).unwrap_or_default().to_owned()).collect()
-}
-
-/// A text without characters that control a terminal.
-fn plain(text: &str) -> String {
-    text.trim().is_empty().then(String::new).unwrap_or_else(|| {
-        text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>()
-    })
 }

@@ -27,6 +27,9 @@ use std::borrow::Cow;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
+/// What is said where something was given up.
+const GIVEN_UP: &str = "what was computed here was given up: its memory was needed (--limit-mem)";
+
 impl<L: Look> Tab for Desk<L> {
     fn info(&self) -> Info {
         L::Puzzle::INFO
@@ -291,6 +294,30 @@ impl<L: Look> Tab for Desk<L> {
             _ => {}
         }
         L::compute(self, enough) || changed
+    }
+
+    fn give_up(&mut self, is_open: bool) -> bool {
+        let compares = self.comparing.is_some();
+        let mut given_up = false;
+        if !is_open {
+            given_up = self.comparing.take().is_some() | self.making.take().is_some();
+        }
+        // An open tab computes in the background for its game alone.
+        if !is_open || compares || self.mode == Mode::Watch {
+            L::give_up(self);
+        }
+        let is_watched = is_open && !compares && self.mode == Mode::Watch;
+        if !is_watched && self.viewer.is_some() {
+            if self.mode == Mode::Watch {
+                self.leave_watching();
+            }
+            self.take_run();
+            given_up = true;
+        }
+        if given_up {
+            self.say(GIVEN_UP);
+        }
+        given_up
     }
 
     fn prepare(&mut self, areas: &Areas, screen: Rect) {

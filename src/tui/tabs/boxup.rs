@@ -83,6 +83,10 @@ impl Look for BoxupLook {
         desk.judge();
     }
 
+    fn give_up(desk: &mut BoxupTab) {
+        desk.look.thinking = Thinking::default();
+    }
+
     fn moved(desk: &mut BoxupTab) {
         desk.look.thinking.forget_hint();
         if desk.game.is_won() && desk.game.moves() > 0 {

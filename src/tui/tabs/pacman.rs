@@ -115,6 +115,11 @@ impl Look for PacmanLook {
         desk.look.facing = Dir::East;
     }
 
+    fn give_up(desk: &mut PacmanTab) {
+        desk.look.best.give_up();
+        desk.look.hint = None;
+    }
+
     fn moved(desk: &mut PacmanTab) {
         desk.look.hint = None;
         desk.look.hinted = None;

@@ -3,6 +3,7 @@
 //! Ratatui's own backend names both colours whenever one changes, a row and a column for every gap, and
 //! the colour of the text even for blanks. Over SSH that was more than a third of a frame.
 
+use crate::engine::printable::is_printable;
 use crossterm::cursor::{MoveTo, MoveToColumn};
 use crossterm::queue;
 use crossterm::style::{
@@ -56,7 +57,7 @@ pub(super) fn paint(
                 let gap = || (column..x).map(|x| frame.cell((x, y)));
                 if x - column <= GAP && gap().all(|cell| cell.is_some_and(|cell| pen.suits(cell))) {
                     for cell in gap().flatten() {
-                        queue!(out, Print(cell.symbol()))?;
+                        queue!(out, Print(sign(cell)))?;
                     }
                 } else {
                     queue!(out, MoveToColumn(x))?;
@@ -65,13 +66,22 @@ pub(super) fn paint(
             _ => queue!(out, MoveTo(x, y))?,
         }
         pen.change_for(cell, out)?;
-        queue!(out, Print(cell.symbol()))?;
+        queue!(out, Print(sign(cell)))?;
         cursor = is_narrow(cell).then_some((x + 1, y));
     }
     if pen != Pen::default() {
         queue!(out, SetAttribute(Attribute::Reset))?;
     }
     Ok(())
+}
+
+/// What is written for a cell: of what comes from outside nothing that the terminal could take for more.
+fn sign(cell: &Cell) -> &str {
+    match cell.symbol() {
+        symbol if symbol.chars().all(is_printable) => symbol,
+        symbol if Span::raw(symbol).width() == 2 => "\u{fffd} ",
+        _ => "\u{fffd}",
+    }
 }
 
 /// Whether a cell is one column wide on every terminal.

@@ -68,6 +68,13 @@ impl Verdict {
         self.finding == Finding::Working
     }
 
+    /// Looks no further.
+    pub fn give_up(&mut self) {
+        if self.run.take().is_some() {
+            self.finding = Finding::Unknown("its memory was needed elsewhere".into());
+        }
+    }
+
     /// What is known.
     pub fn finding(&self) -> &Finding {
         &self.finding
