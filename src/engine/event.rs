@@ -111,3 +111,99 @@ pub fn place(row: impl TryInto<u64>, col: impl TryInto<u64>) -> Facts {
     };
     vec![("row", from_one(count(row))), ("col", from_one(count(col)))]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::condition::{Field, Moments, Observed, Of, Word};
+    use crate::engine::limits::Limits;
+    use crate::engine::log::source::Bytes;
+    use crate::engine::log::{Log, json::Object, write};
+    use crate::engine::run::{Job, Run, Status};
+    use crate::engine::trail::{Solver, Trail};
+
+    /// A method the program does not know: it takes one after the other.
+    #[derive(Clone)]
+    struct Taking(u64);
+
+    impl Solver for Taking {
+        type Op = ();
+        type Scene = u64;
+
+        fn scene(&self) -> u64 {
+            5
+        }
+
+        fn step(&mut self) -> Option<()> {
+            self.0 = self.0.checked_sub(1)?;
+            Some(())
+        }
+
+        fn status(&self) -> Status {
+            if self.0 == 0 { Status::Found } else { Status::Running }
+        }
+
+        fn apply(left: &mut u64, (): &()) {
+            *left -= 1;
+        }
+
+        fn undo(left: &mut u64, (): &()) {
+            *left += 1;
+        }
+
+        fn is_landmark((): &()) -> bool {
+            false
+        }
+
+        fn landmark_name(&self) -> &'static str {
+            "landmark"
+        }
+    }
+
+    /// All that has to be written about its steps.
+    fn moment(run: &mut Trail<Taking>, wanted: Wanted) -> Option<Moment> {
+        let left = *run.scene();
+        let (kind, line) = if run.at() == 0 { ("start", 0) } else { ("take", 1) };
+        let event = Event::new(wanted, kind, line, || format!("{left} are left."))
+            .facts([("left", count(left))])
+            .guess(left == 2)
+            .inside([format!("one of {}", left + 1)])
+            .list("left", || (0..left).collect(), |n: &u64| n.to_string());
+        Some(event.moment((run.at(), run.len())))
+    }
+
+    /// One function is enough for a new method whose steps are events: from it come the moment with its
+    /// words, the facts for conditions, and a trace that comes back.
+    #[test]
+    fn one_function_tells_everything_about_the_steps_of_a_method() {
+        let mut run = Trail::new(Taking(5), Limits::DEFAULT);
+        run.finish();
+        let mut text = Vec::new();
+        let mut sink = |object: &Object| {
+            serde_json::to_writer(&mut text, object)?;
+            text.push(b'\n');
+            Ok(())
+        };
+        write::events_of(&mut run, moment, &["while any are left", "  take one"], &mut sink)
+            .unwrap();
+        let mut log = Log::new(Box::new(Bytes::new(text)));
+        log.finish();
+        for t in 0..=5 {
+            run.seek(t);
+            let told = moment(&mut run, write::WRITTEN).unwrap();
+            assert_eq!(told.text, format!("{} are left.", 5 - t));
+            assert_eq!(log.moment(t, write::WRITTEN), told);
+            let facts = moment(&mut run, Wanted::FACTS).unwrap();
+            let (Step::Event(told), Step::Event(bare)) = (&told.step, &facts.step) else {
+                panic!()
+            };
+            assert_eq!((told.lists.len(), bare.lists.len()), (usize::from(t < 5), 0));
+            assert_eq!((&told.facts, facts.text.as_str()), (&bare.facts, ""));
+            let mut observed = Moments::new(&mut run, moment);
+            let left = observed.value(t, Of::Moment, Field::Fact("left"));
+            assert_eq!(left, Some(5.0 - t as f64));
+            assert_eq!(observed.holds(t, Word::Kind("take")), t > 0);
+            assert_eq!(observed.holds(t, Word::Kind("guess")), t == 3);
+        }
+    }
+}

@@ -91,19 +91,7 @@ fn of_step(step: &Step, field: Field) -> Option<f64> {
             let of_last = last.and_then(|ply| of_ply(ply, field.name()));
             fact(&game.facts, field.name()).or(of_last)
         }
-        (Step::Search(search), field) => {
-            let node = search.node.as_ref()?;
-            match field {
-                Field::Id => Some(f64::from(node.id)),
-                Field::Parent => node.parent.map(f64::from),
-                Field::G => Some(node.g),
-                Field::H => Some(node.h),
-                Field::F => Some(node.f()),
-                Field::Depth => Some(f64::from(node.depth)),
-                Field::Fact(name) => fact(&node.state, name),
-                _ => None,
-            }
-        }
+        (Step::Search(_), _) => None,
     }
 }
 

@@ -6,18 +6,19 @@ mod gauss;
 mod gf2_plus;
 mod lightest;
 mod model;
-mod told;
 mod traced;
 
 use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};
-use crate::engine::event::Event;
+use crate::engine::event::{self, Event, count};
+use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::linear::Tableau;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Keep, Run, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::terms::{Fact, Facts};
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::{LightestAtOnce, LightestSteps};
@@ -214,5 +215,31 @@ pub fn report(run: &dyn LightsRun, method: Method) -> Report {
         presses,
         expanded: run.stats().expanded,
         status,
+    }
+}
+
+/// The name of a light or press: `r2c3`.
+fn name(size: Size, cell: usize) -> String {
+    let at = size.pos(cell);
+    format!("r{}c{}", at.row + 1, at.col + 1)
+}
+
+/// Row and column of a light or press, from 1.
+fn place(size: Size, cell: usize) -> Facts {
+    let at = size.pos(cell);
+    event::place(at.row, at.col)
+}
+
+/// How many lights are lit.
+fn lit(lights: &[u8]) -> (&'static str, Fact) {
+    ("lit", count(lights.iter().filter(|&&light| light != 0).count()))
+}
+
+/// `once`, `twice`, `3 times`.
+fn times(n: u8) -> String {
+    match n {
+        1 => "once".into(),
+        2 => "twice".into(),
+        n => format!("{n} times"),
     }
 }

@@ -4,16 +4,17 @@
 mod cover;
 mod making;
 mod matrix;
-mod moment;
 mod visible;
 
 use super::game_id::Params;
 use super::generate::Maker;
 use super::visible::{Counters, Visible};
-use super::{Board, CELLS, Method, UNITS};
+use super::{Board, CELLS, Method, UNITS, cell_name, column, row};
+use crate::engine::event;
 use crate::engine::limits::Limits;
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::moment::{Level, List, Moment, Wanted};
 use crate::engine::run::{Keep, Run};
+use crate::engine::terms::{Fact, Facts};
 use crate::engine::trail::Trail;
 pub use cover::{CoverRun, cover};
 pub use matrix::{DEMANDS, Demand, Matrix, RowState, demand, demand_words};
@@ -107,4 +108,73 @@ pub fn run(puzzle: &Board, method: Method, limits: Limits, keep: Keep) -> Box<dy
 /// The run that makes a puzzle.
 pub fn making(params: Params, seed: u64, limits: Limits) -> Trail<Maker> {
     Trail::new(Maker::new(params, seed), limits)
+}
+
+/// Row, column and digit of a placement.
+fn place(cell: usize, digit: u8) -> Facts {
+    let mut facts = cell_facts(cell);
+    facts.push(("digit", Fact::Number(digit.into())));
+    facts
+}
+
+/// Row and column of a cell, from 1.
+fn cell_facts(cell: usize) -> Facts {
+    event::place(row(cell), column(cell))
+}
+
+/// The counters of a solver.
+fn counted(counters: Counters, depth: u32) -> Facts {
+    vec![
+        ("placed", Fact::Number(counters.nodes)),
+        ("guesses", Fact::Number(counters.guesses)),
+        ("backtracks", Fact::Number(counters.backtracks)),
+        ("solutions", Fact::Number(counters.solutions)),
+        ("depth", Fact::Number(depth.into())),
+    ]
+}
+
+/// A placement in words.
+fn placement(cell: usize, digit: u8) -> String {
+    format!("{} = {digit}", cell_name(cell))
+}
+
+/// The names of what can be tried: digits where all are for one cell, otherwise placements.
+fn names(choice: &Choice, of: &[(usize, u8)]) -> Vec<String> {
+    of.iter()
+        .map(|&(cell, digit)| match choice.cell {
+            Some(_) => digit.to_string(),
+            None => placement(cell, digit),
+        })
+        .collect()
+}
+
+/// The guesses in force as levels of a stack.
+fn stack(choices: &[Choice]) -> Vec<Level> {
+    let level = |choice: &Choice| Level {
+        name: match choice.now {
+            Some((cell, digit)) => placement(cell, digit),
+            None => choice.about.clone(),
+        },
+        left: names(choice, &choice.left),
+        tried: names(choice, &choice.tried),
+        facts: choice.now.map_or_else(Vec::new, |(cell, digit)| place(cell, digit)),
+    };
+    choices.iter().map(level).collect()
+}
+
+/// What is left to try at the guesses in force, in the order in which the solver comes to it.
+fn untried(choices: &[Choice], wanted: Wanted) -> List {
+    let open: Vec<_> = choices.iter().rev().filter(|choice| !choice.left.is_empty()).collect();
+    event::listed("untried, newest guess first", &open, wanted, |choice| {
+        let left = names(choice, &choice.left).join(" ");
+        match choice.cell {
+            Some(cell) => format!("{}: {left}", cell_name(cell)),
+            None => left,
+        }
+    })
+}
+
+/// The cells of a set, in words.
+fn cell_names(cells: impl IntoIterator<Item = usize>) -> Vec<String> {
+    cells.into_iter().filter(|&cell| cell < CELLS).map(cell_name).collect()
 }

@@ -1,6 +1,6 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
-use super::{LightsRun, Mark, told};
+use super::{LightsRun, Mark, name};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, delegate_run};
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
@@ -112,7 +112,7 @@ impl<W: BfsBoards> Boards<W> {
 
     /// A press in words.
     fn name(&self, press: usize) -> String {
-        format!("press {}", told::name(self.wiring.rules().size(), press))
+        format!("press {}", name(self.wiring.rules().size(), press))
     }
 
     fn press(&self, board: W, press: usize) -> W {

@@ -2,9 +2,8 @@
 
 mod table;
 
-use super::told::{lit, name, place, times};
 use super::traced::Traced;
-use super::{LightsRun, Mark};
+use super::{LightsRun, Mark, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::moment::{List, Wanted};
 use crate::engine::phrases;

@@ -1,9 +1,8 @@
 //! Elimination on the whole system: a row for every light, a column for every press. It ends with the
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
-use super::told::{lit, name, place, times};
 use super::traced::Traced;
-use super::{LightsRun, Mark};
+use super::{LightsRun, Mark, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::limits::Limits;
 use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};

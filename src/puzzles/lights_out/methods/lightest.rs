@@ -1,8 +1,7 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
-use super::told::{lit, name};
 use super::traced::Traced;
-use super::{LightsRun, Mark};
+use super::{LightsRun, Mark, lit, name};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Size;
 use crate::engine::limits::{Limit, Limits};

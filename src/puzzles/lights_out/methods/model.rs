@@ -3,9 +3,8 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
-use super::told::{lit, name, place, times};
 use super::traced::Traced;
-use super::{LightsRun, Mark, OPEN};
+use super::{LightsRun, Mark, OPEN, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::moment::{Level, Wanted};
 use crate::engine::phrases;

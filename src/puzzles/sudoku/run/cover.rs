@@ -4,11 +4,14 @@ use super::super::human::Grid;
 use super::super::visible::Counters;
 use super::super::{Board, CELLS, cell_name};
 use super::matrix::{Demand, Matrix, RowState, demand, demand_words, demands, given, placing};
-use super::{BoardRun, Choice, Line, Mark, moment};
+use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
+use crate::engine::event::{Event, count};
 use crate::engine::exact_cover::{ExactCover, Op};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
+use crate::engine::phrases;
 use crate::engine::run::{Keep, Run, delegate_run};
+use crate::engine::terms::{Fact, Facts};
 use crate::engine::trail::Trail;
 
 /// A run by dancing links. The columns that the clues cover are covered before the first step.
@@ -169,7 +172,7 @@ impl BoardRun for CoverRun {
     }
 
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        moment::cover(self, wanted)
+        moment(self, wanted)
     }
 
     fn choices(&self) -> Vec<Choice> {
@@ -217,4 +220,140 @@ fn mark_failed(marks: &mut [Mark; CELLS], board: &Board, column: u32) {
         Demand::Cell(cell) => marks[cell] = Mark::Wrong,
         Demand::Unit(unit, digit) => super::mark_unit(marks, board, unit, digit),
     }
+}
+
+/// The moment shown of a run; none where the operation that led to it is not kept.
+fn moment(run: &CoverRun, wanted: Wanted) -> Option<Moment> {
+    let op = run.last();
+    if op.is_none() && run.at() > 0 {
+        return None;
+    }
+    let now = run.matrix()?;
+    let open = if wanted.words { now.open() } else { Vec::new() };
+    let event = match op {
+        None => start(&open, wanted),
+        Some(Op::Column { column, size }) => chosen_column(&now, (column, size), &open, wanted),
+        Some(Op::Choose { row, left }) => {
+            chosen_row(run, &now, placing(row), wanted).guess(left > 0)
+        }
+        Some(Op::DeadEnd { column }) => Event::new(wanted, "conflict", 3, || {
+            let demand = demand_words(column);
+            match now.is_broken(column) {
+                true => format!("The puzzle has {demand} twice: it has no solution."),
+                false => format!("No row is left for {demand}: this cannot become a solution."),
+            }
+        })
+        .facts(about(column, 0)),
+        Some(Op::Solution) => Event::new(wanted, "solution", 1, || {
+            format!("No column is left to cover: solution {}.", run.counters().solutions)
+        }),
+        Some(Op::Retract { row, exhausted }) => {
+            let (cell, digit) = placing(row);
+            let event = Event::new(wanted, "take back", 8, || {
+                let name = placement(cell, digit);
+                let why = match exhausted {
+                    Some(level) => format!("Every row for {} failed", demand_words(level.column)),
+                    None => "It goes back".into(),
+                };
+                format!("{why}: row {name} is removed and its columns are uncovered.")
+            });
+            let uncovered = demands(cell, usize::from(digit) - 1).into_iter();
+            let uncovered = uncovered
+                .map(|demand| format!("{} is uncovered", phrases::sentence(&demand_words(demand))));
+            let back = std::iter::once(()).flat_map(|()| now.rivals(cell, digit));
+            let back = back.map(|(cell, digit)| format!("row {} is back", placement(cell, digit)));
+            event.facts(place(cell, digit)).inside(uncovered.chain(back))
+        }
+    };
+    let choices = if wanted.words { run.choices() } else { Vec::new() };
+    let rows = || now.rows.iter().filter(|row| row.2 == RowState::Left).collect();
+    let event = event
+        .facts([("columns left", count(now.columns_left()))])
+        .facts(counted(run.counters(), run.depth()))
+        .list("rows of this column not tried", rows, |row| placement(row.0, row.1))
+        .list(
+            "columns left, fewest rows first",
+            || open,
+            |&(column, size)| format!("{} ({size})", demand_words(column)),
+        )
+        .stack(|| stack(&choices))
+        .lists(|| Some(untried(&choices, wanted)).filter(|list| list.total > 0));
+    Some(event.moment((run.at(), run.len())))
+}
+
+/// What a column stands for, and how many rows it has: its cell, or the digit that a unit needs.
+fn about(column: u32, size: u32) -> Facts {
+    let mut facts = match demand(column) {
+        Demand::Cell(cell) => cell_facts(cell),
+        Demand::Unit(_, digit) => vec![("digit", count(digit))],
+    };
+    facts.extend([("column", Fact::Text(demand_words(column))), ("size", count(size))]);
+    facts
+}
+
+fn start(open: &[(u32, usize)], wanted: Wanted) -> Event {
+    Event::new(wanted, "start", 0, || {
+        format!(
+            "Of 324 columns the clues cover {}; {} are left. A column is something the grid needs, a row a digit in a cell.",
+            324 - open.len(),
+            open.len(),
+        )
+    })
+}
+
+fn chosen_column(
+    now: &Matrix,
+    (column, size): (u32, u32),
+    open: &[(u32, usize)],
+    wanted: Wanted,
+) -> Event {
+    let event = Event::new(wanted, "column chosen", 2, || {
+        let rows = phrases::list(now.rows.iter().map(|row| placement(row.0, row.1)));
+        let ties = open.iter().filter(|(_, rows)| *rows as u32 == size).count();
+        let first = match ties {
+            0 | 1 => "no column has fewer".into(),
+            n => format!("of {} with so few it is the first", phrases::counted(n, "column")),
+        };
+        let count = phrases::counted(size as usize, "row");
+        format!("The column {} has {count}, {rows}: {first}.", demand_words(column))
+    });
+    let inside = now.rows.iter().map(|row| format!("row {} can cover it", placement(row.0, row.1)));
+    event.facts(about(column, size)).inside(inside)
+}
+
+fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8), wanted: Wanted) -> Event {
+    let event = Event::new(wanted, "row chosen", 5, || {
+        let name = placement(cell, digit);
+        let of = |state| {
+            let rows = now.rows.iter().filter(move |row| row.2 == state);
+            rows.map(|row| placement(row.0, row.1)).collect::<Vec<_>>()
+        };
+        let (tried, left) = (of(RowState::Tried), of(RowState::Left));
+        let after = match tried.as_slice() {
+            [] => String::new(),
+            _ => format!("After {} failed, ", phrases::list(&tried)),
+        };
+        let wait = match left.as_slice() {
+            [] if tried.is_empty() => "it is the only one".into(),
+            [] => "it is the last one".into(),
+            [one] => format!("{one} waits"),
+            _ => format!("{} wait", phrases::list(&left)),
+        };
+        phrases::sentence(&format!(
+            "{after}row {name} is chosen; {wait}. It covers four columns: {}.",
+            phrases::list(demands(cell, usize::from(digit) - 1).map(demand_words))
+        ))
+    });
+    let covered = demands(cell, usize::from(digit) - 1).into_iter();
+    let covered =
+        covered.map(|demand| format!("{} is covered", phrases::sentence(&demand_words(demand))));
+    // The rows that go are those of the matrix before.
+    let gone = std::iter::once(()).flat_map(|()| {
+        let mut before = run.beginning();
+        let levels = &run.trail().scene().levels;
+        levels.iter().take(levels.len().saturating_sub(1)).for_each(|level| before.choose(level));
+        before.rivals(cell, digit)
+    });
+    let gone = gone.map(|(at, digit)| format!("row {} = {digit} goes", cell_name(at)));
+    event.facts(place(cell, digit)).inside(covered.chain(gone))
 }

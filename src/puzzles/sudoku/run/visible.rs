@@ -1,10 +1,14 @@
 //! The visible solver as a run on a grid, with its steps in words.
 
-use super::super::human::digits_in_words;
-use super::super::visible::{Conflict, Counters, Entry, Visible, Why};
-use super::super::{Board, CELLS, cell_name, unit_name};
-use super::{BoardRun, Choice, Line, Mark, moment};
+use super::super::human::{PEERS, cells, digits, digits_in_words};
+use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible, Why};
+use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
+use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
+use crate::engine::event::Event;
 use crate::engine::moment::{Moment, Wanted};
+use crate::engine::phrases;
+use crate::engine::run::Run;
+use crate::engine::terms::Fact;
 use crate::engine::trail::Trail;
 
 impl BoardRun for Trail<Visible> {
@@ -106,11 +110,11 @@ impl BoardRun for Trail<Visible> {
     }
 
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        moment::visible(self, wanted)
+        moment(self, wanted)
     }
 
     fn choices(&self) -> Vec<Choice> {
-        moment::choices(self.scene(), self.solver().style())
+        choices(self.scene(), self.solver().style())
     }
 }
 
@@ -141,4 +145,300 @@ fn entry_words(entry: &Entry, guess: Option<&Choice>) -> String {
             format!("back: {} is not {digit}", cell_name(cell.into()))
         }
     }
+}
+
+/// The moment shown of a run; none where the operation that led to it is not kept.
+fn moment(run: &mut Trail<Visible>, wanted: Wanted) -> Option<Moment> {
+    let op = run.last_op();
+    if op.is_none() && run.at() > 0 {
+        return None;
+    }
+    let (scene, style) = (run.scene(), run.solver().style());
+    let lines = Lines::of(style);
+    let event = match &op {
+        None => start(scene, wanted),
+        Some(Op::Place(Entry::Placed { cell, digit, why, had, gone })) => {
+            let (cell, digit) = (*cell, *digit);
+            let lost = cells(*gone).map(|peer| format!("{} loses {digit}", cell_name(peer)));
+            placed(scene, style, (cell, digit, *why, *had), wanted).inside(lost)
+        }
+        Some(Op::Place(Entry::Refuted { .. })) => return None,
+        Some(Op::Conflict(conflict)) => failed(scene, *conflict, lines, wanted),
+        Some(Op::Solution) => Event::new(wanted, "solution", lines.solution, || {
+            let number = scene.counters.solutions;
+            format!("Every cell has a digit and no rule is broken: solution {number}.")
+        }),
+        Some(Op::Back { undone, conflict }) => {
+            back(scene, undone, *conflict, (lines.back, wanted))?
+        }
+    };
+    let event = event.facts(counted(scene.counters, scene.depth()));
+    let is_end = matches!(event.kind(), "conflict" | "solution");
+    let event = if is_end { event } else { waiting(scene, style, event) };
+    let choices = if wanted.words { run.choices() } else { Vec::new() };
+    let left = || Some(untried(&choices, wanted)).filter(|list| is_end || list.total > 0);
+    Some(event.stack(|| stack(&choices)).lists(left).moment((run.at(), run.len())))
+}
+
+/// The lines of the pseudo-code, which differ from style to style.
+#[derive(Clone, Copy)]
+struct Lines {
+    twice: usize,
+    empty: usize,
+    naked: usize,
+    no_place: usize,
+    hidden: usize,
+    solution: usize,
+    guess: usize,
+    back: usize,
+}
+
+impl Lines {
+    fn of(style: Style) -> Lines {
+        let plain = Lines {
+            twice: 1,
+            empty: 8,
+            naked: 5,
+            no_place: 8,
+            hidden: 5,
+            solution: 2,
+            guess: 5,
+            back: 7,
+        };
+        match style {
+            Style { hidden: true, .. } => Lines {
+                empty: 2,
+                naked: 3,
+                no_place: 4,
+                hidden: 5,
+                solution: 6,
+                guess: 9,
+                back: 11,
+                ..plain
+            },
+            Style { naked: true, .. } => {
+                Lines { empty: 2, naked: 3, solution: 4, guess: 7, back: 9, ..plain }
+            }
+            Style { fewest: true, .. } => {
+                Lines { empty: 2, solution: 3, guess: 6, back: 8, ..plain }
+            }
+            _ => plain,
+        }
+    }
+}
+
+fn start(scene: &Scene, wanted: Wanted) -> Event {
+    Event::new(wanted, "start", 0, || {
+        let given = scene.board().count();
+        format!("The puzzle: {given} digits are given, {} cells are empty.", CELLS - given)
+    })
+}
+
+/// A digit that was put into a cell, which had the candidates `had`.
+fn placed(
+    scene: &Scene,
+    style: Style,
+    (cell, digit, why, had): (u8, u8, Why, u16),
+    wanted: Wanted,
+) -> Event {
+    let lines = Lines::of(style);
+    let (kind, line) = match why {
+        Why::Hidden(_) => ("place", lines.hidden),
+        Why::Naked => ("place", lines.naked),
+        Why::Guess(2..) => ("guess", lines.guess),
+        Why::Guess(_) => ("place", lines.guess),
+    };
+    Event::new(wanted, kind, line, || {
+        let end = scene.log().len().saturating_sub(1);
+        let tried: Vec<u8> = scene.failed(cell, end).collect();
+        let failed = phrases::list(&tried);
+        let name = cell_name(cell.into());
+        let candidates = phrases::list(digits(had));
+        match (why, tried.as_slice(), style.fewest) {
+            (Why::Hidden(unit), ..) => {
+                format!("In {} only {name} can hold {digit}.", unit_name(unit.into()))
+            }
+            (Why::Naked, [], _) => format!("{digit} is the only candidate of {name}."),
+            (Why::Naked, ..) => {
+                format!("{failed} failed in {name}: {digit} is the only candidate left.")
+            }
+            (Why::Guess(1), [], true) => {
+                format!("{digit} is the only candidate of {name}; no cell has fewer.")
+            }
+            (Why::Guess(1), [], false) => {
+                format!("{name} is the first empty cell, and only {digit} fits there.")
+            }
+            (Why::Guess(1), ..) => {
+                format!("{failed} failed in {name}: {digit} is the last digit to try there.")
+            }
+            (Why::Guess(of), [], true) => format!(
+                "{name} has {}, {candidates}; no cell has fewer, so {digit} is tried first.",
+                phrases::counted(of.into(), "candidate")
+            ),
+            (Why::Guess(_), [], false) => format!(
+                "{name} is the first empty cell: {candidates} fit there, {digit} is tried first."
+            ),
+            (Why::Guess(_), ..) => {
+                format!("{failed} failed in {name}; of {candidates}, {digit} is tried next.")
+            }
+        }
+    })
+    .facts(place(cell.into(), digit))
+}
+
+/// What keeps a digit out of an empty cell.
+fn barred(scene: &Scene, cell: usize, digit: u8) -> String {
+    let there = cells(PEERS[cell]).find(|&peer| scene.board().get(peer) == digit);
+    match there {
+        Some(peer) => format!("stands in {}", cell_name(peer)),
+        None => "was tried and failed".into(),
+    }
+}
+
+fn failed(scene: &Scene, conflict: Conflict, lines: Lines, wanted: Wanted) -> Event {
+    let cells = |unit: u8| {
+        let cells = UNITS.get(usize::from(unit)).into_iter().flatten();
+        cells.map(|&cell| (usize::from(cell), scene.board().get(cell.into())))
+    };
+    let facts = |unit: u8, digit: u8| {
+        let name = unit_name(unit.into());
+        [("digit", Fact::Number(digit.into())), ("unit", Fact::Text(name))]
+    };
+    match conflict {
+        Conflict::Cell(cell) => {
+            let cell = usize::from(cell);
+            let name = cell_name(cell);
+            let event = Event::new(wanted, "conflict", lines.empty, || {
+                format!(
+                    "{name} has no candidate: every digit stands in its row, column or box, or failed there."
+                )
+            });
+            let inside = (1..=9).map(|d| format!("{name}: {d} {}", barred(scene, cell, d)));
+            event.facts(cell_facts(cell)).facts([("cell", Fact::Text(name.clone()))]).inside(inside)
+        }
+        Conflict::Unit(unit, digit) => {
+            let event = Event::new(wanted, "conflict", lines.no_place, || {
+                let name = unit_name(unit.into());
+                format!("{} has no place left for {digit}.", phrases::sentence(&name))
+            });
+            let inside = cells(unit).map(|(cell, there)| match there {
+                0 => format!("{}: {digit} {}", cell_name(cell), barred(scene, cell, digit)),
+                other => format!("{} holds {other}", cell_name(cell)),
+            });
+            event.facts(facts(unit, digit)).inside(inside)
+        }
+        Conflict::Twice(unit, digit) => {
+            let event = Event::new(wanted, "conflict", lines.twice, || {
+                let name = unit_name(unit.into());
+                format!("The puzzle has {digit} twice in {name}: it has no solution.")
+            });
+            let inside = cells(unit)
+                .filter(|&(_, there)| there == digit)
+                .map(|(cell, _)| format!("{} holds {digit}", cell_name(cell)));
+            event.facts(facts(unit, digit)).inside(inside)
+        }
+    }
+}
+
+fn back(
+    scene: &Scene,
+    undone: &[Entry],
+    conflict: Option<Conflict>,
+    (line, wanted): (usize, Wanted),
+) -> Option<Event> {
+    let &Entry::Placed { cell, digit, .. } = undone.first()? else { return None };
+    let event = Event::new(wanted, "take back", line, || {
+        let guess = placement(cell.into(), digit);
+        let after = undone.iter().filter(|entry| matches!(entry, Entry::Placed { .. })).count() - 1;
+        let with = match after {
+            0 => String::new(),
+            n => format!(", with {} that followed", phrases::counted(n, "digit")),
+        };
+        match conflict {
+            Some(conflict) => format!(
+                "{}, so the last digit tried, {guess}, is wrong: it is taken back{with}.",
+                phrases::sentence(&conflict.words())
+            ),
+            None => format!("To look for another solution {guess} is taken back{with}."),
+        }
+    });
+    let taken = undone.iter().rev().map(|entry| match *entry {
+        Entry::Placed { cell, digit, .. } => {
+            format!("{} is taken back", placement(cell.into(), digit))
+        }
+        Entry::Refuted { cell, digit } => format!("{} has {digit} again", cell_name(cell.into())),
+    });
+    let name = cell_name(cell.into());
+    let lost = match scene.candidates(cell.into()) {
+        0 => format!("{name} loses {digit}; nothing is left there"),
+        set => format!("{name} loses {digit}; {} left there", phrases::list(digits(set))),
+    };
+    Some(event.facts(place(cell.into(), digit)).inside(taken.chain([lost])))
+}
+
+/// An event with what the solver looks at next, in its order.
+fn waiting(scene: &Scene, style: Style, mut event: Event) -> Event {
+    let count = |cell: usize| scene.candidates(cell).count_ones();
+    let empty = || (0..CELLS).filter(|&cell| scene.board().get(cell) == 0);
+    let words = |&cell: &usize| {
+        let left: Vec<String> =
+            style.order(scene.candidates(cell)).map(|d| d.to_string()).collect();
+        format!("{}: {}", cell_name(cell), left.join(" "))
+    };
+    if style.naked {
+        let single = || empty().filter(|&cell| count(cell) == 1).collect();
+        event = event.list("cells with one candidate", single, words);
+    }
+    if style.hidden {
+        event = event.list(
+            "digits with one place",
+            || hidden(scene),
+            |&(cell, digit, unit)| format!("{} in {}", placement(cell, digit), unit_name(unit)),
+        );
+    }
+    let others = || empty().filter(|&cell| !style.naked || count(cell) != 1).collect();
+    let fewest = || {
+        let mut cells: Vec<usize> = others();
+        cells.sort_by_key(|&cell| count(cell));
+        cells
+    };
+    if style.fewest {
+        event.list("empty cells, fewest candidates first", fewest, words)
+    } else {
+        event.list("empty cells, in order", others, words)
+    }
+}
+
+/// Digits with one place in a unit: cell, digit and unit, in the order in which they are looked for.
+fn hidden(scene: &Scene) -> Vec<(usize, u8, usize)> {
+    let mut found: Vec<(usize, u8, usize)> = Vec::new();
+    for (unit, members) in UNITS.iter().enumerate() {
+        for digit in 1..=9u8 {
+            let can = |&&cell: &&u8| scene.candidates(cell.into()) >> digit & 1 == 1;
+            let mut places = members.iter().filter(can);
+            if let (Some(&cell), None) = (places.next(), places.next()) {
+                let cell = usize::from(cell);
+                if !found.iter().any(|&(at, ..)| at == cell) {
+                    found.push((cell, digit, unit));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The guesses in force.
+fn choices(scene: &Scene, style: Style) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for (end, entry) in scene.log().iter().enumerate() {
+        let &Entry::Placed { cell, digit, why: Why::Guess(of), had, .. } = entry else { continue };
+        let at = usize::from(cell);
+        let tried: Vec<_> = scene.failed(cell, end).map(|digit| (at, digit)).collect();
+        if of > 1 || !tried.is_empty() {
+            let left = style.order(had & !(1 << digit)).map(|digit| (at, digit)).collect();
+            let about = format!("a digit for {}", cell_name(at));
+            choices.push(Choice { cell: Some(at), about, now: Some((at, digit)), left, tried });
+        }
+    }
+    choices
 }
