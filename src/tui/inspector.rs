@@ -5,16 +5,19 @@
 
 mod card;
 mod draw;
+mod game_tree;
 mod lists;
 mod page;
 mod tree;
 pub mod tried;
 mod why;
+mod windows;
 
 pub use card::{Card, Figures};
 pub use draw::{Pages, wanted};
 pub use page::{Hits, View, in_one_line};
 
+use super::theme::Theme;
 use crate::engine::moment::{Moment, Step, Successor, Wanted};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -169,6 +172,33 @@ impl Sign {
     /// A sign with its meaning.
     pub fn new(symbol: impl Into<String>, style: Style, words: impl Into<String>) -> Sign {
         Sign { symbol: symbol.into(), style, words: words.into() }
+    }
+}
+
+/// A legend being written.
+#[derive(Default)]
+pub struct Legend {
+    /// The signs so far.
+    pub signs: Vec<Sign>,
+}
+
+impl Legend {
+    /// Adds a sign, if it is on the board.
+    pub fn add(
+        &mut self,
+        is_there: bool,
+        symbol: impl Into<String>,
+        style: Style,
+        words: impl Into<String>,
+    ) {
+        self.signs.extend(is_there.then(|| Sign::new(symbol, style, words)));
+    }
+
+    /// Adds the signs of the actions tried at the node at hand.
+    pub fn add_tried(&mut self, tried: &[tried::Tried], theme: &Theme) {
+        for ((sign, words), glyph) in tried::WORDS.into_iter().enumerate().zip(theme.glyphs.tried) {
+            self.add(tried.iter().any(|t| t.sign == sign), glyph, theme.strong, words);
+        }
     }
 }
 

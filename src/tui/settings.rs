@@ -3,10 +3,9 @@
 use super::theme::{Choice, SchemeChoice};
 use super::view::form::{Field, Form};
 use crate::engine::playback::Speed;
+use crate::puzzles::words::Words as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 const COLOURS: Field = Field("colours");
 const THEME: Field = Field("theme");
@@ -24,10 +23,8 @@ pub const FPS: RangeInclusive<u32> = 1..=120;
 #[serde(default)]
 pub struct Settings {
     /// Colours.
-    #[serde(serialize_with = "write_word", deserialize_with = "read_word")]
     pub color: Choice,
     /// The set of colours.
-    #[serde(serialize_with = "write_word", deserialize_with = "read_word")]
     pub theme: SchemeChoice,
     /// Whether to draw with ASCII only.
     pub ascii: bool,
@@ -73,13 +70,13 @@ impl Settings {
         Form::new("settings")
             .choice(
                 COLOURS,
-                Choice::ALL.map(|choice| (choice, choice.describe())),
-                Choice::ALL.iter().position(|&choice| choice == self.color).unwrap_or(0),
+                Choice::values().map(|choice| (choice, choice.about())),
+                self.color.position(),
             )
             .choice(
                 THEME,
-                SchemeChoice::ALL.map(|choice| (choice, choice.describe())),
-                SchemeChoice::ALL.iter().position(|&choice| choice == self.theme).unwrap_or(0),
+                SchemeChoice::values().map(|choice| (choice, choice.about())),
+                self.theme.position(),
             )
             .choice(
                 SIGNS,
@@ -114,8 +111,8 @@ impl Settings {
     /// What the form says.
     pub fn from_form(form: &Form) -> Settings {
         Settings {
-            color: form.pick(COLOURS, &Choice::ALL),
-            theme: form.pick(THEME, &SchemeChoice::ALL),
+            color: Choice::values().nth(form.chosen(COLOURS)).unwrap_or_default(),
+            theme: SchemeChoice::values().nth(form.chosen(THEME)).unwrap_or_default(),
             ascii: form.chosen(SIGNS) == 1,
             speed: speeds().nth(form.chosen(SPEED)).flatten(),
             fps: form.value(FRAMES),
@@ -163,18 +160,6 @@ pub fn speed_word(speed: Speed) -> String {
     }
 }
 
-fn write_word<T: fmt::Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(value)
-}
-
-fn read_word<'de, T, D>(from: D) -> Result<T, D::Error>
-where
-    T: FromStr<Err: fmt::Display>,
-    D: Deserializer<'de>,
-{
-    String::deserialize(from)?.parse().map_err(D::Error::custom)
-}
-
 fn write_speed<S: Serializer>(speed: &Option<Speed>, to: S) -> Result<S::Ok, S::Error> {
     match speed {
         None => to.serialize_str("auto"),
@@ -204,8 +189,8 @@ mod tests {
             Just(Some(Speed::Max)),
             (1u32..=1_000_000).prop_map(|n| Some(Speed::PerSecond(n)))
         ];
-        let color = (0..Choice::ALL.len()).prop_map(|i| Choice::ALL[i]);
-        let theme = (0..SchemeChoice::ALL.len()).prop_map(|i| SchemeChoice::ALL[i]);
+        let color = prop::sample::select(Choice::values().collect::<Vec<_>>());
+        let theme = prop::sample::select(SchemeChoice::values().collect::<Vec<_>>());
         (color, theme, any::<bool>(), speed, FPS, any::<bool>(), any::<bool>()).prop_map(
             |(color, theme, ascii, speed, fps, timer, motion)| Settings {
                 color,

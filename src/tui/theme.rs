@@ -6,13 +6,12 @@
 mod glyphs;
 mod palette;
 
+use crate::puzzles::words::{Words, by_words};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
-use std::fmt;
-use std::str::FromStr;
 
 use glyphs::{ASCII, UNICODE};
-use palette::{Palette, Shade, shade};
+use palette::{Shades, shade};
 
 pub use glyphs::Glyphs;
 pub use palette::{Ground, Scheme, SchemeChoice};
@@ -40,54 +39,24 @@ pub enum Choice {
     Fixed(Depth),
 }
 
-const CHOICES: [(&str, Choice); 5] = [
-    ("auto", Choice::Auto),
-    ("truecolor", Choice::Fixed(Depth::TrueColor)),
-    ("256", Choice::Fixed(Depth::Ansi256)),
-    ("16", Choice::Fixed(Depth::Ansi16)),
-    ("never", Choice::Fixed(Depth::Mono)),
-];
-
-impl FromStr for Choice {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Choice, String> {
-        let found = CHOICES.iter().find(|(name, _)| *name == text);
-        let names = || CHOICES.map(|(name, _)| name).join(", ");
-        found.map(|&(_, choice)| choice).ok_or_else(|| format!("expected one of {}", names()))
-    }
+impl Words for Choice {
+    const NOUN: &'static str = "colours";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (Choice::Auto, "auto", "What the terminal says it can: COLORTERM, TERM, NO_COLOR."),
+        (Choice::Fixed(Depth::TrueColor), "truecolor", "24 bits: smooth ramps."),
+        (Choice::Fixed(Depth::Ansi256), "256", "The 256 colours of xterm."),
+        (Choice::Fixed(Depth::Ansi16), "16", "The 16 colours of the terminal's own palette."),
+        (
+            Choice::Fixed(Depth::Mono),
+            "never",
+            "No colour at all: signs and letters tell everything.",
+        ),
+    ];
 }
 
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = CHOICES.iter().find(|(_, choice)| choice == self).map_or("auto", |c| c.0);
-        f.write_str(name)
-    }
-}
+by_words!(Choice);
 
 impl Choice {
-    /// All choices.
-    pub const ALL: [Choice; 5] = {
-        let mut all = [Choice::Auto; 5];
-        let mut i = 0;
-        while i < all.len() {
-            all[i] = CHOICES[i].1;
-            i += 1;
-        }
-        all
-    };
-
-    /// A word about it.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Choice::Auto => "What the terminal says it can: COLORTERM, TERM, NO_COLOR.",
-            Choice::Fixed(Depth::TrueColor) => "24 bits: smooth ramps.",
-            Choice::Fixed(Depth::Ansi256) => "The 256 colours of xterm.",
-            Choice::Fixed(Depth::Ansi16) => "The 16 colours of the terminal's own palette.",
-            Choice::Fixed(Depth::Mono) => "No colour at all: signs and letters tell everything.",
-        }
-    }
-
     /// The depth to draw with. `var` looks an environment variable up.
     ///
     /// `NO_COLOR` (no-color.org) counts when it is not empty; `COLORTERM` and `TERM` as is the custom.
@@ -183,73 +152,70 @@ impl Theme {
 
     /// The theme of a scheme for a terminal of this depth, in Unicode or ASCII.
     pub fn with(scheme: Scheme, depth: Depth, ascii: bool) -> Theme {
-        let palette: &Palette = scheme.palette();
-        let colour = |s: Shade| shade(depth, s);
-        let fg = |s: Shade| match depth {
+        // The palette has a column a scheme.
+        let colour = |shades: Shades| shade(depth, shades[scheme as usize]);
+        let fg = |shades: Shades| match depth {
             Depth::Mono => Style::new(),
-            _ => Style::new().fg(colour(s)),
+            _ => Style::new().fg(colour(shades)),
         };
         let bold = |style: Style| style.add_modifier(Modifier::BOLD);
         // Where there is no grey to trust, faint text says the same.
-        let quiet = |s: Shade| match (depth, s.2) {
-            (Depth::Mono, _) | (Depth::Ansi16, Color::Reset) => {
-                Style::new().add_modifier(Modifier::DIM)
-            }
-            _ => fg(s),
+        let quiet = |shades: Shades| match (depth, colour(shades)) {
+            (Depth::Mono | Depth::Ansi16, Color::Reset) => Style::new().add_modifier(Modifier::DIM),
+            _ => fg(shades),
         };
+        let on_accent = palette::ON_ACCENT[scheme as usize];
         let open = match depth {
             Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
-            _ => bold(Style::new().fg(palette.on_accent).bg(colour(palette.accent))),
+            _ => bold(Style::new().fg(on_accent).bg(colour(palette::ACCENT))),
         };
-        let ground = match depth {
-            Depth::Mono => None,
-            _ => palette.ground.map(|(ink, ground)| (colour(ink), colour(ground))),
-        };
+        let ground = palette::ground(scheme).filter(|_| depth != Depth::Mono);
+        let accent = fg(palette::ACCENT);
         Theme {
             depth,
             ascii,
             glyphs: if ascii { &ASCII } else { &UNICODE },
-            ground,
+            ground: ground.map(|(ink, ground)| (shade(depth, ink), shade(depth, ground))),
             text: Style::new(),
-            dim: quiet(palette.dim),
+            dim: quiet(palette::DIM),
             strong: bold(Style::new()),
-            accent: fg(palette.accent),
-            name: bold(fg(palette.accent)),
+            accent,
+            name: bold(accent),
             // Without colours keys are told from words by their weight.
-            key: if depth == Depth::Mono { bold(Style::new()) } else { fg(palette.accent) },
-            rule: quiet(palette.rule),
+            key: if depth == Depth::Mono { bold(accent) } else { accent },
+            rule: quiet(palette::RULE),
             tab_open: open,
-            tab_edge: fg(palette.accent),
+            tab_edge: accent,
             selected: bold(Style::new()),
-            good: bold(fg(palette.good)),
-            danger: bold(fg(palette.danger)),
-            popup_edge: fg(palette.accent),
+            good: bold(fg(palette::GOOD)),
+            danger: bold(fg(palette::DANGER)),
+            popup_edge: accent,
             popup_title: bold(Style::new()),
-            ramp: palette.ramp.map(colour),
-            ramp_back: palette.ramp_back.map(colour),
-            wall: colour(palette.wall),
+            ramp: palette::RAMP.map(colour),
+            ramp_back: palette::RAMP_BACK.map(colour),
+            wall: colour(palette::WALL),
             floor: Color::Reset,
-            dot: colour(palette.dot),
-            exit: colour(palette.exit),
-            pacman: colour(palette.pacman),
-            frontier: colour(palette.frontier),
-            rim: colour(palette.rim),
-            frontier_back: colour(palette.frontier_back),
-            rim_back: colour(palette.rim_back),
-            reopened: colour(palette.reopened),
-            current: colour(palette.current),
-            path: colour(palette.path),
-            lights: palette.lights.map(colour),
-            unlit: colour(palette.unlit),
+            dot: colour(palette::DOT),
+            exit: colour(palette::EXIT),
+            pacman: colour(palette::PACMAN),
+            frontier: colour(palette::FRONTIER),
+            rim: colour(palette::RIM),
+            frontier_back: colour(palette::FRONTIER_BACK),
+            rim_back: colour(palette::RIM_BACK),
+            reopened: colour(palette::REOPENED),
+            current: colour(palette::CURRENT),
+            path: colour(palette::PATH),
+            lights: palette::LIGHTS.map(colour),
+            unlit: colour(palette::UNLIT),
             turning: match depth {
-                Depth::TrueColor => half_way(colour(palette.unlit), colour(palette.lights[0])),
-                _ => [palette.ramp[2], palette.lights[6]].map(colour),
+                Depth::TrueColor => half_way(colour(palette::UNLIT), colour(palette::LIGHTS[0])),
+                _ => [palette::RAMP[2], palette::LIGHTS[6]].map(colour),
             },
-            tints: palette.tints.map(colour),
-            red: bold(fg(palette.red)),
-            blue: bold(fg(palette.blue)),
-            black: fg(palette.black),
-            energy: palette.energy.map(fg),
+            tints: palette::TINTS.map(colour),
+            red: bold(fg(palette::RED)),
+            blue: bold(fg(palette::BLUE)),
+            black: fg(palette::BLACK),
+            energy: palette::ENERGY.map(fg),
         }
     }
 

@@ -34,6 +34,18 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style)
     buf.set_stringn(x, y, text, usize::from(end - x), style).0
 }
 
+/// Fills a rectangle with a sign.
+pub fn fill(buf: &mut Buffer, area: Rect, glyph: &str, style: Style) {
+    for at in area.intersection(buf.area).positions() {
+        put(buf, at.x, at.y, at.x + 1, glyph, style);
+    }
+}
+
+/// The first of `all` lines shown in `rows` rows, so that line `at` stands in the middle where it can.
+pub fn first_shown(at: usize, rows: usize, all: usize) -> usize {
+    at.saturating_sub(rows / 2).min(all.saturating_sub(rows))
+}
+
 /// Writes `text` where it may be too long: then the theme's sign for a cut is its end.
 pub fn put_cut(
     buf: &mut Buffer,

@@ -3,9 +3,9 @@
 use super::card::Card;
 use super::page::{Hits, View, rule};
 use super::{Inspector, Page, Room, STEP_ALONE, lists, tree, why};
-use crate::engine::moment::{Step, Wanted};
+use crate::engine::moment::Wanted;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{fitting, put, put_cut, width, wrap};
+use crate::tui::view::{first_shown, fitting, put, put_cut, width, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -19,8 +19,6 @@ pub struct Pages<'a> {
     pub inspector: &'a Inspector,
     /// Draws the page of the facts.
     pub facts: &'a dyn Fn(Rect, &mut Buffer),
-    /// Draws the tree, if it can.
-    pub tree: &'a dyn Fn(&Step, Rect, &mut Buffer) -> bool,
     /// Takes down which rows lead where.
     pub hits: &'a Hits,
 }
@@ -165,12 +163,7 @@ impl Pages<'_> {
                 why::draw(view, moment, alone, &mut panel);
             }
             (Page::Queue, Some(moment)) => lists::queue(view, moment, self.hits, &mut panel),
-            (Page::Tree, Some(moment)) => {
-                if !(self.tree)(&moment.step, area, buf) {
-                    let mut panel = Panel::new(buf, area, view.theme);
-                    tree::draw(view, moment, self.hits, &mut panel);
-                }
-            }
+            (Page::Tree, Some(moment)) => tree::draw(view, moment, self.hits, &mut panel),
         }
     }
 }
@@ -212,7 +205,7 @@ fn code(view: &View, panel: &mut Panel) {
     let (lines, first_at) = code_lines(view, panel.columns());
     // The line at hand is in view.
     let rows = usize::from(panel.rows_left());
-    let first = first_at.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
+    let first = first_shown(first_at, rows, lines.len());
     for (line, here) in lines.iter().skip(first) {
         panel.line(line, if *here { theme.strong } else { theme.dim });
     }

@@ -1,13 +1,12 @@
 //! The page of where a step stands: ancestors above, siblings beside, children below; for an event the
-//! stack, for a game tree the path of plies.
+//! stack. [`super::game_tree`] draws that of a game.
 
-use super::page::{Hits, View, WIDE, flow, rank, ranked};
-use crate::engine::moment::{
-    EventStep, GameStep, Moment, MoveState, NodeView, Place, PlyView, SearchStep, Step, Twig,
-};
+use super::game_tree;
+use super::page::{Hits, View, WIDE, rank, ranked};
+use crate::engine::moment::{EventStep, Moment, NodeView, Place, SearchStep, Step, Twig};
 use crate::engine::terms::Rank;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put, put_cut, width};
+use crate::tui::view::{first_shown, grouped, put, put_cut, width};
 use ratatui::style::Style;
 
 /// Draws the page.
@@ -21,7 +20,10 @@ pub fn draw(view: &View, moment: &Moment, hits: &Hits, panel: &mut Panel) {
             let rows = panel.rows_left();
             stack(view, step, rows, panel);
         }
-        Step::Game(step) => plies(view, step, panel),
+        Step::Game(step) => {
+            let (buf, area) = panel.rest();
+            game_tree::draw(step, area, buf, view.theme);
+        }
     }
 }
 
@@ -54,7 +56,7 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
     let beside = family.len().min((left / 2).max(1)).max(left.saturating_sub(step.children.len()));
     let beside = beside.min(family.len());
     let children = step.children.len().min(left.saturating_sub(beside));
-    let first = me.saturating_sub(beside / 2).min(family.len() - beside);
+    let first = first_shown(me, beside, family.len());
     let up = rows.saturating_sub(children + beside);
     ancestors(view, step, above, up, hits, panel);
     let [fork, last] = theme.glyphs.fork;
@@ -199,40 +201,4 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let about = view.plain(&about);
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
-}
-
-/// The plies of a game tree with their windows, then the moves of the root.
-fn plies(view: &View, step: &GameStep, panel: &mut Panel) {
-    let theme = view.theme;
-    for (depth, ply) in step.path.iter().enumerate() {
-        let here = depth + 1 == step.path.len();
-        let style = if here { theme.strong } else { theme.text };
-        panel.line(&view.plain(&ply_line(depth, ply)), style);
-    }
-    panel.gap();
-    let known = step.root.iter().map(|mv| {
-        let words = match mv.state {
-            MoveState::Exact(v) => format!("= {v}"),
-            MoveState::AtMost(v) => format!("≤ {v}"),
-            MoveState::AtLeast(v) => format!("≥ {v}"),
-            MoveState::Cut => "cut".to_owned(),
-            MoveState::Open => "open".to_owned(),
-            MoveState::Now => "now".to_owned(),
-        };
-        format!("{} {words}", mv.name)
-    });
-    flow(view, known, theme.dim, panel);
-}
-
-fn ply_line(depth: usize, ply: &PlyView) -> String {
-    let bound = |value: Option<i32>, open: &str| value.map_or(open.to_owned(), |v| v.to_string());
-    let side = if ply.is_max { "MAX" } else { "MIN" };
-    let mv = ply.mv.as_deref().unwrap_or("-");
-    let (alpha, beta) = (bound(ply.alpha, "-∞"), bound(ply.beta, "∞"));
-    format!(
-        "{depth} {side} {mv} {}/{} v {} [{alpha}, {beta}]",
-        ply.index,
-        ply.of,
-        bound(ply.v, "-")
-    )
 }

@@ -170,10 +170,7 @@ impl Look for BoxupLook {
             None => desk.named().instance.clone(),
         };
         let is_pddl = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pddl"));
-        Ok(match is_pddl {
-            true => pddl::problem(&sheet.level, title),
-            false => Boxup::write(&sheet, "box"),
-        })
+        Ok(if is_pddl { pddl::problem(&sheet.level, title) } else { Boxup::write(&sheet, "box") })
     }
 
     fn item(desk: &BoxupTab, named: &Named<Sheet>) -> Item {
@@ -240,8 +237,8 @@ impl Look for BoxupLook {
         facts::played(desk, panel, theme);
     }
 
-    fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        facts::drawing(editor, desk.files().is_ok(), panel, theme);
+    fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
+        facts::drawing(editor, desk.files().is_ok(), panel);
     }
 
     fn status(desk: &BoxupTab) -> String {
@@ -264,10 +261,7 @@ impl Look for BoxupLook {
     }
 
     fn records(desk: &BoxupTab) -> Value {
-        match desk.look.progress.is_empty() {
-            true => Value::Null,
-            false => kept::write(&desk.look.progress),
-        }
+        if desk.look.progress.is_empty() { Value::Null } else { kept::write(&desk.look.progress) }
     }
 
     fn restore_records(desk: &mut BoxupTab, saved: &Value) -> Result<(), String> {

@@ -14,10 +14,8 @@ mod keys;
 mod lay;
 mod opponents;
 mod playing;
-mod scale;
 mod signs;
 mod thinking;
-mod tree;
 mod watching;
 
 use crate::engine::grid::{Pos, Size};

@@ -11,7 +11,7 @@ mod forms;
 mod keys;
 mod labels;
 mod lines;
-mod overlay;
+mod scene;
 mod searched;
 mod signs;
 mod verdict;
@@ -306,8 +306,8 @@ impl Look for PacmanLook {
         facts::played_or_not(desk, panel, theme);
     }
 
-    fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        facts::drawing(editor, panel, theme);
+    fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
+        facts::drawing(editor, panel);
     }
 
     fn status(desk: &PacmanTab) -> String {

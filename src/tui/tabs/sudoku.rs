@@ -4,6 +4,7 @@
 //! [`forms`] asks, [`grading`] computes in the background, and everything a tab does whatever the puzzle
 //! is in [`crate::tui::midend`].
 
+mod cells;
 mod compare;
 mod digits;
 mod draw;
@@ -12,6 +13,7 @@ mod facts;
 mod forms;
 mod grading;
 mod keys;
+mod kinds;
 mod matrix;
 mod playing;
 mod position;
@@ -283,7 +285,7 @@ impl Look for SudokuLook {
     }
 
     fn cell_at(_: &SudokuTab, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        draw::Cells::of(board).cell_at(column, row).map(|cell| SIDE.pos(cell))
+        cells::Cells::of(board).cell_at(column, row).map(|cell| SIDE.pos(cell))
     }
 
     fn adopt(desk: &mut SudokuTab, settings: &Settings) {

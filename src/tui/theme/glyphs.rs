@@ -1,176 +1,96 @@
 //! The signs, in Unicode and in ASCII.
 
-/// Signs. All are one column wide in every terminal we know.
-#[derive(Debug)]
-#[allow(missing_docs)] // named after what they stand for
-pub struct Glyphs {
-    pub rule: &'static str,
-    pub rule_down: &'static str,
-    pub rule_up: &'static str,
-    pub divider: &'static str,
-    pub cross: &'static str,
-    /// A cell with nothing in it.
-    pub empty: &'static str,
-    /// Top left, top right, bottom left, bottom right.
-    pub corner: [&'static str; 4],
-    /// Here something is left out.
-    pub cut: &'static str,
-    pub tab_left: &'static str,
-    pub tab_right: &'static str,
-    pub cursor: &'static str,
-    pub playing: &'static str,
-    pub paused: &'static str,
-    pub track_done: &'static str,
-    pub track_rest: &'static str,
-    pub thumb: &'static str,
-    pub gauge_full: &'static str,
-    pub gauge_empty: &'static str,
-    /// Column heights from nothing to full.
-    pub levels: &'static [&'static str],
-    /// The map goes on: up, down, left, right.
-    pub more: [&'static str; 4],
-    pub yes: &'static str,
-    pub no: &'static str,
-    /// The best of its column.
-    pub best: &'static str,
-    /// Before a branch of a tree, and before the last one.
-    pub fork: [&'static str; 2],
-    /// Beside lines that belong together: the first, those between, the last.
-    pub bracket: [&'static str; 3],
-    /// Parts of a bar, from the thinnest to the whole cell.
-    pub bar: &'static [&'static str],
-    /// Two characters a cell from here on.
-    pub wall: [char; 2],
-    pub floor: [char; 2],
-    pub dot: [char; 2],
-    pub exit: [char; 2],
-    pub exit_with_dot: [char; 2],
-    /// Facing north, south, east, west.
-    pub pacman: [[char; 2]; 4],
-    pub frontier: [char; 2],
-    /// Of the search from the goal, where there are two.
-    pub frontier_back: [char; 2],
-    /// A dot in a cell of the frontier, where there is one character for both.
-    pub frontier_with_dot: char,
-    pub current: [char; 2],
-    pub path: [char; 2],
-    pub explored: [char; 2],
-    /// By the search from the goal, where there are two.
-    pub explored_back: [char; 2],
-    /// Where two searches met.
-    pub meeting: [char; 2],
-    /// A cell from which the heuristic sees no way.
-    pub dead: [char; 2],
-    /// Trémaux's mark.
-    pub mark: char,
-    /// A line that leaves a cell to the north (1), south (2), east (4) and west (8).
-    pub line: [char; 16],
-    /// A line up to the right, and down to the right.
-    pub slant: [char; 2],
-    /// To the north, south, east, west.
-    pub arrow: [char; 4],
-    /// A successor that is new, one that is known already, one that the rules forbid.
-    pub tried: [char; 3],
-    /// Edge marks of the cell under the cursor.
-    pub cursor_cell: [char; 2],
+/// Declares [`Glyphs`] and its two values from one table: a sign, its type, in Unicode, in ASCII.
+macro_rules! glyphs {
+    ($($(#[$about:meta])* $name:ident: $type:ty = $unicode:expr, $ascii:expr;)*) => {
+        /// Signs. All are one column wide in every terminal we know.
+        #[derive(Debug)]
+        #[allow(missing_docs)] // named after what they stand for
+        pub struct Glyphs { $($(#[$about])* pub $name: $type,)* }
+
+        pub(super) const UNICODE: Glyphs = Glyphs { $($name: $unicode,)* };
+        pub(super) const ASCII: Glyphs = Glyphs { $($name: $ascii,)* };
+    };
 }
 
-pub(super) const UNICODE: Glyphs = Glyphs {
-    rule: "─",
-    rule_down: "┬",
-    rule_up: "┴",
-    divider: "│",
-    cross: "┼",
-    empty: "·",
-    corner: ["╭", "╮", "╰", "╯"],
-    cut: "…",
-    tab_left: "▐",
-    tab_right: "▌",
-    cursor: "▸",
-    playing: "►",
-    paused: "▮",
-    track_done: "━",
-    track_rest: "─",
-    thumb: "●",
-    gauge_full: "▰",
-    gauge_empty: "▱",
-    levels: &[" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-    more: ["▲", "▼", "◄", "►"],
-    yes: "✓",
-    no: "✗",
-    best: "★",
-    fork: ["├", "└"],
-    bracket: ["┐", "│", "┘"],
-    bar: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
-    wall: ['█', '█'],
-    floor: [' ', ' '],
-    dot: ['•', ' '],
-    exit: ['▐', '▌'],
-    exit_with_dot: ['▐', '•'],
-    pacman: [['◖', '◗'], ['◖', '◗'], ['◖', '▸'], ['◂', '◗']],
-    frontier: ['○', ' '],
-    frontier_back: ['□', ' '],
-    frontier_with_dot: '◉',
-    current: ['◆', ' '],
-    path: ['•', '•'],
-    explored: ['░', '░'],
-    explored_back: ['▒', '▒'],
-    meeting: ['◈', ' '],
-    dead: ['×', ' '],
-    mark: '∙',
-    line: ['∙', '╵', '╷', '│', '╶', '╰', '╭', '├', '╴', '╯', '╮', '┤', '─', '┴', '┬', '┼'],
-    slant: ['╱', '╲'],
-    arrow: ['▴', '▾', '▸', '◂'],
-    tried: ['+', '=', '×'],
-    cursor_cell: ['[', ']'],
-};
-
-pub(super) const ASCII: Glyphs = Glyphs {
-    rule: "-",
-    rule_down: "+",
-    rule_up: "+",
-    divider: "|",
-    cross: "+",
-    empty: ".",
-    corner: ["+", "+", "+", "+"],
-    cut: "~",
-    tab_left: "[",
-    tab_right: "]",
-    cursor: ">",
-    playing: ">",
-    paused: "=",
-    track_done: "=",
-    track_rest: "-",
-    thumb: "o",
-    gauge_full: "#",
-    gauge_empty: ".",
-    levels: &[" ", ".", ":", "|", "#"],
-    more: ["^", "v", "<", ">"],
-    yes: "+",
-    no: "x",
-    best: "*",
-    fork: ["|", "`"],
-    bracket: ["\\", "|", "/"],
-    bar: &["#"],
-    wall: ['#', '#'],
-    floor: [' ', ' '],
-    dot: ['.', ' '],
-    exit: ['E', ' '],
-    exit_with_dot: ['E', '.'],
-    pacman: [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']],
-    frontier: ['o', ' '],
-    frontier_back: ['c', ' '],
-    frontier_with_dot: '8',
-    current: ['@', ' '],
-    path: ['*', '*'],
-    explored: [':', ':'],
-    explored_back: [';', ';'],
-    meeting: ['X', ' '],
-    dead: ['x', ' '],
-    mark: '\'',
-    line: ['*', '|', '|', '|', '-', '+', '+', '+', '-', '+', '+', '+', '-', '+', '+', '+'],
-    slant: ['/', '\\'],
-    arrow: ['^', 'v', '>', '<'],
-    tried: ['+', '=', 'x'],
-    cursor_cell: ['[', ']'],
-};
+glyphs! {
+    rule: &'static str = "─", "-";
+    rule_down: &'static str = "┬", "+";
+    rule_up: &'static str = "┴", "+";
+    divider: &'static str = "│", "|";
+    cross: &'static str = "┼", "+";
+    /// A cell with nothing in it.
+    empty: &'static str = "·", ".";
+    /// Top left, top right, bottom left, bottom right.
+    corner: [&'static str; 4] = ["╭", "╮", "╰", "╯"], ["+", "+", "+", "+"];
+    /// Here something is left out.
+    cut: &'static str = "…", "~";
+    tab_left: &'static str = "▐", "[";
+    tab_right: &'static str = "▌", "]";
+    cursor: &'static str = "▸", ">";
+    playing: &'static str = "►", ">";
+    paused: &'static str = "▮", "=";
+    track_done: &'static str = "━", "=";
+    track_rest: &'static str = "─", "-";
+    thumb: &'static str = "●", "o";
+    gauge_full: &'static str = "▰", "#";
+    gauge_empty: &'static str = "▱", ".";
+    /// Column heights from nothing to full.
+    levels: &'static [&'static str] =
+        &[" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+        &[" ", ".", ":", "|", "#"];
+    /// The map goes on: up, down, left, right.
+    more: [&'static str; 4] = ["▲", "▼", "◄", "►"], ["^", "v", "<", ">"];
+    yes: &'static str = "✓", "+";
+    no: &'static str = "✗", "x";
+    /// The best of its column.
+    best: &'static str = "★", "*";
+    /// Before a branch of a tree, and before the last one.
+    fork: [&'static str; 2] = ["├", "└"], ["|", "`"];
+    /// Beside lines that belong together: the first, those between, the last.
+    bracket: [&'static str; 3] = ["┐", "│", "┘"], ["\\", "|", "/"];
+    /// Parts of a bar, from the thinnest to the whole cell.
+    bar: &'static [&'static str] = &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], &["#"];
+    /// Two characters a cell from here on.
+    wall: [char; 2] = ['█', '█'], ['#', '#'];
+    floor: [char; 2] = [' ', ' '], [' ', ' '];
+    dot: [char; 2] = ['•', ' '], ['.', ' '];
+    exit: [char; 2] = ['▐', '▌'], ['E', ' '];
+    exit_with_dot: [char; 2] = ['▐', '•'], ['E', '.'];
+    /// Facing north, south, east, west.
+    pacman: [[char; 2]; 4] =
+        [['◖', '◗'], ['◖', '◗'], ['◖', '▸'], ['◂', '◗']],
+        [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']];
+    frontier: [char; 2] = ['○', ' '], ['o', ' '];
+    /// Of the search from the goal, where there are two.
+    frontier_back: [char; 2] = ['□', ' '], ['c', ' '];
+    /// A dot in a cell of the frontier, where there is one character for both.
+    frontier_with_dot: char = '◉', '8';
+    current: [char; 2] = ['◆', ' '], ['@', ' '];
+    path: [char; 2] = ['•', '•'], ['*', '*'];
+    explored: [char; 2] = ['░', '░'], [':', ':'];
+    /// By the search from the goal, where there are two.
+    explored_back: [char; 2] = ['▒', '▒'], [';', ';'];
+    /// Where two searches met.
+    meeting: [char; 2] = ['◈', ' '], ['X', ' '];
+    /// A cell from which the heuristic sees no way.
+    dead: [char; 2] = ['×', ' '], ['x', ' '];
+    /// Trémaux's mark.
+    mark: char = '∙', '\'';
+    /// A line that leaves a cell to the north (1), south (2), east (4) and west (8).
+    line: [char; 16] =
+        ['∙', '╵', '╷', '│', '╶', '╰', '╭', '├', '╴', '╯', '╮', '┤', '─', '┴', '┬', '┼'],
+        ['*', '|', '|', '|', '-', '+', '+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
+    /// A line up to the right, and down to the right.
+    slant: [char; 2] = ['╱', '╲'], ['/', '\\'];
+    /// To the north, south, east, west.
+    arrow: [char; 4] = ['▴', '▾', '▸', '◂'], ['^', 'v', '>', '<'];
+    /// A successor that is new, one that is known already, one that the rules forbid.
+    tried: [char; 3] = ['+', '=', '×'], ['+', '=', 'x'];
+    /// Over what is cut from a game tree.
+    skipped: &'static str = "×", "x";
+    /// A box and what is in it: a wall, a shade, and the whole square of a light or of a board.
+    fill: [&'static str; 3] = ["▒", "░", "█"], ["#", ":", "#"];
+    /// Edge marks of the cell under the cursor.
+    cursor_cell: [char; 2] = ['[', ']'], ['[', ']'];
+}

@@ -1,9 +1,9 @@
 //! The colours of every scheme, at every depth.
 
-use super::{Depth, RAMP};
-use ratatui::style::Color;
+use super::Depth;
+use crate::puzzles::words::{Words, by_words};
+use ratatui::style::Color::{self, *};
 use std::fmt;
-use std::str::FromStr;
 
 /// What the terminal's own ground is like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,35 +38,24 @@ pub enum SchemeChoice {
     Fixed(Scheme),
 }
 
-const CHOICES: [(&str, SchemeChoice, &str); 5] = [
-    ("auto", SchemeChoice::Auto, "Dark or light: the terminal is asked for its background."),
-    ("dark", SchemeChoice::Fixed(Scheme::Dark), "For a dark background."),
-    ("light", SchemeChoice::Fixed(Scheme::Light), "For a light background."),
-    ("contrast", SchemeChoice::Fixed(Scheme::Contrast), "Few and strong colours on black."),
-    (
-        "colour-blind",
-        SchemeChoice::Fixed(Scheme::ColourBlind),
-        "Colours that everybody can tell apart, for a dark background.",
-    ),
-];
+impl Words for SchemeChoice {
+    const NOUN: &'static str = "theme";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (SchemeChoice::Auto, "auto", "Dark or light: the terminal is asked for its background."),
+        (SchemeChoice::Fixed(Scheme::Dark), "dark", "For a dark background."),
+        (SchemeChoice::Fixed(Scheme::Light), "light", "For a light background."),
+        (SchemeChoice::Fixed(Scheme::Contrast), "contrast", "Few and strong colours on black."),
+        (
+            SchemeChoice::Fixed(Scheme::ColourBlind),
+            "colour-blind",
+            "Colours that everybody can tell apart, for a dark background.",
+        ),
+    ];
+}
+
+by_words!(SchemeChoice);
 
 impl SchemeChoice {
-    /// All choices.
-    pub const ALL: [SchemeChoice; 5] = {
-        let mut all = [SchemeChoice::Auto; 5];
-        let mut i = 0;
-        while i < all.len() {
-            all[i] = CHOICES[i].1;
-            i += 1;
-        }
-        all
-    };
-
-    /// A word about it.
-    pub fn describe(self) -> &'static str {
-        CHOICES.iter().find(|choice| choice.1 == self).map_or("", |choice| choice.2)
-    }
-
     /// The scheme on such a ground.
     pub const fn scheme(self, ground: Ground) -> Scheme {
         match (self, ground) {
@@ -74,24 +63,6 @@ impl SchemeChoice {
             (SchemeChoice::Auto, Ground::Dark) => Scheme::Dark,
             (SchemeChoice::Auto, Ground::Light) => Scheme::Light,
         }
-    }
-}
-
-impl FromStr for SchemeChoice {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<SchemeChoice, String> {
-        let found = CHOICES.iter().find(|choice| choice.0 == text);
-        let names = || CHOICES.map(|choice| choice.0).join(", ");
-        found.map(|choice| choice.1).ok_or_else(|| format!("expected one of {}", names()))
-    }
-}
-
-impl fmt::Display for SchemeChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            CHOICES.iter().find(|choice| choice.1 == *self).map_or("auto", |choice| choice.0),
-        )
     }
 }
 
@@ -129,16 +100,41 @@ impl Ground {
     }
 }
 
-/// One colour at every depth: 24 bits where it matters, one of the 256, one of the 16.
-pub(super) type Shade = (Option<u32>, u8, Color);
+/// One colour at every depth: of 24 bits where that matters (0 elsewhere), its number among the 256, its
+/// number among the 16 (the terminal's own colour for 16). A colour of 24 bits costs twice the bytes of one
+/// of the 256, so only ramps and greys have one.
+pub(super) type Shade = (u32, u8, u8);
 
-/// A colour of 24 bits costs twice the bytes of one of the 256, so only ramps and greys have one.
+/// The sixteen colours of a terminal, by their number.
+const NAMED: [Color; 16] = [
+    Black,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Magenta,
+    Cyan,
+    Gray,
+    DarkGray,
+    LightRed,
+    LightGreen,
+    LightYellow,
+    LightBlue,
+    LightMagenta,
+    LightCyan,
+    White,
+];
+
+/// One colour in every scheme, in the order of [`Scheme::ALL`].
+pub(super) type Shades = [Shade; 4];
+
+/// The colour for a terminal of this depth.
 pub(super) fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
-    match (depth, rgb) {
-        (Depth::TrueColor, Some(rgb)) => Color::from_u32(rgb),
-        (Depth::TrueColor | Depth::Ansi256, _) => Color::Indexed(indexed),
-        (Depth::Ansi16, _) => named,
-        (Depth::Mono, _) => Color::Reset,
+    match depth {
+        Depth::TrueColor if rgb > 0 => Color::from_u32(rgb),
+        Depth::TrueColor | Depth::Ansi256 => Color::Indexed(indexed),
+        Depth::Ansi16 => NAMED.get(usize::from(named)).copied().unwrap_or(Reset),
+        Depth::Mono => Color::Reset,
     }
 }
 
@@ -159,61 +155,10 @@ pub(super) fn rgb(colour: Color) -> Option<[u8; 3]> {
     }
 }
 
-/// The colours of a scheme.
-pub(super) struct Palette {
-    /// Ink and ground of the whole screen; the terminal's own if there are none.
-    pub(super) ground: Option<(Shade, Shade)>,
-    pub(super) dim: Shade,
-    pub(super) accent: Shade,
-    /// What is written on the accent.
-    pub(super) on_accent: Color,
-    pub(super) rule: Shade,
-    pub(super) good: Shade,
-    pub(super) danger: Shade,
-    /// Among 16 not the blue of what was explored.
-    pub(super) wall: Shade,
-    pub(super) dot: Shade,
-    pub(super) exit: Shade,
-    pub(super) pacman: Shade,
-    pub(super) frontier: Shade,
-    /// Under the sign of a frontier cell that is not expanded yet.
-    pub(super) rim: Shade,
-    /// The same two of the search from the goal.
-    pub(super) frontier_back: Shade,
-    pub(super) rim_back: Shade,
-    /// A cell expanded and open again, in half blocks, where there is no room for a sign.
-    pub(super) reopened: Shade,
-    pub(super) current: Shade,
-    /// Never the colour of danger, at any depth.
-    pub(super) path: Shade,
-    /// The states of a light, told apart by a digit as well where there are more than two.
-    pub(super) lights: [Shade; 8],
-    pub(super) unlit: Shade,
-    /// Under the cells of a grid: every other block, what belongs to the cursor, what is lit.
-    pub(super) tints: [Shade; 3],
-    pub(super) red: Shade,
-    pub(super) blue: Shade,
-    pub(super) black: Shade,
-    pub(super) energy: [Shade; 4],
-    /// From the first expanded to the last.
-    pub(super) ramp: [Shade; RAMP],
-    /// The same of the search from the goal.
-    pub(super) ramp_back: [Shade; RAMP],
-}
-
 impl Scheme {
-    /// All schemes.
+    /// All schemes, in the order of [`Shades`].
     pub const ALL: [Scheme; 4] =
         [Scheme::Dark, Scheme::Light, Scheme::Contrast, Scheme::ColourBlind];
-
-    pub(super) const fn palette(self) -> &'static Palette {
-        match self {
-            Scheme::Dark => &DARK,
-            Scheme::Light => &LIGHT,
-            Scheme::Contrast => &CONTRAST,
-            Scheme::ColourBlind => &COLOUR_BLIND,
-        }
-    }
 }
 
 impl fmt::Display for Scheme {
@@ -222,270 +167,96 @@ impl fmt::Display for Scheme {
     }
 }
 
-const LIGHTS_DARK: [Shade; 8] = [
-    (None, 221, Color::LightYellow),
-    (None, 209, Color::LightMagenta),
-    (None, 170, Color::Magenta),
-    (None, 111, Color::LightBlue),
-    (None, 80, Color::LightCyan),
-    (None, 114, Color::LightGreen),
-    (None, 180, Color::Yellow),
-    (None, 253, Color::White),
+/// Ink and ground of the whole screen, where a scheme does not leave them to the terminal.
+pub(super) const fn ground(scheme: Scheme) -> Option<(Shade, Shade)> {
+    match scheme {
+        Scheme::Contrast => Some(((0, 231, 15), (0, 16, 0))),
+        _ => None,
+    }
+}
+
+/// What is written on the accent.
+pub(super) const ON_ACCENT: [Color; 4] = [Black, White, Black, Black];
+
+pub(super) const DIM: Shades =
+    [(0x9094a8, 246, 16), (0x5c6070, 241, 16), (0, 252, 7), (0x9094a8, 246, 16)];
+pub(super) const ACCENT: Shades = [(0, 80, 6), (0, 24, 4), (0, 51, 14), (0, 74, 6)];
+pub(super) const RULE: Shades =
+    [(0x4a4f66, 240, 16), (0xb4b8c4, 249, 16), (0, 246, 7), (0x4a4f66, 240, 16)];
+pub(super) const GOOD: Shades = [(0, 114, 2), (0, 22, 2), (0, 46, 10), (0, 117, 12)];
+pub(super) const DANGER: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)];
+/// Among 16 not the blue of what was explored.
+pub(super) const WALL: Shades = [(0, 60, 7), (0, 103, 8), (0, 244, 7), (0, 59, 7)];
+pub(super) const DOT: Shades = [(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)];
+pub(super) const EXIT: Shades = [(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)];
+pub(super) const PACMAN: Shades = [(0, 220, 11), (0, 94, 9), (0, 226, 11), (0, 220, 11)];
+pub(super) const FRONTIER: Shades = [(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)];
+/// Under the sign of a frontier cell that is not expanded yet.
+pub(super) const RIM: Shades =
+    [(0x0f3f4a, 23, 16), (0xd2e8f4, 195, 16), (0, 23, 0), (0x0f3f4a, 23, 16)];
+pub(super) const FRONTIER_BACK: Shades = [(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)];
+pub(super) const RIM_BACK: Shades =
+    [(0x43204c, 53, 16), (0xf6e3cf, 230, 16), (0, 53, 0), (0x4a3a20, 58, 16)];
+/// A cell expanded and open again, in half blocks, where there is no room for a sign.
+pub(super) const REOPENED: Shades = [(0, 73, 6), (0, 67, 4), (0, 45, 6), (0, 73, 6)];
+pub(super) const CURRENT: Shades = [(0, 231, 15), (0, 16, 0), (0, 231, 15), (0, 231, 15)];
+/// Never the colour of danger, at any depth.
+pub(super) const PATH: Shades = [(0, 215, 3), (0, 127, 5), (0, 213, 3), (0, 175, 3)];
+pub(super) const UNLIT: Shades = [(0, 236, 16), (0, 254, 16), (0, 235, 0), (0, 236, 16)];
+pub(super) const RED: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)];
+pub(super) const BLUE: Shades = [(0, 75, 12), (0, 26, 4), (0, 117, 12), (0, 75, 12)];
+pub(super) const BLACK: Shades = [(0, 247, 7), (0, 238, 8), (0, 250, 7), (0, 247, 7)];
+
+/// The states of a light, told apart by a digit as well where there are more than two.
+pub(super) const LIGHTS: [Shades; 8] = [
+    [(0, 221, 11), (0, 178, 11), (0, 226, 11), (0, 220, 11)],
+    [(0, 209, 13), (0, 173, 13), (0, 213, 13), (0, 175, 13)],
+    [(0, 170, 5), (0, 134, 5), (0, 208, 5), (0, 32, 12)],
+    [(0, 111, 12), (0, 68, 12), (0, 75, 12), (0, 36, 2)],
+    [(0, 80, 14), (0, 37, 14), (0, 51, 14), (0, 117, 14)],
+    [(0, 114, 10), (0, 71, 10), (0, 46, 10), (0, 172, 3)],
+    [(0, 180, 3), (0, 137, 3), (0, 180, 3), (0, 246, 7)],
+    [(0, 253, 15), (0, 245, 7), (0, 231, 15), (0, 254, 15)],
 ];
 
-/// Night blue to teal.
-const RAMP_DARK: [Shade; RAMP] = [
-    (Some(0x262b66), 17, Color::Blue),
-    (Some(0x263a78), 18, Color::Blue),
-    (Some(0x234a88), 24, Color::Blue),
-    (Some(0x205b94), 25, Color::Blue),
-    (Some(0x1f6d9c), 31, Color::Blue),
-    (Some(0x227fa2), 31, Color::Blue),
-    (Some(0x2992a5), 37, Color::Blue),
-    (Some(0x35a6a8), 37, Color::Blue),
+/// Under the cells of a grid: every other block, what belongs to the cursor, what is lit.
+pub(super) const TINTS: [Shades; 3] = [
+    [(0x1c1e26, 234, 16), (0xf2f3f6, 255, 16), (0x121212, 233, 16), (0x1c1e26, 234, 16)],
+    [(0x262a36, 235, 16), (0xe6e9f0, 254, 16), (0x262626, 235, 16), (0x262a36, 235, 16)],
+    [(0x0f4552, 17, 16), (0xc4e2f2, 153, 16), (0x00405f, 17, 16), (0x0f3352, 17, 16)],
 ];
 
-/// Plum to mauve.
-const RAMP_BACK_DARK: [Shade; RAMP] = [
-    (Some(0x3a2352), 53, Color::Magenta),
-    (Some(0x492a63), 53, Color::Magenta),
-    (Some(0x583274), 54, Color::Magenta),
-    (Some(0x683a84), 54, Color::Magenta),
-    (Some(0x794493), 96, Color::Magenta),
-    (Some(0x8a50a0), 97, Color::Magenta),
-    (Some(0x9b5eac), 133, Color::Magenta),
-    (Some(0xac6fb7), 133, Color::Magenta),
+/// Of an energy gauge with one bar, two, three, four.
+pub(super) const ENERGY: [Shades; 4] = [
+    [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)],
+    [(0, 215, 3), (0, 94, 5), (0, 215, 3), (0, 215, 3)],
+    [(0, 220, 11), (0, 58, 3), (0, 226, 11), (0, 220, 11)],
+    [(0, 80, 6), (0, 24, 4), (0, 51, 14), (0, 117, 12)],
 ];
 
-const DARK: Palette = Palette {
-    ground: None,
-    dim: (Some(0x9094a8), 246, Color::Reset),
-    accent: (None, 80, Color::Cyan),
-    on_accent: Color::Black,
-    rule: (Some(0x4a4f66), 240, Color::Reset),
-    good: (None, 114, Color::Green),
-    danger: (None, 203, Color::LightRed),
-    wall: (None, 60, Color::Gray),
-    dot: (None, 222, Color::LightYellow),
-    exit: (None, 120, Color::LightGreen),
-    pacman: (None, 220, Color::LightYellow),
-    frontier: (None, 123, Color::LightCyan),
-    rim: (Some(0x0f3f4a), 23, Color::Reset),
-    frontier_back: (None, 219, Color::LightMagenta),
-    rim_back: (Some(0x43204c), 53, Color::Reset),
-    reopened: (None, 73, Color::Cyan),
-    current: (None, 231, Color::White),
-    path: (None, 215, Color::Yellow),
-    lights: LIGHTS_DARK,
-    unlit: (None, 236, Color::Reset),
-    tints: [
-        (Some(0x1c1e26), 234, Color::Reset),
-        (Some(0x262a36), 235, Color::Reset),
-        (Some(0x0f4552), 17, Color::Reset),
-    ],
-    red: (None, 203, Color::LightRed),
-    blue: (None, 75, Color::LightBlue),
-    black: (None, 247, Color::Gray),
-    energy: [
-        (None, 203, Color::LightRed),
-        (None, 215, Color::Yellow),
-        (None, 220, Color::LightYellow),
-        (None, 80, Color::Cyan),
-    ],
-    ramp: RAMP_DARK,
-    ramp_back: RAMP_BACK_DARK,
-};
+/// From the first expanded to the last.
+pub(super) const RAMP: [Shades; super::RAMP] = [
+    [(0x262b66, 17, 4), (0xe3e4f5, 189, 6), (0, 18, 4), (0x262b66, 17, 4)],
+    [(0x263a78, 18, 4), (0xd5daf2, 189, 6), (0, 19, 4), (0x263a78, 18, 4)],
+    [(0x234a88, 24, 4), (0xc6d1ef, 153, 6), (0, 20, 4), (0x234a88, 24, 4)],
+    [(0x205b94, 25, 4), (0xb6c9eb, 153, 6), (0, 26, 4), (0x205b94, 25, 4)],
+    [(0x1f6d9c, 31, 4), (0xa5c0e7, 117, 6), (0, 27, 4), (0x1f6d9c, 31, 4)],
+    [(0x227fa2, 31, 4), (0x93b7e2, 117, 6), (0, 32, 4), (0x227fa2, 31, 4)],
+    [(0x2992a5, 37, 4), (0x80addc, 110, 6), (0, 33, 4), (0x2992a5, 37, 4)],
+    [(0x35a6a8, 37, 4), (0x6ca3d5, 110, 6), (0, 39, 4), (0x35a6a8, 37, 4)],
+];
 
-const LIGHT: Palette = Palette {
-    ground: None,
-    dim: (Some(0x5c6070), 241, Color::Reset),
-    accent: (None, 24, Color::Blue),
-    on_accent: Color::White,
-    rule: (Some(0xb4b8c4), 249, Color::Reset),
-    good: (None, 22, Color::Green),
-    danger: (None, 160, Color::Red),
-    wall: (None, 103, Color::DarkGray),
-    dot: (None, 58, Color::Yellow),
-    exit: (None, 22, Color::Green),
-    pacman: (None, 94, Color::LightRed),
-    frontier: (None, 25, Color::LightBlue),
-    rim: (Some(0xd2e8f4), 195, Color::Reset),
-    frontier_back: (None, 130, Color::LightRed),
-    rim_back: (Some(0xf6e3cf), 230, Color::Reset),
-    reopened: (None, 67, Color::Blue),
-    current: (None, 16, Color::Black),
-    path: (None, 127, Color::Magenta),
-    lights: [
-        (None, 178, Color::LightYellow),
-        (None, 173, Color::LightMagenta),
-        (None, 134, Color::Magenta),
-        (None, 68, Color::LightBlue),
-        (None, 37, Color::LightCyan),
-        (None, 71, Color::LightGreen),
-        (None, 137, Color::Yellow),
-        (None, 245, Color::Gray),
-    ],
-    unlit: (None, 254, Color::Reset),
-    tints: [
-        (Some(0xf2f3f6), 255, Color::Reset),
-        (Some(0xe6e9f0), 254, Color::Reset),
-        (Some(0xc4e2f2), 153, Color::Reset),
-    ],
-    red: (None, 160, Color::Red),
-    blue: (None, 26, Color::Blue),
-    black: (None, 238, Color::DarkGray),
-    energy: [
-        (None, 160, Color::Red),
-        (None, 94, Color::Magenta),
-        (None, 58, Color::Yellow),
-        (None, 24, Color::Blue),
-    ],
-    // Pale lavender to a clear blue.
-    ramp: [
-        (Some(0xe3e4f5), 189, Color::Cyan),
-        (Some(0xd5daf2), 189, Color::Cyan),
-        (Some(0xc6d1ef), 153, Color::Cyan),
-        (Some(0xb6c9eb), 153, Color::Cyan),
-        (Some(0xa5c0e7), 117, Color::Cyan),
-        (Some(0x93b7e2), 117, Color::Cyan),
-        (Some(0x80addc), 110, Color::Cyan),
-        (Some(0x6ca3d5), 110, Color::Cyan),
-    ],
-    ramp_back: [
-        (Some(0xf8eede), 230, Color::LightYellow),
-        (Some(0xf5e6cf), 230, Color::LightYellow),
-        (Some(0xf2ddc0), 223, Color::LightYellow),
-        (Some(0xefd4b0), 223, Color::LightYellow),
-        (Some(0xebcaa0), 222, Color::LightYellow),
-        (Some(0xe7c090), 222, Color::LightYellow),
-        (Some(0xe2b57f), 180, Color::LightYellow),
-        (Some(0xdcaa6e), 180, Color::LightYellow),
-    ],
-};
-
-const CONTRAST: Palette = Palette {
-    ground: Some(((None, 231, Color::White), (None, 16, Color::Black))),
-    dim: (None, 252, Color::Gray),
-    accent: (None, 51, Color::LightCyan),
-    on_accent: Color::Black,
-    rule: (None, 246, Color::Gray),
-    good: (None, 46, Color::LightGreen),
-    danger: (None, 210, Color::LightRed),
-    wall: (None, 244, Color::Gray),
-    dot: (None, 228, Color::LightYellow),
-    exit: (None, 46, Color::LightGreen),
-    pacman: (None, 226, Color::LightYellow),
-    frontier: (None, 51, Color::LightCyan),
-    rim: (None, 23, Color::Black),
-    frontier_back: (None, 141, Color::LightMagenta),
-    rim_back: (None, 53, Color::Black),
-    reopened: (None, 45, Color::Cyan),
-    current: (None, 231, Color::White),
-    path: (None, 213, Color::Yellow),
-    lights: [
-        (None, 226, Color::LightYellow),
-        (None, 213, Color::LightMagenta),
-        (None, 208, Color::Magenta),
-        (None, 75, Color::LightBlue),
-        (None, 51, Color::LightCyan),
-        (None, 46, Color::LightGreen),
-        (None, 180, Color::Yellow),
-        (None, 231, Color::White),
-    ],
-    unlit: (None, 235, Color::Black),
-    tints: [
-        (Some(0x121212), 233, Color::Reset),
-        (Some(0x262626), 235, Color::Reset),
-        (Some(0x00405f), 17, Color::Reset),
-    ],
-    red: (None, 210, Color::LightRed),
-    blue: (None, 117, Color::LightBlue),
-    black: (None, 250, Color::Gray),
-    energy: [
-        (None, 210, Color::LightRed),
-        (None, 215, Color::Yellow),
-        (None, 226, Color::LightYellow),
-        (None, 51, Color::LightCyan),
-    ],
-    ramp: [
-        (None, 18, Color::Blue),
-        (None, 19, Color::Blue),
-        (None, 20, Color::Blue),
-        (None, 26, Color::Blue),
-        (None, 27, Color::Blue),
-        (None, 32, Color::Blue),
-        (None, 33, Color::Blue),
-        (None, 39, Color::Blue),
-    ],
-    ramp_back: [
-        (None, 54, Color::Magenta),
-        (None, 54, Color::Magenta),
-        (None, 55, Color::Magenta),
-        (None, 56, Color::Magenta),
-        (None, 57, Color::Magenta),
-        (None, 92, Color::Magenta),
-        (None, 93, Color::Magenta),
-        (None, 99, Color::Magenta),
-    ],
-};
-
-/// Good and bad differ in blue and yellow, not in red and green; everything else in lightness too.
-const COLOUR_BLIND: Palette = Palette {
-    ground: None,
-    dim: (Some(0x9094a8), 246, Color::Reset),
-    accent: (None, 74, Color::Cyan),
-    on_accent: Color::Black,
-    rule: (Some(0x4a4f66), 240, Color::Reset),
-    good: (None, 117, Color::LightBlue),
-    danger: (None, 208, Color::LightRed),
-    wall: (None, 59, Color::Gray),
-    dot: (None, 229, Color::LightYellow),
-    exit: (None, 36, Color::LightGreen),
-    pacman: (None, 220, Color::LightYellow),
-    frontier: (None, 159, Color::LightCyan),
-    rim: (Some(0x0f3f4a), 23, Color::Reset),
-    frontier_back: (None, 223, Color::LightMagenta),
-    rim_back: (Some(0x4a3a20), 58, Color::Reset),
-    reopened: (None, 73, Color::Cyan),
-    current: (None, 231, Color::White),
-    path: (None, 175, Color::Yellow),
-    lights: [
-        (None, 220, Color::LightYellow),
-        (None, 175, Color::LightMagenta),
-        (None, 32, Color::LightBlue),
-        (None, 36, Color::Green),
-        (None, 117, Color::LightCyan),
-        (None, 172, Color::Yellow),
-        (None, 246, Color::Gray),
-        (None, 254, Color::White),
-    ],
-    unlit: (None, 236, Color::Reset),
-    tints: [
-        (Some(0x1c1e26), 234, Color::Reset),
-        (Some(0x262a36), 235, Color::Reset),
-        (Some(0x0f3352), 17, Color::Reset),
-    ],
-    red: (None, 208, Color::LightRed),
-    blue: (None, 75, Color::LightBlue),
-    black: (None, 247, Color::Gray),
-    energy: [
-        (None, 208, Color::LightRed),
-        (None, 215, Color::Yellow),
-        (None, 220, Color::LightYellow),
-        (None, 117, Color::LightBlue),
-    ],
-    ramp: RAMP_DARK,
-    ramp_back: [
-        (Some(0x3b2e1c), 58, Color::Magenta),
-        (Some(0x4a3921), 58, Color::Magenta),
-        (Some(0x594527), 94, Color::Magenta),
-        (Some(0x69512d), 94, Color::Magenta),
-        (Some(0x7a5e34), 94, Color::Magenta),
-        (Some(0x8b6b3b), 136, Color::Magenta),
-        (Some(0x9c7943), 136, Color::Magenta),
-        (Some(0xae874b), 136, Color::Magenta),
-    ],
-};
+/// The same of the search from the goal.
+pub(super) const RAMP_BACK: [Shades; super::RAMP] = [
+    [(0x3a2352, 53, 5), (0xf8eede, 230, 11), (0, 54, 5), (0x3b2e1c, 58, 5)],
+    [(0x492a63, 53, 5), (0xf5e6cf, 230, 11), (0, 54, 5), (0x4a3921, 58, 5)],
+    [(0x583274, 54, 5), (0xf2ddc0, 223, 11), (0, 55, 5), (0x594527, 94, 5)],
+    [(0x683a84, 54, 5), (0xefd4b0, 223, 11), (0, 56, 5), (0x69512d, 94, 5)],
+    [(0x794493, 96, 5), (0xebcaa0, 222, 11), (0, 57, 5), (0x7a5e34, 94, 5)],
+    [(0x8a50a0, 97, 5), (0xe7c090, 222, 11), (0, 92, 5), (0x8b6b3b, 136, 5)],
+    [(0x9b5eac, 133, 5), (0xe2b57f, 180, 11), (0, 93, 5), (0x9c7943, 136, 5)],
+    [(0xac6fb7, 133, 5), (0xdcaa6e, 180, 11), (0, 99, 5), (0xae874b, 136, 5)],
+];
 
 #[cfg(test)]
 mod tests {
@@ -507,7 +278,7 @@ mod tests {
 
     #[test]
     fn names_and_choices_agree() {
-        for choice in SchemeChoice::ALL {
+        for choice in SchemeChoice::values() {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
         assert!("pink".parse::<SchemeChoice>().is_err());

@@ -42,81 +42,63 @@ pub struct Look {
     pub dot: Option<Color>,
 }
 
-/// A grid of cells on the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
-    view: Viewport,
+impl Look {
+    /// A sign in `colour` on `ground`.
+    pub fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
+        let style = Style::new().fg(colour).bg(ground);
+        Look { glyphs, style, pixel: colour, grown: Grown::Sign, dot: None }
+    }
+
+    /// A ground without a sign; where there are no colours, `glyphs` stand for it.
+    pub fn ground(theme: &Theme, glyphs: [char; 2], colour: Color) -> Look {
+        let look = Look::sign(glyphs, colour, colour);
+        match theme.colours() {
+            true => Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..look },
+            false => look,
+        }
+    }
+
+    /// A wall.
+    pub fn wall(theme: &Theme) -> Look {
+        Look::ground(theme, theme.glyphs.wall, theme.wall)
+    }
+
+    /// The same in bold.
+    #[must_use]
+    pub fn bold(self) -> Look {
+        Look { style: self.style.add_modifier(Modifier::BOLD), ..self }
+    }
+
+    /// The same, but in large cells this.
+    #[must_use]
+    pub fn grown(self, grown: Grown) -> Look {
+        Look { grown, ..self }
+    }
 }
 
-impl Board {
-    /// Puts a grid of `size` into `area`, as large as it fits.
-    pub fn new(area: Rect, size: Size, focus: Pos, colours: bool) -> Board {
-        let room = (area.width / size.cols.max(1), area.height / size.rows.max(1));
-        let wide = (1..=room.1).rev().map(|rows| (room.0.min(2 * rows), rows));
-        let zoom = match wide.into_iter().find(|&(columns, rows)| columns >= narrowest(rows)) {
-            Some((columns, rows)) => Zoom::cells(columns, rows),
-            None if colours => Zoom::HALF,
-            None => Zoom::cells(1, 1),
-        };
-        Board { view: Viewport::new(area, size, focus, &[zoom]) }
-    }
+/// Puts a grid of `size` into `area`, as large as it fits; without `halves` there are no half blocks.
+pub fn fit(area: Rect, size: Size, focus: Pos, halves: bool) -> Viewport {
+    let room = (area.width / size.cols.max(1), area.height / size.rows.max(1));
+    let wide = (1..=room.1).rev().map(|rows| (room.0.min(2 * rows), rows));
+    let zoom = match wide.into_iter().find(|&(columns, rows)| columns >= narrowest(rows)) {
+        Some((columns, rows)) => Zoom::cells(columns, rows),
+        None if halves => Zoom::HALF,
+        None => Zoom::cells(1, 1),
+    };
+    Viewport::new(area, size, focus, &[zoom])
+}
 
-    /// Rows of a cell of two columns or more; 0 where cells are smaller than that.
-    pub fn scale(&self) -> u16 {
-        match self.view.zoom().cell {
-            (2.., rows) => rows,
-            _ => 0,
+/// Draws every cell in view as `look` says.
+pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
+    if view.zoom() == Zoom::HALF {
+        for (upper, lower, place) in view.halves() {
+            let lower = lower.map_or(Color::Reset, |lower| look(lower).pixel);
+            draw_halves(buf, place, look(upper).pixel, lower);
         }
+    } else {
+        view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));
     }
-
-    /// Columns of a cell.
-    pub fn columns(&self) -> u16 {
-        self.view.zoom().cell.0
-    }
-
-    /// What the grid takes of the screen.
-    pub fn area(&self) -> Rect {
-        self.view.area()
-    }
-
-    /// The cells in view with their places.
-    pub fn cells(&self) -> impl Iterator<Item = (Pos, Rect)> {
-        self.view.cells()
-    }
-
-    /// Where a cell is, if it is in view.
-    pub fn place(&self, pos: Pos) -> Option<Rect> {
-        self.view.place(pos)
-    }
-
-    /// The cell at a place on the screen. In half blocks it is the upper one of two.
-    pub fn cell_at(&self, column: u16, row: u16) -> Option<Pos> {
-        self.view.cell_at(column, row)
-    }
-
-    /// Draws a frame around the grid where all of it is shown and `area` has room for one.
-    pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.view.draw_frame(area, buf, theme);
-    }
-
-    /// Draws every cell in view as `look` says.
-    pub fn draw(&self, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
-        let zoom = self.view.zoom();
-        for (pos, place) in self.view.cells() {
-            if zoom == Zoom::HALF {
-                let shares = |row: u16| self.view.place(Pos::new(row, pos.col)) == Some(place);
-                // The lower one of two is drawn with the upper one.
-                if pos.row.checked_sub(1).is_none_or(|above| !shares(above)) {
-                    let below = Pos::new(pos.row + 1, pos.col);
-                    let lower = if shares(below.row) { look(below).pixel } else { Color::Reset };
-                    draw_halves(buf, place, look(pos).pixel, lower);
-                }
-            } else {
-                draw_cell(buf, place, &look(pos), theme);
-            }
-        }
-        self.view.draw_edges(buf, theme);
-    }
+    view.draw_edges(buf, theme);
 }
 
 /// Fewest columns of a cell of so many rows that still looks square.
@@ -128,7 +110,7 @@ fn narrowest(rows: u16) -> u16 {
 }
 
 /// Two cells in one character.
-fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
+pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
     // The default colour can only be a ground: as ink it would be that of text.
     let (glyph, style) = match (upper, lower) {
         _ if upper == lower => (' ', Style::new().bg(upper)),
@@ -154,16 +136,12 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
         set(buf, place.x, place.y, left, look.style);
         set(buf, place.x + 1, place.y, right, look.style);
         if let Some(colour) = look.dot {
-            set(buf, place.x + 1, place.y, theme.glyphs.dot[0], ink(theme, look.style, colour));
+            set(buf, place.x + 1, place.y, theme.glyphs.dot[0], look.style.fg(colour));
         }
         return;
     }
     let solid = if left == right { left } else { ' ' };
-    for y in place.top()..place.bottom() {
-        for x in place.left()..place.right() {
-            set(buf, x, y, solid, look.style);
-        }
-    }
+    place.positions().for_each(|at| set(buf, at.x, at.y, solid, look.style));
     match look.grown {
         _ if left == right => {}
         Grown::Shape(shape) if !theme.ascii => shape.draw(buf, place, look.style),
@@ -176,7 +154,7 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
         }
     }
     if let Some(colour) = look.dot {
-        let style = ink(theme, look.style, colour);
+        let style = look.style.fg(colour);
         if (scale > 2 || place.width == 3) && !theme.ascii {
             Shape::Dot.draw(buf, place, style);
         } else {
@@ -191,22 +169,13 @@ fn middle(place: Rect) -> (u16, u16) {
     (place.x + (place.width - 1) / 2, place.y + place.height / 2)
 }
 
-/// The same ground with another ink.
-fn ink(theme: &Theme, style: Style, colour: Color) -> Style {
-    if theme.colours() { style.fg(colour) } else { style }
-}
-
 fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &Theme) {
     let style = if theme.colours() {
         Style::new().fg(Color::Black).bg(look.pixel).add_modifier(Modifier::BOLD)
     } else {
         Style::new().add_modifier(Modifier::REVERSED)
     };
-    for y in place.top()..place.bottom() {
-        for x in place.left()..place.right() {
-            set(buf, x, y, ' ', style);
-        }
-    }
+    place.positions().for_each(|at| set(buf, at.x, at.y, ' ', style));
     // A word that is too long stands beside the cell, if at all.
     if let Some(free) = place.width.checked_sub(width(word)) {
         let (x, y) = (place.x + free / 2, place.y + place.height.saturating_sub(1) / 2);
@@ -227,9 +196,8 @@ mod tests {
     #[test]
     fn small_maps_grow_and_large_ones_shrink() {
         let area = Rect { x: 0, y: 0, width: 53, height: 19 };
-        let board =
-            |rows, cols, colours| Board::new(area, Size::new(rows, cols), Pos::new(0, 0), colours);
-        let zoom = |rows, cols, colours| board(rows, cols, colours).view.zoom();
+        let board = |rows, cols, colours| fit(area, Size::new(rows, cols), Pos::new(0, 0), colours);
+        let zoom = |rows, cols, colours| board(rows, cols, colours).zoom();
         assert_eq!(zoom(9, 13, true), Zoom::cells(4, 2));
         assert_eq!(zoom(9, 17, true), Zoom::cells(3, 2), "where columns are short of room");
         assert_eq!(zoom(12, 24, true), Zoom::cells(2, 1));

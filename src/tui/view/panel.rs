@@ -87,11 +87,38 @@ impl<'a> Panel<'a> {
         width(text) + 2 <= self.area.width.saturating_sub(INDENT)
     }
 
-    /// Keys and what they do, side by side.
+    /// A name and the first of these wordings that fits behind it; the last if none does.
+    pub fn row_of(&mut self, name: &str, wordings: &[&str]) {
+        let fitting = wordings.iter().find(|words| self.fits(words)).or(wordings.last());
+        self.row(name, fitting.unwrap_or(&""));
+    }
+
+    /// A name and `both` values behind it, or each in a row of its own where both do not fit.
+    pub fn row_or_two(&mut self, name: &str, both: &str, first: &str, second: (&str, &str)) {
+        if self.fits(both) {
+            return self.row(name, both);
+        }
+        self.row(name, first);
+        self.row(second.0, second.1);
+    }
+
+    /// What is found out about something, as good news, as bad, or as neither.
+    pub fn verdict(&mut self, words: &str, good: Option<bool>) {
+        self.text(
+            words,
+            match good {
+                Some(true) => self.theme.good,
+                Some(false) => self.theme.danger,
+                None => self.theme.dim,
+            },
+        );
+    }
+
+    /// Keys and what they do, two in a row.
     pub fn keys(&mut self, keys: &[(&str, &str)]) {
-        if self.rows_left() > 0 {
-            let columns = self.area.width.saturating_sub(INDENT) / keys.len().max(1) as u16;
-            for ((key, what), i) in keys.iter().zip(0..) {
+        let columns = self.area.width.saturating_sub(INDENT) / keys.len().clamp(1, 2) as u16;
+        for pair in keys.chunks(2).take(self.rows_left().into()) {
+            for ((key, what), i) in pair.iter().zip(0..) {
                 let x = self.x() + i * columns;
                 let x = put(self.buf, x, self.y, self.area.right(), key, self.theme.key);
                 put(self.buf, x + 1, self.y, self.area.right(), what, self.theme.dim);
@@ -121,18 +148,22 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// A text broken into lines, where there is room for all of them.
-    pub fn whole_text(&mut self, text: &str, style: Style) {
-        if wrap(text, self.columns()).len() <= usize::from(self.rows_left()) {
-            self.text(text, style);
+    /// What is good to know, as far as there is room for it in full.
+    pub fn notes(&mut self, notes: &[&str]) {
+        for note in notes {
+            if self.rows_of(note) <= self.rows_left() {
+                self.text(note, self.theme.dim);
+            }
         }
     }
 
-    /// The same after a blank line.
-    pub fn text_if_it_fits(&mut self, text: &str, style: Style) {
-        if wrap(text, self.columns()).len() < usize::from(self.rows_left()) {
-            self.gap();
-            self.text(text, style);
+    /// The same, each after a blank line.
+    pub fn notes_apart(&mut self, notes: &[&str]) {
+        for note in notes {
+            if self.rows_of(note) < self.rows_left() {
+                self.gap();
+                self.text(note, self.theme.dim);
+            }
         }
     }
 
@@ -143,6 +174,12 @@ impl<'a> Panel<'a> {
         let is_free = self.rows_left() >= rows && x >= self.x() + VALUE + 4;
         let area = Rect { x, y: self.y, width: columns, height: rows };
         is_free.then_some((&mut *self.buf, area))
+    }
+
+    /// All that is left, from edge to edge, to draw into.
+    pub fn rest(&mut self) -> (&mut Buffer, Rect) {
+        let area = Rect { y: self.y, height: self.rows_left(), ..self.area };
+        (self.buf, area)
     }
 
     /// A rectangle of `rows` rows (fewer if there is no more room) to draw into.

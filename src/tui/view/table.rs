@@ -5,7 +5,7 @@ mod matrix;
 
 pub use matrix::lines;
 
-use super::{scrollbar, width};
+use super::{first_shown, scrollbar, width};
 use crate::compare::table::{Best, Column, Kind, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
@@ -304,9 +304,7 @@ impl TableView {
 
     /// First row drawn, so that the cursor is in view.
     fn top(&self, rows: usize, height: u16) -> usize {
-        let height = usize::from(height).max(1);
-        let most = rows.saturating_sub(height);
-        self.at.saturating_sub(height / 2).min(most)
+        first_shown(self.at, usize::from(height).max(1), rows)
     }
 
     /// Where the columns are: names first, then results, among them always the one looked at.

@@ -119,9 +119,12 @@ impl Viewport {
             Size::new(down.fitting(area.height, size.rows), across.fitting(area.width, size.cols));
         // Cells that share a row of the screen are scrolled together.
         let (pack, rows) = (down.packed, window.rows.div_ceil(down.packed));
+        let first = |focus: u16, shown: u16, total: u16| {
+            scroll(focus.into(), shown.into(), total.into()) as u16
+        };
         let corner = Pos::new(
-            scroll(focus.row / pack, rows, size.rows.div_ceil(pack)) * pack,
-            scroll(focus.col, window.cols, size.cols),
+            first(focus.row / pack, rows, size.rows.div_ceil(pack)) * pack,
+            first(focus.col, window.cols, size.cols),
         );
         let window = Size::new(window.rows.min(size.rows - corner.row), window.cols);
         let (width, height) = (across.extent(window.cols), down.extent(window.rows));
@@ -147,6 +150,11 @@ impl Viewport {
     /// How large the cells are.
     pub fn zoom(&self) -> Zoom {
         self.zoom
+    }
+
+    /// Rows of a cell of two columns or more; 0 where cells are smaller than that.
+    pub fn scale(&self) -> u16 {
+        if self.zoom.cell.0 < 2 { 0 } else { self.zoom.cell.1 }
     }
 
     /// Where a cell is, if it is in view.
@@ -184,6 +192,20 @@ impl Viewport {
             let pos = Pos::new(view.corner.row + row, view.corner.col + col);
             view.place(pos).map(|place| (pos, place))
         })
+    }
+
+    /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
+    /// there is one, and their place.
+    pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
+        let view = *self;
+        let shares = move |pos: Pos, place| view.place(pos) == Some(place);
+        let above = |pos: Pos| pos.row.checked_sub(1).map(|row| Pos { row, ..pos });
+        self.cells()
+            .filter(move |&(pos, place)| above(pos).is_none_or(|above| !shares(above, place)))
+            .map(move |(pos, place)| {
+                let below = Pos { row: pos.row + 1, ..pos };
+                (pos, shares(below, place).then_some(below), place)
+            })
     }
 
     /// Draws a frame around the grid where it is shown whole and there is room for it in `area`.
@@ -240,15 +262,12 @@ pub fn border_set(theme: &Theme) -> border::Set<'static> {
 
 /// First row or column shown of `total`, so that `focus` lies in a window of `shown`. Moves by half
 /// windows.
-fn scroll(focus: u16, shown: u16, total: u16) -> u16 {
-    if shown >= total {
-        return 0;
-    }
+pub fn scroll(focus: usize, shown: usize, total: usize) -> usize {
     let half = (shown / 2).max(1);
     let page = (focus / half).saturating_sub(1);
     // The focus lies in the second half of the window, or in the first one of the first.
-    let first = (page * half).min(total - shown);
-    if focus >= first + shown { (focus + 1 - shown).min(total - shown) } else { first }
+    let first = (page * half).min(total.saturating_sub(shown));
+    if focus >= first + shown { (focus + 1).saturating_sub(shown) } else { first }
 }
 
 #[cfg(test)]
@@ -299,5 +318,15 @@ mod tests {
         assert_eq!(zoom(10), ((4, 2), 100));
         assert_eq!(zoom(11), ((2, 1), 121));
         assert_eq!(zoom(30), ((2, 1), 400));
+    }
+
+    #[test]
+    fn the_focus_stays_in_view() {
+        for total in [1, 17, 25, 100] {
+            for focus in 0..total {
+                let start = scroll(focus, 17, total);
+                assert!((start..start + 17).contains(&focus), "{focus} of {total}");
+            }
+        }
     }
 }

@@ -103,7 +103,7 @@ impl<V: View> Viewer<V> {
                 facts(pane, outcome, &mut panel, 7);
                 panel.gap();
             }
-            return panel.whole_text("x shows the other one, i why it goes there", theme.dim);
+            return panel.notes(&["x shows the other one, i why it goes there"]);
         }
         panel.line(&front.name, theme.name);
         let rows = areas.panel.height.saturating_sub(2);
@@ -164,9 +164,7 @@ impl<V: View> Viewer<V> {
                 false => facts(pane, None, &mut panel, area.height),
             }
         };
-        let tree = |step: &_, area, buf: &mut _| pane.view.tree(step, area, buf, theme);
-        Pages { view, card, inspector, facts: &written, tree: &tree, hits: &pane.hits }
-            .draw(area, buf);
+        Pages { view, card, inspector, facts: &written, hits: &pane.hits }.draw(area, buf);
     }
 
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
@@ -182,8 +180,7 @@ impl<V: View> Viewer<V> {
 fn facts<V: View>(pane: &Pane<V>, outcome: Option<(String, Style)>, panel: &mut Panel, rows: u16) {
     let more = if pane.status().is_over() { "" } else { "+" };
     let step = format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()));
-    let fits = panel.fits(&step);
-    panel.row("step", if fits { &step } else { step.split(" of ").next().unwrap_or(&step) });
+    panel.row_of("step", &[&step, &grouped(pane.at())]);
     let room = usize::from(rows.saturating_sub(1 + u16::from(outcome.is_some())));
     for (name, value) in pane.view.facts(&pane.run).iter().take(room) {
         panel.row(name, value);

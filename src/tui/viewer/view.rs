@@ -2,7 +2,7 @@
 
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limit;
-use crate::engine::moment::{Moment, Step, Successor};
+use crate::engine::moment::{Moment, Successor};
 use crate::engine::playback::Speed;
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::puzzle::Puzzle;
@@ -180,14 +180,6 @@ pub trait View: Sized + 'static {
         let _ = run;
         None
     }
-
-    /// Draws the page of the tree, where the puzzle has a better one than the general one; whether it
-    /// has.
-    fn tree(&self, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        let _ = (step, area, buf, theme);
-        false
-    }
-
     /// What happens at the landmark shown, in words such as `f rises to 13`; none where board and panel
     /// say it.
     fn landmark(&self, run: &RunOf<Self>) -> Option<String> {

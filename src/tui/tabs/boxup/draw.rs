@@ -7,10 +7,10 @@ use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::puzzles::boxup::level::{Block, Cell, Stack, Step};
 use crate::tui::inspector::tried::Tried;
 use crate::tui::theme::Theme;
-use crate::tui::view::put;
 use crate::tui::view::viewport::{Viewport, Zoom};
+use crate::tui::view::{fill, put};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
 
 /// The sizes of a cell, largest first.
@@ -68,8 +68,7 @@ pub fn moved(
     buf: &mut Buffer,
     theme: &Theme,
 ) {
-    let ink = if theme.colours() { Style::new().fg(theme.path) } else { Style::new() };
-    let style = ink.add_modifier(Modifier::BOLD);
+    let style = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
     let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
     let before = size.pos(from.into());
     let mut arrow_at = |x: u16, y: u16| {
@@ -138,15 +137,21 @@ pub fn celebrate(view: &Viewport, tile: Pos, share: f32, buf: &mut Buffer, theme
     let ring = (share * f32::from(size.rows + size.cols)) as u16;
     for (pos, place) in view.cells() {
         let (x, y) = centre(place);
-        let is_floor = buf.cell((x, y)).is_some_and(|cell| cell.symbol() == floor(theme));
+        let is_floor = buf.cell((x, y)).is_some_and(|cell| cell.symbol() == theme.glyphs.empty);
         if is_floor && pos.row.abs_diff(tile.row) + pos.col.abs_diff(tile.col) == ring {
             put(buf, x, y, x + 1, theme.glyphs.best, theme.good);
         }
     }
 }
 
-fn floor(theme: &Theme) -> &'static str {
-    if theme.ascii { "." } else { "·" }
+/// The sign of the tile.
+pub fn tile(theme: &Theme) -> &'static str {
+    if theme.ascii { "@" } else { "◆" }
+}
+
+/// The walls of a big box and of a small one, seen from above.
+pub fn across(theme: &Theme) -> [&'static str; 2] {
+    if theme.ascii { ["=", "-"] } else { ["━", "─"] }
 }
 
 /// Marks the cells the tile tried to go to with a sign beside their middle.
@@ -171,16 +176,12 @@ fn centre(place: Rect) -> (u16, u16) {
 /// Draws a cell with all that is in it.
 pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let Cell::Floor(stack) = cell else {
-        let fill = if theme.ascii { "#" } else { "▒" };
         let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
-        for y in place.top()..place.bottom() {
-            put(buf, place.x, y, place.right(), &fill.repeat(place.width.into()), style);
-        }
-        return;
+        return fill(buf, place, theme.glyphs.fill[0], style);
     };
     let (x, y) = centre(place);
     if stack == Stack::default() {
-        put(buf, x, y, x + 1, floor(theme), theme.rule);
+        put(buf, x, y, x + 1, theme.glyphs.empty, theme.rule);
         return;
     }
     if let Some(big) = stack.big {
@@ -209,7 +210,7 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
                 put(buf, x - 2, line, x + 3, text, style);
             }
         } else {
-            put(buf, x, y, x + 1, if theme.ascii { "@" } else { "◆" }, style);
+            put(buf, x, y, x + 1, tile(theme), style);
         }
     }
 }
@@ -221,17 +222,8 @@ fn is_tile_large(place: Rect, theme: &Theme) -> bool {
 
 /// Fills a big box lightly, so that it is seen as one; what is in it is drawn on top.
 fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Theme) {
-    let inside = Rect {
-        x: place.x + 1,
-        y: place.y + 1,
-        width: place.width.saturating_sub(2),
-        height: place.height.saturating_sub(2),
-    };
-    let fill = if theme.ascii { ":" } else { "░" };
     let style = style.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM);
-    for y in inside.top()..inside.bottom() {
-        put(buf, inside.x, y, inside.right(), &fill.repeat(inside.width.into()), style);
-    }
+    fill(buf, place.inner(Margin::new(1, 1)), theme.glyphs.fill[1], style);
     if has_tile {
         // It stands in the middle, on a blank.
         let (x, y) = centre(place);
@@ -244,10 +236,7 @@ fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Th
 }
 
 fn blank(place: Rect, buf: &mut Buffer) {
-    for y in place.top()..place.bottom() {
-        let blanks = " ".repeat(place.width.into());
-        put(buf, place.x, y, place.right(), &blanks, Style::reset());
-    }
+    fill(buf, place, " ", Style::reset());
 }
 
 /// The place of a small box: inside the big one of its cell, with the tile's row in its middle; `None`
@@ -271,21 +260,14 @@ fn walls(place: Rect, open: Dir, lines: &Lines, letter: &str, style: Style, buf:
     let has = |side: Dir| side != open;
     let (top, below) = (has(Dir::North), has(Dir::South));
     let (west, east) = (has(Dir::West), has(Dir::East));
-    for column in x + 1..right {
-        if top {
-            put(buf, column, y, column + 1, across, style);
-        }
-        if below {
-            put(buf, column, bottom, column + 1, across, style);
-        }
-    }
-    for row in y + 1..bottom {
-        if west {
-            put(buf, x, row, x + 1, upright, style);
-        }
-        if east {
-            put(buf, right, row, right + 1, upright, style);
-        }
+    let [row, column] = [Rect { height: 1, ..place }, Rect { width: 1, ..place }];
+    for (is_there, wall, glyph) in [
+        (top, row, across),
+        (below, Rect { y: bottom, ..row }, across),
+        (west, column, upright),
+        (east, Rect { x: right, ..column }, upright),
+    ] {
+        fill(buf, if is_there { wall } else { Rect::ZERO }, glyph, style);
     }
     let corner =
         |across: bool, upright: bool, both, half_across, half_upright| match (across, upright) {

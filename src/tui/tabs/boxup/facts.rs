@@ -13,7 +13,7 @@ use crate::puzzles::words::Words;
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, decimal, grouped, put};
+use crate::tui::view::{chart, counted, decimal, first_shown, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -42,8 +42,7 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     };
     panel.text(&shortest, theme.text);
     panel.gap();
-    panel.keys(&[("enter", "next"), ("s", "watch")]);
-    panel.keys(&[("R", "again"), ("c", "compare")]);
+    panel.keys(&[("enter", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")]);
     panel.gap();
 }
 
@@ -52,8 +51,7 @@ const GOAL: (u16, u16) = (9, 4);
 
 /// Which sign the user is, and what is wanted, in words and as a picture.
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
-    let you = if theme.ascii { "@" } else { "◆" };
-    panel.line(&format!("You are {you}."), theme.accent);
+    panel.line(&format!("You are {}.", draw::tile(theme)), theme.accent);
     panel.text("Bring red r inside blue B.", theme.text);
     let (columns, rows) = GOAL;
     if !tab.level().is_hopeless()
@@ -69,9 +67,10 @@ fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 
 /// Writes what is known of the game.
 pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
-    match tab.game.is_won() {
-        true => solved(tab, panel, theme),
-        false => aim(tab, panel, theme),
+    if tab.game.is_won() {
+        solved(tab, panel, theme)
+    } else {
+        aim(tab, panel, theme)
     }
     panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
     // Par is what the level says, or the shortest plan once it is known.
@@ -99,12 +98,10 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     let line: String = arrows.iter().flat_map(|&a| [a, ' ']).collect();
     panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
     panel.gap();
-    for words in [
+    panel.notes(&[
         "You are inside every box of your cell: its gap lets you out, its walls you push.",
         "Big boxes (heavy lines) carry what is in them.",
-    ] {
-        panel.whole_text(words, theme.dim);
-    }
+    ]);
 }
 
 /// Writes what is known of the search.
@@ -180,32 +177,20 @@ fn depths(
     while deepest.unwrap_or(0) / each >= columns {
         each *= 2;
     }
-    let values: Vec<u64> = (0..columns)
-        .map(|column| {
-            (column * each..(column + 1) * each).map(|d| u64::from(counted(run.depth(d)))).sum()
-        })
-        .collect();
-    let most = values.iter().copied().max().unwrap_or(0).max(1);
-    let levels = theme.glyphs.levels;
-    let top = levels.len() as u64 - 1;
-    let bars = area.height - 1;
-    for (x, (column, &value)) in (area.left()..area.right()).zip(values.iter().enumerate()) {
-        let marked = column == here / each;
-        let mut height = (value * u64::from(bars) * top).div_ceil(most);
-        let style = if marked { theme.strong } else { style };
-        for y in (area.top()..area.top() + bars).rev() {
-            let level = height.min(top);
-            height -= level;
-            if let Some(glyph) = levels.get(level as usize) {
-                put(buf, x, y, x + 1, glyph, style);
-            }
-        }
-        let (sign, style) = match marked {
-            true => (theme.glyphs.more.first().copied().unwrap_or("^"), theme.strong),
-            false if column <= deepest.unwrap_or(0) / each => (theme.glyphs.rule, theme.rule),
-            false => (" ", theme.rule),
+    let column = |column: usize| {
+        let depths = column * each..(column + 1) * each;
+        let style = if column == here / each { theme.strong } else { style };
+        (depths.map(|d| u64::from(counted(run.depth(d)))).sum(), style, false)
+    };
+    let bars = Rect { height: area.height - 1, ..area };
+    chart::columns(buf, bars, &(0..columns).map(column).collect::<Vec<_>>(), theme);
+    for (x, column) in (area.left()..area.right()).zip(0..) {
+        let (sign, style) = match column * each {
+            depth if depth / each == here / each => (theme.glyphs.more[0], theme.strong),
+            depth if depth <= deepest.unwrap_or(0) => (theme.glyphs.rule, theme.rule),
+            _ => (" ", theme.rule),
         };
-        put(buf, x, area.bottom() - 1, x + 1, sign, style);
+        put(buf, x, bars.bottom(), x + 1, sign, style);
     }
 }
 
@@ -216,7 +201,7 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
     panel.gap();
     let rows = usize::from(panel.rows_left().saturating_sub(2));
     let current = at.saturating_sub(1);
-    let first = current.saturating_sub(rows / 2).min(plan.cost().saturating_sub(rows));
+    let first = first_shown(current, rows, plan.cost());
     for (index, step) in plan.steps.iter().enumerate().skip(first).take(rows) {
         let made = index + 1 == at;
         let sign = if made { theme.glyphs.cursor } else { " " };
@@ -237,37 +222,26 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
 }
 
 /// Writes what is known of the level being drawn.
-pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel, theme: &Theme) {
+pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
     let size = editor.draft().size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     let cursor = editor.cursor();
     panel.row("cell", &format!("{}, {}", cursor.row + 1, cursor.col + 1));
     panel.gap();
     let (words, good, boards) = editor.verdict();
-    let style = match good {
-        Some(true) => theme.good,
-        Some(false) => theme.danger,
-        None => theme.dim,
-    };
-    panel.text(&words, style);
+    panel.verdict(&words, good);
     if let Some(boards) = boards {
         panel.row("boards", &boards);
     }
     panel.gap();
-    for [(key, what), (other, what_else)] in [
-        [("", "big"), ("", "small")],
-        [("B", "blue"), ("r", "red")],
-        [("K", "black"), ("b", "black")],
-        [("t", "turn it"), ("@", "tile")],
-        [("#", "wall"), ("space", "clear")],
-    ] {
-        panel.keys(&[(key, what), (other, what_else)]);
-    }
+    panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
+    panel.keys(&[("K", "black"), ("b", "black"), ("t", "turn it"), ("@", "tile")]);
+    panel.keys(&[("#", "wall"), ("space", "clear")]);
     panel.gap();
-    panel.whole_text("The same box again turns it.", theme.dim);
-    panel.whole_text("Shift or alt with arrows: more or fewer rows and columns.", theme.dim);
-    panel.whole_text("A click repeats what was put.", theme.dim);
-    if files {
-        panel.whole_text("W writes .box or .pddl.", theme.dim);
-    }
+    panel.notes(&[
+        "The same box again turns it.",
+        "Shift or alt with arrows: more or fewer rows and columns.",
+        "A click repeats what was put.",
+    ]);
+    panel.notes(if files { &["W writes .box or .pddl."] } else { &[] });
 }

@@ -4,7 +4,6 @@ use super::DominoesTab;
 use super::editor::Editor;
 use super::lay::{Lay, style};
 use super::opponents::Hand;
-use super::scale::cross;
 use super::thinking::Verdict;
 use crate::engine::game_tree::{Bound, Known, Scene};
 use crate::engine::grid::Pos;
@@ -18,15 +17,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// A free square.
-pub fn free(theme: &Theme) -> &'static str {
-    if theme.ascii { "." } else { "·" }
-}
-
 /// A filled square.
 pub fn filled(theme: &Theme) -> (&'static str, Style) {
     let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
-    (if theme.ascii { "#" } else { "█" }, style)
+    (theme.glyphs.fill[2], style)
 }
 
 /// The squares: filled ones, and free ones as `look` says.
@@ -35,7 +29,7 @@ fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, theme: &Theme, look: impl
     lay.ground(buf, |pos| board.is_free(pos), theme);
     for pos in lay.size().cells() {
         if board.is_free(pos) {
-            lay.sign(buf, pos, free(theme), look(pos));
+            lay.sign(buf, pos, theme.glyphs.empty, look(pos));
         } else {
             lay.fill(buf, pos, wall, dim);
         }
@@ -158,7 +152,7 @@ fn searched(
         if ply.numbers.skipped > 0 {
             for &mv in ply.moves.iter().skip(ply.numbers.tried as usize) {
                 for half in halves(mv, mover(depth)) {
-                    lay.sign(buf, half, cross(theme), theme.dim);
+                    lay.sign(buf, half, theme.glyphs.skipped, theme.dim);
                 }
             }
         }

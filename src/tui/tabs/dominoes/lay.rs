@@ -8,7 +8,7 @@ use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::board::halves;
 use crate::tui::theme::Theme;
 use crate::tui::view::viewport::{Viewport, Zoom, border_set};
-use crate::tui::view::{put, width};
+use crate::tui::view::{fill, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -225,14 +225,6 @@ impl Lay {
         self.line(buf, domino, glyphs, style);
         if !text.is_empty() {
             self.sign(buf, domino.0, text, style.add_modifier(Modifier::BOLD));
-        }
-    }
-}
-
-fn fill(buf: &mut Buffer, place: Rect, glyph: &str, style: Style) {
-    for y in place.top()..place.bottom() {
-        for x in place.left()..place.right() {
-            put(buf, x, y, x + 1, glyph, style);
         }
     }
 }

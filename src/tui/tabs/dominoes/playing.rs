@@ -31,13 +31,10 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         analysed(tab, analysis, panel, theme);
     }
     moves(tab, panel, theme);
-    let others = [
+    panel.notes_apart(&[
         "A move is safe when the other side can never take it.",
         "1-9 plays the best move, looking so many plies ahead.",
-    ];
-    for words in others {
-        panel.text_if_it_fits(words, theme.dim);
-    }
+    ]);
 }
 
 /// What the game is about, in two sentences, and what to press.
@@ -74,8 +71,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
     panel.text(&format!("{who} after {made}"), style);
     panel.text(&format!("{} has no place left for a domino.", winner.other()), theme.text);
     panel.gap();
-    panel.keys(&[("enter", "again"), ("t", "swap sides")]);
-    panel.keys(&[("s", "watch"), ("u", "take back")]);
+    panel.keys(&[("enter", "again"), ("t", "swap sides"), ("s", "watch"), ("u", "take back")]);
     panel.gap();
 }
 

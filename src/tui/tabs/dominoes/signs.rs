@@ -1,8 +1,7 @@
 //! The legend: the signs on the board while watching, in words.
 
-use super::draw::{DominoesView, filled, free, is_over, just_left};
+use super::draw::{DominoesView, filled, is_over, just_left};
 use super::lay::{dashes, line, outline, style};
-use super::scale::cross;
 use crate::engine::game_tree::Scene;
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
@@ -26,7 +25,7 @@ pub fn signs(
             add(super::lay::line(player, theme), style(player, theme), words);
         }
     }
-    add(free(theme), theme.dim, "a free square".into());
+    add(theme.glyphs.empty, theme.dim, "a free square".into());
     if view.start.size().cells().any(|pos| !view.start.is_free(pos)) {
         let (symbol, style) = filled(theme);
         add(symbol, style, "a square filled from the start".into());
@@ -76,7 +75,11 @@ fn of_run(scene: &Scene<Position>, root: Player, line_end: &[Pos], theme: &Theme
             );
         }
         if scene.plies.last().is_some_and(|ply| ply.numbers.skipped > 0) {
-            add(cross(theme), theme.dim, "squares of moves that are cut: never looked at".into());
+            add(
+                theme.glyphs.skipped,
+                theme.dim,
+                "squares of moves that are cut: never looked at".into(),
+            );
         }
     }
     signs

@@ -1,10 +1,9 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
 use super::draw::{self, DominoesView};
-use super::{facts, signs, tree};
+use super::{facts, signs};
 use crate::engine::game_tree::Event;
 use crate::engine::grid::Pos;
-use crate::engine::moment::Step;
 use crate::engine::playback::Speed;
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::dominoes::play::name;
@@ -61,12 +60,6 @@ impl View for DominoesView {
 
     fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
         signs::signs(self, shown.run.scene(), best_line(shown.run), theme)
-    }
-
-    fn tree(&self, step: &Step, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        let Step::Game(step) = step else { return false };
-        tree::draw(step, area, buf, theme);
-        true
     }
 
     /// Over whole subtrees, and between changes at the root.

@@ -41,12 +41,7 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, minimum: &Minimum, theme: &Th
             let ways = count(&minimum.solutions());
             let word = if ways == "1" { "way" } else { "ways" };
             let both = format!("yes, {ways} {word}");
-            if panel.fits(&both) {
-                panel.row("solvable", &both);
-            } else {
-                panel.row("solvable", "yes");
-                panel.row("ways", &ways);
-            }
+            panel.row_or_two("solvable", &both, "yes", ("ways", &ways));
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", theme.danger);
@@ -61,13 +56,8 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, minimum: &Minimum, theme: &Th
 /// Size, states, pattern and edges; on two lines where one is too short.
 fn board(tab: &LightsTab, panel: &mut Panel) {
     let rules = tab.rules().to_string();
-    match rules.split_once(' ') {
-        Some((size, rest)) if !panel.fits(&rules) => {
-            panel.row("board", size);
-            panel.row("", rest);
-        }
-        _ => panel.row("board", &rules),
-    }
+    let (size, rest) = rules.split_once(' ').unwrap_or((&rules, ""));
+    panel.row_or_two("board", &rules, size, ("", rest));
 }
 
 fn fewest(minimum: &Minimum, shown: bool) -> String {
@@ -120,8 +110,7 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     };
     panel.text(&fewest, theme.text);
     panel.gap();
-    panel.keys(&[("enter", "next"), ("s", "watch")]);
-    panel.keys(&[("R", "again"), ("c", "compare")]);
+    panel.keys(&[("enter", "next"), ("s", "watch"), ("R", "again"), ("c", "compare")]);
     panel.gap();
 }
 
@@ -150,11 +139,10 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     if game.is_won() {
         return;
     }
-    panel.text_if_it_fits("The marks show what a press here turns.", theme.dim);
-    if tab.rules().torus {
-        panel.text_if_it_fits("Opposite edges touch.", theme.dim);
-    }
-    panel.text_if_it_fits("The order of presses does not matter.", theme.dim);
+    let torus: &[&str] = if tab.rules().torus { &["Opposite edges touch."] } else { &[] };
+    panel.notes_apart(&["The marks show what a press here turns."]);
+    panel.notes_apart(torus);
+    panel.notes_apart(&["The order of presses does not matter."]);
 }
 
 /// Row and column of the cursor, and the light there.
@@ -182,10 +170,8 @@ pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme
         }
         None => panel.row("solvable", "looking ..."),
     }
-    panel.text_if_it_fits(
-        "Space turns a light on or off. A board that cannot be solved is said at once.",
-        theme.dim,
-    );
+    let note = "Space turns a light on or off. A board that cannot be solved is said at once.";
+    panel.notes_apart(&[note]);
 }
 
 /// Writes what is known of the run.
@@ -197,7 +183,7 @@ pub fn watched(method: Method, run: &dyn LightsRun, panel: &mut Panel, theme: &T
     panel.gap();
     panel.text(&run.words(), theme.accent);
     if !(run.status().is_over() && run.at() == run.len()) {
-        panel.text_if_it_fits(method.about(), theme.dim);
+        panel.notes_apart(&[method.about()]);
     }
 }
 

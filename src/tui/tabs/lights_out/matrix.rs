@@ -3,6 +3,7 @@
 use crate::engine::grid::Size;
 use crate::engine::linear::Tableau;
 use crate::tui::theme::Theme;
+use crate::tui::view::viewport::scroll;
 use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,14 +21,6 @@ pub fn needs(lights: usize) -> [u16; 3] {
 
 /// Rows above the matrix: what it is, and the column at hand.
 const HEADINGS: u16 = 2;
-
-/// First row or column shown, so that `focus` is in view and the view seldom moves.
-fn first(focus: usize, shown: usize, total: usize) -> usize {
-    let half = (shown / 2).max(1);
-    let page = (focus / half).saturating_sub(1);
-    let start = (page * half).min(total.saturating_sub(shown));
-    if focus >= start + shown { (focus + 1).saturating_sub(shown) } else { start }
-}
 
 /// How the newest pivot looks.
 pub fn pivot_style(theme: &Theme) -> Style {
@@ -60,7 +53,7 @@ pub fn draw(
     let pivot = tableau.pivots().last();
     let focus_row = touched.or(pivot.map(|p| p.row as usize)).unwrap_or(0);
     let focus_col = column.or(pivot.map(|p| p.col as usize)).unwrap_or(0);
-    let (top, left) = (first(focus_row, shown, rows), first(focus_col, columns, unknowns));
+    let (top, left) = (scroll(focus_row, shown, rows), scroll(focus_col, columns, unknowns));
     let heading = match touched.and_then(|row| tableau.name(row)).filter(|_| !named) {
         Some(light) => format!("row of light {}", name_of(light)),
         None => "lights x presses | right side".into(),
@@ -116,23 +109,7 @@ pub fn draw(
 
 fn entry_sign(entry: u8, theme: &Theme) -> String {
     match entry {
-        0 if theme.ascii => ".".into(),
-        0 => "·".into(),
+        0 => theme.glyphs.empty.into(),
         n => n.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_focus_stays_in_view() {
-        for total in [1, 17, 25, 100] {
-            for focus in 0..total {
-                let start = first(focus, 17, total);
-                assert!((start..start + 17).contains(&focus), "{focus} of {total}");
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::engine::grid::Pos;
 use crate::tui::theme::Theme;
+use crate::tui::view::board;
 use crate::tui::view::raster::Shape;
 use crate::tui::view::viewport::{Viewport, Zoom, border_set};
 use crate::tui::view::{put, width};
@@ -93,21 +94,18 @@ impl Squares {
             Face { value: 0, .. } => theme.unlit,
             Face { value, .. } => colour(value),
         };
-        for (pos, place) in self.view.cells() {
-            let one = face(pos);
-            if zoom.packed > 1 {
-                let shares = |row: u16| self.place(Pos::new(row, pos.col)) == Some(place);
-                // The lower one of two is drawn with the upper one.
-                if pos.row.checked_sub(1).is_none_or(|above| !shares(above)) {
-                    let below = Pos::new(pos.row + 1, pos.col);
-                    let other = shares(below.row).then(|| face(below));
-                    let pair = [Some(one), other].map(|face| face.map(|f| (f, colour(f))));
-                    ink.halves(buf, place, pair);
+        if zoom.packed > 1 {
+            for (upper, lower, place) in self.view.halves() {
+                let pair = [Some(upper), lower].map(|pos| pos.map(&face));
+                ink.halves(buf, place, pair.map(|half| half.map(|face| (face, colour(face)))));
+            }
+        } else {
+            for (pos, place) in self.view.cells() {
+                let one = face(pos);
+                match place.height {
+                    1 => ink.line(buf, place, one, colour(one)),
+                    _ => ink.square(buf, place, zoom.gap.1 == 0, one, colour(one)),
                 }
-            } else if place.height > 1 {
-                ink.square(buf, place, zoom.gap.1 == 0, one, colour(one));
-            } else {
-                ink.line(buf, place, one, colour(one));
             }
         }
         self.view.draw_edges(buf, theme);
@@ -203,11 +201,6 @@ pub fn has_grey(theme: &Theme) -> bool {
     theme.colours() && !theme.ascii && theme.unlit != Color::Reset
 }
 
-/// The sign of a light that is off, where there is no grey.
-fn off(theme: &Theme) -> &'static str {
-    if theme.ascii { "." } else { "·" }
-}
-
 /// How squares are drawn in a theme.
 struct Ink<'a> {
     theme: &'a Theme,
@@ -222,7 +215,7 @@ impl Ink<'_> {
         let whole = Rect { height: place.height - u16::from(is_apart), ..place };
         for y in place.top()..place.bottom() {
             let (glyph, style) = match (is_lit, self.has_grey, y < whole.bottom()) {
-                (true, _, true) => (if theme.ascii { "#" } else { "█" }, Style::new().fg(ground)),
+                (true, _, true) => (theme.glyphs.fill[2], Style::new().fg(ground)),
                 (false, true, true) => (" ", Style::new().bg(ground)),
                 (true, ..) | (_, true, _) if !theme.ascii => ("▀", Style::new().fg(ground)),
                 _ => continue,
@@ -264,8 +257,10 @@ impl Ink<'_> {
                 );
             }
             Some(Sign::Goes(from, to)) => write(buf, place, &goes(from, to, theme), on_it),
-            None if !is_lit && self.has_grey => write(buf, place, off(theme), theme.dim.bg(ground)),
-            None if !is_lit => write(buf, place, off(theme), theme.dim),
+            None if !is_lit && self.has_grey => {
+                write(buf, place, theme.glyphs.empty, theme.dim.bg(ground))
+            }
+            None if !is_lit => write(buf, place, theme.glyphs.empty, theme.dim),
             None => {}
         }
     }
@@ -289,7 +284,7 @@ impl Ink<'_> {
                 (true, _) if theme.ascii => "#",
                 (true, true) => "▆",
                 (true, false) => "■",
-                (false, _) if !self.has_grey => return (off(theme), theme.dim),
+                (false, _) if !self.has_grey => return (theme.glyphs.empty, theme.dim),
                 (false, true) => "▄",
                 (false, false) => "▪",
             };
@@ -319,7 +314,7 @@ impl Ink<'_> {
                 [(sign.to_owned(), self.turning(is_lit, bold)), Default::default()]
             }
             Some(Sign::Goes(from, _)) => {
-                let from = if from > 0 { from.to_string() } else { off(theme).to_owned() };
+                let from = if from > 0 { from.to_string() } else { theme.glyphs.empty.to_owned() };
                 let style = if wide { bold } else { bold.add_modifier(Modifier::UNDERLINED) };
                 [(from, style), (arrow(theme).to_owned(), theme.strong)]
             }
@@ -339,9 +334,9 @@ impl Ink<'_> {
                 [true, true] => "█",
                 [true, false] => "▀",
                 [false, true] => "▄",
-                [false, false] => off(theme),
+                [false, false] => theme.glyphs.empty,
             };
-            let style = if glyph == off(theme) { theme.dim } else { theme.text };
+            let style = if glyph == theme.glyphs.empty { theme.dim } else { theme.text };
             put(buf, place.x, place.y, place.x + 1, glyph, style);
             return;
         }
@@ -352,14 +347,12 @@ impl Ink<'_> {
                 _ => colour,
             })
         });
-        // The default colour can only be a ground: as ink it would be that of text.
-        let (glyph, style) = match (upper, lower) {
-            (Color::Reset, Color::Reset) => (off(theme), theme.dim),
-            _ if upper == lower => (" ", Style::new().bg(upper)),
-            (Color::Reset, _) => ("▄", Style::new().fg(lower)),
-            _ => ("▀", Style::new().fg(upper).bg(lower)),
-        };
-        put(buf, place.x, place.y, place.x + 1, glyph, style);
+        match (upper, lower) {
+            (Color::Reset, Color::Reset) => {
+                put(buf, place.x, place.y, place.x + 1, theme.glyphs.empty, theme.dim);
+            }
+            _ => board::draw_halves(buf, place, upper, lower),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::puzzles::lights_out::methods::{TableRow, TableView};
 use crate::tui::theme::Theme;
-use crate::tui::view::{put, width};
+use crate::tui::view::{first_shown, put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -74,7 +74,7 @@ pub fn draw(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let across = usize::from(beside.max(1));
     let used = view.used.unwrap_or(0) / across;
     let all = rows.len().div_ceil(across);
-    let first = used.saturating_sub(usize::from(lines) / 2).min(all.saturating_sub(lines.into()));
+    let first = first_shown(used, lines.into(), all);
     for (y, line) in (area.y + 1..area.bottom()).zip(first..all) {
         let numbers = line * across..((line + 1) * across).min(rows.len());
         for (number, place) in numbers.zip(0u16..) {

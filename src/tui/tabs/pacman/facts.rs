@@ -16,7 +16,7 @@ use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::gauge::{self, Level};
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{chart, counted, decimal, grouped, put, spent, wrap};
+use crate::tui::view::{chart, counted, decimal, grouped, put, spent};
 
 /// Writes what is known of the game, or why the map cannot be played.
 pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
@@ -55,19 +55,13 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         let here = run.here();
         let walker = run.frontier_at(run.len()) == 1 && stats.peak_frontier == 1;
         let (at, len) = (grouped(run.at()), grouped(run.len()));
-        let both = format!("{at} of {len}");
-        let steps = if panel.fits(&both) { &both } else { &at };
-        panel.row(if walker { "step" } else { "expanded" }, steps);
+        let name = if walker { "step" } else { "expanded" };
+        panel.row_of(name, &[&format!("{at} of {len}"), &at]);
         if !walker {
             panel.row("generated", &grouped(stats.generated));
             let (now, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
             let both = format!("{now}  peak {peak}");
-            if panel.fits(&both) {
-                panel.row("frontier", &both);
-            } else {
-                panel.row("frontier", &now);
-                panel.row("  peak", &peak);
-            }
+            panel.row_or_two("frontier", &both, &now, ("  peak", &peak));
         }
         panel.row("time", &spent(shown.time));
         panel.gap();
@@ -138,14 +132,8 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         panel.line(&format!("with {with}"), theme.text);
     }
     panel.gap();
-    match won {
-        true => panel.keys(&[("enter", "next"), ("s", "watch")]),
-        false => panel.keys(&[("enter", "again"), ("s", "watch")]),
-    }
-    match won {
-        true => panel.keys(&[("R", "again"), ("c", "compare")]),
-        false => panel.keys(&[("u", "back"), ("c", "compare")]),
-    }
+    let (enter, back) = if won { ("next", ("R", "again")) } else { ("again", ("u", "back")) };
+    panel.keys(&[("enter", enter), ("s", "watch"), back, ("c", "compare")]);
     panel.gap();
 }
 
@@ -214,7 +202,7 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
 }
 
 /// Writes what is known of the map being drawn.
-pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
+pub fn drawing(editor: &Editor, panel: &mut Panel) {
     let Instance { problem, energy, food, .. } = *editor.instance();
     let size = editor.draft().size();
     let cursor = editor.cursor();
@@ -227,31 +215,20 @@ pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     let (words, good) = editor.verdict();
-    let style = match good {
-        Some(true) => theme.good,
-        Some(false) => theme.danger,
-        None => theme.dim,
-    };
-    panel.text(&words, style);
+    panel.verdict(&words, good);
     panel.gap();
     let signs: &[(&str, &str)] = match problem {
         ProblemKind::Navigation => &[("#", "obstacle"), ("P", "start"), ("E", "goal")],
         ProblemKind::Maze => &[("#", "wall"), (".", "dot"), ("P", "Pacman")],
         ProblemKind::Hunger => &[("#", "wall"), (".", "dot"), ("P", "Pacman"), ("E", "exit")],
     };
-    for pair in signs.chunks(2) {
-        panel.keys(pair);
-    }
+    panel.keys(signs);
     panel.keys(&[("space", "clear")]);
     panel.gap();
-    for words in [
+    panel.notes(&[
         "Shift with an arrow adds a row or column at that side, Alt takes one away.",
         "The mouse draws what was put last. A map can be pasted.",
-    ] {
-        if wrap(words, panel.columns()).len() as u16 <= panel.rows_left() {
-            panel.text(words, theme.dim);
-        }
-    }
+    ]);
 }
 
 /// What a map lacks to be played, and the keys that draw it; none if it lacks nothing.

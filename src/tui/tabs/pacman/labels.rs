@@ -1,8 +1,7 @@
 //! Small numbers and marks in the cells of the map, where cells have room for them.
 
 use super::lines::Lines;
-use super::overlay::{Overlay, Values};
-use super::searched::Scene;
+use super::scene::{Overlay, Scene, Values};
 use crate::engine::grid::Pos;
 use crate::puzzles::pacman::run::MapRun;
 use crate::tui::theme::Theme;
@@ -25,7 +24,7 @@ pub fn short(value: f64, room: u16) -> Option<String> {
 }
 
 fn ink(theme: &Theme) -> Style {
-    if theme.colours() { Style::new().fg(theme.current) } else { Style::new() }
+    Style::new().fg(theme.current)
 }
 
 /// Whether a search orders by an estimate.

@@ -2,7 +2,7 @@
 
 use crate::engine::grid::{Dir, Pos};
 use crate::tui::theme::Theme;
-use crate::tui::view::board::Board;
+use crate::tui::view::viewport::Viewport;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -70,7 +70,7 @@ impl Lines {
     }
 
     /// Draws the part of the line in a cell, over what is there. Cells are two columns wide or more.
-    pub fn draw(&self, board: &Board, pos: Pos, colour: Color, buf: &mut Buffer, theme: &Theme) {
+    pub fn draw(&self, board: &Viewport, pos: Pos, colour: Color, buf: &mut Buffer, theme: &Theme) {
         let (Some(&ways), Some(place)) = (self.cells.get(&pos), board.place(pos)) else { return };
         if place.width < 2 {
             return;
@@ -81,10 +81,7 @@ impl Lines {
         let glyphs = theme.glyphs;
         let mut set = |x: u16, y: u16, glyph: char| {
             if let Some(cell) = buf.cell_mut((x, y)) {
-                cell.set_char(glyph);
-                if theme.colours() {
-                    cell.set_fg(colour);
-                }
+                cell.set_char(glyph).set_fg(colour);
             }
         };
         let leaves = |dir: Dir| ways & 1 << dir as usize != 0;

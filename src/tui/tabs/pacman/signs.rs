@@ -1,34 +1,32 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::draw::Brush;
 use super::labels;
-use super::overlay::{Overlay, Values};
-use super::searched::{Kind, Scene, is_dead, is_walk};
+use super::scene::{Kind, Overlay, Scene, Values, is_dead, is_walk};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::ProblemKind;
-use crate::tui::inspector::Sign;
-use crate::tui::inspector::tried::WORDS;
-use crate::tui::view::board::{Board, Grown, Look};
+use crate::tui::inspector::{Legend, Sign};
+use crate::tui::view::board::{Grown, Look};
 use crate::tui::view::decimal;
+use crate::tui::view::viewport::Viewport;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The signs of a run on a board.
-pub fn of_run(scene: &Scene, board: &Board) -> Vec<Sign> {
-    Legend { scene, board }.of_the_run()
+pub fn of_run(scene: &Scene, board: &Viewport) -> Vec<Sign> {
+    Explained { scene, board }.of_the_run()
 }
 
 /// The signs of the path found, with Pacman at `at`.
-pub fn of_answer(scene: &Scene, board: &Board, at: Pos) -> Vec<Sign> {
-    Legend { scene, board }.of_the_answer(at)
+pub fn of_answer(scene: &Scene, board: &Viewport, at: Pos) -> Vec<Sign> {
+    Explained { scene, board }.of_the_answer(at)
 }
 
-struct Legend<'a> {
+struct Explained<'a> {
     scene: &'a Scene<'a>,
-    board: &'a Board,
+    board: &'a Viewport,
 }
 
-impl Legend<'_> {
+impl Explained<'_> {
     /// A sign as it looks in cells of this size.
     fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
         let theme = self.scene.theme();
@@ -68,7 +66,7 @@ impl Legend<'_> {
     fn line(&self, words: &str) -> Sign {
         let glyphs = self.scene.theme().glyphs;
         let symbol: String = [glyphs.line[12], glyphs.arrow[Dir::East as usize]].iter().collect();
-        Sign::new(symbol, self.ink(self.scene.theme().path), words)
+        Sign::new(symbol, Style::new().fg(self.scene.theme().path), words)
     }
 
     fn path(&self) -> &'static str {
@@ -77,10 +75,6 @@ impl Legend<'_> {
             true => "the way found",
             false => "the path to the node",
         }
-    }
-
-    fn ink(&self, colour: Color) -> Style {
-        if self.scene.theme().colours() { Style::new().fg(colour) } else { Style::new() }
     }
 
     fn words(&self, kind: Kind) -> Option<String> {
@@ -101,7 +95,7 @@ impl Legend<'_> {
             Kind::Wall => "wall".into(),
             Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find".into(),
             Kind::Dot => "food".into(),
-            Kind::Start => "the start".into(),
+            Kind::Pacman(_) => "the start".into(),
             Kind::Exit(true) => format!("{goal}, with food"),
             Kind::Exit(false) => goal.into(),
             Kind::Here if walk => "where it stands".into(),
@@ -145,7 +139,7 @@ impl Legend<'_> {
         for (kind, pos) in kinds {
             if let Some(words) = self.words(kind) {
                 let ground = scene.ground(pos);
-                let look = scene.look(kind, ground);
+                let look = scene.brush.look(kind, ground);
                 match kind {
                     // Its shades are explained by the overlay.
                     Kind::Explored(_) if overlaid && theme.colours() => {}
@@ -171,17 +165,15 @@ impl Legend<'_> {
         if scene.rectangle().is_some() && !small {
             let colour = theme.key.fg.unwrap_or(theme.current);
             let symbol: String = [theme.glyphs.line[6], theme.glyphs.line[12]].iter().collect();
-            signs.push(Sign::new(symbol, self.ink(colour), "the rectangle h is measured in"));
+            signs.push(Sign::new(
+                symbol,
+                Style::new().fg(colour),
+                "the rectangle h is measured in",
+            ));
         }
-        if !small {
-            for (sign, words) in WORDS.into_iter().enumerate() {
-                if scene.tried.iter().any(|tried| tried.sign == sign) {
-                    let symbol = theme.glyphs.tried[sign].to_string();
-                    signs.push(Sign::new(symbol, theme.strong, words));
-                }
-            }
-        }
-        signs
+        let mut legend = Legend { signs };
+        legend.add_tried(if small { &[] } else { &scene.tried }, theme);
+        legend.signs
     }
 
     /// The shades of what was expanded, from the first to the last.
@@ -211,7 +203,9 @@ impl Legend<'_> {
                 if has_numbers && labels::is_informed(scene.run) {
                     let whole = self.scene.problem != ProblemKind::Navigation;
                     let words = match self.board.scale() {
-                        2 if whole && self.board.columns() >= 4 => "g + h, or h alone, below it f",
+                        2 if whole && self.board.zoom().cell.0 >= 4 => {
+                            "g + h, or h alone, below it f"
+                        }
                         2 => "f = g + h",
                         _ => "g + h, below it f",
                     };
@@ -239,38 +233,33 @@ impl Legend<'_> {
 
     /// Pacman on the path found, at `at`.
     fn of_the_answer(&self, at: Pos) -> Vec<Sign> {
-        let scene = self.scene;
-        let (theme, layout) = (scene.theme(), scene.layout);
-        let brush: Brush = scene.brush;
-        let floor = theme.floor;
+        let (scene, theme, layout) = (self.scene, self.scene.theme(), self.scene.layout);
+        let look = |kind| scene.brush.look(kind, theme.floor);
         let mut signs = vec![
-            self.sign(brush.pacman(Dir::East, floor), "Pacman"),
+            self.sign(look(Kind::Pacman(Dir::East)), "Pacman"),
             match self.board.scale() {
-                0 => self.sign(brush.path(floor), "the way found"),
+                0 => self.sign(look(Kind::Path), "the way found"),
                 _ => self.line("the way found"),
             },
         ];
-        let in_view = |wanted: &dyn Fn(Pos) -> bool| self.board.cells().any(|(pos, _)| wanted(pos));
-        if layout.exit.is_some_and(|exit| exit != at && in_view(&|pos| pos == exit)) {
-            let words = self.words(Kind::Exit(false)).unwrap_or_default();
-            signs.push(self.sign(brush.exit(false, floor), words));
-        }
-        if in_view(&|pos| layout.dots.binary_search(&pos).is_ok()) {
-            let words = self.words(Kind::Dot).unwrap_or_default();
-            signs.push(self.sign(brush.dot(floor), words));
-        }
-        for side in [Side::Forward, Side::Backward] {
-            let of_side = |pos| {
+        let is_there = |kind: Kind, pos: Pos| match kind {
+            Kind::Exit(_) => layout.exit == Some(pos) && pos != at,
+            Kind::Dot => layout.dots.binary_search(&pos).is_ok(),
+            Kind::Explored(side) => {
                 let mark = scene.run.mark(pos);
-                mark.closed.is_some() && mark.side.unwrap_or(Side::Forward) == side
-            };
-            if theme.colours() && in_view(&of_side) {
-                let words = self.words(Kind::Explored(side)).unwrap_or_default();
-                signs.push(self.ramp(side, &words));
+                let by = mark.side.unwrap_or(Side::Forward);
+                theme.colours() && mark.closed.is_some() && by == side
             }
-        }
-        if in_view(&|pos| !layout.is_free(pos)) {
-            signs.push(self.sign(brush.wall(), self.words(Kind::Wall).unwrap_or_default()));
+            _ => !layout.is_free(pos),
+        };
+        let [forward, backward] = [Side::Forward, Side::Backward].map(Kind::Explored);
+        for kind in [Kind::Exit(false), Kind::Dot, forward, backward, Kind::Wall] {
+            let words = self.words(kind).unwrap_or_default();
+            match kind {
+                _ if !self.board.cells().any(|(pos, _)| is_there(kind, pos)) => {}
+                Kind::Explored(side) => signs.push(self.ramp(side, &words)),
+                _ => signs.push(self.sign(look(kind), words)),
+            }
         }
         signs
     }
@@ -293,7 +282,7 @@ fn rank(kind: Kind) -> u8 {
         Kind::Explored(Side::Backward) => 6,
         Kind::Walked(marks) => 6 + marks,
         Kind::Dead => 10,
-        Kind::Start => 11,
+        Kind::Pacman(_) => 11,
         Kind::Exit(_) => 12,
         Kind::Dot => 13,
         Kind::Wall => 14,

@@ -1,16 +1,16 @@
 //! How a run on a map is shown.
 
-use super::searched::{Scene, is_walk};
+use super::scene::{self, Scene, is_walk};
 use super::watching::{PacmanView, Shown, Way, walker};
-use super::{draw, facts, labels, overlay, signs};
+use super::{draw, facts, labels, signs};
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job as _, Run as _, Stats, Status};
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
 use crate::tui::inspector::Sign;
 use crate::tui::theme::Theme;
-use crate::tui::view::board::Board;
 use crate::tui::view::panel::Panel;
+use crate::tui::view::viewport::Viewport;
 use crate::tui::view::{decimal, grouped};
 use crate::tui::viewer::view::{Click, Nouns, Outcome, View};
 use ratatui::buffer::Buffer;
@@ -91,7 +91,7 @@ impl View for PacmanView {
     }
 
     fn overlays(&self, run: &Box<dyn MapRun>) -> &'static [&'static str] {
-        if is_walk(run.as_ref()) { overlay::OF_WALKS } else { overlay::OF_SEARCHES }
+        if is_walk(run.as_ref()) { scene::OF_WALKS } else { scene::OF_SEARCHES }
     }
 
     fn landmark(&self, run: &Box<dyn MapRun>) -> Option<String> {
@@ -125,7 +125,7 @@ impl PacmanView {
         self.instance.problem == ProblemKind::Navigation
     }
 
-    fn place(&self, shown: &Shown, area: Rect) -> Board {
+    fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(shown.run.here().pos, |walker| walker.game.at());
         let size = self.instance.layout.size();

@@ -1,99 +1,18 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
+use super::cells::Cells;
 use super::editor::Editor;
+use super::kinds::{Kind, guess_style, kinds, untried_style};
 use super::position::Position;
-use super::{SudokuTab, digits, shading};
-use crate::engine::grid::{Pos, Size};
+use super::{SIDE, SudokuTab, digits, shading};
 use crate::puzzles::sudoku::human;
-use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, CELLS};
 use crate::tui::midend::editor::Editor as _;
 use crate::tui::theme::Theme;
 use crate::tui::view::put;
-use crate::tui::view::viewport::{Viewport, Zoom};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-
-/// Where the cells are, and all the room there is for them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cells(Viewport, Rect);
-
-const fn zoom(cell: (u16, u16), gap: (u16, u16), block_gap: (u16, u16)) -> Zoom {
-    Zoom { gap, block_gap, ..Zoom::cells(cell.0, cell.1) }
-}
-
-/// Columns of the grid at its second largest, with labels at its left.
-pub const COLUMNS: u16 = 83;
-
-/// The sizes of a cell, largest first. A rule runs between two boxes.
-const ZOOMS: [Zoom; 5] = [
-    zoom((9, 5), (3, 1), (2, 0)),
-    zoom((5, 3), (3, 1), (2, 0)),
-    zoom((5, 3), (3, 0), (2, 1)),
-    zoom((3, 1), (1, 1), (2, 0)),
-    zoom((1, 1), (1, 0), (2, 1)),
-];
-
-impl Cells {
-    /// The largest way to lay the grid out in `area`, centred.
-    pub fn of(area: Rect) -> Cells {
-        let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let view = Viewport::new(inside, Size::new(9, 9), Pos::new(0, 0), &ZOOMS);
-        Cells(view, area)
-    }
-
-    /// Whether there is room below a cell for the digits left to try.
-    pub fn shows_untried(self) -> bool {
-        self.0.zoom().cell.0 > 1
-    }
-
-    /// Whether there is room for the marks of every cell.
-    pub fn shows_marks(self) -> bool {
-        self.0.zoom().cell.1 >= 3
-    }
-
-    /// What the grid takes.
-    pub fn area(self) -> Rect {
-        self.0.area()
-    }
-
-    /// All the room there is.
-    pub fn room(self) -> Rect {
-        self.1
-    }
-
-    /// The place of a cell.
-    pub fn place(self, cell: usize) -> Rect {
-        let size = self.0.size();
-        self.0.place(size.pos(cell)).unwrap_or_default()
-    }
-
-    /// The cell at a place on the screen, the gap behind it included.
-    pub fn cell_at(self, column: u16, row: u16) -> Option<usize> {
-        self.0.cell_at(column, row).map(|pos| self.0.size().index(pos))
-    }
-
-    fn draw_rules(self, buf: &mut Buffer, theme: &Theme) {
-        let glyphs = theme.glyphs;
-        let Zoom { gap, block_gap, .. } = self.0.zoom();
-        let area = self.0.area();
-        let first = [30, 60].map(|cell| self.place(cell));
-        let across = first.map(|place| place.y.saturating_sub(1));
-        let down = first.map(|place| place.x.saturating_sub((gap.0 + block_gap.0).div_ceil(2)));
-        for y in area.top()..area.bottom() {
-            for x in area.left().saturating_sub(1)..=area.right() {
-                let glyph = match (across.contains(&y), down.contains(&x)) {
-                    (true, true) => glyphs.cross,
-                    (true, false) => glyphs.rule,
-                    (false, true) => glyphs.divider,
-                    (false, false) => continue,
-                };
-                put(buf, x, y, x + 1, glyph, theme.rule);
-            }
-        }
-    }
-}
 
 /// How a cell looks.
 #[derive(Clone, Default)]
@@ -114,13 +33,6 @@ struct Look {
     is_given: bool,
 }
 
-impl Look {
-    /// Whether the digit is drawn as large as its cell: not where digits left to try stand below it.
-    fn is_large(&self, cells: Cells, theme: &Theme) -> bool {
-        cells.shows_marks() && !theme.ascii && self.untried.is_empty()
-    }
-}
-
 /// What there is room for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Places {
@@ -129,25 +41,6 @@ pub struct Places {
     /// The digits left to try at every guess.
     pub untried: bool,
 }
-
-/// The style of a guess.
-pub fn guess_style(theme: &Theme) -> Style {
-    match theme.colours() {
-        true => Style::new().fg(theme.path),
-        false => Style::new().add_modifier(Modifier::UNDERLINED),
-    }
-}
-
-/// The style of digits left to try.
-pub fn untried_style(theme: &Theme) -> Style {
-    if theme.colours() { Style::new().fg(theme.path) } else { theme.dim }
-}
-
-/// Letters for guesses in the order they were made.
-pub const LETTERS: [&str; 27] = [
-    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
-    "t", "u", "v", "w", "x", "y", "z", "+",
-];
 
 /// Draws a grid with its labels, its cells as `look` says, and its ground in `shades`.
 fn grid(
@@ -182,7 +75,7 @@ pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Draws the puzzle being drawn.
 pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (board, cursor) = (editor.board(), Size::new(9, 9).index(editor.cursor()));
+    let (board, cursor) = (editor.board(), SIDE.index(editor.cursor()));
     let shades = shading::at_cursor(board, cursor);
     let look = |cell| drawn_look(board, cell, theme);
     grid(Cells::of(area), Some(cursor), &shades, look, buf, theme);
@@ -198,19 +91,18 @@ pub fn run(puzzle: &Board, run: Position, area: Rect, buf: &mut Buffer, theme: &
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> Look {
     let (sign, style) = match board.is_duplicate(cell) {
         true => ("!", theme.danger),
-        false => (" ", theme.strong),
+        false => ("", theme.strong),
     };
-    let (signs, sign_style) = ([" ", sign], theme.danger);
-    let (digit, untried) = (board.get(cell), Vec::new());
-    let is_given = digit != 0;
-    Look { digit, style, signs, sign_style, marks: 0, going: 0, meant: 0, untried, is_given }
+    let digit = board.get(cell);
+    let (signs, sign_style) = (["", sign], theme.danger);
+    Look { digit, style, signs, sign_style, is_given: digit != 0, ..Look::default() }
 }
 
 fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &Theme) -> Look {
     let digit = board.get(cell);
     let given = tab.game.is_given(cell);
     let mut style = if given { theme.strong } else { theme.accent };
-    let mut signs = [" ", " "];
+    let mut signs = [""; 2];
     let mut sign_style = theme.danger;
     if tab.game.is_wrong(cell) {
         signs[1] = theme.glyphs.no;
@@ -251,8 +143,8 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
         marks,
         going,
         meant: if going.count_ones() > 1 { 0 } else { meant },
-        untried: Vec::new(),
         is_given: given,
+        ..Look::default()
     }
 }
 
@@ -261,52 +153,25 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
     [("+", theme.good), ("=", guess_style(theme))]
 }
 
-/// How every cell of a run looks. At its end a run that proved a solution unique shows it, not the last
-/// dead end.
+/// How every cell of a run looks.
 fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
-    let (board, marks) = match shown.proved() {
-        Some(answer) => (answer, [Mark::Follows; CELLS]),
-        None => (shown.run.board(), shown.marks()),
-    };
-    let bold = |cell: usize, mark: Mark| match shown.making {
-        true => mark == Mark::Follows,
-        false => is_given(cell) && matches!(mark, Mark::Plain | Mark::Follows),
-    };
+    let board = shown.board();
     let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
-    (0..CELLS)
-        .map(|cell| {
-            let mark = marks.get(cell).copied().unwrap_or(Mark::Plain);
-            let mark = (bold(cell, mark), mark);
-            let left = choices.iter().flat_map(|choice| &choice.left);
-            let untried = left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect();
-            let look = watched_look(&board, cell, mark, shown.run.candidates(cell), theme);
-            Look { untried, ..look }
-        })
-        .collect()
-}
-
-fn watched_look(
-    board: &Board,
-    cell: usize,
-    (bold, mark): (bool, Mark),
-    marks: u16,
-    theme: &Theme,
-) -> Look {
-    let guess = guess_style(theme);
-    let (style, signs, sign_style) = match mark {
-        Mark::Wrong => (theme.danger, [" ", "!"], theme.danger),
-        Mark::WrongUnit => (theme.danger, [" ", " "], theme.danger),
-        Mark::Current => (theme.name, ["[", "]"], theme.name),
-        Mark::Guess(depth) => {
-            let letter = LETTERS.get(depth as usize - 1).or(LETTERS.last()).copied();
-            (guess, [" ", letter.unwrap_or("+")], guess)
+    let look = |(cell, kind): (usize, Kind)| {
+        let (style, signs, _) = kind.look(theme);
+        let left = choices.iter().flat_map(|choice| &choice.left);
+        Look {
+            digit: board.get(cell),
+            style,
+            signs,
+            sign_style: style,
+            marks: shown.run.candidates(cell),
+            untried: left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect(),
+            is_given: matches!(kind, Kind::Given | Kind::Needed),
+            ..Look::default()
         }
-        Mark::Follows => (theme.accent, [" ", " "], theme.text),
-        Mark::Plain => (theme.text, [" ", " "], theme.text),
     };
-    let style = if bold { theme.strong } else { style };
-    let (digit, untried) = (board.get(cell), Vec::new());
-    Look { digit, style, signs, sign_style, marks, going: 0, meant: 0, untried, is_given: bold }
+    kinds(shown, is_given).into_iter().enumerate().map(look).collect()
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
@@ -335,7 +200,7 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
         }
         let from = if text.chars().count() == 1 { middle } else { x };
         put(buf, from, line, x + columns, &text, theme.dim);
-    } else if look.digit != 0 && look.is_large(cells, theme) {
+    } else if look.digit != 0 && cells.shows_marks() && !theme.ascii && look.untried.is_empty() {
         digits::draw(buf, cells.place(cell), look.digit, look.is_given, look.style);
     } else {
         let (text, style) = match look.digit {
@@ -357,12 +222,8 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
         }
         false => (middle.saturating_sub(1), middle + 1),
     };
-    if left != " " {
-        put(buf, edge.0, line, edge.0 + 1, left, look.sign_style);
-    }
-    if right != " " {
-        put(buf, edge.1, line, edge.1 + 1, right, look.sign_style);
-    }
+    put(buf, edge.0, line, edge.0 + 1, left, look.sign_style);
+    put(buf, edge.1, line, edge.1 + 1, right, look.sign_style);
 }
 
 /// Writes the digits left to try at a guess: in the last line of a large cell, otherwise below it.

@@ -1,7 +1,7 @@
 //! The side panel: what is known at this moment.
 
-use super::draw::LETTERS;
 use super::editor::Editor;
+use super::kinds::LETTERS;
 use super::playing::Hint;
 use super::position::Position;
 use super::{SIDE, SudokuTab};
@@ -100,8 +100,7 @@ fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.text(&format!("in {} {hints}", clock(tab.time())), theme.strong);
     }
     panel.gap();
-    panel.keys(&[("n", "another"), ("o", "choose")]);
-    panel.keys(&[("s", "watch"), ("c", "compare")]);
+    panel.keys(&[("n", "another"), ("o", "choose"), ("s", "watch"), ("c", "compare")]);
 }
 
 /// Writes what is known of the game, or its steps to the end.
@@ -185,7 +184,7 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
     }
     if about > 0 && panel.rows_left() > 0 {
         panel.gap();
-        panel.whole_text(method.about(), theme.dim);
+        panel.notes(&[method.about()]);
     }
 }
 

@@ -21,11 +21,6 @@ const SQUARE: u16 = 11;
 /// Fewest columns and rows of the screen that hold the matrix.
 pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 
-/// The sign of a covered column.
-pub fn covered(theme: &Theme) -> &'static str {
-    if theme.ascii { "." } else { "·" }
-}
-
 /// How the number of rows of the column at hand looks.
 pub fn at_hand(theme: &Theme) -> Style {
     theme.strong.add_modifier(Modifier::REVERSED)
@@ -60,7 +55,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (sign, style) = match (is_at_hand, matrix.is_covered(demand), rows) {
             (true, _, 0) => ("0".into(), theme.danger.add_modifier(Modifier::REVERSED)),
             (true, ..) => (rows.to_string(), at_hand(theme)),
-            (_, true, _) => (covered(theme).to_owned(), theme.rule),
+            (_, true, _) => (theme.glyphs.empty.to_owned(), theme.rule),
             (_, _, 0) => ("0".into(), theme.danger),
             (_, _, 1) => ("1".into(), theme.accent),
             _ => (rows.to_string(), theme.text),

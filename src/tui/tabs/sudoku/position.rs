@@ -25,6 +25,11 @@ impl Position<'_> {
         self.run.marks().map(|mark| if made && mark == Mark::Wrong { Mark::Follows } else { mark })
     }
 
+    /// The grid: of the only solution where that is proved.
+    pub fn board(self) -> Board {
+        self.proved().unwrap_or_else(|| self.run.board())
+    }
+
     /// The only solution, where the end is shown of a run that has proved it.
     pub fn proved(self) -> Option<Board> {
         let ended = self.run.at() == self.run.len() && is_found(self.run);

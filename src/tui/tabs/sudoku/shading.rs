@@ -1,7 +1,7 @@
 //! The ground under the grid: boxes in turn, what belongs to the cursor or to a hint, equal digits; the
 //! labels beside it; and the wave that runs over a grid just solved.
 
-use super::draw::Cells;
+use super::cells::Cells;
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::{Board, CELLS, see_each_other};
 use crate::tui::theme::Theme;

@@ -1,10 +1,11 @@
 //! The legend: the signs and colours that are on the board now.
 
-use super::draw::{LETTERS, Places, guess_style, untried_style};
+use super::draw::Places;
+use super::kinds::{Kind, kinds, untried_style};
 use super::matrix;
 use super::position::Position;
 use crate::puzzles::sudoku::CELLS;
-use crate::puzzles::sudoku::run::{Mark, RowState};
+use crate::puzzles::sudoku::run::RowState;
 use crate::tui::inspector::Sign;
 use crate::tui::theme::Theme;
 
@@ -15,73 +16,38 @@ pub fn of_grid(
     places: Places,
     theme: &Theme,
 ) -> Vec<Sign> {
-    let marks = shown.marks();
-    let board = shown.proved().unwrap_or_else(|| shown.run.board());
-    let is_proved = shown.proved().is_some();
-    let has = |wanted: &dyn Fn(usize, Mark) -> bool| {
-        (0..CELLS).any(|cell| !is_proved && wanted(cell, marks[cell]))
-    };
-    let mut signs = Vec::new();
-    let mut add = |is_there: bool, symbol: &str, style, words: &str| {
-        if is_there {
-            signs.push(Sign::new(symbol, style, words));
-        }
-    };
-    if shown.making {
-        add(has(&|_, m| m == Mark::Follows), "5", theme.strong, "clue that is needed");
-        add(
-            has(&|c, m| m == Mark::Plain && board.get(c) > 0),
-            "5",
-            theme.text,
-            "clue not tried yet",
-        );
-        add(has(&|_, m| m == Mark::Current), "[ ]", theme.name, "clue removed on trial");
-        add(has(&|_, m| m == Mark::Wrong), "5!", theme.danger, "clue put back");
-    } else {
-        add((0..CELLS).any(&given), "5", theme.strong, "given");
-        let follows = |c: usize, m| m == Mark::Follows && !given(c);
-        add(has(&follows), "5", theme.accent, "follows, or the only way left");
-        add(is_proved, "5", theme.accent, "the solution");
-        let deepest = marks.iter().filter_map(|mark| match mark {
-            Mark::Guess(depth) => Some(*depth),
-            _ => None,
-        });
-        if let Some(deepest) = deepest.max().filter(|_| !is_proved) {
-            let last = LETTERS.get(deepest as usize - 1).or(LETTERS.last()).copied();
-            let symbol = match deepest {
-                1 => "5a".to_owned(),
-                _ => format!("5a-5{}", last.unwrap_or("+")),
-            };
-            add(true, &symbol, guess_style(theme), "guess in force; a was the first");
-        }
-        add(has(&|_, m| m == Mark::Current), "[5]", theme.name, "cell of this step");
-        let wrong =
-            |empty: bool| move |c: usize, m: Mark| m == Mark::Wrong && (board.get(c) == 0) == empty;
-        add(
-            has(&wrong(true)),
-            &format!("{}!", theme.glyphs.no),
-            theme.danger,
-            "conflict: nothing fits here",
-        );
-        add(has(&wrong(false)), "5!", theme.danger, "conflict: the digit is there twice");
-        add(
-            has(&|_, m| m == Mark::WrongUnit),
-            "5",
-            theme.danger,
-            "row, column or box of the conflict",
-        );
-        let choices = shown.run.choices();
-        let untried = !is_proved && choices.iter().any(|choice| !choice.left.is_empty());
-        let has_room = places.untried;
-        add(untried && has_room, "57", untried_style(theme), "digits left to try at a guess");
+    let mut all = kinds(shown, given);
+    all.sort();
+    // Of all guesses the deepest.
+    all.dedup_by(|next, kind| {
+        let same = next == kind || matches!((&*kind, &*next), (Kind::Guess(_), Kind::Guess(_)));
+        *kind = if same { *next } else { *kind };
+        same
+    });
+    let mut signs: Vec<Sign> = Vec::new();
+    for kind in all.iter().filter(|kind| !matches!(kind, Kind::Plain | Kind::Empty)) {
+        let (style, [left, right], words) = kind.look(theme);
+        let symbol = match kind {
+            Kind::Guess(2..) => format!("5a-5{right}"),
+            Kind::Trial => format!("{left} {right}"),
+            Kind::Nothing => format!("{}{right}", theme.glyphs.no),
+            _ => format!("{left}5{right}"),
+        };
+        signs.push(Sign::new(symbol, style, words));
     }
-    let empty = |c: usize| board.get(c) == 0;
-    let marks_shown = places.marks && !shown.making && !is_proved;
-    if marks_shown {
-        let any = (0..CELLS).any(|c| empty(c) && shown.run.candidates(c) != 0);
-        add(any, "1 2 3", theme.dim, "candidates of an empty cell");
-    } else {
-        add((0..CELLS).any(empty), theme.glyphs.empty, theme.rule, "empty cell");
+    let is_open = shown.proved().is_none() && !shown.making;
+    if is_open && places.untried && shown.run.choices().iter().any(|c| !c.left.is_empty()) {
+        signs.push(Sign::new("57", untried_style(theme), "digits left to try at a guess"));
+    }
+    let board = shown.board();
+    let mut empty = (0..CELLS).filter(|&cell| board.get(cell) == 0).peekable();
+    if is_open && places.marks {
+        if empty.any(|cell| shown.run.candidates(cell) != 0) {
+            signs.push(Sign::new("1 2 3", theme.dim, "candidates of an empty cell"));
+        }
+    } else if empty.peek().is_some() {
+        let words = Kind::Empty.look(theme).2;
+        signs.push(Sign::new(theme.glyphs.empty, theme.rule, words));
     }
     signs
 }
@@ -90,7 +56,7 @@ pub fn of_grid(
 pub fn of_matrix(shown: Position, theme: &Theme) -> Vec<Sign> {
     let Some(matrix) = shown.run.matrix() else { return Vec::new() };
     let mut signs = vec![
-        Sign::new(matrix::covered(theme), theme.rule, "column covered by a clue or a chosen row"),
+        Sign::new(theme.glyphs.empty, theme.rule, "column covered by a clue or a chosen row"),
         Sign::new("2", theme.text, "column with so many rows left"),
     ];
     if matrix.column.is_some() {

@@ -8,7 +8,7 @@ use crate::puzzles::sudoku::human::{self, Grid, Step};
 use crate::puzzles::sudoku::{Board, cell_name};
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, wrap};
+use crate::tui::view::{counted, first_shown};
 
 /// Steps a page key moves by.
 pub const PAGE: isize = 10;
@@ -101,11 +101,9 @@ impl Steps {
         panel.row("step", &format!("{} of {}{more}", self.at + 1, self.found.len()));
         panel.gap();
         let result = format!("So {}.", step.result());
-        let lines = |text: &str| wrap(text, panel.columns()).len() as u16;
-        let about = 2 + lines(&step.words) + lines(&result);
+        let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
-        let first = self.at.saturating_sub(rows / 2);
-        let first = first.min(self.found.len().saturating_sub(rows));
+        let first = first_shown(self.at, rows, self.found.len());
         let is_wide = panel.columns() > 22;
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number.cmp(&self.at) {

@@ -1,6 +1,7 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
-use super::draw::{self, Cells, Places};
+use super::cells::{self, Cells};
+use super::draw::{self, Places};
 use super::position::{Position, is_found};
 use super::{SudokuTab, facts, matrix, signs};
 use crate::engine::run::{Job as _, Run as _, Status};
@@ -60,7 +61,7 @@ impl View for SudokuView {
     }
 
     fn columns(&self, _: &Shown<Self>, _: (u16, u16)) -> u16 {
-        draw::COLUMNS
+        cells::COLUMNS
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {

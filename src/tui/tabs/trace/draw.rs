@@ -7,11 +7,12 @@ use crate::engine::run::{Job as _, Run as _};
 use crate::puzzles::trace::TraceRun;
 use crate::tui::inspector::Sign;
 use crate::tui::theme::Theme;
-use crate::tui::view::board::{Board, Grown, Look};
+use crate::tui::view::board::{self, Look};
+use crate::tui::view::viewport::Viewport;
 use crate::tui::view::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Color;
 use std::collections::HashSet;
 
 /// Cells there is room for in `area`.
@@ -23,8 +24,8 @@ fn room(area: Rect, blocks: bool) -> Size {
 }
 
 /// Where a map is on the screen, with half blocks or without.
-pub fn board(size: Size, here: Pos, area: Rect, blocks: bool) -> Board {
-    Board::new(area, size, here, blocks)
+pub fn board(size: Size, here: Pos, area: Rect, blocks: bool) -> Viewport {
+    board::fit(area, size, here, blocks)
 }
 
 /// The cell at a place of the screen.
@@ -78,13 +79,12 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let brush = Brush { theme };
-        let board = board(self.size, self.here.unwrap_or_default(), area, theme.half_blocks());
-        board.draw(buf, theme, |pos| self.look(&brush, pos));
-        if board.columns() < 2 || board.scale() == 0 {
+        let view = board(self.size, self.here.unwrap_or_default(), area, theme.half_blocks());
+        board::draw(&view, buf, theme, |pos| self.look(theme, pos));
+        if view.scale() == 0 {
             return;
         }
-        for (pos, place) in board.cells() {
+        for (pos, place) in view.cells() {
             let Some(name) = (self.name)(pos) else { continue };
             // A sign stays to be seen; it stands in the middle of a cell.
             let left = place.right().saturating_sub(width(name) as u16);
@@ -98,68 +98,45 @@ impl Scene<'_> {
         }
     }
 
-    fn look(&self, brush: &Brush, pos: Pos) -> Look {
-        let (theme, glyphs) = (brush.theme, brush.theme.glyphs);
+    fn look(&self, theme: &Theme, pos: Pos) -> Look {
+        let glyphs = theme.glyphs;
         let seen = (self.seen)(pos);
         let ground = match seen {
             Seen::Expanded(step) => theme.explored(step, self.len),
             _ => theme.floor,
         };
         match seen {
-            _ if self.here == Some(pos) => brush.sign(glyphs.current, theme.current, ground),
-            _ if self.goals.contains(&pos) => brush.sign(glyphs.exit, theme.exit, ground),
-            _ if self.path.contains(&pos) => brush.sign(glyphs.path, theme.path, ground),
-            Seen::Waiting => brush.sign(glyphs.frontier, theme.frontier, theme.rim),
-            Seen::Expanded(_) => brush.ground(glyphs.explored, ground),
-            Seen::Left => brush.ground(glyphs.explored, theme.rim),
-            Seen::Nothing => brush.ground(glyphs.floor, theme.floor),
-            Seen::Wall => brush.ground(glyphs.wall, theme.wall),
+            _ if self.here == Some(pos) => sign(glyphs.current, theme.current, ground),
+            _ if self.goals.contains(&pos) => sign(glyphs.exit, theme.exit, ground),
+            _ if self.path.contains(&pos) => sign(glyphs.path, theme.path, ground),
+            Seen::Waiting => sign(glyphs.frontier, theme.frontier, theme.rim),
+            Seen::Expanded(_) => Look::ground(theme, glyphs.explored, ground),
+            Seen::Left => Look::ground(theme, glyphs.explored, theme.rim),
+            Seen::Nothing => Look::ground(theme, glyphs.floor, theme.floor),
+            Seen::Wall => Look::wall(theme),
         }
     }
 }
 
-/// Signs with colours on a ground.
-struct Brush<'a> {
-    theme: &'a Theme,
-}
-
-impl Brush<'_> {
-    fn sign(&self, glyphs: [char; 2], colour: Color, ground: Color) -> Look {
-        let style = match self.theme.colours() {
-            true => Style::new().fg(colour).bg(ground),
-            false => Style::new(),
-        };
-        Look {
-            glyphs,
-            style: style.add_modifier(Modifier::BOLD),
-            pixel: colour,
-            grown: Grown::Sign,
-            dot: None,
-        }
-    }
-
-    /// A ground without a sign; where there are no colours, `glyphs` stand for it.
-    fn ground(&self, glyphs: [char; 2], colour: Color) -> Look {
-        let (glyphs, style) = match self.theme.colours() {
-            true => ([' ', ' '], Style::new().bg(colour)),
-            false => (glyphs, Style::new()),
-        };
-        Look { glyphs, style, pixel: colour, grown: Grown::Sign, dot: None }
-    }
+fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
+    Look::sign(glyphs, colour, ground).bold()
 }
 
 /// The signs of every search, in words.
 pub fn common_signs(theme: &Theme) -> Vec<Sign> {
-    let (brush, glyphs) = (Brush { theme }, theme.glyphs);
+    let glyphs = theme.glyphs;
     vec![
-        sign(brush.sign(glyphs.current, theme.current, theme.floor), "expanded now"),
-        sign(brush.sign(glyphs.frontier, theme.frontier, theme.rim), "waits"),
-        sign(brush.ground(glyphs.explored, theme.explored(0, 2)), "expanded; the shade says when"),
-        sign(brush.sign(glyphs.path, theme.path, theme.floor), "the path to the node"),
+        explained(sign(glyphs.current, theme.current, theme.floor), "expanded now"),
+        explained(sign(glyphs.frontier, theme.frontier, theme.rim), "waits"),
+        explained(
+            Look::ground(theme, glyphs.explored, theme.explored(0, 2)),
+            "expanded; the shade says when",
+        ),
+        explained(sign(glyphs.path, theme.path, theme.floor), "the path to the node"),
     ]
 }
 
-fn sign(look: Look, words: &str) -> Sign {
+fn explained(look: Look, words: &str) -> Sign {
     Sign::new(String::from_iter(look.glyphs), look.style, words)
 }
 
@@ -168,13 +145,13 @@ pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
     if run.chart().is_none() {
         return Vec::new();
     }
-    let (brush, glyphs) = (Brush { theme }, theme.glyphs);
+    let glyphs = theme.glyphs;
     let mut signs = common_signs(theme);
     if !run.log().targets().is_empty() {
-        signs.push(sign(brush.sign(glyphs.exit, theme.exit, theme.floor), "destination"));
+        signs.push(explained(sign(glyphs.exit, theme.exit, theme.floor), "destination"));
     }
     if run.map().is_some() || run.log().has_walls() {
-        signs.push(sign(brush.ground(glyphs.wall, theme.wall), "obstacle"));
+        signs.push(explained(Look::wall(theme), "obstacle"));
     }
     signs
 }

@@ -12,8 +12,7 @@ use crate::tui::view::{counted, grouped, width, wrap};
 pub fn panel(run: &TraceRun, panel: &mut Panel, theme: &Theme) {
     let log = run.log();
     let step = format!("{} of {}", grouped(run.at()), grouped(run.len()));
-    let fits = panel.fits(&step);
-    panel.row("step", &if fits { step } else { grouped(run.at()) });
+    panel.row_of("step", &[&step, &grouped(run.at())]);
     let counts = counts(run);
     let words = state(run, theme);
     let damage = log.damage().first().map(|damage| {

@@ -118,10 +118,7 @@ fn label(run: &TraceRun, id: NodeId) -> String {
 
 /// What waits is bright; what is done with, dim.
 fn style(run: &TraceRun, id: NodeId, theme: &Theme) -> Style {
-    match run.log().is_waiting(id, run.at()) {
-        true => theme.accent,
-        false => theme.dim,
-    }
+    if run.log().is_waiting(id, run.at()) { theme.accent } else { theme.dim }
 }
 
 struct Lines<'a> {

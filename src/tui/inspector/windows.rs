@@ -93,7 +93,7 @@ fn bar(scale: &Scale, ply: &PlyView, here: bool, y: u16, buf: &mut Buffer, theme
     }
     let Some(v) = ply.v else { return };
     let (sign, style): (&str, Style) = match is_cut(ply) {
-        true => (cross(theme), theme.danger),
+        true => (theme.glyphs.skipped, theme.danger),
         false => (theme.glyphs.thumb, if here { theme.good } else { theme.text }),
     };
     put(buf, scale.at(v), y, end, sign, style);
@@ -103,11 +103,6 @@ fn bar(scale: &Scale, ply: &PlyView, here: bool, y: u16, buf: &mut Buffer, theme
 fn is_cut(ply: &PlyView) -> bool {
     let bound = if ply.is_max { ply.beta } else { ply.alpha };
     ply.v.zip(bound).is_some_and(|(v, bound)| if ply.is_max { v >= bound } else { v <= bound })
-}
-
-/// The sign of what is cut.
-pub fn cross(theme: &Theme) -> &'static str {
-    if theme.ascii { "x" } else { "×" }
 }
 
 /// The values below the bars: the lowest known, 0 and the highest, where they do not run into each other.

@@ -1,7 +1,7 @@
 //! The page of the game tree: the path from the root with the moves beside it, what is known of each,
 //! what was cut and what waits; at the end the moves of the root, best first, and the best line.
 
-use super::scale::{self, cross};
+use super::windows;
 use crate::engine::moment::{GameStep, MoveState, MoveView, PlyView};
 use crate::tui::theme::Theme;
 use crate::tui::view::{counted, put, put_cut, width, wrap};
@@ -184,7 +184,7 @@ impl Page<'_> {
     /// The bars, then the tree.
     fn path(&mut self, step: &GameStep, root: &PlyView) {
         let bars = Rect { y: self.y, height: (self.rows_left() * 2 / 5).max(2), ..self.area };
-        self.y += scale::draw(step, bars, self.buf, self.theme);
+        self.y += windows::draw(step, bars, self.buf, self.theme);
         if self.rows_left() > 12 {
             self.gap();
         }
@@ -268,10 +268,7 @@ impl Page<'_> {
         let Some(mv) = (ply.index as usize).checked_sub(1).and_then(|at| ply.moves.get(at)) else {
             return;
         };
-        let fork = match tail(ply).is_empty() {
-            true => theme.glyphs.fork[1],
-            false => theme.glyphs.fork[0],
-        };
+        let fork = if tail(ply).is_empty() { theme.glyphs.fork[1] } else { theme.glyphs.fork[0] };
         let number = format!(" {}/{}", ply.index, ply.of);
         let told = match below {
             None => format!(" {}", value(mv.state, theme)),
@@ -328,7 +325,7 @@ impl Page<'_> {
             (false, true) => ("<=", "alpha", ply.alpha),
         };
         let (v, bound) = (ply.v.unwrap_or(0), bound.unwrap_or(0));
-        let cut = format!("{} {} cut ", cross(theme), tail.len());
+        let cut = format!("{} {} cut ", theme.glyphs.skipped, tail.len());
         let why = match self.is_wide() {
             true => format!("since v = {v} {sign} {name} = {bound}"),
             false if theme.ascii => format!("v {v} {sign} {bound}"),
@@ -340,7 +337,7 @@ impl Page<'_> {
             let marked: Vec<MoveView> = tail
                 .iter()
                 .map(|mv| MoveView {
-                    name: format!("{}{}", cross(theme), mv.name),
+                    name: format!("{}{}", theme.glyphs.skipped, mv.name),
                     state: mv.state,
                 })
                 .collect();

@@ -1,0 +1,388 @@
+//! What stands in the cells of a map: the data that drawing, numbers and legend read. What is laid over the
+//! map is a number for every cell, as a shade and as digits.
+
+use super::lines::Lines;
+use super::watching::{PacmanView, Shown};
+use crate::engine::grid::{Dir, Pos};
+use crate::engine::terms::Side;
+use crate::puzzles::pacman::draft::Tile;
+use crate::puzzles::pacman::layout::Layout;
+use crate::puzzles::pacman::play::Game;
+use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::{Heuristic, ProblemKind};
+use crate::tui::inspector::tried::Tried;
+use crate::tui::theme::{RAMP, Theme};
+use crate::tui::view::board::{Grown, Look};
+use crate::tui::view::raster::Shape;
+use crate::tui::view::viewport::Viewport;
+use ratatui::style::Color;
+use std::collections::HashMap;
+
+/// What stands in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Wall,
+    Floor,
+    Dot,
+    /// Pacman, or the start, and the way he faces.
+    Pacman(Dir),
+    /// With or without a dot.
+    Exit(bool),
+    /// The node at hand.
+    Here,
+    /// Where two searches met.
+    Meeting,
+    /// The path, where it has no line of its own.
+    Path,
+    /// A node waits here: of which search, whether one was expanded here before, whether a dot is left.
+    Frontier(Side, bool, bool),
+    /// A node was expanded here, by which search.
+    Explored(Side),
+    /// Passages here were walked so often, of the rule of Trémaux.
+    Walked(u8),
+    /// The heuristic sees no way from here.
+    Dead,
+}
+
+impl Kind {
+    /// What stands in a cell of a map at rest.
+    pub fn still(layout: &Layout, pos: Pos) -> Kind {
+        let dot = layout.dots.binary_search(&pos).is_ok();
+        match pos {
+            _ if !layout.is_free(pos) => Kind::Wall,
+            _ if layout.start == Some(pos) => Kind::Pacman(Dir::East),
+            _ if layout.exit == Some(pos) => Kind::Exit(dot),
+            _ if dot => Kind::Dot,
+            _ => Kind::Floor,
+        }
+    }
+
+    /// A tile of a map being drawn.
+    pub fn drawn(tile: Tile) -> Kind {
+        match tile {
+            Tile::Wall => Kind::Wall,
+            Tile::Floor => Kind::Floor,
+            Tile::Dot => Kind::Dot,
+            Tile::Start => Kind::Pacman(Dir::East),
+            Tile::Exit => Kind::Exit(false),
+            Tile::ExitWithDot => Kind::Exit(true),
+        }
+    }
+
+    /// What stands in a cell during a game.
+    pub fn played(layout: &Layout, game: &Game, facing: Dir, pos: Pos) -> Kind {
+        let eaten = layout.dots.binary_search(&pos).is_ok() && !game.has_dot(pos);
+        match Kind::still(layout, pos) {
+            _ if game.at() == pos => Kind::Pacman(facing),
+            Kind::Exit(_) if eaten => Kind::Exit(false),
+            Kind::Pacman(_) => Kind::Floor,
+            _ if eaten => Kind::Floor,
+            still => still,
+        }
+    }
+}
+
+/// How kinds look.
+#[derive(Clone, Copy)]
+pub struct Brush<'a> {
+    pub theme: &'a Theme,
+    /// The word for the exit in large cells.
+    pub goal: &'static str,
+}
+
+impl<'a> Brush<'a> {
+    /// For maps of this problem.
+    pub fn new(theme: &'a Theme, problem: ProblemKind) -> Brush<'a> {
+        let goal = if problem == ProblemKind::Navigation { "GOAL" } else { "EXIT" };
+        Brush { theme, goal }
+    }
+
+    /// The look of what stands in a cell, on its `ground`.
+    pub fn look(&self, kind: Kind, ground: Color) -> Look {
+        let (theme, glyphs) = (self.theme, self.theme.glyphs);
+        let sign = |glyphs, colour| Look::sign(glyphs, colour, ground);
+        match kind {
+            Kind::Wall => Look::wall(theme),
+            Kind::Floor => Look::ground(theme, glyphs.floor, ground),
+            Kind::Dot => sign(glyphs.dot, theme.dot).grown(Grown::Shape(Shape::Dot)),
+            Kind::Pacman(facing) => {
+                let look = sign(glyphs.pacman[facing as usize], theme.pacman).bold();
+                look.grown(Grown::Shape(Shape::Pacman(facing)))
+            }
+            Kind::Exit(dot) => {
+                let glyphs = if dot { glyphs.exit_with_dot } else { glyphs.exit };
+                sign(glyphs, theme.exit).bold().grown(Grown::Word(self.goal))
+            }
+            Kind::Here => {
+                sign(glyphs.current, theme.current).bold().grown(Grown::Shape(Shape::Diamond))
+            }
+            Kind::Meeting => {
+                sign(glyphs.meeting, theme.current).bold().grown(Grown::Shape(Shape::Ring))
+            }
+            Kind::Path => sign(glyphs.path, theme.path).bold(),
+            Kind::Frontier(side, again, dot) => {
+                let (glyphs, colour, rim) = match side {
+                    Side::Forward => (glyphs.frontier, theme.frontier, theme.rim),
+                    Side::Backward => (glyphs.frontier_back, theme.frontier_back, theme.rim_back),
+                };
+                let look = Look::sign(glyphs, colour, if again { ground } else { rim });
+                let dot = dot.then_some(theme.dot);
+                Look { grown: Grown::Corner, dot, pixel: dot.unwrap_or(colour), ..look }
+            }
+            Kind::Explored(Side::Forward) => Look::ground(theme, glyphs.explored, ground),
+            Kind::Explored(Side::Backward) => {
+                // A pattern as well as a colour.
+                let lit = theme.ramp_back.iter().position(|&shade| shade == ground).unwrap_or(0);
+                let ink = theme.ramp_back.get(lit + 2).unwrap_or(&theme.frontier_back);
+                Look { pixel: ground, ..sign(glyphs.explored_back, *ink) }
+            }
+            Kind::Walked(marks) => {
+                let second = if marks > 1 { glyphs.mark } else { ' ' };
+                Look { pixel: ground, ..sign([glyphs.mark, second], theme.current) }
+            }
+            Kind::Dead => {
+                let look = Look::sign(glyphs.dead, theme.current, theme.floor);
+                Look { pixel: theme.unlit, ..look }
+            }
+        }
+    }
+}
+
+/// The number laid over the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Overlay {
+    /// None: g, h and f stand in the cells where there is room.
+    #[default]
+    Nothing,
+    /// The heuristic, on every cell with the energy and the dots of the node at hand.
+    Estimate,
+    /// f of the node that stands for a cell.
+    Total,
+    /// Its g.
+    Cost,
+    /// The step that expanded a cell first, or entered it.
+    Order,
+    /// How often a cell was expanded, or entered.
+    Count,
+}
+
+/// Over searches; the names of [`Overlay::numbered`].
+pub const OF_SEARCHES: &[&str] = &[
+    "nothing",
+    "h, the estimate",
+    "f = g + h",
+    "g, the cost so far",
+    "the order of expansion",
+    "the number of expansions",
+];
+/// Over walks.
+pub const OF_WALKS: &[&str] = &["nothing", "the order of arrival", "the number of visits"];
+
+impl Overlay {
+    /// The one with this number among the names.
+    pub fn numbered(number: usize, is_walk: bool) -> Overlay {
+        use Overlay::{Cost, Count, Estimate, Nothing, Order, Total};
+        let all: &[Overlay] = match is_walk {
+            true => &[Nothing, Order, Count],
+            false => &[Nothing, Estimate, Total, Cost, Order, Count],
+        };
+        all.get(number).copied().unwrap_or_default()
+    }
+}
+
+/// The numbers of the cells in view.
+pub struct Values {
+    of: HashMap<Pos, f64>,
+    /// The least and the largest finite one.
+    range: (f64, f64),
+}
+
+impl Values {
+    /// Those of the overlay of a scene.
+    pub fn of_view(scene: &Scene, board: &Viewport) -> Values {
+        let run = scene.run;
+        let value = |pos: Pos| match scene.overlay {
+            _ if !scene.layout.is_free(pos) => None,
+            Overlay::Nothing => None,
+            Overlay::Estimate => run.estimate(pos),
+            Overlay::Total => run.reached(pos).map(|node| node.g + node.h),
+            Overlay::Cost => run.reached(pos).map(|node| node.g),
+            Overlay::Order => run.mark(pos).closed.map(|step| step as f64),
+            Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
+        };
+        let none = scene.overlay == Overlay::Nothing;
+        let cells = board.cells().map(|(pos, _)| pos).filter(|_| !none);
+        let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
+        let finite = || of.values().copied().filter(|value| value.is_finite());
+        let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));
+        Values { of, range }
+    }
+
+    /// The number of a cell.
+    pub fn of(&self, pos: Pos) -> Option<f64> {
+        self.of.get(&pos).copied()
+    }
+
+    /// The least and the largest number, if there is one.
+    pub fn range(&self) -> Option<(f64, f64)> {
+        Some(self.range).filter(|(low, high)| low <= high)
+    }
+
+    /// The shade of a number.
+    pub fn shade(&self, value: f64, theme: &Theme) -> Color {
+        let (low, high) = self.range;
+        let share = if high > low { (value - low) / (high - low) } else { 0.0 };
+        let place = (share * (RAMP - 1) as f64).round().clamp(0.0, (RAMP - 1) as f64);
+        theme.ramp[place as usize]
+    }
+}
+
+/// A run with all that is drawn of it.
+pub struct Scene<'a> {
+    pub brush: Brush<'a>,
+    pub layout: &'a Layout,
+    pub problem: ProblemKind,
+    pub run: &'a dyn MapRun,
+    pub overlay: Overlay,
+    /// Which heuristic the run asks.
+    pub heuristic: Heuristic,
+    pub tried: Vec<Tried>,
+    /// Shades are shares of this many steps.
+    pub len: u64,
+    pub at_end: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// A search on `view`'s map.
+    pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
+        let (instance, run) = (&view.instance, shown.run.as_ref());
+        // While the run is still computed its length grows; shades change only when it has doubled.
+        let is_over = run.status().is_over();
+        let len = if is_over { run.len() } else { run.len().next_power_of_two() };
+        Scene {
+            brush: Brush::new(theme, instance.problem),
+            layout: &instance.layout,
+            problem: instance.problem,
+            run,
+            overlay: Overlay::numbered(shown.overlay, is_walk(run)),
+            heuristic: view.method.heuristic,
+            tried: shown.tried(),
+            len,
+            at_end: is_over && run.at() == run.len() && run.answer().is_some(),
+        }
+    }
+
+    pub fn theme(&self) -> &'a Theme {
+        self.brush.theme
+    }
+
+    /// The line to the node at hand. Trémaux's marks are the trail of his walk.
+    pub fn lines(&self) -> Lines {
+        match self.run.passages(self.run.here().pos) {
+            Some(_) => Lines::default(),
+            None => Lines::along(self.run.path()),
+        }
+    }
+
+    /// What stands in a cell, where the path has a line or, in `small` cells, signs of its own.
+    pub fn kind(&self, pos: Pos, path: &Lines, small: bool) -> Kind {
+        let (layout, run) = (self.layout, self.run);
+        if !layout.is_free(pos) {
+            return Kind::Wall;
+        }
+        let mark = run.mark(pos);
+        let dot = layout.dots.binary_search(&pos).is_ok() && run.has_dot(pos);
+        let side = mark.side.unwrap_or(Side::Forward);
+        if pos == run.here().pos && !self.at_end && run.at() > 0 {
+            Kind::Here
+        } else if self.at_end && run.meeting() == Some(pos) {
+            Kind::Meeting
+        } else if layout.exit == Some(pos) {
+            Kind::Exit(dot)
+        } else if layout.start == Some(pos) {
+            Kind::Pacman(Dir::East)
+        } else if dot && self.problem == ProblemKind::Maze {
+            Kind::Dot
+        } else if small && path.holds(pos) {
+            Kind::Path
+        } else if mark.open {
+            // In half blocks there is one colour for what waits from the goal.
+            let again = mark.closed.is_some() && !(small && side == Side::Backward);
+            Kind::Frontier(side, again, dot)
+        } else if dot {
+            Kind::Dot
+        } else if let Some(marks) = run.passages(pos) {
+            match marks.into_iter().max() {
+                Some(0) | None => Kind::Floor,
+                Some(marks) => Kind::Walked(marks),
+            }
+        } else if mark.closed.is_some() {
+            Kind::Explored(side)
+        } else {
+            Kind::Floor
+        }
+    }
+
+    /// The ground of a cell: the shade of its expansion, or the floor.
+    pub fn ground(&self, pos: Pos) -> Color {
+        let theme = self.theme();
+        if !self.layout.is_free(pos) {
+            return theme.floor;
+        }
+        if let Some(marks) = self.run.passages(pos) {
+            return match marks.into_iter().max() {
+                Some(1) => theme.ramp[5],
+                Some(2..) => theme.ramp[1],
+                _ => theme.floor,
+            };
+        }
+        let mark = self.run.mark(pos);
+        match (mark.closed, mark.side) {
+            (None, _) => theme.floor,
+            (Some(step), Some(Side::Backward)) => theme.explored_back(step, self.len),
+            (Some(step), _) => theme.explored(step, self.len),
+        }
+    }
+
+    /// The cell at the hand of a walker that keeps one on the wall, and where the hand points.
+    pub fn hand(&self) -> Option<(Pos, Dir)> {
+        let dir = self.run.hand().filter(|_| !self.at_end)?;
+        Some((self.layout.size().step(self.run.here().pos, dir)?, dir))
+    }
+
+    /// Two corners of the rectangle that the heuristic measures at the node at hand, while the heuristic
+    /// is laid over the map.
+    pub fn rectangle(&self) -> Option<[Pos; 2]> {
+        let (here, exit) = (self.run.here().pos, self.layout.exit?);
+        let grown = match self.heuristic {
+            _ if self.overlay != Overlay::Estimate => return None,
+            Heuristic::C => {
+                let h = self.run.estimate(here).filter(|h| h.is_finite())?;
+                ((h - f64::from(here.manhattan(exit))) / 2.0) as u16
+            }
+            Heuristic::D | Heuristic::E | Heuristic::F => 0,
+            _ => return None,
+        };
+        let size = self.layout.size();
+        let low = Pos::new(here.row.min(exit.row), here.col.min(exit.col));
+        let high = Pos::new(here.row.max(exit.row), here.col.max(exit.col));
+        Some([
+            Pos::new(low.row.saturating_sub(grown), low.col.saturating_sub(grown)),
+            Pos::new(
+                high.row.saturating_add(grown).min(size.rows.saturating_sub(1)),
+                high.col.saturating_add(grown).min(size.cols.saturating_sub(1)),
+            ),
+        ])
+    }
+}
+
+/// Whether a cell of this kind shows that the heuristic, laid over the map, sees no way from it.
+pub fn is_dead(kind: Kind, value: Option<f64>) -> bool {
+    let plain = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Walked(_));
+    plain && value == Some(f64::INFINITY)
+}
+
+/// Whether a run walks, with no frontier.
+pub fn is_walk(run: &dyn MapRun) -> bool {
+    run.estimate(run.here().pos).is_none()
+}
