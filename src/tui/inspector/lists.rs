@@ -1,6 +1,6 @@
 //! The page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
-use super::page::{Hits, View, WIDE, in_one_line, side_name};
+use super::page::{Hits, View, WIDE, side_name};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, NodeView, QueueView, SearchStep, Step, Waiting,
 };
@@ -113,7 +113,7 @@ fn entry(
         _ => format!("g {g:>wg$}"),
     };
     let stale = if waiting.is_stale { " stale" } else { "" };
-    let state = view.plain(&in_one_line(&node.state));
+    let state = view.plain(&view.values(&node.state).collect::<Vec<_>>().join("  "));
     let id = format!("#{}", node.id);
     let words = format!("{id:<w$} {cost}{stale} {state}", w = w + 1);
     let end = row.right().saturating_sub(2);

@@ -24,6 +24,8 @@ pub struct View<'a> {
     pub code: &'static [&'static str],
     /// The signs on the board.
     pub signs: Vec<Sign>,
+    /// Whether a place is told as x and y by name, not as row and column in one.
+    pub tells_x_and_y: bool,
     /// Whether the answer is played back.
     pub plays_back: bool,
     /// What it is drawn with.
@@ -55,6 +57,11 @@ impl View<'_> {
             ("”", "\""),
         ];
         signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+    }
+
+    /// Named values in words.
+    pub(super) fn values(&self, facts: &Facts) -> impl Iterator<Item = String> {
+        values(facts, self.tells_x_and_y)
     }
 
     /// Whether the step is one of a game tree, whose moves left stand in the tree.
@@ -91,11 +98,11 @@ pub(super) fn flow(
 }
 
 /// Named values in words: a row and a column as one place.
-pub(super) fn values(facts: &Facts) -> impl Iterator<Item = String> {
+fn values(facts: &Facts, x_and_y: bool) -> impl Iterator<Item = String> {
     let find = |wanted: &str| facts.iter().find(|(name, _)| *name == wanted);
     let pair = |row, col| find(row).zip(find(col)).map(|((_, r), (_, c))| format!("{r},{c}"));
-    let cell = pair("row", "col");
-    let in_cell = |name: &str| matches!(name, "row" | "col");
+    let cell = pair("row", "col").or_else(|| pair("y", "x").filter(|_| !x_and_y));
+    let in_cell = |name: &str| matches!(name, "row" | "col" | "y" | "x");
     let has_cell = cell.is_some();
     let others = facts.iter().filter(move |(name, _)| !has_cell || !in_cell(name));
     cell.into_iter().chain(others.map(|(name, value)| format!("{name} {value}")))
@@ -103,7 +110,7 @@ pub(super) fn values(facts: &Facts) -> impl Iterator<Item = String> {
 
 /// Named values in one line.
 pub fn in_one_line(facts: &Facts) -> String {
-    values(facts).collect::<Vec<_>>().join("  ")
+    values(facts, false).collect::<Vec<_>>().join("  ")
 }
 
 /// What the search orders by.

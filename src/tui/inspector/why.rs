@@ -1,7 +1,7 @@
 //! The page that says why: the sentence, the node, and what became of every action tried there; for
 //! other families the event with its values.
 
-use super::page::{View, WIDE, flow, rank, ranked, side_name, values};
+use super::page::{View, WIDE, flow, rank, ranked, side_name};
 use super::{ledger as ledger_at, lists, tree};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
@@ -40,7 +40,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let Some(node) = &step.node else {
         if let Some(first) = step.queues.first().and_then(|queue| queue.first.first()) {
             panel.line(&format!("waits: node {}", first.node.id), theme.text);
-            flow(view, values(&first.node.state), theme.dim, panel);
+            flow(view, view.values(&first.node.state), theme.dim, panel);
         }
         return;
     };
@@ -48,7 +48,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let side = step.side.map_or(String::new(), |side| format!("  {}", side_name(side)));
     panel.line(&format!("node {}  {parent}{side}", node.id), theme.text);
     panel.line(&view.plain(&cost(node, rank(step))), theme.accent);
-    flow(view, values(&node.state), theme.dim, panel);
+    flow(view, view.values(&node.state), theme.dim, panel);
     ledger(view, moment, step, panel);
 }
 
@@ -161,7 +161,7 @@ fn about(step: &SearchStep, verdict: &Verdict, wide: bool) -> String {
 fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
     panel.line(step.kind, theme.accent);
-    flow(view, values(&step.facts), theme.text, panel);
+    flow(view, view.values(&step.facts), theme.text, panel);
     if alone && !step.stack.is_empty() {
         panel.gap();
         let half = panel.rows_left() / if step.lists.is_empty() { 1 } else { 2 };
@@ -186,5 +186,5 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         let v = bound(ply.v, "none yet");
         panel.line(&view.plain(&format!("v {v}  α {alpha}  β {beta}")), theme.text);
     }
-    flow(view, values(&step.facts), theme.dim, panel);
+    flow(view, view.values(&step.facts), theme.dim, panel);
 }

@@ -133,6 +133,9 @@ impl View for TraceView {
     type Puzzle = Trace;
     type Answer = NoAnswer;
 
+    /// As the program that wrote it has it.
+    const TELLS_X_AND_Y: bool = true;
+
     fn of(_: &Traces, _: &Author) -> Result<TraceView, String> {
         Ok(TraceView { blocks: Cell::new(true) })
     }

@@ -153,6 +153,7 @@ impl<V: View> Viewer<V> {
                 Page::Signs => pane.view.signs(&shown, pane.board.get(), theme),
                 _ => Vec::new(),
             },
+            tells_x_and_y: V::TELLS_X_AND_Y,
             plays_back: self.watching.answer().is_some(),
             theme,
         };

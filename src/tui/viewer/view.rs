@@ -118,6 +118,9 @@ pub trait View: Sized + 'static {
     const NOUNS: Nouns =
         Nouns { found: "Found", best: "nothing is better", beaten: "the best is {}", then: "" };
 
+    /// Whether a place is told as x and y by name, not as row and column in one.
+    const TELLS_X_AND_Y: bool = false;
+
     /// The speed unless the user has chosen one; none where it depends on the length of the run.
     const SPEED: Option<Speed> = None;
 
