@@ -34,7 +34,7 @@ use super::search::timeline::End;
 use super::search::trace::SearchTrace as _;
 use crate::engine::terms::{Facts, NO_NODE, NodeId};
 use event::Event;
-use reader::{Found, Item, LONGEST, Reader};
+use reader::{Found, Item, Reader};
 use record::{MOST, Record, Steps};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -75,6 +75,27 @@ pub enum Seen {
     Left,
     /// An obstacle.
     Wall,
+}
+
+impl Seen {
+    /// What the nodes on a place, of which those below `generated` exist at moment `t`, and the step that
+    /// first expanded one of them come to.
+    pub fn of(
+        nodes: impl Iterator<Item = NodeId>,
+        generated: u32,
+        is_waiting: impl Fn(NodeId) -> bool,
+        first_expanded: Option<u64>,
+        t: u64,
+    ) -> Seen {
+        let mut nodes = nodes.filter(|&id| id < generated).peekable();
+        let is_there = nodes.peek().is_some();
+        match first_expanded.filter(|&step| step <= t) {
+            _ if nodes.any(is_waiting) => Seen::Waiting,
+            Some(step) => Seen::Expanded(step),
+            None if is_there => Seen::Left,
+            None => Seen::Nothing,
+        }
+    }
 }
 
 /// A recorded run, from JSON Lines or from a search trace of Posthoc.
@@ -185,7 +206,7 @@ impl Log {
         };
         match &event.kind {
             Some(kind) => {
-                self.record.add(&event, kind, item.offset);
+                self.record.add(&event, kind, (item.offset, item.range.len()));
                 if self.record.is_told && self.record.len() == 1 {
                     let event: Option<Value> = serde_json::from_str(text).ok();
                     let told = event.as_ref().and_then(|event| event.get(told::KEY));
@@ -356,28 +377,17 @@ impl Log {
 
     /// An event as JSON, read from the source; empty if that is not possible.
     fn json_of(&self, at: usize) -> Vec<u8> {
-        let Some(offset) = self.record.offset(at) else { return Vec::new() };
-        let is_yaml = self.reader.format() == Some("YAML");
-        let mut text = Vec::new();
-        loop {
-            let have = text.len();
-            let more = if have == 0 { 1 << 10 } else { have * 3 };
-            text.resize(have + more, 0);
-            let rest = text.get_mut(have..).unwrap_or_default();
-            let read = self.source.again(offset + have as u64, rest).unwrap_or(0);
-            text.truncate(have + read);
-            let length = match is_yaml {
-                true => Some(yaml::item_length(&text)).filter(|&n| n < text.len()),
-                false => event::length(&text),
-            };
-            if let Some(length) = length {
-                text.truncate(length);
-            } else if read > 0 && text.len() <= 2 * LONGEST {
-                continue;
+        let Some((offset, length)) = self.record.bytes_of(at) else { return Vec::new() };
+        let (mut text, mut read) = (vec![0; length], 0);
+        while let Some(rest) = text.get_mut(read..).filter(|rest| !rest.is_empty()) {
+            match self.source.again(offset + read as u64, rest) {
+                Ok(n @ 1..) => read += n,
+                _ => break,
             }
-            return json(&text, is_yaml)
-                .map_or_else(|_| Vec::new(), |json| json.into_owned().into());
         }
+        text.truncate(read);
+        let json = json(&text, self.reader.format() == Some("YAML"));
+        json.map_or_else(|_| Vec::new(), |json| json.into_owned().into())
     }
 
     /// The pseudo-code of the method, where a trace of ours tells it.
@@ -410,27 +420,18 @@ impl Log {
     /// What is at a place at moment `t`. At most `looks` nodes are looked at, which are counted down;
     /// with none left, a place where nodes were expanded is taken to have no node that waits.
     pub fn seen(&self, place: u32, t: u64, looks: &mut u32) -> Seen {
-        let history = self.history();
-        let expanded = self.first_expanded(place).filter(|&step| step <= t);
-        let generated = history.generated(t);
-        let mut node = Some(self.record.places.last(place)).filter(|&id| id != NO_NODE);
-        let mut is_there = false;
-        while let Some(id) = node.filter(|_| *looks > 0) {
-            *looks -= 1;
-            if id < generated {
-                is_there = true;
-                if self.is_waiting(id, t) {
-                    return Seen::Waiting;
-                }
-            }
-            let before = self.record.nodes.get(id).map(|node| node.before);
-            node = before.filter(|&before| before != NO_NODE);
-        }
-        match expanded {
-            Some(step) => Seen::Expanded(step),
-            None if is_there => Seen::Left,
-            None if self.record.places.is_wall(place, t) => Seen::Wall,
-            None => Seen::Nothing,
+        let last = Some(self.record.places.last(place));
+        let nodes = std::iter::successors(last, |&id| Some(self.record.nodes.get(id)?.before));
+        let nodes = nodes.take_while(|&id| id != NO_NODE).take_while(|_| {
+            let has_looks = *looks > 0;
+            *looks = looks.saturating_sub(1);
+            has_looks
+        });
+        let is_waiting = |id| self.is_waiting(id, t);
+        let generated = self.history().generated(t);
+        match Seen::of(nodes, generated, is_waiting, self.first_expanded(place), t) {
+            Seen::Nothing if self.record.places.is_wall(place, t) => Seen::Wall,
+            seen => seen,
         }
     }
 

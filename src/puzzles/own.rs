@@ -284,21 +284,10 @@ impl<P: Problem> OwnRun<P> {
     pub fn seen(&self, pos: Pos) -> Seen {
         let Some(&(last, first)) = self.places.get(&pos) else { return Seen::Nothing };
         let history = self.search.record();
-        let generated = history.generated(self.at);
         let before = |&id: &NodeId| self.before.get(id as usize).copied().flatten();
-        let mut nodes = std::iter::successors(Some(last), before).filter(|&id| id < generated);
-        let mut is_there = false;
-        if nodes.any(|id| {
-            is_there = true;
-            history.end(id, self.at).is_none()
-        }) {
-            return Seen::Waiting;
-        }
-        match first.filter(|&step| step <= self.at) {
-            Some(step) => Seen::Expanded(step),
-            None if is_there => Seen::Left,
-            None => Seen::Nothing,
-        }
+        let nodes = std::iter::successors(Some(last), before);
+        let is_waiting = |id| history.end(id, self.at).is_none();
+        Seen::of(nodes, history.generated(self.at), is_waiting, first, self.at)
     }
 
     /// The step that first expanded a node on a place.

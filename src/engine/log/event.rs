@@ -249,28 +249,6 @@ fn fact(value: &str, most: (usize, usize), depth: usize) -> Fact {
     }
 }
 
-/// The length of the event that `text` begins with, if all of it is there.
-pub(super) fn length(text: &[u8]) -> Option<usize> {
-    let (mut depth, mut in_text, mut escaped) = (0usize, false, false);
-    for (at, &byte) in text.iter().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_text => escaped = true,
-            b'"' => in_text = !in_text,
-            _ if in_text => {}
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return Some(at + 1);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
 /// An event that is no JSON, with what programs print all the same made into JSON: words of Python and
 /// JavaScript, control characters and unknown escapes in texts, and bytes that are no text.
 #[cold]

@@ -20,6 +20,8 @@ const LISTED: usize = 100;
 /// Most different actions that are kept, and the longest of them in bytes.
 const MOST_ACTIONS: usize = 1 << 14;
 const LONGEST_ACTION: usize = 40;
+/// Most bytes of an event that are looked up again.
+const LONGEST: usize = (1 << 24) - 1;
 /// Events beyond this are not read: their numbers would be too large.
 pub(super) const MOST: usize = NO_NODE as usize - 2;
 /// A figure that is less than another one by this part of it is equal to it: rounding in print.
@@ -95,8 +97,8 @@ struct Filed {
     /// Where it begins in the source.
     offset: u64,
     node: NodeId,
-    /// The number of its type.
-    kind: u8,
+    /// The number of its type, and below it in 24 bits its length in bytes.
+    kind_and_length: u32,
 }
 
 /// What an event tells of its node.
@@ -156,8 +158,8 @@ impl Record {
         self.stale.extend(nodes.into_iter().map(|node| (node, step)));
     }
 
-    /// Takes an event of this type, which begins at `offset` of the source.
-    pub(super) fn add(&mut self, event: &Event, kind: &str, offset: u64) {
+    /// Takes an event of this type, which stands at this place of the source and has so many bytes.
+    pub(super) fn add(&mut self, event: &Event, kind: &str, (offset, length): (u64, usize)) {
         let (number, mut verb) = self.kinds.count(kind);
         if self.len() == 0 {
             self.begin(event);
@@ -196,7 +198,8 @@ impl Record {
         if !event.stale.is_empty() && self.head.is_some() {
             self.note_stale(event.stale);
         }
-        self.events.push(Filed { offset, node, kind: number });
+        let kind_and_length = u32::from(number) << 24 | length.min(LONGEST) as u32;
+        self.events.push(Filed { offset, node, kind_and_length });
         if self.steps == Steps::Events && !is_first {
             self.ends.push(told.event + 1);
         }
@@ -494,7 +497,8 @@ impl Record {
     /// The type, the meaning and the node of an event.
     pub(super) fn event(&self, at: usize) -> Option<(&str, Verb, Option<NodeId>)> {
         let event = self.events.get(at)?;
-        let (name, verb) = self.kinds.get(event.kind).unwrap_or(("other", Verb::Other));
+        let (name, verb) =
+            self.kinds.get((event.kind_and_length >> 24) as u8).unwrap_or(("other", Verb::Other));
         Some((name, verb, Some(event.node).filter(|&node| node != NO_NODE)))
     }
 
@@ -509,9 +513,10 @@ impl Record {
         self.nodes.get(node).map(|node| node.event as usize)
     }
 
-    /// Where an event begins in the source.
-    pub(super) fn offset(&self, at: usize) -> Option<u64> {
-        self.events.get(at).map(|event| event.offset)
+    /// Where an event begins in the source, and its length.
+    pub(super) fn bytes_of(&self, at: usize) -> Option<(u64, usize)> {
+        let event = self.events.get(at)?;
+        Some((event.offset, event.kind_and_length as usize & LONGEST))
     }
 
     /// Bytes held.

@@ -5,6 +5,7 @@ use super::*;
 use crate::engine::moment::Wanted;
 use crate::engine::run::Job as _;
 use crate::engine::search::trace::SearchTrace as _;
+use crate::engine::terms::Fact;
 use crate::engine::terms::NodeId;
 use std::io;
 
@@ -308,9 +309,9 @@ fn an_event_is_found_again_beyond_four_gigabytes() {
     let places = [0, 90, 3 << 30, 5 << 30, (5 << 30) + 80, 20 << 30];
     for place in places {
         let event = Event::read("{\"type\":\"expand\",\"id\":1}").unwrap();
-        record.add(&event, "expand", place);
+        record.add(&event, "expand", (place, 24));
     }
-    assert_eq!(places.map(Some), [0, 1, 2, 3, 4, 5].map(|at| record.offset(at)));
+    assert_eq!(places.map(|at| Some((at, 24))), [0, 1, 2, 3, 4, 5].map(|at| record.bytes_of(at)));
 }
 
 #[test]
@@ -422,4 +423,14 @@ fn at_its_limit_a_trace_is_read_no_further_and_can_be_watched() {
     let steps = log.steps();
     assert!(steps > 10_000, "{steps}");
     assert!(log.moment(steps, Wanted::default()).text.contains("expand"));
+}
+
+#[test]
+fn an_item_of_yaml_ends_where_the_next_begins() {
+    let log = read(
+        "events:\n  - type: a\n    note: |\n      - no item\n\n    id: 1\n  - type: b\nend: 1\n",
+    );
+    assert_eq!((log.events(), log.damages(), log.ids()), (2, 0, 1), "{:?}", log.damage());
+    let facts = log.facts_of(0, &["type"]);
+    assert_eq!(facts, [("note", Fact::Text("- no item\u{fffd}".into())), ("id", Fact::Number(1))]);
 }

@@ -43,15 +43,6 @@ pub(super) fn is_likely(line: &[u8]) -> bool {
     }
 }
 
-/// The length of the first item of a list in `text`, which begins with its dash or with blanks.
-pub(super) fn item_length(text: &[u8]) -> usize {
-    let mut lines = text.split_inclusive(|&b| b == b'\n');
-    let first = lines.next().unwrap_or_default();
-    let own = indent(first).unwrap_or(0);
-    let goes_on = |line: &&[u8]| indent(line).is_none_or(|indent| indent > own);
-    first.len() + lines.take_while(goes_on).map(<[u8]>::len).sum::<usize>()
-}
-
 /// An item of a list as a JSON object.
 ///
 /// # Errors
@@ -124,14 +115,5 @@ mod tests {
         }
         let (line, column, why) = to_json(b"- type: a\n  id: \"open\n").unwrap_err();
         assert!(line <= 2 && column >= 1 && !why.is_empty(), "{line} {column} {why}");
-    }
-
-    #[test]
-    fn an_item_ends_where_the_next_begins() {
-        let text = b"  - type: a\n    note: |\n      - no item\n\n    id: 1\n  - type: b\nend: 1\n";
-        let first = item_length(text);
-        assert_eq!(text.get(first..first + 11), Some(b"  - type: b".as_slice()));
-        let rest = text.get(first..).unwrap();
-        assert_eq!(item_length(rest), b"  - type: b\n".len());
     }
 }
