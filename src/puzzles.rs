@@ -3,9 +3,25 @@
 //! Nothing here knows a terminal or a command line. A puzzle plugs its rules into the searches of
 //! [`crate::engine`] and provides runs that a view can draw without knowing the solver.
 
+/// The table of the instances of a puzzle that come with the program: a folder of `layouts`; for each ending of
+/// a file the names, and what is said about each.
+macro_rules! built_in {
+    ($folder:literal: $($ending:literal { $($name:literal $about:expr;)+ })+) => {
+        &[$($($crate::puzzles::puzzle::BuiltIn::new(
+            $name,
+            $about,
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/layouts/", $folder, "/", $name, ".", $ending,
+            )),
+            $ending,
+        )),+),+]
+    };
+}
+
 pub mod bad_text;
 pub mod boxup;
 pub mod dominoes;
+pub(crate) mod draft;
 pub mod files;
 pub(crate) mod library;
 pub mod lights_out;

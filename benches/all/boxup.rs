@@ -13,7 +13,7 @@ use std::hint::black_box;
 const LARGE: &str = ". . . . . #\n. # . . . K<\nkv . . . . .\n. K^ . # . .\nr> . # . B> @\n";
 
 fn levels() -> Vec<Level> {
-    let ours = BUILTIN.iter().filter(|b| b.pack == OURS);
+    let ours = BUILTIN.iter().filter(|b| b.about() == OURS);
     ours.filter_map(|b| Some(b.named().ok()?.instance.level)).collect()
 }
 

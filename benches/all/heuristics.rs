@@ -41,7 +41,7 @@ pub fn main() {
         row(&format!("`{name}` with J, deep ties"), time, Unit::Seconds, Goal::AtMost(1e-3));
     }
     let (mut slowest, mut longest) = (0.0f64, 0.0f64);
-    for map in builtin::BUILTIN.iter().filter(|map| map.problem == ProblemKind::Hunger) {
+    for map in builtin::BUILTIN.iter().filter(|map| map.problem() == ProblemKind::Hunger) {
         let instance = map.instance().expect("a map that can be read");
         for (ties, word) in [(Ties::Deep, "deep"), (Ties::Fifo, "fifo")] {
             let [b, i, j] = [B, I, J].map(|h| timed(&instance, &with(h, ties)));

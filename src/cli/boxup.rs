@@ -18,7 +18,7 @@ use crate::puzzles::boxup::solve::report;
 use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Info, Named, Puzzle};
+use crate::puzzles::puzzle::{BuiltIn, Info, Named, Puzzle};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::boxup::BoxupLook;
 use anyhow::{Error, Result, bail};
@@ -66,12 +66,12 @@ impl PuzzleCli for Boxup {
     }
 
     fn list(&self) -> Result<Vec<Listed>> {
-        let listed = |known: &builtin::Builtin| {
+        let listed = |known: &BuiltIn<Boxup>| {
             let named = known.named().map_err(Error::msg)?;
             let par = named.instance.par.unwrap_or(0);
             Ok(Listed {
                 name: known.name.to_owned(),
-                kind: known.pack.to_owned(),
+                kind: known.about().to_owned(),
                 size: Some(named.instance.level.size()),
                 about: format!("{}, {par} moves", Boxup::title(&named)),
             })

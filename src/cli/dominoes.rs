@@ -18,7 +18,7 @@ use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, builtin, exact};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
+use crate::puzzles::puzzle::{BuiltIn, Info, Keep, Named, Puzzle};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::dominoes::DominoesLook;
 use anyhow::{Error, Result};
@@ -68,7 +68,7 @@ impl PuzzleCli for Dominoes {
     }
 
     fn list(&self) -> Result<Vec<Listed>> {
-        let listed = |known: &builtin::Builtin| {
+        let listed = |known: &BuiltIn<Dominoes>| {
             let named = known.named().map_err(Error::msg)?;
             Ok(Listed {
                 name: named.name,

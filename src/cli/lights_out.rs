@@ -21,7 +21,7 @@ use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::Generator;
 use crate::puzzles::lights_out::methods::{self, Method, Report};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring, builtin};
-use crate::puzzles::puzzle::{Info, Making, Named, Origin, Puzzle};
+use crate::puzzles::puzzle::{BuiltIn, Info, Making, Named, Origin, Puzzle};
 use crate::puzzles::words::Words;
 use crate::tui::tab::Tab;
 use crate::tui::tabs::lights_out::LightsLook;
@@ -72,7 +72,7 @@ impl PuzzleCli for LightsOut {
     }
 
     fn list(&self) -> Result<Vec<Listed>> {
-        let listed = |known: &builtin::Builtin| {
+        let listed = |known: &BuiltIn<LightsOut>| {
             let rules = known.instance().map_err(Error::msg)?.rules;
             Ok(Listed {
                 name: known.name.to_owned(),

@@ -19,7 +19,7 @@ use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties, builtin,
 };
-use crate::puzzles::puzzle::{Info, Puzzle};
+use crate::puzzles::puzzle::{BuiltIn, Info, Puzzle};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::pacman::PacmanLook;
 use anyhow::{Error, Result};
@@ -69,13 +69,13 @@ impl PuzzleCli for Pacman {
     }
 
     fn list(&self) -> Result<Vec<Listed>> {
-        let listed = |known: &builtin::Builtin| {
-            let layout = known.layout().map_err(Error::msg)?;
+        let listed = |known: &BuiltIn<Pacman>| {
+            let layout = known.instance().map_err(Error::msg)?.layout;
             Ok(Listed {
                 name: known.name.to_owned(),
-                kind: known.problem.to_string(),
+                kind: known.problem().to_string(),
                 size: Some(layout.size()),
-                about: known.about.to_owned(),
+                about: known.about().to_owned(),
             })
         };
         builtin::BUILTIN.iter().map(listed).collect()

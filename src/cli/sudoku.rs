@@ -65,7 +65,7 @@ impl PuzzleCli for Sudoku {
             name: known.name.to_owned(),
             kind: format!("{} clues", known.board().count()),
             size: Some(Size::new(9, 9)),
-            about: known.about.to_owned(),
+            about: known.about().to_owned(),
         });
         Ok(listed.collect())
     }

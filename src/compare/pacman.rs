@@ -194,7 +194,7 @@ pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Comparison {
     let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
     let methods = methods(ProblemKind::Hunger, base, only);
-    for known in builtin::BUILTIN.iter().filter(|b| b.problem == ProblemKind::Hunger) {
+    for known in builtin::BUILTIN.iter().filter(|b| b.problem() == ProblemKind::Hunger) {
         let Ok(instance) = known.instance().map(Rc::new) else { continue };
         for method in &methods {
             let first = vec![(&LAYOUT, known.name.into())];

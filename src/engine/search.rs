@@ -16,7 +16,7 @@ pub mod frontier;
 pub mod graph;
 mod index;
 pub mod inspect;
-mod pages;
+pub(crate) mod pages;
 pub mod problem;
 pub mod pseudo_code;
 pub mod space;

@@ -26,7 +26,7 @@ pub mod statistics;
 pub use method::Method;
 
 use super::bad_text::BadText;
-use super::puzzle::{Info, Named, Opening, Origin, Puzzle, SEARCH_CONDITIONS};
+use super::puzzle::{BuiltIn, Info, Named, Opening, Puzzle, SEARCH_CONDITIONS};
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
@@ -57,9 +57,8 @@ impl Puzzle for Boxup {
     type Method = Method;
     type Run = dyn BoxRun;
 
-    fn built_in() -> Vec<Named<Sheet>> {
-        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
-    }
+    const BUILT_IN: &'static [BuiltIn<Boxup>] = builtin::BUILTIN;
+    const NAMES_ARE_IDS: bool = true;
 
     fn read(text: &str, _ending: &str) -> Result<Sheet, BadText> {
         format::parse(text)
@@ -69,29 +68,15 @@ impl Puzzle for Boxup {
         sheet.to_text()
     }
 
-    fn open(text: &str) -> Result<Opening<Sheet>, String> {
-        let text = text.trim();
-        let ready = |name: &str, sheet| {
-            let (name, about) = (name.to_owned(), String::new());
-            Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance: sheet })
-        };
-        let Some(rest) = text.strip_prefix("boxup:") else {
-            return match format::parse(text) {
-                Ok(sheet) => Ok(ready("pasted", sheet)),
-                // A single word was meant as a game id, several words as a file.
-                Err(bad) if text.contains(char::is_whitespace) => Err(bad.to_string()),
-                Err(_) => Err(game_id::expected(text)),
-            };
-        };
-        if let Some(known) = builtin::BUILTIN.iter().find(|known| known.name == rest) {
-            return known.named().map(Opening::Ready);
+    fn open_id(id: &str) -> Result<Opening<Sheet>, String> {
+        match id.strip_prefix("boxup:") {
+            Some(cells) if !cells.contains(char::is_numeric) => {
+                let sheet = game_id::read_cells(cells);
+                let sheet = sheet.map_err(|bad| format!("game id, row and column {bad}"))?;
+                Ok(Opening::text("by its id", "", sheet))
+            }
+            _ => Ok(Opening::Making(Box::new(Generator::new(id.parse()?)?))),
         }
-        if rest.contains(char::is_numeric) {
-            return Ok(Opening::Making(Box::new(Generator::new(text.parse()?)?)));
-        }
-        let sheet = game_id::read_cells(rest);
-        let sheet = sheet.map_err(|bad| format!("game id, row and column {bad}"))?;
-        Ok(ready("by its id", sheet))
     }
 
     fn describe(sheet: &Sheet) -> String {
@@ -99,7 +84,7 @@ impl Puzzle for Boxup {
     }
 
     fn game(sheet: &Sheet) -> Game {
-        Game::new(&sheet.level)
+        Game::on(&sheet.level)
     }
 
     fn default_method(_sheet: &Sheet) -> Method {

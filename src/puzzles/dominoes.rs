@@ -21,7 +21,7 @@ pub use board::{Board, Player};
 pub use method::Method;
 
 use super::bad_text::BadText;
-use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use super::puzzle::{BuiltIn, Info, Opening, Puzzle};
 use super::words::Words;
 use crate::engine::condition::Vocabulary;
 use crate::engine::game_tree::{Method as Algorithm, moments, pseudo_code};
@@ -53,7 +53,7 @@ impl Instance {
     pub fn parse(text: &str) -> Result<Instance, BadText> {
         if text.starts_with("first ") {
             let game = Game::parse(text)?;
-            return Ok(Instance { board: *game.start(), first: game.first() });
+            return Ok(*game.start());
         }
         Ok(Instance { board: Board::parse(text)?, first: Player::Vertical })
     }
@@ -63,7 +63,7 @@ impl Instance {
     pub fn to_text(&self) -> String {
         match self.first {
             Player::Vertical => self.board.to_string(),
-            Player::Horizontal => Game::new(self.board, self.first).record(),
+            Player::Horizontal => Game::new(*self).record(),
         }
     }
 }
@@ -101,9 +101,7 @@ impl Puzzle for Dominoes {
     type Method = Method;
     type Run = Watched;
 
-    fn built_in() -> Vec<Named<Instance>> {
-        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
-    }
+    const BUILT_IN: &'static [BuiltIn<Dominoes>] = builtin::BUILTIN;
 
     fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {
         Instance::parse(text)
@@ -113,37 +111,22 @@ impl Puzzle for Dominoes {
         instance.to_text()
     }
 
-    fn open(text: &str) -> Result<Opening<Instance>, String> {
-        let text = text.trim();
-        let ready = |name: String, about: &str, instance| {
-            let (about, origin) = (about.to_owned(), Origin::Text);
-            Opening::Ready(Named { name, about, origin, id: None, instance })
-        };
-        if !text.starts_with("dominoes:") {
-            return match Instance::parse(text) {
-                Ok(instance) => Ok(ready("pasted".into(), "", instance)),
-                // A single word was meant as a game id, several words as a file.
-                Err(bad) if text.contains(char::is_whitespace) => Err(bad.to_string()),
-                Err(_) => Err(game_id::expected(text)),
-            };
-        }
+    fn open_id(id: &str) -> Result<Opening<Instance>, String> {
         let sides = |Size { rows, cols }| format!("{rows}x{cols}");
-        match text.parse()? {
+        Ok(match id.parse()? {
             GameId::Given(instance) => {
                 let name = format!("{} board", sides(instance.board.size()));
-                Ok(ready(name, text, instance))
+                Opening::text(name, id, instance)
             }
             GameId::Random { size, filled: 0, first, .. } => {
                 let board = Board::empty(size).ok_or("no board of this size")?;
-                let instance = Instance { board, first };
-                Ok(ready(sides(size), text, instance))
+                Opening::text(sides(size), id, Instance { board, first })
             }
             GameId::Random { size, filled, seed, first } => {
                 let filling = Filling::new(size, filled, seed, first);
-                let filling = filling.ok_or("no board of this size")?;
-                Ok(Opening::Making(Box::new(filling)))
+                Opening::Making(Box::new(filling.ok_or("no board of this size")?))
             }
-        }
+        })
     }
 
     fn describe(instance: &Instance) -> String {
@@ -151,7 +134,7 @@ impl Puzzle for Dominoes {
     }
 
     fn game(instance: &Instance) -> Game {
-        Game::new(instance.board, instance.first)
+        Game::new(*instance)
     }
 
     fn default_method(_instance: &Instance) -> Method {
@@ -212,7 +195,7 @@ mod tests {
     use super::board::tests::boards;
     use super::*;
     use crate::engine::work;
-    use crate::puzzles::puzzle::laws;
+    use crate::puzzles::puzzle::{Named, laws};
     use proptest::prelude::*;
 
     fn open(text: &str) -> Result<Named<Instance>, String> {
@@ -233,7 +216,7 @@ mod tests {
         fn taking_back_is_the_inverse(
             board in boards(5, 5), first in 0usize..2, moves in proptest::collection::vec((0u16..5, 0u16..5), 0..40),
         ) {
-            let game = Game::new(board, Player::ALL[first]);
+            let game = Game::new(Instance { board, first: Player::ALL[first] });
             let moves: Vec<_> = moves.into_iter().map(Into::into).collect();
             let (start, _) = laws::play(&game, &moves, |game| *game.board());
             prop_assert_eq!(start, board);

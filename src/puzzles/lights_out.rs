@@ -28,7 +28,7 @@ pub use method::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
 use super::bad_text::BadText;
-use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use super::puzzle::{BuiltIn, Info, Opening, Puzzle};
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -68,9 +68,7 @@ impl Puzzle for LightsOut {
     type Method = Method;
     type Run = dyn LightsRun;
 
-    fn built_in() -> Vec<Named<Instance>> {
-        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
-    }
+    const BUILT_IN: &'static [BuiltIn<LightsOut>] = builtin::BUILTIN;
 
     fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {
         Instance::parse(text)
@@ -80,22 +78,15 @@ impl Puzzle for LightsOut {
         instance.to_text()
     }
 
-    fn open(text: &str) -> Result<Opening<Instance>, String> {
-        let text = text.trim();
-        if text.starts_with("lights:") && text.contains('#') {
-            return Ok(Opening::Making(Box::new(Generator::new(text.parse()?))));
+    fn open_id(id: &str) -> Result<Opening<Instance>, String> {
+        if id.chars().all(|c| c.is_ascii_digit() || c == '/') {
+            Instance::parse(id).map_err(|bad| bad.to_string())?;
         }
-        let is_board = text.chars().all(|c| c.is_ascii_digit() || c == '/' || c.is_whitespace());
-        let (instance, name, about) = match Instance::parse(text) {
-            Ok(instance) => (instance, "pasted", ""),
-            // A single word that is no board was meant as a game id, several words as a file.
-            Err(bad) if is_board || text.contains(char::is_whitespace) => {
-                return Err(bad.to_string());
-            }
-            Err(_) => (game_id::read_board(text)?, "given", "as it stands in the game id"),
-        };
-        let (name, about) = (name.to_owned(), about.to_owned());
-        Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
+        if id.starts_with("lights:") && id.contains('#') {
+            return Ok(Opening::Making(Box::new(Generator::new(id.parse()?))));
+        }
+        let about = "as it stands in the game id";
+        Ok(Opening::text("given", about, game_id::read_board(id)?))
     }
 
     fn describe(instance: &Instance) -> String {
@@ -103,7 +94,7 @@ impl Puzzle for LightsOut {
     }
 
     fn game(instance: &Instance) -> Game {
-        Game::new(instance)
+        Game::on(instance)
     }
 
     fn default_method(_instance: &Instance) -> Method {

@@ -104,10 +104,6 @@ impl<P: Problem + Clone + 'static> Puzzle for Own<P> {
     type Method = Way;
     type Run = OwnRun<P>;
 
-    fn built_in() -> Vec<Named<Given<P>>> {
-        Vec::new()
-    }
-
     fn read(_: &str, _: &str) -> Result<Given<P>, BadText> {
         Err(BadText::at(1, 1, "a problem of one's own is not read from a text"))
     }

@@ -2,12 +2,13 @@
 //!
 //! `hunger` (reach the exit before the energy runs out), `maze` (find the dot) and `navigation` (eight
 //! directions, Euclidean length). Rules, counting and heuristics are those of docs/rules.md,
-//! section 1; file formats are read in [`layout`], the heuristics of `hunger` are in [`heuristics`].
+//! section 1; files are read in [`format`](mod@format), the heuristics of `hunger` are in [`heuristics`].
 
 pub mod builtin;
 pub mod cells;
 pub mod distance;
 pub(crate) mod draft;
+pub mod format;
 pub mod game_id;
 pub(crate) mod generate;
 mod ground;
@@ -28,7 +29,7 @@ pub mod solve;
 mod tile_set;
 
 use super::bad_text::BadText;
-use super::puzzle::{Info, Named, Opening, Origin, Puzzle, SEARCH_CONDITIONS};
+use super::puzzle::{BuiltIn, Info, Opening, Puzzle, SEARCH_CONDITIONS};
 use crate::engine::condition::{Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -38,7 +39,8 @@ use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::walker::Rule;
 use crate::puzzles::words::Words;
-use layout::{Format, Layout, MAX_SIDE};
+use format::Format;
+use layout::{Layout, MAX_SIDE};
 use making::Generator;
 use play::Game;
 use run::MapRun;
@@ -69,8 +71,11 @@ impl Puzzle for Pacman {
     type Method = Method;
     type Run = dyn MapRun;
 
-    fn built_in() -> Vec<Named<Instance>> {
-        builtin::BUILTIN.iter().filter_map(|known| known.named().ok()).collect()
+    const BUILT_IN: &'static [BuiltIn<Pacman>] = builtin::BUILTIN;
+    const NAMES_ARE_IDS: bool = true;
+
+    fn built_in_instance(known: &BuiltIn<Pacman>) -> Result<Instance, BadText> {
+        known.asked()
     }
 
     fn read(text: &str, ending: &str) -> Result<Instance, BadText> {
@@ -93,27 +98,11 @@ impl Puzzle for Pacman {
         instance.layout.to_text(format)
     }
 
-    fn open(text: &str) -> Result<Opening<Instance>, String> {
-        let text = text.trim_matches(['\n', '\r']);
-        let ready = |name: &str, instance| {
-            let (name, about) = (name.to_owned(), String::new());
-            Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance })
-        };
-        let Some(rest) = text.trim().strip_prefix("pacman:") else {
-            return match Pacman::read(text, "") {
-                Ok(instance) => Ok(ready("pasted", instance)),
-                // A single word was meant as a game id, several words as a file.
-                Err(bad) if text.trim().contains(char::is_whitespace) => Err(bad.to_string()),
-                Err(_) => Err(game_id::expected(text)),
-            };
-        };
-        if let Some(known) = builtin::find(rest) {
-            return known.named().map(Opening::Ready).map_err(|bad| bad.to_string());
+    fn open_id(id: &str) -> Result<Opening<Instance>, String> {
+        if let Some(instance) = id.strip_prefix("pacman:").and_then(game_id::read_cells) {
+            return Ok(Opening::text("by its id", "", instance?));
         }
-        if let Some(instance) = game_id::read_cells(rest) {
-            return Ok(ready("by its id", instance?));
-        }
-        let making = Generator::new(text.trim().parse()?).map_err(|why| why.to_string())?;
+        let making = Generator::new(id.parse()?).map_err(|why| why.to_string())?;
         Ok(Opening::Making(Box::new(making)))
     }
 
@@ -122,7 +111,7 @@ impl Puzzle for Pacman {
     }
 
     fn game(instance: &Instance) -> Option<Game> {
-        Game::new(instance)
+        Game::on(instance)
     }
 
     fn default_method(instance: &Instance) -> Method {
@@ -410,7 +399,7 @@ impl Instance {
 mod tests {
     use super::*;
     use crate::engine::work;
-    use crate::puzzles::puzzle::laws;
+    use crate::puzzles::puzzle::{Named, laws};
 
     fn opened(text: &str) -> Result<Named<Instance>, String> {
         Pacman::open(text).and_then(Opening::finish)

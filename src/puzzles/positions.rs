@@ -1,6 +1,6 @@
-//! A game made of positions: undo and redo for puzzles whose whole state is small.
+//! Playing by hand: positions, the moves between them, undo and redo. A puzzle says what follows from
+//! a position; everything else about a game is written here.
 
-use super::puzzle::Game;
 use crate::engine::history::History;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,18 +10,18 @@ pub trait Position: Clone {
     /// A move, as stored in session files.
     type Move: Clone + Serialize + DeserializeOwned;
 
-    /// The position after a move; `None` if the rules forbid it.
+    /// The position after a move; `None` if the rules forbid it. A move that changes nothing is
+    /// forbidden too.
     fn after(&self, mv: &Self::Move) -> Option<Self>;
 
     /// Whether no move is left to be made: won, lost or stuck.
     fn is_over(&self) -> bool;
 }
 
-/// A game that stores the position before every move.
-#[derive(Clone, Debug)]
+/// A game that stores the positions before and after every move.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Positions<P: Position> {
     now: P,
-    /// Every move with the positions before and after it.
     moves: History<(P::Move, P, P)>,
 }
 
@@ -36,47 +36,105 @@ impl<P: Position> Positions<P> {
         &self.now
     }
 
+    /// The position it began with.
+    pub fn start(&self) -> &P {
+        self.moves.done().first().map_or(&self.now, |(_, before, _)| before)
+    }
+
     /// Moves made.
     pub fn made(&self) -> usize {
         self.moves.done().len()
     }
+
+    /// The moves made, oldest first, each with the positions before and after it.
+    pub fn done(&self) -> &[(P::Move, P, P)] {
+        self.moves.done()
+    }
+}
+
+/// A move of a game.
+pub type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// A game played by hand, with undo and redo: positions, perhaps with something beside them.
+pub trait Game: Clone {
+    /// Its positions.
+    type Position: Position;
+
+    /// The positions played through; none if the instance cannot be played.
+    fn positions(&self) -> Option<&Positions<Self::Position>>;
+
+    /// The same, to be changed.
+    fn positions_mut(&mut self) -> Option<&mut Positions<Self::Position>>;
+
+    /// The moves made and undone.
+    fn history(&self) -> History<MoveOf<Self>> {
+        self.positions()
+            .map(|positions| positions.moves.map(|(mv, ..)| mv.clone()))
+            .unwrap_or_default()
+    }
+
+    /// Makes a move if the rules allow it; whether they do.
+    fn make(&mut self, mv: &MoveOf<Self>) -> bool {
+        let Some(game) = self.positions_mut() else { return false };
+        let Some(after) = game.now.after(mv) else { return false };
+        let before = std::mem::replace(&mut game.now, after.clone());
+        game.moves.push((mv.clone(), before, after));
+        true
+    }
+
+    /// Undoes the last move; whether there was one.
+    fn undo(&mut self) -> bool {
+        let Some(game) = self.positions_mut() else { return false };
+        let Some((_, before, _)) = game.moves.undo() else { return false };
+        game.now = before;
+        true
+    }
+
+    /// Redoes the move undone last; whether there was one.
+    fn redo(&mut self) -> bool {
+        let Some(game) = self.positions_mut() else { return false };
+        let Some((.., after)) = game.moves.redo() else { return false };
+        game.now = after;
+        true
+    }
+
+    /// Whether there is a move to undo.
+    fn can_undo(&self) -> bool {
+        self.positions().is_some_and(|game| game.moves.can_undo())
+    }
+
+    /// Whether there is a move to redo.
+    fn can_redo(&self) -> bool {
+        self.positions().is_some_and(|game| game.moves.can_redo())
+    }
+
+    /// Whether the game is over: won, lost or stuck.
+    fn is_over(&self) -> bool {
+        self.positions().is_none_or(|game| game.now.is_over())
+    }
 }
 
 impl<P: Position> Game for Positions<P> {
-    type Move = P::Move;
+    type Position = P;
 
-    fn history(&self) -> History<P::Move> {
-        self.moves.map(|(mv, ..)| mv.clone())
+    fn positions(&self) -> Option<&Self> {
+        Some(self)
     }
 
-    fn make(&mut self, mv: &P::Move) -> bool {
-        let Some(after) = self.now.after(mv) else { return false };
-        self.moves.push((mv.clone(), self.now.clone(), after.clone()));
-        self.now = after;
-        true
+    fn positions_mut(&mut self) -> Option<&mut Self> {
+        Some(self)
+    }
+}
+
+/// For instances that cannot be played, such as a map without a start: a game without moves.
+impl<G: Game> Game for Option<G> {
+    type Position = G::Position;
+
+    fn positions(&self) -> Option<&Positions<G::Position>> {
+        self.as_ref()?.positions()
     }
 
-    fn undo(&mut self) -> bool {
-        let Some((_, before, _)) = self.moves.undo() else { return false };
-        self.now = before;
-        true
-    }
-
-    fn redo(&mut self) -> bool {
-        let Some((.., after)) = self.moves.redo() else { return false };
-        self.now = after;
-        true
-    }
-
-    fn can_undo(&self) -> bool {
-        self.moves.can_undo()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.moves.can_redo()
-    }
-
-    fn is_over(&self) -> bool {
-        self.now.is_over()
+    fn positions_mut(&mut self) -> Option<&mut Positions<G::Position>> {
+        self.as_mut()?.positions_mut()
     }
 }

@@ -4,7 +4,6 @@
 
 use super::bad_text::BadText;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
-use crate::engine::history::History;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Run};
@@ -14,6 +13,7 @@ use crate::engine::search::trace::SearchTrace;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
+use std::marker::PhantomData;
 
 /// Names and fixed facts of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +67,67 @@ pub struct Named<I> {
     pub instance: I,
 }
 
+impl<I> Named<I> {
+    /// An instance that no words but itself open again.
+    pub fn new(
+        name: impl Into<String>,
+        about: impl Into<String>,
+        origin: Origin,
+        instance: I,
+    ) -> Self {
+        Named { name: name.into(), about: about.into(), origin, id: None, instance }
+    }
+}
+
+/// An instance that comes with the program: a file of `layouts`, embedded as text. The tests rule out that
+/// one is broken.
+pub struct BuiltIn<P> {
+    /// The name to choose it by; no two instances of a puzzle share one.
+    pub name: &'static str,
+    about: &'static str,
+    /// The file.
+    pub text: &'static str,
+    /// The ending of its name.
+    pub ending: &'static str,
+    puzzle: PhantomData<fn() -> P>,
+}
+
+impl<P: Puzzle> BuiltIn<P> {
+    /// A file with its name and what is said about it; the macro `built_in!` writes them.
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        text: &'static str,
+        ending: &'static str,
+    ) -> Self {
+        BuiltIn { name, about, text, ending, puzzle: PhantomData }
+    }
+
+    /// One line about it: if there is none, the first comment of the file.
+    pub fn about(&self) -> &'static str {
+        let comment = || self.text.lines().next().unwrap_or("").trim_start_matches(['#', ' ']);
+        if self.about.is_empty() { comment() } else { self.about }
+    }
+
+    /// The instance.
+    ///
+    /// # Errors
+    /// Only if a built-in file is broken.
+    pub fn instance(&self) -> Result<P::Instance, BadText> {
+        P::built_in_instance(self)
+    }
+
+    /// The instance with its name and what is said about it.
+    ///
+    /// # Errors
+    /// Only if a built-in file is broken.
+    pub fn named(&self) -> Result<Named<P::Instance>, BadText> {
+        let named = Named::new(self.name, self.about(), Origin::BuiltIn, self.instance()?);
+        let id = P::NAMES_ARE_IDS.then(|| format!("{}:{}", P::INFO.word, self.name));
+        Ok(Named { id, ..named })
+    }
+}
+
 /// The meaning of a game id or a pasted text.
 pub enum Opening<I> {
     /// An instance.
@@ -76,6 +137,11 @@ pub enum Opening<I> {
 }
 
 impl<I> Opening<I> {
+    /// An instance that a text contained.
+    pub fn text(name: impl Into<String>, about: &str, instance: I) -> Self {
+        Opening::Ready(Named::new(name, about, Origin::Text, instance))
+    }
+
     /// The instance; generates it first if necessary, however long that takes.
     ///
     /// # Errors
@@ -97,10 +163,11 @@ pub trait Making<I>: Job {
     fn made(&mut self) -> Option<Result<Named<I>, String>>;
 }
 
+pub use super::positions::{Game, MoveOf};
 pub use crate::engine::run::Keep;
 
 /// A puzzle: instances, rules, methods.
-pub trait Puzzle: 'static {
+pub trait Puzzle: Sized + 'static {
     /// Its names and fixed facts.
     const INFO: Info;
     /// What is solved: a map, a board, a level. Session files store it with serde; deserializing checks
@@ -115,7 +182,28 @@ pub trait Puzzle: 'static {
     type Run: Run + ?Sized + 'static;
 
     /// The built-in instances, in the order in which lists show them.
-    fn built_in() -> Vec<Named<Self::Instance>>;
+    const BUILT_IN: &'static [BuiltIn<Self>] = &[];
+
+    /// Whether the word of the puzzle and the name of a built-in instance are a game id.
+    const NAMES_ARE_IDS: bool = false;
+
+    /// Reads a built-in instance.
+    ///
+    /// # Errors
+    /// The file is broken.
+    fn built_in_instance(known: &BuiltIn<Self>) -> Result<Self::Instance, BadText> {
+        Self::read(known.text, known.ending)
+    }
+
+    /// The built-in instances with their names.
+    fn built_in() -> Vec<Named<Self::Instance>> {
+        Self::BUILT_IN.iter().filter_map(|known| known.named().ok()).collect()
+    }
+
+    /// The built-in instance called `name`, if there is one.
+    fn built_in_named(name: &str) -> Option<&'static BuiltIn<Self>> {
+        Self::BUILT_IN.iter().find(|known| known.name == name)
+    }
 
     /// Reads the text of a file with this ending.
     ///
@@ -138,13 +226,33 @@ pub trait Puzzle: 'static {
     /// # Errors
     /// What was expected.
     fn open(text: &str) -> Result<Opening<Self::Instance>, String> {
-        let text = text.trim();
-        let text =
-            text.strip_prefix(Self::INFO.word).map_or(text, |rest| rest.trim_start_matches(':'));
+        let id = text.trim();
+        let rest = id.strip_prefix(Self::INFO.word).and_then(|rest| rest.strip_prefix(':'));
+        if let Some(rest) = rest {
+            let known = Self::built_in_named(rest).filter(|_| Self::NAMES_ARE_IDS);
+            return match known {
+                Some(known) => known.named().map(Opening::Ready).map_err(|bad| bad.to_string()),
+                None => Self::open_id(id),
+            };
+        }
         let ending = Self::INFO.endings.first().copied().unwrap_or_default();
-        let instance = Self::read(text, ending).map_err(|bad| bad.to_string())?;
-        let (name, about) = ("pasted".to_owned(), String::new());
-        Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
+        match Self::read(text.trim_matches(['\n', '\r']), ending) {
+            Ok(instance) => Ok(Opening::text("pasted", "", instance)),
+            // A single word was meant as a game id, several words as a file.
+            Err(bad) if id.contains(char::is_whitespace) => Err(bad.to_string()),
+            Err(_) => Self::open_id(id),
+        }
+    }
+
+    /// Reads a game id, which begins with the word of the puzzle; a text that does not is refused.
+    ///
+    /// # Errors
+    /// What was expected.
+    fn open_id(id: &str) -> Result<Opening<Self::Instance>, String> {
+        let rest = id.strip_prefix(Self::INFO.word).unwrap_or(id).trim_start_matches(':');
+        let ending = Self::INFO.endings.first().copied().unwrap_or_default();
+        let instance = Self::read(rest, ending).map_err(|bad| bad.to_string())?;
+        Ok(Opening::text("pasted", "", instance))
     }
 
     /// A text that contains the whole instance, short enough to be copied; [`Puzzle::open`] reads it.
@@ -252,66 +360,6 @@ pub const SEARCH_CONDITIONS: &[(&str, &str)] = &[
     ("found", "goal"),
 ];
 
-/// A game played by hand, with undo and redo.
-pub trait Game: Clone {
-    /// A move, as stored in session files.
-    type Move: Clone + Serialize + DeserializeOwned;
-
-    /// The moves made and undone.
-    fn history(&self) -> History<Self::Move>;
-
-    /// Makes a move if the rules allow it; whether they do. A move that changes nothing is not allowed.
-    fn make(&mut self, mv: &Self::Move) -> bool;
-
-    /// Undoes the last move; whether there was one.
-    fn undo(&mut self) -> bool;
-
-    /// Redoes the move undone last; whether there was one.
-    fn redo(&mut self) -> bool;
-
-    /// Whether there is a move to undo.
-    fn can_undo(&self) -> bool;
-
-    /// Whether there is a move to redo.
-    fn can_redo(&self) -> bool;
-
-    /// Whether the game is over: won, lost or stuck.
-    fn is_over(&self) -> bool;
-}
-
-/// For instances that cannot be played, such as a map without a start: a game without moves.
-impl<G: Game> Game for Option<G> {
-    type Move = G::Move;
-
-    fn history(&self) -> History<G::Move> {
-        self.as_ref().map(Game::history).unwrap_or_default()
-    }
-
-    fn make(&mut self, mv: &G::Move) -> bool {
-        self.as_mut().is_some_and(|game| game.make(mv))
-    }
-
-    fn undo(&mut self) -> bool {
-        self.as_mut().is_some_and(Game::undo)
-    }
-
-    fn redo(&mut self) -> bool {
-        self.as_mut().is_some_and(Game::redo)
-    }
-
-    fn can_undo(&self) -> bool {
-        self.as_ref().is_some_and(Game::can_undo)
-    }
-
-    fn can_redo(&self) -> bool {
-        self.as_ref().is_some_and(Game::can_redo)
-    }
-
-    fn is_over(&self) -> bool {
-        self.as_ref().is_none_or(Game::is_over)
-    }
-}
-
 /// Properties of every puzzle, for the tests of each.
 #[cfg(test)]
 pub(super) mod laws {
@@ -370,7 +418,7 @@ pub(super) mod laws {
     /// Returns the states at the beginning and at the end.
     pub fn play<G: Game, S: PartialEq + Debug>(
         game: &G,
-        moves: &[G::Move],
+        moves: &[MoveOf<G>],
         state: impl Fn(&G) -> S,
     ) -> (S, S) {
         let (mut game, start) = (game.clone(), state(game));
@@ -396,7 +444,7 @@ pub(super) mod laws {
         assert_eq!(game.history().done().len(), made);
         // The session stores the history and replays the moves.
         let json = serde_json::to_string(game.history().done()).unwrap();
-        let kept: Vec<G::Move> = serde_json::from_str(&json).unwrap();
+        let kept: Vec<MoveOf<G>> = serde_json::from_str(&json).unwrap();
         assert_eq!((0..made + 3).filter(|_| game.undo()).count(), made);
         assert_eq!(state(&game), start);
         assert!(kept.iter().all(|mv| game.make(mv)));

@@ -20,7 +20,7 @@ pub mod visible;
 pub use method::Method;
 
 use super::bad_text::BadText;
-use super::puzzle::{Info, Named, Opening, Origin, Puzzle};
+use super::puzzle::{BuiltIn, Info, Opening, Puzzle};
 use crate::engine::condition::Vocabulary;
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -51,9 +51,7 @@ impl Puzzle for Sudoku {
     type Method = Method;
     type Run = dyn BoardRun;
 
-    fn built_in() -> Vec<Named<Board>> {
-        builtin::BUILTIN.iter().map(builtin::Builtin::named).collect()
-    }
+    const BUILT_IN: &'static [BuiltIn<Sudoku>] = builtin::BUILTIN;
 
     fn read(text: &str, _ending: &str) -> Result<Board, BadText> {
         format::parse(text)
@@ -69,7 +67,7 @@ impl Puzzle for Sudoku {
 
     fn open(text: &str) -> Result<Opening<Board>, String> {
         let word = text.trim();
-        let (mut name, about) = ("pasted".to_owned(), String::new());
+        let mut name = "pasted".to_owned();
         let instance = match word.parse::<GameId>() {
             Ok(GameId::Made(params, seed)) => {
                 return Ok(Opening::Making(Box::new(Generator::new(params, seed))));
@@ -88,7 +86,7 @@ impl Puzzle for Sudoku {
                 first
             }
         };
-        Ok(Opening::Ready(Named { name, about, origin: Origin::Text, id: None, instance }))
+        Ok(Opening::text(name, "", instance))
     }
 
     fn describe(board: &Board) -> String {
@@ -334,7 +332,7 @@ impl fmt::Debug for Board {
 mod tests {
     use super::*;
     use crate::engine::work;
-    use crate::puzzles::puzzle::{Game as _, laws};
+    use crate::puzzles::puzzle::{Game as _, Origin, laws};
 
     #[test]
     fn budgets_do_not_starve_each_other() {

@@ -233,10 +233,6 @@ impl Puzzle for Trace {
     type Method = Author;
     type Run = TraceRun;
 
-    fn built_in() -> Vec<Named<Traces>> {
-        Vec::new()
-    }
-
     fn read(text: &str, _: &str) -> Result<Traces, BadText> {
         let text = Rc::<str>::from(text);
         let open = move || {

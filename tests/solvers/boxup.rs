@@ -114,7 +114,7 @@ fn the_par_of_every_level_is_its_optimum() {
     let twelve = [4, 6, 9, 13, 15, 16, 24, 29, 32, 41, 67, 91];
     let pars: Vec<u32> = BUILTIN.iter().filter_map(|b| b.named().ok()?.instance.par).collect();
     assert_eq!(pars[..15], [&twelve[..], &[5, 14, 24]].concat());
-    assert!(BUILTIN.iter().filter(|b| b.pack == HARDEST).count() >= 4);
+    assert!(BUILTIN.iter().filter(|b| b.about() == HARDEST).count() >= 4);
     assert!(names.contains(&FIRST));
     names.sort_unstable();
     names.dedup();

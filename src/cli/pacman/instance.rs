@@ -13,7 +13,7 @@ use crate::puzzles::pacman::generate::MOST_SIDE;
 use crate::puzzles::pacman::movingai;
 use crate::puzzles::pacman::solve::{Refusal, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
-use crate::puzzles::puzzle::Named;
+use crate::puzzles::puzzle::{BuiltIn, Named};
 use anyhow::{Error, Result, anyhow};
 use std::path::{Path, PathBuf};
 
@@ -76,7 +76,7 @@ impl InstanceArgs {
     pub fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let first = || {
             let wanted = self.problem;
-            let fits = |b: &&builtin::Builtin| wanted.is_some_and(|p| b.problem == p);
+            let fits = |b: &&BuiltIn<Pacman>| wanted.is_some_and(|p| b.problem() == p);
             match builtin::BUILTIN.iter().find(fits) {
                 Some(known) if wanted != Some(ProblemKind::Hunger) => known.name,
                 _ => builtin::FIRST,

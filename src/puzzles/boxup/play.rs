@@ -1,54 +1,54 @@
-//! Playing by hand: one step at a time, with undo and redo.
+//! Playing by hand: one step at a time.
 
-use super::level::{Board, Level, Step};
+use super::level::{Board, Level};
 use super::rules::Refusal;
 use crate::engine::grid::Dir;
-use crate::engine::history::History;
-use crate::puzzles::puzzle;
+use crate::puzzles::positions::{Position, Positions};
+use crate::puzzles::puzzle::Game as _;
+use std::rc::Rc;
+
+/// A level and where everything is.
+#[derive(Clone, Debug)]
+pub struct Place {
+    level: Rc<Level>,
+    board: Board,
+}
+
+impl Position for Place {
+    type Move = Dir;
+
+    fn after(&self, &dir: &Dir) -> Option<Place> {
+        let (board, _) = self.level.step(&self.board, dir).ok().filter(|_| !self.is_over())?;
+        Some(Place { level: Rc::clone(&self.level), board })
+    }
+
+    fn is_over(&self) -> bool {
+        self.level.is_solved(&self.board)
+    }
+}
 
 /// A game on a level.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
-    level: Level,
-    board: Board,
-    history: History<(Board, Step, Board)>,
-}
+pub type Game = Positions<Place>;
 
 impl Game {
     /// A game at its start.
-    pub fn new(level: &Level) -> Game {
-        let board = level.start().clone();
-        Game { level: level.clone(), board, history: History::default() }
-    }
-
-    /// The level.
-    pub fn level(&self) -> &Level {
-        &self.level
+    pub fn on(level: &Level) -> Game {
+        Positions::new(Place { level: Rc::new(level.clone()), board: level.start().clone() })
     }
 
     /// Where everything is.
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.now().board
     }
 
     /// The present position as a level.
     pub fn rest(&self) -> Level {
-        self.level.from_board(&self.board)
-    }
-
-    /// Moves made.
-    pub fn moves(&self) -> usize {
-        self.history.done().len()
-    }
-
-    /// The steps made, oldest first.
-    pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Step> {
-        self.history.done().iter().map(|(_, step, _)| step)
+        self.now().level.from_board(self.board())
     }
 
     /// Whether red is inside blue; then the game is over.
     pub fn is_won(&self) -> bool {
-        self.level.is_solved(&self.board)
+        self.now().is_over()
     }
 
     /// Steps in direction `dir`; a game that is won stays as it is.
@@ -56,48 +56,9 @@ impl Game {
     /// # Errors
     /// Why the step is refused.
     pub fn step(&mut self, dir: Dir) -> Result<(), Refusal> {
-        if !self.is_won() {
-            let (next, step) = self.level.step(&self.board, dir)?;
-            self.history.push((self.board.clone(), step, next.clone()));
-            self.board = next;
-        }
+        self.now().level.step(self.board(), dir)?;
+        self.make(&dir);
         Ok(())
-    }
-}
-
-impl puzzle::Game for Game {
-    type Move = Dir;
-
-    fn history(&self) -> History<Dir> {
-        self.history.map(|(_, step, _)| step.dir)
-    }
-
-    fn make(&mut self, &dir: &Dir) -> bool {
-        !self.is_won() && self.step(dir).is_ok()
-    }
-
-    fn undo(&mut self) -> bool {
-        let Some((before, ..)) = self.history.undo() else { return false };
-        self.board = before;
-        true
-    }
-
-    fn redo(&mut self) -> bool {
-        let Some((.., after)) = self.history.redo() else { return false };
-        self.board = after;
-        true
-    }
-
-    fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.history.can_redo()
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_won()
     }
 }
 
@@ -113,7 +74,7 @@ mod tests {
         fn taking_back_is_the_inverse(moves in proptest::collection::vec(0usize..4, 0..60)) {
             let level = parse("Kv . @ .\n. B^ k< .\nr> k> . .\n").unwrap().level;
             let moves: Vec<Dir> = moves.into_iter().map(|dir| Dir::ALL[dir]).collect();
-            let (start, end) = laws::play(&Game::new(&level), &moves, |game| game.board().clone());
+            let (start, end) = laws::play(&Game::on(&level), &moves, |game| game.board().clone());
             prop_assert_eq!(&start, level.start());
             prop_assert!(end == start || !moves.is_empty());
         }

@@ -1,59 +1,30 @@
-//! A board being drawn: squares filled and freed one by one, with undo.
+//! A board being drawn: squares filled and freed one by one.
 
-use super::Board;
-use crate::engine::grid::Pos;
-use crate::engine::history::History;
+use super::{Board, Instance};
+use crate::engine::grid::{Grid, Pos};
+use crate::puzzles::draft;
 
-/// A board being drawn. Filling a square and freeing it is the same change back and forth.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    board: Board,
-    history: History<Pos>,
-}
+/// A board being drawn, square by square whether it is free, and what it began with.
+pub type Draft = draft::Draft<bool, Instance>;
 
 impl Draft {
-    /// Begins with `board`.
-    pub fn new(board: Board) -> Draft {
-        Draft { board, history: History::default() }
+    /// Begins with a board; `before` is what is open.
+    pub fn new(board: &Board, before: &Instance, cursor: Pos) -> Draft {
+        let free = draft::filled(board.size(), true, |pos| board.is_free(pos));
+        Draft::of(free, *before, cursor)
     }
 
-    /// What is drawn.
-    pub fn board(&self) -> &Board {
-        &self.board
+    /// The board drawn, and who begins.
+    pub fn instance(&self) -> Instance {
+        let Instance { board, first } = *self.rest();
+        let mut board = Board::empty(self.size()).unwrap_or(board);
+        let cells: &Grid<bool> = self.cells();
+        self.size().cells().for_each(|pos| board.set(pos, cells[pos]));
+        Instance { board, first }
     }
 
-    /// Fills a square that is free, frees one that is filled.
-    pub fn flip(&mut self, pos: Pos) {
-        self.history.push(pos);
-        self.turn(pos);
-    }
-
-    fn turn(&mut self, pos: Pos) {
-        let free = self.board.is_free(pos);
-        self.board.set(pos, !free);
-    }
-
-    /// Undoes the last change; the square it was about.
-    pub fn undo(&mut self) -> Option<Pos> {
-        let pos = self.history.undo()?;
-        self.turn(pos);
-        Some(pos)
-    }
-
-    /// Redoes the change undone last; the square it is about.
-    pub fn redo(&mut self) -> Option<Pos> {
-        let pos = self.history.redo()?;
-        self.turn(pos);
-        Some(pos)
-    }
-
-    /// Whether there is a change to undo.
-    pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    /// Whether there is a change to redo.
-    pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
+    /// Fills the square of the cursor if it is free, frees it if it is filled.
+    pub fn flip(&mut self) -> bool {
+        self.set(self.cursor(), !self.cells()[self.cursor()])
     }
 }

@@ -1,72 +1,55 @@
-//! A game between two players: moves, who is to move, undo, the record, and hints.
+//! A game between two players: moves, who is to move, the record, and hints.
 
+use super::Instance;
 use super::bits::{Bits, Wide};
 use super::board::{Board, MAX_SIDE, Player, Shape, halves};
 use crate::engine::grid::Pos;
-use crate::engine::history::History;
 use crate::puzzles::bad_text::BadText;
-use crate::puzzles::puzzle;
+use crate::puzzles::positions::{Position, Positions};
+use crate::puzzles::puzzle::Game as _;
 use std::fmt::Write;
 
-/// A game: where it began and what was played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
-    start: Board,
-    first: Player,
-    board: Board,
-    history: History<Pos>,
+/// A move is the square of the upper or left half of a domino.
+impl Position for Instance {
+    type Move = Pos;
+
+    fn after(&self, &mv: &Pos) -> Option<Instance> {
+        let mut board = self.board;
+        board.put(mv, self.first).then(|| Instance { board, first: self.first.other() })
+    }
+
+    fn is_over(&self) -> bool {
+        self.board.move_set(self.first).is_empty()
+    }
 }
 
+/// A game: where it began and what was played.
+pub type Game = Positions<Instance>;
+
 impl Game {
-    /// A game on `start` in which `first` begins.
-    pub fn new(start: Board, first: Player) -> Game {
-        Game { start, first, board: start, history: History::default() }
-    }
-
-    /// The board it began with.
-    pub fn start(&self) -> &Board {
-        &self.start
-    }
-
     /// The player who began.
     pub fn first(&self) -> Player {
-        self.first
+        self.start().first
     }
 
     /// The board now.
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.now().board
     }
 
     /// The side to move.
     pub fn to_move(&self) -> Player {
-        if self.history.done().len().is_multiple_of(2) { self.first } else { self.first.other() }
-    }
-
-    /// The moves made, oldest first.
-    pub fn moves(&self) -> &[Pos] {
-        self.history.done()
+        self.now().first
     }
 
     /// The dominoes put down, with their players, oldest first.
-    pub fn dominoes(&self) -> impl Iterator<Item = (Pos, Player)> {
-        let players = [self.first, self.first.other()];
-        self.moves().iter().copied().zip(players.into_iter().cycle())
+    pub fn dominoes(&self) -> impl ExactSizeIterator<Item = (Pos, Player)> {
+        self.done().iter().map(|&(mv, before, _)| (mv, before.first))
     }
 
     /// The winner, once the side to move has no move.
     pub fn winner(&self) -> Option<Player> {
-        let stuck = self.board.move_set(self.to_move()).is_empty();
-        stuck.then(|| self.to_move().other())
-    }
-
-    /// Makes a move of the side to move if it is legal; whether it is.
-    pub fn play(&mut self, mv: Pos) -> bool {
-        let legal = self.board.put(mv, self.to_move());
-        if legal {
-            self.history.push(mv);
-        }
-        legal
+        self.now().is_over().then(|| self.to_move().other())
     }
 
     /// The record: who begins, the board, and the moves in coordinates, a turn of each player a line.
@@ -79,9 +62,9 @@ impl Game {
     /// a1 b2
     /// ```
     pub fn record(&self) -> String {
-        let mut text = format!("first {}\n{}moves\n", self.first, self.start);
-        for turn in self.moves().chunks(2) {
-            let names: Vec<String> = turn.iter().map(|&mv| name(mv)).collect();
+        let mut text = format!("first {}\n{}moves\n", self.first(), self.start().board);
+        for turn in self.done().chunks(2) {
+            let names: Vec<String> = turn.iter().map(|&(mv, ..)| name(mv)).collect();
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{}", names.join(" "));
         }
@@ -109,7 +92,7 @@ impl Game {
         }
         let board =
             Board::parse(&rows.join("\n")).map_err(|bad| BadText { line: bad.line + 1, ..bad })?;
-        let mut game = Game::new(board, first);
+        let mut game = Game::new(Instance { board, first });
         for (number, line) in lines {
             for word in line.split_whitespace() {
                 let offset = word.as_ptr() as usize - line.as_ptr() as usize;
@@ -120,7 +103,7 @@ impl Game {
                     bad(format!("'{shown}', expected a row letter and a column, such as b3"))
                 })?;
                 let player = game.to_move();
-                if !game.play(mv) {
+                if !game.make(&mv) {
                     return Err(bad(format!(
                         "'{shown}', expected two free squares for a {player} domino"
                     )));
@@ -131,44 +114,6 @@ impl Game {
             return Err(BadText::at(2, 1, "expected rows of '.' and 'X'"));
         }
         Ok(game)
-    }
-}
-
-/// A move is the square of the upper or left half of a domino.
-impl puzzle::Game for Game {
-    type Move = Pos;
-
-    fn history(&self) -> History<Pos> {
-        self.history.clone()
-    }
-
-    fn make(&mut self, &mv: &Pos) -> bool {
-        self.play(mv)
-    }
-
-    fn undo(&mut self) -> bool {
-        let Some(mv) = self.history.undo() else { return false };
-        // After undoing, the side to move is the player of the move undone.
-        self.board.take(mv, self.to_move());
-        true
-    }
-
-    fn redo(&mut self) -> bool {
-        let player = self.to_move();
-        let Some(mv) = self.history.redo() else { return false };
-        self.board.put(mv, player)
-    }
-
-    fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.history.can_redo()
-    }
-
-    fn is_over(&self) -> bool {
-        self.winner().is_some()
     }
 }
 
@@ -241,7 +186,6 @@ pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
 mod tests {
     use super::super::board::tests::boards;
     use super::*;
-    use crate::puzzles::puzzle::Game as _;
     use proptest::prelude::*;
 
     proptest! {
@@ -252,12 +196,12 @@ mod tests {
             vertical in any::<bool>(),
         ) {
             let first = if vertical { Player::Vertical } else { Player::Horizontal };
-            let mut game = Game::new(board, first);
+            let mut game = Game::new(Instance { board, first });
             for pick in picks {
                 let moves = game.board().moves(game.to_move());
                 prop_assert_eq!(moves.is_empty(), game.winner().is_some());
                 if let Some(&mv) = moves.get(pick % moves.len().max(1)) {
-                    prop_assert!(game.play(mv));
+                    prop_assert!(game.make(&mv));
                 }
             }
             prop_assert_eq!(Game::parse(&game.record()), Ok(game.clone()));

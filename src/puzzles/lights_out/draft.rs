@@ -1,79 +1,41 @@
-//! A board being set up: lights changed one by one, with undo.
+//! A board being set up: lights changed one by one.
 
 use super::{Board, Instance, Rules};
-use crate::engine::history::History;
+use crate::engine::grid::{Grid, Pos};
+use crate::puzzles::draft;
 
 /// A board being set up, light by light.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    rules: Rules,
-    board: Board,
-    history: History<(Vec<u8>, Vec<u8>)>,
-}
+pub type Draft = draft::Draft<u8, Rules>;
 
 impl Draft {
-    /// Begins with a board.
-    pub fn new(instance: &Instance) -> Draft {
-        Draft { rules: instance.rules, board: instance.board.clone(), history: History::default() }
+    /// Begins with a board; `None` if its lights are not as many as the rules say.
+    pub fn new(Instance { rules, board }: &Instance, cursor: Pos) -> Option<Draft> {
+        let lights = Grid::from_cells(rules.size(), board.lights.clone())?;
+        Some(Draft::of(lights, *rules, cursor))
     }
 
     /// The board as it is now.
     pub fn instance(&self) -> Instance {
-        Instance { rules: self.rules, board: self.board.clone() }
+        let mut board = Board::dark(self.size());
+        board.lights.copy_from_slice(self.cells().as_slice());
+        Instance { rules: *self.rest(), board }
     }
 
-    fn set(&mut self, lights: Vec<u8>) {
-        if lights.len() == self.board.lights.len() && lights != self.board.lights {
-            let before = std::mem::replace(&mut self.board.lights, lights.clone());
-            self.history.push((before, lights));
-        }
+    /// Sets the light of the cursor to the state that follows.
+    pub fn toggle(&mut self) -> bool {
+        let state = self.cells()[self.cursor()];
+        self.set(self.cursor(), (state + 1) % self.rest().states())
     }
 
-    /// Turns one light to its next state.
-    pub fn toggle(&mut self, cell: usize) {
-        let mut lights = self.board.lights.clone();
-        if let Some(light) = lights.get_mut(cell) {
-            *light = (*light + 1) % self.rules.states();
-            self.set(lights);
-        }
-    }
-
-    /// Sets one light to a state, if there is such a state.
-    pub fn put(&mut self, cell: usize, state: u8) {
-        let mut lights = self.board.lights.clone();
-        if let Some(light) = lights.get_mut(cell).filter(|_| state < self.rules.states()) {
-            *light = state;
-            self.set(lights);
-        }
+    /// Sets the light of the cursor to a state, if there is such a state.
+    pub fn put(&mut self, state: u8) -> bool {
+        state < self.rest().states() && self.set(self.cursor(), state)
     }
 
     /// Sets every light to the state returned by `state`.
-    pub fn fill(&mut self, mut state: impl FnMut() -> u8) {
-        let lights = self.board.lights.iter().map(|_| state() % self.rules.states()).collect();
-        self.set(lights);
-    }
-
-    /// Undoes the last change.
-    pub fn undo(&mut self) {
-        if let Some((before, _)) = self.history.undo() {
-            self.board.lights = before;
-        }
-    }
-
-    /// Redoes the change undone last.
-    pub fn redo(&mut self) {
-        if let Some((_, after)) = self.history.redo() {
-            self.board.lights = after;
-        }
-    }
-
-    /// Whether there is a change to undo.
-    pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    /// Whether there is a change to redo.
-    pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
+    pub fn fill(&mut self, mut state: impl FnMut() -> u8) -> bool {
+        let (size, states) = (self.size(), self.rest().states());
+        let lights = (0..size.area()).map(|_| state() % states).collect();
+        Grid::from_cells(size, lights).is_some_and(|lights| self.change(lights))
     }
 }

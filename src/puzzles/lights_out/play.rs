@@ -1,57 +1,70 @@
-//! Playing by hand: presses with undo.
+//! Playing by hand: presses.
 
 use super::{Board, Instance, Rules, Wiring};
-use crate::engine::history::History;
-use crate::puzzles::puzzle;
+use crate::puzzles::positions::{Position, Positions};
+use std::rc::Rc;
+
+/// The lights, and what each press changes.
+#[derive(Clone, Debug)]
+pub struct Lights {
+    wiring: Rc<Wiring>,
+    board: Board,
+}
+
+/// A move is the number of the light pressed. A press that changes nothing (off the board, or on a
+/// torus of one light) is not a move, and neither is a press when all lights are off.
+impl Position for Lights {
+    type Move = u16;
+
+    fn after(&self, &cell: &u16) -> Option<Lights> {
+        if self.is_over() || self.wiring.touched(cell.into()).is_empty() {
+            return None;
+        }
+        let mut after = self.clone();
+        self.wiring.press(&mut after.board.lights, cell.into(), 1);
+        Some(after)
+    }
+
+    fn is_over(&self) -> bool {
+        self.board.is_solved()
+    }
+}
 
 /// A game on a board.
-#[derive(Clone, Debug)]
-pub struct Game {
-    wiring: Wiring,
-    board: Board,
-    history: History<u16>,
-}
+pub type Game = Positions<Lights>;
 
 impl Game {
     /// A game at its start.
-    pub fn new(instance: &Instance) -> Game {
-        Game {
-            wiring: Wiring::new(&instance.rules),
-            board: instance.board.clone(),
-            history: History::default(),
-        }
+    pub fn on(instance: &Instance) -> Game {
+        let wiring = Rc::new(Wiring::new(&instance.rules));
+        Positions::new(Lights { wiring, board: instance.board.clone() })
     }
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
-        self.wiring.rules()
+        self.now().wiring.rules()
     }
 
     /// The lights now.
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.now().board
     }
 
     /// The present board as an instance.
     pub fn rest(&self) -> Instance {
-        Instance { rules: *self.rules(), board: self.board.clone() }
-    }
-
-    /// Presses made and not undone.
-    pub fn moves(&self) -> usize {
-        self.history.done().len()
+        Instance { rules: *self.rules(), board: self.board().clone() }
     }
 
     /// The light pressed last.
     pub fn last(&self) -> Option<usize> {
-        self.history.done().last().map(|&cell| usize::from(cell))
+        self.done().last().map(|&(cell, ..)| cell.into())
     }
 
     /// The presses made, counted modulo k.
     pub fn presses(&self) -> Vec<u8> {
         let k = self.rules().states();
-        let mut presses = vec![0; self.board.lights.len()];
-        for &cell in self.history.done() {
+        let mut presses = vec![0; self.board().lights.len()];
+        for &(cell, ..) in self.done() {
             if let Some(press) = presses.get_mut(usize::from(cell)) {
                 *press = (*press + 1) % k;
             }
@@ -61,60 +74,11 @@ impl Game {
 
     /// Whether all lights are off.
     pub fn is_won(&self) -> bool {
-        self.board.is_solved()
+        self.board().is_solved()
     }
 
     /// The lights a press on light `cell` would change, each with how much.
     pub fn touched(&self, cell: usize) -> &[(u16, u8)] {
-        self.wiring.touched(cell)
-    }
-
-    /// Presses a light; whether that is a move. A press that changes nothing (off the board, or on a
-    /// torus of one light) is not a move, and neither is a press when all lights are off.
-    pub fn press(&mut self, cell: usize) -> bool {
-        if self.is_won() || self.wiring.touched(cell).is_empty() {
-            return false;
-        }
-        self.wiring.press(&mut self.board.lights, cell, 1);
-        self.history.push(cell as u16);
-        true
-    }
-}
-
-/// A move is the number of the light pressed.
-impl puzzle::Game for Game {
-    type Move = u16;
-
-    fn history(&self) -> History<u16> {
-        self.history.clone()
-    }
-
-    fn make(&mut self, &cell: &u16) -> bool {
-        self.press(cell.into())
-    }
-
-    fn undo(&mut self) -> bool {
-        let Some(cell) = self.history.undo() else { return false };
-        let k = self.rules().states();
-        self.wiring.press(&mut self.board.lights, cell.into(), k - 1);
-        true
-    }
-
-    fn redo(&mut self) -> bool {
-        let Some(cell) = self.history.redo() else { return false };
-        self.wiring.press(&mut self.board.lights, cell.into(), 1);
-        true
-    }
-
-    fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.history.can_redo()
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_won()
+        self.now().wiring.touched(cell)
     }
 }

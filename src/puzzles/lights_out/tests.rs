@@ -10,12 +10,12 @@ use super::methods::{Method, run, solve};
 use super::minimum::Minimum;
 use super::play::Game;
 use super::*;
-use crate::engine::grid::Size;
+use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
 use crate::engine::work;
-use crate::puzzles::puzzle::{Making, laws};
+use crate::puzzles::puzzle::{Making, Named, laws};
 use crate::puzzles::words::Words;
 use proptest::prelude::*;
 use std::rc::Rc;
@@ -367,7 +367,7 @@ proptest! {
     fn undoing_every_press_is_the_start(
         instance in instances(), cells in proptest::collection::vec(0u16..40, 0..40),
     ) {
-        let game = Game::new(&instance);
+        let game = Game::on(&instance);
         let (start, end) = laws::play(&game, &cells, |game| game.board().clone());
         prop_assert_eq!(&start, &instance.board);
         prop_assert_eq!(end.size(), instance.board.size());
@@ -549,21 +549,15 @@ fn exports_ask_the_same_question() {
 
 #[test]
 fn setting_up_can_be_taken_back() {
-    let mut draft = Draft::new(&board("00/00"));
-    draft.toggle(1);
-    draft.fill(|| 1);
-    draft.undo();
+    let mut draft = Draft::new(&board("00/00"), Pos::new(0, 1)).unwrap();
+    assert!(draft.toggle() && draft.fill(|| 1) && draft.undo());
     assert_eq!(draft.instance().board.to_string(), "01/00");
-    draft.undo();
-    draft.redo();
+    assert!(draft.undo() && draft.has_changed() && draft.redo());
     assert_eq!(draft.instance().board.to_string(), "01/00");
-    draft.toggle(9);
-    draft.put(3, 1);
-    draft.put(3, 2);
-    draft.put(9, 1);
+    assert!(!draft.point(Pos::new(2, 0)) && draft.point(Pos::new(1, 1)));
+    assert!(draft.put(1) && !draft.put(2) && !draft.put(1));
     assert_eq!(draft.instance().board.to_string(), "01/01", "no such state, no such light");
-    draft.undo();
-    assert!(draft.can_undo());
+    assert!(draft.undo() && draft.can_undo());
 }
 
 #[test]

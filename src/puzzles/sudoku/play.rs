@@ -2,8 +2,8 @@
 
 use super::human::{self, Cells, Grid, Step, digits};
 use super::{Board, CELLS, fast, see_each_other};
-use crate::engine::history::History;
-use crate::puzzles::puzzle;
+use crate::puzzles::positions::{Position, Positions};
+use crate::puzzles::puzzle::{self, Game as _};
 
 /// A cell's digit and marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,11 +12,60 @@ struct Content {
     marks: u16,
 }
 
-/// Changes of cells made together: number, before, after.
-type Change = Vec<(u8, Content, Content)>;
-
 /// A change of a cell as it is kept: number, digit and marks before, digit and marks after.
 pub type Written = (u8, u8, u16, u8, u16);
+
+/// The change that gives a cell another content.
+fn written(cell: usize, before: Content, after: Content) -> Written {
+    (cell as u8, before.digit, before.marks, after.digit, after.marks)
+}
+
+/// What is written in the cells of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Page {
+    puzzle: Board,
+    contents: [Content; CELLS],
+}
+
+impl Page {
+    fn content(&self, cell: usize) -> Option<Content> {
+        self.contents.get(cell).copied()
+    }
+
+    fn board(&self) -> Board {
+        let mut board = Board::EMPTY;
+        self.contents.iter().enumerate().for_each(|(cell, c)| board.set(cell, c.digit));
+        board
+    }
+}
+
+/// A move writes into one or more cells, if they are as they were before it.
+impl Position for Page {
+    type Move = Vec<Written>;
+
+    fn after(&self, change: &Vec<Written>) -> Option<Page> {
+        let mut after = self.clone();
+        let mut cells = 0u128;
+        for &(cell, digit, marks, new_digit, new_marks) in change {
+            let (before, new) =
+                (Content { digit, marks }, Content { digit: new_digit, marks: new_marks });
+            let place =
+                after.contents.get_mut(usize::from(cell)).filter(|place| **place == before)?;
+            let allowed = before != new && new_digit <= 9 && new_marks & !0x3fe == 0;
+            let once = cells >> cell & 1 == 0;
+            if !(allowed && once && (digit == new_digit || self.puzzle.get(cell.into()) == 0)) {
+                return None;
+            }
+            cells |= 1 << cell;
+            *place = new;
+        }
+        (!change.is_empty() && !self.is_over()).then_some(after)
+    }
+
+    fn is_over(&self) -> bool {
+        self.board().is_solved()
+    }
+}
 
 /// How many solutions the puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,13 +106,10 @@ impl Counting {
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
-    puzzle: Board,
-    contents: [Content; CELLS],
-    history: History<Change>,
+    pages: Positions<Page>,
     solutions: Solutions,
-    /// Cells found wrong by the last check; cleared by the next change.
-    wrong: Cells,
-    checked: bool,
+    /// What the last check looked at, and the cells it found wrong.
+    checked: Option<([Content; CELLS], Cells)>,
     /// Hints applied or read completely.
     pub hints: u32,
 }
@@ -74,19 +120,16 @@ impl Game {
         let mut contents = [Content::default(); CELLS];
         contents.iter_mut().zip(puzzle.digits()).for_each(|(c, &d)| c.digit = d);
         Game {
-            puzzle: *puzzle,
-            contents,
-            history: History::default(),
+            pages: Positions::new(Page { puzzle: *puzzle, contents }),
             solutions: Counting::new(puzzle).advance(),
-            wrong: 0,
-            checked: false,
+            checked: None,
             hints: 0,
         }
     }
 
     /// The puzzle.
     pub fn puzzle(&self) -> &Board {
-        &self.puzzle
+        &self.pages.now().puzzle
     }
 
     /// How many solutions the puzzle has.
@@ -103,19 +146,17 @@ impl Game {
 
     /// Whether the digit of a cell is a clue of the puzzle.
     pub fn is_given(&self, cell: usize) -> bool {
-        self.puzzle.get(cell) != 0
+        self.puzzle().get(cell) != 0
     }
 
     /// The digits as they are.
     pub fn board(&self) -> Board {
-        let mut board = Board::EMPTY;
-        self.contents.iter().enumerate().for_each(|(cell, c)| board.set(cell, c.digit));
-        board
+        self.pages.now().board()
     }
 
     /// The pencil marks of a cell, bit `d` for digit `d`; none where there is a digit.
     pub fn marks(&self, cell: usize) -> u16 {
-        self.contents.get(cell).filter(|c| c.digit == 0).map_or(0, |c| c.marks)
+        self.pages.now().content(cell).filter(|c| c.digit == 0).map_or(0, |c| c.marks)
     }
 
     /// Whether there are pencil marks anywhere.
@@ -128,98 +169,73 @@ impl Game {
         self.board().is_solved()
     }
 
-    fn change(&mut self, change: Change) {
-        if change.is_empty() {
-            return;
-        }
-        for &(cell, _, after) in &change {
-            self.write(cell, after);
-        }
-        self.history.push(change);
-    }
-
-    fn write(&mut self, cell: u8, content: Content) {
-        if let Some(place) = self.contents.get_mut(usize::from(cell)) {
-            *place = content;
-        }
-        self.wrong = 0;
-        self.checked = false;
-    }
-
     /// Puts a digit into a cell that is not given, or clears it with 0; marks that it rules out are
     /// removed. The digit already there clears the cell. Returns whether anything changed; nothing does
     /// once the puzzle is solved.
     pub fn put(&mut self, cell: usize, digit: u8) -> bool {
-        let free = !self.is_given(cell) && !self.is_solved();
-        let Some(&before) = self.contents.get(cell).filter(|_| free) else {
+        let Some(before) = self.pages.now().content(cell).filter(|_| !self.is_given(cell)) else {
             return false;
         };
         let digit = if before.digit == digit { 0 } else { digit };
-        let after = match digit {
-            0 if before.digit == 0 => Content::default(),
-            0 => Content { digit: 0, ..before },
-            _ => Content { digit, ..before },
+        let after = if digit == 0 && before.digit == 0 {
+            Content::default()
+        } else {
+            Content { digit, ..before }
         };
-        if digit > 9 || after == before {
-            return false;
-        }
-        let mut change = vec![(cell as u8, before, after)];
-        if digit != 0 {
-            for (peer, &content) in self.contents.iter().enumerate() {
-                let marks = content.marks & !(1 << digit);
-                if see_each_other(cell, peer) && marks != content.marks {
-                    change.push((peer as u8, content, Content { marks, ..content }));
-                }
+        let mut change = vec![written(cell, before, after)];
+        for (peer, &content) in self.pages.now().contents.iter().enumerate() {
+            let marks = content.marks & !(1u16.checked_shl(digit.into()).unwrap_or(0));
+            if digit != 0 && see_each_other(cell, peer) && marks != content.marks {
+                change.push(written(peer, content, Content { marks, ..content }));
             }
         }
-        self.change(change);
-        true
+        self.make(&change)
     }
 
     /// Sets or removes a pencil mark in an empty cell. Returns whether anything changed.
     pub fn mark(&mut self, cell: usize, digit: u8) -> bool {
-        let Some(&before) = self.contents.get(cell).filter(|c| c.digit == 0) else {
+        let Some(before) = self.pages.now().content(cell).filter(|c| c.digit == 0) else {
             return false;
         };
-        if !(1..=9).contains(&digit) {
-            return false;
-        }
-        let after = Content { marks: before.marks ^ 1 << digit, ..before };
-        self.change(vec![(cell as u8, before, after)]);
-        true
+        let after = Content { marks: before.marks ^ 1 << digit.min(15), ..before };
+        (1..=9).contains(&digit) && self.make(&vec![written(cell, before, after)])
     }
 
     /// Writes every candidate into every empty cell.
     pub fn fill_marks(&mut self) {
         let grid = Grid::new(&self.board());
-        let change = (0u8..)
-            .zip(&self.contents)
-            .map(|(cell, &before)| {
-                let marks = grid.candidates(cell.into());
-                (cell, before, Content { marks, ..before })
-            })
-            .filter(|(_, before, after)| before.digit == 0 && before != after)
+        self.write(|cell, before| match before.digit {
+            0 => Content { marks: grid.candidates(cell), ..before },
+            _ => before,
+        });
+    }
+
+    /// Makes one move of what `after` says of each cell.
+    fn write(&mut self, after: impl Fn(usize, Content) -> Content) {
+        let contents = self.pages.now().contents.iter().enumerate();
+        let change: Vec<Written> = contents
+            .map(|(cell, &before)| (cell, before, after(cell, before)))
+            .filter(|(_, before, after)| before != after)
+            .map(|(cell, before, after)| written(cell, before, after))
             .collect();
-        self.change(change);
+        self.make(&change);
     }
 
     /// Compares with the solution and marks the cells that are wrong; returns how many, or `None` if the
     /// solution is not unique.
     pub fn check(&mut self) -> Option<u32> {
         let Solutions::One(solution) = self.solutions else { return None };
-        self.wrong = (0..CELLS)
-            .filter(|&cell| {
-                let digit = self.board().get(cell);
-                digit != 0 && digit != solution.get(cell)
-            })
-            .fold(0, |set, cell| set | 1 << cell);
-        self.checked = true;
-        Some(self.wrong.count_ones())
+        let wrong: Cells = (self.board().clues())
+            .filter(|&(cell, digit)| digit != solution.get(cell))
+            .fold(0, |set, (cell, _)| set | 1 << cell);
+        self.checked = Some((self.pages.now().contents, wrong));
+        Some(wrong.count_ones())
     }
 
-    /// Whether the last check found a cell wrong.
+    /// Whether the last check found a cell wrong, and nothing is different since.
     pub fn is_wrong(&self, cell: usize) -> bool {
-        cell < CELLS && self.wrong >> cell & 1 == 1
+        let checked = self.checked.as_ref().filter(|it| it.0 == self.pages.now().contents);
+        cell < CELLS && checked.is_some_and(|it| it.1 >> cell & 1 == 1)
     }
 
     /// The next step of the human solver from here.
@@ -256,7 +272,6 @@ impl Game {
         if self.check().is_some_and(|wrong| wrong > 0) {
             return Err("something is wrong: the marked cells differ from the solution".into());
         }
-        self.checked = false;
         // Marks without the right digit would give wrong hints: such a cell counts as unmarked.
         let mut marks = [0; CELLS];
         for (cell, marks) in marks.iter_mut().enumerate() {
@@ -277,84 +292,30 @@ impl Game {
             return;
         }
         let grid = Grid::new(&self.board());
-        let mut after = self.contents;
-        for (cell, content) in after.iter_mut().enumerate() {
-            let has_marks = content.marks & grid.candidates(cell) != 0;
-            if content.digit == 0 && !has_marks {
-                content.marks = grid.candidates(cell);
+        self.write(|cell, mut content| {
+            let candidates = grid.candidates(cell);
+            if content.digit == 0 && content.marks & candidates == 0 {
+                content.marks = candidates;
             }
-        }
-        for &(cell, digit) in &step.remove {
-            if let Some(content) = after.get_mut(cell) {
-                content.marks &= !(1 << digit);
+            for &(removed, digit) in &step.remove {
+                if removed == cell {
+                    content.marks &= !(1 << digit);
+                }
             }
-        }
-        let change = (0u8..)
-            .zip(self.contents.iter().zip(&after))
-            .filter(|(_, (before, after))| before != after)
-            .map(|(cell, (&before, &after))| (cell, before, after))
-            .collect();
-        self.change(change);
+            content
+        });
     }
 }
 
 impl puzzle::Game for Game {
-    type Move = Vec<Written>;
+    type Position = Page;
 
-    fn history(&self) -> History<Vec<Written>> {
-        self.history.map(|change| {
-            let plain = |&(cell, before, after): &(u8, Content, Content)| {
-                (cell, before.digit, before.marks, after.digit, after.marks)
-            };
-            change.iter().map(plain).collect()
-        })
+    fn positions(&self) -> Option<&Positions<Page>> {
+        Some(&self.pages)
     }
 
-    /// Makes a change if the cells are as they were before it.
-    fn make(&mut self, change: &Vec<Written>) -> bool {
-        let fits = |&(cell, digit, marks, new_digit, new_marks): &Written| {
-            let (before, after) =
-                (Content { digit, marks }, Content { digit: new_digit, marks: new_marks });
-            let there = self.contents.get(usize::from(cell)) == Some(&before);
-            let allowed = before != after && new_digit <= 9 && new_marks & !0x3fe == 0;
-            there && allowed && (digit == new_digit || !self.is_given(cell.into()))
-        };
-        let mut cells: Vec<u8> = change.iter().map(|written| written.0).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let fit = cells.len() == change.len() && change.iter().all(fits);
-        if change.is_empty() || !fit || self.is_solved() {
-            return false;
-        }
-        let full = |&(cell, digit, marks, new_digit, new_marks): &Written| {
-            (cell, Content { digit, marks }, Content { digit: new_digit, marks: new_marks })
-        };
-        self.change(change.iter().map(full).collect());
-        true
-    }
-
-    fn undo(&mut self) -> bool {
-        let Some(change) = self.history.undo() else { return false };
-        change.iter().for_each(|&(cell, before, _)| self.write(cell, before));
-        true
-    }
-
-    fn redo(&mut self) -> bool {
-        let Some(change) = self.history.redo() else { return false };
-        change.iter().for_each(|&(cell, _, after)| self.write(cell, after));
-        true
-    }
-
-    fn can_undo(&self) -> bool {
-        self.history.can_undo()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.history.can_redo()
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_solved()
+    fn positions_mut(&mut self) -> Option<&mut Positions<Page>> {
+        Some(&mut self.pages)
     }
 }
 
@@ -367,7 +328,6 @@ pub fn marks_in_words(marks: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::puzzle::Game as _;
     use crate::puzzles::sudoku::builtin::BUILTIN;
     use proptest::prelude::*;
 
@@ -385,11 +345,11 @@ mod tests {
                     _ => game.fill_marks(),
                 }
             }
-            let end = game.contents;
+            let end = game.pages.now().contents;
             while game.undo() {}
-            prop_assert_eq!(game.contents, start.contents);
+            prop_assert_eq!(game.pages.now().contents, start.pages.now().contents);
             while game.redo() {}
-            prop_assert_eq!(game.contents, end);
+            prop_assert_eq!(game.pages.now().contents, end);
         }
     }
 

@@ -7,7 +7,7 @@ use super::popup::{Asks, Entry, Popup, Purpose};
 use crate::engine::run::Job as _;
 use crate::engine::work;
 use crate::puzzles::library;
-use crate::puzzles::puzzle::{Game as _, Named, Opening, Origin, Puzzle};
+use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin, Puzzle};
 use crate::tui::asked::Asked;
 use crate::tui::keys::{Action, Mode};
 use crate::tui::view::form::{Complaint, Form};
@@ -130,7 +130,7 @@ impl<L: Look> Desk<L> {
     // Playing and watching
 
     /// Makes a move by the rules; whether they allow it.
-    pub fn make_move(&mut self, mv: &<Game<L> as crate::puzzles::puzzle::Game>::Move) -> bool {
+    pub fn make_move(&mut self, mv: &MoveOf<Game<L>>) -> bool {
         let made = self.game.make(mv);
         if made {
             self.moved();

@@ -1,12 +1,18 @@
-//! Where an instance is drawn by hand, as the desk sees it.
+//! Where an instance is drawn by hand: as the desk sees it ([`Editor`]), and with the tools of a puzzle
+//! ([`Tools`]), which are all that differs.
 
 use super::commands::Command;
-use crate::engine::grid::{Dir, Pos};
+use crate::engine::grid::{Dir, Pos, Size};
+use crate::puzzles::draft::{Draft, Lines, is_level};
+use crate::tui::kept;
 use crate::tui::keys::{Action, Binding, Mode, key, row};
 use crate::tui::pointer::Pointer;
 use crate::tui::term::key::{Code, Key};
 use crate::tui::view::form::Form;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::ops::RangeInclusive;
 
 /// A row or column more at a side, in the order of [`Dir::ALL`].
 const GROW: [Action; 4] = [
@@ -139,6 +145,255 @@ pub trait Editor<I>: Sized {
     /// # Errors
     /// It cannot be used.
     fn restore(saved: &Value, instance: &I) -> Result<Self, String>;
+}
+
+/// What is special about drawing the instances of a puzzle: its cells, its tools, its verdict.
+pub trait Tools: Sized {
+    /// What is drawn.
+    type Instance;
+    /// What is on a cell.
+    type Cell: Copy + PartialEq;
+    /// What there is to draw beside the cells.
+    type Rest: Clone + PartialEq;
+    /// What is known of the instance drawn; begun again after every change.
+    type Verdict;
+    /// What the session keeps beside the cursor.
+    type Saved: Serialize + DeserializeOwned;
+
+    /// Rows and columns a board may have, and how lines that come look; none if its size is fixed.
+    const LINES: Option<(RangeInclusive<u16>, Lines<Self::Cell>)> = None;
+
+    /// [`Editor::refusal`].
+    fn refusal(instance: &Self::Instance) -> Option<&'static str> {
+        let _ = instance;
+        None
+    }
+
+    /// Begins with an instance.
+    fn begin(instance: &Self::Instance) -> Option<(Self, DraftOf<Self>)>;
+
+    /// Begins with a blank board.
+    fn blank(form: &Form) -> Option<(Self, DraftOf<Self>)> {
+        let _ = form;
+        None
+    }
+
+    /// Begins to judge what is drawn.
+    fn judge(draft: &DraftOf<Self>) -> Self::Verdict;
+
+    /// [`Editor::command`].
+    fn command(drawing: &Drawing<Self>, action: Action) -> Option<Command> {
+        let _ = (drawing, action);
+        None
+    }
+
+    /// Carries out one of its own actions at the cursor: what there is to say.
+    fn update(drawing: &mut Drawing<Self>, action: Action) -> Option<String>;
+
+    /// The mouse was pressed on the cell of the cursor; whether that changed anything.
+    fn press(drawing: &mut Drawing<Self>) -> bool {
+        let _ = drawing;
+        false
+    }
+
+    /// The mouse moved on to a cell with its button held; whether that changed anything.
+    fn drag(drawing: &mut Drawing<Self>, cell: Pos) -> bool {
+        let _ = (drawing, cell);
+        false
+    }
+
+    /// [`Editor::paste`].
+    fn paste(draft: &mut DraftOf<Self>, text: &str) -> Option<Result<String, String>> {
+        let _ = (draft, text);
+        None
+    }
+
+    /// Whether another instance is drawn than it began with.
+    fn has_changed(draft: &DraftOf<Self>) -> bool {
+        draft.has_changed()
+    }
+
+    /// The instance drawn.
+    ///
+    /// # Errors
+    /// Why it is none yet.
+    fn drawn(drawing: &Drawing<Self>) -> Result<Self::Instance, String>;
+
+    /// Whether a verdict is not yet final.
+    fn is_busy(verdict: &Self::Verdict) -> bool {
+        let _ = verdict;
+        false
+    }
+
+    /// Goes on with a verdict until `enough` says so; whether more is known.
+    fn compute(verdict: &mut Self::Verdict, enough: &mut dyn FnMut() -> bool) -> bool {
+        let _ = (verdict, enough);
+        false
+    }
+
+    /// What the session keeps.
+    fn save(drawing: &Drawing<Self>) -> Self::Saved;
+
+    /// What [`Tools::save`] gave, with the cursor on a cell.
+    ///
+    /// # Errors
+    /// It cannot be used.
+    fn restore(
+        saved: Self::Saved,
+        cursor: Pos,
+        instance: &Self::Instance,
+    ) -> Result<(Self, DraftOf<Self>), String>;
+}
+
+/// What is drawn with some tools.
+pub type DraftOf<T> = Draft<<T as Tools>::Cell, <T as Tools>::Rest>;
+
+/// An instance being drawn.
+pub struct Drawing<T: Tools> {
+    /// The tools, with what they remember.
+    pub tools: T,
+    /// What is drawn.
+    pub draft: DraftOf<T>,
+    /// What is known of it.
+    pub verdict: T::Verdict,
+    /// Whether the mouse button pressed last began a change that a drag goes on with.
+    pub is_stroke: bool,
+}
+
+/// What the session keeps of a drawing.
+#[derive(Serialize, Deserialize)]
+struct Kept<S> {
+    #[serde(flatten)]
+    own: S,
+    cursor: Pos,
+    /// Whether it is another instance than the one it began with.
+    #[serde(default)]
+    changed: bool,
+}
+
+impl<T: Tools> Drawing<T> {
+    fn new((tools, draft): (T, DraftOf<T>)) -> Self {
+        Drawing { verdict: T::judge(&draft), tools, draft, is_stroke: false }
+    }
+
+    /// Judges what is drawn if it has changed; whether it has.
+    pub fn judge_if(&mut self, changed: bool) -> bool {
+        if changed {
+            self.verdict = T::judge(&self.draft);
+        }
+        changed
+    }
+
+    /// Adds a row or column at `side`, or takes one away; what there is to say.
+    fn add_line(&mut self, side: Dir, more: bool) -> Option<String> {
+        let (sides, lines) = T::LINES?;
+        let Size { rows, cols } = self.draft.size();
+        let count = if is_level(side) { rows } else { cols };
+        if if more { count >= *sides.end() } else { count <= *sides.start() } {
+            let (least, most) = sides.into_inner();
+            return Some(format!("a board has {least} to {most} rows and columns"));
+        }
+        self.draft.add_line(side, more, &lines);
+        self.judge_if(true);
+        let Size { rows, cols } = self.draft.size();
+        Some(format!("{rows} x {cols} cells; u takes it back"))
+    }
+}
+
+impl<T: Tools> Editor<T::Instance> for Drawing<T> {
+    fn refusal(instance: &T::Instance) -> Option<&'static str> {
+        T::refusal(instance)
+    }
+
+    fn of(instance: &T::Instance) -> Option<Self> {
+        T::begin(instance).map(Drawing::new)
+    }
+
+    fn blank(form: &Form) -> Option<Self> {
+        T::blank(form).map(|(tools, draft)| Drawing::new((tools, draft.as_new())))
+    }
+
+    fn cursor(&self) -> Pos {
+        self.draft.cursor()
+    }
+
+    fn command(&self, action: Action) -> Option<Command> {
+        T::command(self, action)
+    }
+
+    fn update(&mut self, action: Action) -> Option<String> {
+        self.is_stroke = false;
+        match (action, resized(action)) {
+            (Action::Move(dir), _) => {
+                let at = self.draft.size().step(self.cursor(), dir);
+                at.map(|at| self.draft.point(at));
+                None
+            }
+            (_, Some((side, more))) => self.add_line(side, more),
+            _ => T::update(self, action),
+        }
+    }
+
+    fn point(&mut self, pointer: Pointer, cell: Pos) {
+        match pointer {
+            Pointer::Press if self.draft.point(cell) => self.is_stroke = T::press(self),
+            Pointer::Drag => self.is_stroke |= T::drag(self, cell),
+            _ => {}
+        }
+    }
+
+    fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
+        self.is_stroke = false;
+        let said = T::paste(&mut self.draft, text);
+        self.judge_if(matches!(said, Some(Ok(_))));
+        said
+    }
+
+    fn can_undo(&self) -> bool {
+        self.draft.can_undo()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.draft.can_redo()
+    }
+
+    fn undo(&mut self) {
+        self.is_stroke = false;
+        let changed = self.draft.undo();
+        self.judge_if(changed);
+    }
+
+    fn redo(&mut self) {
+        self.is_stroke = false;
+        let changed = self.draft.redo();
+        self.judge_if(changed);
+    }
+
+    fn drawn(&self) -> Result<Option<T::Instance>, String> {
+        T::has_changed(&self.draft).then(|| T::drawn(self)).transpose()
+    }
+
+    fn is_busy(&self) -> bool {
+        T::is_busy(&self.verdict)
+    }
+
+    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        T::compute(&mut self.verdict, enough)
+    }
+
+    fn save(&self) -> Value {
+        let (own, changed) = (T::save(self), T::has_changed(&self.draft));
+        kept::write(Kept { own, cursor: self.cursor(), changed })
+    }
+
+    fn restore(saved: &Value, instance: &T::Instance) -> Result<Self, String> {
+        let Kept { own, cursor, changed } = kept::read(saved)?;
+        let (tools, draft) = T::restore(own, cursor, instance)?;
+        if draft.cursor() != cursor || !draft.size().holds(cursor) {
+            return Err("the cursor is off the board".into());
+        }
+        Ok(Drawing::new((tools, if changed { draft.as_new() } else { draft })))
+    }
 }
 
 /// For puzzles where nothing is drawn.

@@ -1,7 +1,7 @@
 //! What the session keeps of a tab: one form for all puzzles. The same form remembers what was open before
 //! another instance was opened.
 
-use crate::puzzles::puzzle::{Game, Origin, Puzzle};
+use crate::puzzles::puzzle::{MoveOf, Origin, Puzzle};
 use crate::tui::inspector::Page;
 use crate::tui::kept::{Doing, Moves, Pace};
 use crate::tui::viewer::conditions::Typed;
@@ -20,7 +20,7 @@ pub(super) struct Saved<P: Puzzle> {
     pub(super) method: P::Method,
     pub(super) speed: Pace,
     pub(super) doing: Doing,
-    pub(super) moves: Moves<<P::Game as Game>::Move>,
+    pub(super) moves: Moves<MoveOf<P::Game>>,
     /// The moment watched, if anything is.
     pub(super) moment: Option<u64>,
     /// The page of the inspector turned to.

@@ -89,8 +89,8 @@ impl Look for BoxupLook {
 
     fn moved(desk: &mut BoxupTab) {
         desk.look.thinking.forget_hint();
-        if desk.game.is_won() && desk.game.moves() > 0 {
-            let (name, moves) = (desk.named().name.clone(), desk.game.moves());
+        if desk.game.is_won() && desk.game.made() > 0 {
+            let (name, moves) = (desk.named().name.clone(), desk.game.made());
             desk.look.progress.solved(&name, moves);
         }
     }
@@ -226,7 +226,7 @@ impl Look for BoxupLook {
     fn edit_board(desk: &BoxupTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let cells = desk.layout(area);
         cells.draw_frame(area, buf, theme);
-        draw::board(&cells, editor.draft().cells(), Some(editor.cursor()), buf, theme);
+        draw::board(&cells, editor.draft.cells(), Some(editor.cursor()), buf, theme);
     }
 
     fn best_known(desk: &BoxupTab) -> Option<f64> {
@@ -292,7 +292,7 @@ impl BoxupTab {
     /// Where the board is on the screen.
     fn layout(&self, area: Rect) -> Viewport {
         let (size, focus) = match self.drawing() {
-            Some(editor) => (editor.draft().size(), editor.cursor()),
+            Some(editor) => (editor.draft.size(), editor.cursor()),
             None => {
                 let size = self.level().size();
                 (size, size.pos(self.game.board().tile.into()))

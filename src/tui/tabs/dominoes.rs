@@ -220,13 +220,13 @@ impl Look for DominoesLook {
     /// The position at hand; that at the beginning once the game is over.
     fn solved(desk: &DominoesTab) -> Instance {
         match desk.game.is_over() {
-            true => Instance { board: *desk.game.start(), first: desk.game.first() },
+            true => *desk.game.start(),
             false => desk.position(),
         }
     }
 
     fn view(desk: &DominoesTab) -> Result<DominoesView, String> {
-        let (start, Instance { first: root, .. }) = (*desk.game.start(), Self::solved(desk));
+        let (start, Instance { first: root, .. }) = (desk.game.start().board, Self::solved(desk));
         let played = desk.game.dominoes().filter(|_| !desk.game.is_over()).collect();
         Ok(DominoesView { start, played, root })
     }
@@ -277,7 +277,7 @@ impl Look for DominoesLook {
 
     fn written(desk: &DominoesTab, _: &Form, _: &Path) -> Result<String, Complaint> {
         Ok(match desk.drawing() {
-            Some(editor) => editor.instance().to_text(),
+            Some(editor) => editor.verdict.to_text(),
             None => desk.game.record(),
         })
     }
@@ -290,7 +290,7 @@ impl Look for DominoesLook {
         let record =
             text.starts_with("first ").then(|| Game::parse(&text).map_err(bad)).transpose()?;
         let instance = match &record {
-            Some(game) => Instance { board: *game.start(), first: game.first() },
+            Some(game) => *game.start(),
             None => Instance::parse(&text).map_err(bad)?,
         };
         let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file").to_owned();
@@ -431,7 +431,7 @@ impl DominoesTab {
 
     /// The position at hand.
     fn position(&self) -> Instance {
-        Instance { board: *self.game.board(), first: self.to_move() }
+        *self.game.now()
     }
 
     /// Puts the cursor on the first place where the side to move has a move.
@@ -460,7 +460,7 @@ impl DominoesTab {
 
     /// The board on the screen.
     fn shown_board(&self) -> &Board {
-        self.drawing().map_or(self.game.board(), |editor| editor.board())
+        self.drawing().map_or(self.game.board(), |editor| &editor.verdict.board)
     }
 
     /// Puts a domino of the side to move, or says that it does not fit.

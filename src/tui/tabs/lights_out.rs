@@ -310,6 +310,6 @@ impl LightsTab {
 
     /// What algebra says of the board that is shown, as far as it is known.
     fn best(&self) -> Option<&Minimum> {
-        self.drawing().map_or(self.look.best.as_ref(), |editor| Some(editor.best()))
+        self.drawing().map_or(self.look.best.as_ref(), |editor| Some(&editor.verdict))
     }
 }

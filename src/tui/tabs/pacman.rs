@@ -343,7 +343,7 @@ impl PacmanTab {
     }
 
     fn step(&mut self, delta: (i32, i32)) {
-        if !self.game.as_mut().is_some_and(|game| game.step(delta)) {
+        if !self.game.make(&delta) {
             return;
         }
         self.look.facing = match delta {

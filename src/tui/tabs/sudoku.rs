@@ -248,7 +248,7 @@ impl Look for SudokuLook {
 
     fn written(desk: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
         Ok(match desk.drawing() {
-            Some(editor) => forms::text(form, editor.board(), editor.board()),
+            Some(editor) => forms::text(form, &editor.verdict.board, &editor.verdict.board),
             None => forms::text(form, &desk.named().instance, &desk.game.board()),
         })
     }

@@ -1,4 +1,5 @@
-use super::super::layout::{Format, Layout};
+use super::super::format::Format;
+use super::super::layout::Layout;
 use super::*;
 use proptest::prelude::*;
 

@@ -1,34 +1,28 @@
-//! Drawing a level: a cursor, and a verdict that follows every change.
+//! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
-use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::grid::{Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
-use crate::puzzles::boxup::draft::Draft;
+use crate::puzzles::boxup::draft::{Draft, LINES};
 use crate::puzzles::boxup::format::{Sheet, parse_cells, words};
-use crate::puzzles::boxup::level::{Kind, Level, MAX_SIDE};
+use crate::puzzles::boxup::level::{Cell, Kind, Level, MAX_SIDE};
 use crate::puzzles::boxup::statistics::Statistics;
-use crate::tui::kept;
+use crate::puzzles::draft::Lines;
 use crate::tui::keys::Action;
-use crate::tui::midend::editor;
-use crate::tui::pointer::Pointer;
+use crate::tui::midend::editor::{Drawing, Tools};
 use crate::tui::view::form::Form;
 use crate::tui::view::grouped;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use std::ops::RangeInclusive;
 
 /// The statistics share the machine with whatever else is computed.
 const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20 };
 
 /// A level being drawn.
-pub struct Editor {
-    draft: Draft,
-    cursor: Pos,
-    /// What was put last.
-    hand: Action,
-    changed: bool,
-    /// Everything that can be reached from the level drawn, or why it is none.
-    statistics: Result<Statistics, String>,
-}
+pub type Editor = Drawing<Blocks>;
+
+/// What was put last.
+pub struct Blocks(Action);
 
 /// What can be put on a cell.
 pub const WALL: Action = Action::Own("wall");
@@ -47,27 +41,13 @@ pub const TURN: Action = Action::Own("turn");
 /// Nothing.
 pub const FLOOR: Action = Action::Own("floor");
 
-/// What the session keeps of a level being drawn.
+/// The cells as in a file.
 #[derive(Serialize, Deserialize)]
-struct Kept {
-    /// The cells as in a file.
+pub struct Kept {
     cells: String,
-    /// Row and column.
-    cursor: (u16, u16),
-    changed: bool,
 }
 
 impl Editor {
-    fn new(draft: Draft, changed: bool) -> Editor {
-        let statistics = statistics(&draft);
-        Editor { draft, cursor: Pos::new(0, 0), hand: WALL, changed, statistics }
-    }
-
-    /// What is drawn.
-    pub fn draft(&self) -> &Draft {
-        &self.draft
-    }
-
     /// The level drawn.
     ///
     /// # Errors
@@ -78,14 +58,14 @@ impl Editor {
 
     /// The fewest moves, once known.
     pub fn optimum(&self) -> Option<u32> {
-        self.statistics.as_ref().ok().and_then(|s| s.finding().optimum)
+        self.verdict.as_ref().ok().and_then(|s| s.finding().optimum)
     }
 
     /// Puts something under the cursor; whether anything changed.
     fn put(&mut self, what: Action) -> bool {
-        let (draft, at) = (&mut self.draft, self.cursor);
-        let before = draft.cells().clone();
-        match what {
+        let at = self.draft.cursor();
+        let draft = &mut self.draft;
+        let changed = match what {
             WALL => draft.wall(at),
             TILE => draft.tile(at),
             BLUE => draft.block(at, Kind::Blue),
@@ -95,47 +75,16 @@ impl Editor {
             TURN => draft.turn(at),
             FLOOR => draft.clear(at),
             _ => return false,
-        }
-        if what != TURN {
-            self.hand = what;
-        }
-        let changed = before != *self.draft.cells();
-        if changed {
-            self.check();
-        }
-        changed
-    }
-
-    /// After a change; the cursor stays on the board.
-    fn check(&mut self) {
-        let Size { rows, cols } = self.draft.size();
-        let Pos { row, col } = self.cursor;
-        self.cursor = Pos::new(row.min(rows - 1), col.min(cols - 1));
-        self.changed = true;
-        self.statistics = statistics(&self.draft);
-    }
-
-    /// Adds a row or column at `side`, or takes one away; what there is to say.
-    fn resize(&mut self, side: Dir, grow: bool) -> Option<String> {
-        if !(if grow { self.draft.grow(side) } else { self.draft.shrink(side) }) {
-            return Some(format!("a board has 1 to {MAX_SIDE} rows and columns"));
-        }
-        // The cursor stays on its cell.
-        let Pos { row, col } = self.cursor;
-        let moved = |line: u16| if grow { line + 1 } else { line.saturating_sub(1) };
-        self.cursor = match side {
-            Dir::North => Pos::new(moved(row), col),
-            Dir::West => Pos::new(row, moved(col)),
-            Dir::South | Dir::East => self.cursor,
         };
-        self.check();
-        let Size { rows, cols } = self.draft.size();
-        Some(format!("{rows} x {cols} cells; u takes it back"))
+        if what != TURN {
+            self.tools = Blocks(what);
+        }
+        self.judge_if(changed)
     }
 
     /// The verdict in words, whether it is good news, and the number of boards.
-    pub fn verdict(&self) -> (String, Option<bool>, Option<String>) {
-        let statistics = match &self.statistics {
+    pub fn finding(&self) -> (String, Option<bool>, Option<String>) {
+        let statistics = match &self.verdict {
             Err(why) => return (why.clone(), Some(false), None),
             Ok(statistics) => statistics,
         };
@@ -156,70 +105,53 @@ impl Editor {
     }
 }
 
-impl editor::Editor<Sheet> for Editor {
-    fn of(sheet: &Sheet) -> Option<Editor> {
-        Some(Editor::new(Draft::new(&sheet.level), false))
+impl Tools for Blocks {
+    type Instance = Sheet;
+    type Cell = Cell;
+    type Rest = ();
+    /// Everything that can be reached from the level drawn, or why it is none.
+    type Verdict = Result<Statistics, String>;
+    type Saved = Kept;
+
+    const LINES: Option<(RangeInclusive<u16>, Lines<Cell>)> = Some((1..=MAX_SIDE, LINES));
+
+    fn begin(sheet: &Sheet) -> Option<(Blocks, Draft)> {
+        Some((Blocks(WALL), Draft::new(&sheet.level)))
     }
 
-    fn blank(form: &Form) -> Option<Editor> {
-        Some(Editor::new(Draft::empty(super::forms::size(form)), true))
+    fn blank(form: &Form) -> Option<(Blocks, Draft)> {
+        Some((Blocks(WALL), Draft::empty(super::forms::size(form))))
     }
 
-    fn cursor(&self) -> Pos {
-        self.cursor
-    }
-
-    fn update(&mut self, action: Action) -> Option<String> {
-        if let Action::Move(dir) = action {
-            self.cursor = self.draft.size().step(self.cursor, dir).unwrap_or(self.cursor);
-        } else if let Some((side, grow)) = editor::resized(action) {
-            return self.resize(side, grow);
-        } else if !self.put(action) && action == TURN {
-            return Some("no box here to turn".into());
+    fn judge(draft: &Draft) -> Result<Statistics, String> {
+        let level = draft.level().map_err(|fault| fault.to_string())?;
+        if level.is_hopeless() && !level.is_solved(level.start()) {
+            return Err("no solution: the missing sides of red and blue are opposite".into());
         }
-        None
+        Ok(Statistics::new(&level, LIMITS))
     }
 
-    /// A press puts what was put last.
-    fn point(&mut self, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press {
-            self.cursor = cell;
-            self.put(self.hand);
-        }
+    fn update(drawing: &mut Editor, action: Action) -> Option<String> {
+        let turns = drawing.put(action) || action != TURN;
+        (!turns).then(|| "no box here to turn".into())
     }
 
-    fn can_undo(&self) -> bool {
-        self.draft.can_undo()
+    /// Puts what was put last.
+    fn press(drawing: &mut Editor) -> bool {
+        drawing.put(drawing.tools.0)
     }
 
-    fn can_redo(&self) -> bool {
-        self.draft.can_redo()
-    }
-
-    fn undo(&mut self) {
-        if self.draft.undo() {
-            self.check();
-        }
-    }
-
-    fn redo(&mut self) {
-        if self.draft.redo() {
-            self.check();
-        }
-    }
-
-    fn drawn(&self) -> Result<Option<Sheet>, String> {
-        let level = self.level()?;
+    fn drawn(drawing: &Editor) -> Result<Sheet, String> {
         let title = Some("my level".to_owned());
-        Ok(self.changed.then(|| Sheet { title, ..Sheet::plain(level) }))
+        Ok(Sheet { title, ..Sheet::plain(drawing.level()?) })
     }
 
-    fn is_busy(&self) -> bool {
-        self.statistics.as_ref().is_ok_and(|statistics| !statistics.status().is_over())
+    fn is_busy(verdict: &Result<Statistics, String>) -> bool {
+        verdict.as_ref().is_ok_and(|statistics| !statistics.status().is_over())
     }
 
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Ok(statistics) = &mut self.statistics else { return false };
+    fn compute(verdict: &mut Result<Statistics, String>, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Ok(statistics) = verdict else { return false };
         let mut changed = false;
         while !statistics.status().is_over() {
             statistics.advance(1024);
@@ -231,28 +163,13 @@ impl editor::Editor<Sheet> for Editor {
         changed
     }
 
-    fn save(&self) -> Value {
-        let Pos { row, col } = self.cursor;
-        let cells = words(self.draft.cells()).join("\n");
-        kept::write(Kept { cells, cursor: (row, col), changed: self.changed })
+    fn save(drawing: &Editor) -> Kept {
+        Kept { cells: words(drawing.draft.cells()).join("\n") }
     }
 
-    fn restore(saved: &Value, _: &Sheet) -> Result<Editor, String> {
-        let Kept { cells, cursor: (row, col), changed } = kept::read(saved)?;
+    fn restore(Kept { cells }: Kept, cursor: Pos, _: &Sheet) -> Result<(Blocks, Draft), String> {
         let cells: Grid<_> = parse_cells(&cells).map_err(|why| format!("drawn: {why}"))?;
-        let cursor = Pos::new(row, col);
-        if !cells.size().holds(cursor) {
-            return Err("the cursor is off the level".into());
-        }
-        let draft = Draft::of(cells).ok_or("two tiles or two goals drawn")?;
-        Ok(Editor { cursor, ..Editor::new(draft, changed) })
+        let draft = Draft::single(cells, cursor).ok_or("two tiles or two goals drawn")?;
+        Ok((Blocks(WALL), draft))
     }
-}
-
-fn statistics(draft: &Draft) -> Result<Statistics, String> {
-    let level = draft.level().map_err(|fault| fault.to_string())?;
-    if level.is_hopeless() && !level.is_solved(level.start()) {
-        return Err("no solution: the missing sides of red and blue are opposite".into());
-    }
-    Ok(Statistics::new(&level, LIMITS))
 }

@@ -33,7 +33,7 @@ const fn arrow(dir: Dir, ascii: bool) -> char {
 
 /// What is said once the level is solved, and what can follow.
 fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
-    let moves = tab.game.moves();
+    let moves = tab.game.made();
     panel.line(&format!("solved in {}", counted(moves, "move")), theme.good);
     let shortest = match tab.look.optimum {
         Some(Some(best)) if moves <= best => "optimal: no plan is shorter".to_owned(),
@@ -72,7 +72,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     } else {
         aim(tab, panel, theme)
     }
-    panel.row_styled("moves", &tab.game.moves().to_string(), theme.strong);
+    panel.row_styled("moves", &tab.game.made().to_string(), theme.strong);
     // Par is what the level says, or the shortest plan once it is known.
     let known = tab.look.optimum.flatten().map(|moves| moves.to_string());
     let par = tab.named().instance.par.map(|par| par.to_string()).or(known);
@@ -93,7 +93,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.gap();
     panel.heading("your moves");
     let mut arrows: Vec<char> =
-        tab.game.steps().rev().take(44).map(|s| arrow(s.dir, theme.ascii)).collect();
+        tab.game.done().iter().rev().take(44).map(|&(dir, ..)| arrow(dir, theme.ascii)).collect();
     arrows.reverse();
     let line: String = arrows.iter().flat_map(|&a| [a, ' ']).collect();
     panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
@@ -223,12 +223,12 @@ pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, th
 
 /// Writes what is known of the level being drawn.
 pub fn drawing(editor: &Editor, files: bool, panel: &mut Panel) {
-    let size = editor.draft().size();
+    let size = editor.draft.size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     let cursor = editor.cursor();
     panel.row("cell", &format!("{}, {}", cursor.row + 1, cursor.col + 1));
     panel.gap();
-    let (words, good, boards) = editor.verdict();
+    let (words, good, boards) = editor.finding();
     panel.verdict(&words, good);
     if let Some(boards) = boards {
         panel.row("boards", &boards);

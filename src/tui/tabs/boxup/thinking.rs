@@ -80,7 +80,7 @@ impl BoxupTab {
             (_, Some((step, 1))) => format!("hint: {step}, and it is done"),
             (_, Some((step, moves))) => format!("hint: {step}; {moves} moves from here at best"),
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
-            _ if self.game.moves() == 0 => {
+            _ if self.game.made() == 0 => {
                 "this level has no solution: e draws on, o opens another".into()
             }
             _ => "no solution from here: take moves back with u".into(),

@@ -51,7 +51,7 @@ pub fn lay(tab: &DominoesTab, area: Rect) -> Lay {
 pub fn edited(tab: &DominoesTab, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let lay = lay(tab, area);
     lay.coordinates(buf, theme);
-    squares(&lay, editor.board(), buf, theme, |_| theme.text);
+    squares(&lay, &editor.verdict.board, buf, theme, |_| theme.text);
     lay.brackets(buf, editor.cursor(), theme.name, theme);
     lay.edges(buf, theme);
 }
@@ -96,8 +96,8 @@ pub fn played(tab: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let legal = tab.game.winner().is_none() && now.fits(pos, player);
         if legal { theme.accent } else { theme.dim }
     };
-    squares(&lay, tab.game.start(), buf, theme, open);
-    let played = tab.game.dominoes().count();
+    squares(&lay, &tab.game.start().board, buf, theme, open);
+    let played = tab.game.made();
     let lit = tab.celebration().map(|share| (share * played as f32) as usize);
     for (i, domino) in tab.game.dominoes().enumerate() {
         let mut look = style(domino.1, theme);

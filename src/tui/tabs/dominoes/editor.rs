@@ -3,31 +3,23 @@
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::draft::Draft;
 use crate::puzzles::dominoes::{Board, Instance};
-use crate::tui::kept;
 use crate::tui::keys::Action;
-use crate::tui::midend::editor;
-use crate::tui::pointer::Pointer;
+use crate::tui::midend::editor::{Drawing, Tools};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// Fills the square, or frees it.
 pub const FLIP: Action = Action::Own("flip");
 
 /// A board being drawn.
-pub struct Editor {
-    draft: Draft,
-    cursor: Pos,
-    /// What it began with, and who starts.
-    before: Instance,
-}
+pub type Editor = Drawing<Squares>;
 
-/// What the session keeps of a board being drawn.
+/// There is only one tool.
+pub struct Squares;
+
+/// The rows as in a file.
 #[derive(Serialize, Deserialize)]
-struct Kept {
-    /// The rows as in a file.
+pub struct Kept {
     board: String,
-    /// Row and column.
-    cursor: (u16, u16),
 }
 
 /// The first place where the side to move has a move.
@@ -35,84 +27,51 @@ pub fn first_move(position: &Instance) -> Pos {
     position.board.moves(position.first).first().copied().unwrap_or_default()
 }
 
-impl Editor {
-    /// The board drawn.
-    pub fn board(&self) -> &Board {
-        self.draft.board()
+impl Tools for Squares {
+    type Instance = Instance;
+    /// Whether a square is free.
+    type Cell = bool;
+    /// What it began with.
+    type Rest = Instance;
+    /// The board drawn, and who begins.
+    type Verdict = Instance;
+    type Saved = Kept;
+
+    fn begin(instance: &Instance) -> Option<(Squares, Draft)> {
+        Some((Squares, Draft::new(&instance.board, instance, first_move(instance))))
     }
 
-    /// The board drawn, and who starts.
-    pub fn instance(&self) -> Instance {
-        Instance { board: *self.board(), first: self.before.first }
+    fn judge(draft: &Draft) -> Instance {
+        draft.instance()
     }
 
-    fn flip(&mut self) {
-        self.draft.flip(self.cursor);
-    }
-}
-
-impl editor::Editor<Instance> for Editor {
-    fn of(instance: &Instance) -> Option<Editor> {
-        let draft = Draft::new(instance.board);
-        Some(Editor { draft, cursor: first_move(instance), before: *instance })
-    }
-
-    fn cursor(&self) -> Pos {
-        self.cursor
-    }
-
-    fn update(&mut self, action: Action) -> Option<String> {
-        match action {
-            Action::Move(dir) => {
-                self.cursor = self.board().size().step(self.cursor, dir).unwrap_or(self.cursor);
-            }
-            FLIP => self.flip(),
-            _ => {}
+    fn update(drawing: &mut Editor, action: Action) -> Option<String> {
+        if action == FLIP {
+            Self::press(drawing);
         }
         None
     }
 
-    /// A press fills or frees the square.
-    fn point(&mut self, pointer: Pointer, cell: Pos) {
-        if pointer == Pointer::Press {
-            self.cursor = cell;
-            self.flip();
-        }
+    /// Fills or frees the square.
+    fn press(drawing: &mut Editor) -> bool {
+        let changed = drawing.draft.flip();
+        drawing.judge_if(changed)
     }
 
-    fn can_undo(&self) -> bool {
-        self.draft.can_undo()
+    fn has_changed(draft: &Draft) -> bool {
+        draft.instance() != *draft.rest()
     }
 
-    fn can_redo(&self) -> bool {
-        self.draft.can_redo()
+    fn drawn(drawing: &Editor) -> Result<Instance, String> {
+        Ok(drawing.verdict)
     }
 
-    fn undo(&mut self) {
-        self.cursor = self.draft.undo().unwrap_or(self.cursor);
+    fn save(drawing: &Editor) -> Kept {
+        Kept { board: drawing.verdict.board.to_string() }
     }
 
-    fn redo(&mut self) {
-        self.cursor = self.draft.redo().unwrap_or(self.cursor);
-    }
-
-    fn drawn(&self) -> Result<Option<Instance>, String> {
-        let instance = self.instance();
-        Ok((instance != self.before).then_some(instance))
-    }
-
-    fn save(&self) -> Value {
-        let Pos { row, col } = self.cursor;
-        kept::write(Kept { board: self.board().to_string(), cursor: (row, col) })
-    }
-
-    fn restore(saved: &Value, instance: &Instance) -> Result<Editor, String> {
-        let Kept { board, cursor: (row, col) } = kept::read(saved)?;
-        let board = Board::parse(&board).map_err(|why| format!("drawn: {why}"))?;
-        let cursor = Pos::new(row, col);
-        if !board.size().holds(cursor) {
-            return Err("the cursor is off the board".into());
-        }
-        Ok(Editor { draft: Draft::new(board), cursor, before: *instance })
+    fn restore(saved: Kept, cursor: Pos, before: &Instance) -> Result<(Squares, Draft), String> {
+        let board = Board::parse(&saved.board).map_err(|why| format!("drawn: {why}"))?;
+        Ok((Squares, Draft::new(&board, before, cursor)))
     }
 }

@@ -15,7 +15,7 @@ use crate::tui::view::{counted, grouped};
 
 /// Writes what is known of the board being drawn.
 pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
-    let board = editor.board();
+    let board = &editor.verdict.board;
     let size = board.size();
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
     panel.row("square", &name(editor.cursor()));

@@ -67,7 +67,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
         (Hand::Computer(plies), Hand::Computer(_)) => format!("computer {plies} wins"),
     };
     let style = if DominoesLook::has_won(tab) { theme.good } else { theme.danger };
-    let made = counted(tab.game.moves().len(), "move");
+    let made = counted(tab.game.made(), "move");
     panel.text(&format!("{who} after {made}"), style);
     panel.text(&format!("{} has no place left for a domino.", winner.other()), theme.text);
     panel.gap();
@@ -95,8 +95,8 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     match tab.game.is_over() {
-        true => panel.row("moves", &tab.game.moves().len().to_string()),
-        false => panel.row("move", &(tab.game.moves().len() + 1).to_string()),
+        true => panel.row("moves", &tab.game.made().to_string()),
+        false => panel.row("move", &(tab.game.made() + 1).to_string()),
     }
     panel.row("cursor", &name(tab.look.cursor));
 }
@@ -155,7 +155,7 @@ fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &T
 /// The last moves, a round a line, where there is room.
 fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     const FEWEST: u16 = 4;
-    let made = tab.game.moves();
+    let made = tab.game.done();
     if made.is_empty() || panel.rows_left() < FEWEST {
         return;
     }
@@ -167,7 +167,7 @@ fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let skipped = made.len().div_ceil(2).saturating_sub(room);
     let last = made.len().div_ceil(2);
     for (number, round) in rounds.skip(skipped) {
-        let mut names = round.iter().map(|&mv| name(mv));
+        let mut names = round.iter().map(|&(mv, ..)| name(mv));
         let (one, other) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
         let style = if number + 1 == last { theme.text } else { theme.dim };
         panel.line(&format!("{:>2} {one:<9}{other}", number + 1), style);

@@ -96,10 +96,10 @@ fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 
 /// What is said once all lights are off, and what can follow.
 fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
-    let presses = counted(tab.game.moves(), "press");
+    let presses = counted(tab.game.made(), "press");
     let how = if tab.look.helped { "Solved with help" } else { "All lights off" };
     panel.text(&format!("{how}: {presses}."), theme.good);
-    let moves = tab.game.moves() as u64;
+    let moves = tab.game.made() as u64;
     let fewest = match tab.look.best.as_ref().map(|m| (m.best(), m.is_proven())) {
         Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
         Some((Ok((_, least)), true)) => format!("{} would do.", grouped(least.into())),
@@ -123,7 +123,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         _ => {}
     }
     let lit = game.board().lights.iter().filter(|&&l| l != 0).count();
-    panel.row_styled("moves", &game.moves().to_string(), theme.strong);
+    panel.row_styled("moves", &game.made().to_string(), theme.strong);
     let all = game.board().lights.len();
     panel.row("lit", &format!("{} of {}", grouped(lit as u64), grouped(all as u64)));
     panel.row("cursor", &under_cursor(tab));

@@ -118,7 +118,7 @@ impl LightsTab {
     /// How long the next press of the solution waits.
     pub(super) fn press_wait(&self) -> Duration {
         let left = self.left().iter().flatten().map(|&p| u32::from(p)).sum::<u32>();
-        let made = self.game.moves() as u32;
+        let made = self.game.made() as u32;
         PRESS.min(SOLVING / (left + made).max(1))
     }
 

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 /// Where the map is on the screen; without colours there are no half blocks.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
     let size = match tab.drawing() {
-        Some(editor) => editor.draft().size(),
+        Some(editor) => editor.draft.size(),
         None => tab.named().instance.layout.size(),
     };
     let framed = tab.problem() == ProblemKind::Navigation;
@@ -90,7 +90,7 @@ pub fn framed(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) -> V
 pub fn drawn_map(editor: &Editor, view: &Viewport, buf: &mut Buffer, theme: &Theme) {
     let brush = Brush::new(theme, editor.instance().problem);
     board::draw(view, buf, theme, |pos| {
-        let look = brush.look(Kind::drawn(editor.draft().tile(pos)), theme.floor);
+        let look = brush.look(Kind::drawn(editor.draft.tile(pos)), theme.floor);
         if pos == editor.cursor() { cursor(theme, look) } else { look }
     });
 }

@@ -109,7 +109,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let problem = tab.named().instance.problem;
     let length = match problem {
         ProblemKind::Navigation => format!("length {}", decimal(game.length())),
-        _ => counted(game.steps(), "step"),
+        _ => counted(game.made(), "step"),
     };
     let won = game.outcome() == Outcome::Won;
     match won {
@@ -185,17 +185,17 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
             let words = format!("{} of {}  {}", game.energy(), instance.energy, level.word());
             panel.line(&words, theme.energy(level.bars()));
             panel.gap();
-            panel.row("steps", &game.steps().to_string());
+            panel.row("steps", &game.made().to_string());
             let dots = instance.layout.dots.len();
             panel.row("dots eaten", &format!("{} of {dots}", game.eaten()));
             panel.row("each dot", &format!("+{}", instance.food));
         }
         ProblemKind::Maze => {
-            panel.row("steps", &game.steps().to_string());
-            panel.row("score", &(WIN_SCORE - game.steps() as i64).to_string());
+            panel.row("steps", &game.made().to_string());
+            panel.row("score", &(WIN_SCORE - game.made() as i64).to_string());
         }
         ProblemKind::Navigation => {
-            panel.row("steps", &game.steps().to_string());
+            panel.row("steps", &game.made().to_string());
             panel.row("length", &decimal(game.length()));
         }
     }
@@ -204,7 +204,7 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
 /// Writes what is known of the map being drawn.
 pub fn drawing(editor: &Editor, panel: &mut Panel) {
     let Instance { problem, energy, food, .. } = *editor.instance();
-    let size = editor.draft().size();
+    let size = editor.draft.size();
     let cursor = editor.cursor();
     panel.row("for", problem.word());
     panel.row("size", &format!("{} x {}", size.rows, size.cols));
@@ -214,7 +214,7 @@ pub fn drawing(editor: &Editor, panel: &mut Panel) {
         panel.row("energy", &format!("{energy}, a dot {food}"));
     }
     panel.gap();
-    let (words, good) = editor.verdict();
+    let (words, good) = editor.finding();
     panel.verdict(&words, good);
     panel.gap();
     let signs: &[(&str, &str)] = match problem {

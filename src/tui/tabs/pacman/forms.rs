@@ -3,7 +3,7 @@
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
-use crate::puzzles::pacman::draft::{Draft, LEAST_SIDE, MOST_SIDE, Sides};
+use crate::puzzles::pacman::draft::{LEAST_SIDE, MOST_SIDE, Sides, blank as blank_layout};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::solve::{fits, knows, run};
@@ -257,7 +257,7 @@ pub fn blank() -> Form {
 /// The empty map a form of [`blank`] asks for.
 pub fn blank_map(form: &Form) -> Instance {
     let problem = problem(form);
-    let layout = Draft::blank(size(form), problem != ProblemKind::Navigation).layout();
+    let layout = blank_layout(size(form), problem != ProblemKind::Navigation);
     Instance { layout, problem, energy: form.value(ENERGY), food: form.value(FOOD) }
 }
 

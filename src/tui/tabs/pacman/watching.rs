@@ -4,6 +4,7 @@ use crate::engine::grid::Pos;
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method};
+use crate::puzzles::puzzle::Game as _;
 use crate::tui::viewer::view;
 use crate::tui::watching::Answer;
 use std::cell::Cell;
@@ -42,13 +43,11 @@ pub struct Walker<'a> {
 pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> {
     let (Way(path), at) = shown.answer?;
     let (done, _) = path.split_at_checked(at)?;
-    let mut game = Game::new(instance)?;
+    let mut game = Game::on(instance)?;
     let steps = path.iter().zip(path.get(1..=at)?);
     for (from, to) in steps {
-        game.step((
-            i32::from(to.row) - i32::from(from.row),
-            i32::from(to.col) - i32::from(from.col),
-        ));
+        let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+        game.make(&(by(from.row, to.row), by(from.col, to.col)));
     }
     Some(Walker { game, before: done.last().copied(), path })
 }

@@ -75,7 +75,7 @@ pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Draws the puzzle being drawn.
 pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (board, cursor) = (editor.board(), SIDE.index(editor.cursor()));
+    let (board, cursor) = (&editor.verdict.board, SIDE.index(editor.cursor()));
     let shades = shading::at_cursor(board, cursor);
     let look = |cell| drawn_look(board, cell, theme);
     grid(Cells::of(area), Some(cursor), &shades, look, buf, theme);

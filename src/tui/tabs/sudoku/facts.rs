@@ -60,16 +60,16 @@ fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme
 
 /// What the solvers say of a puzzle being drawn.
 pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
-    let board = editor.board();
-    let (words, style) = match editor.solutions() {
+    let board = &editor.verdict.board;
+    let (words, style) = match editor.verdict.solutions {
         Solutions::Unknown => ("counting ...", theme.dim),
         Solutions::None => ("none", theme.danger),
         Solutions::One(_) => ("exactly one", theme.good),
         Solutions::Several => ("several", theme.text),
     };
     panel.row_styled("solutions", words, style);
-    let grade = match editor.solutions() {
-        Solutions::One(_) => editor.grading().words(editor.solutions()),
+    let grade = match editor.verdict.solutions {
+        Solutions::One(_) => editor.verdict.grading.words(editor.verdict.solutions),
         _ => "-".into(),
     };
     panel.row("grade", &grade);
@@ -81,7 +81,7 @@ pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel.text(&format!("! {digit} twice in {}", unit_name(unit)), theme.danger);
     }
     panel.text("Draw the clues: 1 to 9, 0 clears. Esc plays the puzzle.", theme.text);
-    if editor.solutions() == Solutions::Several {
+    if editor.verdict.solutions == Solutions::Several {
         panel.text("Go on until one solution is left.", theme.dim);
     }
 }

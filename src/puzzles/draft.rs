@@ -1,0 +1,284 @@
+//! An instance being drawn: cells under a cursor, changed with undo, and lines that come and go.
+//!
+//! A puzzle says what its cells are and what else there is to draw (`X`: the rules of a board, the question
+//! asked of a map); its own file `draft.rs` has what it puts on them.
+
+use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::history::History;
+
+/// Cells being drawn, with a cursor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft<T, X = ()> {
+    cells: Grid<T>,
+    rest: X,
+    cursor: Pos,
+    history: History<Change<T, X>>,
+    /// Whether anything was changed.
+    changed: bool,
+}
+
+/// What is undone in one step, before and after.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Change<T, X> {
+    cells: Cells<T>,
+    rest: (X, X),
+    cursor: (Pos, Pos),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Cells<T> {
+    /// Some cells.
+    Some(Vec<(Pos, T, T)>),
+    /// All of them, as there were more or fewer before.
+    All(Grid<T>, Grid<T>),
+}
+
+/// How a line that is added looks, and which lines are borders: these stay outermost.
+pub struct Lines<T> {
+    /// A new cell.
+    pub floor: T,
+    /// A new cell in a border.
+    pub wall: T,
+    /// Whether a cell may be part of a border.
+    pub is_border: fn(T) -> bool,
+}
+
+impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
+    /// Begins with these cells.
+    pub fn of(cells: Grid<T>, rest: X, cursor: Pos) -> Self {
+        Draft { cells, rest, cursor, history: History::default(), changed: false }
+    }
+
+    /// The same, but as something new: it counts as changed from the start.
+    #[must_use]
+    pub fn as_new(self) -> Self {
+        Draft { changed: true, ..self }
+    }
+
+    /// What is drawn.
+    pub fn cells(&self) -> &Grid<T> {
+        &self.cells
+    }
+
+    /// What is drawn beside the cells.
+    pub fn rest(&self) -> &X {
+        &self.rest
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.cells.size()
+    }
+
+    /// The cell of the cursor.
+    pub fn cursor(&self) -> Pos {
+        self.cursor
+    }
+
+    /// Moves the cursor to a cell; whether there is such a cell.
+    pub fn point(&mut self, cell: Pos) -> bool {
+        let there = self.size().holds(cell);
+        self.cursor = if there { cell } else { self.cursor };
+        there
+    }
+
+    /// Whether anything was changed, even if it was taken back.
+    pub fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    fn push(&mut self, change: Change<T, X>) {
+        self.changed = true;
+        self.history.push(change);
+    }
+
+    /// Puts something on a cell; whether anything changed.
+    pub fn set(&mut self, cell: Pos, to: T) -> bool {
+        let mut cells = self.cells.clone();
+        self.size().holds(cell) && {
+            cells[cell] = to;
+            self.change(cells)
+        }
+    }
+
+    /// Takes other cells over these, as one change; whether they differ.
+    pub fn change(&mut self, cells: Grid<T>) -> bool {
+        self.change_all(cells, self.rest.clone())
+    }
+
+    /// Takes everything over what is drawn, as one change; whether it differs.
+    pub fn change_all(&mut self, cells: Grid<T>, rest: X) -> bool {
+        let before = self.cursor;
+        if cells == self.cells && rest == self.rest {
+            return false;
+        }
+        self.keep_cursor(cells.size());
+        let rest = (std::mem::replace(&mut self.rest, rest.clone()), rest);
+        let cells = if cells.size() == self.size() {
+            Cells::Some(self.take(cells))
+        } else {
+            Cells::All(std::mem::replace(&mut self.cells, cells.clone()), cells)
+        };
+        self.push(Change { cells, rest, cursor: (before, self.cursor) });
+        true
+    }
+
+    /// Takes other cells over these as a part of the last change: both are undone in one step.
+    pub fn change_along(&mut self, cells: Grid<T>) -> bool {
+        let last = self.history.done().last().cloned();
+        let Some(Change { cells: Cells::Some(mut whole), rest, cursor }) = last else {
+            return self.change(cells);
+        };
+        let added = self.take(cells);
+        let changed = !added.is_empty();
+        if changed {
+            whole.extend(added);
+            self.history.undo();
+            let cursor = (cursor.0, self.cursor);
+            self.push(Change { cells: Cells::Some(whole), rest, cursor });
+        }
+        changed
+    }
+
+    /// Takes cells of the same size; those that differ, before and after.
+    fn take(&mut self, cells: Grid<T>) -> Vec<(Pos, T, T)> {
+        let old = std::mem::replace(&mut self.cells, cells);
+        let cells = self.size().cells().map(|pos| (pos, old[pos], self.cells[pos]));
+        cells.filter(|(_, before, after)| before != after).collect()
+    }
+
+    fn keep_cursor(&mut self, Size { rows, cols }: Size) {
+        let Pos { row, col } = self.cursor;
+        self.cursor = Pos::new(row.min(rows.saturating_sub(1)), col.min(cols.saturating_sub(1)));
+    }
+
+    /// Adds a row or a column at `side`, or takes one away: inside the border, where there is one all
+    /// along it. The cursor stays on its cell.
+    pub fn add_line(&mut self, side: Dir, more: bool, lines: &Lines<T>) {
+        let resize = if more { grown } else { shrunk };
+        let cells = resize(&self.cells, side, 1, lines);
+        let moved = |line: u16| if more { line + 1 } else { line.saturating_sub(1) };
+        let Pos { row, col } = self.cursor;
+        let before = self.cursor;
+        self.cursor = match side {
+            Dir::North => Pos::new(moved(row), col),
+            Dir::West => Pos::new(row, moved(col)),
+            Dir::South | Dir::East => before,
+        };
+        self.keep_cursor(cells.size());
+        let after = self.cursor;
+        let cells = Cells::All(std::mem::replace(&mut self.cells, cells.clone()), cells);
+        let rest = (self.rest.clone(), self.rest.clone());
+        self.push(Change { cells, rest, cursor: (before, after) });
+    }
+
+    /// Undoes the last change, and goes where it was made; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(Change { cells, rest, cursor }) = self.history.undo() else { return false };
+        match cells {
+            Cells::Some(cells) => {
+                cells.into_iter().rev().for_each(|(pos, before, _)| self.cells[pos] = before);
+            }
+            Cells::All(before, _) => self.cells = before,
+        }
+        (self.rest, self.cursor) = (rest.0, cursor.0);
+        true
+    }
+
+    /// Redoes the change undone last, and goes where it was made; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(Change { cells, rest, cursor }) = self.history.redo() else { return false };
+        match cells {
+            Cells::Some(cells) => {
+                cells.into_iter().for_each(|(pos, _, after)| self.cells[pos] = after);
+            }
+            Cells::All(_, after) => self.cells = after,
+        }
+        (self.rest, self.cursor) = (rest.1, cursor.1);
+        true
+    }
+
+    /// Whether there is a change to undo.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether there is a change to redo.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+}
+
+/// Whether the line at this side is a row.
+pub fn is_level(side: Dir) -> bool {
+    matches!(side, Dir::North | Dir::South)
+}
+
+/// The number of lines of a size at a side, and the size with another number of them.
+fn lines_at(size: Size, side: Dir) -> (u16, impl Fn(u16) -> Size) {
+    let lines = if is_level(side) { size.rows } else { size.cols };
+    let with =
+        move |n| if is_level(side) { Size { rows: n, ..size } } else { Size { cols: n, ..size } };
+    (lines, with)
+}
+
+/// The same place on another of the lines at a side.
+fn on_line(side: Dir, pos: Pos, line: u16) -> Pos {
+    if is_level(side) { Pos { row: line, ..pos } } else { Pos { col: line, ..pos } }
+}
+
+/// Whether the outermost line at a side is all border.
+fn is_closed<T: Copy>(cells: &Grid<T>, side: Dir, lines: &Lines<T>) -> bool {
+    let size = cells.size();
+    let outermost = |pos: &Pos| size.step(*pos, side).is_none();
+    size.cells().filter(outermost).all(|pos| (lines.is_border)(cells[pos]))
+}
+
+/// A grid of another size, each cell by what `cell` says.
+pub fn filled<T: Copy>(size: Size, floor: T, cell: impl Fn(Pos) -> T) -> Grid<T> {
+    let mut cells = Grid::new(size, floor);
+    for pos in size.cells() {
+        cells[pos] = cell(pos);
+    }
+    cells
+}
+
+/// The cells with `by` more lines at a side.
+pub fn grown<T: Copy>(cells: &Grid<T>, side: Dir, by: u16, lines: &Lines<T>) -> Grid<T> {
+    let (count, with) = lines_at(cells.size(), side);
+    let inset = u16::from(count > 1 && is_closed(cells, side, lines));
+    // Where the new lines begin, and the old line that their ends are like.
+    let (at, like) = match side {
+        Dir::North | Dir::West => (inset, inset.min(count - 1)),
+        Dir::South | Dir::East => (count - inset, (count - 1).saturating_sub(inset)),
+    };
+    filled(with(count + by), lines.floor, |pos| {
+        let (line, across) = if is_level(side) { (pos.row, pos.col) } else { (pos.col, pos.row) };
+        let last = if is_level(side) { cells.size().cols } else { cells.size().rows } - 1;
+        if line < at {
+            cells[pos]
+        } else if line >= at + by {
+            cells[on_line(side, pos, line - by)]
+        } else if (across == 0 || across == last)
+            && (lines.is_border)(cells[on_line(side, pos, like)])
+        {
+            lines.wall
+        } else {
+            lines.floor
+        }
+    })
+}
+
+/// The cells with `by` fewer lines at a side; there are more than that.
+pub fn shrunk<T: Copy>(cells: &Grid<T>, side: Dir, by: u16, lines: &Lines<T>) -> Grid<T> {
+    let (count, with) = lines_at(cells.size(), side);
+    let inset = u16::from(count > by + 1 && is_closed(cells, side, lines));
+    let from = match side {
+        Dir::North | Dir::West => inset,
+        Dir::South | Dir::East => count - inset - by,
+    };
+    filled(with(count - by), lines.floor, |pos| {
+        let line = if is_level(side) { pos.row } else { pos.col };
+        cells[on_line(side, pos, if line < from { line } else { line + by })]
+    })
+}
