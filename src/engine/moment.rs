@@ -118,6 +118,17 @@ pub enum Place {
     Discarded,
 }
 
+impl Place {
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Place::Frontier => "frontier",
+            Place::Closed(_) => "closed",
+            Place::Discarded => "discarded",
+        }
+    }
+}
+
 /// What became of an action tried at the node that was expanded.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {

@@ -11,12 +11,21 @@ pub fn number(n: usize) -> String {
 
 /// `no candidates`, `one candidate`, `two candidates`.
 pub fn counted(n: usize, noun: &str) -> String {
-    let end = match n {
-        1 => "",
-        _ if noun.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{} {noun}{end}", number(n))
+    format!("{} {}", number(n), plural(n, noun))
+}
+
+/// `1 move`, `2 moves`, `3 plies`.
+pub fn count(n: usize, noun: &str) -> String {
+    format!("{n} {}", plural(n, noun))
+}
+
+fn plural(n: usize, noun: &str) -> String {
+    match (n, noun.strip_suffix('y')) {
+        (1, _) => noun.to_owned(),
+        (_, Some(stem)) => format!("{stem}ies"),
+        _ if noun.ends_with('s') => format!("{noun}es"),
+        _ => format!("{noun}s"),
+    }
 }
 
 /// `2`, `2 and 5`, `2, 5 and 7`; nothing of an empty list.
@@ -46,6 +55,10 @@ mod tests {
         assert_eq!(counted(12, "row"), "twelve rows");
         assert_eq!(counted(81, "cell"), "81 cells");
         assert_eq!(counted(2, "press"), "two presses");
+        assert_eq!(
+            [count(1, "ply"), count(2, "ply"), count(2, "move")],
+            ["1 ply", "2 plies", "2 moves"]
+        );
         assert_eq!(list([0u8; 0]), "");
         assert_eq!(list([2]), "2");
         assert_eq!(list([2, 5]), "2 and 5");

@@ -2,7 +2,7 @@
 
 use crate::engine::log::json::{Fields, Object, number, value};
 use crate::engine::moment::{
-    EventStep, GameStep, Moment, MoveView, NodeView, Place, PlyView, QueueView, SearchStep, Step,
+    EventStep, GameStep, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
     Successor, Verdict,
 };
 use crate::engine::terms::Facts;
@@ -45,15 +45,6 @@ fn node(node: &NodeView) -> Value {
     })
 }
 
-/// Where a node was.
-pub fn place(place: Place) -> &'static str {
-    match place {
-        Place::Frontier => "frontier",
-        Place::Closed(_) => "closed",
-        Place::Discarded => "discarded",
-    }
-}
-
 fn successor(tried: &Successor) -> Value {
     let mut fields: Fields =
         vec![("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];
@@ -63,7 +54,7 @@ fn successor(tried: &Successor) -> Value {
             fields.extend([("id", json!(id)), ("of", json!(than))]);
         }
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => {
-            fields.extend([("of", json!(of)), ("where", place(*at).into())]);
+            fields.extend([("of", json!(of)), ("where", at.name().into())]);
         }
         Verdict::Dominated { by } => fields.push(("by", json!(by))),
         Verdict::Illegal(why) => fields.push(("reason", json!(why))),

@@ -1,6 +1,6 @@
 //! A moment as text that fits on a screen.
 
-use super::json::{name, place};
+use super::json::name;
 use crate::engine::moment::{
     EventStep, GameStep, Moment, MoveState, MoveView, NodeView, QueueView, SearchStep, Step,
     Successor, Verdict,
@@ -155,7 +155,7 @@ fn successor(tried: &Successor) -> Vec<String> {
         Verdict::New(id) | Verdict::Goal(id) => (format!("#{id}"), String::new()),
         Verdict::Cheaper { id, than } => (format!("#{id}"), format!("than #{than}")),
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => {
-            (String::new(), format!("of #{of} ({})", place(*at)))
+            (String::new(), format!("of #{of} ({})", at.name()))
         }
         Verdict::Dominated { by } => {
             (String::new(), by.map(|by| format!("by #{by}")).unwrap_or_default())

@@ -5,6 +5,7 @@ use super::pseudo_code;
 use super::scene::{Op, Ply, Scene, Undo, ordered};
 use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
 use crate::engine::moment::{GameStep, Moment, MoveState, MoveView, PlyView, Step, Wanted};
+use crate::engine::phrases;
 use crate::engine::run::Run;
 use crate::engine::terms::{Fact, Facts};
 use crate::engine::trail::Trail;
@@ -126,14 +127,6 @@ fn fact(value: i32) -> Fact {
     })
 }
 
-fn counted(n: u64, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
-
-fn moves(n: usize) -> String {
-    counted(n as u64, "move", "moves")
-}
-
 const fn side(is_max: bool) -> &'static str {
     if is_max { "MAX" } else { "MIN" }
 }
@@ -144,8 +137,9 @@ fn cut(depth: usize, Numbers { v, alpha, beta, skipped, .. }: Numbers) -> String
         true => (format!("v = {v} >= beta = {beta}"), format!("MIN already has {beta}")),
         false => (format!("v = {v} <= alpha = {alpha}"), format!("MAX already has {alpha}")),
     };
-    let are = counted(skipped.into(), "move is", "moves are");
-    format!("{inequality}: {other} elsewhere and will never allow this; {are} skipped")
+    let are = if skipped == 1 { "is" } else { "are" };
+    let moves = phrases::count(skipped as usize, "move");
+    format!("{inequality}: {other} elsewhere and will never allow this; {moves} {are} skipped")
 }
 
 /// Everything that is said about a moment.
@@ -171,7 +165,7 @@ impl<G: Game> Telling<'_, G> {
     }
 
     fn plies(&self) -> String {
-        counted(self.limit.into(), "ply", "plies")
+        phrases::count(self.limit as usize, "ply")
     }
 
     /// The move being looked at, by name.
@@ -310,7 +304,7 @@ impl<G: Game> Telling<'_, G> {
         let who = self.who(is_max(depth));
         let has = match ply.moves.len() {
             0 => "no move".to_owned(),
-            n => moves(n),
+            n => phrases::count(n, "move"),
         };
         let above = depth.checked_sub(1).and_then(|above| self.scene.plies.get(above));
         let Some(mv) = above.and_then(|above| self.at_hand(above)) else {
@@ -400,7 +394,7 @@ impl<G: Game> Telling<'_, G> {
                 let mut inside =
                     vec![format!("ply {depth} = limit {}? {}", self.limit, yes(at_limit))];
                 if !at_limit {
-                    inside.push(format!("{} to try", moves(ply.moves.len())));
+                    inside.push(format!("{} to try", phrases::count(ply.moves.len(), "move")));
                 }
                 inside
             }

@@ -5,6 +5,7 @@ use super::told::Told;
 use super::{ACTIONS, LOOKED_AT, Log, ours, told};
 use crate::engine::log::names::kept;
 use crate::engine::moment::{EventStep, Moment, Step, Wanted};
+use crate::engine::phrases::count;
 use crate::engine::run::{Job, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace as _;
@@ -195,10 +196,6 @@ impl Log {
         let facts = self.facts_of(self.record.maker(node)?, &[]);
         facts.into_iter().find(|(name, _)| *name == "id").map(|(_, id)| id.to_string())
     }
-}
-
-fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 /// A number of a trace in words, with at most six digits behind the point.
