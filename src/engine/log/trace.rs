@@ -7,7 +7,7 @@ use super::ours::{self, Head};
 use super::{ACTIONS, LOOKED_AT, Log};
 use crate::engine::run::{Job, Status};
 use crate::engine::search::timeline::Timeline;
-use crate::engine::search::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace};
+use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side, Ties};
 use serde_json::Value;
 use std::collections::BinaryHeap;
@@ -245,11 +245,6 @@ impl SearchTrace for Log {
 
     fn depth(&self, id: NodeId) -> Option<u32> {
         self.record.nodes.get(id).map(|node| node.depth)
-    }
-
-    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
-        let node = self.record.nodes.get(id)?;
-        Some(NodeInfo { parent: self.parent_of(id), g: told(node.g), h: told(node.h) })
     }
 
     fn answered(&self) -> Option<NodeId> {

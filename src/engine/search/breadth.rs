@@ -12,7 +12,7 @@ use super::graph::Repeats;
 use super::index::Index;
 use super::problem::{Problem, Tried};
 use super::timeline::{Explored, Record, Timeline};
-use super::trace::{Attempt, NodeInfo, Order, Outcome, SearchTrace};
+use super::trace::{Attempt, Order, Outcome, SearchTrace};
 use super::visited::MAX_NODES;
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
@@ -294,12 +294,6 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
 
     fn depth(&self, id: NodeId) -> Option<u32> {
         self.states.get(id as usize).map(|_| Breadth::depth(self, id) as u32)
-    }
-
-    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
-        self.states.get(id as usize)?;
-        let parent = self.timeline.step_that_made(id).map(|t| (t - 1) as NodeId);
-        Some(NodeInfo { parent, g: Breadth::depth(self, id) as f64, h: 0.0 })
     }
 
     fn answered(&self) -> Option<NodeId> {

@@ -151,7 +151,9 @@ pub trait SearchTrace {
     }
 
     /// What is known of node `id`.
-    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo>;
+    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
+        Some(NodeInfo { parent: self.parent_of(id), g: self.g(id)?, h: self.h(id)? })
+    }
 
     /// The node at which it found the answer, once found.
     fn answered(&self) -> Option<NodeId>;
@@ -260,11 +262,6 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
 
     fn depth(&self, id: NodeId) -> Option<u32> {
         self.problem().steps(self.node(id)?.g)
-    }
-
-    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
-        let g = self.node(id)?.g.value();
-        Some(NodeInfo { parent: self.parent(id), g, h: self.estimate(id)? })
     }
 
     fn answered(&self) -> Option<NodeId> {
@@ -388,16 +385,6 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.meeting()
     }
 
-    fn node_info(&mut self, id: NodeId) -> Option<NodeInfo> {
-        let (state, g, side) = self.node(id)?;
-        let h = match side {
-            _ if !self.is_guided() => 0.0,
-            Side::Forward => self.problem_mut().estimate(&state),
-            Side::Backward => self.problem_mut().estimate_back(&state),
-        };
-        Some(NodeInfo { parent: self.parent(id), g: g.value(), h })
-    }
-
     fn answered(&self) -> Option<NodeId> {
         self.meeting().map(|(forward, _)| forward)
     }
@@ -415,7 +402,12 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
     }
 
     fn h(&mut self, id: NodeId) -> Option<f64> {
-        Some(self.node_info(id)?.h)
+        let (state, _, side) = self.node(id)?;
+        Some(match side {
+            _ if !self.is_guided() => 0.0,
+            Side::Forward => self.problem_mut().estimate(&state),
+            Side::Backward => self.problem_mut().estimate_back(&state),
+        })
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {

@@ -280,7 +280,7 @@ impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
         let path = cells(self.problem(), &self.path(id));
         let mut here = here(self.problem_mut(), &state, g, Side::Forward);
         // As the search uses it.
-        here.h = self.node_info(id).map_or(0.0, |info| info.h);
+        here.h = self.h(id).unwrap_or(0.0);
         Moment { here, state, path }
     }
 
@@ -321,7 +321,7 @@ impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
         let (state, g, side) = self.node(id).unwrap_or(start);
         let path = cells(self.problem(), &self.path(id));
         let mut here = here(self.problem_mut(), &state, g, side);
-        here.h = self.node_info(id).map_or(0.0, |info| info.h);
+        here.h = self.h(id).unwrap_or(0.0);
         Moment { here, state, path }
     }
 

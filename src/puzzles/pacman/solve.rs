@@ -140,7 +140,7 @@ pub fn run(
             })?;
             let whole = method.heuristic != Heuristic::A;
             let exact = method.dominance == Dominance::Exact;
-            let by_rank = if whole { bucketed } else { heaped };
+            let by_rank = if whole { bucketed() } else { heaped };
             Ok(one_way(Hunger::new(field, method.heuristic, exact), method, by_rank, how))
         }
         ProblemKind::Maze => {
@@ -149,7 +149,7 @@ pub fn run(
                 return Err(missing());
             };
             let problem = Cells::new(Maze::new(&layout.walls), ends(start, goal));
-            let by_rank = if distance.is_whole() { bucketed } else { heaped };
+            let by_rank = if distance.is_whole() { bucketed() } else { heaped };
             Ok(both_ways(problem, method, by_rank, how))
         }
         ProblemKind::Navigation => {
@@ -159,7 +159,7 @@ pub fn run(
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
             let problem =
                 Cells::new(Scene::new(&layout.walls, layout.is_strict), ends(start, goal));
-            Ok(both_ways(problem, method, banded, how))
+            Ok(both_ways(problem, method, ranked::<_, HeapDeep, HeapFifo>, how))
         }
     }
 }
@@ -212,32 +212,23 @@ type ByRank<P> = fn(P, Strategy, bool, How) -> Box<dyn MapRun>;
 /// The limits of a run, and whether it has a history.
 type How = (Limits, Keep);
 
-/// With buckets, for whole costs and estimates.
-fn bucketed<P: OnMap + 'static>(
-    problem: P,
-    strategy: Strategy,
-    deep: bool,
-    how: How,
-) -> Box<dyn MapRun> {
+/// With one of two frontiers, made for this problem alone.
+fn ranked<P, Deep, Fifo>(problem: P, strategy: Strategy, deep: bool, how: How) -> Box<dyn MapRun>
+where
+    P: OnMap + 'static,
+    Deep: Frontier + Default + 'static,
+    Fifo: Frontier + Default + 'static,
+{
     if deep {
-        graph(problem, BucketsDeep::default(), strategy, how)
+        graph(problem, Deep::default(), strategy, how)
     } else {
-        graph(problem, BucketsFifo::default(), strategy, how)
+        graph(problem, Fifo::default(), strategy, how)
     }
 }
 
-/// With a heap, for any costs and estimates, made for this problem alone.
-fn banded<P: OnMap + 'static>(
-    problem: P,
-    strategy: Strategy,
-    deep: bool,
-    how: How,
-) -> Box<dyn MapRun> {
-    if deep {
-        graph(problem, HeapDeep::default(), strategy, how)
-    } else {
-        graph(problem, HeapFifo::default(), strategy, how)
-    }
+/// With buckets, for whole costs and estimates.
+fn bucketed<P: OnMap + 'static>() -> ByRank<P> {
+    ranked::<P, BucketsDeep, BucketsFifo>
 }
 
 /// With a heap, for any costs and estimates.
