@@ -78,12 +78,11 @@ impl Puzzle for Sudoku {
                 return Err(why);
             }
             Err(_) => {
-                let first = format::parse(text).map_err(|bad| bad.to_string())?;
-                match format::parse_all(text).map_or(1, |all| all.len()) {
-                    0 | 1 => {}
-                    all => name = format!("pasted, the first of {all}"),
+                let all = format::parse_all(text).map_err(|bad| bad.to_string())?;
+                if all.len() > 1 {
+                    name = format!("pasted, the first of {}", all.len());
                 }
-                first
+                format::first(&all).map_err(|bad| bad.to_string())?
             }
         };
         Ok(Opening::text(name, "", instance))

@@ -71,6 +71,21 @@ fn marks_are_filled_in_with_a_word_and_kept_off_written_cells() {
 }
 
 #[test]
+fn a_megabyte_of_line_ends_holds_no_key_up() {
+    let rows = "123456789\n".repeat(9);
+    let line = format!("{}\n", ".".repeat(81));
+    for blank in ["\n", " \n", "#\n"] {
+        let many = blank.repeat((1 << 20) / blank.len());
+        for before in ["", &rows, &line] {
+            let mut stage = Stage::unsettled("sudoku");
+            // Fails if the turn is long.
+            stage.handle(Msg::Paste(format!("{before}{many}1")));
+            stage.shows("no puzzle: ");
+        }
+    }
+}
+
+#[test]
 fn boards_and_maps_are_pasted_as_they_are_copied() {
     let mut stage = Stage::open("lights");
     paste(&mut stage, "lights:3x3k2cross:111/010/000\n");

@@ -4,10 +4,14 @@
 //! Digits stand for themselves; `0 . X x * _` and a blank are empty cells.
 
 use super::{Board, CELLS};
+use crate::engine::work;
 use crate::puzzles::bad_text::{BadText, shown};
 
 /// Most puzzles read from one text, so that no file can fill the memory.
 pub const MOST: usize = 1_000_000;
+
+/// Most lines of a drawing, comments and blank ones included: what is longer is none, and is not read through.
+const MOST_LINES: usize = 10_000;
 
 /// What a character of a cell means.
 fn digit(c: char) -> Option<u8> {
@@ -37,19 +41,21 @@ fn is_rule(line: &str) -> bool {
 /// # Errors
 /// Line, column, what is wrong and what was expected.
 pub fn parse_all(text: &str) -> Result<Vec<Board>, BadText> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end_matches(['\n', '\r']);
     let long = |line: &str| !is_comment(line) && line.trim_end().chars().count() >= 40;
-    if !text.lines().any(long) {
+    if !text.lines().take(MOST_LINES).any(long) {
         return drawing(text).map(|board| vec![board]);
     }
     let mut boards = Vec::new();
     for (number, line) in text.lines().enumerate() {
+        work::spend(2);
         if line.trim().is_empty() || is_comment(line) {
             continue;
         }
         if boards.len() == MOST {
             return Err(BadText::at(number + 1, 1, format!("more than {MOST} puzzles")));
         }
+        work::spend(work::STEP);
         boards.push(one_line(number + 1, line)?);
     }
     Ok(boards)
@@ -60,7 +66,15 @@ pub fn parse_all(text: &str) -> Result<Vec<Board>, BadText> {
 /// # Errors
 /// As [`parse_all`]; also if there is no puzzle.
 pub fn parse(text: &str) -> Result<Board, BadText> {
-    parse_all(text)?.first().copied().ok_or_else(|| {
+    first(&parse_all(text)?)
+}
+
+/// The first of these puzzles.
+///
+/// # Errors
+/// There is none.
+pub fn first(boards: &[Board]) -> Result<Board, BadText> {
+    boards.first().copied().ok_or_else(|| {
         BadText::at(1, 1, format!("no puzzle, expected {CELLS} cells: digits, and dots for empty"))
     })
 }
@@ -103,6 +117,15 @@ fn drawing(text: &str) -> Result<Board, BadText> {
     let mut last = 1;
     for (number, line) in (1..).zip(text.lines()) {
         last = number;
+        // A line is looked at several times.
+        work::spend(20);
+        if number > MOST_LINES {
+            return Err(BadText::at(
+                number,
+                1,
+                format!("more than {MOST_LINES} lines, expected 9 rows"),
+            ));
+        }
         if line.trim().is_empty() && rows == 0 || is_comment(line) || is_rule(line) {
             continue;
         }

@@ -7,6 +7,9 @@ use crate::puzzles::words::words;
 use std::fmt;
 use std::str::FromStr;
 
+/// Most characters of what is no game id that an error repeats.
+const LONGEST: usize = 60;
+
 /// How clues are removed from a full grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Removal {
@@ -81,6 +84,7 @@ impl FromStr for GameId {
             return format::parse(cells).map(GameId::Given).map_err(|bad| bad.to_string());
         }
         made(id).ok_or_else(|| {
+            let id: String = id.chars().take(LONGEST).collect();
             let id = id.escape_default();
             format!("game id '{id}', expected one such as sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells")
         })
