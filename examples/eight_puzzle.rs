@@ -87,7 +87,7 @@ impl Position for Tiles {
     }
 }
 
-struct Sliding(Tiles);
+struct Sliding(Tiles, u32);
 
 impl Problem for Sliding {
     type State = Tiles;
@@ -116,7 +116,7 @@ impl Problem for Sliding {
     }
 
     fn estimate(&mut self, tiles: &Tiles) -> f64 {
-        f64::from(tiles.manhattan())
+        f64::from(tiles.manhattan() * self.1)
     }
 
     // What follows is for the inspector alone.
@@ -145,17 +145,35 @@ fn here(run: &EightRun) -> (Tiles, u32) {
     search.node(node).map_or((SOLVED, 0), |node| (node.state, node.g))
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-enum Method {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Algorithm {
     Bfs,
     AStar,
 }
 
-const METHODS: [Method; 2] = [Method::AStar, Method::Bfs];
+impl Words for Algorithm {
+    const NOUN: &'static str = "algorithm";
+    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
+        (Algorithm::AStar, "A*", "Expands the lowest f = g + h."),
+        (Algorithm::Bfs, "BFS", "Expands the oldest node first."),
+    ];
+}
+
+options! {
+    /// How the tiles are put in order. What is said here appears on the command line, in its help and
+    /// completions, in the form, in the title and in the session.
+    struct Method {
+        /// What is expanded next.
+        algorithm: Algorithm = Algorithm::AStar, "algorithm" "A" "A* or BFS", "algorithm";
+        /// How much the estimate counts.
+        weight: u32 = 1, within 1..=9, "weight" "W" "Weight of the estimate of A*",
+            "weight" "More than 1 is quicker, but a plan need not be a shortest one.";
+    }
+}
 
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(if *self == Method::Bfs { "BFS" } else { "A*" })
+        f.pad(&title(self))
     }
 }
 
@@ -203,15 +221,15 @@ impl Puzzle for Eight {
     }
 
     fn default_method(_: &Tiles) -> Method {
-        Method::AStar
+        Method::default()
     }
 
     fn methods(_: &Tiles) -> Vec<Method> {
-        METHODS.into()
+        Algorithm::values().map(|algorithm| Method { algorithm, ..Method::default() }).collect()
     }
 
-    fn is_optimal(_: &Tiles, _: &Method) -> bool {
-        true
+    fn is_optimal(_: &Tiles, method: &Method) -> bool {
+        method.algorithm == Algorithm::Bfs || method.weight == 1
     }
 
     fn cost(run: &EightRun) -> Option<f64> {
@@ -225,11 +243,11 @@ impl Puzzle for Eight {
         limits: Limits,
         keep: Keep,
     ) -> Result<Box<EightRun>, String> {
-        let (frontier, strategy) = match method {
-            Method::Bfs => (Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST),
-            Method::AStar => (Mixed::HeapFifo(HeapFifo::default()), Strategy::A_STAR),
+        let (frontier, strategy) = match method.algorithm {
+            Algorithm::Bfs => (Mixed::Queue(Queue::default()), Strategy::BREADTH_FIRST),
+            Algorithm::AStar => (Mixed::HeapFifo(HeapFifo::default()), Strategy::A_STAR),
         };
-        let search = Search::with(Sliding(*tiles), frontier, strategy, limits);
+        let search = Search::with(Sliding(*tiles, method.weight), frontier, strategy, limits);
         Ok(Box::new(RecordedSearch::new(DepthCounts(search), keep)))
     }
 
@@ -240,9 +258,9 @@ impl Puzzle for Eight {
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        match method {
-            Method::Bfs => pseudo_code::BREADTH_FIRST,
-            Method::AStar => pseudo_code::A_STAR,
+        match method.algorithm {
+            Algorithm::Bfs => pseudo_code::BREADTH_FIRST,
+            Algorithm::AStar => pseudo_code::A_STAR,
         }
     }
 }

@@ -3,18 +3,21 @@
 //! Names of options and JSON keys are a contract other programs rely on. What the commands print goes
 //! through a writer; errors are [`anyhow::Error`]s that [`failure::report`] prints in one line each.
 
+mod answer;
 pub mod args;
 mod boxup;
 mod built_in;
 mod compare;
 mod dominoes;
 pub mod failure;
+mod generic;
 mod inspect;
 mod interrupt;
 mod keymap;
 mod lights_out;
 mod list;
 mod manual;
+mod options;
 mod output;
 mod pacman;
 pub mod play;

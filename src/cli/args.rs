@@ -1,16 +1,16 @@
 //! Arguments that several commands share.
 
 use super::interrupt;
+use super::options::Parser;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
+use crate::puzzles::options::{Setting, Value};
 use crate::puzzles::words::Words;
 use crate::tui::settings::{Settings, parse_speed};
 use crate::tui::theme::{Choice, SchemeChoice};
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Arg, Args, Command};
-use std::ffi::OsStr;
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -212,34 +212,10 @@ impl FromStr for IdleTimeout {
 
 /// Reads a value by its word; shells complete the words there are.
 pub fn word<T: Words + Send + Sync>() -> impl TypedValueParser<Value = T> {
-    WordParser(PhantomData)
-}
-
-struct WordParser<T>(PhantomData<fn() -> T>);
-
-// Not derived: that would ask the same of `T`.
-impl<T> Clone for WordParser<T> {
-    fn clone(&self) -> Self {
-        WordParser(PhantomData)
-    }
-}
-
-impl<T: Words + Send + Sync> TypedValueParser for WordParser<T> {
-    type Value = T;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<T, clap::Error> {
-        T::from_word.parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let words = T::WORDS.iter().map(|&(_, word, about)| PossibleValue::new(word).help(about));
-        Some(Box::new(words))
-    }
+    Parser(T::KIND).try_map(|value| match value {
+        Value::Word(word) => T::from_word(word),
+        Value::Number(_) | Value::Flag(_) => T::from_word(""),
+    })
 }
 
 #[cfg(test)]

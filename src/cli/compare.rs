@@ -3,14 +3,15 @@
 use super::args::LimitArgs;
 use super::progress::Progress;
 use super::registry::{Action, Verb};
-use super::{failure, interrupt};
+use super::{failure, interrupt, output};
 use crate::compare::comparison::Comparison;
-use crate::compare::table::{Column, Kind, Table, Value};
+use crate::compare::table::{Kind, Row, Table, Value};
+use crate::engine::log::json::Object;
 use crate::engine::run::Job;
 use crate::puzzles::files::Files;
 use anyhow::Result;
 use clap::Args;
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -76,63 +77,40 @@ fn current(comparison: &Comparison) -> String {
     format!("{done} of {all}  {}", names.join(" "))
 }
 
-/// A table as JSON: `{"rows": [{"method": …}, …]}`, keys in the order of the columns.
-struct Rows<'a>(&'a Table, Option<&'a str>);
+/// A table for programs: `{"rows": [{"method": …}, …]}`, keys in the order of the columns.
+#[derive(Serialize)]
+struct Rows<'a> {
+    rows: Vec<Object>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'a str>,
+}
 
-struct Cells<'a>(&'a [Column], &'a [Value]);
-
-struct Cell<'a>(&'a Value);
-
-impl Serialize for Rows<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        struct All<'a>(&'a Table);
-        impl Serialize for All<'_> {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                let mut rows = to.serialize_seq(Some(self.0.rows.len()))?;
-                for row in &self.0.rows {
-                    rows.serialize_element(&Cells(&self.0.columns, &row.cells))?;
-                }
-                rows.end()
-            }
-        }
-        let mut object = to.serialize_map(None)?;
-        object.serialize_entry("rows", &All(self.0))?;
-        if let Some(stopped) = self.1 {
-            object.serialize_entry("stopped", stopped)?;
-        }
-        object.end()
+impl<'a> Rows<'a> {
+    fn of(table: &Table, stopped: Option<&'a str>) -> Rows<'a> {
+        let row = |row: &Row| {
+            let cells = table.columns.iter().zip(&row.cells);
+            Object(cells.map(|(column, value)| (column.key, json(value))).collect())
+        };
+        Rows { rows: table.rows.iter().map(row).collect(), stopped }
     }
 }
 
-impl Serialize for Cells<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut cells = to.serialize_map(Some(self.0.len()))?;
-        for (column, value) in self.0.iter().zip(self.1) {
-            cells.serialize_entry(column.key, &Cell(value))?;
-        }
-        cells.end()
-    }
-}
-
-impl Serialize for Cell<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Value::Nothing => to.serialize_none(),
-            Value::Count(n) => to.serialize_u64(*n),
-            // Whole costs as `solve` has them: without a decimal point.
-            Value::Real(x) if x.fract() == 0.0 && x.abs() < 1e15 => to.serialize_i64(*x as i64),
-            Value::Real(x) => to.serialize_f64(*x),
-            Value::Flag(flag) => to.serialize_bool(*flag),
-            Value::Text(text) => to.serialize_str(text),
-        }
+fn json(value: &Value) -> serde_json::Value {
+    match value {
+        Value::Nothing => serde_json::Value::Null,
+        Value::Count(n) => (*n).into(),
+        // Whole costs as `solve` has them: without a decimal point.
+        Value::Real(x) if x.fract() == 0.0 && x.abs() < 1e15 => (*x as i64).into(),
+        Value::Real(x) => (*x).into(),
+        Value::Flag(flag) => (*flag).into(),
+        Value::Text(text) => text.as_str().into(),
     }
 }
 
 /// Prints the rows.
 fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Write) -> Result<()> {
     if output.json {
-        let text = serde_json::to_string(&Rows(table, stopped))?;
-        return Ok(writeln!(out, "{text}")?);
+        return output::json(&Rows::of(table, stopped), out);
     }
     if output.csv {
         return Ok(out.write_all(table.csv().as_bytes())?);

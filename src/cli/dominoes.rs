@@ -1,16 +1,19 @@
 //! Dominoes on the command line.
 
+use super::answer::Answer;
 use super::args::{LimitArgs, TraceArgs, word};
 use super::failure::{stopped, why_stopped};
+use super::generic::{Commands, How, Pick, RunOf};
+use super::options::with_default;
 use super::progress::Progress;
-use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, inspect, output, trace};
+use super::registry::{Action, Listed, Verb};
+use super::{compare, trace};
 use crate::compare::comparison::Comparison;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::game_tree::Method as Algorithm;
-use crate::engine::grid::Size;
+use crate::engine::grid::{Pos, Size};
 use crate::engine::run::Status;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
@@ -18,56 +21,50 @@ use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, builtin, exact};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::puzzle::{BuiltIn, Info, Keep, Named, Puzzle};
-use crate::tui::tab::Tab;
+use crate::puzzles::puzzle::{BuiltIn, Keep, Named, Puzzle};
 use crate::tui::tabs::dominoes::DominoesLook;
 use anyhow::{Error, Result};
-use clap::{ArgMatches, Args, Command, FromArgMatches};
-use serde::Serialize;
+use clap::{Args, Command};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-impl PuzzleCli for Dominoes {
-    fn info(&self) -> &'static Info {
-        &Dominoes::INFO
-    }
+impl Commands for Dominoes {
+    type Look = DominoesLook;
+    type Pick = Position;
 
-    fn open_args(&self, command: Command) -> Command {
-        Open::augment_args(command)
-    }
-
-    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-        let args = Open::from_arg_matches(matches)?;
-        let mut named = args.board.resolve(files)?;
-        if args.player == Player::Horizontal {
-            named.instance.first = args.player;
-            named.id = None;
+    fn help(command: Command, opens: bool) -> Command {
+        // In the help the limit stands before the method, as ever.
+        let at = command.get_arguments().position(|arg| arg.get_id() == "method").unwrap_or(0);
+        let command = command.mut_arg("limit", |arg| arg.display_order(at));
+        let command = with_default(command, &Method::default());
+        if !opens {
+            return command;
         }
-        let library = Library::default();
-        Ok(setup.desk::<DominoesLook>(
-            library,
-            named,
-            Method { plies: args.limit, ..Method::default() },
-            args.limits.limits(),
-        ))
+        let limit = "Plies searched while watching and for the computer: 1 to 9 [default: 3]";
+        command
+            .mut_arg("limit", |arg| arg.help(limit))
+            .mut_arg("player", |arg| arg.help("Who starts: vertical or horizontal"))
     }
 
-    fn actions(&self) -> Vec<Action> {
+    fn begin(
+        how: &How<Dominoes>,
+        instance: &Instance,
+        method: &Method,
+        keep: Keep,
+    ) -> Result<Box<RunOf<Dominoes>>> {
+        let instance = Instance { first: how.pick.player, ..*instance };
+        Dominoes::run(&instance, method, how.limits.limits(), keep).map_err(Error::msg)
+    }
+
+    fn actions() -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "The best move within a limit, or who wins", solve),
-            inspect::action::<Dominoes, How>(|how, files| {
-                let board = how.board.resolve(files)?.instance.board;
-                let instance = Instance { board, first: how.player };
-                let method = Method { algorithm: how.method, plies: how.limit };
-                Dominoes::run(&instance, &method, how.limits.limits(), Keep::History)
-                    .map_err(Error::msg)
-            }),
             compare::action("The methods on one position, limit by limit", comparison),
         ]
     }
 
-    fn list(&self) -> Result<Vec<Listed>> {
+    fn list() -> Result<Vec<Listed>> {
         let listed = |known: &BuiltIn<Dominoes>| {
             let named = known.named().map_err(Error::msg)?;
             Ok(Listed {
@@ -86,7 +83,7 @@ fn parse_size(text: &str) -> Result<Size, String> {
 }
 
 /// Which board.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct BoardArgs {
     /// Rows of . and X, joined by / or line ends, or a file of them
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["size", "layout", "id"])]
@@ -127,41 +124,29 @@ impl BoardArgs {
     }
 }
 
-/// `frontier dominoes`.
-#[derive(Args, Debug)]
-struct Open {
-    #[command(flatten)]
-    board: BoardArgs,
-    /// Who starts: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
-    player: Player,
-    /// Plies searched while watching and for the computer: 1 to 9
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=9))]
-    limit: u32,
-    #[command(flatten)]
-    limits: LimitArgs,
-}
-
-/// `frontier inspect dominoes`.
-#[derive(Args, Debug)]
-struct How {
+/// Which board, and who is to move.
+#[derive(Args)]
+pub struct Position {
     #[command(flatten)]
     board: BoardArgs,
     /// Who is to move: vertical or horizontal
     #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
     player: Player,
-    /// Plies to search
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=9))]
-    limit: u32,
-    /// minimax, alpha-beta, 'with ordering' or 'with table'
-    #[arg(long, value_name = "M", default_value = "alpha-beta", value_parser = word::<Algorithm>(), hide_possible_values = true)]
-    method: Algorithm,
-    #[command(flatten)]
-    limits: LimitArgs,
+}
+
+impl Pick<Dominoes> for Position {
+    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
+        let mut named = self.board.resolve(files)?;
+        if self.player == Player::Horizontal {
+            named.instance.first = self.player;
+            named.id = None;
+        }
+        Ok(named)
+    }
 }
 
 /// `frontier solve dominoes`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Solve {
     #[command(flatten)]
     board: BoardArgs,
@@ -187,29 +172,6 @@ struct Solve {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct BestAnswer {
-    #[serde(rename = "move")]
-    mv: Option<[u16; 2]>,
-    /// Null where the search was interrupted before its first move was searched.
-    value: Option<i32>,
-    leaves: u64,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-}
-
-#[derive(Serialize)]
-struct ExactAnswer {
-    outcome: Option<char>,
-    nodes: u64,
-    evaluated: u64,
-    table_bytes: u64,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-}
-
 /// The word for an interruption, after which what is known is printed; a limit leaves no answer.
 fn interrupted(status: Status) -> Result<Option<String>> {
     match status {
@@ -223,67 +185,53 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let begun = Instant::now();
     if args.exact {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
-        let status = Progress::solve(&mut solve);
-        let (outcome, stopped) = (solve.outcome(), interrupted(status)?);
-        let (nodes, evaluated) = (solve.nodes(), solve.evaluated());
-        let table_bytes = solve.table_bytes();
-        let seconds = begun.elapsed().as_secs_f64();
-        if args.json {
-            let outcome = outcome.map(exact::Outcome::letter);
-            let answer = ExactAnswer { outcome, nodes, evaluated, table_bytes, seconds, stopped };
-            return output::json(&answer, out);
-        }
-        match outcome {
-            Some(outcome) => {
-                writeln!(out, "outcome     {}  {}", outcome.letter(), outcome.describe())?;
-            }
-            None => writeln!(out, "outcome     not known")?,
-        }
-        writeln!(out, "nodes       {nodes}  ({evaluated} bounds)")?;
-        writeln!(
-            out,
-            "table       {} KiB  (bounded by {} MiB, then forgets)",
-            table_bytes >> 10,
-            args.limits.limit_mem
-        )?;
-        writeln!(out, "time        {seconds:.6} s")?;
-        return Ok(());
+        let stopped = interrupted(Progress::solve(&mut solve))?;
+        let (nodes, evaluated, bytes) = (solve.nodes(), solve.evaluated(), solve.table_bytes());
+        let mib = args.limits.limit_mem;
+        let outcome = solve.outcome();
+        let shown = outcome.map(|outcome| format!("{}  {}", outcome.letter(), outcome.describe()));
+        let answer = Answer::default()
+            .key("outcome", outcome.map(|outcome| outcome.letter().to_string()))
+            .line("outcome", shown.as_deref().unwrap_or("not known"))
+            .key("nodes", nodes)
+            .line("nodes", format_args!("{nodes}  ({evaluated} bounds)"))
+            .key("evaluated", evaluated)
+            .key("table_bytes", bytes)
+            .line(
+                "table",
+                format_args!("{} KiB  (bounded by {mib} MiB, then forgets)", bytes >> 10),
+            )
+            .took(begun.elapsed().as_secs_f64())
+            .maybe("stopped", stopped);
+        return answer.print(args.json, out);
     }
     let plies = args.limit.unwrap_or(1);
     let mut search = BestMove::new(&board, args.player, plies);
-    let status = Progress::solve(&mut search);
-    let stopped = interrupted(status)?;
+    let stopped = interrupted(Progress::solve(&mut search))?;
     let (mv, value) = match search.best() {
         Some(best) => (best.mv, Some(best.value)),
         None => search.best_so_far().unzip(),
     };
-    let leaves = search.leaves();
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(path) = args.trace.wanted() {
         let instance = Instance { board, first: args.player };
         let method = Method { algorithm: args.method, plies };
         trace::save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, files)?;
     }
-    if args.json {
-        let mv = mv.map(|pos| [pos.row, pos.col]);
-        return output::json(&BestAnswer { mv, value, leaves, seconds, stopped }, out);
-    }
-    match mv {
-        Some(mv) => {
-            writeln!(out, "move        {} (row {}, column {})", name(mv), mv.row, mv.col)?;
-        }
-        None => writeln!(out, "move        none")?,
-    }
-    if let Some(value) = value {
-        writeln!(out, "value       {value}")?;
-    }
-    writeln!(out, "leaves      {leaves}")?;
-    writeln!(out, "time        {seconds:.6} s")?;
-    Ok(())
+    let place = |pos: Pos| format!("{} (row {}, column {})", name(pos), pos.row, pos.col);
+    let answer = Answer::default()
+        .key("move", mv.map(|pos| vec![pos.row, pos.col]))
+        .line("move", mv.map_or("none".to_owned(), place))
+        .key("value", value)
+        .line_if("value", value)
+        .both("leaves", search.leaves())
+        .took(seconds)
+        .maybe("stopped", stopped);
+    answer.print(args.json, out)
 }
 
 /// `frontier compare dominoes`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Compare {
     #[command(flatten)]
     board: BoardArgs,

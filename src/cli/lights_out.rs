@@ -1,17 +1,19 @@
 //! Lights Out on the command line.
 
-use super::args::{LimitArgs, TraceArgs, word};
-use super::failure::{Usage, stopped, why_stopped};
+use super::answer::Answer;
+use super::args::{LimitArgs, word};
+use super::failure::{Usage, why_stopped};
+use super::generic::{self, Commands, Generate, How, Pick, Solve};
+use super::options::{led, with_default};
 use super::progress::Progress;
-use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, inspect, output, trace};
+use super::registry::{Action, Listed, Verb};
+use super::{compare, output};
 use crate::compare::comparison::Comparison;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
-use crate::engine::limits::Limits;
-use crate::engine::run::{Keep, Run};
+use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::lights_out::algebra::Chase;
@@ -19,50 +21,118 @@ use crate::puzzles::lights_out::all_lit::{self, Fewest};
 use crate::puzzles::lights_out::export::{self as formats, Format};
 use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::Generator;
-use crate::puzzles::lights_out::methods::{self, Method, Report};
+use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring, builtin};
-use crate::puzzles::puzzle::{BuiltIn, Info, Making, Named, Origin, Puzzle};
+use crate::puzzles::puzzle::{BuiltIn, Making, Named, Origin};
 use crate::puzzles::words::Words;
-use crate::tui::tab::Tab;
 use crate::tui::tabs::lights_out::LightsLook;
 use anyhow::{Error, Result, anyhow, bail};
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{Args, Command};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
 
-impl PuzzleCli for LightsOut {
-    fn info(&self) -> &'static Info {
-        &LightsOut::INFO
+/// The method watched first, and the one that solves.
+const WATCHED: Method = Method::Chase;
+const SOLVED: Method = Method::Minimum;
+
+impl Commands for LightsOut {
+    type Look = LightsLook;
+    type Pick = BoardArgs;
+
+    fn watched(_: &Instance) -> Method {
+        WATCHED
     }
 
-    fn open_args(&self, command: Command) -> Command {
-        Open::augment_args(command)
+    fn solved(_: &Instance) -> Method {
+        SOLVED
     }
 
-    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-        let args = Open::from_arg_matches(matches)?;
-        let library = args.instance.library(files);
-        Ok(setup.desk::<LightsLook>(
-            library,
-            args.instance.resolve(files)?,
-            args.method,
-            args.limits.limits(),
-        ))
+    fn help(command: Command, opens: bool) -> Command {
+        match opens {
+            true => with_default(led(command, "method", "The method to watch: "), &WATCHED),
+            false => with_default(command, &SOLVED),
+        }
     }
 
-    fn actions(&self) -> Vec<Action> {
+    fn begin(
+        how: &How<LightsOut>,
+        instance: &Instance,
+        method: &Method,
+        keep: Keep,
+    ) -> Result<Box<dyn LightsRun>> {
+        let limits = how.limits.limits();
+        match keep {
+            Keep::History => methods::run(instance, *method, limits, keep).map_err(Error::msg),
+            Keep::Latest => {
+                methods::begin(instance, *method, limits).map_err(|why| Usage::new(why).into())
+            }
+        }
+    }
+
+    fn answer(
+        instance: &Instance,
+        method: &Method,
+        run: &mut Box<dyn LightsRun>,
+        seconds: f64,
+    ) -> Answer {
+        let report = methods::report(run.as_ref(), *method);
+        let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
+        let witness = kernel.witness(&instance.board.lights);
+        let shown =
+            |v: &[u8]| Board::new(instance.board.size(), v.to_vec()).map(|board| board.to_string());
+        let (count, nullity) = (report.count(), kernel.nullity());
+        let presses = report.presses.as_deref().and_then(shown);
+        let solutions = if witness.is_none() { kernel.size() } else { "0".into() };
+        let quiet = witness.as_ref().and_then(|(quiet, _)| shown(quiet));
+        let first = match (count, &quiet) {
+            (Some(count), _) => {
+                let proven = if report.minimum { "the fewest" } else { "not proven minimum" };
+                format!("presses     {count}, {proven}")
+            }
+            (None, Some(quiet)) if instance.rules.states() == 2 => {
+                format!("not solvable: parity with quiet pattern {quiet} is odd")
+            }
+            (None, Some(quiet)) => {
+                format!("not solvable: the sum over quiet pattern {quiet} is not 0")
+            }
+            (None, None) => "presses     not known".to_owned(),
+        };
+        let stopped = why_stopped(report.status);
+        let rows = presses.iter().flat_map(|presses| presses.split('/'));
+        Answer::default()
+            .lines([first])
+            .lines(rows.map(|row| format!("            {row}")).collect::<Vec<_>>())
+            .line("solutions", &solutions)
+            .line_if("nullity", nullity)
+            .line_if("stopped", stopped.as_ref())
+            .line("steps", report.expanded)
+            .enough(presses.is_some())
+            .key("method", method.word())
+            // Algebra knows even when the method was stopped before it did.
+            .key("solvable", report.solvable.unwrap_or(witness.is_none()))
+            .key("presses", presses)
+            .key("count", count)
+            .key("minimum", report.minimum)
+            .key("nullity", nullity)
+            .key("solutions", solutions)
+            .key("quiet_pattern", quiet)
+            .key("expanded", report.expanded)
+            .took(seconds)
+            .key("stopped", stopped)
+    }
+
+    fn actions() -> Vec<Action> {
         vec![
-            Action::new(Verb::Solve, "Lights Out, in five ways", solve),
-            inspect::action::<LightsOut, How>(|how, files| {
-                let instance = how.instance.resolve(files)?.instance;
-                methods::run(&instance, how.method, how.limits.limits(), Keep::History)
-                    .map_err(Error::msg)
-            }),
+            Action::new(Verb::Solve, "Lights Out, in five ways", solve)
+                .changed(|command| Self::help(command, false)),
             compare::action("The methods on one board, or the ways to make boards", comparison),
-            Action::new(Verb::Generate, "Boards that can be solved", generate),
+            Action::new(Verb::Generate, "Boards that can be solved", generate).changed(|command| {
+                let out = "Write one .lights file each into this folder instead of printing";
+                command.mut_arg("out", |arg| arg.help(out))
+            }),
             Action::new(
                 Verb::Export,
                 "Lights Out of two states, for Mace4 or as DIMACS clauses",
@@ -71,7 +141,7 @@ impl PuzzleCli for LightsOut {
         ]
     }
 
-    fn list(&self) -> Result<Vec<Listed>> {
+    fn list() -> Result<Vec<Listed>> {
         let listed = |known: &BuiltIn<LightsOut>| {
             let rules = known.instance().map_err(Error::msg)?.rules;
             Ok(Listed {
@@ -86,8 +156,8 @@ impl PuzzleCli for LightsOut {
 }
 
 /// Which board.
-#[derive(Args, Debug)]
-struct BoardArgs {
+#[derive(Args)]
+pub struct BoardArgs {
     /// Rows of digits joined by `/`, or a .lights file
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
     board: Option<String>,
@@ -111,16 +181,11 @@ struct BoardArgs {
     layouts: Option<PathBuf>,
 }
 
-impl BoardArgs {
-    /// Where boards are looked for.
+impl Pick<LightsOut> for BoardArgs {
     fn library(&self, files: Files) -> Library<LightsOut> {
         Library::new(self.layouts.clone(), files)
     }
 
-    /// The board meant; without one the first built-in.
-    ///
-    /// # Errors
-    /// One line: no such board, or a bad one.
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
         let mut named = match &self.board {
@@ -143,7 +208,9 @@ impl BoardArgs {
         }
         Ok(named)
     }
+}
 
+impl BoardArgs {
     /// A board typed, or in a file.
     fn given(&self, text: &str, files: Files) -> Result<Named<Instance>> {
         let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
@@ -159,55 +226,18 @@ impl BoardArgs {
     }
 }
 
-/// `frontier lights`.
-#[derive(Args, Debug)]
-struct Open {
-    #[command(flatten)]
-    instance: BoardArgs,
-    /// The method to watch: bfs, chase, model, gauss or minimum
-    #[arg(long, value_name = "METHOD", default_value = "chase", value_parser = word::<Method>(), hide_possible_values = true)]
-    method: Method,
-    #[command(flatten)]
-    limits: LimitArgs,
-}
-
-/// Which board, and how it is solved.
-#[derive(Args, Debug)]
-struct How {
-    #[command(flatten)]
-    instance: BoardArgs,
-    /// bfs, chase, model, gauss or minimum
-    #[arg(long, value_name = "METHOD", default_value = "minimum", value_parser = word::<Method>(), hide_possible_values = true)]
-    method: Method,
-    #[command(flatten)]
-    limits: LimitArgs,
-}
-
-/// `frontier solve lights`.
-#[derive(Args, Debug)]
-struct Solve {
-    #[command(flatten)]
-    how: How,
-    #[command(flatten)]
-    trace: TraceArgs,
+/// What `frontier solve lights` can do beside solving a board.
+#[derive(Args)]
+struct Records {
     /// The fewest presses for n x n lights, all lit, for n from LEAST to MOST: a line each with n, the presses,
     /// and how many solutions there are (OEIS A075464)
     #[arg(long, value_name = "LEAST-MOST", value_parser = parse_range, conflicts_with_all = ["board", "layout", "id", "states", "pattern", "torus", "method", "trace"])]
     all_lit: Option<(u32, u32)>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
 }
 
 /// `frontier generate lights`.
-#[derive(Args, Debug)]
-struct Generate {
-    /// How many
-    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    count: u32,
-    /// Seed of the first; the others take the next ones
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
+#[derive(Args)]
+struct Made {
     /// Rows and columns, 1 to 64 each
     #[arg(long, value_name = "RxC", default_value = "5x5", value_parser = parse_size)]
     size: Size,
@@ -229,13 +259,10 @@ struct Generate {
     /// Print game ids instead of boards
     #[arg(long)]
     ids: bool,
-    /// Write one .lights file each into this folder instead of printing
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
 }
 
 /// `frontier export lights`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Export {
     #[command(flatten)]
     instance: BoardArgs,
@@ -254,65 +281,6 @@ fn parse_range(text: &str) -> Result<(u32, u32), String> {
     range
         .filter(|(least, most)| least <= most)
         .ok_or_else(|| "expected LEAST-MOST, such as 8-10".into())
-}
-
-#[derive(Serialize)]
-struct Answer {
-    method: &'static str,
-    solvable: Option<bool>,
-    presses: Option<String>,
-    count: Option<u32>,
-    minimum: bool,
-    nullity: Option<usize>,
-    solutions: String,
-    /// Where the sum is not 0, when there is no solution.
-    quiet_pattern: Option<String>,
-    #[serde(skip)]
-    states: u8,
-    expanded: u64,
-    seconds: f64,
-    stopped: Option<String>,
-}
-
-/// Solves a board by one method and times it; the trace of the search goes to a file if one is named.
-fn answer(
-    instance: &Instance,
-    method: Method,
-    limits: Limits,
-    trace: &TraceArgs,
-    files: Files,
-) -> Result<Answer> {
-    let begun = Instant::now();
-    let mut run = methods::begin(instance, method, limits).map_err(Usage::new)?;
-    Progress::solve(run.as_mut());
-    run.seek(run.len());
-    let report = methods::report(run.as_ref(), method);
-    let seconds = begun.elapsed().as_secs_f64();
-    match (run.search(), trace.wanted()) {
-        (_, None) => {}
-        (Some(search), Some(path)) => trace::save::<LightsOut>(search, &method, path, files)?,
-        (None, Some(path)) => trace::save_run::<LightsOut>(instance, &method, limits, path, files)?,
-    }
-    let kernel = Chase::new(Wiring::new(&instance.rules)).kernel();
-    let witness = kernel.witness(&instance.board.lights);
-    let shown =
-        |v: &[u8]| Board::new(instance.board.size(), v.to_vec()).map(|board| board.to_string());
-    let Report { solvable, presses, minimum, expanded, status } = &report;
-    Ok(Answer {
-        method: method.word(),
-        // Algebra knows even when the method was stopped before it did.
-        solvable: solvable.or(Some(witness.is_none())),
-        count: report.count(),
-        presses: presses.as_deref().and_then(shown),
-        minimum: *minimum,
-        nullity: kernel.nullity(),
-        solutions: if witness.is_none() { kernel.size() } else { "0".into() },
-        quiet_pattern: witness.and_then(|(quiet, _)| shown(quiet)),
-        states: instance.rules.states(),
-        expanded: *expanded,
-        seconds,
-        stopped: why_stopped(*status),
-    })
 }
 
 /// A line of `--all-lit`.
@@ -352,63 +320,20 @@ fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result
     Ok(())
 }
 
-fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
-    if let Some(range) = args.all_lit {
-        return all_lit(range, args.json, out);
-    }
-    let instance = args.how.instance.resolve(files)?.instance;
-    let limits = args.how.limits.limits();
-    let answer = answer(&instance, args.how.method, limits, &args.trace, files)?;
-    if args.json {
-        output::json(&answer, out)?;
-    } else {
-        answer.write(out)?;
-    }
-    match (&answer.presses, &answer.stopped) {
-        (None, Some(limit)) => Err(stopped(limit)),
-        _ => Ok(()),
+fn solve(args: &Solve<LightsOut, Records>, files: Files, out: &mut dyn Write) -> Result<()> {
+    match args.more.all_lit {
+        Some(range) => all_lit(range, args.json, out),
+        None => generic::solve(args, files, out),
     }
 }
 
-impl Answer {
-    fn write(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        let Answer { count, presses, quiet_pattern, .. } = self;
-        match (count, quiet_pattern) {
-            (Some(count), _) => {
-                let proven = if self.minimum { "the fewest" } else { "not proven minimum" };
-                writeln!(out, "presses     {count}, {proven}")?;
-            }
-            (None, Some(quiet)) => {
-                let odd = if self.states == 2 { "parity with" } else { "the sum over" };
-                let bad = if self.states == 2 { "odd" } else { "not 0" };
-                writeln!(out, "not solvable: {odd} quiet pattern {quiet} is {bad}")?;
-            }
-            (None, None) => writeln!(out, "presses     not known")?,
-        }
-        if let Some(presses) = presses {
-            for row in presses.split('/') {
-                writeln!(out, "            {row}")?;
-            }
-        }
-        writeln!(out, "solutions   {}", self.solutions)?;
-        if let Some(nullity) = self.nullity {
-            writeln!(out, "nullity     {nullity}")?;
-        }
-        if let Some(stopped) = &self.stopped {
-            writeln!(out, "stopped     {stopped}")?;
-        }
-        writeln!(out, "steps       {}", self.expanded)?;
-        writeln!(out, "time        {:.6} s", self.seconds)
-    }
-}
-
-fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
-    let rules = Rules::new(args.size, args.states, args.pattern, args.torus).map_err(Usage::new)?;
+fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+    let Made { size, states, pattern, torus, way, presses, ids } = args.what;
+    let rules = Rules::new(size, states, pattern, torus).map_err(Usage::new)?;
     let mut maker = None;
     let mut progress = Progress::new();
-    for number in 0..args.count {
-        let seed = args.seed.wrapping_add(u64::from(number));
-        let id = GameId { rules, way: args.way, between: args.presses, seed };
+    for seed in args.seeds() {
+        let id = GameId { rules, way, between: presses, seed };
         let mut making = match &maker {
             Some(maker) => Generator::with(Rc::clone(maker), id.clone()),
             None => Generator::new(id.clone()),
@@ -417,16 +342,9 @@ fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
         maker = maker.or_else(|| making.maker());
         let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
         let instance = made.map_err(Error::msg)?.instance;
-        match &args.out {
-            None if args.ids => writeln!(out, "{id}")?,
-            None => writeln!(out, "{}", instance.board)?,
-            Some(folder) => {
-                let path = folder.join(format!("lights-{seed}.lights"));
-                files.make_folder(folder).map_err(Error::msg)?;
-                library::save::<LightsOut>(&path, &instance, false, files).map_err(Error::msg)?;
-                writeln!(out, "{}", path.display())?;
-            }
-        }
+        let line = if ids { id.to_string() } else { instance.board.to_string() };
+        let file = || (format!("lights-{seed}.lights"), instance.to_text());
+        args.deliver(line, file, files, out)?;
     }
     Ok(())
 }
@@ -438,7 +356,7 @@ fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
 }
 
 /// `frontier compare lights`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Compare {
     #[command(flatten)]
     instance: BoardArgs,

@@ -1,40 +1,52 @@
-//! Pacman on the command line: the arguments and what they stand for. Solving and generating are in
-//! files of their own; `instance` goes from arguments to a map and a method.
+//! Pacman on the command line: the arguments and what they stand for. What a search answers and generating
+//! are in files of their own; `instance` goes from arguments to a map.
 
 mod generate;
 mod instance;
 mod solve;
 
-use super::args::{LimitArgs, TraceArgs};
+use super::answer::Answer;
+use super::args::LimitArgs;
+use super::compare;
 use super::failure::Usage;
-use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, inspect};
+use super::generic::{Commands, How, Pick as _, solve_action};
+use super::options::{Typed, with_default};
+use super::registry::{Action, Listed, Verb};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
-use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
+use crate::compare::pacman::{Only, STEPS, methods, over_fields, report as columns};
 use crate::compare::subject::Subject;
 use crate::engine::grid::{Pos, Size};
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::solve::{fits, knows};
+use crate::puzzles::pacman::generate::FieldParams;
+use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::solve::{fits, knows, report, run};
 use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties, builtin,
+    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
 };
-use crate::puzzles::puzzle::{BuiltIn, Info, Puzzle};
-use crate::tui::tab::Tab;
+use crate::puzzles::puzzle::{BuiltIn, Keep, Puzzle};
 use crate::tui::tabs::pacman::PacmanLook;
 use anyhow::{Error, Result};
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{Args, Command};
+use instance::refused;
 use std::path::PathBuf;
 use std::time::Instant;
 
-impl PuzzleCli for Pacman {
-    fn info(&self) -> &'static Info {
-        &Pacman::INFO
+impl Commands for Pacman {
+    type Look = PacmanLook;
+    type Pick = InstanceArgs;
+
+    /// The estimate that is closest, where the tab has one that leaves much to watch.
+    fn solved(instance: &Instance) -> Method {
+        closest(instance.problem)
     }
 
-    fn open_args(&self, command: Command) -> Command {
-        // The playground opens with an estimate that leaves much to watch.
-        Open::augment_args(command).mut_arg("heuristic", |arg| {
+    fn help(command: Command, opens: bool) -> Command {
+        let command = with_default(command, &Method::default());
+        if !opens {
+            return command;
+        }
+        command.mut_arg("heuristic", |arg| {
             arg.help(
                 "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: B for hunger \
                  and maze, A for navigation]",
@@ -42,20 +54,23 @@ impl PuzzleCli for Pacman {
         })
     }
 
-    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-        let args = Open::from_arg_matches(matches)?;
-        let named = args.instance.resolve(files)?;
-        let problem = named.instance.problem;
-        let mut method = args.method.method(problem);
-        method.heuristic = args.method.heuristic.unwrap_or(problem.shown_heuristic());
-        let library = args.instance.library(files);
-        Ok(setup.desk::<PacmanLook>(library, named, method, args.limits.limits()))
+    fn begin(
+        how: &How<Pacman>,
+        instance: &Instance,
+        method: &Method,
+        keep: Keep,
+    ) -> Result<Box<dyn MapRun>> {
+        run(instance, method, how.limits.limits(), keep)
+            .map_err(|refusal| refused(&how.pick, refusal))
     }
 
-    fn actions(&self) -> Vec<Action> {
+    fn answer(instance: &Instance, _: &Method, run: &mut Box<dyn MapRun>, seconds: f64) -> Answer {
+        solve::answer(instance.problem, &report(run.as_mut()), seconds)
+    }
+
+    fn actions() -> Vec<Action> {
         vec![
-            Action::new(Verb::Solve, Pacman::INFO.about, solve::solve),
-            inspect::action::<Pacman, Open>(solve::begin),
+            solve_action::<Pacman>(Pacman::INFO.about),
             compare::action(
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
                 comparison,
@@ -64,11 +79,12 @@ impl PuzzleCli for Pacman {
                 Verb::Generate,
                 "Fields that can be solved, mazes and scenes",
                 generate::generate,
-            ),
+            )
+            .by_default(FieldParams::default()),
         ]
     }
 
-    fn list(&self) -> Result<Vec<Listed>> {
+    fn list() -> Result<Vec<Listed>> {
         let listed = |known: &BuiltIn<Pacman>| {
             let layout = known.instance().map_err(Error::msg)?.layout;
             Ok(Listed {
@@ -83,8 +99,8 @@ impl PuzzleCli for Pacman {
 }
 
 /// Which map, and what is asked of it.
-#[derive(Args, Debug)]
-struct InstanceArgs {
+#[derive(Args)]
+pub struct InstanceArgs {
     /// A built-in layout (see `frontier list`) or a .lay, .scene or .map file; with --scenario also
     /// a .scen file, whose map lies beside it
     #[arg(long, value_name = "NAME|FILE")]
@@ -116,108 +132,26 @@ struct InstanceArgs {
     layouts: Option<PathBuf>,
 }
 
-/// How a map is searched.
-#[derive(Args, Debug, Clone)]
-struct MethodArgs {
-    /// random, mouse, wall-left, wall-right, tremaux, dfs, bfs, ucs, greedy, astar,
-    /// bidirectional-bfs or bidirectional-greedy
-    #[arg(long, value_name = "A", default_value = "astar")]
-    algorithm: Algorithm,
-    /// A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, B for maze,
-    /// octile for navigation]
-    #[arg(long, value_name = "H")]
-    heuristic: Option<Heuristic>,
-    /// Order among equal priorities: fifo or deep
-    #[arg(long, value_name = "T", default_value = "fifo")]
-    ties: Ties,
-    /// Pruning for hunger: none or exact
-    #[arg(long, value_name = "D", default_value = "none")]
-    dominance: Dominance,
-    /// What guides the backward half of bidirectional-greedy: start or goal
-    #[arg(long, value_name = "G", default_value = "start")]
-    guide: Guide,
-    /// Random stream of the walkers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
-}
-
-/// `frontier pacman`, `frontier inspect pacman`.
-#[derive(Args, Debug)]
-struct Open {
-    #[command(flatten)]
-    instance: InstanceArgs,
-    #[command(flatten)]
-    method: MethodArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-}
-
-impl Default for MethodArgs {
-    fn default() -> Self {
-        MethodArgs {
-            algorithm: Algorithm::AStar,
-            heuristic: None,
-            ties: Ties::Fifo,
-            dominance: Dominance::None,
-            guide: Guide::Start,
-            seed: 0,
-        }
-    }
-}
-
-/// `frontier solve pacman`.
-#[derive(Args, Debug)]
-struct Solve {
-    #[command(flatten)]
-    instance: InstanceArgs,
-    #[command(flatten)]
-    method: MethodArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    trace: TraceArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+/// The method of commands that answer: the estimate that is closest.
+fn closest(problem: ProblemKind) -> Method {
+    Method { heuristic: problem.closest_heuristic(), ..Method::default() }
 }
 
 /// `frontier generate pacman`.
-#[derive(Args, Debug)]
-struct Generate {
-    /// How many
-    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    count: u32,
-    /// Seed of the first; the others take the next ones
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
+#[derive(Args)]
+struct Made {
     /// What for: hunger, maze or navigation
     #[arg(long, value_name = "PROBLEM", default_value = "hunger")]
     problem: ProblemKind,
     /// Rows and columns, border included [default: 12x24]
     #[arg(long, value_name = "RxC", value_parser = instance::parse_size)]
     size: Option<Size>,
-    /// Dots, in per cent of the cells (hunger)
-    #[arg(long, value_name = "PERCENT", default_value_t = 8)]
-    density: u32,
-    /// Inner walls or obstacles, in per cent of the cells; openings beyond a perfect maze (maze)
-    #[arg(long, value_name = "PERCENT", default_value_t = 0)]
-    walls: u32,
-    /// Energy at the start (hunger)
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    energy: u32,
-    /// Energy in a dot (hunger)
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    food: u32,
-    /// Make the exit, or the dot of a maze, a gap in the border (hunger, maze)
-    #[arg(long)]
-    gap: bool,
-    /// Write one file each into this folder instead of printing game ids
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    made: Typed<FieldParams>,
 }
 
 /// `frontier compare pacman`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Compare {
     #[command(flatten)]
     instance: InstanceArgs,
@@ -245,21 +179,22 @@ struct Compare {
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let base = MethodArgs {
-        ties: args.ties.unwrap_or_default(),
+    let ties = args.ties.unwrap_or_default();
+    let base = |problem: ProblemKind| Method {
+        ties,
         dominance: args.dominance,
         guide: args.guide,
         seed: args.seed,
-        ..MethodArgs::default()
+        ..closest(problem)
     };
     let limits = limits.limits_or(STEPS);
     if args.all {
-        return Ok(over_fields(&base.method(ProblemKind::Hunger), limits, Instant::now));
+        return Ok(over_fields(&base(ProblemKind::Hunger), limits, Instant::now));
     }
     let named = args.instance.resolve(files)?;
     let problem = named.instance.problem;
     let only = Only { algorithm: args.algorithm, heuristic: args.heuristic, ties: args.ties };
-    let methods = methods(problem, &base.method(problem), only);
+    let methods = methods(problem, &base(problem), only);
     if methods.is_empty() {
         let what = match (args.algorithm, args.heuristic) {
             (Some(algorithm), _) if !fits(problem, algorithm) => {
@@ -274,5 +209,5 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     }
     instance::check(&named, args.instance.source())?;
     let methods = Methods::new(named.name, named.instance, methods, limits);
-    Ok(methods.reported_by(report(problem)).comparison(Instant::now))
+    Ok(methods.reported_by(columns(problem)).comparison(Instant::now))
 }

@@ -1,11 +1,13 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
+use super::options::with_default;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
+use crate::puzzles::options::Options;
 use crate::puzzles::puzzle::{Info, Named};
 use crate::tui::midend::desk::{Desk, Instance, Look, Method, Setup};
 use crate::tui::tab::Tab;
@@ -134,13 +136,13 @@ type RunAction = Box<dyn Fn(&ArgMatches, Files, &mut dyn Write) -> Result<()>>;
 pub struct Action {
     verb: Verb,
     about: &'static str,
-    args: fn(Command) -> Command,
+    args: Box<dyn Fn(Command) -> Command>,
     run: RunAction,
 }
 
 impl Action {
     /// An action with the arguments `A`; `about` is its line in the help.
-    pub fn new<A: Args>(
+    pub fn new<A: Args + 'static>(
         verb: Verb,
         about: &'static str,
         run: impl Fn(&A, Files, &mut dyn Write) -> Result<()> + 'static,
@@ -148,11 +150,22 @@ impl Action {
         Action {
             verb,
             about,
-            args: A::augment_args,
+            args: Box::new(A::augment_args),
             run: Box::new(move |matches, files, out| {
                 run(&A::from_arg_matches(matches)?, files, out)
             }),
         }
+    }
+
+    /// The same, where the help says what these options are by default.
+    pub fn by_default<T: Options>(self, default: T) -> Action {
+        self.changed(move |command| with_default(command, &default))
+    }
+
+    /// The same with its command changed.
+    pub fn changed(self, change: impl Fn(Command) -> Command + 'static) -> Action {
+        let Action { args, .. } = self;
+        Action { args: Box::new(move |command| change(args(command))), ..self }
     }
 
     /// Which verb it is for.

@@ -1,66 +1,62 @@
 //! Sudoku on the command line.
 
+use super::answer::Answer;
 use super::args::{LimitArgs, TraceArgs};
+use super::generic::{Commands, Generate, Pick};
+use super::options::{Typed, led, with_default};
 use super::progress::Progress;
-use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{compare, inspect, interrupt, output, trace};
+use super::registry::{Action, Listed, Verb};
+use super::{compare, interrupt, trace};
 use crate::compare::comparison::Comparison;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
+use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{
     Board, Method, Sudoku, builtin, collection, export as formats, fast, format,
 };
-use crate::tui::tab::Tab;
 use crate::tui::tabs::sudoku::SudokuLook;
 use anyhow::{Error, Result};
-use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
-use serde::Serialize;
+use clap::{Args, Command, ValueEnum};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-impl PuzzleCli for Sudoku {
-    fn info(&self) -> &'static Info {
-        &Sudoku::INFO
+impl Commands for Sudoku {
+    type Look = SudokuLook;
+    type Pick = BoardArgs;
+
+    fn help(command: Command, _: bool) -> Command {
+        let command = led(command, "method", "How it is solved while watching: ");
+        with_default(command, &Method::default())
     }
 
-    fn open_args(&self, command: Command) -> Command {
-        Open::augment_args(command)
-    }
-
-    fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
-        let args = Open::from_arg_matches(matches)?;
-        let library = Library::default();
-        Ok(setup.desk::<SudokuLook>(
-            library,
-            args.board.resolve(files)?,
-            args.method,
-            args.limits.limits(),
-        ))
-    }
-
-    fn actions(&self) -> Vec<Action> {
+    fn actions() -> Vec<Action> {
         vec![
-            Action::new(Verb::Solve, "Sudoku: how many solutions, how hard", solve),
-            inspect::action::<Sudoku, Open>(|args, files| {
-                let board = args.board.resolve(files)?.instance;
-                Sudoku::run(&board, &args.method, args.limits.limits(), Keep::History)
-                    .map_err(Error::msg)
-            }),
+            Action::new(Verb::Solve, "Sudoku: how many solutions, how hard", solve)
+                .changed(|command| {
+                    let lead = "The method whose events --trace writes: ";
+                    let command = led(command, "method", lead);
+                    command.mut_arg("method", |arg| arg.requires("trace"))
+                })
+                .by_default(Method::default()),
             compare::action("The methods on one puzzle, or over many", comparison),
-            Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate),
+            Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate).changed(
+                |command| {
+                    let out = "Write one file each into this folder instead of printing lines";
+                    command.mut_arg("out", |arg| arg.help(out))
+                },
+            ),
             Action::new(Verb::Export, "Sudoku, for Mace4 or as DIMACS clauses", export),
         ]
     }
 
-    fn list(&self) -> Result<Vec<Listed>> {
+    fn list() -> Result<Vec<Listed>> {
         let listed = builtin::BUILTIN.iter().map(|known| Listed {
             name: known.name.to_owned(),
             kind: format!("{} clues", known.board().count()),
@@ -72,8 +68,8 @@ impl PuzzleCli for Sudoku {
 }
 
 /// Which puzzle.
-#[derive(Args, Debug)]
-struct BoardArgs {
+#[derive(Args)]
+pub struct BoardArgs {
     /// 81 cells, row by row, 0 . X * _ for empty ones, or a file of them
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
     board: Option<String>,
@@ -85,11 +81,7 @@ struct BoardArgs {
     id: Option<String>,
 }
 
-impl BoardArgs {
-    /// The puzzle meant; the first one if none is named.
-    ///
-    /// # Errors
-    /// One line: no such puzzle, or a bad one.
+impl Pick<Sudoku> for BoardArgs {
     fn resolve(&self, files: Files) -> Result<Named<Board>> {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
         let found = match &self.board {
@@ -111,20 +103,8 @@ impl BoardArgs {
     }
 }
 
-/// `frontier sudoku`, `frontier inspect sudoku`.
-#[derive(Args, Debug)]
-struct Open {
-    #[command(flatten)]
-    board: BoardArgs,
-    /// How it is solved while watching: backtracking, fewest, propagation, exact-cover or model
-    #[arg(long, value_name = "M", default_value = "propagation")]
-    method: Method,
-    #[command(flatten)]
-    limits: LimitArgs,
-}
-
 /// `frontier solve sudoku`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Solve {
     #[command(flatten)]
     board: BoardArgs,
@@ -133,9 +113,8 @@ struct Solve {
     file: Option<PathBuf>,
     #[command(flatten)]
     trace: TraceArgs,
-    /// The method whose events --trace writes: backtracking, fewest, propagation, exact-cover or model
-    #[arg(long, value_name = "M", default_value = "propagation", requires = "trace")]
-    method: Method,
+    #[command(flatten)]
+    method: Typed<Method>,
     /// Most steps of it
     #[arg(long, value_name = "N", requires = "trace")]
     limit_nodes: Option<u64>,
@@ -147,69 +126,41 @@ struct Solve {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    solutions: u32,
-    solution: Option<String>,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grade: Option<Option<&'static str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    techniques: Option<BTreeMap<&'static str, u32>>,
-}
-
-impl Answer {
-    fn new(puzzle: &Board, graded: bool) -> Answer {
-        let begun = Instant::now();
-        let count = fast::count(puzzle, 2);
-        let seconds = begun.elapsed().as_secs_f64();
-        let report = Some(count.solutions == 1)
-            .filter(|_| graded)
-            .map(|unique| if unique { Some(human::solve(puzzle)) } else { None });
-        let used = |report: &human::Report| {
-            report.used.iter().map(|&(technique, times)| (technique.name(), times)).collect()
-        };
-        Answer {
-            solutions: count.solutions,
-            solution: count.unique().map(|board| board.to_string()),
-            seconds,
-            grade: report.as_ref().map(|r| r.as_ref().and_then(|r| r.grade()).map(Grade::name)),
-            techniques: report.as_ref().map(|r| r.as_ref().map(used).unwrap_or_default()),
-        }
+/// How many solutions a puzzle has, and how hard it is if that is asked.
+fn answer(puzzle: &Board, graded: bool, one_line: bool) -> Answer {
+    let begun = Instant::now();
+    let count = fast::count(puzzle, 2);
+    let seconds = begun.elapsed().as_secs_f64();
+    let report = (graded && count.solutions == 1).then(|| human::solve(puzzle));
+    let grade = report.as_ref().and_then(|report| report.grade()).map(Grade::name);
+    let used = report.iter().flat_map(|report| &report.used);
+    let used: BTreeMap<&str, u32> = used.map(|&(what, times)| (what.name(), times)).collect();
+    let solution = count.unique();
+    let line = solution.as_ref().map(ToString::to_string);
+    let answer = Answer::default()
+        .key("solutions", count.solutions)
+        .key("solution", line.clone())
+        .key("seconds", seconds)
+        .maybe("grade", graded.then_some(grade))
+        .maybe("techniques", graded.then(|| serde_json::json!(used)));
+    let shown = match (count.solutions, line.as_deref()) {
+        (0, _) => "no solution",
+        (_, Some(line)) if one_line => line,
+        (_, Some(_)) => "one solution  ",
+        _ => "more than one solution",
+    };
+    let graded = graded.then(|| grade.unwrap_or("none"));
+    if one_line {
+        let grade = graded.map_or(String::new(), |grade| format!(" {grade}"));
+        return answer.lines([format!("{shown}{grade}")]);
     }
-
-    fn write(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        match (self.solutions, &self.solution) {
-            (0, _) => writeln!(out, "no solution")?,
-            (_, Some(line)) => {
-                writeln!(out, "one solution   {line}")?;
-                if let Ok(board) = format::parse(line) {
-                    write!(out, "{}", format::draw(&board))?;
-                }
-            }
-            _ => writeln!(out, "more than one solution")?,
-        }
-        if let Some(grade) = &self.grade {
-            writeln!(out, "grade          {}", grade.unwrap_or("none"))?;
-        }
-        for (name, times) in self.techniques.iter().flatten() {
-            writeln!(out, "  {name:<22} {times}")?;
-        }
-        writeln!(out, "time           {:.6} s", self.seconds)
-    }
-
-    /// One line, for many puzzles.
-    fn write_line(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        let solution = match self.solutions {
-            0 => "no solution",
-            1 => self.solution.as_deref().unwrap_or_default(),
-            _ => "more than one solution",
-        };
-        match self.grade {
-            Some(grade) => writeln!(out, "{solution} {}", grade.unwrap_or("none")),
-            None => writeln!(out, "{solution}"),
-        }
-    }
+    let drawing = solution.map(|board| format::draw(&board));
+    answer
+        .lines([format!("{shown} {}", line.as_deref().unwrap_or_default()).trim_end().to_owned()])
+        .lines(drawing.iter().flat_map(|text| text.lines()).map(str::to_owned))
+        .lines(graded.map(|grade| format!("grade          {grade}")))
+        .lines(used.iter().map(|(name, times)| format!("  {name:<22} {times}")))
+        .lines([format!("time           {seconds:.6} s")])
 }
 
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
@@ -219,34 +170,23 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     };
     if let (Some(path), [puzzle]) = (args.trace.wanted(), puzzles.as_slice()) {
         let limits = Limits::steps(args.limit_nodes.unwrap_or(u64::MAX));
-        trace::save_run::<Sudoku>(puzzle, &args.method, limits, path, files)?;
+        trace::save_run::<Sudoku>(
+            puzzle,
+            &args.method.over(Method::default()),
+            limits,
+            path,
+            files,
+        )?;
     }
-    let mut out = std::io::BufWriter::new(out);
-    for puzzle in &puzzles {
-        if interrupt::asked() {
-            break;
-        }
-        let answer = Answer::new(puzzle, args.grade);
-        match (args.json, args.file.is_some()) {
-            (true, _) => {
-                output::json(&answer, &mut out)?;
-            }
-            (false, true) => answer.write_line(&mut out)?,
-            (false, false) => answer.write(&mut out)?,
-        }
+    for puzzle in puzzles.iter().take_while(|_| !interrupt::asked()) {
+        answer(puzzle, args.grade, args.file.is_some()).print(args.json, out)?;
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 /// `frontier generate sudoku`.
-#[derive(Args, Debug)]
-struct Generate {
-    /// How many
-    #[arg(short = 'n', value_name = "N", default_value_t = 1)]
-    count: u32,
-    /// Seed of the first; the others take the next ones
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
+#[derive(Args)]
+struct Made {
     /// Grade wanted: easy, medium, hard, unfair or extreme [default: any]
     #[arg(long, value_name = "GRADE")]
     difficulty: Option<Grade>,
@@ -259,38 +199,19 @@ struct Generate {
     /// How clues are removed: ordered or random-retry
     #[arg(long, value_name = "M", default_value = "ordered")]
     removal: Removal,
-    /// Write one file each into this folder instead of printing lines
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
 }
 
-fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
-    let params = Params {
-        removal: args.removal,
-        symmetry: args.symmetry,
-        clues: args.clues,
-        grade: args.difficulty,
-    };
-    let mut out = std::io::BufWriter::new(out);
+fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+    let Made { difficulty: grade, clues, symmetry, removal } = args.what;
     let mut progress = Progress::new();
-    for number in 0..args.count {
-        let seed = args.seed.wrapping_add(number.into());
-        let id = GameId::Made(params, seed);
+    for seed in args.seeds() {
+        let id = GameId::Made(Params { removal, symmetry, clues, grade }, seed);
         let opening = Sudoku::open(&id.to_string()).map_err(Error::msg)?;
-        let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
-        match &args.out {
-            None => writeln!(out, "{}", made.instance)?,
-            Some(folder) => {
-                let path = folder.join(format!("sudoku-{seed}.sdk"));
-                files.make_folder(folder).map_err(Error::msg)?;
-                files
-                    .write_new(&path, &format!("#D {id}\n{}", format::rows(&made.instance)))
-                    .map_err(Error::msg)?;
-                writeln!(out, "{}", path.display())?;
-            }
-        }
+        let board = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?.instance;
+        let text = || format!("#D {id}\n{}", format::rows(&board));
+        args.deliver(board, || (format!("sudoku-{seed}.sdk"), text()), files, out)?;
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 /// What a puzzle is written for.
@@ -303,7 +224,7 @@ enum Target {
 }
 
 /// `frontier export sudoku`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Export {
     #[command(flatten)]
     board: BoardArgs,
@@ -322,7 +243,7 @@ fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
 }
 
 /// `frontier compare sudoku`.
-#[derive(Args, Debug)]
+#[derive(Args)]
 struct Compare {
     #[command(flatten)]
     board: BoardArgs,

@@ -1,6 +1,6 @@
 //! Where instances come from: those in the program, a folder, single files.
 
-use super::files::{Files, NotWritten};
+use super::files::Files;
 use super::puzzle::{Named, Opening, Origin, Puzzle};
 use std::ffi::OsStr;
 use std::fmt;
@@ -105,19 +105,6 @@ pub fn warning<P: Puzzle>(named: &Named<P::Instance>, files: Files) -> Option<St
     P::warning(&text, ending(path)).map(|what| format!("{}:{what}", named.about))
 }
 
-/// Writes an instance to a file, in the format its ending says.
-///
-/// # Errors
-/// Why it was not written; a file that exists is replaced only if `overwrite` says so.
-pub fn save<P: Puzzle>(
-    path: &Path,
-    instance: &P::Instance,
-    overwrite: bool,
-    files: Files,
-) -> Result<(), NotWritten> {
-    files.write(path, &P::write(instance, ending(path)), overwrite)
-}
-
 fn ending(path: &Path) -> &str {
     path.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
@@ -145,6 +132,7 @@ impl<P> fmt::Debug for Library<P> {
 mod tests {
     use super::*;
     use crate::puzzles::boxup::Boxup;
+    use crate::puzzles::files::NotWritten;
 
     const USER: Files = Files::of_the_user();
 
@@ -164,10 +152,11 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let path = folder.join("mine.box");
         let sheet = Library::<Boxup>::default().find("detour", USER).unwrap().instance;
-        save::<Boxup>(&path, &sheet, false, USER).unwrap();
+        let text = Boxup::write(&sheet, "box");
+        USER.write(&path, &text, false).unwrap();
         let library = Library::<Boxup>::new(Some(folder.clone()), USER);
         assert_eq!(library.find("mine", USER).unwrap().instance, sheet);
-        let again = save::<Boxup>(&path, &sheet, false, USER);
+        let again = USER.write(&path, &text, false);
         assert!(matches!(again, Err(NotWritten::Exists(_))));
         std::fs::write(folder.join("broken.box"), "@ B<\n. x\n").unwrap();
         let error = library.find("broken", USER).unwrap_err();

@@ -1,6 +1,7 @@
 //! A search problem of one's own, as a puzzle: it can be watched and its methods compared, not played.
 
 use super::bad_text::BadText;
+use super::options::Options;
 use super::positions::Positions;
 use super::puzzle::{Info, Keep, Named, Origin, Puzzle};
 use super::trace::Nothing;
@@ -33,6 +34,8 @@ const WAYS: [(&str, Strategy); 5] = [
 /// A strategy by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Way(usize);
+
+impl Options for Way {}
 
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

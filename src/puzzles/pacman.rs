@@ -38,6 +38,7 @@ use crate::engine::search::inspect;
 use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::walker::Rule;
+use crate::options;
 use crate::puzzles::words::Words;
 use format::Format;
 use layout::{Layout, MAX_SIDE};
@@ -116,6 +117,14 @@ impl Puzzle for Pacman {
 
     fn default_method(instance: &Instance) -> Method {
         Method { heuristic: instance.problem.shown_heuristic(), ..Method::default() }
+    }
+
+    fn offers(instance: &Instance, key: &str, word: &str) -> bool {
+        match key {
+            "algorithm" => word.parse().is_ok_and(|asked| solve::fits(instance.problem, asked)),
+            "heuristic" => word.parse().is_ok_and(|asked| solve::knows(instance.problem, asked)),
+            _ => true,
+        }
     }
 
     fn run(
@@ -332,21 +341,31 @@ pub enum Guide {
     Goal,
 }
 
-/// An algorithm with its options. Options that an algorithm does not use are ignored.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Method {
-    /// How the map is searched.
-    pub algorithm: Algorithm,
-    /// Estimate for `greedy` and `astar`.
-    pub heuristic: Heuristic,
-    /// Order among equals, for `ucs`, `greedy` and `astar`.
-    pub ties: Ties,
-    /// Pruning, for `hunger`.
-    pub dominance: Dominance,
-    /// For `bidirectional-greedy`.
-    pub guide: Guide,
-    /// Random stream of the walkers.
-    pub seed: u64,
+options! {
+    /// An algorithm with its options. Options that an algorithm does not use are ignored.
+    pub struct Method {
+        /// How the map is searched.
+        algorithm: Algorithm = Algorithm::AStar, "algorithm" "A"
+            "random, mouse, wall-left, wall-right, tremaux, dfs, bfs, ucs, greedy, astar, \
+             bidirectional-bfs or bidirectional-greedy",
+            "algorithm";
+        /// Estimate for `greedy` and `astar`.
+        heuristic: Heuristic = Heuristic::B, "heuristic" "H"
+            "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, B \
+             for maze, octile for navigation]",
+            "heuristic";
+        /// Order among equals, for `ucs`, `greedy` and `astar`.
+        ties: Ties = Ties::Fifo, "ties" "T" "Order among equal priorities: fifo or deep", "ties";
+        /// Pruning, for `hunger`.
+        dominance: Dominance = Dominance::None, "dominance" "D"
+            "Pruning for hunger: none or exact", "dominance";
+        /// For `bidirectional-greedy`.
+        guide: Guide = Guide::Start, "guide" "G"
+            "What guides the backward half of bidirectional-greedy: start or goal", "guide";
+        /// Random stream of the walkers.
+        seed: u64 = 0, "seed" "N" "Random stream of the walkers",
+            "seed" "Random stream of the walkers random and mouse.";
+    }
 }
 
 /// In a few characters: `A* J deep`.

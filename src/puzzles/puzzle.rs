@@ -3,6 +3,7 @@
 //! [`Puzzle`].
 
 use super::bad_text::BadText;
+use super::options::Options;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -175,9 +176,8 @@ pub trait Puzzle: Sized + 'static {
     type Instance: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
     /// A game played by hand on an instance.
     type Game: Game;
-    /// A method with its options. Title lines show it with [`Display`]; session files store it with
-    /// serde.
-    type Method: Clone + PartialEq + Display + Serialize + DeserializeOwned + 'static;
+    /// A method with its [`Options`], from whose table follow its arguments on the command line and its form. Title lines show it with [`Display`]; session files store it with serde.
+    type Method: Clone + PartialEq + Display + Options + Serialize + DeserializeOwned;
     /// A method at work on an instance: a [`Run`] that can show its moments in terms of this puzzle.
     type Run: Run + ?Sized + 'static;
 
@@ -266,6 +266,12 @@ pub trait Puzzle: Sized + 'static {
 
     /// The default method.
     fn default_method(instance: &Self::Instance) -> Self::Method;
+
+    /// Whether the option `key` of a method can be set to this word for an instance; forms offer no others.
+    fn offers(instance: &Self::Instance, key: &str, word: &str) -> bool {
+        let _ = (instance, key, word);
+        true
+    }
 
     /// A run of a method, before its first step. Methods are never run in another way: watching shows
     /// this run, solving finishes it, and a row of a comparison is the same run with

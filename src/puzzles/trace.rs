@@ -11,6 +11,7 @@ mod tests;
 pub use run::{Chart, Extents, TraceRun};
 
 use super::bad_text::BadText;
+use super::options::Options;
 use super::pacman::layout::Layout;
 use super::puzzle::{Info, Keep, Named, Origin, Puzzle, SEARCH_CONDITIONS};
 use crate::engine::condition::Vocabulary;
@@ -191,6 +192,8 @@ pub struct Author {
     number: usize,
     name: String,
 }
+
+impl Options for Author {}
 
 impl fmt::Display for Author {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -53,12 +53,19 @@ fn row<T: Words>(value: T) -> Option<&'static (T, &'static str, &'static str)> {
     T::WORDS.iter().find(|row| row.0 == value)
 }
 
-/// The error for an unknown word.
+/// The error for an unknown word, with those that are known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownWord {
     noun: &'static str,
     word: String,
     known: Vec<&'static str>,
+}
+
+impl UnknownWord {
+    /// This is not the word of such a thing.
+    pub fn new(noun: &'static str, word: &str) -> UnknownWord {
+        UnknownWord { noun, word: word.to_owned(), known: Vec::new() }
+    }
 }
 
 impl fmt::Display for UnknownWord {

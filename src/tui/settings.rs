@@ -1,19 +1,14 @@
 //! Settings: what the user may choose for the whole playground, kept in the session.
 
 use super::theme::{Choice, SchemeChoice};
-use super::view::form::{Field, Form};
+use super::view::form::Form;
 use crate::engine::playback::Speed;
-use crate::puzzles::words::Words as _;
+use crate::opt;
+use crate::puzzles::options::{Kind, Opt, Options, Setting, Value};
+use crate::puzzles::words::UnknownWord;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::ops::RangeInclusive;
-
-const COLOURS: Field = Field("colours");
-const THEME: Field = Field("theme");
-const SIGNS: Field = Field("signs");
-const SPEED: Field = Field("speed");
-const FRAMES: Field = Field("frames/s");
-const TIMER: Field = Field("timer");
-const MOTION: Field = Field("motion");
+use std::sync::LazyLock;
 
 /// Frames a second that can be asked for.
 pub const FPS: RangeInclusive<u32> = 1..=120;
@@ -54,87 +49,93 @@ impl Default for Settings {
     }
 }
 
-/// Speeds the form offers: none, then all there are.
-fn speeds() -> impl Iterator<Item = Option<Speed>> {
-    [None].into_iter().chain(Speed::ALL.map(Some))
+/// The speeds a form offers, and how they are shown: none, then all there are.
+static SPEEDS: LazyLock<Vec<(Option<Speed>, String)>> = LazyLock::new(|| {
+    let named = |speed: Speed| (Some(speed), speed.to_string());
+    [(None, "auto".to_owned())].into_iter().chain(Speed::ALL.map(named)).collect()
+});
+
+impl Setting for Option<Speed> {
+    const KIND: Kind = Kind::Word {
+        all: || {
+            let about = |speed: &Option<Speed>| match speed {
+                None => "Each run takes about twelve seconds to watch.",
+                Some(_) => "The speed a run begins at; + and - change it.",
+            };
+            SPEEDS.iter().map(|(speed, name)| (name.as_str(), about(speed))).collect()
+        },
+        read: |text| {
+            let known = SPEEDS.iter().find(|(_, name)| name == text);
+            known.map(|(_, name)| name.as_str()).ok_or_else(|| UnknownWord::new("speed", text))
+        },
+    };
+
+    fn value(self) -> Value {
+        let known = SPEEDS.iter().find(|(speed, _)| *speed == self).or(SPEEDS.first());
+        Value::Word(known.map_or("", |(_, name)| name))
+    }
+
+    fn set(&mut self, value: Value) {
+        let known = SPEEDS.iter().find(|(_, name)| value == Value::Word(name));
+        *self = known.and_then(|(speed, _)| *speed);
+    }
+}
+
+impl Options for Settings {
+    const OPTIONS: &'static [Opt<Settings>] = &[
+        opt!(Settings, |set| set.color, "colours"),
+        opt!(Settings, |set| set.theme, "theme"),
+        opt!(
+            Settings,
+            |set| set.ascii,
+            "signs",
+            "unicode: Lines, blocks and arrows.|\
+             ascii: Letters and marks every terminal and font has."
+        ),
+        opt!(Settings, |set| set.speed, "speed"),
+        opt!(Settings, |set| set.fps, "frames/s", "Most frames a second; fewer suit a slow line.")
+            .within(*FPS.start() as u64, *FPS.end() as u64),
+        opt!(
+            Settings,
+            |set| set.timer,
+            "timer",
+            "hidden: Play without a clock.|shown: The time spent on a puzzle."
+        ),
+        opt!(
+            Settings,
+            |set| set.motion,
+            "motion",
+            "reduced: Nothing moves but what you watch.|\
+             full: A game that is won is celebrated for a second."
+        ),
+    ];
 }
 
 impl Settings {
     /// The form to change them in.
     pub fn form(&self) -> Form {
-        let speed_at = speeds().position(|speed| speed == self.speed).unwrap_or(0);
-        let named = |speed: Option<Speed>| match speed {
-            None => ("auto".to_owned(), "Each run takes about twelve seconds to watch."),
-            Some(speed) => (speed.to_string(), "The speed a run begins at; + and - change it."),
-        };
-        Form::new("settings")
-            .choice(
-                COLOURS,
-                Choice::values().map(|choice| (choice, choice.about())),
-                self.color.position(),
-            )
-            .choice(
-                THEME,
-                SchemeChoice::values().map(|choice| (choice, choice.about())),
-                self.theme.position(),
-            )
-            .choice(
-                SIGNS,
-                [
-                    ("unicode", "Lines, blocks and arrows."),
-                    ("ascii", "Letters and marks every terminal and font has."),
-                ],
-                usize::from(self.ascii),
-            )
-            .choice(SPEED, speeds().map(named), speed_at)
-            .number(
-                FRAMES,
-                self.fps,
-                u64::from(*FPS.start())..=u64::from(*FPS.end()),
-                "Most frames a second; fewer suit a slow line.",
-            )
-            .choice(
-                TIMER,
-                [("hidden", "Play without a clock."), ("shown", "The time spent on a puzzle.")],
-                usize::from(self.timer),
-            )
-            .choice(
-                MOTION,
-                [
-                    ("reduced", "Nothing moves but what you watch."),
-                    ("full", "A game that is won is celebrated for a second."),
-                ],
-                usize::from(self.motion),
-            )
+        Form::new("settings").options(self, |_, _| true)
     }
 
     /// What the form says.
     pub fn from_form(form: &Form) -> Settings {
-        Settings {
-            color: Choice::values().nth(form.chosen(COLOURS)).unwrap_or_default(),
-            theme: SchemeChoice::values().nth(form.chosen(THEME)).unwrap_or_default(),
-            ascii: form.chosen(SIGNS) == 1,
-            speed: speeds().nth(form.chosen(SPEED)).flatten(),
-            fps: form.value(FRAMES),
-            timer: form.chosen(TIMER) == 1,
-            motion: form.chosen(MOTION) == 1,
-        }
+        let mut settings = Settings::default();
+        form.set_options(&mut settings);
+        settings
     }
 
     /// Takes over from `new` what differs between `old` and `new`: what was just changed.
     pub fn adopt(&mut self, old: &Settings, new: &Settings) {
-        fn take<T: Copy + PartialEq>(mine: &mut T, old: T, new: T) {
-            if old != new {
-                *mine = new;
+        for option in Settings::OPTIONS {
+            let now = (option.get)(new);
+            if (option.get)(old) != now {
+                (option.set)(self, now);
             }
         }
-        take(&mut self.color, old.color, new.color);
-        take(&mut self.theme, old.theme, new.theme);
-        take(&mut self.ascii, old.ascii, new.ascii);
-        take(&mut self.speed, old.speed, new.speed);
-        take(&mut self.fps, old.fps, new.fps);
-        take(&mut self.timer, old.timer, new.timer);
-        take(&mut self.motion, old.motion, new.motion);
+        // A speed that the form does not offer is given up there.
+        if old.speed != new.speed {
+            self.speed = new.speed;
+        }
     }
 }
 
@@ -181,6 +182,7 @@ fn read_fps<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::words::Words;
     use proptest::prelude::*;
 
     fn any_settings() -> impl Strategy<Value = Settings> {
@@ -189,8 +191,8 @@ mod tests {
             Just(Some(Speed::Max)),
             (1u32..=1_000_000).prop_map(|n| Some(Speed::PerSecond(n)))
         ];
-        let color = prop::sample::select(Choice::values().collect::<Vec<_>>());
-        let theme = prop::sample::select(SchemeChoice::values().collect::<Vec<_>>());
+        let color = proptest::sample::select(Choice::values().collect::<Vec<_>>());
+        let theme = proptest::sample::select(SchemeChoice::values().collect::<Vec<_>>());
         (color, theme, any::<bool>(), speed, FPS, any::<bool>(), any::<bool>()).prop_map(
             |(color, theme, ascii, speed, fps, timer, motion)| Settings {
                 color,

@@ -35,6 +35,43 @@ fn it_is_played_watched_compared_and_undone() {
     stage.keys("e").shows("nothing can be drawn").keys("n").shows("there are no random");
 }
 
+/// An option is declared once, in the table of the method; `weight` is one that no other puzzle has.
+#[test]
+fn an_option_is_everywhere_because_it_is_declared() {
+    let line = "Weight of the estimate of A*";
+    for command in ["eight", "solve eight", "inspect eight"] {
+        let help = prints(&format!("frontier {command} --help"));
+        assert!(help.contains("--weight <W>") && help.contains(line), "{help}");
+    }
+    assert!(prints("frontier completions bash").contains("--weight"));
+    assert!(prints("frontier completions fish").contains("'Weight of the estimate of A*'"));
+    let expanded = |line: &str| -> u64 {
+        let answer: serde_json::Value = serde_json::from_str(&prints(line)).unwrap();
+        answer["expanded"].as_u64().unwrap()
+    };
+    let plain = expanded("frontier solve eight --layout far --json");
+    let heavy = expanded("frontier solve eight --layout far --weight 5 --json");
+    assert!(heavy * 10 < plain, "{heavy} of {plain}");
+    assert!(prints("frontier solve eight --weight 3").contains("A* weight 3"));
+    let refused = frontier::cli::run(
+        &registry(),
+        "frontier solve eight --weight 10".split(' '),
+        &mut Vec::new(),
+    );
+    assert!(refused.unwrap_err().to_string().contains("10 is not in 1..=9"));
+
+    let mut stage = stage("eight --weight 3");
+    stage.keys("s").shows("A* weight 3").keys("Esc m").shows("weight         3").shows("1 to 9");
+    stage.keys("Down").shows("More than 1 is quicker").keys("5 Enter s");
+    stage.shows("A* weight 5");
+    let session = stage.app.session();
+    let saved = session.tabs.get("eight").unwrap().state["method"].clone();
+    assert_eq!(saved, serde_json::json!({ "algorithm": "AStar", "weight": 5 }));
+    let mut other = self::stage("eight");
+    other.app.restore(session, None).unwrap();
+    other.keys("s").shows("A* weight 5");
+}
+
 #[test]
 fn it_is_copied_pasted_and_comes_back_with_the_session() {
     let mut stage = stage("eight --layout far");

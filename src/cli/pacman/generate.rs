@@ -1,11 +1,11 @@
 //! `frontier generate pacman`: random instances, the same ones for the same seed.
 
+use super::super::generic::Generate;
 use super::super::progress::Progress;
-use super::Generate;
+use super::Made;
 use crate::cli::failure;
 use crate::engine::grid::Size;
 use crate::puzzles::files::Files;
-use crate::puzzles::library;
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::{Pacman, ProblemKind};
@@ -13,24 +13,16 @@ use crate::puzzles::puzzle::Puzzle;
 use anyhow::{Error, Result};
 use std::io::Write;
 
-impl Generate {
+impl Made {
     fn params(&self) -> Params {
         let Size { rows, cols } = self.size.unwrap_or(Size::new(12, 24));
+        let field = FieldParams { rows, cols, ..self.made.over(FieldParams::default()) };
+        let FieldParams { inner_walls, gap, .. } = field;
         match self.problem {
-            ProblemKind::Hunger => Params::Field(FieldParams {
-                rows,
-                cols,
-                dots: self.density,
-                inner_walls: self.walls,
-                energy: self.energy,
-                food: self.food,
-                gap: self.gap,
-            }),
-            ProblemKind::Maze => {
-                Params::Maze(MazeParams { rows, cols, loops: self.walls, gap: self.gap })
-            }
+            ProblemKind::Hunger => Params::Field(field),
+            ProblemKind::Maze => Params::Maze(MazeParams { rows, cols, loops: inner_walls, gap }),
             ProblemKind::Navigation => {
-                Params::Scene(SceneParams { rows, cols, obstacles: self.walls })
+                Params::Scene(SceneParams { rows, cols, obstacles: inner_walls })
             }
         }
     }
@@ -40,33 +32,25 @@ impl Generate {
 ///
 /// # Errors
 /// Parameters out of range, no solvable field, or a file that cannot be written.
-pub fn generate(args: &Generate, files: Files, out: &mut dyn Write) -> Result<()> {
-    if let (ProblemKind::Maze, Some(Size { rows, cols })) = (args.problem, args.size)
+pub(super) fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+    let (params, problem) = (args.what.params(), args.what.problem);
+    if let (ProblemKind::Maze, Some(Size { rows, cols })) = (problem, args.what.size)
         && (rows % 2 == 0 || cols % 2 == 0)
     {
         let odd = |side: u16| (side - 1) | 1;
-        let what =
-            format!("a maze has odd sides: {}x{} instead of {rows}x{cols}", odd(rows), odd(cols));
+        let odd = format!("{}x{}", odd(rows), odd(cols));
         // The mazes do not depend on whether somebody reads this.
+        let what = format!("a maze has odd sides: {odd} instead of {rows}x{cols}");
         failure::say(&what, &mut std::io::stderr());
     }
+    let ending = if problem == ProblemKind::Navigation { "scene" } else { "lay" };
     let mut progress = Progress::new();
-    for number in 0..args.count {
-        let id = GameId { params: args.params(), seed: args.seed.wrapping_add(u64::from(number)) };
+    for seed in args.seeds() {
+        let id = GameId { params, seed };
         let opening = Pacman::open(&id.to_string()).map_err(Error::msg)?;
-        let named = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
-        match &args.out {
-            None => writeln!(out, "{id}")?,
-            Some(folder) => {
-                let scene = args.problem == ProblemKind::Navigation;
-                let ending = if scene { "scene" } else { "lay" };
-                let path = folder.join(format!("{}-{}.{ending}", args.problem, id.seed));
-                files.make_folder(folder).map_err(Error::msg)?;
-                library::save::<Pacman>(&path, &named.instance, false, files)
-                    .map_err(Error::msg)?;
-                writeln!(out, "{}", path.display())?;
-            }
-        }
+        let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
+        let text = || Pacman::write(&made.instance, ending);
+        args.deliver(id, || (format!("{problem}-{seed}.{ending}"), text()), files, out)?;
     }
     Ok(())
 }

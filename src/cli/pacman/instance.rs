@@ -1,8 +1,9 @@
 //! From what was typed to an instance and a method.
 
 use super::super::failure::Usage;
+use super::super::generic::Pick;
 use super::super::progress::Progress;
-use super::{InstanceArgs, MethodArgs};
+use super::InstanceArgs;
 use crate::cli::failure;
 use crate::engine::grid::{Pos, Size};
 use crate::engine::limits::Limits;
@@ -12,7 +13,7 @@ use crate::puzzles::library::{self, Library};
 use crate::puzzles::pacman::generate::MOST_SIDE;
 use crate::puzzles::pacman::movingai;
 use crate::puzzles::pacman::solve::{Refusal, run};
-use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, builtin};
+use crate::puzzles::pacman::{Instance, Pacman, ProblemKind, builtin};
 use crate::puzzles::puzzle::{BuiltIn, Named};
 use anyhow::{Error, Result, anyhow};
 use std::path::{Path, PathBuf};
@@ -63,17 +64,15 @@ impl InstanceArgs {
     pub fn source(&self) -> &str {
         self.layout.as_deref().or(self.id.as_deref()).unwrap_or("layout")
     }
+}
 
-    /// Where maps are looked for.
-    pub fn library(&self, files: Files) -> Library<Pacman> {
+impl Pick<Pacman> for InstanceArgs {
+    fn library(&self, files: Files) -> Library<Pacman> {
         Library::new(self.layouts.clone(), files)
     }
 
-    /// The instance meant; without a layout the first built-in one for the problem.
-    ///
-    /// # Errors
-    /// One line: no such layout, or a bad file.
-    pub fn resolve(&self, files: Files) -> Result<Named<Instance>> {
+    /// Without a layout it is the first built-in one for the problem.
+    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let first = || {
             let wanted = self.problem;
             let fits = |b: &&BuiltIn<Pacman>| wanted.is_some_and(|p| b.problem() == p);
@@ -128,7 +127,7 @@ impl InstanceArgs {
 /// What is wrong with it and where, in one line.
 pub fn check(named: &Named<Instance>, source: &str) -> Result<()> {
     let problem = named.instance.problem;
-    let method = MethodArgs::default().method(problem);
+    let method = super::closest(problem);
     match run(&named.instance, &method, Limits::steps(0), Keep::Latest) {
         Ok(_) => Ok(()),
         Err(Refusal::Map(bad)) => Err(anyhow!("{source}:{bad}")),
@@ -136,17 +135,18 @@ pub fn check(named: &Named<Instance>, source: &str) -> Result<()> {
     }
 }
 
-impl MethodArgs {
-    /// The method meant for `problem`.
-    pub fn method(&self, problem: ProblemKind) -> Method {
-        Method {
-            algorithm: self.algorithm,
-            heuristic: self.heuristic.unwrap_or(problem.closest_heuristic()),
-            ties: self.ties,
-            dominance: self.dominance,
-            guide: self.guide,
-            seed: self.seed,
+/// The end of what is wrong with a maze of several dots.
+const SEVERAL_DOTS: &str = " dots, expected exactly one '.'";
+
+/// Why the map that was asked for cannot be searched so.
+pub fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
+    match refusal {
+        Refusal::Map(bad) => {
+            let several = instance.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
+            let hint = if several { ": --goal R,C asks for one" } else { "" };
+            anyhow!("{}:{bad}{hint}", instance.source())
         }
+        Refusal::Method(_) => Usage::new(refusal).into(),
     }
 }
 

@@ -3,7 +3,9 @@
 
 use super::format::{self, Sheet, rows};
 use super::level::Level;
+use crate::opt;
 use crate::puzzles::bad_text::BadText;
+use crate::puzzles::options::{self, Opt, Options};
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,6 +24,37 @@ pub struct Params {
     pub least: u32,
     /// Most moves of the shortest plan.
     pub most: u32,
+}
+
+impl Default for Params {
+    fn default() -> Params {
+        Params { rows: 4, cols: 4, blacks: 1, walls: 0, least: 10, most: 30 }
+    }
+}
+
+impl Options for Params {
+    const OPTIONS: &'static [Opt<Params>] = &[
+        opt!(Params, |made| made.rows, "rows", "Rows of cells.").asked_within(2, 12).marked(""),
+        opt!(Params, |made| made.cols, "columns", "Columns of cells.")
+            .asked_within(2, 12)
+            .marked("x"),
+        opt!(Params, |made| made.blacks, "black boxes", "Big or small, at random.")
+            .asked_within(0, Params::MOST_BLACKS as u64)
+            .marked("b")
+            .typed("blocks", "N", "Black boxes"),
+        opt!(Params, |made| made.walls, "walls", "Cells nothing can enter.")
+            .asked_within(0, 60)
+            .marked("w")
+            .typed("walls", "N", "Wall cells"),
+        opt!(Params, |made| made.least, "least moves", "The shortest plan has at least so many.")
+            .asked_within(1, 200)
+            .marked("m")
+            .typed("least", "N", "Fewest moves of the shortest plan"),
+        opt!(Params, |made| made.most, "most moves", "The shortest plan has at most so many.")
+            .asked_within(1, 200)
+            .marked("-")
+            .typed("most", "N", "Most moves of the shortest plan"),
+    ];
 }
 
 impl Params {
@@ -83,35 +116,19 @@ pub(super) fn expected(id: &str) -> String {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Params { rows, cols, blacks, walls, least, most } = self.params;
-        write!(f, "boxup:{rows}x{cols}b{blacks}w{walls}m{least}-{most}#{}", self.seed)
+        write!(f, "boxup:{}#{}", options::id(&self.params), self.seed)
     }
-}
-
-fn parse(id: &str) -> Option<GameId> {
-    let (params, seed) = id.strip_prefix("boxup:")?.split_once('#')?;
-    let (rows, rest) = params.split_once('x')?;
-    let (cols, rest) = rest.split_once('b')?;
-    let (blacks, rest) = rest.split_once('w')?;
-    let (walls, rest) = rest.split_once('m')?;
-    let (least, most) = rest.split_once('-')?;
-    let number = |text: &str| text.parse::<u32>().ok();
-    let params = Params {
-        rows: rows.parse().ok()?,
-        cols: cols.parse().ok()?,
-        blacks: number(blacks)?,
-        walls: number(walls)?,
-        least: number(least)?,
-        most: number(most)?,
-    };
-    Some(GameId { params, seed: seed.parse().ok()? })
 }
 
 impl FromStr for GameId {
     type Err = String;
 
     fn from_str(id: &str) -> Result<GameId, String> {
-        parse(id).ok_or_else(|| expected(id))
+        let parts = id.strip_prefix("boxup:").and_then(|id| id.split_once('#'));
+        let read = |(made, seed): (&str, &str)| {
+            Some(GameId { params: options::read_id(made)?, seed: seed.parse().ok()? })
+        };
+        parts.and_then(read).ok_or_else(|| expected(id))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The ways to search a level.
 
+use crate::opt;
+use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::words::words;
 use std::fmt;
 
@@ -19,6 +21,11 @@ words! { Method, "method", no Display,
     Bfs "bfs": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
     AStar "astar": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
     Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
+}
+
+impl Options for Method {
+    const OPTIONS: &'static [Opt<Method>] =
+        &[opt!(Method, |method| *method, "algorithm").typed("method", "M", "bfs, astar or greedy")];
 }
 
 /// Its name on the screen.

@@ -1,8 +1,8 @@
 //! The ways to search for a move, and how far ahead.
 
 use crate::engine::game_tree::Method as Algorithm;
+use crate::options;
 use crate::puzzles::words::{Words, by_words};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 impl Words for Algorithm {
@@ -29,18 +29,15 @@ impl Words for Algorithm {
 
 by_words!(Algorithm);
 
-/// An algorithm with the moves it looks ahead.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Method {
-    /// How the tree is searched.
-    pub algorithm: Algorithm,
-    /// Moves looked ahead.
-    pub plies: u32,
-}
-
-impl Default for Method {
-    fn default() -> Self {
-        Method { algorithm: Algorithm::AlphaBeta, plies: 3 }
+options! {
+    /// An algorithm with the moves it looks ahead.
+    pub struct Method {
+        /// How the tree is searched.
+        algorithm: Algorithm = Algorithm::AlphaBeta, "method" "M"
+            "minimax, alpha-beta, 'with ordering' or 'with table'", "algorithm";
+        /// Moves looked ahead.
+        plies: u32 = 3, within 1..=9, "limit" "N" "Plies to search",
+            "plies" "How many moves ahead is looked while watching.";
     }
 }
 

@@ -1,6 +1,8 @@
 //! The ways to solve a board.
 
 use crate::engine::search::pseudo_code;
+use crate::opt;
+use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::words::words;
 
 /// A way of solving.
@@ -92,4 +94,12 @@ words! { Method, "method",
     Model "model": "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
     Gauss "gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
     Minimum "minimum": "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses.",
+}
+
+impl Options for Method {
+    const OPTIONS: &'static [Opt<Method>] = &[opt!(Method, |method| *method, "method").typed(
+        "method",
+        "METHOD",
+        "bfs, chase, model, gauss or minimum",
+    )];
 }

@@ -9,6 +9,8 @@
 use super::generate::{FieldParams, MazeParams, SceneParams};
 use super::layout::Layout;
 use super::{Instance, ProblemKind};
+use crate::opt;
+use crate::puzzles::options::{self, Opt, Options};
 use crate::puzzles::words::Words;
 use std::fmt;
 use std::str::FromStr;
@@ -22,6 +24,63 @@ pub enum Params {
     Maze(MazeParams),
     /// A scene for navigation.
     Scene(SceneParams),
+}
+
+impl Default for FieldParams {
+    fn default() -> FieldParams {
+        let (dots, inner_walls, energy, food) = (8, 0, 10, 3);
+        FieldParams { rows: 12, cols: 24, dots, inner_walls, energy, food, gap: false }
+    }
+}
+
+/// What is typed for a field is typed for mazes and scenes too.
+impl Options for FieldParams {
+    const OPTIONS: &'static [Opt<FieldParams>] = &[
+        opt!(FieldParams, |field| field.rows, "rows").marked(""),
+        opt!(FieldParams, |field| field.cols, "columns").marked("x"),
+        opt!(FieldParams, |field| field.dots, "dots").marked("d").typed(
+            "density",
+            "PERCENT",
+            "Dots, in per cent of the cells (hunger)",
+        ),
+        opt!(FieldParams, |field| field.inner_walls, "walls").marked("w").typed(
+            "walls",
+            "PERCENT",
+            "Inner walls or obstacles, in per cent of the cells; openings beyond a perfect maze (maze)",
+        ),
+        opt!(FieldParams, |field| field.energy, "energy").marked("e").typed(
+            "energy",
+            "N",
+            "Energy at the start (hunger)",
+        ),
+        opt!(FieldParams, |field| field.food, "food").marked("f").typed(
+            "food",
+            "N",
+            "Energy in a dot (hunger)",
+        ),
+        opt!(FieldParams, |field| field.gap, "exit").marked("g").typed(
+            "gap",
+            "",
+            "Make the exit, or the dot of a maze, a gap in the border (hunger, maze)",
+        ),
+    ];
+}
+
+impl Options for MazeParams {
+    const OPTIONS: &'static [Opt<MazeParams>] = &[
+        opt!(MazeParams, |maze| maze.rows, "rows").marked(""),
+        opt!(MazeParams, |maze| maze.cols, "columns").marked("x"),
+        opt!(MazeParams, |maze| maze.loops, "loops").marked("l"),
+        opt!(MazeParams, |maze| maze.gap, "exit").marked("g"),
+    ];
+}
+
+impl Options for SceneParams {
+    const OPTIONS: &'static [Opt<SceneParams>] = &[
+        opt!(SceneParams, |scene| scene.rows, "rows").marked(""),
+        opt!(SceneParams, |scene| scene.cols, "columns").marked("x"),
+        opt!(SceneParams, |scene| scene.obstacles, "obstacles").marked("o"),
+    ];
 }
 
 impl Params {
@@ -90,34 +149,13 @@ pub(super) fn expected(id: &str) -> String {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.params {
-            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food, gap }) => {
-                let gap = if *gap { "g" } else { "" };
-                write!(f, "pacman:field:{rows}x{cols}d{dots}w{inner_walls}e{energy}f{food}{gap}")?;
-            }
-            Params::Maze(MazeParams { rows, cols, loops, gap }) => {
-                let gap = if *gap { "g" } else { "" };
-                write!(f, "pacman:maze:{rows}x{cols}l{loops}{gap}")?;
-            }
-            Params::Scene(SceneParams { rows, cols, obstacles }) => {
-                write!(f, "pacman:scene:{rows}x{cols}o{obstacles}")?;
-            }
-        }
-        write!(f, "#{}", self.seed)
+        let (kind, made) = match &self.params {
+            Params::Field(params) => ("field", options::id(params)),
+            Params::Maze(params) => ("maze", options::id(params)),
+            Params::Scene(params) => ("scene", options::id(params)),
+        };
+        write!(f, "pacman:{kind}:{made}#{}", self.seed)
     }
-}
-
-/// Reads numbers between letters: `12x24d8` with the letters `x`, `d` gives 12 and [24, 8].
-fn numbers<const N: usize>(text: &str, letters: [char; N]) -> Option<(u32, [u32; N])> {
-    let (first, mut text) = text.split_once(letters.first().copied()?)?;
-    let mut rest = [0; N];
-    for (number, next) in rest.iter_mut().zip(letters.into_iter().skip(1)) {
-        let (digits, after) = text.split_once(next)?;
-        *number = digits.parse().ok()?;
-        text = after;
-    }
-    *rest.last_mut()? = text.parse().ok()?;
-    Some((first.parse().ok()?, rest))
 }
 
 impl FromStr for GameId {
@@ -131,26 +169,10 @@ impl FromStr for GameId {
 fn parse(id: &str) -> Option<GameId> {
     let (params, seed) = id.strip_prefix("pacman:")?.split_once('#')?;
     let (kind, params) = params.split_once(':')?;
-    let side = |n: u32| u16::try_from(n).ok();
-    let (params, gap) = match params.strip_suffix('g') {
-        Some(params) if kind != "scene" => (params, true),
-        _ => (params, false),
-    };
     let params = match kind {
-        "field" => {
-            let (rows, [cols, dots, inner_walls, energy, food]) =
-                numbers(params, ['x', 'd', 'w', 'e', 'f'])?;
-            let (rows, cols) = (side(rows)?, side(cols)?);
-            Params::Field(FieldParams { rows, cols, dots, inner_walls, energy, food, gap })
-        }
-        "maze" => {
-            let (rows, [cols, loops]) = numbers(params, ['x', 'l'])?;
-            Params::Maze(MazeParams { rows: side(rows)?, cols: side(cols)?, loops, gap })
-        }
-        "scene" => {
-            let (rows, [cols, obstacles]) = numbers(params, ['x', 'o'])?;
-            Params::Scene(SceneParams { rows: side(rows)?, cols: side(cols)?, obstacles })
-        }
+        "field" => Params::Field(options::read_id(params)?),
+        "maze" => Params::Maze(options::read_id(params)?),
+        "scene" => Params::Scene(options::read_id(params)?),
         _ => return None,
     };
     Some(GameId { params, seed: seed.parse().ok()? })

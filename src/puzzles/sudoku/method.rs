@@ -1,6 +1,8 @@
 //! The ways to solve a puzzle that can be watched.
 
 use super::visible::Style;
+use crate::opt;
+use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::words::words;
 
 /// A way of solving.
@@ -39,4 +41,12 @@ words! { Method, "method",
     Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
     ExactCover "exact-cover": "Dancing links: 729 ways, 324 demands, fewest ways first.",
     Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
+}
+
+impl Options for Method {
+    const OPTIONS: &'static [Opt<Method>] = &[opt!(Method, |method| *method, "method").typed(
+        "method",
+        "M",
+        "backtracking, fewest, propagation, exact-cover or model",
+    )];
 }

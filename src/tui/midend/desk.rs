@@ -17,6 +17,7 @@ use crate::engine::playback::Speed;
 use crate::engine::race::Race;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
+use crate::puzzles::options::Options as _;
 use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
 use crate::tui::celebration::Celebration;
 use crate::tui::keys::{Action, Mode, Own};
@@ -374,13 +375,23 @@ pub trait Look: Sized + 'static {
 
     /// The methods with their options.
     fn methods(desk: &Desk<Self>) -> Form {
-        let methods = Self::Puzzle::methods(&desk.named.instance);
+        let instance = &desk.named.instance;
+        if !Method::<Self>::OPTIONS.is_empty() {
+            let offers = |key: &str, word: &str| Self::Puzzle::offers(instance, key, word);
+            return Form::new("method").options(&desk.method, offers);
+        }
+        let methods = Self::Puzzle::methods(instance);
         let at = methods.iter().position(|method| *method == desk.method).unwrap_or(0);
         Form::new("method").choice(METHOD, methods.iter().map(|method| (method, "")), at)
     }
 
     /// The method the form of [`Look::methods`] asks for.
     fn method(desk: &Desk<Self>, form: &Form) -> Method<Self> {
+        if !Method::<Self>::OPTIONS.is_empty() {
+            let mut method = desk.method.clone();
+            form.set_options(&mut method);
+            return method;
+        }
         let methods = Self::Puzzle::methods(&desk.named.instance);
         methods.into_iter().nth(form.chosen(METHOD)).unwrap_or_else(|| desk.method.clone())
     }

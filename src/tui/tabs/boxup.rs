@@ -19,7 +19,7 @@ use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::plan;
 use crate::puzzles::boxup::progress::Progress;
-use crate::puzzles::boxup::{Boxup, Method, pddl};
+use crate::puzzles::boxup::{Boxup, pddl};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
@@ -126,14 +126,6 @@ impl Look for BoxupLook {
     /// A level that cannot be solved is watched all the same.
     fn view(desk: &BoxupTab) -> Result<BoxView, String> {
         Ok(BoxView { level: desk.level().clone(), method: *desk.method() })
-    }
-
-    fn methods(desk: &BoxupTab) -> Form {
-        forms::methods(*desk.method())
-    }
-
-    fn method(_: &BoxupTab, form: &Form) -> Method {
-        forms::method(form)
     }
 
     fn parameters(desk: &BoxupTab) -> Option<Form> {

@@ -231,14 +231,6 @@ impl Look for DominoesLook {
         Ok(DominoesView { start, played, root })
     }
 
-    fn methods(desk: &DominoesTab) -> Form {
-        forms::methods(*desk.method())
-    }
-
-    fn method(_: &DominoesTab, form: &Form) -> Method {
-        forms::method(form)
-    }
-
     fn parameters(desk: &DominoesTab) -> Option<Form> {
         Some(forms::parameters(desk.look.hands, desk.named().instance, desk.look.next))
     }

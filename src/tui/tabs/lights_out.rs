@@ -21,7 +21,6 @@ mod watching;
 use crate::engine::grid::Pos;
 use crate::engine::run::Job as _;
 use crate::puzzles::lights_out::game_id::{GameId, Way};
-use crate::puzzles::lights_out::methods::Method;
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::{Instance, LightsOut, Rules};
 use crate::puzzles::puzzle::{Game as _, Named};
@@ -171,14 +170,6 @@ impl Look for LightsLook {
 
     fn edited(desk: &LightsTab) -> Instance {
         desk.game.rest()
-    }
-
-    fn methods(desk: &LightsTab) -> Form {
-        forms::methods(*desk.method())
-    }
-
-    fn method(_: &LightsTab, form: &Form) -> Method {
-        forms::method(form)
     }
 
     fn parameters(desk: &LightsTab) -> Option<Form> {

@@ -22,7 +22,7 @@ use crate::engine::grid::{Dir, Pos};
 use crate::puzzles::pacman::game_id::GameId;
 use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::solve::{fits, knows};
-use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle as _};
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
@@ -190,14 +190,6 @@ impl Look for PacmanLook {
             }
             _ => {}
         }
-    }
-
-    fn methods(desk: &PacmanTab) -> Form {
-        forms::methods(desk.method(), desk.problem())
-    }
-
-    fn method(desk: &PacmanTab, form: &Form) -> Method {
-        forms::method(form, desk.problem())
     }
 
     fn parameters(desk: &PacmanTab) -> Option<Form> {

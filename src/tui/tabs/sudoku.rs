@@ -28,7 +28,7 @@ use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params};
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, format};
+use crate::puzzles::sudoku::{Board, Sudoku, collection, format};
 use crate::tui::kept::{self, Word};
 use crate::tui::keys::{Action, Mode, Own};
 use crate::tui::midend::commands::Command;
@@ -205,14 +205,6 @@ impl Look for SudokuLook {
     fn view(desk: &SudokuTab) -> Result<SudokuView, String> {
         let making = desk.look.making.map(|(params, _)| params);
         Ok(SudokuView { puzzle: desk.named().instance, method: *desk.method(), making })
-    }
-
-    fn methods(desk: &SudokuTab) -> Form {
-        forms::methods(*desk.method())
-    }
-
-    fn method(_: &SudokuTab, form: &Form) -> Method {
-        forms::method(form)
     }
 
     fn parameters(desk: &SudokuTab) -> Option<Form> {

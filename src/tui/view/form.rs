@@ -6,6 +6,7 @@ use super::picker::Outcome;
 use super::{grouped, paragraph, popup, put, width};
 use crate::engine::grid::Dir;
 use crate::puzzles::files::NotWritten;
+use crate::puzzles::options::{Kind, Options, Value as Setting};
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -138,6 +139,53 @@ impl Form {
     pub fn text(self, field: Field, value: &str, about: &str) -> Self {
         let line = Line::new(value, LONGEST_TEXT);
         self.with(field, Value::Text { line, about: about.into() })
+    }
+
+    /// With a field for each option of `value`; of its words only those for which `offers` holds, given the
+    /// option's key and the word.
+    pub fn options<T: Options>(self, value: &T, offers: impl Fn(&str, &str) -> bool) -> Self {
+        T::OPTIONS.iter().fold(self, |form, option| {
+            let field = Field(option.label);
+            match (option.kind, (option.get)(value)) {
+                (Kind::Word { all, .. }, Setting::Word(now)) => {
+                    let mut words = all();
+                    words.retain(|(word, _)| offers(option.key, word));
+                    let at = words.iter().position(|&(word, _)| word == now).unwrap_or(0);
+                    form.choice(field, words, at)
+                }
+                (Kind::Number { least, most }, Setting::Number(number)) => {
+                    let (least, most) = option.asked.unwrap_or((least, most));
+                    form.number(field, number, least..=most, option.about)
+                }
+                (Kind::Flag, Setting::Flag(set)) => {
+                    let (no, yes) = option.about.split_once('|').unwrap_or_default();
+                    let words = [no, yes].map(|text| text.split_once(": ").unwrap_or((text, "")));
+                    form.choice(field, words, usize::from(set))
+                }
+                _ => form,
+            }
+        })
+    }
+
+    /// Sets the options as the fields of [`Form::options`] say.
+    pub fn set_options<T: Options>(&self, value: &mut T) {
+        for option in T::OPTIONS {
+            let field = Field(option.label);
+            let set = match option.kind {
+                Kind::Word { read, .. } => match self.find(field) {
+                    Some(Value::Choice { options, at }) => {
+                        let chosen = options.get(*at).and_then(|(word, _)| read(word).ok());
+                        chosen.map(Setting::Word)
+                    }
+                    _ => None,
+                },
+                Kind::Number { .. } => Some(Setting::Number(self.large(field))),
+                Kind::Flag => Some(Setting::Flag(self.chosen(field) == 1)),
+            };
+            if let Some(set) = set {
+                (option.set)(value, set);
+            }
+        }
     }
 
     fn find(&self, field: Field) -> Option<&Value> {

@@ -6,7 +6,7 @@ use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::seed::Random;
 
 /// The parameters of a random maze.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct MazeParams {
     /// Rows, the rim of wall included; at least 5, and one less if even.
     pub rows: u16,

@@ -6,7 +6,7 @@ use crate::engine::grid::{Grid, Pos, Size};
 use crate::engine::seed::Random;
 
 /// The parameters of a random scene.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SceneParams {
     /// Rows; at least 2.
     pub rows: u16,

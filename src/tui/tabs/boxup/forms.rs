@@ -1,11 +1,10 @@
 //! What the tab asks, and what it says at the end of a game.
 
 use crate::engine::grid::Size;
+use crate::puzzles::boxup::Boxup;
 use crate::puzzles::boxup::format::Sheet;
 use crate::puzzles::boxup::game_id::{GameId, Params};
-use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::puzzle::{Named, Puzzle};
-use crate::puzzles::words::Words;
 use crate::tui::midend::desk::FILE;
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::picker::Item;
@@ -19,54 +18,28 @@ pub const FIRST_RANDOM: GameId = GameId {
 /// Before the name of a level that was solved.
 const SOLVED: char = '*';
 
-const ALGORITHM: Field = Field("algorithm");
 const ROWS: Field = Field("rows");
 const COLUMNS: Field = Field("columns");
-const BLACKS: Field = Field("black boxes");
-const WALLS: Field = Field("walls");
-const LEAST: Field = Field("least moves");
 const MOST: Field = Field("most moves");
 const SEED: Field = Field("seed");
 
-/// The ways to search.
-pub fn methods(method: Method) -> Form {
-    let at = Method::ALL.iter().position(|&m| m == method).unwrap_or(0);
-    let options = Method::ALL.iter().map(|m| (m, m.about()));
-    Form::new("method").choice(ALGORITHM, options, at)
-}
-
-/// The one that was chosen.
-pub fn method(form: &Form) -> Method {
-    form.pick(ALGORITHM, &Method::ALL)
-}
-
 /// What random levels are made of.
 pub fn random(id: &GameId) -> Form {
-    let Params { rows, cols, blacks, walls, least, most } = id.params;
-    Form::new("a random level")
-        .number(ROWS, rows, 2..=12, "Rows of cells.")
-        .number(COLUMNS, cols, 2..=12, "Columns of cells.")
-        .number(BLACKS, blacks, 0..=Params::MOST_BLACKS.into(), "Big or small, at random.")
-        .number(WALLS, walls, 0..=60, "Cells nothing can enter.")
-        .number(LEAST, least, 1..=200, "The shortest plan has at least so many.")
-        .number(MOST, most, 1..=200, "The shortest plan has at most so many.")
-        .number(SEED, id.seed, 0..=u64::MAX, "The same seed makes the same level.")
+    Form::new("a random level").options(&id.params, |_, _| true).number(
+        SEED,
+        id.seed,
+        0..=u64::MAX,
+        "The same seed makes the same level.",
+    )
 }
 
 /// The random level a form of [`random`] asks for.
 pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
-    let (least, most) = (form.value(LEAST), form.value(MOST));
-    if least > most {
+    let mut params = Params::default();
+    form.set_options(&mut params);
+    if params.least > params.most {
         return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
     }
-    let params = Params {
-        rows: side(form, ROWS),
-        cols: side(form, COLUMNS),
-        blacks: form.value(BLACKS),
-        walls: form.value(WALLS),
-        least,
-        most,
-    };
     params.check()?;
     Ok(GameId { params, seed: form.large(SEED) })
 }

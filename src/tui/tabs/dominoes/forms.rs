@@ -1,10 +1,9 @@
 //! What the tab asks, and what it says at the end of a game.
 
 use super::opponents::{Hand, Hands, MOST_PLIES};
-use crate::engine::game_tree::Method as Algorithm;
 use crate::engine::grid::Size;
 use crate::puzzles::dominoes::board::MAX_SIDE;
-use crate::puzzles::dominoes::{Instance, Method, Player};
+use crate::puzzles::dominoes::{Instance, Player};
 use crate::puzzles::words::Words;
 use crate::tui::midend::desk::FILE;
 use crate::tui::view::form::{Field, Form};
@@ -14,8 +13,6 @@ pub const FILLED_AT_FIRST: u32 = 12;
 /// Most filled squares of a random board, in per cent.
 pub const MOST_FILLED: u32 = 60;
 
-const ALGORITHM: Field = Field("algorithm");
-const PLIES: Field = Field("plies");
 const VERTICAL: Field = Field("vertical");
 const HORIZONTAL: Field = Field("horizontal");
 const FIRST: Field = Field("first");
@@ -24,24 +21,6 @@ const ROWS: Field = Field("rows");
 const COLUMNS: Field = Field("columns");
 const FILLED: Field = Field("filled");
 const SEED: Field = Field("seed");
-
-/// The ways to search.
-pub fn methods(method: Method) -> Form {
-    let options = Algorithm::values().map(|algorithm| (algorithm.word(), algorithm.about()));
-    Form::new("method").choice(ALGORITHM, options, method.algorithm.position()).number(
-        PLIES,
-        method.plies,
-        1..=MOST_PLIES.into(),
-        "How many moves ahead is looked while watching.",
-    )
-}
-
-/// The one that was chosen.
-pub fn method(form: &Form) -> Method {
-    let algorithm = Algorithm::values().nth(form.chosen(ALGORITHM));
-    let algorithm = algorithm.unwrap_or(Method::default().algorithm);
-    Method { algorithm, plies: form.value(PLIES) }
-}
 
 const HANDS: [(&str, &str); 1 + MOST_PLIES as usize] = [
     ("human", "You move for this side."),

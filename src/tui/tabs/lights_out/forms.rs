@@ -2,7 +2,6 @@
 
 use super::{lay, view};
 use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
-use crate::puzzles::lights_out::methods::Method;
 use crate::puzzles::lights_out::{Instance, Pattern};
 use crate::puzzles::words::Words;
 use crate::tui::midend::desk::FILE;
@@ -11,7 +10,6 @@ use crate::tui::view::form::{Complaint, Field, Form};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-const METHOD: Field = Field("method");
 const ROWS: Field = Field("rows");
 const COLUMNS: Field = Field("columns");
 const STATES: Field = Field("states");
@@ -21,17 +19,6 @@ const MADE_BY: Field = Field("made by");
 const LEAST: Field = Field("least");
 const MOST: Field = Field("most");
 const SEED: Field = Field("seed");
-
-/// The five methods.
-pub fn methods(method: Method) -> Form {
-    let options = Method::values().map(|method| (method.word(), method.about()));
-    Form::new("method").choice(METHOD, options, method.position())
-}
-
-/// The one that was chosen.
-pub fn method(form: &Form) -> Method {
-    form.pick(METHOD, &Method::values().collect::<Vec<_>>())
-}
 
 /// The kind of random boards.
 pub fn random(id: &GameId) -> Form {

@@ -6,20 +6,13 @@ use crate::engine::run::Keep;
 use crate::puzzles::pacman::draft::{LEAST_SIDE, MOST_SIDE, Sides, blank as blank_layout};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
-use crate::puzzles::pacman::solve::{fits, knows, run};
-use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
-};
+use crate::puzzles::pacman::solve::run;
+use crate::puzzles::pacman::{Algorithm, Instance, Method, ProblemKind};
 use crate::puzzles::words::Words;
 use crate::tui::midend::desk::FILE;
 use crate::tui::view::form::{Complaint, Field, Form};
 use std::ops::RangeInclusive;
 
-const ALGORITHM: Field = Field("algorithm");
-const HEURISTIC: Field = Field("heuristic");
-const TIES: Field = Field("ties");
-const DOMINANCE: Field = Field("dominance");
-const GUIDE: Field = Field("guide");
 const MAP: Field = Field("map");
 const PROBLEM: Field = Field("problem");
 const ENERGY: Field = Field("energy");
@@ -33,41 +26,6 @@ const OBSTACLES: Field = Field("obstacles");
 const GAP: Field = Field("exit");
 const SIDES: Field = Field("where");
 const SEED: Field = Field("seed");
-
-/// The ways to search what is asked.
-pub fn methods(method: &Method, problem: ProblemKind) -> Form {
-    fn choice<T: Words>(form: Form, field: Field, all: &[T], chosen: T) -> Form {
-        let at = all.iter().position(|&value| value == chosen).unwrap_or(0);
-        form.choice(field, all.iter().map(|value| (value.word(), value.about())), at)
-    }
-    let form = Form::new("method");
-    let form = choice(form, ALGORITHM, &algorithms(problem), method.algorithm);
-    let form = choice(form, HEURISTIC, &heuristics(problem), method.heuristic);
-    let form = choice(form, TIES, &Ties::ALL, method.ties);
-    let form = choice(form, DOMINANCE, &Dominance::ALL, method.dominance);
-    let form = choice(form, GUIDE, &Guide::ALL, method.guide);
-    form.number(SEED, method.seed, 0..=u64::MAX, "Random stream of the walkers random and mouse.")
-}
-
-fn algorithms(problem: ProblemKind) -> Vec<Algorithm> {
-    Algorithm::values().filter(|&algorithm| fits(problem, algorithm)).collect()
-}
-
-fn heuristics(problem: ProblemKind) -> Vec<Heuristic> {
-    Heuristic::values().filter(|&heuristic| knows(problem, heuristic)).collect()
-}
-
-/// The one that was chosen.
-pub fn method(form: &Form, problem: ProblemKind) -> Method {
-    Method {
-        algorithm: form.pick(ALGORITHM, &algorithms(problem)),
-        heuristic: form.pick(HEURISTIC, &heuristics(problem)),
-        ties: form.pick(TIES, &Ties::ALL),
-        dominance: form.pick(DOMINANCE, &Dominance::ALL),
-        guide: form.pick(GUIDE, &Guide::ALL),
-        seed: form.large(SEED),
-    }
-}
 
 /// The random map to make next, for each problem.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,12 +2,11 @@
 
 use crate::puzzles::sudoku::game_id::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
-use crate::puzzles::sudoku::{Board, Method, format};
+use crate::puzzles::sudoku::{Board, format};
 use crate::puzzles::words::Words;
 use crate::tui::midend::desk::FILE;
 use crate::tui::view::form::{Field, Form};
 
-const METHOD: Field = Field("method");
 const DIFFICULTY: Field = Field("difficulty");
 const SYMMETRY: Field = Field("symmetry");
 const REMOVAL: Field = Field("removal");
@@ -17,17 +16,6 @@ const THEN: Field = Field("then");
 const WHAT: Field = Field("what");
 const AS: Field = Field("as");
 const PUZZLE: Field = Field("puzzle");
-
-/// The ways to solve.
-pub fn methods(method: Method) -> Form {
-    let options = Method::values().map(|m| (m.word(), m.about()));
-    Form::new("method").choice(METHOD, options, method.position())
-}
-
-/// The one that was chosen.
-pub fn method(form: &Form) -> Method {
-    form.pick(METHOD, &Method::ALL)
-}
 
 /// What a random puzzle is to be like.
 pub fn random(params: &Params, seed: u64) -> Form {

@@ -1,0 +1,396 @@
+//! Options: what can be set of a method, or of what is made at random, each said once. From the table of a
+//! type follow its arguments on the command line with help and completions, its form, its title, its part
+//! of the session, and its part of a game id.
+
+use super::words::{UnknownWord, Words};
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+/// What an option is set to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// One of its words.
+    Word(&'static str),
+    /// A whole number.
+    Number(u64),
+    /// Yes or no.
+    Flag(bool),
+}
+
+/// What an option can be set to.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// One of several words.
+    Word {
+        /// Each word with a sentence about it.
+        all: fn() -> Vec<(&'static str, &'static str)>,
+        /// The word that a text means.
+        read: fn(&str) -> Result<&'static str, UnknownWord>,
+    },
+    /// A whole number.
+    Number {
+        /// The smallest one.
+        least: u64,
+        /// The largest one.
+        most: u64,
+    },
+    /// Yes or no.
+    Flag,
+}
+
+/// A type that an option can have.
+pub trait Setting: Copy {
+    /// What it can be set to.
+    const KIND: Kind;
+
+    /// What it is set to.
+    fn value(self) -> Value;
+
+    /// Sets it, unless the value is of another kind.
+    fn set(&mut self, value: Value);
+}
+
+impl<W: Words> Setting for W {
+    const KIND: Kind = Kind::Word {
+        all: || W::WORDS.iter().map(|&(_, word, about)| (word, about)).collect(),
+        read: |text| W::from_word(text).map(Words::word),
+    };
+
+    fn value(self) -> Value {
+        Value::Word(self.word())
+    }
+
+    fn set(&mut self, value: Value) {
+        if let Value::Word(word) = value
+            && let Ok(value) = W::from_word(word)
+        {
+            *self = value;
+        }
+    }
+}
+
+impl Setting for bool {
+    const KIND: Kind = Kind::Flag;
+
+    fn value(self) -> Value {
+        Value::Flag(self)
+    }
+
+    fn set(&mut self, value: Value) {
+        if let Value::Flag(flag) = value {
+            *self = flag;
+        }
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ty)+) => {$(
+        impl Setting for $type {
+            const KIND: Kind = Kind::Number { least: 0, most: <$type>::MAX as u64 };
+
+            fn value(self) -> Value {
+                Value::Number(self.into())
+            }
+
+            fn set(&mut self, value: Value) {
+                if let Value::Number(number) = value {
+                    *self = <$type>::try_from(number).unwrap_or(<$type>::MAX);
+                }
+            }
+        }
+    )+};
+}
+
+numbers!(u8 u16 u32 u64);
+
+/// An option of a `T`.
+pub struct Opt<T: 'static> {
+    /// Its name on the command line; empty where it has none.
+    pub key: &'static str,
+    /// What its value is called in the help.
+    pub place: &'static str,
+    /// One line about it, for the help.
+    pub help: &'static str,
+    /// Its name in forms.
+    pub label: &'static str,
+    /// One sentence about it, for forms; words have sentences of their own. For a flag the words for no and
+    /// yes, each with its sentence, separated by `|`.
+    pub about: &'static str,
+    /// What stands before it in a game id; `None` where it is no part of that.
+    pub mark: Option<&'static str>,
+    /// What it can be set to.
+    pub kind: Kind,
+    /// The range of numbers that forms ask for, where it is a narrower one.
+    pub asked: Option<(u64, u64)>,
+    /// What it is set to.
+    pub get: fn(&T) -> Value,
+    /// Sets it.
+    pub set: fn(&mut T, Value),
+}
+
+/// A type with options.
+pub trait Options: Sized + 'static {
+    /// All of them, in the order in which help and forms show them.
+    const OPTIONS: &'static [Opt<Self>] = &[];
+}
+
+impl<T> Opt<T> {
+    /// The same for numbers in this range.
+    pub const fn within(mut self, least: u64, most: u64) -> Opt<T> {
+        self.kind = Kind::Number { least, most };
+        self
+    }
+
+    /// The same for numbers that forms ask for in this range.
+    pub const fn asked_within(mut self, least: u64, most: u64) -> Opt<T> {
+        self.asked = Some((least, most));
+        self
+    }
+
+    /// The same with this before it in a game id.
+    pub const fn marked(mut self, mark: &'static str) -> Opt<T> {
+        self.mark = Some(mark);
+        self
+    }
+
+    /// The same with its name, the name of its value and a line about it on the command line.
+    pub const fn typed(
+        mut self,
+        key: &'static str,
+        place: &'static str,
+        help: &'static str,
+    ) -> Opt<T> {
+        (self.key, self.place, self.help) = (key, place, help);
+        self
+    }
+}
+
+/// What a field of this type can be set to.
+pub const fn kind_of<T, F: Setting>(_: fn(&T) -> F) -> Kind {
+    F::KIND
+}
+
+/// An option by its place in a type, its name in forms and a sentence about it there:
+/// `opt!(Params, |params| params.walls, "walls", "Cells nothing can enter.")`.
+#[macro_export]
+macro_rules! opt {
+    ($type:ty, |$it:ident| $place:expr, $label:expr $(, $about:expr)?) => {
+        $crate::puzzles::options::Opt::<$type> {
+            key: "",
+            place: "",
+            help: "",
+            label: $label,
+            about: concat!($($about)?),
+            mark: None,
+            asked: None,
+            kind: $crate::puzzles::options::kind_of(|$it: &$type| $place),
+            get: |$it| $crate::puzzles::options::Setting::value($place),
+            set: |$it, value| $crate::puzzles::options::Setting::set(&mut $place, value),
+        }
+    };
+}
+
+/// Declares a method with its options. Each field says everything there is to say about an option: its type,
+/// its default, its range if it is a number, its name and value on the command line with a line about it, and
+/// its name in forms with a sentence about it if it is a number.
+///
+/// ```
+/// frontier::options! {
+///     /// How it is searched.
+///     pub struct Method {
+///         /// How much the estimate counts.
+///         weight: u32 = 1, within 1..=9, "--weight" "W" "Weight of the estimate",
+///             "weight" "How much the estimate counts.";
+///     }
+/// }
+/// assert_eq!(Method::default().weight, 1);
+/// ```
+#[macro_export]
+macro_rules! options {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident {$(
+            $(#[$about:meta])*
+            $field:ident: $type:ty = $default:expr, $(within $least:literal ..= $most:literal,)?
+                $key:literal $place:literal $help:literal, $label:literal $($sentence:literal)?;
+        )+}
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(default)]
+        $vis struct $name {
+            $($(#[$about])* pub $field: $type,)+
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $($field: $default,)+ }
+            }
+        }
+
+        impl $crate::puzzles::options::Options for $name {
+            const OPTIONS: &'static [$crate::puzzles::options::Opt<$name>] = &[$(
+                $crate::opt!($name, |it| it.$field, $label $(, $sentence)?)
+                    $(.within($least, $most))?
+                    .typed($key, $place, $help),
+            )+];
+        }
+    };
+}
+
+/// The options that differ from the default, and the first one: `astar weight 3`.
+pub fn title<T: Options + Default>(value: &T) -> String {
+    let default = T::default();
+    let mut title = String::new();
+    for (at, option) in T::OPTIONS.iter().enumerate() {
+        let set = (option.get)(value);
+        if at > 0 && set == (option.get)(&default) {
+            continue;
+        }
+        let between = if title.is_empty() { "" } else { " " };
+        // Writing to a text cannot fail.
+        let _ = match set {
+            Value::Word(word) => write!(title, "{between}{word}"),
+            Value::Number(number) => write!(title, "{between}{} {number}", option.label),
+            Value::Flag(true) => write!(title, "{between}{}", option.label),
+            Value::Flag(false) => write!(title, "{between}no {}", option.label),
+        };
+    }
+    title
+}
+
+/// The marked options as a part of a game id: `4x4b2w1m20-40`. A flag is its mark, where it is set.
+pub fn id<T: Options>(value: &T) -> String {
+    let mut id = String::new();
+    for option in T::OPTIONS {
+        let Some(mark) = option.mark else { continue };
+        let _ = match (option.get)(value) {
+            Value::Word(word) => write!(id, "{mark}{word}"),
+            Value::Number(number) => write!(id, "{mark}{number}"),
+            Value::Flag(set) => write!(id, "{}", if set { mark } else { "" }),
+        };
+    }
+    id
+}
+
+/// Reads what [`id`] writes. Whether the numbers make sense is not asked here, but they fit their types.
+pub fn read_id<T: Options + Default>(mut text: &str) -> Option<T> {
+    let mut value = T::default();
+    for option in T::OPTIONS {
+        let Some(mark) = option.mark else { continue };
+        let after = text.strip_prefix(mark);
+        let set = match option.kind {
+            Kind::Flag => {
+                text = after.unwrap_or(text);
+                Value::Flag(after.is_some())
+            }
+            Kind::Number { .. } => {
+                let rest = after?;
+                let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+                let (digits, rest) = rest.split_at_checked(end)?;
+                text = rest;
+                Value::Number(u64::from_str(digits).ok()?)
+            }
+            Kind::Word { all, .. } => {
+                let rest = after?;
+                // The longest one, as one word may begin another.
+                let fits = |word: &&str| rest.starts_with(word);
+                let words = all().into_iter().map(|(word, _)| word);
+                let word = words.filter(fits).max_by_key(|word| word.len())?;
+                text = rest.get(word.len()..)?;
+                Value::Word(word)
+            }
+        };
+        (option.set)(&mut value, set);
+        if (option.get)(&value) != set {
+            return None;
+        }
+    }
+    text.is_empty().then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::words::words;
+
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    enum Way {
+        Slow,
+        Slower,
+    }
+
+    words! { Way, "way",
+        Slow "slow": "Takes its time.",
+        Slower "slower": "Takes more.",
+    }
+
+    options! {
+        /// For the tests.
+        struct Toy {
+            /// A word.
+            way: Way = Way::Slow, "way" "W" "slow or slower", "way";
+            /// A number.
+            weight: u16 = 2, within 1..=9, "weight" "N" "How heavy", "weight" "How heavy it is.";
+        }
+    }
+
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    struct Made {
+        rows: u16,
+        way: Way,
+        gap: bool,
+    }
+
+    impl Default for Made {
+        fn default() -> Made {
+            Made { rows: 1, way: Way::Slow, gap: false }
+        }
+    }
+
+    impl Options for Made {
+        const OPTIONS: &'static [Opt<Made>] = &[
+            opt!(Made, |made| made.rows, "rows").marked(""),
+            opt!(Made, |made| made.way, "way").marked("-"),
+            opt!(Made, |made| made.gap, "gap").marked("g"),
+        ];
+    }
+
+    #[test]
+    fn a_table_reads_and_writes_each_option() {
+        let mut toy = Toy::default();
+        assert_eq!(title(&toy), "slow");
+        for (option, value) in Toy::OPTIONS.iter().zip([Value::Word("slower"), Value::Number(7)]) {
+            (option.set)(&mut toy, value);
+            assert_eq!((option.get)(&toy), value);
+            (option.set)(&mut toy, Value::Flag(true));
+            assert_eq!((option.get)(&toy), value, "of another kind");
+        }
+        assert_eq!(toy, Toy { way: Way::Slower, weight: 7 });
+        assert_eq!(title(&toy), "slower weight 7");
+        assert!(matches!(Toy::OPTIONS[1].kind, Kind::Number { least: 1, most: 9 }));
+    }
+
+    #[test]
+    fn a_session_from_before_an_option_has_its_default() {
+        let toy: Toy = serde_json::from_str(r#"{"way": "slower"}"#).unwrap();
+        assert_eq!(toy, Toy { way: Way::Slower, weight: 2 });
+        let json = serde_json::to_string(&toy).unwrap();
+        assert_eq!(json, r#"{"way":"slower","weight":2}"#);
+    }
+
+    #[test]
+    fn an_id_is_read_back() {
+        for rows in [0, 7, u16::MAX] {
+            for way in Way::ALL {
+                for gap in [false, true] {
+                    let made = Made { rows, way, gap };
+                    assert_eq!(read_id(&id(&made)), Some(made), "{}", id(&made));
+                }
+            }
+        }
+        for bad in ["", "7", "7-", "7-slowest", "65536-slow", "7-slowgg", "-1-slow", "x-slow"] {
+            assert_eq!(read_id::<Made>(bad), None, "{bad}");
+        }
+    }
+}
