@@ -235,8 +235,8 @@ pub trait Puzzle: Sized + 'static {
                 None => Self::open_id(id),
             };
         }
-        let ending = Self::INFO.endings.first().copied().unwrap_or_default();
-        match Self::read(text.trim_matches(['\n', '\r']), ending) {
+        // Without an ending the text itself says what it is.
+        match Self::read(text.trim_matches(['\n', '\r']), "") {
             Ok(instance) => Ok(Opening::text("pasted", "", instance)),
             // A single word was meant as a game id, several words as a file.
             Err(bad) if id.contains(char::is_whitespace) => Err(bad.to_string()),
