@@ -104,9 +104,9 @@ fn the_screen_has_no_hostile_names() {
     let mut pty = Pty::start(&command, 80, 24);
     pty.wait_text("owned");
     pty.send("o");
-    pty.wait_text("find:");
+    pty.wait_text("esc close");
     pty.send("\x1b");
-    pty.wait_for("map", |screen| !screen.contents().contains("find:"));
+    pty.wait_for("map", |screen| !screen.contents().contains("esc close"));
     pty.send("q");
     assert!(exited(pty.wait_exit(), 0));
     pty.assert_restored();
