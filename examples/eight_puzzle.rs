@@ -282,7 +282,7 @@ impl Look for EightLook {
         if let Action::Move(dir) = action
             && !desk.make_move(&dir.letter())
         {
-            desk.say("the gap is at the edge");
+            desk.notify("the gap is at the edge");
         }
     }
 

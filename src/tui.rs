@@ -10,6 +10,7 @@
 pub mod app;
 pub mod asked;
 pub mod celebration;
+pub mod cpu_budget;
 pub mod demo;
 pub mod inspector;
 pub mod kept;
@@ -18,7 +19,6 @@ pub mod midend;
 pub mod overlay;
 pub mod plain;
 pub mod pointer;
-pub mod ration;
 pub mod session;
 pub mod settings;
 pub mod tab;

@@ -14,7 +14,7 @@ use crate::compare::methods::Methods;
 use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::run::Job;
-use crate::puzzles::boxup::format::Sheet;
+use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
@@ -38,11 +38,11 @@ impl Commands for Boxup {
     type Look = BoxupLook;
     type Pick = Pick;
 
-    fn watched(_: &Sheet) -> Method {
+    fn watched(_: &LevelFile) -> Method {
         WATCHED
     }
 
-    fn solved(_: &Sheet) -> Method {
+    fn solved(_: &LevelFile) -> Method {
         SOLVED
     }
 
@@ -53,7 +53,12 @@ impl Commands for Boxup {
     const UNTRACED: Option<&'static str> =
         Some("nothing is searched: the missing sides of red and blue are opposite");
 
-    fn answer(sheet: &Sheet, method: &Method, run: &mut Box<RunOf<Boxup>>, seconds: f64) -> Answer {
+    fn answer(
+        sheet: &LevelFile,
+        method: &Method,
+        run: &mut Box<RunOf<Boxup>>,
+        seconds: f64,
+    ) -> Answer {
         let Report { status, plan, expanded, generated } = report(run.as_mut());
         let (stopped, cost) = (why_stopped(status), plan.as_ref().map(Plan::cost));
         let actions: Option<Vec<String>> =
@@ -137,7 +142,7 @@ impl generic::Pick<Boxup> for Pick {
         Library::new(self.layouts.clone(), files)
     }
 
-    fn resolve(&self, files: Files) -> Result<Named<Sheet>> {
+    fn resolve(&self, files: Files) -> Result<Named<LevelFile>> {
         let found = self.library(files).choose(self.id.as_deref(), self.level.as_deref(), files);
         Progress::asked(found).map_err(Error::msg)
     }
@@ -203,10 +208,10 @@ fn hardest(args: &Generate<Made>, params: Params, files: Files, out: &mut dyn Wr
     let Some((moves, level)) = search.best() else {
         bail!("no level of this kind can be solved");
     };
-    let sheet = Sheet {
+    let sheet = LevelFile {
         title: Some(format!("Hard {rows}x{cols}, {blacks} black")),
         par: Some(moves),
-        ..Sheet::plain(level.clone())
+        ..LevelFile::plain(level.clone())
     };
     let (text, name) = (sheet.to_text(), format!("hardest-{rows}x{cols}-{blacks}.box"));
     args.deliver(text.trim_end_matches('\n'), || (name, text.clone()), files, out)

@@ -8,10 +8,10 @@ use crate::engine::clock::Clock;
 use crate::engine::limits::{self, Limits};
 use crate::engine::printable::Printable;
 use crate::puzzles::files::Files;
-use crate::tui::app::{App, MakeTabs, Manners, Terminal};
+use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
+use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::Own;
 use crate::tui::plain;
-use crate::tui::ration::Ration;
 use crate::tui::settings::Settings;
 use crate::tui::tab::Tab;
 use crate::tui::term::clipboard::Multiplexer;
@@ -153,7 +153,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
             None
         }
         Err(why) => {
-            app.say("keys.toml cannot be used, so the keys are the usual ones");
+            app.notify("keys.toml cannot be used, so the keys are the usual ones");
             Some(why)
         }
     };
@@ -232,7 +232,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     let mut app = App::new(tabs, opening.first(registry)?.info().word, look.theme);
     let registry = registry.clone();
     let again = move || default_tabs(&registry, files, setup).map_err(|why| format!("{why:#}"));
-    app.set_manners(Manners {
+    app.set_manners(AppOptions {
         kiosk: screen.kiosk,
         idle: match screen.idle {
             Some(IdleTimeout::After(time)) => Some(time),
@@ -241,7 +241,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         },
         attract: screen.kiosk || opening.demo,
         make_tabs: Some(Box::new(again) as MakeTabs),
-        ration: screen.kiosk.then(|| Ration::new(look.clock)),
+        ration: screen.kiosk.then(|| CpuBudget::new(look.clock)),
     });
     Ok(app)
 }

@@ -126,7 +126,7 @@ impl SessionStore {
             Err(why) => self.copy_aside(&Unusable::Damaged(why)),
         }
         if let Some(short) = self.short.take() {
-            app.say(short);
+            app.notify(short);
         }
     }
 
@@ -189,7 +189,7 @@ impl SessionStore {
         match &self.unwritten {
             None => self.written = Some(session),
             // Said once, not after every key.
-            Some(why) if before.is_none() => app.say(why),
+            Some(why) if before.is_none() => app.notify(why),
             Some(_) => {}
         }
     }

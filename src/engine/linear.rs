@@ -113,7 +113,7 @@ pub fn add_scaled(to: &mut [u8], from: &[u8], times: u8, k: u8) {
     // Repeated additions without a division run in wide registers: upwards or downwards, whichever
     // reaches `times` in fewer.
     let (add, count) = if times <= k / 2 { (true, times) } else { (false, k - times) };
-    work::spend((to.len() * usize::from(count)) as u64 / ENTRIES);
+    work::charge((to.len() * usize::from(count)) as u64 / ENTRIES);
     for _ in 0..count {
         for (x, &y) in to.iter_mut().zip(from) {
             let sum = if add { *x + y } else { *x + (k - y) };

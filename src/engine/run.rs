@@ -204,7 +204,7 @@ macro_rules! delegate_run {
                 let before = $crate::engine::run::Run::len(&$inner);
                 let status = $inner.advance(budget);
                 let made = $crate::engine::run::Run::len(&$inner) - before;
-                $crate::engine::work::spend(made * $crate::engine::work::STEP);
+                $crate::engine::work::charge(made * $crate::engine::work::STEP);
                 $(
                     let latest = {
                         use $crate::engine::run::Run;

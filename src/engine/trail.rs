@@ -204,7 +204,7 @@ impl<S: Solver> Trail<S> {
             self.len += 1;
         }
         self.at = self.len;
-        work::spend((self.len - before) * work::STEP);
+        work::charge((self.len - before) * work::STEP);
         if self.status().is_over() {
             self.show_latest();
         }
@@ -310,7 +310,7 @@ impl<S: Solver> Job for Trail<S> {
                 ops.push(op);
             }
         }
-        work::spend((self.len - before) * work::STEP);
+        work::charge((self.len - before) * work::STEP);
         self.status()
     }
 
@@ -354,7 +354,7 @@ impl<S: Solver> Run for Trail<S> {
             self.shown.clone_from(&segment.scene);
             self.at = start;
         }
-        work::spend(self.at.abs_diff(t) * work::STEP);
+        work::charge(self.at.abs_diff(t) * work::STEP);
         while self.at < t {
             let Some(op) = self.op(self.at).cloned() else { return };
             S::apply(&mut self.shown, &op);

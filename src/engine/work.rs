@@ -14,7 +14,7 @@ thread_local! {
 }
 
 /// Adds so many units.
-pub fn spend(units: u64) {
+pub fn charge(units: u64) {
     SPENT.with(|spent| spent.set(spent.get().wrapping_add(units)));
 }
 
@@ -44,13 +44,13 @@ mod tests {
     #[test]
     fn units_add_up_on_each_thread_alone() {
         let before = spent();
-        spend(3);
-        spend(4);
-        std::thread::spawn(|| spend(100)).join().unwrap();
+        charge(3);
+        charge(4);
+        std::thread::spawn(|| charge(100)).join().unwrap();
         assert_eq!(spent() - before, 7);
         let told = bounded(5, || {
             let first = is_used_up();
-            spend(5);
+            charge(5);
             (first, is_used_up())
         });
         assert_eq!((told, is_used_up()), ((false, true), false));

@@ -33,7 +33,7 @@ use crate::engine::run::Keep;
 use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::words::Words;
-use format::Sheet;
+use format::LevelFile;
 use generate::Generator;
 use play::Game;
 use run::BoxRun;
@@ -52,7 +52,7 @@ impl Puzzle for Boxup {
         largest: 64 << 10,
     };
 
-    type Instance = Sheet;
+    type Instance = LevelFile;
     type Game = Game;
     type Method = Method;
     type Run = dyn BoxRun;
@@ -60,15 +60,15 @@ impl Puzzle for Boxup {
     const BUILT_IN: &'static [BuiltIn<Boxup>] = builtin::BUILTIN;
     const NAMES_ARE_IDS: bool = true;
 
-    fn read(text: &str, _ending: &str) -> Result<Sheet, BadText> {
+    fn read(text: &str, _ending: &str) -> Result<LevelFile, BadText> {
         format::parse(text)
     }
 
-    fn write(sheet: &Sheet, _ending: &str) -> String {
+    fn write(sheet: &LevelFile, _ending: &str) -> String {
         sheet.to_text()
     }
 
-    fn open_id(id: &str) -> Result<Opening<Sheet>, String> {
+    fn open_id(id: &str) -> Result<Opening<LevelFile>, String> {
         match id.strip_prefix("boxup:") {
             Some(cells) if !cells.contains(char::is_numeric) => {
                 let sheet = game_id::read_cells(cells);
@@ -79,20 +79,20 @@ impl Puzzle for Boxup {
         }
     }
 
-    fn describe(sheet: &Sheet) -> String {
+    fn describe(sheet: &LevelFile) -> String {
         game_id::of_level(&sheet.level)
     }
 
-    fn game(sheet: &Sheet) -> Game {
+    fn game(sheet: &LevelFile) -> Game {
         Game::on(&sheet.level)
     }
 
-    fn default_method(_sheet: &Sheet) -> Method {
+    fn default_method(_sheet: &LevelFile) -> Method {
         Method::Bfs
     }
 
     fn run(
-        sheet: &Sheet,
+        sheet: &LevelFile,
         method: &Method,
         limits: Limits,
         keep: Keep,
@@ -100,11 +100,11 @@ impl Puzzle for Boxup {
         Ok(run::run(&sheet.level, *method, limits, keep))
     }
 
-    fn methods(_: &Sheet) -> Vec<Method> {
+    fn methods(_: &LevelFile) -> Vec<Method> {
         Method::values().collect()
     }
 
-    fn is_optimal(_: &Sheet, method: &Method) -> bool {
+    fn is_optimal(_: &LevelFile, method: &Method) -> bool {
         *method != Method::Greedy
     }
 
@@ -140,7 +140,7 @@ impl Puzzle for Boxup {
         }
     }
 
-    fn title(named: &Named<Sheet>) -> &str {
+    fn title(named: &Named<LevelFile>) -> &str {
         named.instance.title.as_deref().unwrap_or(&named.name)
     }
 }

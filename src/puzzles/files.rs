@@ -39,7 +39,7 @@ impl Files {
                 most.div_ceil(1024)
             ));
         }
-        work::spend(about.len());
+        work::charge(about.len());
         fs::read(path).map_err(|why| format!("{shown}: {}", plain(&why)))
     }
 

@@ -6,12 +6,12 @@ mod screen;
 pub mod seen;
 mod shows;
 
+use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::{Action, Keymap, Mode, Own, Table};
 use super::midend::commands::{Command, NO_FILES, State};
 use super::overlay::{Next, Overlay};
 use super::pointer::Pointer;
-use super::ration::Ration;
 use super::session::Saved;
 use super::settings::Settings;
 use super::tab::Tab;
@@ -32,7 +32,7 @@ pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
 
 /// Whether the playground runs as a kiosk, and when it ends or shows its demo.
 #[derive(Default)]
-pub struct Manners {
+pub struct AppOptions {
     /// Strangers use it: no files, no suspension.
     pub kiosk: bool,
     /// It ends after so long without a key.
@@ -42,7 +42,7 @@ pub struct Manners {
     /// Makes the tabs of a demo or a tour.
     pub make_tabs: Option<MakeTabs>,
     /// What may be computed, where that has bounds.
-    pub ration: Option<Ration>,
+    pub ration: Option<CpuBudget>,
 }
 
 /// Keeps what the user would not want to lose, should the program be killed.
@@ -86,7 +86,7 @@ pub struct App {
     screen: Rect,
     dirty: bool,
     requests: VecDeque<Request>,
-    manners: Manners,
+    manners: AppOptions,
     keeper: Option<Keeper>,
     /// Keys, clicks and pastes so far.
     inputs: u64,
@@ -130,7 +130,7 @@ impl App {
             screen: Rect::ZERO,
             dirty: true,
             requests: VecDeque::new(),
-            manners: Manners::default(),
+            manners: AppOptions::default(),
             keeper: None,
             inputs: 0,
             chosen,
@@ -150,7 +150,7 @@ impl App {
     }
 
     /// Sets how it treats people.
-    pub fn set_manners(&mut self, manners: Manners) {
+    pub fn set_manners(&mut self, manners: AppOptions) {
         self.manners = manners;
     }
 
@@ -212,13 +212,13 @@ impl App {
     }
 
     /// Says something on the status line until the next key.
-    pub fn say(&mut self, notice: impl Into<String>) {
+    pub fn notify(&mut self, notice: impl Into<String>) {
         self.notice = Some(notice.into());
         self.dirty = true;
     }
 
     /// Says no longer what it said until the next key.
-    pub fn hush(&mut self) {
+    pub fn dismiss_notice(&mut self) {
         self.dirty |= self.notice.take().is_some();
     }
 
@@ -328,7 +328,7 @@ impl App {
         if let State::Not(why) = self.command(action).state {
             // In a popup or an overlay there is no status line to say why.
             if !why.is_empty() && self.mode() != Mode::Popup {
-                self.say(why);
+                self.notify(why);
             }
             if self.overlay.is_none() || action == Action::Suspend {
                 return;

@@ -44,7 +44,7 @@ impl<M> Moves<M> {
         mut undo: impl FnMut(&mut G) -> R,
     ) -> Result<(), String> {
         let Moves { all, done } = self;
-        work::spend(all.len() as u64 * work::STEP);
+        work::charge(all.len() as u64 * work::STEP);
         let back = all.len().checked_sub(done).ok_or("more moves are done than there are")?;
         for (i, step) in all.into_iter().enumerate() {
             if !make(game, step) {
@@ -77,7 +77,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Word<T> {
 /// What was being done with the puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Doing {
+pub enum SavedMode {
     /// Playing, or what can be come back to from there.
     #[default]
     Play,
@@ -87,12 +87,12 @@ pub enum Doing {
     Edit,
 }
 
-impl From<Mode> for Doing {
-    fn from(mode: Mode) -> Doing {
+impl From<Mode> for SavedMode {
+    fn from(mode: Mode) -> SavedMode {
         match mode {
-            Mode::Watch => Doing::Watch,
-            Mode::Edit => Doing::Edit,
-            _ => Doing::Play,
+            Mode::Watch => SavedMode::Watch,
+            Mode::Edit => SavedMode::Edit,
+            _ => SavedMode::Play,
         }
     }
 }
@@ -100,18 +100,18 @@ impl From<Mode> for Doing {
 /// A speed chosen by the user, as a number of steps a second, `max`, or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "Option<String>", into = "Option<String>")]
-pub struct Pace(pub Option<Speed>);
+pub struct SavedSpeed(pub Option<Speed>);
 
-impl TryFrom<Option<String>> for Pace {
+impl TryFrom<Option<String>> for SavedSpeed {
     type Error = String;
 
-    fn try_from(text: Option<String>) -> Result<Pace, String> {
-        text.map(|text| parse_speed(&text)).transpose().map(Pace)
+    fn try_from(text: Option<String>) -> Result<SavedSpeed, String> {
+        text.map(|text| parse_speed(&text)).transpose().map(SavedSpeed)
     }
 }
 
-impl From<Pace> for Option<String> {
-    fn from(pace: Pace) -> Option<String> {
+impl From<SavedSpeed> for Option<String> {
+    fn from(pace: SavedSpeed) -> Option<String> {
         pace.0.map(speed_word)
     }
 }
@@ -157,9 +157,9 @@ mod tests {
     #[test]
     fn speeds_and_words() {
         for speed in [None, Some(Speed::Max), Some(Speed::PerSecond(20))] {
-            assert_eq!(read::<Pace>(&write(Pace(speed))), Ok(Pace(speed)));
+            assert_eq!(read::<SavedSpeed>(&write(SavedSpeed(speed))), Ok(SavedSpeed(speed)));
         }
-        assert!(read::<Pace>(&serde_json::json!("0")).is_err());
+        assert!(read::<SavedSpeed>(&serde_json::json!("0")).is_err());
         assert_eq!(read::<Word<u8>>(&serde_json::json!("7")), Ok(Word(7)));
         assert!(read::<Word<u8>>(&serde_json::json!(7)).is_err());
     }

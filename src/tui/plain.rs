@@ -184,7 +184,7 @@ impl Plain<'_> {
     /// Carries an action out. Nothing plays by itself here.
     fn act(&mut self, action: Action) {
         let watching = matches!(self.app.mode(), Mode::Watch | Mode::Race);
-        self.app.hush();
+        self.app.dismiss_notice();
         self.app.update(match action {
             Action::Finish if watching => Action::ToEnd,
             Action::PlayPause if watching => Action::StepForward,

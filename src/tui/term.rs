@@ -9,10 +9,10 @@
 pub mod clipboard;
 pub mod event_loop;
 mod events;
-mod feed;
 mod guard;
 pub mod input;
 mod input_filter;
+mod input_pipe;
 mod interpret;
 pub mod key;
 pub mod log;

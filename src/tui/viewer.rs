@@ -148,12 +148,12 @@ impl<V: View> Viewer<V> {
     }
 
     /// Says something on the status line until the next key.
-    fn say(&mut self, words: impl Into<String>) {
+    fn notify(&mut self, words: impl Into<String>) {
         self.message = Some(words.into());
     }
 
     /// Forgets what was said and what was looked for by a click: a key was pressed.
-    pub fn hush(&mut self) {
+    pub fn dismiss_notice(&mut self) {
         self.message = None;
         self.sought = None;
         self.difference = None;
@@ -186,7 +186,7 @@ impl<V: View> Viewer<V> {
         let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
         match asked {
             Asked::Form(form) => match choices.conditions.accept(form, own, can_tell)? {
-                Some(words) => self.say(words),
+                Some(words) => self.notify(words),
                 None => self.choose_listed(0),
             },
             Asked::List(picker) => {
@@ -214,7 +214,7 @@ impl<V: View> Viewer<V> {
         let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
         match choices.conditions.choose(text, text, V::Puzzle::VOCABULARY, can_tell) {
             Ok(_) => drop(self.look_for_moment(true)),
-            Err(why) => self.say(format!("{text}: {why}")),
+            Err(why) => self.notify(format!("{text}: {why}")),
         }
     }
 
@@ -270,7 +270,7 @@ impl<V: View> Viewer<V> {
         if self.is_asking() {
             return self.update_asked(action);
         }
-        self.hush();
+        self.dismiss_notice();
         match V::own(self.run(), action) {
             Some(Go::To(step)) => return self.watching.jump(step),
             Some(Go::Until(forward, arrived)) => {
@@ -293,7 +293,7 @@ impl<V: View> Viewer<V> {
                 let at = self.choices.inspector.overlay(count);
                 let names = self.front().view.overlays(self.run());
                 let name = names.get(at).copied().unwrap_or("nothing");
-                self.say(format!("over the board: {name}"));
+                self.notify(format!("over the board: {name}"));
             }
             Action::Branch => self.follow_branch(),
             Action::Condition => {
@@ -334,7 +334,7 @@ impl<V: View> Viewer<V> {
         let moment = self.watching.race_mut().front_mut().moment(whole);
         let path = match moment.map(|moment| moment.step) {
             Some(Step::Search(step)) => step.path,
-            Some(Step::Event(_) | Step::Game(_)) => return self.say(NO_PATHS),
+            Some(Step::Event(_) | Step::Game(_)) => return self.notify(NO_PATHS),
             None => Vec::new(),
         };
         let expanded = path.iter().filter_map(|twig| match twig.at {
@@ -343,11 +343,11 @@ impl<V: View> Viewer<V> {
         });
         let steps: Vec<u64> = expanded.collect();
         if steps.is_empty() {
-            return self.say("no node is expanded here, so there is no path to follow");
+            return self.notify("no node is expanded here, so there is no path to follow");
         }
         let count = counted(steps.len(), "step");
         self.watching.follow(Some(steps));
-        self.say(format!("left and right follow the path to this node, {count}; b ends that"));
+        self.notify(format!("left and right follow the path to this node, {count}; b ends that"));
     }
 
     /// Goes to the next landmark, or to the one before, and says which it is.
@@ -379,7 +379,7 @@ impl<V: View> Viewer<V> {
             (None, true) => format!("no further {name}: the end"),
             (None, false) => format!("no {name} before: the beginning"),
         };
-        self.say(words);
+        self.notify(words);
     }
 
     /// Takes pasted text, if something is asked.
@@ -436,7 +436,7 @@ impl<V: View> Viewer<V> {
                 }
                 self.look_for(&text);
             }
-            Click::Words(words) => self.say(words),
+            Click::Words(words) => self.notify(words),
         }
     }
 
@@ -504,7 +504,7 @@ impl<V: View> Viewer<V> {
         self.sought = None;
         match step {
             Some(step) => self.watching.jump(step),
-            None => self.say(format!("node {node} is {when}")),
+            None => self.notify(format!("node {node} is {when}")),
         }
     }
 
@@ -516,7 +516,7 @@ impl<V: View> Viewer<V> {
         }
         let hunted = self.watching.go_on_looking(Pane::observed, enough);
         match self.choices.conditions.outcome(hunted, self.watching.race().at()) {
-            Some(words) => self.say(words),
+            Some(words) => self.notify(words),
             None => return self.watching.share_looked_at() != before,
         }
         true
@@ -536,7 +536,7 @@ impl<V: View> Viewer<V> {
             }
             Found::Never(words) => words,
         };
-        self.say(words);
+        self.notify(words);
         true
     }
 

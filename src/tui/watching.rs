@@ -2,8 +2,8 @@
 //! computing ahead, and the answer played back after the end. What a moment looks like is each tab's
 //! own; nothing here knows a puzzle.
 
-mod encore;
-mod hunt;
+mod answer_playback;
+mod condition_search;
 #[cfg(test)]
 mod tests;
 
@@ -13,14 +13,14 @@ use super::view::transport::Transport;
 use crate::engine::playback::{Playback, Speed};
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run};
-use encore::Encore;
-use hunt::Hunt;
+use answer_playback::AnswerPlayback;
+use condition_search::ConditionSearch;
 use ratatui::layout::Rect;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
-pub use encore::{Answer, NoAnswer};
-pub use hunt::Hunted;
+pub use answer_playback::{Answer, NoAnswer};
+pub use condition_search::SearchOutcome;
 
 /// How long to wait until so much is computed that a speed can be chosen.
 const PATIENCE: Duration = Duration::from_millis(160);
@@ -53,7 +53,7 @@ pub struct Watching<R, A = NoAnswer> {
     passing: Option<Passing<R>>,
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
-    encore: Option<Encore<A>>,
+    encore: Option<AnswerPlayback<A>>,
     /// Time passed since the pages were made.
     page_age: Duration,
     /// The event inside a step that is shown, and the moment after that step.
@@ -61,7 +61,7 @@ pub struct Watching<R, A = NoAnswer> {
     /// The moments on the path to a node, while that path is followed.
     branch: Option<Vec<u64>>,
     /// The search for a moment at which a condition holds.
-    hunt: Option<Hunt>,
+    hunt: Option<ConditionSearch>,
 }
 
 impl<R: Run, A: Answer<R>> Watching<R, A> {
@@ -162,7 +162,9 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// The answer being played back, and how many of its steps are done.
     pub fn answer(&self) -> Option<(&A, usize)> {
-        self.encore.as_ref().map(|Encore { replay, .. }| (&replay.answer, replay.at() as usize))
+        self.encore
+            .as_ref()
+            .map(|AnswerPlayback { replay, .. }| (&replay.answer, replay.at() as usize))
     }
 
     /// Begins to play, as soon as enough of the run is known to choose a speed.
@@ -429,7 +431,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
     /// Plays the answer back, where a run is watched alone.
     fn start_encore(&mut self) {
         let alone = Some(self.run()).filter(|_| self.race.is_alone());
-        self.encore = alone.and_then(A::of).map(Encore::new);
+        self.encore = alone.and_then(A::of).map(AnswerPlayback::new);
     }
 
     /// Lets time pass; whether anything shown has changed.

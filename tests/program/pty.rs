@@ -177,7 +177,16 @@ fn the_terminal_is_asked_for_its_background_and_the_colours_follow() {
 #[test]
 fn making_shows_on_a_terminal_that_it_is_at_work() {
     let mut command = program();
-    command.args(["generate", "lights", "--size", "12x24", "--states", "5", "--presses", "460-461"]);
+    command.args([
+        "generate",
+        "lights",
+        "--size",
+        "12x24",
+        "--states",
+        "5",
+        "--presses",
+        "460-461",
+    ]);
     let mut pty = Pty::start(&command, 80, 24);
     pty.wait_text("making lights:");
     pty.wait_text("Ctrl-C stops it");

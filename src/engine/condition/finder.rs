@@ -276,7 +276,7 @@ pub enum Outcome {
 
 /// Where it looks next.
 #[derive(Clone, Copy, Debug)]
-struct Hunt {
+struct Target {
     forward: bool,
     /// The moment to look at next; none once moment 0 was looked at backwards.
     next: Option<u64>,
@@ -306,7 +306,7 @@ pub struct Finder {
     condition: Condition,
     bound: Bound,
     row: Row,
-    hunt: Option<Hunt>,
+    hunt: Option<Target>,
 }
 
 impl Finder {
@@ -343,7 +343,7 @@ impl Finder {
     }
 
     fn hunt_from(&mut self, next: Option<u64>, forward: bool, begun: u64) {
-        self.hunt = Some(Hunt { forward, next, begun, last: None });
+        self.hunt = Some(Target { forward, next, begun, last: None });
         if !forward || next.is_some_and(|next| next < self.row.next()) {
             self.row.begin(self.bound.asked.len());
         }
@@ -398,7 +398,7 @@ impl Finder {
     }
 
     /// Looks at one moment, or does a part of what that needs; whether that ends the hunt.
-    fn look(&mut self, run: &mut dyn Observed, hunt: &mut Hunt) -> Option<Outcome> {
+    fn look(&mut self, run: &mut dyn Observed, hunt: &mut Target) -> Option<Outcome> {
         let Finder { bound, row, .. } = self;
         let len = run.len();
         let Some(next) = hunt.next.map(|next| if hunt.forward { next } else { next.min(len) })
@@ -433,7 +433,7 @@ impl Finder {
     }
 
     /// Share of the work done.
-    fn share(&self, hunt: Hunt, len: u64) -> f32 {
+    fn share(&self, hunt: Target, len: u64) -> f32 {
         let next = hunt.next.unwrap_or(0);
         let (done, all) = match (hunt.forward, self.bound.folds) {
             (true, _) => (next.saturating_sub(hunt.begun), len.saturating_sub(hunt.begun)),

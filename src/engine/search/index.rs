@@ -28,7 +28,7 @@ impl Index {
             self.heads = vec![NO_NODE; lists];
             self.next = Vec::with_capacity(below as usize);
         }
-        work::spend(4 * u64::from(below.saturating_sub(self.len())));
+        work::charge(4 * u64::from(below.saturating_sub(self.len())));
         for id in self.len()..below {
             let list = self.list(code(id));
             if let Some(head) = self.heads.get_mut(list) {

@@ -289,7 +289,7 @@ impl Timeline {
         let t = t.min(self.len());
         let to = t.min(self.ends.filled.saturating_add(steps));
         // Each is written to another place of memory.
-        work::spend(4 * to.saturating_sub(self.ends.filled));
+        work::charge(4 * to.saturating_sub(self.ends.filled));
         if self.ends.filled < to {
             self.ends.ends.resize(self.generated(self.len()) as usize, 0);
         }

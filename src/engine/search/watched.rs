@@ -143,7 +143,7 @@ impl History {
         if self.head.at().abs_diff(t) < self.shown.at().abs_diff(t) {
             self.shown.clone_from(&self.head);
         }
-        work::spend(self.shown.at().abs_diff(t) * work::STEP);
+        work::charge(self.shown.at().abs_diff(t) * work::STEP);
         self.shown.seek(search, t);
     }
 }

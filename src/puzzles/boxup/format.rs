@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// A level with what its file says about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct Sheet {
+pub struct LevelFile {
     /// The level.
     pub level: Level,
     /// Its title.
@@ -92,7 +92,7 @@ fn word(cell: Cell) -> String {
 ///
 /// # Errors
 /// Line, column and cell of what is wrong.
-pub fn parse(text: &str) -> Result<Sheet, BadText> {
+pub fn parse(text: &str) -> Result<LevelFile, BadText> {
     let (mut title, mut author, mut par) = (None, None, None);
     let mut cells = Vec::new();
     // Line and first columns of the cells of every row, to point at them later.
@@ -158,7 +158,7 @@ pub fn parse(text: &str) -> Result<Sheet, BadText> {
             )
         }
     })?;
-    Ok(Sheet { level, title, author, par })
+    Ok(LevelFile { level, title, author, par })
 }
 
 /// Reads rows of cells as in a file, nothing else; they need not form a level.
@@ -201,24 +201,24 @@ pub fn words(cells: &Grid<Cell>) -> Vec<String> {
         .collect()
 }
 
-impl From<Sheet> for String {
-    fn from(sheet: Sheet) -> String {
+impl From<LevelFile> for String {
+    fn from(sheet: LevelFile) -> String {
         sheet.to_text()
     }
 }
 
-impl TryFrom<String> for Sheet {
+impl TryFrom<String> for LevelFile {
     type Error = BadText;
 
-    fn try_from(text: String) -> Result<Sheet, BadText> {
+    fn try_from(text: String) -> Result<LevelFile, BadText> {
         parse(&text)
     }
 }
 
-impl Sheet {
+impl LevelFile {
     /// A level without title, author and par.
-    pub fn plain(level: Level) -> Sheet {
-        Sheet { level, title: None, author: None, par: None }
+    pub fn plain(level: Level) -> LevelFile {
+        LevelFile { level, title: None, author: None, par: None }
     }
 
     /// The text of the file.

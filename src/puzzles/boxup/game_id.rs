@@ -1,7 +1,7 @@
 //! Game ids: `boxup:4x4b2w1m20-40#7` is a random level of 4 by 4 cells with 2 black boxes and 1 wall whose
 //! shortest plan has 20 to 40 moves, seed 7; `boxup:r^,@,B<` is a level by its cells, rows separated by `/`.
 
-use super::format::{self, Sheet, rows};
+use super::format::{self, LevelFile, rows};
 use super::level::Level;
 use crate::opt;
 use crate::puzzles::bad_text::BadText;
@@ -104,7 +104,7 @@ pub fn of_level(level: &Level) -> String {
 ///
 /// # Errors
 /// Row and column of what is wrong.
-pub fn read_cells(cells: &str) -> Result<Sheet, BadText> {
+pub fn read_cells(cells: &str) -> Result<LevelFile, BadText> {
     format::parse(&cells.replace('/', "\n").replace(',', " "))
 }
 

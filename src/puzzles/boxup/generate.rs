@@ -7,7 +7,7 @@
 
 use super::Method;
 use super::backward_search::{BackwardSearch, Configuration};
-use super::format::Sheet;
+use super::format::LevelFile;
 use super::game_id::{GameId, Params};
 use super::hardest::walls;
 use super::level::{Block, Cell, Kind, Level, Piece, Stack};
@@ -196,8 +196,8 @@ impl Job for Generator {
     }
 }
 
-impl Making<Sheet> for Generator {
-    fn made(&mut self) -> Option<Result<Named<Sheet>, String>> {
+impl Making<LevelFile> for Generator {
+    fn made(&mut self) -> Option<Result<Named<LevelFile>, String>> {
         if !self.status().is_over() {
             return None;
         }
@@ -208,8 +208,11 @@ impl Making<Sheet> for Generator {
                 "{id}: no level of {least} to {most} moves came up; try another seed"
             )));
         };
-        let instance =
-            Sheet { title: Some(id.clone()), par: Some(*moves), ..Sheet::plain(level.clone()) };
+        let instance = LevelFile {
+            title: Some(id.clone()),
+            par: Some(*moves),
+            ..LevelFile::plain(level.clone())
+        };
         Some(Ok(Named {
             name: id.strip_prefix("boxup:").unwrap_or(&id).to_owned(),
             about: "made at random".into(),
@@ -226,7 +229,7 @@ mod tests {
     use super::*;
     use crate::puzzles::puzzle::Puzzle;
 
-    fn make(id: &str) -> Result<Named<Sheet>, String> {
+    fn make(id: &str) -> Result<Named<LevelFile>, String> {
         Boxup::open(id)?.finish()
     }
 

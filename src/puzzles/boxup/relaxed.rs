@@ -106,7 +106,7 @@ impl Table {
         let cells = self.cells;
         for _ in 0..budget {
             let Some(&index) = self.queue.get(self.at) else { break };
-            work::spend(work::STEP);
+            work::charge(work::STEP);
             self.at += 1;
             let index = index as usize;
             let after = Relaxed {

@@ -183,7 +183,7 @@ impl<W: Word, F: Frontier + Default> Job for Solving<W, F> {
         // Counted when they are made: a search looks at the work done before its budget is used.
         let before = search.len();
         let status = search.advance(budget);
-        work::spend((search.len() - before) * work::STEP);
+        work::charge((search.len() - before) * work::STEP);
         self.follow();
         if before == 0 || status.is_over() {
             self.refresh();

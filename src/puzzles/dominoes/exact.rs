@@ -98,7 +98,7 @@ impl Job for Exact {
     fn advance(&mut self, budget: u32) -> Status {
         let before = self.nodes();
         let status = with!(&mut self.words, solver => solver.advance(budget));
-        work::spend((self.nodes() - before) * work::STEP);
+        work::charge((self.nodes() - before) * work::STEP);
         status
     }
 

@@ -315,7 +315,7 @@ impl<B: Bits, W: Watcher<B>> Search<B, W> {
 impl<B: Bits, W: Watcher<B>> Job for Search<B, W> {
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
-            work::spend(work::STEP);
+            work::charge(work::STEP);
             if self.over {
                 break;
             }

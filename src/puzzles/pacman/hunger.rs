@@ -99,7 +99,7 @@ impl Field {
     /// # Errors
     /// No start or exit on the map, or too much energy.
     pub fn new(layout: &Layout, energy: u32, food: u32) -> Result<Field, BadField> {
-        work::spend(4 * layout.size().area() as u64);
+        work::charge(4 * layout.size().area() as u64);
         layout.check_hunger()?;
         if energy > MAX_ENERGY {
             return Err(BadField::Energy(energy));
@@ -240,7 +240,7 @@ impl Field {
 
     /// Steps from `from` to every cell around the walls, ignoring energy; `u32::MAX` if unreachable.
     pub fn distances(&self, from: u32) -> Vec<u32> {
-        work::spend(self.cells.len() as u64);
+        work::charge(self.cells.len() as u64);
         let mut distances = vec![u32::MAX; self.cells.len()];
         let (mut cells, mut next) = (Vec::with_capacity(self.cells.len()), Vec::new());
         if let Some(distance) = distances.get_mut(from as usize) {

@@ -109,7 +109,7 @@ impl Counting {
                 break;
             }
         }
-        work::spend((search.guesses - before) * work::STEP);
+        work::charge((search.guesses - before) * work::STEP);
         self.stack.is_empty().then(|| self.search.count())
     }
 }

@@ -48,14 +48,14 @@ pub fn parse_all(text: &str) -> Result<Vec<Board>, BadText> {
     }
     let mut boards = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        work::spend(2);
+        work::charge(2);
         if line.trim().is_empty() || is_comment(line) {
             continue;
         }
         if boards.len() == MOST {
             return Err(BadText::at(number + 1, 1, format!("more than {MOST} puzzles")));
         }
-        work::spend(work::STEP);
+        work::charge(work::STEP);
         boards.push(one_line(number + 1, line)?);
     }
     Ok(boards)
@@ -118,7 +118,7 @@ fn drawing(text: &str) -> Result<Board, BadText> {
     for (number, line) in (1..).zip(text.lines()) {
         last = number;
         // A line is looked at several times.
-        work::spend(20);
+        work::charge(20);
         if number > MOST_LINES {
             return Err(BadText::at(
                 number,

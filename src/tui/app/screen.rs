@@ -2,8 +2,8 @@
 
 use super::App;
 use crate::engine::limits;
+use crate::tui::cpu_budget::{CpuBudget, PAUSE_AFTER};
 use crate::tui::demo::Show;
-use crate::tui::ration::{PAUSE_AFTER, Ration};
 use crate::tui::term::screen::{Msg, Request, Screen};
 use crate::tui::view::frame::{self, Areas};
 use crate::tui::view::{bar, put_cut};
@@ -25,7 +25,7 @@ const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any k
 impl App {
     /// Somebody is there: computing goes on if it was paused.
     pub(super) fn go_on(&mut self) {
-        if self.manners.ration.as_mut().is_some_and(Ration::go_on) {
+        if self.manners.ration.as_mut().is_some_and(CpuBudget::go_on) {
             self.notice = None;
             self.dirty = true;
         }
@@ -91,7 +91,7 @@ impl Screen for App {
         let shown = self.tab().filter(|_| self.overlay.is_none());
         let tab = shown.and_then(|tab| tab.next_tick());
         let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
-        let wait = ration.and_then(Ration::wait);
+        let wait = ration.and_then(CpuBudget::wait);
         [tab, self.show.as_ref().map(Show::due), wait].into_iter().flatten().min()
     }
 
@@ -124,14 +124,14 @@ impl Screen for App {
             self.manners.idle = None;
         } else if self.offers_tour && self.show.is_none() && silence >= OFFER_AFTER {
             self.offers_tour = false;
-            self.say("new here? T takes you on a tour: one minute, five stops");
+            self.notify("new here? T takes you on a tour: one minute, five stops");
         } else if self.manners.attract && self.show.is_none() && silence >= ATTRACT_AFTER {
             self.begin_show();
         } else if self.may_pause() && silence >= PAUSE_AFTER {
             if let Some(ration) = &mut self.manners.ration {
                 ration.pause();
             }
-            self.say(PAUSED);
+            self.notify(PAUSED);
         }
     }
 
@@ -150,7 +150,7 @@ impl Screen for App {
     }
 
     fn is_busy(&self) -> bool {
-        self.has_work() && self.manners.ration.as_ref().is_none_or(Ration::allows)
+        self.has_work() && self.manners.ration.as_ref().is_none_or(CpuBudget::allows)
     }
 
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {

@@ -15,7 +15,7 @@ impl App {
         match self.manners.make_tabs.as_ref().map(|make| make()) {
             Some(Ok(tabs)) if !tabs.is_empty() => Some(tabs),
             Some(Err(why)) => {
-                self.say(why);
+                self.notify(why);
                 None
             }
             Some(Ok(_)) | None => None,
@@ -68,7 +68,7 @@ impl App {
             self.tabs = tabs;
             self.overlay = None;
             self.apply();
-            self.say("these are your own games again; T takes the tour, ? lists the keys");
+            self.notify("these are your own games again; T takes the tour, ? lists the keys");
         } else if was_on && self.manners.kiosk {
             self.start_afresh();
         }

@@ -46,7 +46,7 @@ fn search(view: &View, step: &SearchStep, hits: &Hits, panel: &mut Panel) {
         return panel.text("only the start: nothing is expanded yet", theme.dim);
     };
     let rows = usize::from(panel.rows_left());
-    // The node and its brothers and sisters by age, a window around the node.
+    // The node and its siblings by age, a window around the node.
     let mut family: Vec<&Twig> = step.siblings.iter().chain([node]).collect();
     family.sort_by_key(|twig| twig.node.id);
     let me = family.iter().position(|twig| twig.node.id == node.node.id).unwrap_or(0);

@@ -51,7 +51,7 @@ impl<L: Look> Desk<L> {
     /// # Errors
     /// What was expected.
     pub fn open_text(&mut self, text: &str) -> Result<(), String> {
-        work::spend(text.len() as u64);
+        work::charge(text.len() as u64);
         match L::Puzzle::open(text)? {
             Opening::Ready(named) => self.open_and_stay(named),
             Opening::Making(making) => {
@@ -69,7 +69,7 @@ impl<L: Look> Desk<L> {
             None => Err(format!("there are no random {}s", L::Puzzle::INFO.noun)),
         };
         if let Err(why) = made {
-            self.say(why);
+            self.notify(why);
         }
     }
 
@@ -84,7 +84,7 @@ impl<L: Look> Desk<L> {
             Some(next) => self.open(next),
             None => {
                 let noun = L::Puzzle::INFO.noun;
-                self.say(format!("that was the last {noun}; n makes a random one"));
+                self.notify(format!("that was the last {noun}; n makes a random one"));
             }
         }
     }
@@ -106,7 +106,7 @@ impl<L: Look> Desk<L> {
     /// Stops making a random instance.
     pub fn stop_making(&mut self) {
         if self.making.take().is_some() {
-            self.say("stopped");
+            self.notify("stopped");
         }
     }
 
@@ -121,7 +121,7 @@ impl<L: Look> Desk<L> {
         self.making = None;
         match made {
             Some(Ok(named)) => self.open_and_stay(named),
-            Some(Err(why)) => self.say(why),
+            Some(Err(why)) => self.notify(why),
             None => {}
         }
         true
@@ -168,12 +168,12 @@ impl<L: Look> Desk<L> {
         if self.viewer.is_none() {
             match self.begin_viewer() {
                 Ok(viewer) => self.viewer = Some(viewer),
-                Err(why) => return self.say(why),
+                Err(why) => return self.notify(why),
             }
         }
         self.message = None;
         self.mode = Mode::Watch;
-        self.viewer.iter_mut().for_each(Viewer::hush);
+        self.viewer.iter_mut().for_each(Viewer::dismiss_notice);
         L::watching(self, true);
         let follows = L::follows(self);
         match &mut self.viewer {
@@ -252,10 +252,10 @@ impl<L: Look> Desk<L> {
                     self.watch();
                 }
             }
-            Err(why) if watch => self.say(format!("nothing to watch yet: {why}")),
+            Err(why) if watch => self.notify(format!("nothing to watch yet: {why}")),
             Err(_) => {
                 self.mode = Mode::Play;
-                self.say(format!("this is not a {noun} yet; e goes on drawing"));
+                self.notify(format!("this is not a {noun} yet; e goes on drawing"));
             }
         }
     }
@@ -338,7 +338,7 @@ impl<L: Look> Desk<L> {
                 let path = form.path(FILE);
                 let text = L::written(self, form, path)?;
                 self.files()?.write(path, &text, form.is_confirmed())?;
-                self.say(format!("written to {}", path.display()));
+                self.notify(format!("written to {}", path.display()));
                 Ok(())
             }
         }

@@ -5,7 +5,7 @@ use super::desk::{Desk, Look};
 use super::editor::Editor;
 use super::saved::Saved;
 use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
-use crate::tui::kept::{Doing, Moves, Pace};
+use crate::tui::kept::{Moves, SavedMode, SavedSpeed};
 use crate::tui::keys::Mode;
 use crate::tui::viewer::Viewer;
 
@@ -23,7 +23,7 @@ impl<L: Look> Desk<L> {
             id,
             instance,
             method: self.method.clone(),
-            speed: Pace(self.speed),
+            speed: SavedSpeed(self.speed),
             doing: self.mode.into(),
             moves: Moves::of(&self.game.history(), Clone::clone),
             moment: self.viewer.as_ref().map(|viewer| viewer.watching().moment()),
@@ -71,8 +71,8 @@ impl<L: Look> Desk<L> {
         self.editor = editor;
         self.message = None;
         self.mode = match saved.doing {
-            Doing::Watch if self.viewer.is_some() => Mode::Watch,
-            Doing::Edit if self.editor.is_some() => Mode::Edit,
+            SavedMode::Watch if self.viewer.is_some() => Mode::Watch,
+            SavedMode::Edit if self.editor.is_some() => Mode::Edit,
             _ => Mode::Play,
         };
         Ok(())
@@ -123,8 +123,8 @@ impl<L: Look> Desk<L> {
 
     fn go_to(&mut self, saved: Saved<L::Puzzle>, hint: &str) {
         match self.open_saved(saved) {
-            Ok(()) => self.say(format!("{} is open again; {hint}", L::title(self))),
-            Err(why) => self.say(why),
+            Ok(()) => self.notify(format!("{} is open again; {hint}", L::title(self))),
+            Err(why) => self.notify(why),
         }
         self.back.changes = self.changes;
     }

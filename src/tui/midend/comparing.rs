@@ -209,7 +209,7 @@ impl<V: View> Comparing<V> {
         }
         if let Some(race) = &mut self.race {
             match action {
-                Action::BackToPlay if race.stop_looking() => race.hush(),
+                Action::BackToPlay if race.stop_looking() => race.dismiss_notice(),
                 Action::BackToPlay => self.race = None,
                 action => race.update(action),
             }

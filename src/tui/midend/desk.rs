@@ -244,12 +244,12 @@ impl<L: Look> Desk<L> {
     }
 
     /// Takes back what was said on the status line.
-    pub fn hush(&mut self) {
+    pub fn dismiss_notice(&mut self) {
         self.message = None;
     }
 
     /// Says something on the status line until the next key.
-    pub fn say(&mut self, words: impl Into<String>) {
+    pub fn notify(&mut self, words: impl Into<String>) {
         self.message = Some(words.into());
     }
 }

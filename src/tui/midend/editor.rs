@@ -262,7 +262,7 @@ pub struct Drawing<T: Tools> {
 
 /// What the session keeps of a drawing.
 #[derive(Serialize, Deserialize)]
-struct Kept<S> {
+struct SavedDraft<S> {
     #[serde(flatten)]
     own: S,
     cursor: Pos,
@@ -383,11 +383,11 @@ impl<T: Tools> Editor<T::Instance> for Drawing<T> {
 
     fn save(&self) -> Value {
         let (own, changed) = (T::save(self), T::has_changed(&self.draft));
-        kept::write(Kept { own, cursor: self.cursor(), changed })
+        kept::write(SavedDraft { own, cursor: self.cursor(), changed })
     }
 
     fn restore(saved: &Value, instance: &T::Instance) -> Result<Self, String> {
-        let Kept { own, cursor, changed } = kept::read(saved)?;
+        let SavedDraft { own, cursor, changed } = kept::read(saved)?;
         let (tools, draft) = T::restore(own, cursor, instance)?;
         if draft.cursor() != cursor || !draft.size().holds(cursor) {
             return Err("the cursor is off the board".into());

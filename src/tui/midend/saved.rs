@@ -3,7 +3,7 @@
 
 use crate::puzzles::puzzle::{MoveOf, Origin, Puzzle};
 use crate::tui::inspector::Page;
-use crate::tui::kept::{Doing, Moves, Pace};
+use crate::tui::kept::{Moves, SavedMode, SavedSpeed};
 use crate::tui::viewer::conditions::Typed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,8 +18,8 @@ pub(super) struct Saved<P: Puzzle> {
     pub(super) id: Option<String>,
     pub(super) instance: P::Instance,
     pub(super) method: P::Method,
-    pub(super) speed: Pace,
-    pub(super) doing: Doing,
+    pub(super) speed: SavedSpeed,
+    pub(super) doing: SavedMode,
     pub(super) moves: Moves<MoveOf<P::Game>>,
     /// The moment watched, if anything is.
     pub(super) moment: Option<u64>,
@@ -38,7 +38,7 @@ pub(super) struct Saved<P: Puzzle> {
 impl<P: Puzzle> Saved<P> {
     /// The same without the run that was watched.
     pub(super) fn unwatched(self) -> Saved<P> {
-        let doing = if self.doing == Doing::Watch { Doing::Play } else { self.doing };
+        let doing = if self.doing == SavedMode::Watch { SavedMode::Play } else { self.doing };
         Saved { moment: None, page: None, doing, ..self }
     }
 }

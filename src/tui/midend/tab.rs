@@ -127,7 +127,7 @@ impl<L: Look> Tab for Desk<L> {
             if viewer.is_asking() {
                 return viewer.update(action);
             }
-            viewer.hush();
+            viewer.dismiss_notice();
         }
         self.message = None;
         match action {
@@ -164,7 +164,7 @@ impl<L: Look> Tab for Desk<L> {
         }
         if self.mode == Mode::Edit {
             let pasted = self.editor.as_mut().and_then(|editor| editor.paste(text));
-            return self.say(match pasted {
+            return self.notify(match pasted {
                 Some(Ok(words)) => words,
                 Some(Err(why)) => format!("not pasted: {why}"),
                 None => "not while drawing: Esc ends it, then paste again".to_owned(),
@@ -173,8 +173,8 @@ impl<L: Look> Tab for Desk<L> {
         self.message = None;
         let noun = L::Puzzle::INFO.noun;
         match self.open_text(text) {
-            Err(why) => self.say(format!("no {noun}: {why}")),
-            Ok(()) if self.message.is_none() => self.say(format!("pasted a {noun}")),
+            Err(why) => self.notify(format!("no {noun}: {why}")),
+            Ok(()) if self.message.is_none() => self.notify(format!("pasted a {noun}")),
             Ok(()) => {}
         }
     }
@@ -315,7 +315,7 @@ impl<L: Look> Tab for Desk<L> {
             given_up = true;
         }
         if given_up {
-            self.say(GIVEN_UP);
+            self.notify(GIVEN_UP);
         }
         given_up
     }
@@ -420,7 +420,7 @@ impl<L: Look> Desk<L> {
     fn update_watching(&mut self, action: Action) {
         let looked = self.viewer.as_mut().is_some_and(Viewer::stop_looking);
         if action == Action::BackToPlay && looked {
-            self.say("stopped looking");
+            self.notify("stopped looking");
         } else if action == Action::BackToPlay && self.is_making() {
             self.stop_making();
         } else if action == Action::BackToPlay {

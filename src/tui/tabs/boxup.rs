@@ -3,18 +3,18 @@
 //! The board is drawn in [`draw`], the panel in [`facts`]; [`forms`] asks, [`thinking`] computes in the
 //! background, and everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
+mod background;
 mod compare;
 mod draw;
 mod editor;
-mod facts;
 mod forms;
 mod keys;
-mod signs;
-mod thinking;
+mod legend;
+mod panel;
 mod watching;
 
 use crate::engine::grid::{Dir, Pos, Size};
-use crate::puzzles::boxup::format::Sheet;
+use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::game_id::GameId;
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::plan;
@@ -34,13 +34,13 @@ use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
 use crate::tui::view::viewport::{Viewport, Zoom};
+use background::Thinking;
 use editor::Editor;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
-use thinking::Thinking;
 use watching::BoxView;
 
 /// The Boxup tab.
@@ -59,7 +59,7 @@ pub struct BoxupLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct SavedLook {
     next: Word<GameId>,
 }
 
@@ -157,7 +157,7 @@ impl Look for BoxupLook {
         let sheet = match desk.drawing() {
             Some(editor) => {
                 let (title, par) = (Some(title.to_owned()), editor.optimum());
-                Sheet { title, par, ..Sheet::plain(editor.level()?) }
+                LevelFile { title, par, ..LevelFile::plain(editor.level()?) }
             }
             None => desk.named().instance.clone(),
         };
@@ -165,11 +165,11 @@ impl Look for BoxupLook {
         Ok(if is_pddl { pddl::problem(&sheet.level, title) } else { Boxup::write(&sheet, "box") })
     }
 
-    fn item(desk: &BoxupTab, named: &Named<Sheet>) -> Item {
+    fn item(desk: &BoxupTab, named: &Named<LevelFile>) -> Item {
         forms::item(named, desk.look.progress.best(&named.name))
     }
 
-    fn about(named: &Named<Sheet>) -> String {
+    fn about(named: &Named<LevelFile>) -> String {
         let Size { rows, cols } = named.instance.level.size();
         match named.instance.author.as_deref() {
             Some(author) => format!("{rows} x {cols}, by {author}"),
@@ -177,7 +177,7 @@ impl Look for BoxupLook {
         }
     }
 
-    fn preview(named: &Named<Sheet>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn preview(named: &Named<LevelFile>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let level = &named.instance.level;
         let cells = Viewport::new(area, level.size(), Pos::new(0, 0), &[Zoom::cells(7, 3)]);
         draw::board(&cells, &level.cells(level.start()), None, buf, theme);
@@ -226,11 +226,11 @@ impl Look for BoxupLook {
     }
 
     fn play_panel(desk: &BoxupTab, panel: &mut Panel, theme: &Theme) {
-        facts::played(desk, panel, theme);
+        panel::played(desk, panel, theme);
     }
 
     fn edit_panel(desk: &BoxupTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
-        facts::drawing(editor, desk.files().is_ok(), panel);
+        panel::drawing(editor, desk.files().is_ok(), panel);
     }
 
     fn status(desk: &BoxupTab) -> String {
@@ -244,11 +244,11 @@ impl Look for BoxupLook {
     }
 
     fn save(desk: &BoxupTab) -> Value {
-        kept::write(Kept { next: Word(desk.look.next) })
+        kept::write(SavedLook { next: Word(desk.look.next) })
     }
 
     fn restore(desk: &mut BoxupTab, saved: Value) -> Result<(), String> {
-        desk.look.next = kept::read::<Kept>(&saved)?.next.0;
+        desk.look.next = kept::read::<SavedLook>(&saved)?.next.0;
         Ok(())
     }
 
@@ -277,7 +277,7 @@ impl BoxupTab {
         }
         match self.game.step(dir) {
             Ok(()) => self.moved(),
-            Err(why) => self.say(format!("{}: {why}", plan::name(dir))),
+            Err(why) => self.notify(format!("{}: {why}", plan::name(dir))),
         }
     }
 

@@ -5,17 +5,17 @@
 //! for a side, [`thinking`] computes beside the game, and everything a tab does whatever the puzzle is
 //! in [`crate::tui::midend`].
 
+mod background;
 mod compare;
 mod draw;
 mod editor;
-mod facts;
 mod forms;
 mod keys;
-mod lay;
+mod layout;
+mod legend;
 mod opponents;
+mod panel;
 mod playing;
-mod signs;
-mod thinking;
 mod watching;
 
 use crate::engine::grid::{Pos, Size};
@@ -37,6 +37,7 @@ use crate::tui::theme::Theme;
 use crate::tui::view::form::{Complaint, Form};
 use crate::tui::view::panel::Panel;
 use crate::tui::view::picker::Item;
+use background::{Analysis, Purpose, Thinking};
 use draw::DominoesView;
 use editor::Editor;
 use opponents::{Hand, Hands};
@@ -47,7 +48,6 @@ use serde_json::Value;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::time::Duration;
-use thinking::{Analysis, Purpose, Thinking};
 
 /// The Dominoes tab.
 pub type DominoesTab = Desk<DominoesLook>;
@@ -72,7 +72,7 @@ pub struct DominoesLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct SavedLook {
     /// Row and column.
     cursor: (u16, u16),
     hands: Hands,
@@ -356,7 +356,7 @@ impl Look for DominoesLook {
     }
 
     fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        facts::drawing(editor, panel, theme);
+        panel::drawing(editor, panel, theme);
     }
 
     fn status(desk: &DominoesTab) -> String {
@@ -373,7 +373,7 @@ impl Look for DominoesLook {
             _ if let Some(thinking) = thinking => thinking.so_far_in_words(),
             _ => {
                 let Method { algorithm, plies } = desk.method();
-                let (word, plies) = (algorithm.word(), thinking::plies(*plies));
+                let (word, plies) = (algorithm.word(), background::plies(*plies));
                 format!("{} to move; s watches {word} look {plies} ahead", desk.to_move())
             }
         }
@@ -381,7 +381,7 @@ impl Look for DominoesLook {
 
     fn save(desk: &DominoesTab) -> Value {
         let Pos { row, col } = desk.look.cursor;
-        kept::write(Kept {
+        kept::write(SavedLook {
             cursor: (row, col),
             hands: desk.look.hands,
             halted: desk.look.halted,
@@ -391,7 +391,7 @@ impl Look for DominoesLook {
     }
 
     fn restore(desk: &mut DominoesTab, saved: Value) -> Result<(), String> {
-        let Kept { cursor: (row, col), hands, halted, analysed, next } = kept::read(&saved)?;
+        let SavedLook { cursor: (row, col), hands, halted, analysed, next } = kept::read(&saved)?;
         let cursor = Pos::new(row, col);
         if !desk.game.board().size().holds(cursor) {
             return Err("the cursor is off the board".into());
@@ -458,7 +458,7 @@ impl DominoesTab {
     /// Puts a domino of the side to move, or says that it does not fit.
     fn put(&mut self, mv: Pos) {
         if !self.make_move(&mv) {
-            self.say(format!("no {} domino fits at {}", self.to_move(), name(mv)));
+            self.notify(format!("no {} domino fits at {}", self.to_move(), name(mv)));
         }
     }
 }

@@ -6,13 +6,13 @@
 
 mod compare;
 mod editor;
-mod facts;
 mod forms;
 mod keys;
-mod lay;
+mod layout;
+mod legend;
 mod matrix;
+mod panel;
 mod playing;
-mod signs;
 mod squares;
 mod table;
 mod view;
@@ -76,7 +76,7 @@ pub struct LightsLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct SavedLook {
     /// Row and column.
     cursor: (u16, u16),
     helped: bool,
@@ -250,25 +250,25 @@ impl Look for LightsLook {
     }
 
     fn play_panel(desk: &LightsTab, panel: &mut Panel, theme: &Theme) {
-        facts::played(desk, panel, theme);
+        panel::played(desk, panel, theme);
     }
 
     fn edit_panel(desk: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        facts::set_up(desk, editor, panel, theme);
+        panel::set_up(desk, editor, panel, theme);
     }
 
     fn status(desk: &LightsTab) -> String {
-        facts::status(desk)
+        panel::status(desk)
     }
 
     fn save(desk: &LightsTab) -> Value {
         let LightsLook { cursor, helped, way, between, seed, .. } = desk.look;
         let cursor = (cursor.row, cursor.col);
-        kept::write(Kept { cursor, helped, way: Word(way), between, next_seed: seed })
+        kept::write(SavedLook { cursor, helped, way: Word(way), between, next_seed: seed })
     }
 
     fn restore(desk: &mut LightsTab, saved: Value) -> Result<(), String> {
-        let Kept { cursor, helped, way, between, next_seed } = kept::read(&saved)?;
+        let SavedLook { cursor, helped, way, between, next_seed } = kept::read(&saved)?;
         let cursor = Pos::new(cursor.0, cursor.1);
         if !desk.rules().size().holds(cursor) {
             return Err("the cursor is off the board".into());

@@ -6,14 +6,14 @@
 mod compare;
 mod draw;
 mod editor;
-mod facts;
 mod forms;
 mod keys;
 mod labels;
+mod legend;
 mod lines;
+mod panel;
 mod scene;
 mod searched;
-mod signs;
 mod verdict;
 mod view;
 mod watching;
@@ -70,7 +70,7 @@ pub struct PacmanLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct SavedLook {
     /// The way Pacman faces, as rows and columns.
     facing: (i32, i32),
     /// The next random map of every problem.
@@ -185,7 +185,7 @@ impl Look for PacmanLook {
                     let words = desk.hint_in_words(hint.finding());
                     desk.look.hint = Some(hint);
                     desk.look.hints += 1;
-                    desk.say(words);
+                    desk.notify(words);
                 }
             }
             _ => {}
@@ -274,7 +274,7 @@ impl Look for PacmanLook {
                         }
                         _ => None,
                     };
-                    desk.say(desk.hint_in_words(hint.finding()));
+                    desk.notify(desk.hint_in_words(hint.finding()));
                 }
                 changed = true;
             }
@@ -295,24 +295,24 @@ impl Look for PacmanLook {
     }
 
     fn play_panel(desk: &PacmanTab, panel: &mut Panel, theme: &Theme) {
-        facts::played_or_not(desk, panel, theme);
+        panel::played_or_not(desk, panel, theme);
     }
 
     fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
-        facts::drawing(editor, panel);
+        panel::drawing(editor, panel);
     }
 
     fn status(desk: &PacmanTab) -> String {
-        facts::status(desk)
+        panel::status(desk)
     }
 
     fn save(desk: &PacmanTab) -> Value {
         let next = desk.look.next.ids().map(Word).collect();
-        kept::write(Kept { facing: desk.look.facing.delta(), next })
+        kept::write(SavedLook { facing: desk.look.facing.delta(), next })
     }
 
     fn restore(desk: &mut PacmanTab, saved: Value) -> Result<(), String> {
-        let Kept { facing, next } = kept::read(&saved)?;
+        let SavedLook { facing, next } = kept::read(&saved)?;
         let facing = Dir::ALL.into_iter().find(|dir| dir.delta() == facing);
         let facing = facing.ok_or("Pacman faces no direction")?;
         let mut maps = NextMaps::default();

@@ -9,16 +9,16 @@ mod compare;
 mod digits;
 mod draw;
 mod editor;
-mod facts;
 mod forms;
 mod grading;
 mod keys;
 mod kinds;
+mod legend;
 mod matrix;
+mod panel;
 mod playing;
 mod position;
 mod shading;
-mod signs;
 mod steps;
 mod watching;
 
@@ -79,7 +79,7 @@ pub struct SudokuLook {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct SavedLook {
     /// Row and column.
     cursor: (u16, u16),
     pencil: bool,
@@ -319,11 +319,11 @@ impl Look for SudokuLook {
     }
 
     fn play_panel(desk: &SudokuTab, panel: &mut Panel, theme: &Theme) {
-        facts::played(desk, panel, theme);
+        panel::played(desk, panel, theme);
     }
 
     fn edit_panel(_: &SudokuTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
-        facts::drawn(editor, panel, theme);
+        panel::drawn(editor, panel, theme);
     }
 
     fn status(desk: &SudokuTab) -> String {
@@ -344,7 +344,7 @@ impl Look for SudokuLook {
         let SudokuLook { cursor, pencil, making, params, seed, played, over, timer_shown, .. } =
             desk.look;
         let millis = u64::try_from(desk.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
-        kept::write(Kept {
+        kept::write(SavedLook {
             cursor: (cursor.row, cursor.col),
             pencil,
             hints: desk.game.hints,
@@ -357,7 +357,7 @@ impl Look for SudokuLook {
     }
 
     fn restore(desk: &mut SudokuTab, saved: Value) -> Result<(), String> {
-        let kept: Kept = kept::read(&saved)?;
+        let kept: SavedLook = kept::read(&saved)?;
         let cursor = Pos::new(kept.cursor.0, kept.cursor.1);
         if !SIDE.holds(cursor) {
             return Err("the cursor is off the grid".into());

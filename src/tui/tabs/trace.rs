@@ -4,7 +4,7 @@
 //! and the tree where they have none.
 
 pub(super) mod draw;
-mod facts;
+mod panel;
 mod tree;
 
 use crate::compare::methods::Methods;
@@ -89,7 +89,7 @@ impl Look for TraceLook {
     }
 
     fn play_panel(desk: &TraceTab, panel: &mut Panel, theme: &Theme) {
-        facts::none(&desk.named().instance, panel, theme);
+        panel::none(&desk.named().instance, panel, theme);
     }
 
     /// A trace does not say so.
@@ -156,7 +156,7 @@ impl View for TraceView {
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
-        facts::panel(shown.run, panel, theme);
+        panel::panel(shown.run, panel, theme);
     }
 
     fn pseudo_code(&self, run: &Box<TraceRun>) -> Option<&'static [&'static str]> {
@@ -185,7 +185,7 @@ impl View for TraceView {
             (Status::Found, None) => format!("answer after {steps} steps"),
             _ => format!("no answer in {steps} steps"),
         };
-        match facts::outcome(run) {
+        match panel::outcome(run) {
             Some((words, is_good)) => Outcome::Other(words, short, is_good),
             None => Outcome::Other(short.clone(), short, false),
         }

@@ -3,7 +3,7 @@
 //! This is the one place where crossterm's events become our own [`Key`], [`Mouse`] and [`Msg`].
 //! A flood of input is taken in slices, and only so much of it waits to be handled.
 
-use super::feed::{Feed, Taken};
+use super::input_pipe::{InputPipe, Taken};
 use super::interpret::Interpreter;
 use super::key::{Code, Key, Mouse, MouseKind};
 use super::output::{Io, gone};
@@ -53,7 +53,7 @@ impl Events {
     ///
     /// # Errors
     /// Any but a hangup.
-    pub(super) fn read(&mut self, feed: &mut Feed) -> io::Result<Io> {
+    pub(super) fn read(&mut self, feed: &mut InputPipe) -> io::Result<Io> {
         self.read = Some(Instant::now());
         match self.read_events(feed) {
             Ok(done) => Ok(done),
@@ -64,7 +64,7 @@ impl Events {
         }
     }
 
-    fn read_events(&mut self, feed: &mut Feed) -> io::Result<Io> {
+    fn read_events(&mut self, feed: &mut InputPipe) -> io::Result<Io> {
         let begun = Instant::now();
         self.more = true;
         while begun.elapsed() < SLICE {
@@ -133,7 +133,7 @@ impl Events {
     }
 
     /// When [`Events::expire`] is due, should nothing come until then.
-    pub(super) fn expires_at(&self, feed: &Feed) -> Option<Instant> {
+    pub(super) fn expires_at(&self, feed: &InputPipe) -> Option<Instant> {
         let hold = self.interpreter.hold().or(feed.hold())?;
         self.read.and_then(|read| read.checked_add(hold))
     }
@@ -142,7 +142,7 @@ impl Events {
     ///
     /// # Errors
     /// Any but a hangup.
-    pub(super) fn expire(&mut self, feed: &mut Feed) -> io::Result<Io> {
+    pub(super) fn expire(&mut self, feed: &mut InputPipe) -> io::Result<Io> {
         if self.interpreter.hold().is_some() {
             self.interpreter.expire(&mut self.new);
             self.take_new();

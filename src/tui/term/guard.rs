@@ -5,7 +5,7 @@
 //! normal end, so these are all the ways out. No descriptor of the shell's gets other flags: output goes
 //! through one of our own that never blocks, and reading is kept from waiting by the terminal's modes.
 
-use super::feed::Feed;
+use super::input_pipe::InputPipe;
 use super::output::{Output, write_all};
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
@@ -69,7 +69,7 @@ pub(super) struct Tty {
     /// Where frames are sent.
     pub(super) output: Output,
     /// Where input comes from.
-    pub(super) feed: Feed,
+    pub(super) feed: InputPipe,
 }
 
 impl Tty {
@@ -97,7 +97,7 @@ impl Tty {
             terminal: Arc::clone(&terminal),
             input: Arc::new(stdin().try_clone_to_owned()?),
             output: Output::new(terminal),
-            feed: Feed::new()?,
+            feed: InputPipe::new()?,
         };
         tty.take()?;
         Ok(tty)

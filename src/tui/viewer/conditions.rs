@@ -5,7 +5,7 @@ use crate::engine::condition::{Condition, Vocabulary};
 use crate::tui::view::form::{Complaint, Field, Form};
 use crate::tui::view::grouped;
 use crate::tui::view::picker::{Item, Picker};
-use crate::tui::watching::Hunted;
+use crate::tui::watching::SearchOutcome;
 use serde::{Deserialize, Serialize};
 
 /// The field of the line.
@@ -180,17 +180,17 @@ impl Conditions {
     }
 
     /// What to say of the outcome of looking for a moment; `at` is the moment shown.
-    pub(super) fn outcome(&self, hunted: Hunted, at: u64) -> Option<String> {
+    pub(super) fn outcome(&self, hunted: SearchOutcome, at: u64) -> Option<String> {
         let chosen = self.chosen.as_ref()?;
         match hunted {
-            Hunted::Looking => None,
-            Hunted::Found if chosen.name == chosen.text => {
+            SearchOutcome::Looking => None,
+            SearchOutcome::Found if chosen.name == chosen.text => {
                 Some(format!("step {}, {}", grouped(at), chosen.text))
             }
-            Hunted::Found => {
+            SearchOutcome::Found => {
                 Some(format!("step {}, {}: {}", grouped(at), chosen.name, chosen.text))
             }
-            Hunted::Nothing => Some(format!("no further moment at which {}", chosen.text)),
+            SearchOutcome::Nothing => Some(format!("no further moment at which {}", chosen.text)),
         }
     }
 

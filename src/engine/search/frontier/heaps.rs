@@ -10,18 +10,18 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 /// Equal priorities first in, first out.
-pub type HeapFifo = Bands<Oldest>;
+pub type HeapFifo = BandedHeap<Oldest>;
 
 /// Of equal priorities the deepest (largest g), then the newest.
-pub type HeapDeep = Bands<Deepest>;
+pub type HeapDeep = BandedHeap<Deepest>;
 
-/// Bands for every unit of priority, at first.
+/// BandedHeap for every unit of priority, at first.
 const PER_UNIT: f64 = 512.0;
 
 /// Most bands. When more are needed, they become twice as wide.
 const MOST: usize = 1 << 16;
 
-/// Bands that are added at once.
+/// BandedHeap that are added at once.
 const AT_ONCE: usize = 64;
 
 /// A node that waits; the largest is popped first.
@@ -141,7 +141,7 @@ impl Entry for Deepest {
 }
 
 /// A heap in bands, for entries of one kind.
-pub struct Bands<E> {
+pub struct BandedHeap<E> {
     /// The nodes of the bands up to `now`: those that were there when the band began, in order, the first
     /// of all last; those that came later.
     near: Vec<E>,
@@ -172,9 +172,9 @@ struct Slot<E> {
     next: Place,
 }
 
-impl<E: Ord> Default for Bands<E> {
+impl<E: Ord> Default for BandedHeap<E> {
     fn default() -> Self {
-        Bands {
+        BandedHeap {
             near: Vec::new(),
             late: BinaryHeap::new(),
             far: Vec::new(),
@@ -189,7 +189,7 @@ impl<E: Ord> Default for Bands<E> {
     }
 }
 
-impl<E: Entry> Bands<E> {
+impl<E: Entry> BandedHeap<E> {
     #[inline(always)]
     fn band(&self, priority: f64) -> usize {
         ((priority - self.base) * self.per_unit) as u32 as usize
@@ -288,7 +288,7 @@ impl<E: Entry> Bands<E> {
     }
 }
 
-impl<E: Entry> Frontier for Bands<E> {
+impl<E: Entry> Frontier for BandedHeap<E> {
     #[inline]
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
         let entry = E::new(node, priority, g);

@@ -22,7 +22,7 @@ const BYTES: u64 = 16;
 /// off.
 fn system(wiring: &Wiring, board: &Board) -> System {
     let k = wiring.rules().states();
-    work::spend((wiring.len() * wiring.len()) as u64 / BYTES);
+    work::charge((wiring.len() * wiring.len()) as u64 / BYTES);
     let mut system = System::new(k, wiring.len());
     let mut row = vec![0; wiring.len()];
     for (light, &state) in board.lights.iter().enumerate() {

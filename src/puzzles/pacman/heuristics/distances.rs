@@ -84,7 +84,7 @@ impl Distances {
             lines.push(line);
         }
         self.lines = lines;
-        work::spend(field.size().area() as u64);
+        work::charge(field.size().area() as u64);
     }
 
     /// Whether a way with one corner leads from one place to another.
@@ -149,7 +149,7 @@ impl Distances {
     fn find_dots(&mut self, field: &Field, dot: u32, radius: u32) {
         let Some(&place) = self.places.get(dot as usize) else { return };
         let near = self.in_rows(place.0, radius);
-        work::spend(u64::from(near.end - near.start));
+        work::charge(u64::from(near.end - near.start));
         let Some(around) = self.around.get_mut(dot as usize) else { return };
         around.known = radius;
         let mut dots = std::mem::take(&mut around.dots);
@@ -219,6 +219,6 @@ impl Around {
                 }
             }
         }
-        work::spend(reached.len() as u64);
+        work::charge(reached.len() as u64);
     }
 }

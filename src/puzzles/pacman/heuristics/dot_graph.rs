@@ -221,7 +221,7 @@ impl DotGraph {
                 break;
             }
             let near = distances.around(field, walk.dot, walk.energy);
-            work::spend(near.len() as u64 + 1);
+            work::charge(near.len() as u64 + 1);
             self.legs_left -= near.len() as i64 + 1;
             for &(dot, steps) in near {
                 let Some(energy) = walk.energy.checked_sub(steps) else { break };

@@ -142,7 +142,7 @@ impl Monotone {
             self.gain[place(dot)] = food;
         }
 
-        work::spend(self.gain.len() as u64);
+        work::charge(self.gain.len() as u64);
         let (gain, low) = (&self.gain, &mut self.low);
         low.clear();
         low.resize(gain.len(), i32::MAX);

@@ -93,7 +93,7 @@ impl Maker {
         let Maker { swept, found, last, steps, .. } = self;
         let before = found.len();
         *steps += 1;
-        work::spend(4 * (before - *last) as u64 + 1);
+        work::charge(4 * (before - *last) as u64 + 1);
         for at in *last..before {
             let (cell, Stair { energy, .. }) = found[at];
             let gain = match field.dot_at(cell) {
@@ -123,7 +123,7 @@ impl Maker {
 
     /// Where each cell's stairs begin.
     fn lay_out(&mut self) {
-        work::spend(self.swept.len() as u64);
+        work::charge(self.swept.len() as u64);
         self.next = Vec::with_capacity(self.swept.len() + 1);
         let mut stairs = 0;
         for swept in &self.swept {
@@ -142,7 +142,7 @@ impl Maker {
             self.next[cell as usize] += 1;
         }
         self.sorted = (self.sorted + CHUNK).min(self.found.len());
-        work::spend(CHUNK as u64);
+        work::charge(CHUNK as u64);
     }
 }
 

@@ -93,7 +93,7 @@ impl Ways {
             };
             (cell, energy, left) = (next, rest, left - 1);
         };
-        work::spend(4 * self.path.len() as u64);
+        work::charge(4 * self.path.len() as u64);
         match needs {
             Some(needs) => self.keep(field, cell, needs, left),
             None => return false,

@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// How a comparison is looked at.
-enum Look {
+enum TableForm {
     Table,
     Matrix,
     Curves(CurveSheet),
@@ -25,7 +25,7 @@ enum Look {
 pub struct Sheet {
     rows: comparison::Comparison,
     view: TableView,
-    look: Look,
+    look: TableForm,
 }
 
 /// Rows a page key moves by, twice.
@@ -41,9 +41,9 @@ impl Sheet {
         let look = match rows.matrix() {
             Some(matrix) => {
                 view.go_to(matrix.at, lines(rows.table(), matrix));
-                Look::Matrix
+                TableForm::Matrix
             }
-            None => Look::Table,
+            None => TableForm::Table,
         };
         Sheet { rows, view, look }
     }
@@ -56,7 +56,7 @@ impl Sheet {
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
         match &self.look {
-            Look::Curves(curves) => curves.is_busy(),
+            TableForm::Curves(curves) => curves.is_busy(),
             _ => !self.rows.status().is_over(),
         }
     }
@@ -64,7 +64,7 @@ impl Sheet {
     /// Computes until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         match &mut self.look {
-            Look::Curves(curves) => curves.compute(enough),
+            TableForm::Curves(curves) => curves.compute(enough),
             _ if self.rows.status().is_over() => false,
             _ => {
                 self.rows.advance_until(enough);
@@ -76,7 +76,7 @@ impl Sheet {
     /// Gives up what is being computed, or leaves the curves; false if there was neither.
     pub fn cancel(&mut self) -> bool {
         match &self.look {
-            Look::Curves(_) => self.look = Look::Table,
+            TableForm::Curves(_) => self.look = TableForm::Table,
             _ if !self.rows.status().is_over() => self.rows.cancel(),
             _ => return false,
         }
@@ -85,7 +85,7 @@ impl Sheet {
 
     /// Whether curves are shown.
     pub fn shows_curves(&self) -> bool {
-        matches!(self.look, Look::Curves(_))
+        matches!(self.look, TableForm::Curves(_))
     }
 
     /// Whether lengths are logarithmic.
@@ -101,16 +101,16 @@ impl Sheet {
     /// The next way to look at it.
     pub fn next_view(&self, comparison: &dyn Subject) -> Option<&'static str> {
         match &self.look {
-            Look::Table if self.rows.matrix().is_some() => Some("matrix"),
-            Look::Table if comparison.has_curves() => Some("curves"),
-            Look::Table => None,
-            Look::Matrix | Look::Curves(_) => Some("table"),
+            TableForm::Table if self.rows.matrix().is_some() => Some("matrix"),
+            TableForm::Table if comparison.has_curves() => Some("curves"),
+            TableForm::Table => None,
+            TableForm::Matrix | TableForm::Curves(_) => Some("table"),
         }
     }
 
     /// Whether rows can be put in order.
     pub fn can_sort(&self) -> bool {
-        matches!(self.look, Look::Table)
+        matches!(self.look, TableForm::Table)
     }
 
     /// Whether rows of the table can be meant: those picked are in curves too.
@@ -125,7 +125,7 @@ impl Sheet {
 
     fn lines(&self) -> usize {
         match (&self.look, self.rows.matrix()) {
-            (Look::Matrix, Some(matrix)) => lines(self.table(), matrix),
+            (TableForm::Matrix, Some(matrix)) => lines(self.table(), matrix),
             _ => self.table().rows.len(),
         }
     }
@@ -150,18 +150,18 @@ impl Sheet {
             }
             Action::Sort if self.can_sort() => self.view.sort(table),
             Action::Scale => self.view.switch_scale(),
-            Action::Pick if matches!(self.look, Look::Table) => self.view.pick(table),
+            Action::Pick if matches!(self.look, TableForm::Table) => self.view.pick(table),
             Action::View => {
                 self.look = match (&self.look, self.rows.matrix()) {
-                    (Look::Table, Some(_)) => Look::Matrix,
-                    (Look::Table, None) if comparison.has_curves() => {
+                    (TableForm::Table, Some(_)) => TableForm::Matrix,
+                    (TableForm::Table, None) if comparison.has_curves() => {
                         let rows = match self.view.picked() {
                             [] => self.view.row(table).into_iter().collect(),
                             picked => picked.to_vec(),
                         };
-                        Look::Curves(CurveSheet::new(comparison, table, &rows))
+                        TableForm::Curves(CurveSheet::new(comparison, table, &rows))
                     }
-                    _ => Look::Table,
+                    _ => TableForm::Table,
                 };
             }
             _ => {}
@@ -177,7 +177,7 @@ impl Sheet {
                 let dir = if by < 0 { Dir::North } else { Dir::South };
                 self.view.go(dir, table, lines);
             }
-            Pointer::Press if matches!(self.look, Look::Table) => {
+            Pointer::Press if matches!(self.look, TableForm::Table) => {
                 match self.view.hit(table, area, column, row) {
                     Some(Hit::Column(column)) => self.view.sort_by(column, table),
                     Some(Hit::Row(at)) => self.view.go_to(at, lines),
@@ -191,8 +191,8 @@ impl Sheet {
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         match (&self.look, self.rows.matrix()) {
-            (Look::Curves(curves), _) => curves.draw(self.is_log(), area, buf, theme),
-            (Look::Matrix, Some(matrix)) => {
+            (TableForm::Curves(curves), _) => curves.draw(self.is_log(), area, buf, theme),
+            (TableForm::Matrix, Some(matrix)) => {
                 self.view.draw_matrix(self.table(), matrix, area, buf, theme);
             }
             _ => self.view.draw(self.table(), area, buf, theme),
@@ -205,7 +205,7 @@ impl Sheet {
         let table = self.table();
         if let Some(message) = message {
             put(buf, x, y, end, message, theme.strong);
-        } else if let Look::Curves(curves) = &self.look {
+        } else if let TableForm::Curves(curves) = &self.look {
             put(buf, x, y, end, curves.words(), theme.dim);
         } else if !self.rows.status().is_over() {
             let (done, all) = self.rows.done();
@@ -215,7 +215,7 @@ impl Sheet {
             gauge(buf, track, self.rows.progress().unwrap_or(0.0), theme);
             put(buf, track.right() + 2, y, end, &words, theme.text);
         } else {
-            let row = self.view.row(table).filter(|_| !matches!(self.look, Look::Matrix));
+            let row = self.view.row(table).filter(|_| !matches!(self.look, TableForm::Matrix));
             let state = row.and_then(|row| table.rows.get(row)).and_then(|r| r.state.words());
             let about = table.columns.get(self.view.column());
             match (state, about) {

@@ -7,12 +7,12 @@ use crate::compare::methods::Methods;
 use crate::compare::subject::TableOnly;
 use crate::engine::limits::Limits;
 use crate::puzzles::boxup::Boxup;
-use crate::puzzles::boxup::format::Sheet;
+use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::midend::comparing::Subjects;
 
 /// What can be compared, the level at hand first.
-pub fn comparisons(title: &str, sheet: &Sheet, limits: Limits) -> Subjects<BoxView> {
+pub fn comparisons(title: &str, sheet: &LevelFile, limits: Limits) -> Subjects<BoxView> {
     let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
     let title = format!("{title} · methods");
     let methods = Methods::<Boxup>::new(title, sheet.clone(), Boxup::methods(sheet), limits);

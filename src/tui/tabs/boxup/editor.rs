@@ -4,7 +4,7 @@ use crate::engine::grid::{Grid, Pos};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::boxup::draft::{Draft, LINES};
-use crate::puzzles::boxup::format::{Sheet, parse_cells, words};
+use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
 use crate::puzzles::boxup::level::{Cell, Kind, Level, MAX_SIDE};
 use crate::puzzles::boxup::statistics::Statistics;
 use crate::puzzles::draft::Lines;
@@ -43,7 +43,7 @@ pub const FLOOR: Action = Action::Own("floor");
 
 /// The cells as in a file.
 #[derive(Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedTools {
     cells: String,
 }
 
@@ -106,16 +106,16 @@ impl Editor {
 }
 
 impl Tools for Blocks {
-    type Instance = Sheet;
+    type Instance = LevelFile;
     type Cell = Cell;
     type Rest = ();
     /// Everything that can be reached from the level drawn, or why it is none.
     type Verdict = Result<Statistics, String>;
-    type Saved = Kept;
+    type Saved = SavedTools;
 
     const LINES: Option<(RangeInclusive<u16>, Lines<Cell>)> = Some((1..=MAX_SIDE, LINES));
 
-    fn begin(sheet: &Sheet) -> Option<(Blocks, Draft)> {
+    fn begin(sheet: &LevelFile) -> Option<(Blocks, Draft)> {
         Some((Blocks(WALL), Draft::new(&sheet.level)))
     }
 
@@ -141,9 +141,9 @@ impl Tools for Blocks {
         drawing.put(drawing.tools.0)
     }
 
-    fn drawn(drawing: &Editor) -> Result<Sheet, String> {
+    fn drawn(drawing: &Editor) -> Result<LevelFile, String> {
         let title = Some("my level".to_owned());
-        Ok(Sheet { title, ..Sheet::plain(drawing.level()?) })
+        Ok(LevelFile { title, ..LevelFile::plain(drawing.level()?) })
     }
 
     fn is_busy(verdict: &Result<Statistics, String>) -> bool {
@@ -163,11 +163,15 @@ impl Tools for Blocks {
         changed
     }
 
-    fn save(drawing: &Editor) -> Kept {
-        Kept { cells: words(drawing.draft.cells()).join("\n") }
+    fn save(drawing: &Editor) -> SavedTools {
+        SavedTools { cells: words(drawing.draft.cells()).join("\n") }
     }
 
-    fn restore(Kept { cells }: Kept, cursor: Pos, _: &Sheet) -> Result<(Blocks, Draft), String> {
+    fn restore(
+        SavedTools { cells }: SavedTools,
+        cursor: Pos,
+        _: &LevelFile,
+    ) -> Result<(Blocks, Draft), String> {
         let cells: Grid<_> = parse_cells(&cells).map_err(|why| format!("drawn: {why}"))?;
         let draft = Draft::single(cells, cursor).ok_or("two tiles or two goals drawn")?;
         Ok((Blocks(WALL), draft))

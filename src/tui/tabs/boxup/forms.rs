@@ -2,7 +2,7 @@
 
 use crate::engine::grid::Size;
 use crate::puzzles::boxup::Boxup;
-use crate::puzzles::boxup::format::Sheet;
+use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::tui::midend::desk::FILE;
@@ -69,7 +69,7 @@ pub fn write() -> Form {
 }
 
 /// A level in the list, with the fewest moves it was solved in.
-pub fn item(named: &Named<Sheet>, best: Option<usize>) -> Item {
+pub fn item(named: &Named<LevelFile>, best: Option<usize>) -> Item {
     let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
     let sign = if best.is_some() { SOLVED } else { ' ' };
     let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));

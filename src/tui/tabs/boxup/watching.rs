@@ -1,10 +1,10 @@
 //! Watching a search, and the plan it found played back on the board.
 
-use super::{draw, facts, signs};
+use super::{draw, legend, panel};
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::moment::Successor;
 use crate::engine::run::{Job as _, Run as _, Status};
-use crate::puzzles::boxup::format::Sheet;
+use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::level::{Board, Level, Step};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
@@ -54,7 +54,7 @@ impl View for BoxView {
         then: " Enter plays it.",
     };
 
-    fn of(sheet: &Sheet, method: &Method) -> Result<BoxView, String> {
+    fn of(sheet: &LevelFile, method: &Method) -> Result<BoxView, String> {
         if sheet.level.is_hopeless() {
             let why = "the missing sides of red and blue are opposite: nothing to search";
             return Err(why.into());
@@ -84,8 +84,8 @@ impl View for BoxView {
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         match shown.answer {
-            Some((plan, at)) => facts::played_back(self.method, plan, at, panel, theme),
-            None => facts::watched(self.method, shown.run.as_ref(), panel, theme),
+            Some((plan, at)) => panel::played_back(self.method, plan, at, panel, theme),
+            None => panel::watched(self.method, shown.run.as_ref(), panel, theme),
         }
     }
 
@@ -108,7 +108,7 @@ impl View for BoxView {
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
         let step = moved(shown).map(|(_, step)| step);
         let cells = self.level.cells(&board(shown));
-        signs::of_board(&cells, step, &self.steps_tried(shown), theme)
+        legend::of_board(&cells, step, &self.steps_tried(shown), theme)
     }
 
     fn outcome(&self, run: &Box<dyn BoxRun>) -> Outcome {

@@ -1,10 +1,10 @@
 //! The board: dominoes, filled squares, the ghost of the next domino, and what is known of the moves.
 
 use super::DominoesTab;
+use super::background::Verdict;
 use super::editor::Editor;
-use super::lay::{Lay, style};
+use super::layout::{Lay, style};
 use super::opponents::Hand;
-use super::thinking::Verdict;
 use crate::engine::game_tree::{Bound, Known, Scene};
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::board::halves;

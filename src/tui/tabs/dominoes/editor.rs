@@ -18,7 +18,7 @@ pub struct Squares;
 
 /// The rows as in a file.
 #[derive(Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedTools {
     board: String,
 }
 
@@ -35,7 +35,7 @@ impl Tools for Squares {
     type Rest = Instance;
     /// The board drawn, and who begins.
     type Verdict = Instance;
-    type Saved = Kept;
+    type Saved = SavedTools;
 
     fn begin(instance: &Instance) -> Option<(Squares, Draft)> {
         Some((Squares, Draft::new(&instance.board, instance, first_move(instance))))
@@ -66,11 +66,15 @@ impl Tools for Squares {
         Ok(drawing.verdict)
     }
 
-    fn save(drawing: &Editor) -> Kept {
-        Kept { board: drawing.verdict.board.to_string() }
+    fn save(drawing: &Editor) -> SavedTools {
+        SavedTools { board: drawing.verdict.board.to_string() }
     }
 
-    fn restore(saved: Kept, cursor: Pos, before: &Instance) -> Result<(Squares, Draft), String> {
+    fn restore(
+        saved: SavedTools,
+        cursor: Pos,
+        before: &Instance,
+    ) -> Result<(Squares, Draft), String> {
         let board = Board::parse(&saved.board).map_err(|why| format!("drawn: {why}"))?;
         Ok((Squares, Draft::new(&board, before, cursor)))
     }

@@ -1,7 +1,7 @@
 //! Who moves for a side: a human, or the computer with a pause before each of its moves.
 
 use super::DominoesTab;
-use super::thinking::Purpose;
+use super::background::Purpose;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::puzzle::Game as _;
 use serde::{Deserialize, Serialize};
@@ -128,7 +128,7 @@ impl DominoesTab {
         self.look.waited += elapsed;
         let is_due = self.look.waited >= PAUSE;
         if is_due {
-            self.hush();
+            self.dismiss_notice();
             self.think(plies, Purpose::Play);
         }
         is_due

@@ -1,7 +1,7 @@
 //! The panel while a game is played: what it is about, whose turn it is, who wins, and the moves made.
 
+use super::background::{Analysis, Thinking, Verdict, plies};
 use super::opponents::Hand;
-use super::thinking::{Analysis, Thinking, Verdict, plies};
 use super::{DominoesLook, DominoesTab};
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
@@ -82,7 +82,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let turn = !tab.game.is_over() && tab.to_move() == player;
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
-        let line = super::lay::line(player, theme);
+        let line = super::layout::line(player, theme);
         let who = match tab.look.hands.of(player) {
             Hand::Human => "you".into(),
             Hand::Computer(level) if panel.columns() < 25 => format!("level {level}"),

@@ -1,7 +1,7 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
 use super::draw::{self, DominoesView};
-use super::{facts, signs};
+use super::{legend, panel};
 use crate::engine::game_tree::Event;
 use crate::engine::grid::Pos;
 use crate::engine::playback::Speed;
@@ -45,7 +45,7 @@ impl View for DominoesView {
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
         let best = shown.run.solver().result().and_then(|result| result.0);
-        facts::ladder(shown.run.scene(), (self.root, best), best_line(shown.run), panel, theme);
+        panel::ladder(shown.run.scene(), (self.root, best), best_line(shown.run), panel, theme);
     }
 
     fn facts(&self, run: &Box<Run>) -> Vec<(&'static str, String)> {
@@ -59,7 +59,7 @@ impl View for DominoesView {
     }
 
     fn signs(&self, shown: &Shown<Self>, _: Rect, theme: &Theme) -> Vec<Sign> {
-        signs::signs(self, shown.run.scene(), best_line(shown.run), theme)
+        legend::signs(self, shown.run.scene(), best_line(shown.run), theme)
     }
 
     /// Over whole subtrees, and between changes at the root.

@@ -24,7 +24,7 @@ pub struct Lights(u64);
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedTools {
     board: Instance,
     seed: u64,
 }
@@ -42,7 +42,7 @@ impl Tools for Lights {
     type Rest = Rules;
     /// What algebra says of it.
     type Verdict = Minimum;
-    type Saved = Kept;
+    type Saved = SavedTools;
 
     fn begin(instance: &Instance) -> Option<(Lights, Draft)> {
         let Size { rows, cols } = instance.rules.size();
@@ -95,12 +95,16 @@ impl Tools for Lights {
         best.advance_until(enough).is_over() || before != best.progress()
     }
 
-    fn save(drawing: &Editor) -> Kept {
-        Kept { board: drawing.instance(), seed: drawing.tools.0 }
+    fn save(drawing: &Editor) -> SavedTools {
+        SavedTools { board: drawing.instance(), seed: drawing.tools.0 }
     }
 
-    fn restore(saved: Kept, cursor: Pos, instance: &Instance) -> Result<(Lights, Draft), String> {
-        let Kept { board, seed } = saved;
+    fn restore(
+        saved: SavedTools,
+        cursor: Pos,
+        instance: &Instance,
+    ) -> Result<(Lights, Draft), String> {
+        let SavedTools { board, seed } = saved;
         let draft = Draft::new(&board, cursor).filter(|_| board.rules == instance.rules);
         Ok((Lights(seed), draft.ok_or("the board being set up has other rules")?))
     }

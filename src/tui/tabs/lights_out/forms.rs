@@ -1,6 +1,6 @@
 //! What the tab asks.
 
-use super::{lay, view};
+use super::{layout, view};
 use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::{Instance, Pattern};
 use crate::puzzles::words::Words;
@@ -72,7 +72,7 @@ pub fn write() -> Form {
 /// A small picture of a board.
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let size = instance.rules.size();
-    let squares = lay::alone(area, view::shape(&instance.rules, theme.ascii));
+    let squares = layout::alone(area, view::shape(&instance.rules, theme.ascii));
     squares.draw(buf, theme, view::light_colours(theme), |pos| {
         let value = instance.board.lights.get(size.index(pos)).copied().unwrap_or(0);
         view::light(&instance.rules, value)

@@ -1,6 +1,6 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
-use super::{LightsTab, facts};
+use super::{LightsTab, panel};
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job, Status};
 use crate::puzzles::lights_out::minimum::Minimum;
@@ -77,7 +77,7 @@ impl LightsTab {
     pub(super) fn want(&mut self, wanted: Wanted) {
         self.look.blink = None;
         self.look.pending = Some((wanted, Minimum::of(&self.game.rest())));
-        self.say("looking for the fewest presses ...");
+        self.notify("looking for the fewest presses ...");
     }
 
     /// What was looked for is found, or as good as it gets.
@@ -86,7 +86,7 @@ impl LightsTab {
         let plan = match minimum.best() {
             Ok((plan, _)) => plan.to_vec(),
             Err(unsolvable) => {
-                self.say(facts::why(unsolvable, self.rules().states()));
+                self.notify(panel::why(unsolvable, self.rules().states()));
                 self.look.reveal = true;
                 return;
             }
@@ -96,7 +96,7 @@ impl LightsTab {
             (Wanted::Hint, Some(cell)) => {
                 let at = self.rules().size().pos(cell);
                 let proven = if minimum.is_proven() { "" } else { ", not proven minimum" };
-                self.say(format!(
+                self.notify(format!(
                     "hint: row {}, column {}; {} to go{proven}. x again shows all",
                     at.row + 1,
                     at.col + 1,
@@ -106,7 +106,7 @@ impl LightsTab {
                     Some(Blink { cell, on: true, left: BLINKS, waited: Duration::ZERO });
             }
             (Wanted::Solve, Some(_)) => {
-                self.hush();
+                self.dismiss_notice();
                 self.look.reveal = true;
                 self.look.solving = Some(Duration::ZERO);
             }

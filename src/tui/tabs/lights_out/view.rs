@@ -2,7 +2,7 @@
 
 use super::LightsTab;
 use super::editor::Editor;
-use super::lay::{self, Places, Shape};
+use super::layout::{self, Places, Shape};
 use super::squares::{Face, Sign, Squares};
 use super::{matrix, table};
 use crate::engine::grid::{Pos, Size};
@@ -23,7 +23,7 @@ impl LightsTab {
     /// Where the boards are while playing or setting up, as drawn last.
     pub(super) fn places(&self, area: Rect) -> Places {
         let focus = self.drawing().map_or(self.look.cursor, |editor| editor.cursor());
-        lay::places(area, shape(self.rules(), self.look.is_ascii.get()), focus)
+        layout::places(area, shape(self.rules(), self.look.is_ascii.get()), focus)
     }
 
     /// The quiet pattern that forbids the board at hand, if it is to be shown.
@@ -175,7 +175,8 @@ pub(super) fn draw_run(
 ) {
     let (size, shape) = (rules.size(), shape(rules, theme.ascii));
     if let Some(tableau) = run.tableau()
-        && let Some((squares, rest)) = lay::beside_matrix(area, shape, &matrix::needs(size.area()))
+        && let Some((squares, rest)) =
+            layout::beside_matrix(area, shape, &matrix::needs(size.area()))
     {
         draw_lights(rules, run, squares, buf, theme);
         let at_hand = (tableau.1, run.column());
@@ -191,7 +192,7 @@ pub(super) fn draw_run(
         table::draw(view, below, buf, theme);
     }
     let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
-    let Places { left, right } = lay::places(area, shape, size.pos(here.unwrap_or(0)));
+    let Places { left, right } = layout::places(area, shape, size.pos(here.unwrap_or(0)));
     let at_end = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| at_end);
     if answer.is_some() {
@@ -214,7 +215,7 @@ pub(super) fn draw_run(
 /// Whether boards fit into an area as well as into a larger one: both of them and as a whole, if they did.
 fn is_as_good(area: Rect, larger: Rect, shape: Shape) -> bool {
     let boards = |area| {
-        let Places { left, right } = lay::places(area, shape, Pos::default());
+        let Places { left, right } = layout::places(area, shape, Pos::default());
         (left.is_whole(), right.is_some())
     };
     boards(area) == boards(larger)

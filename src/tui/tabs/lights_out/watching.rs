@@ -1,6 +1,6 @@
 //! Watching a method.
 
-use super::{facts, signs, view};
+use super::{legend, panel, view};
 use crate::engine::run::{Job as _, Status};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Method};
@@ -48,7 +48,7 @@ impl View for LightsView {
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-        facts::watched(self.method, shown.run.as_ref(), panel, theme);
+        panel::watched(self.method, shown.run.as_ref(), panel, theme);
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {
@@ -57,7 +57,7 @@ impl View for LightsView {
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
-        signs::of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
+        legend::of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
     }
 
     fn outcome(&self, run: &Box<dyn LightsRun>) -> Outcome {
@@ -69,7 +69,7 @@ impl View for LightsView {
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
                 let states = self.instance.rules.states();
-                let why = self.unsolvable().map(|why| facts::why(why, states));
+                let why = self.unsolvable().map(|why| panel::why(why, states));
                 Outcome::None {
                     why: why.unwrap_or_else(|| "No solution".into()),
                     short: "not solvable",

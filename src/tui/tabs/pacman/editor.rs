@@ -36,7 +36,7 @@ pub const FLOOR: Action = Action::Own("floor");
 
 /// What the session keeps of a map being drawn.
 #[derive(Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedTools {
     layout: Layout,
     /// The question asked of it, energy and food; that of the map that is open where it is missing.
     #[serde(default)]
@@ -87,7 +87,7 @@ impl Tools for Hand {
     type Cell = Tile;
     type Rest = Question;
     type Verdict = (Instance, Verdict);
-    type Saved = Kept;
+    type Saved = SavedTools;
 
     const LINES: Option<(RangeInclusive<u16>, Lines<Tile>)> = Some((LEAST_SIDE..=MOST_SIDE, LINES));
 
@@ -183,13 +183,17 @@ impl Tools for Hand {
         verdict.1.compute(enough)
     }
 
-    fn save(drawing: &Editor) -> Kept {
+    fn save(drawing: &Editor) -> SavedTools {
         let Instance { layout, problem, energy, food } = drawing.instance().clone();
-        Kept { layout, question: Some((Word(problem), energy, food)) }
+        SavedTools { layout, question: Some((Word(problem), energy, food)) }
     }
 
-    fn restore(saved: Kept, cursor: Pos, instance: &Instance) -> Result<(Hand, Draft), String> {
-        let Kept { layout, question } = saved;
+    fn restore(
+        saved: SavedTools,
+        cursor: Pos,
+        instance: &Instance,
+    ) -> Result<(Hand, Draft), String> {
+        let SavedTools { layout, question } = saved;
         let Instance { problem, energy, food, .. } = *instance;
         let (Word(problem), energy, food) = question.unwrap_or((Word(problem), energy, food));
         let instance = Instance { layout, problem, energy, food };

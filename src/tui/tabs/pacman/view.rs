@@ -2,7 +2,7 @@
 
 use super::scene::{self, Scene, is_walk};
 use super::watching::{PacmanView, Shown, Way, walker};
-use super::{draw, facts, labels, signs};
+use super::{draw, labels, legend, panel};
 use crate::engine::grid::Pos;
 use crate::engine::run::{Job as _, Run as _, Stats, Status};
 use crate::puzzles::pacman::run::MapRun;
@@ -65,7 +65,7 @@ impl View for PacmanView {
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-        facts::watched(self, shown, panel, theme);
+        panel::watched(self, shown, panel, theme);
     }
 
     fn facts(&self, run: &Box<dyn MapRun>) -> Vec<(&'static str, String)> {
@@ -85,8 +85,8 @@ impl View for PacmanView {
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
         let (scene, board) = (Scene::of(self, shown, theme), self.place(shown, area));
         match walker(shown, &self.instance) {
-            Some(walker) => signs::of_answer(&scene, &board, walker.game.at()),
-            None => signs::of_run(&scene, &board),
+            Some(walker) => legend::of_answer(&scene, &board, walker.game.at()),
+            None => legend::of_run(&scene, &board),
         }
     }
 

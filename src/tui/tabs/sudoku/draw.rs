@@ -16,7 +16,7 @@ use ratatui::style::{Modifier, Style};
 
 /// How a cell looks.
 #[derive(Clone, Default)]
-struct Look {
+struct CellLook {
     digit: u8,
     style: Style,
     /// Signs left and right of the digit.
@@ -47,7 +47,7 @@ fn grid(
     cells: Cells,
     cursor: Option<usize>,
     shades: &shading::Shades,
-    look: impl Fn(usize) -> Look,
+    look: impl Fn(usize) -> CellLook,
     buf: &mut Buffer,
     theme: &Theme,
 ) {
@@ -88,17 +88,17 @@ pub fn run(puzzle: &Board, run: Position, area: Rect, buf: &mut Buffer, theme: &
     grid(Cells::of(area), None, &shading::boxes(), look, buf, theme);
 }
 
-fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> Look {
+fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {
     let (sign, style) = match board.is_duplicate(cell) {
         true => ("!", theme.danger),
         false => ("", theme.strong),
     };
     let digit = board.get(cell);
     let (signs, sign_style) = (["", sign], theme.danger);
-    Look { digit, style, signs, sign_style, is_given: digit != 0, ..Look::default() }
+    CellLook { digit, style, signs, sign_style, is_given: digit != 0, ..CellLook::default() }
 }
 
-fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &Theme) -> Look {
+fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &Theme) -> CellLook {
     let digit = board.get(cell);
     let given = tab.game.is_given(cell);
     let mut style = if given { theme.strong } else { theme.accent };
@@ -135,7 +135,7 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
             }
         }
     }
-    Look {
+    CellLook {
         digit,
         style,
         signs,
@@ -144,7 +144,7 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
         going,
         meant: if going.count_ones() > 1 { 0 } else { meant },
         is_given: given,
-        ..Look::default()
+        ..CellLook::default()
     }
 }
 
@@ -154,13 +154,13 @@ pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
 }
 
 /// How every cell of a run looks.
-fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<Look> {
+fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -> Vec<CellLook> {
     let board = shown.board();
     let choices = if shown.proved().is_some() { Vec::new() } else { shown.run.choices() };
     let look = |(cell, kind): (usize, Kind)| {
         let (style, signs, _) = kind.look(theme);
         let left = choices.iter().flat_map(|choice| &choice.left);
-        Look {
+        CellLook {
             digit: board.get(cell),
             style,
             signs,
@@ -168,13 +168,13 @@ fn run_looks(shown: Position, is_given: impl Fn(usize) -> bool, theme: &Theme) -
             marks: shown.run.candidates(cell),
             untried: left.filter(|(at, _)| *at == cell).map(|&(_, digit)| digit).collect(),
             is_given: matches!(kind, Kind::Given | Kind::Needed),
-            ..Look::default()
+            ..CellLook::default()
         }
     };
     kinds(shown, is_given).into_iter().enumerate().map(look).collect()
 }
 
-fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
+fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
     let Rect { x, y, width: columns, height: rows } = cells.place(cell);
     let (middle, line) = (x + columns / 2, y + rows / 2);
     if look.digit == 0 && cells.shows_marks() && look.marks != 0 {
@@ -228,7 +228,7 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &T
 
 /// Writes the digits left to try at a guess: in the last line of a large cell, otherwise below it.
 /// Empty cells that show their candidates show these among them.
-fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &Look, theme: &Theme) {
+fn draw_untried(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
     if look.untried.is_empty() || !cells.shows_untried() || look.digit == 0 && cells.shows_marks() {
         return;
     }

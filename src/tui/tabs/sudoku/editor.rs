@@ -32,7 +32,7 @@ pub struct Verdict {
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedTools {
     board: Board,
 }
 
@@ -45,7 +45,7 @@ impl Tools for Clues {
     type Cell = u8;
     type Rest = ();
     type Verdict = Verdict;
-    type Saved = Kept;
+    type Saved = SavedTools;
 
     fn begin(board: &Board) -> Option<(Clues, Draft<u8>)> {
         Some((Clues, Draft::of(cells(board)?, (), Pos::new(4, 4))))
@@ -106,11 +106,11 @@ impl Tools for Clues {
         verdict.grading.work(enough) || before != verdict.solutions
     }
 
-    fn save(drawing: &Editor) -> Kept {
-        Kept { board: drawing.verdict.board }
+    fn save(drawing: &Editor) -> SavedTools {
+        SavedTools { board: drawing.verdict.board }
     }
 
-    fn restore(saved: Kept, cursor: Pos, _: &Board) -> Result<(Clues, Draft<u8>), String> {
+    fn restore(saved: SavedTools, cursor: Pos, _: &Board) -> Result<(Clues, Draft<u8>), String> {
         let cells = cells(&saved.board).ok_or("not 81 cells")?;
         Ok((Clues, Draft::of(cells, (), cursor)))
     }

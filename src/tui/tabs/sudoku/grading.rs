@@ -51,7 +51,7 @@ impl Grading {
     /// Goes on with the human solver until `enough`; whether the grade is known now.
     pub fn work(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         while let Grading::Working(grid, hardest) = self {
-            work::spend(GRADED);
+            work::charge(GRADED);
             match human::next_step(grid) {
                 Some(step) => {
                     *hardest = (*hardest).max(step.technique.grade());
@@ -86,8 +86,8 @@ impl SudokuTab {
     /// Begins to grade the puzzle at hand.
     pub(super) fn begin_grading(&mut self) {
         match self.game.solutions() {
-            Solutions::None => self.say("this puzzle has no solution"),
-            Solutions::Several => self.say("this puzzle has more than one solution"),
+            Solutions::None => self.notify("this puzzle has no solution"),
+            Solutions::Several => self.notify("this puzzle has more than one solution"),
             Solutions::One(_) | Solutions::Unknown => {}
         }
         self.look.grading = Grading::of(&self.named().instance, self.game.solutions());

@@ -118,14 +118,14 @@ impl SudokuTab {
         self.game.fill_marks();
         self.moved();
         let marks: u32 = (0..CELLS).map(|cell| self.game.marks(cell).count_ones()).sum();
-        self.say(format!("{marks} pencil marks filled in"));
+        self.notify(format!("{marks} pencil marks filled in"));
     }
 
     /// Compares with the solution.
     pub(super) fn check(&mut self) {
         self.look.hint = None;
         let wrong = self.game.check();
-        self.say(match wrong {
+        self.notify(match wrong {
             None | Some(0) => "all right so far".into(),
             Some(1) => "one cell is wrong".into(),
             Some(n) => format!("{n} cells are wrong"),
@@ -149,7 +149,7 @@ impl SudokuTab {
                     self.game.hints += 1;
                     self.look.hint = Some(Hint { step, explained: false });
                 }
-                Err(why) => self.say(why),
+                Err(why) => self.notify(why),
             },
             Some(Hint { step, explained: false }) => {
                 if let Some(cell) = target(&step) {

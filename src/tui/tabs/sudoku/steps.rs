@@ -52,7 +52,7 @@ impl Steps {
     fn find(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.found.len();
         while !self.is_over {
-            work::spend(super::grading::GRADED);
+            work::charge(super::grading::GRADED);
             match human::next_step(&self.end) {
                 Some(step) => {
                     let grid = self.end.clone();
@@ -149,7 +149,7 @@ impl SudokuTab {
                 self.look.steps = Some(Steps::new(grid));
                 self.step_through(0);
             }
-            Err(why) => self.say(why),
+            Err(why) => self.notify(why),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::cells::{self, Cells};
 use super::draw::{self, Places};
 use super::position::{Position, is_found};
-use super::{SudokuTab, facts, matrix, signs};
+use super::{SudokuTab, legend, matrix, panel};
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::run::BoardRun;
@@ -67,8 +67,8 @@ impl View for SudokuView {
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
         let position = self.position(shown.run.as_ref());
         match self.making {
-            Some(params) => facts::made(params, position, panel, theme),
-            None => facts::watched(self.method, position, panel, theme),
+            Some(params) => panel::made(params, position, panel, theme),
+            None => panel::watched(self.method, position, panel, theme),
         }
     }
 
@@ -97,11 +97,11 @@ impl View for SudokuView {
             true => Vec::new(),
             false => {
                 let is_given = |cell| self.puzzle.get(cell) != 0;
-                signs::of_grid(position, is_given, places, theme)
+                legend::of_grid(position, is_given, places, theme)
             }
         };
         if is_alone || below.is_some() {
-            signs.extend(signs::of_matrix(position, theme));
+            signs.extend(legend::of_matrix(position, theme));
         }
         signs
     }
@@ -120,7 +120,7 @@ impl View for SudokuView {
             Outcome::Other(words.into(), format!("{short}, after {steps}"), good)
         };
         match (run.status(), self.making) {
-            (Status::Found, Some(params)) => other(facts::made_in_words(params), "made", true),
+            (Status::Found, Some(params)) => other(panel::made_in_words(params), "made", true),
             (_, Some(_)) => other("Given up: no puzzle of that grade came up.", "given up", false),
             (Status::Stopped(limit), None) => Outcome::Stopped(limit),
             (_, None) => match run.counters().solutions {

@@ -38,12 +38,12 @@ impl<R> Answer<R> for NoAnswer {
 }
 
 /// An answer being played back.
-pub(super) struct Encore<A> {
+pub(super) struct AnswerPlayback<A> {
     pub(super) replay: SolutionReplay<A>,
     pub(super) playback: Playback,
 }
 
-impl<A> Encore<A> {
+impl<A> AnswerPlayback<A> {
     /// The answer at its beginning, playing.
     pub(super) fn new<R>(answer: A) -> Self
     where
@@ -56,7 +56,7 @@ impl<A> Encore<A> {
         if steps > 0 {
             playback.play(&mut replay);
         }
-        Encore { replay, playback }
+        AnswerPlayback { replay, playback }
     }
 
     /// Shows the answer after step `to`, at rest.

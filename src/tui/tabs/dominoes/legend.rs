@@ -1,7 +1,7 @@
 //! The legend: the signs on the board while watching, in words.
 
 use super::draw::{DominoesView, filled, is_over, just_left};
-use super::lay::{dashes, line, outline, style};
+use super::layout::{dashes, line, outline, style};
 use crate::engine::game_tree::Scene;
 use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
@@ -22,7 +22,7 @@ pub fn signs(
     for player in Player::ALL {
         if view.played.iter().any(|domino| domino.1 == player) {
             let words = format!("{}, played in the game before", player.word());
-            add(super::lay::line(player, theme), style(player, theme), words);
+            add(super::layout::line(player, theme), style(player, theme), words);
         }
     }
     add(theme.glyphs.empty, theme.dim, "a free square".into());

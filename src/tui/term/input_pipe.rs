@@ -28,24 +28,24 @@ pub(super) enum Taken {
 
 /// The terminal, and the pipe crossterm reads.
 #[derive(Debug)]
-pub(super) struct Feed {
+pub(super) struct InputPipe {
     terminal: OwnedFd,
     reader: PipeReader,
     writer: PipeWriter,
     filter: InputFilter,
 }
 
-impl Feed {
+impl InputPipe {
     /// Standard input's terminal, with a pipe that is not yet used.
     ///
     /// # Errors
     /// There are too many open files.
-    pub(super) fn new() -> io::Result<Feed> {
+    pub(super) fn new() -> io::Result<InputPipe> {
         let (reader, writer) = io::pipe()?;
         // crossterm reads until there is nothing.
         ioctl_fionbio(&reader, true)?;
         let terminal = stdin().try_clone_to_owned()?;
-        Ok(Feed { terminal, reader, writer, filter: InputFilter::default() })
+        Ok(InputPipe { terminal, reader, writer, filter: InputFilter::default() })
     }
 
     /// Puts the pipe in the place of standard input.
@@ -56,7 +56,7 @@ impl Feed {
         Ok(dup2_stdin(&self.reader)?)
     }
 
-    /// After how long a pause [`Feed::expire`] is due, if anything has begun.
+    /// After how long a pause [`InputPipe::expire`] is due, if anything has begun.
     pub(super) fn hold(&self) -> Option<Duration> {
         self.filter.hold()
     }
@@ -102,7 +102,7 @@ impl Feed {
     }
 }
 
-impl AsFd for Feed {
+impl AsFd for InputPipe {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.terminal.as_fd()
     }

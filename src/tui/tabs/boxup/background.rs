@@ -56,7 +56,7 @@ impl BoxupTab {
     pub(super) fn look_for_hint(&mut self) {
         let rest = self.game.rest();
         self.look.thinking.hinting = Some(run(&rest, Method::AStar, self.limits(), Keep::Latest));
-        self.say("looking for a plan ...");
+        self.notify("looking for a plan ...");
     }
 
     /// Goes on until `enough`; whether anything shown has changed.
@@ -85,7 +85,7 @@ impl BoxupTab {
             }
             _ => "no solution from here: take moves back with u".into(),
         };
-        self.say(words);
+        self.notify(words);
         self.look.thinking.hinting = None;
         true
     }

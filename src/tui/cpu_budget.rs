@@ -18,7 +18,7 @@ pub const PAUSE_AFTER: Duration = Duration::from_secs(30);
 
 /// The time left to compute.
 #[derive(Debug)]
-pub struct Ration {
+pub struct CpuBudget {
     clock: Clock,
     left: Duration,
     /// What the last computation took beyond what was left.
@@ -31,10 +31,17 @@ pub struct Ration {
     paused: bool,
 }
 
-impl Ration {
+impl CpuBudget {
     /// A full one.
-    pub fn new(clock: Clock) -> Ration {
-        Ration { clock, left: FULL, debt: Duration::ZERO, at: clock(), empty: false, paused: false }
+    pub fn new(clock: Clock) -> CpuBudget {
+        CpuBudget {
+            clock,
+            left: FULL,
+            debt: Duration::ZERO,
+            at: clock(),
+            empty: false,
+            paused: false,
+        }
     }
 
     /// Whether something may be computed now.
@@ -113,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_first_seconds_are_free_and_then_a_share_is() {
-        let mut ration = Ration::new(clock);
+        let mut ration = CpuBudget::new(clock);
         let slice = Duration::from_millis(4);
         // A minute of somebody who always has something to compute.
         let (mut computed, mut now) = (Duration::ZERO, Duration::ZERO);
@@ -143,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_pause_lasts_until_a_key() {
-        let mut ration = Ration::new(clock);
+        let mut ration = CpuBudget::new(clock);
         ration.pause();
         pass(Duration::from_secs(100));
         ration.refill();

@@ -325,7 +325,7 @@ impl DominoesTab {
             (Purpose::Play, Some(mv)) => {
                 self.put(mv);
                 if !self.game.is_over() {
-                    self.say(format!("{player} {}: {words}", name(mv)));
+                    self.notify(format!("{player} {}: {words}", name(mv)));
                 }
             }
             (Purpose::Hint, Some(mv)) => {
@@ -336,7 +336,7 @@ impl DominoesTab {
                     Verdict::Open => "",
                 };
                 self.look.cursor = mv;
-                self.say(format!("hint: {}, {known}{why}", name(mv)));
+                self.notify(format!("hint: {}, {known}{why}", name(mv)));
             }
         }
         changed

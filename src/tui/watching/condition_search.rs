@@ -5,7 +5,7 @@ use crate::engine::condition::{Condition, Finder, Observed, Outcome};
 use crate::engine::run::Run;
 
 /// A search for a moment.
-pub(super) struct Hunt {
+pub(super) struct ConditionSearch {
     /// It keeps what it found out about the run.
     finder: Finder,
     /// Which way, while it looks for one.
@@ -16,7 +16,7 @@ pub(super) struct Hunt {
 
 /// What became of a search for a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Hunted {
+pub enum SearchOutcome {
     /// The moment is shown at which the condition holds.
     Found,
     /// It holds at none.
@@ -45,7 +45,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             let observed =
                 observe(self.race.front_mut()).ok_or("this run does not tell its moments")?;
             let finder = Finder::new(condition.clone(), observed.as_ref())?;
-            self.hunt = Some(Hunt { finder, forward: None, share: 0.0 });
+            self.hunt = Some(ConditionSearch { finder, forward: None, share: 0.0 });
         }
         if let Some(hunt) = &mut self.hunt {
             hunt.finder.begin(at, forward);
@@ -74,10 +74,10 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         &mut self,
         observe: Observe<R>,
         enough: &mut dyn FnMut() -> bool,
-    ) -> Hunted {
+    ) -> SearchOutcome {
         let is_growing = self.is_growing();
-        let Some(hunt) = &mut self.hunt else { return Hunted::Nothing };
-        let Some(forward) = hunt.forward else { return Hunted::Nothing };
+        let Some(hunt) = &mut self.hunt else { return SearchOutcome::Nothing };
+        let Some(forward) = hunt.forward else { return SearchOutcome::Nothing };
         let outcome = match observe(self.race.front_mut()) {
             Some(mut observed) => hunt.finder.advance_until(observed.as_mut(), enough),
             None => Outcome::Nothing,
@@ -85,18 +85,18 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         match outcome {
             Outcome::Looking(share) => {
                 hunt.share = share;
-                Hunted::Looking
+                SearchOutcome::Looking
             }
             // What is not computed yet is looked at once it is.
-            Outcome::Nothing if forward && is_growing => Hunted::Looking,
+            Outcome::Nothing if forward && is_growing => SearchOutcome::Looking,
             Outcome::Nothing => {
                 hunt.forward = None;
-                Hunted::Nothing
+                SearchOutcome::Nothing
             }
             Outcome::Found(t) => {
                 hunt.forward = None;
                 self.jump(t);
-                Hunted::Found
+                SearchOutcome::Found
             }
         }
     }
