@@ -52,7 +52,7 @@ fn solving<P: Puzzle>(id: &str, method: &P::Method, words: &[&str]) {
     let all = [&["solve", P::INFO.word, "--id", id], words].concat();
     beside(&all, || {
         let run = P::run(&instance, method, Limits::DEFAULT, Keep::Latest);
-        let mut run = run.ok().expect("a method that fits");
+        let Ok(mut run) = run else { panic!("a method that does not fit") };
         run.finish();
         run.seek(run.len());
     });

@@ -12,7 +12,6 @@ use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Puzzle;
 use anyhow::{Result, anyhow};
-use std::fs::File;
 use std::io::{self, BufWriter, Error, ErrorKind, Write};
 use std::path::Path;
 
@@ -56,7 +55,7 @@ fn create(
     write: impl FnOnce(&mut write::Sink) -> io::Result<()>,
 ) -> Result<()> {
     let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
-    let whole = |file: &mut File| {
+    let whole = |file: &mut dyn Write| {
         let mut file = BufWriter::new(file);
         if yaml {
             writeln!(file, "version: {VERSION}\nevents:")?;

@@ -51,7 +51,7 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
 
     /// The same, but as something new: it counts as changed from the start.
     #[must_use]
-    pub fn as_new(self) -> Self {
+    pub fn into_new(self) -> Self {
         Draft { changed: true, ..self }
     }
 

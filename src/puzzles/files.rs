@@ -94,7 +94,7 @@ impl Files {
     pub fn write_whole(
         self,
         path: &Path,
-        write: impl FnOnce(&mut File) -> io::Result<()>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         match fs::metadata(path) {
             Ok(about) if about.is_file() => replace(path, write),
@@ -152,7 +152,7 @@ impl From<String> for NotWritten {
 
 /// Replaces the file at `path` by what is written and gives it the same permissions, atomically: a reader
 /// sees either the old text or the new one.
-fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     // A symbolic link stays one; its target is replaced.
     let path = fs::canonicalize(path)?;
     if !path.is_file() {
@@ -167,7 +167,7 @@ fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::
 fn beside(
     path: &Path,
     permissions: Option<Permissions>,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut beside = path.to_owned().into_os_string();
     beside.push(format!(".{}.new", std::process::id()));

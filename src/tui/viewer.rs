@@ -493,7 +493,8 @@ impl<V: View> Viewer<V> {
     /// Looks through some more of all runs; whether their moments can be told.
     fn look_through(&mut self) -> bool {
         let lanes = self.watching.race_mut().lanes_mut();
-        lanes.fold(true, |ready, pane| pane.look_through() && ready)
+        let open = lanes.map(|pane| u32::from(!pane.look_through()));
+        open.sum::<u32>() == 0
     }
 
     /// Looks for the step at which a run expands a node, and goes there once it is known.

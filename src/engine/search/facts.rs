@@ -144,7 +144,8 @@ impl Observed for SearchFacts<'_> {
         let t = t.min(history.len());
         if makers.is_empty() {
             let all = history.generated(history.len()) as usize;
-            (makers.reserve(all), depths.reserve(all));
+            makers.reserve(all);
+            depths.reserve(all);
             makers.resize(history.generated(0) as usize, 0);
             depths.resize(history.generated(0) as usize, 0);
         }

@@ -310,7 +310,7 @@ impl<T: Tools> Editor<T::Instance> for Drawing<T> {
     }
 
     fn blank(form: &Form) -> Option<Self> {
-        T::blank(form).map(|(tools, draft)| Drawing::new((tools, draft.as_new())))
+        T::blank(form).map(|(tools, draft)| Drawing::new((tools, draft.into_new())))
     }
 
     fn cursor(&self) -> Pos {
@@ -392,7 +392,7 @@ impl<T: Tools> Editor<T::Instance> for Drawing<T> {
         if draft.cursor() != cursor || !draft.size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }
-        Ok(Drawing::new((tools, if changed { draft.as_new() } else { draft })))
+        Ok(Drawing::new((tools, if changed { draft.into_new() } else { draft })))
     }
 }
 

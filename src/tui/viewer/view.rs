@@ -74,8 +74,11 @@ pub enum Go<V: View> {
     /// To a step.
     To(u64),
     /// Forward or back to the first other moment for which this holds.
-    Until(bool, Box<dyn Fn(&RunOf<V>) -> bool>),
+    Until(bool, Test<V>),
 }
+
+/// Whether something holds of a run at its moment.
+pub type Test<V> = Box<dyn Fn(&RunOf<V>) -> bool>;
 
 /// What came out of a run that is over.
 pub enum Outcome {

@@ -14,7 +14,7 @@ use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{counted, grouped};
-use crate::tui::viewer::view::{Go, Outcome, Shown, View};
+use crate::tui::viewer::view::{Go, Outcome, RunOf, Shown, View};
 use crate::tui::watching::NoAnswer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -106,5 +106,6 @@ fn go_over(run: &Run, forward: bool) -> Go<DominoesView> {
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    Go::Until(forward, Box::new(move |run: &Box<Run>| run.scene().plies.len() <= edge))
+    let holds = move |run: &RunOf<DominoesView>| run.scene().plies.len() <= edge;
+    Go::Until(forward, Box::new(holds))
 }

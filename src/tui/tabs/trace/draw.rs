@@ -87,7 +87,7 @@ impl Scene<'_> {
         for (pos, place) in view.cells() {
             let Some(name) = (self.name)(pos) else { continue };
             // A sign stays to be seen; it stands in the middle of a cell.
-            let left = place.right().saturating_sub(width(name) as u16);
+            let left = place.right().saturating_sub(width(name));
             let is_free = |x: u16| buf.cell((x, place.y)).is_some_and(|cell| cell.symbol() == " ");
             let is_free = place.height > 1 || (left..place.right()).all(is_free);
             if left >= place.x && is_free {
