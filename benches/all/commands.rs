@@ -2,6 +2,7 @@
 //! process. Neither a meter nor a line of progress may cost more than the search itself.
 
 use crate::report::{Goal, Unit, median, row};
+use crate::sets;
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::{Job, Keep, Run};
@@ -11,7 +12,9 @@ use frontier::puzzles::dominoes::full_width::best;
 use frontier::puzzles::dominoes::{Board, Player};
 use frontier::puzzles::lights_out::{self, LightsOut};
 use frontier::puzzles::pacman::{Algorithm, Heuristic, Method, Pacman};
-use frontier::puzzles::puzzle::Puzzle;
+use frontier::puzzles::puzzle::{Opening, Puzzle};
+use frontier::puzzles::sudoku::fast;
+use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -45,12 +48,11 @@ fn beside(words: &[&str], mut library: impl FnMut()) {
     row(&title, ratio, Unit::Times, Goal::AtMost(1.5));
 }
 
-/// The same for a method of a puzzle; `words` name the method.
+/// The same for a method of a puzzle; `words` name the method. Both make the instance of the game id.
 fn solving<P: Puzzle>(id: &str, method: &P::Method, words: &[&str]) {
-    let opened = P::open(id).and_then(frontier::puzzles::puzzle::Opening::finish);
-    let instance = opened.expect("a game id").instance;
     let all = [&["solve", P::INFO.word, "--id", id], words].concat();
     beside(&all, || {
+        let instance = P::open(id).and_then(Opening::finish).expect("a game id").instance;
         let run = P::run(&instance, method, Limits::DEFAULT, Keep::Latest);
         let Ok(mut run) = run else { panic!("a method that does not fit") };
         run.finish();
@@ -81,6 +83,12 @@ pub fn main() {
     ] {
         solving::<LightsOut>(id, &method, &["--method", &method.to_string()]);
     }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/data/sudoku_17clue.txt");
+    beside(&["solve", "sudoku", "--file", file], || {
+        for board in sets::read(&std::fs::read_to_string(file).expect("a file of puzzles")) {
+            black_box(fast::count(&board, 2).unique().map(|solution| solution.to_string()));
+        }
+    });
     let board = Board::empty(Size::new(8, 8)).expect("a small board");
     beside(&["solve", "dominoes", "--size", "8x8", "--limit", "7"], || {
         best(&board, Player::Vertical, 7);

@@ -32,7 +32,8 @@ pub fn all() -> Vec<Set> {
     ]
 }
 
-fn read(text: &str) -> Vec<Board> {
+/// The puzzles of a text, one a line.
+pub fn read(text: &str) -> Vec<Board> {
     format::parse_all(text).expect("a set of puzzles")
 }
 
