@@ -110,13 +110,13 @@ pub fn main() {
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(run.log().events(), events);
     let speed = events as f64 / seconds;
-    row("trace: events read", speed, Unit::Rate, Goal::AtLeast(2e6));
+    row("trace: events read", speed, Unit::Rate, Goal::AtLeast(1.5e6));
     let speed = events as f64 / (process_time() - cpu);
     println!("  of processor time {speed:.0}/s");
     let counted = run.log().bytes() as f64 / events as f64;
     println!("counted by itself: {counted:.1} bytes an event");
     let held = resident().saturating_sub(before) as f64 / events as f64;
-    row("trace: memory of an event", held, Unit::Bytes, Goal::AtMost(40.0));
+    row("trace: memory of an event", held, Unit::Bytes, Goal::AtMost(64.0));
 
     run.seek(u64::MAX);
     let steps = run.len();
