@@ -75,20 +75,23 @@ impl<'de> Deserialize<'de> for Text<'de> {
     }
 }
 
-/// Takes a field: its name, and its value as it stands there.
-type Take<'f, 'a> = dyn FnMut(&str, &'a RawValue) -> serde_json::Result<()> + 'f;
-
-/// Calls `take` with every field of the object in `text`.
-fn fields<'a>(text: &'a str, take: &mut Take<'_, 'a>) -> serde_json::Result<()> {
-    struct Each<'t, 'f, 'a>(&'t mut Take<'f, 'a>);
-    impl<'a> Visitor<'a> for Each<'_, '_, 'a> {
+/// Calls `take` with every field of the object in `text`: its name, and its value as it stands there.
+fn fields<'a, Take>(text: &'a str, take: Take) -> serde_json::Result<()>
+where
+    Take: FnMut(&str, &'a RawValue) -> serde_json::Result<()>,
+{
+    struct Each<Take>(Take);
+    impl<'a, Take> Visitor<'a> for Each<Take>
+    where
+        Take: FnMut(&str, &'a RawValue) -> serde_json::Result<()>,
+    {
         type Value = ();
 
         fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
             f.write_str("an event")
         }
 
-        fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<(), M::Error> {
+        fn visit_map<M: MapAccess<'a>>(mut self, mut map: M) -> Result<(), M::Error> {
             while let Some((Text(name), value)) = map.next_entry()? {
                 (self.0)(&name, value).map_err(M::Error::custom)?;
             }
@@ -120,7 +123,7 @@ impl<'a> Event<'a> {
             is_told: false,
         };
         let (mut cell, mut nulls) = ((none, none), 0);
-        fields(text, &mut |name, raw| {
+        fields(text, |name, raw| {
             let value = raw.get();
             nulls += u8::from(matches!(name, "f" | "h") && value == "null");
             match name {
@@ -142,7 +145,7 @@ impl<'a> Event<'a> {
                 "row" => cell.1 = figure(value),
                 "cost" => event.cost = figure(value),
                 "variables" if value.starts_with('{') => {
-                    fields(value, &mut |name, raw| {
+                    fields(value, |name, raw| {
                         match name {
                             "x" => event.place.0 = figure(raw.get()),
                             "y" => event.place.1 = figure(raw.get()),
@@ -183,6 +186,9 @@ fn unquoted(value: &str) -> Cow<'_, str> {
 }
 
 fn id(value: &str) -> Id<'_> {
+    if let Ok(small) = value.parse::<u32>() {
+        return Id::Number(small.into());
+    }
     match unquoted(value) {
         // What a program makes of the absence of an id.
         text if matches!(&*text, "" | "null" | "None" | "NaN" | "undefined") => Id::None,
@@ -192,7 +198,8 @@ fn id(value: &str) -> Id<'_> {
 
 /// A number; NaN for anything else that is a value.
 fn figure(value: &str) -> f64 {
-    number(value).unwrap_or(f64::NAN)
+    // Most of them are small whole numbers, which are quicker to read as such.
+    value.parse::<u32>().ok().map(f64::from).or_else(|| number(value)).unwrap_or(f64::NAN)
 }
 
 /// A number, as JSON and Python write them; the words of the latter stand in quotes by now ([`mended`]).
@@ -224,7 +231,7 @@ fn add(
     most: (usize, usize),
     facts: &mut Facts,
 ) -> serde_json::Result<()> {
-    fields(text, &mut |name, raw| {
+    fields(text, |name, raw| {
         if name == "variables" && raw.get().starts_with('{') {
             return add(raw.get(), skip, most, facts);
         }

@@ -141,8 +141,12 @@ pub(super) struct Places {
 }
 
 fn hash(x: f64, y: f64) -> u64 {
-    // Zero has two signs.
-    FxBuildHasher.hash_one(((x + 0.0).to_bits(), (y + 0.0).to_bits()))
+    // Places in a row are looked up one after the other, so they lie side by side in the table. Zero has
+    // two signs; and what tells whole numbers apart is on the left, where the hasher loses it.
+    let column = (x as i64).rem_euclid(16);
+    let bits = |x: f64| (x + 0.0).to_bits().rotate_left(32);
+    let first = FxBuildHasher.hash_one((bits(x - column as f64), bits(y)));
+    first.wrapping_add(column as u64 * (1 << 57 | 1))
 }
 
 impl Places {
@@ -240,6 +244,7 @@ impl Places {
     }
 
     /// Column and row of a place.
+    #[inline]
     pub(super) fn at(&self, place: u32) -> (f64, f64) {
         self.all.get(place as usize).map_or((f64::NAN, f64::NAN), |place| (place.x, place.y))
     }
