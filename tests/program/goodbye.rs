@@ -199,6 +199,34 @@ fn an_abort_gives_the_terminal_back() {
 }
 
 #[test]
+fn where_the_system_gives_no_more_memory_a_run_stops_and_the_program_goes_on() {
+    let folder = Folder::new("memory");
+    let watch = "pacman --id pacman:field:40x80d20w0e10f3#1 --algorithm ucs --heuristic null \
+                 --watch --speed max --no-save --limit-mem 4000";
+    // What is made to inspect the run needs memory as well, and so does the next run.
+    let inspect = [
+        ("i", "The search was stopped"),
+        ("i", " wait"),
+        ("i", " above"),
+        ("/", "enter set"),
+        ("inconsistent", "inconsistent"),
+        ("\r", "at which inconsistent"),
+        ("\x1b[H", "0/"),
+        (">", "no further moment"),
+    ];
+    for (kib, keys) in [(150_000, inspect.as_slice()), (300_000, &[])] {
+        let mut pty = limited(&folder, &format!("-v {kib}"), watch);
+        pty.wait_text("Stopped: memory");
+        for (key, text) in keys.iter().chain(&[("c", "tremaux            ✗")]) {
+            pty.send(key);
+            pty.wait_text(text);
+        }
+        let pty = quit(pty);
+        pty.assert_restored();
+    }
+}
+
+#[test]
 fn a_limit_of_file_sizes_is_said_and_ends_nothing() {
     let folder = Folder::new("file-size");
     let mut pty = limited(&folder, "-f 0", "lights");
