@@ -157,10 +157,8 @@ impl Overlay {
 }
 
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-    let note = match text.len() <= clipboard::LONGEST {
-        true => "copied (OSC 52)",
-        false => "too long to copy",
-    };
+    let note =
+        if text.len() <= clipboard::LONGEST { "copied (OSC 52)" } else { "too long to copy" };
     let columns = COPIED.min(screen.width.saturating_sub(4));
     let mut lines = wrap(text, columns);
     lines.truncate(usize::from(screen.height.saturating_sub(6)));

@@ -355,10 +355,7 @@ impl<V: View> Viewer<V> {
         let plays_back = self.watching.answer().is_some();
         let race = self.watching.race();
         let (at, name) = (race.at(), race.landmark_name());
-        let known = match forward {
-            true => race.next_landmark(at),
-            false => race.previous_landmark(at),
-        };
+        let known = if forward { race.next_landmark(at) } else { race.previous_landmark(at) };
         let action = if forward { Action::NextLandmark } else { Action::PreviousLandmark };
         self.watching.update(action);
         if plays_back {

@@ -29,10 +29,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let (solver, scene) = (run.solver(), run.scene());
     let limit = solver.limit();
     let is_over = scene.last.is_some() && scene.plies.is_empty();
-    let line = match is_over && wanted.words {
-        true => best_line(solver, scene),
-        false => Vec::new(),
-    };
+    let line = if is_over && wanted.words { best_line(solver, scene) } else { Vec::new() };
     let telling = Telling { scene, limit, op: op.as_ref(), line: &line, words: wanted.words };
     // Conditions ask about the last two plies at most.
     let first = if wanted.words { 0 } else { scene.plies.len().saturating_sub(2) };
@@ -333,10 +330,7 @@ impl<G: Game> Telling<'_, G> {
             Bound::Lower => "at least ",
         };
         let (value, v) = (known.value, number(ply.numbers.v));
-        let (who, better) = match is_max(depth) {
-            true => ("MAX", "higher"),
-            false => ("MIN", "lower"),
-        };
+        let (who, better) = if is_max(depth) { ("MAX", "higher") } else { ("MIN", "lower") };
         let compared = match ply.numbers.improves(depth, value) {
             true if ply.numbers.best.is_none() => {
                 format!("It is the first value of this {who} node.")
@@ -350,10 +344,7 @@ impl<G: Game> Telling<'_, G> {
     fn improved(&self, depth: usize, ply: &Ply<G::Move>, v: i32) -> String {
         let mv = self.at_hand(ply).unwrap_or_default();
         let Numbers { alpha, beta, tried, .. } = ply.numbers;
-        let (who, best) = match is_max(depth) {
-            true => ("MAX", "highest"),
-            false => ("MIN", "lowest"),
-        };
+        let (who, best) = if is_max(depth) { ("MAX", "highest") } else { ("MIN", "lowest") };
         let place = if depth == 0 { "the root".into() } else { format!("this {who} node") };
         let found = format!("{mv} gives v = {v}, the {best} value of {place} so far.");
         if !self.scene.method.prunes() {

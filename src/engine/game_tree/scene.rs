@@ -136,10 +136,8 @@ impl<G: Game> Scene<G> {
         let value = ply.numbers.v;
         // At MAX the value is reached by a move that is worth as much or more, and not exceeded if no
         // move that may be worth more is left; at MIN the other way round.
-        let (loose, open) = match is_max(depth) {
-            true => (Bound::Upper, Bound::Lower),
-            false => (Bound::Lower, Bound::Upper),
-        };
+        let (loose, open) =
+            if is_max(depth) { (Bound::Upper, Bound::Lower) } else { (Bound::Lower, Bound::Upper) };
         let values = self.values(depth);
         let is_reached = values.iter().any(|k| k.value == value && k.bound != loose);
         let is_closed = ply.numbers.skipped == 0 && values.iter().all(|k| k.bound != open);

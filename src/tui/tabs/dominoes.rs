@@ -219,10 +219,7 @@ impl Look for DominoesLook {
 
     /// The position at hand; that at the beginning once the game is over.
     fn solved(desk: &DominoesTab) -> Instance {
-        match desk.game.is_over() {
-            true => *desk.game.start(),
-            false => desk.position(),
-        }
+        if desk.game.is_over() { *desk.game.start() } else { desk.position() }
     }
 
     fn view(desk: &DominoesTab) -> Result<DominoesView, String> {

@@ -93,10 +93,8 @@ impl View for BoxView {
         let (stats, here) = (run.stats(), run.here());
         let g = f64::from(here.g);
         let [g, h, f] = [g, here.h, g + here.h].map(decimal);
-        let cost = match here.h > 0.0 {
-            true => ("g + h = f", format!("{g} + {h} = {f}")),
-            false => ("depth", g),
-        };
+        let cost =
+            if here.h > 0.0 { ("g + h = f", format!("{g} + {h} = {f}")) } else { ("depth", g) };
         let (frontier, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
         vec![
             cost,

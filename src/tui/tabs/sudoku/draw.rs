@@ -89,10 +89,8 @@ pub fn run(puzzle: &Board, run: Position, area: Rect, buf: &mut Buffer, theme: &
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {
-    let (sign, style) = match board.is_duplicate(cell) {
-        true => ("!", theme.danger),
-        false => ("", theme.strong),
-    };
+    let (sign, style) =
+        if board.is_duplicate(cell) { ("!", theme.danger) } else { ("", theme.strong) };
     let digit = board.get(cell);
     let (signs, sign_style) = (["", sign], theme.danger);
     CellLook { digit, style, signs, sign_style, is_given: digit != 0, ..CellLook::default() }
