@@ -7,6 +7,7 @@
 
 mod actions;
 mod back;
+pub mod background;
 pub mod commands;
 pub mod comparing;
 pub mod desk;

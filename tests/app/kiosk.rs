@@ -137,6 +137,19 @@ fn all_tabs_share_one_limit_of_memory_and_older_runs_are_given_up() {
 }
 
 #[test]
+fn which_dominoes_win_is_given_up_where_memory_is_scarce() {
+    let mut stage = Stage::unsettled(&format!("{GREEDY} --kiosk --limit-mem 8"));
+    for key in ["Alt-5", "a"] {
+        stage.handle(Msg::Key(key.parse().unwrap()));
+    }
+    stage.shows("best play: looking ...");
+    stage.handle(Msg::Key("Alt-1".parse().unwrap()));
+    settle_within(&mut stage, 8 << 20);
+    stage.handle(Msg::Key("Alt-5".parse().unwrap()));
+    stage.shows("best play: not known").hides("looking");
+}
+
+#[test]
 fn a_kiosk_has_64_mib_unless_told_otherwise() {
     for (args, most) in [("--kiosk", 64), ("pacman --kiosk", 64), ("--kiosk --limit-mem 7", 7)] {
         let _stage = Stage::open(args);

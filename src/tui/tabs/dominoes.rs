@@ -334,6 +334,11 @@ impl Look for DominoesLook {
         desk.base_mode() == Mode::Play && desk.compute_moves(enough)
     }
 
+    fn give_up(desk: &mut DominoesTab) {
+        desk.look.thinking = None;
+        desk.look.analysis.iter_mut().for_each(Analysis::give_up);
+    }
+
     fn play_board(desk: &DominoesTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::played(desk, area, buf, theme);
     }

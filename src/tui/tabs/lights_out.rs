@@ -236,6 +236,10 @@ impl Look for LightsLook {
         desk.think(enough)
     }
 
+    fn give_up(desk: &mut LightsTab) {
+        desk.look.pending = None;
+    }
+
     fn play_board(desk: &LightsTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         desk.draw_played(area, buf, theme);
     }

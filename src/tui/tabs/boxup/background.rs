@@ -2,20 +2,18 @@
 
 use super::BoxupTab;
 use crate::engine::grid::Dir;
-use crate::engine::run::{Job, Keep, Status};
+use crate::engine::run::{Keep, Status};
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::run::{BoxRun, run};
-
-/// Nodes expanded, or boards gone through, between two looks at the clock.
-const SLICE: u32 = 512;
+use crate::tui::midend::background::Background;
 
 /// What is under way.
 #[derive(Default)]
 pub struct Thinking {
     /// Looks for the optimum of the level.
-    judging: Option<Box<dyn BoxRun>>,
+    judging: Background<dyn BoxRun>,
     /// Looks for the shortest plan from the board at hand, to give a hint.
-    hinting: Option<Box<dyn BoxRun>>,
+    hinting: Background<dyn BoxRun>,
     /// The hint given for the board at hand.
     hint: Option<Dir>,
 }
@@ -23,12 +21,12 @@ pub struct Thinking {
 impl Thinking {
     /// Whether anything is under way.
     pub fn is_busy(&self) -> bool {
-        self.is_judging() || self.hinting.is_some()
+        self.is_judging() || self.hinting.is_busy()
     }
 
     /// Gives up looking for a hint, as the board has changed.
     pub fn forget_hint(&mut self) {
-        self.hinting = None;
+        self.hinting.give_up();
         self.hint = None;
     }
 
@@ -39,7 +37,7 @@ impl Thinking {
 
     /// Whether the optimum of the level is being looked for.
     pub fn is_judging(&self) -> bool {
-        self.judging.is_some()
+        self.judging.is_busy()
     }
 }
 
@@ -48,14 +46,15 @@ impl BoxupTab {
     pub(super) fn judge(&mut self) {
         self.look.optimum = None;
         self.look.thinking.judging =
-            Some(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
+            Background::of(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
         self.look.thinking.forget_hint();
     }
 
     /// Begins to look for a hint from the board at hand on.
     pub(super) fn look_for_hint(&mut self) {
         let rest = self.game.rest();
-        self.look.thinking.hinting = Some(run(&rest, Method::AStar, self.limits(), Keep::Latest));
+        let run = run(&rest, Method::AStar, self.limits(), Keep::Latest);
+        self.look.thinking.hinting = Background::of(run);
         self.notify("looking for a plan ...");
     }
 
@@ -66,17 +65,10 @@ impl BoxupTab {
     }
 
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = &mut self.look.thinking.hinting else { return false };
-        let status = loop {
-            match run.advance(SLICE) {
-                Status::Running if enough() => return false,
-                Status::Running => {}
-                over => break over,
-            }
-        };
+        let Some(run) = self.look.thinking.hinting.compute(enough) else { return false };
         let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
         self.look.thinking.hint = first.map(|(step, _)| step.dir);
-        let words = match (status, first) {
+        let words = match (run.status(), first) {
             (_, Some((step, 1))) => format!("hint: {step}, and it is done"),
             (_, Some((step, moves))) => format!("hint: {step}; {moves} moves from here at best"),
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
@@ -86,25 +78,16 @@ impl BoxupTab {
             _ => "no solution from here: take moves back with u".into(),
         };
         self.notify(words);
-        self.look.thinking.hinting = None;
         true
     }
 
     fn go_on_judging(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = &mut self.look.thinking.judging else { return false };
-        let status = loop {
-            match run.advance(SLICE) {
-                Status::Running if enough() => return false,
-                Status::Running => {}
-                over => break over,
-            }
-        };
-        match status {
+        let Some(run) = self.look.thinking.judging.compute(enough) else { return false };
+        match run.status() {
             Status::Found => self.look.optimum = Some(run.plan().map(|plan| plan.cost())),
             Status::Exhausted => self.look.optimum = Some(None),
             Status::Stopped(_) | Status::Running => {}
         }
-        self.look.thinking.judging = None;
         true
     }
 }

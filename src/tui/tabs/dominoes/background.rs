@@ -40,9 +40,6 @@ pub struct Thinking {
     took: Duration,
 }
 
-/// Steps made between two looks at the clock.
-const SLICE: u32 = 2048;
-
 impl Thinking {
     /// Begins to look for the best move.
     pub fn new(board: &Board, player: Player, limit: u32, clock: Clock) -> Thinking {
@@ -124,7 +121,7 @@ impl Thinking {
 
     /// Goes on until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        while !self.search.advance(SLICE).is_over() && !enough() {}
+        self.search.advance_until(enough);
         self.took = (self.clock)().saturating_duration_since(self.begun);
         true
     }
@@ -228,6 +225,11 @@ impl Analysis {
     /// Whether there is more to find out.
     pub fn is_busy(&self) -> bool {
         self.at < self.moves.len()
+    }
+
+    /// Asks about no further move: those that are open stay so.
+    pub fn give_up(&mut self) {
+        (self.exact, self.at) = (None, self.moves.len());
     }
 
     /// The move asked about is known, and with it those that mirror it on a board that is its own mirror

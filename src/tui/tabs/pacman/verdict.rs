@@ -7,6 +7,7 @@ use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
 };
+use crate::tui::midend::background::Background;
 
 /// What is known.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,7 +26,7 @@ pub enum Finding {
 
 /// A search for a best path with the closest estimate there is.
 pub struct Verdict {
-    run: Option<Box<dyn MapRun>>,
+    run: Background<dyn MapRun>,
     finding: Finding,
 }
 
@@ -38,7 +39,8 @@ const LIMITS: Limits = Limits { steps: 4_000_000, bytes: 256 << 20 };
 /// Of nothing yet.
 impl Default for Verdict {
     fn default() -> Verdict {
-        Verdict { run: None, finding: Finding::Unknown("nothing was looked for".into()) }
+        let finding = Finding::Unknown("nothing was looked for".into());
+        Verdict { run: Background::default(), finding }
     }
 }
 
@@ -58,8 +60,10 @@ impl Verdict {
             seed: 0,
         };
         match run(instance, &method, LIMITS, Keep::Latest) {
-            Ok(run) => Verdict { run: Some(run), finding: Finding::Working },
-            Err(why) => Verdict { run: None, finding: Finding::Bad(why.reason().to_owned()) },
+            Ok(run) => Verdict { run: Background::of(run), finding: Finding::Working },
+            Err(why) => {
+                Verdict { finding: Finding::Bad(why.reason().to_owned()), ..Verdict::default() }
+            }
         }
     }
 
@@ -70,7 +74,7 @@ impl Verdict {
 
     /// Looks no further.
     pub fn give_up(&mut self) {
-        if self.run.take().is_some() {
+        if self.run.give_up() {
             self.finding = Finding::Unknown("its memory was needed elsewhere".into());
         }
     }
@@ -90,14 +94,13 @@ impl Verdict {
 
     /// Looks further until `enough`; whether more is known now.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = &mut self.run else { return false };
-        self.finding = match run.advance_until(enough) {
+        let Some(run) = self.run.compute(enough) else { return false };
+        self.finding = match run.status() {
             Status::Running => return false,
             Status::Found => run.answer().map_or(Finding::NoPath, Finding::Path),
             Status::Exhausted => Finding::NoPath,
             Status::Stopped(limit) => Finding::Unknown(limit.to_string()),
         };
-        self.run = None;
         true
     }
 }
