@@ -91,8 +91,8 @@ pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instan
     let text = files.read_text(path, P::INFO.largest, &expected)?;
     let about = path.display().to_string();
     let instance = P::read(&text, ending(path)).map_err(|bad| format!("{about}:{bad}"))?;
-    let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file").to_owned();
-    Ok(Named { name, about, origin: Origin::File, id: None, instance })
+    let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file");
+    Ok(Named::new(name, about, Origin::File, instance))
 }
 
 /// What is strange in the file that an instance came from, as `FILE:LINE:COLUMN: what`.

@@ -57,8 +57,7 @@ impl<P> Given<P> {
 
     /// The same with a name.
     pub fn named(self) -> Named<Given<P>> {
-        let (name, about) = ("my search".to_owned(), String::new());
-        Named { name, about, origin: Origin::Text, id: None, instance: self }
+        Named::new("my search", "", Origin::Text, self)
     }
 }
 

@@ -78,6 +78,14 @@ impl<I> Named<I> {
     ) -> Self {
         Named { name: name.into(), about: about.into(), origin, id: None, instance }
     }
+
+    /// An instance made at random from a game id.
+    pub fn random(id: impl Display, instance: I) -> Self {
+        let id = id.to_string();
+        let name = id.split_once(':').map_or(id.as_str(), |(_, rest)| rest).to_owned();
+        let about = "made at random".to_owned();
+        Named { name, about, origin: Origin::Random, id: Some(id), instance }
+    }
 }
 
 /// An instance that comes with the program: a file of `layouts`, embedded as text. The tests rule out that

@@ -162,8 +162,7 @@ impl Traces {
     /// Them with a name.
     pub fn named(self) -> Named<Traces> {
         let names: Vec<&str> = self.recordings.iter().map(|r| r.name.as_str()).collect();
-        let (name, about) = (names.join(" · "), String::new());
-        Named { name, about, origin: Origin::File, id: None, instance: self }
+        Named::new(names.join(" · "), "", Origin::File, self)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::engine::grid::{Dir, Grid, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Status};
 use crate::engine::seed::Random;
-use crate::puzzles::puzzle::{Making, Named, Origin};
+use crate::puzzles::puzzle::{Making, Named};
 
 /// All boards are marked up to this many bits a board, so that a try takes well under a second.
 const MARKED_BITS: u32 = 22;
@@ -213,13 +213,7 @@ impl Making<LevelFile> for Generator {
             par: Some(*moves),
             ..LevelFile::plain(level.clone())
         };
-        Some(Ok(Named {
-            name: id.strip_prefix("boxup:").unwrap_or(&id).to_owned(),
-            about: "made at random".into(),
-            origin: Origin::Random,
-            id: Some(id),
-            instance,
-        }))
+        Some(Ok(Named::random(id, instance)))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::engine::linear::{Elimination, Kernel, add_scaled};
 use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
 use crate::engine::trail::Solver;
-use crate::puzzles::puzzle::{Making, Named, Origin};
+use crate::puzzles::puzzle::{Making, Named};
 use std::rc::Rc;
 
 /// Boards drawn without success before giving up.
@@ -345,13 +345,6 @@ impl Making<Instance> for Generator {
             Ok(board) => board.clone(),
             Err(why) => return Some(Err(why.clone())),
         };
-        let id = self.id.to_string();
-        Some(Ok(Named {
-            name: id.strip_prefix("lights:").unwrap_or(&id).to_owned(),
-            about: "made at random".into(),
-            origin: Origin::Random,
-            id: Some(id),
-            instance: Instance { rules: self.id.rules, board },
-        }))
+        Some(Ok(Named::random(&self.id, Instance { rules: self.id.rules, board })))
     }
 }

@@ -8,7 +8,7 @@ use super::solve::run;
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, Ties};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Status};
-use crate::puzzles::puzzle::{Making, Named, Origin};
+use crate::puzzles::puzzle::{Making, Named};
 
 /// Expansions after which a random field counts as not solvable.
 const PATIENCE: u64 = 20_000;
@@ -101,13 +101,6 @@ impl Making<Instance> for Generator {
             Work::Done(Err(why)) => return Some(Err(why.to_string())),
             Work::Done(Ok(layout)) => layout.clone(),
         };
-        let id = self.id.to_string();
-        Some(Ok(Named {
-            name: id.strip_prefix("pacman:").unwrap_or(&id).to_owned(),
-            about: "made at random".into(),
-            origin: Origin::Random,
-            id: Some(id),
-            instance: self.id.instance(layout),
-        }))
+        Some(Ok(Named::random(&self.id, self.id.instance(layout))))
     }
 }

@@ -18,7 +18,7 @@ pub fn from_file(path: &Path, number: usize, files: Files) -> Result<Named<Board
         .ok_or_else(|| format!("{about}: {} puzzles, expected at least {number}", boards.len()))?;
     let stem = path.file_stem().and_then(|n| n.to_str()).unwrap_or("file");
     let name = if boards.len() > 1 { format!("{stem} {number}") } else { stem.to_owned() };
-    Ok(Named { name, about, origin: Origin::File, id: None, instance })
+    Ok(Named::new(name, about, Origin::File, instance))
 }
 
 /// Every puzzle of a file.

@@ -500,13 +500,8 @@ fn given_up(params: Params, seed: u64) -> String {
 
 /// A puzzle with its game id, made from parameters and a seed.
 pub fn named(params: Params, seed: u64, puzzle: Board) -> Named<Board> {
-    Named {
-        name: format!("#{seed}"),
-        about: String::new(),
-        origin: Origin::Random,
-        id: Some(GameId::Made(params, seed).to_string()),
-        instance: puzzle,
-    }
+    let id = Some(GameId::Made(params, seed).to_string());
+    Named { id, ..Named::new(format!("#{seed}"), "", Origin::Random, puzzle) }
 }
 
 /// A random puzzle being made, a removal or its proof a step.

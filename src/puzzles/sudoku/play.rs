@@ -159,11 +159,6 @@ impl Game {
         self.pages.now().content(cell).filter(|c| c.digit == 0).map_or(0, |c| c.marks)
     }
 
-    /// Whether there are pencil marks anywhere.
-    pub fn has_marks(&self) -> bool {
-        (0..CELLS).any(|cell| self.marks(cell) != 0)
-    }
-
     /// Whether every cell is filled and the rules are kept.
     pub fn is_solved(&self) -> bool {
         self.board().is_solved()
