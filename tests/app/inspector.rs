@@ -24,6 +24,36 @@ fn pages_one_at_a_time() {
 }
 
 #[test]
+fn a_page_stays_while_it_plays_on_and_then_shows_the_moment_at_hand() {
+    let mut stage = middle();
+    // A tick is 50 ms, and a page stays 250 ms. The step the page tells of, and the one the transport shows.
+    let shown = |stage: &mut Stage| {
+        let text = stage.text();
+        let number = |words: Option<&str>| words.and_then(|words| words.parse::<u64>().ok());
+        let page = text.split("step ").nth(1).and_then(|rest| rest.split(' ').next());
+        let at = text.split("/56").next().and_then(|rest| rest.split(' ').next_back());
+        (number(page).expect("a page"), number(at).expect("a transport"))
+    };
+    assert_eq!(shown(stage.keys("i")), (20, 20));
+    stage.keys("Space");
+    let (mut last, mut turned) = (20, Vec::new());
+    for tick in 0..24 {
+        let (page, at) = shown(stage.pass(std::time::Duration::from_millis(50)));
+        assert!(page == last || page == at, "the page tells of {page} at {at}, after {last}");
+        if page != last {
+            turned.push(tick);
+            last = page;
+        }
+    }
+    assert!(turned.len() >= 3, "{turned:?}");
+    assert!(turned.windows(2).all(|pair| pair[1] - pair[0] >= 5), "{turned:?}");
+    // What stands still is shown.
+    let (page, at) = shown(stage.keys("Space"));
+    assert_eq!(page, at);
+    assert_eq!(shown(stage.keys("Right")), (at + 1, at + 1));
+}
+
+#[test]
 fn three_pages_at_once_and_four() {
     let mut stage = middle();
     insta::assert_snapshot!("inspector_120x40", stage.resize(120, 40).text());
