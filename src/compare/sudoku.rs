@@ -50,10 +50,6 @@ impl Solver {
             Solver::Fast => FAST,
         }
     }
-
-    fn all() -> impl Iterator<Item = Solver> {
-        Method::ALL.into_iter().map(Solver::Watched).chain([Solver::Fast])
-    }
 }
 
 /// A solver on one puzzle after another; each counts solutions up to two.
@@ -195,21 +191,23 @@ impl Competitor for Solving {
     }
 }
 
-fn enter(comparison: &mut Comparison, first: Cells, puzzles: Rc<[Board]>, solver: Solver) {
-    let cells = first.into_iter().chain([(&METHOD, solver.name().into())]).collect();
-    comparison.enter(cells, false, move |limits| {
-        Ok(Box::new(Solving::new(puzzles, solver, limits)) as Box<dyn Competitor>)
-    });
+/// Enters every solver on these puzzles; `first` is what their rows say of the puzzles.
+fn enter(comparison: &mut Comparison, first: &Cells, puzzles: &[Board]) {
+    let puzzles: Rc<[Board]> = Rc::from(puzzles);
+    for solver in Method::ALL.into_iter().map(Solver::Watched).chain([Solver::Fast]) {
+        let (mut cells, puzzles) = (first.clone(), puzzles.clone());
+        cells.push((&METHOD, solver.name().into()));
+        comparison.enter(cells, false, move |limits| {
+            Ok(Box::new(Solving::new(puzzles, solver, limits)) as Box<dyn Competitor>)
+        });
+    }
 }
 
 /// Every method on one puzzle.
 pub fn on_puzzle(puzzle: &Board, limits: Limits, clock: Clock) -> Comparison {
     let columns = [METHOD, SOLUTIONS, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
     let mut comparison = Comparison::new(&columns, limits, clock);
-    let puzzles: Rc<[Board]> = Rc::new([*puzzle]);
-    for solver in Solver::all() {
-        enter(&mut comparison, Vec::new(), puzzles.clone(), solver);
-    }
+    enter(&mut comparison, &Vec::new(), &[*puzzle]);
     comparison
 }
 
@@ -217,10 +215,7 @@ pub fn on_puzzle(puzzle: &Board, limits: Limits, clock: Clock) -> Comparison {
 pub fn over_puzzles(puzzles: &[Board], limits: Limits, clock: Clock) -> Comparison {
     let columns = [METHOD, PUZZLES, UNIQUE, NODES, GUESSES, BACKTRACKS, SECONDS, STOPPED];
     let mut comparison = Comparison::new(&columns, limits, clock);
-    let puzzles: Rc<[Board]> = Rc::from(puzzles);
-    for solver in Solver::all() {
-        enter(&mut comparison, Vec::new(), puzzles.clone(), solver);
-    }
+    enter(&mut comparison, &Vec::new(), puzzles);
     comparison
 }
 
@@ -231,12 +226,9 @@ pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
     let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     for known in crate::puzzles::sudoku::builtin::BUILTIN {
         let board = known.board();
-        let puzzles: Rc<[Board]> = Rc::new([board]);
-        for solver in Solver::all() {
-            let clues = board.count() as u64;
-            let cells = vec![(&PUZZLE, known.name.into()), (&CLUES, clues.into())];
-            enter(&mut comparison, cells, puzzles.clone(), solver);
-        }
+        let clues = board.count() as u64;
+        let first = vec![(&PUZZLE, known.name.into()), (&CLUES, clues.into())];
+        enter(&mut comparison, &first, &[board]);
     }
     comparison
 }
