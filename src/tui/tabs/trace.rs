@@ -21,7 +21,7 @@ use crate::tui::midend::desk::{Desk, Look, Setup};
 use crate::tui::midend::editor::NoEditor;
 use crate::tui::theme::Theme;
 use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, paragraph};
+use crate::tui::view::{counted, grouped, paragraph};
 use crate::tui::viewer::view::{Click, Outcome, Shown, View};
 use crate::tui::watching::NoAnswer;
 use ratatui::buffer::Buffer;
@@ -179,11 +179,11 @@ impl View for TraceView {
     }
 
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
-        let steps = grouped(run.len());
+        let steps = counted(run.len() as usize, "step");
         let short = match (run.status(), run.log().cost()) {
-            (Status::Found, Some(cost)) => format!("cost {} after {steps} steps", figure(cost)),
-            (Status::Found, None) => format!("answer after {steps} steps"),
-            _ => format!("no answer in {steps} steps"),
+            (Status::Found, Some(cost)) => format!("cost {} after {steps}", figure(cost)),
+            (Status::Found, None) => format!("answer after {steps}"),
+            _ => format!("no answer in {steps}"),
         };
         match panel::outcome(run) {
             Some((words, is_good)) => Outcome::Other(words, short, is_good),
