@@ -101,6 +101,6 @@ impl Making<Instance> for Generator {
             Work::Done(Err(why)) => return Some(Err(why.to_string())),
             Work::Done(Ok(layout)) => layout.clone(),
         };
-        Some(Ok(Named::random(&self.id, self.id.instance(layout))))
+        Some(Ok(Named::random(self.id, self.id.instance(layout))))
     }
 }
