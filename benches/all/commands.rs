@@ -14,6 +14,7 @@ use frontier::puzzles::lights_out::{self, LightsOut};
 use frontier::puzzles::pacman::{Algorithm, Heuristic, Method, Pacman};
 use frontier::puzzles::puzzle::{Opening, Puzzle};
 use frontier::puzzles::sudoku::fast;
+use frontier::puzzles::words::Words;
 use std::hint::black_box;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -75,13 +76,13 @@ pub fn main() {
     // Five rows, five blocks, 53 moves.
     let level = "boxup:. . . . . #/. # . . . K</kv . . . . ./. K^ . # . ./r> . # . B> @";
     for method in boxup::Method::ALL {
-        solving::<Boxup>(level, &method, &["--method", &method.to_string()]);
+        solving::<Boxup>(level, &method, &["--method", method.word()]);
     }
     for (id, method) in [
         ("lights:5x5k2cross#42", lights_out::Method::Bfs),
         ("lights:19x19k2cross#1", lights_out::Method::Minimum),
     ] {
-        solving::<LightsOut>(id, &method, &["--method", &method.to_string()]);
+        solving::<LightsOut>(id, &method, &["--method", method.word()]);
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/data/sudoku_17clue.txt");
     beside(&["solve", "sudoku", "--file", file], || {
