@@ -25,6 +25,7 @@ pub(crate) mod draft;
 pub mod files;
 pub(crate) mod library;
 pub mod lights_out;
+pub mod link;
 pub mod options;
 pub mod own;
 pub mod pacman;

@@ -38,6 +38,28 @@ pub enum Kind {
     Flag,
 }
 
+impl Kind {
+    /// Reads a word of a link; `label` is the name of the option, which a flag is set by.
+    fn read(self, text: &str, label: &str) -> Result<Value, String> {
+        match self {
+            Kind::Word { all, read } => {
+                // A link has no blanks: `with-ordering`.
+                let is_it = |known: &&str| known.replace(' ', "-").eq_ignore_ascii_case(text);
+                let known = all().into_iter().map(|(word, _)| word).find(is_it);
+                let word = known.map_or_else(|| read(text), Ok);
+                word.map(Value::Word).map_err(|bad| bad.to_string())
+            }
+            Kind::Number { least, most } => {
+                let number = u64::from_str(text).ok().filter(|n| (least..=most).contains(n));
+                number.map(Value::Number).ok_or_else(|| format!("expected {least} to {most}"))
+            }
+            Kind::Flag if text == label => Ok(Value::Flag(true)),
+            Kind::Flag if text.strip_prefix("no-") == Some(label) => Ok(Value::Flag(false)),
+            Kind::Flag => Err(format!("expected {label} or no-{label}")),
+        }
+    }
+}
+
 /// A type that an option can have.
 pub trait Setting: Copy {
     /// What it can be set to.
@@ -122,6 +144,10 @@ pub struct Opt<T: 'static> {
     pub kind: Kind,
     /// The range of numbers that forms ask for, where it is a narrower one.
     pub asked: Option<(u64, u64)>,
+    /// Whether it is of any use beside what the others are set to: breadth first search has no estimate.
+    pub applies: fn(&T) -> bool,
+    /// Whether links name it even if it is set to its default.
+    pub is_named: bool,
     /// What it is set to.
     pub get: fn(&T) -> Value,
     /// Sets it.
@@ -150,6 +176,18 @@ impl<T> Opt<T> {
     /// The same with this before it in a game id.
     pub const fn marked(mut self, mark: &'static str) -> Opt<T> {
         self.mark = Some(mark);
+        self
+    }
+
+    /// The same where it is of use only beside some values of the others.
+    pub const fn only(mut self, applies: fn(&T) -> bool) -> Opt<T> {
+        self.applies = applies;
+        self
+    }
+
+    /// The same where links name it even if it is set to its default, or not.
+    pub const fn named(mut self, is_named: bool) -> Opt<T> {
+        self.is_named = is_named;
         self
     }
 
@@ -183,6 +221,8 @@ macro_rules! opt {
             about: concat!($($about)?),
             mark: None,
             asked: None,
+            applies: |_| true,
+            is_named: false,
             kind: $crate::puzzles::options::kind_of(|$it: &$type| $place),
             get: |$it| $crate::puzzles::options::Setting::value($place),
             set: |$it, value| $crate::puzzles::options::Setting::set(&mut $place, value),
@@ -212,6 +252,7 @@ macro_rules! options {
         $vis:vis struct $name:ident {$(
             $(#[$about:meta])*
             $field:ident: $type:ty = $default:expr, $(within $least:literal ..= $most:literal,)?
+                $(only $applies:expr,)? $(named $named:literal,)?
                 $key:literal $place:literal $help:literal, $label:literal $($sentence:literal)?;
         )+}
     ) => {
@@ -232,6 +273,8 @@ macro_rules! options {
             const OPTIONS: &'static [$crate::puzzles::options::Opt<$name>] = &[$(
                 $crate::opt!($name, |it| it.$field, $label $(, $sentence)?)
                     $(.within($least, $most))?
+                    $(.only($applies))?
+                    $(.named($named))?
                     .typed($key, $place, $help),
             )+];
         }
@@ -257,6 +300,51 @@ pub fn title<T: Options + Default>(value: &T) -> String {
         };
     }
     title
+}
+
+/// The value's words in a link: the first option, then those that apply and are named or differ from
+/// `usual`, in their order: `astar/B/deep`.
+pub fn words<T: Options>(value: &T, usual: &T) -> String {
+    let is_said = |(at, option): &(usize, &Opt<T>)| {
+        let differs = option.is_named || (option.get)(value) != (option.get)(usual);
+        *at == 0 || (differs && (option.applies)(value))
+    };
+    let word = |(_, option): (usize, &Opt<T>)| match (option.get)(value) {
+        Value::Word(word) => word.replace(' ', "-"),
+        Value::Number(number) => number.to_string(),
+        Value::Flag(set) => format!("{}{}", if set { "" } else { "no-" }, option.label),
+    };
+    let said = T::OPTIONS.iter().enumerate().filter(is_said).map(word);
+    said.collect::<Vec<_>>().join("/")
+}
+
+/// Reads what [`words()`] writes; what is left out is as in `usual`.
+///
+/// # Errors
+/// The place in `text`, in bytes, of a word that means nothing there, and what is wrong with it.
+pub fn read_words<T: Options>(text: &str, usual: T) -> Result<T, (usize, String)> {
+    let mut value = usual;
+    let (mut options, mut at) = (T::OPTIONS.iter().enumerate(), 0);
+    for word in text.split('/') {
+        let first = at == 0;
+        let meaning = |(_, option): (usize, &'static Opt<T>)| {
+            let set = option.kind.read(word, option.label).ok()?;
+            Some((option, set))
+        };
+        // The first word is the method itself; each other one belongs to the next option that knows it.
+        let found =
+            if first { options.next().and_then(meaning) } else { options.find_map(meaning) };
+        let Some((option, set)) = found else {
+            let why = match T::OPTIONS.first().map(|option| option.kind.read(word, option.label)) {
+                Some(Err(why)) if first => why,
+                _ => format!("'{}' is no option of it, or stands too late", word.escape_default()),
+            };
+            return Err((at, why));
+        };
+        (option.set)(&mut value, set);
+        at += word.len() + 1;
+    }
+    Ok(value)
 }
 
 /// The marked options as a part of a game id: `4x4b2w1m20-40`. A flag is its mark, where it is set.
@@ -369,6 +457,27 @@ mod tests {
         assert_eq!(toy, Toy { way: Way::Slower, weight: 7 });
         assert_eq!(title(&toy), "slower weight 7");
         assert!(matches!(Toy::OPTIONS[1].kind, Kind::Number { least: 1, most: 9 }));
+    }
+
+    #[test]
+    fn a_link_has_the_words_that_matter() {
+        let usual = Toy::default();
+        for (text, toy) in [
+            ("slow", usual),
+            ("slower", Toy { way: Way::Slower, ..usual }),
+            ("slow/7", Toy { weight: 7, ..usual }),
+            ("slower/7", Toy { way: Way::Slower, weight: 7 }),
+        ] {
+            assert_eq!(words(&toy, &usual), text);
+            assert_eq!(read_words(text, usual), Ok(toy));
+        }
+        assert_eq!(words(&usual, &Toy { weight: 7, ..usual }), "slow/2");
+        for (bad, at) in [("", 0), ("7", 0), ("slow/", 5), ("slow/0", 5), ("slow/7/7", 7)] {
+            assert_eq!(read_words(bad, usual).unwrap_err().0, at, "{bad}");
+        }
+        let made = Made { rows: 3, way: Way::Slow, gap: true };
+        assert_eq!(words(&made, &Made::default()), "3/gap");
+        assert_eq!(read_words("3/gap", Made::default()), Ok(made));
     }
 
     #[test]

@@ -350,21 +350,43 @@ options! {
              bidirectional-bfs or bidirectional-greedy",
             "algorithm";
         /// Estimate for `greedy` and `astar`.
-        heuristic: Heuristic = Heuristic::B, "heuristic" "H"
+        heuristic: Heuristic = Heuristic::B, only |method| method.is_informed(), named true,
+            "heuristic" "H"
             "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, B \
              for maze, octile for navigation]",
             "heuristic";
         /// Order among equals, for `ucs`, `greedy` and `astar`.
-        ties: Ties = Ties::Fifo, "ties" "T" "Order among equal priorities: fifo or deep", "ties";
+        ties: Ties = Ties::Fifo, only |method| method.has_ties(), "ties" "T" "Order among equal priorities: fifo or deep", "ties";
         /// Pruning, for `hunger`.
-        dominance: Dominance = Dominance::None, "dominance" "D"
+        dominance: Dominance = Dominance::None, only |method| method.is_best_first(),
+            "dominance" "D"
             "Pruning for hunger: none or exact", "dominance";
         /// For `bidirectional-greedy`.
-        guide: Guide = Guide::Start, "guide" "G"
+        guide: Guide = Guide::Start,
+            only |method| method.algorithm == Algorithm::BidirectionalGreedy, "guide" "G"
             "What guides the backward half of bidirectional-greedy: start or goal", "guide";
         /// Random stream of the walkers.
-        seed: u64 = 0, "seed" "N" "Random stream of the walkers",
+        seed: u64 = 0,
+            only |method| matches!(method.algorithm, Algorithm::Random | Algorithm::Mouse), "seed" "N" "Random stream of the walkers",
             "seed" "Random stream of the walkers random and mouse.";
+    }
+}
+
+impl Method {
+    /// Whether it is guided by the heuristic.
+    pub fn is_informed(&self) -> bool {
+        matches!(self.algorithm, Algorithm::Greedy | Algorithm::AStar)
+    }
+
+    /// Whether it has one queue, in whatever order.
+    fn is_best_first(&self) -> bool {
+        let uninformed = [Algorithm::Dfs, Algorithm::Bfs, Algorithm::Ucs];
+        self.is_informed() || uninformed.contains(&self.algorithm)
+    }
+
+    /// Whether its queue orders equals.
+    fn has_ties(&self) -> bool {
+        self.is_informed() || self.algorithm == Algorithm::Ucs
     }
 }
 
@@ -378,11 +400,10 @@ impl fmt::Display for Method {
             Algorithm::Ucs => write!(f, "UCS")?,
             other => write!(f, "{other}")?,
         }
-        let informed = matches!(self.algorithm, Algorithm::Greedy | Algorithm::AStar);
-        if informed {
+        if self.is_informed() {
             write!(f, " {}", self.heuristic)?;
         }
-        if (informed || self.algorithm == Algorithm::Ucs) && self.ties == Ties::Deep {
+        if self.has_ties() && self.ties == Ties::Deep {
             write!(f, " deep")?;
         }
         Ok(())

@@ -36,7 +36,7 @@ options! {
         algorithm: Algorithm = Algorithm::AlphaBeta, "method" "M"
             "minimax, alpha-beta, 'with ordering' or 'with table'", "algorithm";
         /// Moves looked ahead.
-        plies: u32 = 3, within 1..=9, "limit" "N" "Plies to search",
+        plies: u32 = 3, within 1..=9, named true, "limit" "N" "Plies to search",
             "plies" "How many moves ahead is looked while watching.";
     }
 }

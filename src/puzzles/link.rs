@@ -1,0 +1,254 @@
+//! Links: the words that open one moment of a run, a race, or a comparison:
+//! `INSTANCE@RUN[|RUN…][:STEP][+PAGE][?CONDITION]` or `INSTANCE@table`. Here is their grammar; what the
+//! words mean is up to the puzzle, its options, and the screen.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The most runs of a race.
+pub const MOST_RUNS: usize = 6;
+/// The condition of a race at whose first moment two runs differ.
+pub const DIFFER: &str = "differ";
+/// What stands for the comparison of all methods.
+const TABLE: &str = "table";
+
+/// What a link opens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// A game id, the word of a puzzle with the name of a built-in instance, or a whole instance.
+    pub instance: String,
+    /// What is shown of it.
+    pub place: Place,
+}
+
+/// What a link shows of its instance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The finished comparison of its methods.
+    Table,
+    /// A moment of a run or of a race.
+    Moment(Spot),
+}
+
+/// A moment of a run, or of several at once.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Spot {
+    /// The words of each method: one is watched, several race.
+    pub runs: Vec<String>,
+    /// The step, or where the condition is looked for; the first one if there is none.
+    pub step: Option<u64>,
+    /// The page of the inspector.
+    pub page: Option<String>,
+    /// The moment shown is the first one from `step` on at which this holds.
+    pub condition: Option<String>,
+}
+
+/// What is wrong with the text of a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadLink {
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+impl BadLink {
+    /// What is wrong at a byte of the link `text`.
+    pub fn at(text: &str, byte: usize, what: impl Into<String>) -> BadLink {
+        let before = text.char_indices().take_while(|&(at, _)| at < byte).count();
+        BadLink { column: before + 1, what: what.into() }
+    }
+}
+
+impl fmt::Display for BadLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.what)
+    }
+}
+
+impl std::error::Error for BadLink {}
+
+/// Whether a text is meant as a link: what else can be opened has no `@` with a run behind it.
+pub fn is_link(text: &str) -> bool {
+    text.contains('@') && Link::from_str(text.trim()).is_ok()
+}
+
+impl Link {
+    /// The word of the puzzle.
+    pub fn puzzle(&self) -> &str {
+        self.instance.split(':').next().unwrap_or_default()
+    }
+
+    /// The column of the link, from 1, at which its run of this number begins.
+    pub fn column_of_run(&self, number: usize) -> usize {
+        let Place::Moment(spot) = &self.place else { return 1 };
+        let before = spot.runs.iter().take(number).map(|run| run.chars().count() + 1);
+        self.instance.chars().count() + 2 + before.sum::<usize>()
+    }
+}
+
+impl FromStr for Link {
+    type Err = BadLink;
+
+    fn from_str(text: &str) -> Result<Link, BadLink> {
+        // An instance may contain anything but what follows the last sign; a condition has none.
+        let Some((instance, shown)) = text.rsplit_once('@') else {
+            return Err(BadLink::at(text, text.len(), "expected @ and a method"));
+        };
+        let start = instance.len() + 1;
+        if instance.is_empty() {
+            return Err(BadLink::at(text, 0, "expected a game id or PUZZLE:NAME before @"));
+        }
+        let instance = instance.to_owned();
+        if shown == TABLE {
+            return Ok(Link { instance, place: Place::Table });
+        }
+        let (rest, condition) = split(shown, '?');
+        let (rest, page) = split(rest, '+');
+        let (runs, step) = split(rest, ':');
+        let mut at = start;
+        for run in runs.split('|') {
+            if let Some(bad) = run.find(|c: char| !is_of_a_run(c)) {
+                return Err(BadLink::at(text, at + bad, "expected a method's words joined by /"));
+            }
+            if run.is_empty() {
+                return Err(BadLink::at(text, at, "expected a method"));
+            }
+            at += run.len() + 1;
+        }
+        let runs: Vec<String> = runs.split('|').map(str::to_owned).collect();
+        if runs.len() > MOST_RUNS {
+            let what = format!("{} runs, expected at most {MOST_RUNS}", runs.len());
+            return Err(BadLink::at(text, start, what));
+        }
+        let place_of = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+        let number = |step: &str| {
+            let digits = step.bytes().all(|byte| byte.is_ascii_digit());
+            let number = step.parse().ok().filter(|_| digits);
+            number.ok_or_else(|| BadLink::at(text, place_of(step), "expected the number of a step"))
+        };
+        let said = |part: &str, what: &str| match part.trim().is_empty() {
+            true => Err(BadLink::at(text, place_of(part), what)),
+            false => Ok(part.to_owned()),
+        };
+        let spot = Spot {
+            runs,
+            step: step.map(number).transpose()?,
+            page: page.map(|page| said(page, "expected a page")).transpose()?,
+            condition: condition.map(|words| said(words, "expected a condition")).transpose()?,
+        };
+        Ok(Link { instance, place: Place::Moment(spot) })
+    }
+}
+
+/// What stands before the first sign of this kind, and what stands behind it.
+fn split(text: &str, sign: char) -> (&str, Option<&str>) {
+    text.split_once(sign).map_or((text, None), |(before, behind)| (before, Some(behind)))
+}
+
+/// Whether a character may stand in the words of a run.
+fn is_of_a_run(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "-/*.=_".contains(c)
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Link { instance, place } = self;
+        write!(f, "{instance}@")?;
+        let Place::Moment(Spot { runs, step, page, condition }) = place else {
+            return f.write_str(TABLE);
+        };
+        f.write_str(&runs.join("|"))?;
+        for (sign, part) in [
+            (':', step.map(|step| step.to_string()).as_ref()),
+            ('+', page.as_ref()),
+            ('?', condition.as_ref()),
+        ] {
+            if let Some(part) = part {
+                write!(f, "{sign}{part}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::option::of;
+    use proptest::prelude::*;
+
+    fn link(text: &str) -> Link {
+        let link: Link = text.parse().unwrap();
+        assert_eq!(link.to_string(), text);
+        link
+    }
+
+    #[test]
+    fn the_links_of_the_documents_are_read() {
+        let at = link("pacman:small@astar/B:31");
+        assert_eq!((at.instance.as_str(), at.puzzle()), ("pacman:small", "pacman"));
+        let spot = |runs: &[&str]| Spot {
+            runs: runs.iter().map(|&run| run.to_owned()).collect(),
+            ..Spot::default()
+        };
+        let moment = |spot| Place::Moment(spot);
+        assert_eq!(at.place, moment(Spot { step: Some(31), ..spot(&["astar/B"]) }));
+        let tree = link("dominoes:square@alpha-beta/3:205+tree").place;
+        let page = Some("tree".to_owned());
+        assert_eq!(tree, moment(Spot { step: Some(205), page, ..spot(&["alpha-beta/3"]) }));
+        let found = link("pacman:scene:8x12o25#136@astar/B?f > 18.9").place;
+        let condition = Some("f > 18.9".to_owned());
+        assert_eq!(found, moment(Spot { condition, ..spot(&["astar/B"]) }));
+        let four = link("pacman:plaza@bfs|greedy/B|astar/B|dfs");
+        assert_eq!(four.place, moment(spot(&["bfs", "greedy/B", "astar/B", "dfs"])));
+        assert_eq!((four.column_of_run(0), four.column_of_run(2)), (14, 27));
+        assert_eq!(link("lights:loom@table").place, Place::Table);
+    }
+
+    #[test]
+    fn what_is_no_link_is_refused_with_its_column() {
+        for (text, column) in [
+            ("", 1),
+            ("pacman:small", 13),
+            ("@bfs", 1),
+            ("pacman:small@", 14),
+            ("pacman:small@bfs|", 18),
+            ("pacman:small@bfs greedy", 17),
+            ("pacman:small@bfs:", 18),
+            ("pacman:small@bfs:+tree", 18),
+            ("pacman:small@bfs:-1", 18),
+            ("pacman:small@bfs:99999999999999999999", 18),
+            ("pacman:small@bfs:3+", 20),
+            ("pacman:small@bfs? ", 18),
+            ("pacman:small@a|b|c|d|e|f|g", 14),
+        ] {
+            let bad = text.parse::<Link>().unwrap_err();
+            assert_eq!(bad.column, column, "{text}: {bad}");
+            assert!(!is_link(text));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back(
+            instance in "[a-z]{3,8}:[ -~]{1,20}",
+            runs in prop::collection::vec("[a-zA-Z0-9-]{1,9}(/[a-zA-Z0-9-]{1,6}){0,3}", 1..=MOST_RUNS),
+            step in of(any::<u64>()),
+            page in of("[a-z]{1,7}"),
+            condition in of("[a-z]{1,3} [<>=] [0-9.]{1,4}"),
+        ) {
+            let place = Place::Moment(Spot { runs, step, page, condition });
+            prop_assume!(place != Place::Moment(Spot { runs: vec![TABLE.into()], ..Spot::default() }));
+            let link = Link { instance, place };
+            prop_assert_eq!(link.to_string().parse::<Link>(), Ok(link));
+        }
+
+        #[test]
+        fn no_text_is_too_much(text in any::<String>()) {
+            if let Ok(link) = text.parse::<Link>() {
+                prop_assert_eq!(link.to_string().parse::<Link>(), Ok(link));
+            }
+        }
+    }
+}
