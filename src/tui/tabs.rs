@@ -8,3 +8,41 @@ pub mod own;
 pub mod pacman;
 pub mod sudoku;
 pub mod trace;
+
+/// What nearly every file of a tab uses: the grid, the desk with its forms, keys and editor, the panel, and what
+/// ratatui draws with.
+mod prelude {
+    pub use crate::compare::methods::Methods;
+    pub use crate::compare::subject::TableOnly;
+    pub use crate::engine::grid::{Dir, Pos, Size};
+    pub use crate::engine::limits::Limits;
+    pub use crate::engine::run::{Job as _, Keep, Run as _, Status};
+    pub use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
+    pub use crate::puzzles::words::Words;
+    pub use crate::tui::inspector::Sign;
+    pub use crate::tui::kept::{self, Word};
+    pub use crate::tui::keys::{Action, Binding, Mode, Own, key, row};
+    pub use crate::tui::midend::background::Background;
+    pub use crate::tui::midend::commands::Command;
+    pub use crate::tui::midend::comparing::{RaceSubject, Subjects};
+    pub use crate::tui::midend::desk::{Desk, FILE, Look, Setup};
+    pub use crate::tui::midend::editor::{Drawing, Editor as _, Tools};
+    pub use crate::tui::pointer::Pointer;
+    pub use crate::tui::term::key::{Code, Key};
+    pub use crate::tui::theme::Theme;
+    pub use crate::tui::view::form::{Complaint, Field, Form};
+    pub use crate::tui::view::panel::Panel;
+    pub use crate::tui::view::picker::Item;
+    pub use crate::tui::view::viewport::{Viewport, Zoom, border_set};
+    pub use crate::tui::view::{counted, decimal, fill, first_shown, grouped, put, put_cut, width};
+    pub use crate::tui::viewer::view::{Click, Nouns, Shown, View};
+    pub use crate::tui::watching::{Answer, NoAnswer};
+    pub use ratatui::buffer::Buffer;
+    pub use ratatui::layout::{Margin, Rect};
+    pub use ratatui::style::{Color, Modifier, Style};
+    pub use serde::{Deserialize, Serialize};
+    pub use serde_json::Value;
+    pub use std::cell::Cell;
+    pub use std::path::Path;
+    pub use std::time::Duration;
+}

@@ -1,46 +1,22 @@
 //! The Boxup tab: play a level, watch it being solved, draw one.
 //!
-//! The board is drawn in [`draw`], the panel in [`facts`]; [`forms`] asks, [`thinking`] computes in the
-//! background, and everything a tab does whatever the puzzle is in [`crate::tui::midend`].
+//! The board is drawn in [`draw`], the panel is written in [`panel`], a run is shown in [`watching`], and
+//! everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
-mod background;
-mod compare;
 mod draw;
 mod editor;
-mod forms;
-mod keys;
-mod legend;
 mod panel;
 mod watching;
 
-use crate::engine::grid::{Dir, Pos, Size};
+use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::puzzles::boxup::format::LevelFile;
-use crate::puzzles::boxup::game_id::GameId;
+use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::level::Level;
-use crate::puzzles::boxup::plan;
 use crate::puzzles::boxup::progress::Progress;
-use crate::puzzles::boxup::{Boxup, pddl};
-use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
-use crate::tui::kept::{self, Word};
-use crate::tui::keys::{Action, Mode, Own};
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::Subjects;
-use crate::tui::midend::desk::Look;
-use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::pointer::Pointer;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::panel::Panel;
-use crate::tui::view::picker::Item;
-use crate::tui::view::viewport::{Viewport, Zoom};
-use background::Thinking;
+use crate::puzzles::boxup::run::{BoxRun, run};
+use crate::puzzles::boxup::{Boxup, Method, pddl, plan};
+use crate::tui::tabs::prelude::*;
 use editor::Editor;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::path::Path;
 use watching::BoxView;
 
 /// The Boxup tab.
@@ -68,14 +44,14 @@ impl Look for BoxupLook {
     type View = BoxView;
     type Editor = Editor;
 
-    const KEYS: Own = keys::KEYS;
+    const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
         BoxupLook {
             optimum: None,
             thinking: Thinking::default(),
             progress: Progress::default(),
-            next: forms::FIRST_RANDOM,
+            next: FIRST_RANDOM,
         }
     }
 
@@ -129,11 +105,11 @@ impl Look for BoxupLook {
     }
 
     fn parameters(desk: &BoxupTab) -> Option<Form> {
-        Some(forms::random(&desk.look.next))
+        Some(random(&desk.look.next))
     }
 
     fn set_parameters(desk: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {
-        desk.look.next = forms::game_id(form)?;
+        desk.look.next = game_id(form)?;
         let id = Self::another(desk).unwrap_or_default();
         Ok(desk.open_text(&id)?)
     }
@@ -145,11 +121,11 @@ impl Look for BoxupLook {
     }
 
     fn blank() -> Option<(&'static str, Form)> {
-        Some(("an empty board", forms::blank()))
+        Some(("an empty board", blank()))
     }
 
     fn writing(desk: &BoxupTab) -> Option<Form> {
-        matches!(desk.base_mode(), Mode::Edit | Mode::Play).then(forms::write)
+        matches!(desk.base_mode(), Mode::Edit | Mode::Play).then(write)
     }
 
     fn written(desk: &BoxupTab, _: &Form, path: &Path) -> Result<String, Complaint> {
@@ -166,7 +142,7 @@ impl Look for BoxupLook {
     }
 
     fn item(desk: &BoxupTab, named: &Named<LevelFile>) -> Item {
-        forms::item(named, desk.look.progress.best(&named.name))
+        item(named, desk.look.progress.best(&named.name))
     }
 
     fn about(named: &Named<LevelFile>) -> String {
@@ -262,7 +238,7 @@ impl Look for BoxupLook {
     }
 
     fn comparisons(desk: &BoxupTab) -> Subjects<BoxView> {
-        compare::comparisons(Boxup::title(desk.named()), &desk.named().instance, desk.limits())
+        comparisons(Boxup::title(desk.named()), &desk.named().instance, desk.limits())
     }
 }
 
@@ -292,4 +268,175 @@ impl BoxupTab {
         };
         Viewport::new(area, size, focus, &draw::ZOOMS)
     }
+}
+
+// What is computed while a level is played: its shortest plan, and a hint.
+
+/// What is under way.
+#[derive(Default)]
+pub struct Thinking {
+    /// Looks for the optimum of the level.
+    judging: Background<dyn BoxRun>,
+    /// Looks for the shortest plan from the board at hand, to give a hint.
+    hinting: Background<dyn BoxRun>,
+    /// The hint given for the board at hand.
+    hint: Option<Dir>,
+}
+
+impl Thinking {
+    /// Whether anything is under way.
+    pub fn is_busy(&self) -> bool {
+        self.is_judging() || self.hinting.is_busy()
+    }
+
+    /// Gives up looking for a hint, as the board has changed.
+    pub fn forget_hint(&mut self) {
+        self.hinting.give_up();
+        self.hint = None;
+    }
+
+    /// Where the tile should go, once that was asked for this board.
+    pub fn hint(&self) -> Option<Dir> {
+        self.hint
+    }
+
+    /// Whether the optimum of the level is being looked for.
+    pub fn is_judging(&self) -> bool {
+        self.judging.is_busy()
+    }
+}
+
+impl BoxupTab {
+    /// Begins to look for the optimum of the level at hand.
+    pub(super) fn judge(&mut self) {
+        self.look.optimum = None;
+        self.look.thinking.judging =
+            Background::of(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
+        self.look.thinking.forget_hint();
+    }
+
+    /// Begins to look for a hint from the board at hand on.
+    pub(super) fn look_for_hint(&mut self) {
+        let rest = self.game.rest();
+        let run = run(&rest, Method::AStar, self.limits(), Keep::Latest);
+        self.look.thinking.hinting = Background::of(run);
+        self.notify("looking for a plan ...");
+    }
+
+    /// Goes on until `enough`; whether anything shown has changed.
+    pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let hinted = self.go_on_hinting(enough);
+        self.go_on_judging(enough) || hinted
+    }
+
+    fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some(run) = self.look.thinking.hinting.compute(enough) else { return false };
+        let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
+        self.look.thinking.hint = first.map(|(step, _)| step.dir);
+        let words = match (run.status(), first) {
+            (_, Some((step, 1))) => format!("hint: {step}, and it is done"),
+            (_, Some((step, moves))) => format!("hint: {step}; {moves} moves from here at best"),
+            (Status::Stopped(limit), _) => format!("no hint: {limit}"),
+            _ if self.game.made() == 0 => {
+                "this level has no solution: e draws on, o opens another".into()
+            }
+            _ => "no solution from here: take moves back with u".into(),
+        };
+        self.notify(words);
+        true
+    }
+
+    fn go_on_judging(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some(run) = self.look.thinking.judging.compute(enough) else { return false };
+        match run.status() {
+            Status::Found => self.look.optimum = Some(run.plan().map(|plan| plan.cost())),
+            Status::Exhausted => self.look.optimum = Some(None),
+            Status::Stopped(_) | Status::Running => {}
+        }
+        true
+    }
+}
+
+// What can be compared: every method on the level at hand, and on every level that is built in.
+
+/// What can be compared, the level at hand first.
+pub fn comparisons(title: &str, sheet: &LevelFile, limits: Limits) -> Subjects<BoxView> {
+    let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
+    let title = format!("{title} · methods");
+    let methods = Methods::<Boxup>::new(title, sheet.clone(), Boxup::methods(sheet), limits);
+    let over = move |clock| over_levels(limits, clock);
+    vec![
+        Box::new(methods.reported_by(&REPORT)),
+        Box::new(TableOnly::new("built-in levels".into(), over)),
+    ]
+}
+
+// What the tab asks.
+
+/// The random level made first.
+pub const FIRST_RANDOM: GameId = GameId {
+    params: Params { rows: 4, cols: 4, blacks: 1, walls: 0, least: 15, most: 30 },
+    seed: 1,
+};
+
+/// Before the name of a level that was solved.
+const SOLVED: char = '*';
+
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const MOST: Field = Field("most moves");
+const SEED: Field = Field("seed");
+
+/// What random levels are made of.
+pub fn random(id: &GameId) -> Form {
+    Form::new("a random level").options(&id.params, |_, _| true).number(
+        SEED,
+        id.seed,
+        0..=u64::MAX,
+        "The same seed makes the same level.",
+    )
+}
+
+/// The random level a form of [`random`] asks for.
+pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
+    let mut params = Params::default();
+    form.set_options(&mut params);
+    if params.least > params.most {
+        return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
+    }
+    params.check()?;
+    Ok(GameId { params, seed: form.large(SEED) })
+}
+
+/// The size of an empty board.
+pub fn blank() -> Form {
+    Form::new("an empty board").number(ROWS, 4u64, 1..=12, "Rows of cells.").number(
+        COLUMNS,
+        4u64,
+        1..=12,
+        "Columns of cells.",
+    )
+}
+
+/// The size a form of [`blank`] asks for.
+pub fn size(form: &Form) -> Size {
+    Size::new(side(form, ROWS), side(form, COLUMNS))
+}
+
+fn side(form: &Form, field: Field) -> u16 {
+    u16::try_from(form.large(field)).unwrap_or(u16::MAX)
+}
+
+/// Where to write the level drawn.
+pub fn write() -> Form {
+    Form::new("write the level").text(FILE, "my-level.box", "A .box file, or .pddl for planners.")
+}
+
+/// A level in the list, with the fewest moves it was solved in.
+pub fn item(named: &Named<LevelFile>, best: Option<usize>) -> Item {
+    let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
+    let sign = if best.is_some() { SOLVED } else { ' ' };
+    let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
+    let title: String = Boxup::title(named).chars().take(17).collect();
+    Item { name: format!("{sign} {title:<17}"), about: format!("{par:<6}{best}") }
 }

@@ -1,53 +1,30 @@
 //! The Dominoes tab: play Domineering by hand or against alpha-beta, watch every cut-off, and see which
 //! moves win.
 //!
-//! The board is drawn in [`draw`], the panel in [`facts`]; [`forms`] asks, [`opponents`] says who moves
-//! for a side, [`thinking`] computes beside the game, and everything a tab does whatever the puzzle is
+//! The board is drawn in [`draw`], the panel is written in [`panel`]; [`opponents`] asks and says who moves
+//! for a side, [`background`] computes beside the game, and everything a tab does whatever the puzzle is
 //! in [`crate::tui::midend`].
 
 mod background;
-mod compare;
 mod draw;
 mod editor;
-mod forms;
-mod keys;
 mod layout;
-mod legend;
 mod opponents;
 mod panel;
-mod playing;
 mod watching;
 
-use crate::engine::grid::{Pos, Size};
 use crate::engine::seed::Random;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::{Game, name};
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
-use crate::puzzles::puzzle::{Game as _, Named, Origin, Puzzle};
-use crate::puzzles::words::Words;
-use crate::tui::kept;
-use crate::tui::keys::{Action, Mode, Own};
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::Subjects;
-use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::midend::desk::{FILE, Look};
-use crate::tui::pointer::Pointer;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::panel::Panel;
-use crate::tui::view::picker::Item;
+use crate::puzzles::puzzle::Origin;
+use crate::tui::tabs::prelude::*;
 use background::{Analysis, Purpose, Thinking};
 use draw::DominoesView;
 use editor::Editor;
 use opponents::{Hand, Hands};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::ffi::OsStr;
-use std::path::Path;
-use std::time::Duration;
 
 /// The Dominoes tab.
 pub type DominoesTab = Desk<DominoesLook>;
@@ -86,7 +63,7 @@ impl Look for DominoesLook {
     type View = DominoesView;
     type Editor = Editor;
 
-    const KEYS: Own = keys::KEYS;
+    const KEYS: Own = editor::KEYS;
 
     fn new(setup: &Setup<Self>) -> Self {
         DominoesLook {
@@ -97,7 +74,7 @@ impl Look for DominoesLook {
             thinking: None,
             analysis: None,
             random: Random::new(1),
-            next: (forms::FILLED_AT_FIRST, 1),
+            next: (opponents::FILLED_AT_FIRST, 1),
         }
     }
 
@@ -161,7 +138,7 @@ impl Look for DominoesLook {
                 Some(Command::READY.named("again"))
             }
             (Mode::Play, Action::Act | Action::Hint | Action::Digit(_)) => Some(playable),
-            (Mode::Play, keys::RANDOM_MOVE) => Some(playable),
+            (Mode::Play, editor::RANDOM_MOVE) => Some(playable),
             (Mode::Play, Action::Cancel) if desk.can_stop() => Some(Command::READY),
             _ => None,
         }
@@ -179,17 +156,17 @@ impl Look for DominoesLook {
             Action::Cancel => desk.stop(),
             Action::Digit(plies) => desk.think(plies.into(), Purpose::Play),
             Action::Hint => desk.think(desk.method().plies.max(4), Purpose::Hint),
-            keys::RANDOM_MOVE => {
+            editor::RANDOM_MOVE => {
                 let moves = desk.game.board().moves(desk.to_move());
                 if let Some(&mv) = desk.look.random.pick(&moves) {
                     desk.put(mv);
                 }
             }
-            keys::ANALYSE => match desk.look.analysis.take() {
+            editor::ANALYSE => match desk.look.analysis.take() {
                 Some(_) => {}
                 None => desk.analyse(),
             },
-            keys::SWAP => {
+            editor::SWAP => {
                 desk.look.hands.swap();
                 desk.look.thinking = None;
                 if desk.is_played_out() {
@@ -229,14 +206,14 @@ impl Look for DominoesLook {
     }
 
     fn parameters(desk: &DominoesTab) -> Option<Form> {
-        Some(forms::parameters(desk.look.hands, desk.named().instance, desk.look.next))
+        Some(opponents::parameters(desk.look.hands, desk.named().instance, desk.look.next))
     }
 
     fn set_parameters(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
-        let (first, size) = (forms::first(form), forms::size(form));
+        let (first, size) = (opponents::first(form), opponents::size(form));
         let Instance { board, first: before } = desk.named().instance;
-        if forms::is_random(form) {
-            desk.look.next = forms::filled_and_seed(form);
+        if opponents::is_random(form) {
+            desk.look.next = opponents::filled_and_seed(form);
             let id = desk.next_random(size, first);
             desk.open_text(&id)?;
         } else if size != board.size() {
@@ -246,7 +223,7 @@ impl Look for DominoesLook {
             let instance = Instance { board, first };
             desk.open_and_stay(Named { instance, id: None, ..desk.named().clone() });
         }
-        desk.look.hands = forms::hands(form);
+        desk.look.hands = opponents::hands(form);
         desk.look.halted = false;
         desk.look.thinking = None;
         Ok(())
@@ -259,8 +236,8 @@ impl Look for DominoesLook {
 
     fn writing(desk: &DominoesTab) -> Option<Form> {
         Some(match desk.drawing() {
-            Some(_) => forms::write_board(),
-            None => forms::write_record(),
+            Some(_) => opponents::write_board(),
+            None => opponents::write_record(),
         })
     }
 
@@ -354,7 +331,7 @@ impl Look for DominoesLook {
     }
 
     fn play_panel(desk: &DominoesTab, panel: &mut Panel, theme: &Theme) {
-        playing::panel(desk, panel, theme);
+        panel::panel(desk, panel, theme);
     }
 
     fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
@@ -398,7 +375,7 @@ impl Look for DominoesLook {
         if !desk.game.board().size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }
-        if next.0 > forms::MOST_FILLED {
+        if next.0 > opponents::MOST_FILLED {
             return Err("too many squares to fill".into());
         }
         desk.look.cursor = cursor;
@@ -413,7 +390,7 @@ impl Look for DominoesLook {
     }
 
     fn comparisons(desk: &DominoesTab) -> Subjects<DominoesView> {
-        compare::comparisons(&desk.named().name, Self::solved(desk), desk.limits())
+        watching::comparisons(&desk.named().name, Self::solved(desk), desk.limits())
     }
 }
 

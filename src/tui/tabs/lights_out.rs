@@ -1,49 +1,25 @@
 //! The Lights Out tab: play a board, set one up, watch five ways of solving it.
 //!
-//! Presses, hints and solutions played are in [`playing`], where the boards are in [`lay`], what is on
+//! Presses, hints and solutions played are in [`playing`], where the boards are in [`layout`], what is on
 //! each square in [`view`], how it is drawn in [`squares`], and everything a tab does whatever the puzzle
 //! is in [`crate::tui::midend`].
 
-mod compare;
 mod editor;
-mod forms;
-mod keys;
 mod layout;
-mod legend;
 mod matrix;
 mod panel;
 mod playing;
 mod squares;
-mod table;
 mod view;
 mod watching;
 
-use crate::engine::grid::Pos;
-use crate::engine::run::Job as _;
-use crate::puzzles::lights_out::game_id::{GameId, Way};
+use crate::compare::lights_out::{REPORT, STEPS, of_makers};
+use crate::puzzles::lights_out::game_id::{GameId, Way, rules_of};
 use crate::puzzles::lights_out::minimum::Minimum;
-use crate::puzzles::lights_out::{Instance, LightsOut, Rules};
-use crate::puzzles::puzzle::{Game as _, Named};
-use crate::tui::kept::{self, Word};
-use crate::tui::keys::{Action, Mode, Own};
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::Subjects;
-use crate::tui::midend::desk::Look;
-use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::pointer::Pointer;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::panel::Panel;
-use crate::tui::view::picker::Item;
+use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
+use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use playing::{Blink, SOLVE, Solution, Wanted};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::cell::Cell;
-use std::path::Path;
-use std::time::Duration;
 use watching::LightsView;
 
 /// The Lights Out tab.
@@ -90,7 +66,7 @@ impl Look for LightsLook {
     type View = LightsView;
     type Editor = Editor;
 
-    const KEYS: Own = keys::KEYS;
+    const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
         LightsLook { seed: 1, ..LightsLook::default() }
@@ -173,11 +149,11 @@ impl Look for LightsLook {
     }
 
     fn parameters(desk: &LightsTab) -> Option<Form> {
-        Some(forms::random(&desk.next_random()))
+        Some(random(&desk.next_random()))
     }
 
     fn set_parameters(desk: &mut LightsTab, form: &Form) -> Result<(), Complaint> {
-        let GameId { rules, way, between, seed } = forms::game_id(form)?;
+        let GameId { rules, way, between, seed } = game_id(form)?;
         desk.open_text(&GameId { rules, way, between, seed }.to_string())?;
         desk.look.way = way;
         desk.look.between = between;
@@ -192,7 +168,7 @@ impl Look for LightsLook {
     }
 
     fn writing(desk: &LightsTab) -> Option<Form> {
-        desk.drawing().map(|_| forms::write())
+        desk.drawing().map(|_| write())
     }
 
     fn written(desk: &LightsTab, _: &Form, _: &Path) -> Result<String, Complaint> {
@@ -205,7 +181,7 @@ impl Look for LightsLook {
     }
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        forms::preview(&named.instance, area, buf, theme);
+        preview(&named.instance, area, buf, theme);
     }
 
     fn point(desk: &mut LightsTab, pointer: Pointer, cell: Pos) {
@@ -288,7 +264,7 @@ impl Look for LightsLook {
         if desk.base_mode() == Mode::Play {
             instance.board = desk.game.board().clone();
         }
-        compare::comparisons(&desk.named().name, &instance, desk.limits())
+        comparisons(&desk.named().name, &instance, desk.limits())
     }
 }
 
@@ -307,4 +283,91 @@ impl LightsTab {
     fn best(&self) -> Option<&Minimum> {
         self.drawing().map_or(self.look.best.as_ref(), |editor| Some(&editor.verdict))
     }
+}
+
+// What can be compared: every method on the board at hand, and the ways to make boards.
+
+/// What can be compared, the board at hand first.
+pub fn comparisons(title: &str, instance: &Instance, limits: Limits) -> Subjects<LightsView> {
+    let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
+    let title = format!("{title} · methods");
+    let all = LightsOut::methods(instance);
+    let methods = Methods::<LightsOut>::new(title, instance.clone(), all, limits);
+    let rules = instance.rules;
+    let makers = move |clock| of_makers(&rules, 1, limits, clock);
+    vec![
+        Box::new(methods.reported_by(&REPORT)),
+        Box::new(TableOnly::new(format!("making {rules}"), makers)),
+    ]
+}
+
+// What the tab asks.
+
+const ROWS: Field = Field("rows");
+const COLUMNS: Field = Field("columns");
+const STATES: Field = Field("states");
+const PATTERN: Field = Field("pattern");
+const EDGES: Field = Field("edges");
+const MADE_BY: Field = Field("made by");
+const LEAST: Field = Field("least");
+const MOST: Field = Field("most");
+const SEED: Field = Field("seed");
+
+/// The kind of random boards.
+pub fn random(id: &GameId) -> Form {
+    let GameId { rules, way, between, seed } = *id;
+    let size = rules.size();
+    let (least, most) = between.unwrap_or((0, 0));
+    Form::new("a random board")
+        .number(ROWS, size.rows, 1..=64, "Rows of lights.")
+        .number(COLUMNS, size.cols, 1..=64, "Columns of lights.")
+        .number(
+            STATES,
+            rules.states(),
+            2..=9,
+            "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.",
+        )
+        .choice(PATTERN, Pattern::values().map(|p| (p.word(), p.about())), rules.pattern.position())
+        .choice(
+            EDGES,
+            [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")],
+            usize::from(rules.torus),
+        )
+        .choice(MADE_BY, Way::values().map(|w| (w.word(), w.about())), way.position())
+        .number(LEAST, least, 0..=999, "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
+        .number(MOST, most, 0..=999, "Fewest presses it takes, at most; 0 for any board.")
+        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same board everywhere.")
+}
+
+/// The random board a form of [`random`] asks for.
+pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
+    let pattern = form.pick(PATTERN, &Pattern::values().collect::<Vec<_>>());
+    let sides = (form.value(ROWS), form.value(COLUMNS));
+    let rules = rules_of(sides, form.value(STATES), pattern, form.chosen(EDGES) == 1)?;
+    let (least, most) = (form.value(LEAST), form.value(MOST));
+    if least > most {
+        let why = format!("The least, {least}, is more than the most, {most}.");
+        return Err(Complaint::about(MOST, why));
+    }
+    Ok(GameId {
+        rules,
+        way: form.pick(MADE_BY, &Way::values().collect::<Vec<_>>()),
+        between: (most > 0).then_some((least, most)),
+        seed: form.large(SEED),
+    })
+}
+
+/// Where to write the board set up.
+pub fn write() -> Form {
+    Form::new("write the board").text(FILE, "my-board.lights", "A .lights file.")
+}
+
+/// A small picture of a board.
+pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let size = instance.rules.size();
+    let squares = layout::alone(area, view::shape(&instance.rules, theme.ascii));
+    squares.draw(buf, theme, view::light_colours(theme), |pos| {
+        let value = instance.board.lights.get(size.index(pos)).copied().unwrap_or(0);
+        view::light(&instance.rules, value)
+    });
 }

@@ -2,26 +2,11 @@
 
 use super::trace::draw::{self, Scene};
 use super::trace::only_watched;
-use crate::compare::methods::Methods;
-use crate::engine::grid::Pos;
-use crate::engine::run::{Job as _, Run as _, Status};
 use crate::engine::search::problem::Problem;
 use crate::puzzles::own::{Given, Own, OwnRun, Way};
-use crate::puzzles::puzzle::{Named, Puzzle as _};
-use crate::tui::inspector::Sign;
-use crate::tui::keys::Action;
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::Subjects;
-use crate::tui::midend::desk::{Desk, Look, Setup};
 use crate::tui::midend::editor::NoEditor;
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{decimal, grouped, put, put_cut, width};
-use crate::tui::viewer::view::{Click, Outcome, Shown, View};
-use crate::tui::watching::NoAnswer;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use std::cell::Cell;
+use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::view::Outcome;
 use std::marker::PhantomData;
 
 /// What the tab keeps for itself: nothing.

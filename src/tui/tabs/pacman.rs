@@ -1,49 +1,26 @@
 //! The Pacman tab: play a map, watch it being searched, draw one.
 //!
-//! The map is drawn in [`draw`], the panel in [`facts`]; [`forms`] asks, [`verdict`] computes best paths
+//! The map is drawn in [`draw`], the panel is written in [`panel`]; [`forms`] asks, [`verdict`] computes best paths
 //! in the background, and everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
-mod compare;
 mod draw;
 mod editor;
 mod forms;
-mod keys;
-mod labels;
 mod legend;
-mod lines;
 mod panel;
 mod scene;
 mod searched;
 mod verdict;
-mod view;
 mod watching;
 
-use crate::engine::grid::{Dir, Pos};
+use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::puzzles::pacman::game_id::GameId;
 use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::solve::{fits, knows};
-use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
-use crate::puzzles::puzzle::{Game as _, Named, Puzzle as _};
-use crate::tui::kept::{self, Word};
-use crate::tui::keys::{Action, Mode, Own};
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::Subjects;
-use crate::tui::midend::desk::Look;
-use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::pointer::Pointer;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::panel::Panel;
-use crate::tui::view::picker::Item;
+use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
+use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use forms::NextMaps;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::cell::Cell;
-use std::path::Path;
 use verdict::{Finding, Verdict};
 use watching::PacmanView;
 
@@ -82,7 +59,7 @@ impl Look for PacmanLook {
     type View = PacmanView;
     type Editor = Editor;
 
-    const KEYS: Own = keys::KEYS;
+    const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
         PacmanLook {
@@ -324,7 +301,7 @@ impl Look for PacmanLook {
 
     fn comparisons(desk: &PacmanTab) -> Subjects<PacmanView> {
         let Named { name, instance, .. } = desk.named();
-        compare::comparisons(name, instance, desk.method(), desk.limits())
+        comparisons(name, instance, desk.method(), desk.limits())
     }
 }
 
@@ -391,4 +368,27 @@ fn direction(a: Pos, b: Pos) -> &'static str {
         (1, 1) => "down and right",
         _ => "down and left",
     }
+}
+
+// What can be compared: every method on the map at hand, and every heuristic on fields.
+
+/// What can be compared, the map at hand first.
+pub fn comparisons(
+    title: &str,
+    instance: &Instance,
+    base: &Method,
+    limits: Limits,
+) -> Subjects<PacmanView> {
+    let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
+    let (title, problem) = (format!("{title} · methods"), instance.problem);
+    let compared = methods(problem, base, Only::default());
+    let methods = Methods::<Pacman>::new(title, instance.clone(), compared, limits);
+    let mut all: Subjects<PacmanView> = vec![Box::new(methods.reported_by(report(problem)))];
+    if problem == ProblemKind::Hunger {
+        let base = *base;
+        let title = format!("fields · A* {}", base.ties);
+        let over = move |clock| over_fields(&base, limits, clock);
+        all.push(Box::new(TableOnly::new(title, over)));
+    }
+    all
 }

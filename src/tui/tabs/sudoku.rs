@@ -1,55 +1,27 @@
 //! The Sudoku tab: play with hints in words, watch a puzzle being solved or made.
 //!
-//! The grid is drawn in [`draw`], the panel in [`facts`]; [`playing`] writes digits and gives hints,
-//! [`forms`] asks, [`grading`] computes in the background, and everything a tab does whatever the puzzle
-//! is in [`crate::tui::midend`].
+//! The grid is drawn in [`draw`], the panel is written in [`panel`]; [`playing`] writes digits, gives hints and
+//! grades in the background, and everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
 mod cells;
-mod compare;
-mod digits;
 mod draw;
 mod editor;
-mod forms;
-mod grading;
-mod keys;
 mod kinds;
-mod legend;
 mod matrix;
 mod panel;
 mod playing;
-mod position;
-mod shading;
 mod steps;
 mod watching;
 
-use crate::engine::grid::{Pos, Size};
-use crate::engine::run::Keep;
-use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
-use crate::puzzles::sudoku::game_id::{GameId, Params};
+use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
+use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
 use crate::puzzles::sudoku::{Board, Sudoku, collection, format};
-use crate::tui::kept::{self, Word};
-use crate::tui::keys::{Action, Mode, Own};
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::comparing::{RaceSubject, Subjects};
-use crate::tui::midend::desk::{Desk, Setup};
-use crate::tui::midend::desk::{FILE, Look};
-use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{put, width};
+use crate::tui::tabs::prelude::*;
 use editor::Editor;
-use grading::Grading;
-use playing::Hint;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::path::Path;
-use std::time::Duration;
+use playing::{Grading, Hint};
 use steps::Steps;
 use watching::SudokuView;
 
@@ -103,7 +75,7 @@ impl Look for SudokuLook {
     type View = SudokuView;
     type Editor = Editor;
 
-    const KEYS: Own = keys::KEYS;
+    const KEYS: Own = playing::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
         SudokuLook {
@@ -176,12 +148,12 @@ impl Look for SudokuLook {
             Action::Cancel => desk.look.steps = None,
             Action::Digit(digit) => desk.write(digit),
             Action::Hint => desk.give_hint(),
-            keys::PENCIL => desk.look.pencil = !desk.look.pencil,
-            keys::STEPS => desk.list_steps(),
-            keys::MAKE => desk.make_steps(),
-            keys::FILL => desk.fill_marks(),
-            keys::CHECK => desk.check(),
-            keys::TIMER => desk.look.timer_shown = !desk.look.timer_shown,
+            playing::PENCIL => desk.look.pencil = !desk.look.pencil,
+            playing::STEPS => desk.list_steps(),
+            playing::MAKE => desk.make_steps(),
+            playing::FILL => desk.fill_marks(),
+            playing::CHECK => desk.check(),
+            playing::TIMER => desk.look.timer_shown = !desk.look.timer_shown,
             _ => {}
         }
     }
@@ -208,11 +180,11 @@ impl Look for SudokuLook {
     }
 
     fn parameters(desk: &SudokuTab) -> Option<Form> {
-        Some(forms::random(&desk.look.params, desk.look.seed))
+        Some(random(&desk.look.params, desk.look.seed))
     }
 
     fn set_parameters(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
-        let (params, seed, watch) = forms::params(form);
+        let (params, seed, watch) = params(form);
         desk.look.params = params;
         desk.look.seed = seed;
         let id = Self::another(desk).unwrap_or_default();
@@ -232,26 +204,26 @@ impl Look for SudokuLook {
 
     fn writing(desk: &SudokuTab) -> Option<Form> {
         match desk.base_mode() {
-            Mode::Play => Some(forms::write(desk.named().id.as_deref())),
-            Mode::Edit => Some(forms::write(None)),
+            Mode::Play => Some(write(desk.named().id.as_deref())),
+            Mode::Edit => Some(write(None)),
             _ => None,
         }
     }
 
     fn written(desk: &SudokuTab, form: &Form, _: &Path) -> Result<String, Complaint> {
         Ok(match desk.drawing() {
-            Some(editor) => forms::text(form, &editor.verdict.board, &editor.verdict.board),
-            None => forms::text(form, &desk.named().instance, &desk.game.board()),
+            Some(editor) => text(form, &editor.verdict.board, &editor.verdict.board),
+            None => text(form, &desk.named().instance, &desk.game.board()),
         })
     }
 
     fn file_form() -> Form {
-        forms::file()
+        file()
     }
 
     fn open_file(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
         let files = desk.files()?;
-        let named = collection::from_file(form.path(FILE), forms::number(form), files)?;
+        let named = collection::from_file(form.path(FILE), number(form), files)?;
         desk.open_and_stay(named);
         Ok(())
     }
@@ -380,14 +352,14 @@ impl Look for SudokuLook {
     }
 
     fn comparisons(desk: &SudokuTab) -> Subjects<SudokuView> {
-        compare::comparisons(&desk.named().name, &desk.named().instance, desk.limits())
+        watching::comparisons(&desk.named().name, &desk.named().instance, desk.limits())
     }
 
     fn comparison_over(
         desk: &SudokuTab,
         file: &Path,
     ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
-        compare::over_file(file, desk.limits(), desk.files()?)
+        watching::over_file(file, desk.limits(), desk.files()?)
     }
 }
 
@@ -413,4 +385,79 @@ impl SudokuLook {
     fn begin_again(&mut self) {
         (self.played, self.over) = (None, false);
     }
+}
+
+// What the tab asks.
+
+const DIFFICULTY: Field = Field("difficulty");
+const SYMMETRY: Field = Field("symmetry");
+const REMOVAL: Field = Field("removal");
+const CLUES: Field = Field("clues");
+const SEED: Field = Field("seed");
+const THEN: Field = Field("then");
+const WHAT: Field = Field("what");
+const AS: Field = Field("as");
+const PUZZLE: Field = Field("puzzle");
+
+/// What a random puzzle is to be like.
+pub fn random(params: &Params, seed: u64) -> Form {
+    let grades = std::iter::once(("any", "Whatever comes up."))
+        .chain(Grade::ALL.map(|grade| (grade.name(), grade.describe())));
+    let grade = params.grade.map_or(0, |grade| grade as usize + 1);
+    let symmetries = Symmetry::values().map(|symmetry| (symmetry.word(), symmetry.about()));
+    let removals = Removal::values().map(|removal| (removal.word(), removal.about()));
+    Form::new("a random puzzle")
+        .choice(DIFFICULTY, grades, grade)
+        .choice(SYMMETRY, symmetries, params.symmetry.position())
+        .choice(REMOVAL, removals, params.removal.position())
+        .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
+        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same puzzle, on every machine.")
+        .choice(
+            THEN,
+            [("play", "Play it."), ("watch", "Watch it being made, and play it then.")],
+            0,
+        )
+}
+
+/// The kind of puzzle a form of [`random`] asks for, its seed, and whether to watch it being made.
+pub fn params(form: &Form) -> (Params, u64, bool) {
+    let grade = form.chosen(DIFFICULTY).checked_sub(1).and_then(|at| Grade::ALL.get(at)).copied();
+    let params = Params {
+        grade,
+        symmetry: Symmetry::values().nth(form.chosen(SYMMETRY)).unwrap_or_default(),
+        removal: Removal::values().nth(form.chosen(REMOVAL)).unwrap_or_default(),
+        clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
+    };
+    (params, form.large(SEED), form.chosen(THEN) == 1)
+}
+
+/// Where to write the puzzle; `id` is its game id, if it was made from one.
+pub fn write(id: Option<&str>) -> Form {
+    let about = id.map_or("A text file.".into(), |id| format!("Game id: {id}"));
+    Form::new("write to a file")
+        .choice(WHAT, [("puzzle", "The clues only."), ("grid", "With what is filled in.")], 0)
+        .choice(
+            AS,
+            [("line", "81 characters, dots for empty."), ("drawing", "Nine rows with bars.")],
+            0,
+        )
+        .text(FILE, "my-sudoku.txt", &about)
+}
+
+/// What a form of [`write`] asks to be written of a puzzle with this grid.
+pub fn text(form: &Form, puzzle: &Board, grid: &Board) -> String {
+    let board = if form.chosen(WHAT) == 0 { puzzle } else { grid };
+    if form.chosen(AS) == 0 { format!("{board}\n") } else { format::draw(board) }
+}
+
+/// Which file to open, and which of its puzzles.
+pub fn file() -> Form {
+    Form::new("open a file")
+        .text(FILE, "", "A .sdk, .sdm or .ss file, or lines of 81 cells.")
+        .number(PUZZLE, 1u32, 1..=999_999, "Which one, where there are several.")
+}
+
+/// The number of the puzzle in the file of a form of [`file`].
+pub fn number(form: &Form) -> usize {
+    form.value(PUZZLE) as usize
 }

@@ -3,15 +3,10 @@
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
-use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::grid::Grid;
 use crate::puzzles::boxup::level::{Block, Cell, Stack, Step};
 use crate::tui::inspector::tried::Tried;
-use crate::tui::theme::Theme;
-use crate::tui::view::viewport::{Viewport, Zoom};
-use crate::tui::view::{fill, put};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
-use ratatui::style::{Modifier, Style};
+use crate::tui::tabs::prelude::*;
 
 /// The sizes of a cell, largest first.
 pub const ZOOMS: [Zoom; 10] = [

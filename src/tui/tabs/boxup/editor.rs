@@ -1,18 +1,14 @@
 //! Drawing a level: what is put on its cells, and a verdict that follows every change.
 
-use crate::engine::grid::{Grid, Pos};
-use crate::engine::limits::Limits;
-use crate::engine::run::{Job, Status};
+use crate::engine::grid::Grid;
+use crate::engine::run::Job;
 use crate::puzzles::boxup::draft::{Draft, LINES};
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
 use crate::puzzles::boxup::level::{Cell, Kind, Level, MAX_SIDE};
 use crate::puzzles::boxup::statistics::Statistics;
 use crate::puzzles::draft::Lines;
-use crate::tui::keys::Action;
-use crate::tui::midend::editor::{Drawing, Tools};
-use crate::tui::view::form::Form;
-use crate::tui::view::grouped;
-use serde::{Deserialize, Serialize};
+use crate::tui::midend::editor::with_sides;
+use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
 
 /// The statistics share the machine with whatever else is computed.
@@ -120,7 +116,7 @@ impl Tools for Blocks {
     }
 
     fn blank(form: &Form) -> Option<(Blocks, Draft)> {
-        Some((Blocks(WALL), Draft::empty(super::forms::size(form))))
+        Some((Blocks(WALL), Draft::empty(super::size(form))))
     }
 
     fn judge(draft: &Draft) -> Result<Statistics, String> {
@@ -177,3 +173,20 @@ impl Tools for Blocks {
         Ok((Blocks(WALL), draft))
     }
 }
+
+// The keys of this tab alone.
+
+/// The rows it adds to the table.
+#[rustfmt::skip]
+pub const KEYS: &[Binding] = &with_sides::<_, 18>([
+    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "once the level is solved: the next one"),
+    row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
+    row(&[Mode::Edit], &[Key::char('t')], TURN, "turn", "turn the box, the small one first"),
+    row(&[Mode::Edit], &[Key::char('B')], BLUE, "box", "blue big box; again turns it"),
+    row(&[Mode::Edit], &[Key::char('r')], RED, "box", "red small box; again turns it"),
+    row(&[Mode::Edit], &[Key::char('K')], BIG, "box", "black big box; again turns it"),
+    row(&[Mode::Edit], &[Key::char('b')], SMALL, "box", "black small box; again turns it"),
+    row(&[Mode::Edit], &[Key::char('@')], TILE, "tile", "the tile"),
+    row(&[Mode::Edit], &[Key::char('#'), Key::char('w')], WALL, "wall", "wall, or none"),
+    row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
+]);

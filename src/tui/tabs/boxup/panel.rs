@@ -1,22 +1,14 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
-use super::BoxupTab;
-use super::draw;
 use super::editor::Editor;
-use crate::engine::grid::Dir;
+use super::{BoxupTab, draw};
 use crate::engine::search::cell_counts::Count;
 use crate::puzzles::boxup::Method;
 use crate::puzzles::boxup::level::{Block, Cell, Stack};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
-use crate::puzzles::words::Words;
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{chart, counted, decimal, first_shown, grouped, put};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::tabs::prelude::*;
+use crate::tui::view::chart;
 
 const fn arrow(dir: Dir, ascii: bool) -> char {
     match (dir, ascii) {

@@ -1,24 +1,17 @@
 //! Watching a search, and the plan it found played back on the board.
 
-use super::{draw, legend, panel};
-use crate::engine::grid::{Dir, Pos, Size};
+use super::{draw, panel};
+use crate::engine::grid::Grid;
 use crate::engine::moment::Successor;
-use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::boxup::format::LevelFile;
-use crate::puzzles::boxup::level::{Board, Level, Step};
+use crate::puzzles::boxup::level::{Board, Cell, Level, Stack, Step};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
-use crate::tui::inspector::Sign;
+use crate::tui::inspector::Legend;
 use crate::tui::inspector::tried::{self, Tried};
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::viewport::Viewport;
-use crate::tui::view::{counted, decimal, grouped};
-use crate::tui::viewer::view::{self, Click, Nouns, Outcome, View};
-use crate::tui::watching::Answer;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::view::{self, Outcome};
 
 /// A search at its moment.
 pub type Shown<'a> = view::Shown<'a, BoxView>;
@@ -106,7 +99,7 @@ impl View for BoxView {
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
         let step = moved(shown).map(|(_, step)| step);
         let cells = self.level.cells(&board(shown));
-        legend::of_board(&cells, step, &self.steps_tried(shown), theme)
+        of_board(&cells, step, &self.steps_tried(shown), theme)
     }
 
     fn outcome(&self, run: &Box<dyn BoxRun>) -> Outcome {
@@ -161,4 +154,45 @@ fn moved(shown: &Shown) -> Option<(u8, Step)> {
         }
         None => shown.run.here().step,
     }
+}
+
+// The legend: every sign that is on the board now, in words.
+
+/// The signs on a board, with the step that led to it and those tried on it.
+pub fn of_board(
+    cells: &Grid<Cell>,
+    moved: Option<Step>,
+    tried: &[Tried],
+    theme: &Theme,
+) -> Vec<Sign> {
+    let stacks = || {
+        cells.as_slice().iter().filter_map(|cell| match cell {
+            Cell::Floor(stack) => Some(*stack),
+            Cell::Wall => None,
+        })
+    };
+    let any = |test: &dyn Fn(Stack) -> bool| stacks().any(test);
+    let big = |black: bool| any(&|stack| stack.big.is_some_and(|block| block.black == black));
+    let small = |black: bool| any(&|stack| stack.small.is_some_and(|block| block.black == black));
+    let tile = theme.strong.add_modifier(Modifier::BOLD);
+    let wall = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
+    let path = Style::new().fg(theme.path).add_modifier(Modifier::BOLD);
+    let [heavy, light] = draw::across(theme);
+    let mut legend = Legend::default();
+    legend.add(true, draw::tile(theme), tile, "you: the tile");
+    let red = "red, the small box to bring home";
+    legend.add(small(false), format!("r{light}"), theme.red, red);
+    legend.add(big(false), format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
+    legend.add(small(true), format!("k{light}"), theme.black, "a small black box");
+    legend.add(big(true), format!("K{heavy}"), theme.black, "a big black box");
+    legend.add(any(&|_| true), " ", Style::new(), "a gap in a wall: the open side");
+    legend.add(cells.as_slice().contains(&Cell::Wall), theme.glyphs.fill[0], wall, "wall");
+    if let Some(step) = moved {
+        let arrow = theme.glyphs.arrow[step.dir as usize];
+        legend.add(true, arrow, path, "the step that led here");
+        let pushed = step.action.moves_big() || step.action.moves_small();
+        legend.add(pushed, arrow, path, "in a wall: a box that was pushed");
+    }
+    legend.add_tried(tried, theme);
+    legend.signs
 }

@@ -2,17 +2,14 @@
 
 use super::DominoesTab;
 use crate::engine::clock::Clock;
-use crate::engine::grid::{Pos, Size};
-use crate::engine::limits::Limits;
 use crate::engine::run::Job;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::exact::Exact;
 use crate::puzzles::dominoes::full_width::{Best, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
 use crate::puzzles::dominoes::{Board, Player};
-use crate::puzzles::puzzle::Game as _;
-use crate::tui::view::grouped;
-use std::time::{Duration, Instant};
+use crate::tui::tabs::prelude::*;
+use std::time::Instant;
 
 /// Says when the turn of the loop is over.
 type Enough<'a> = &'a mut dyn FnMut() -> bool;

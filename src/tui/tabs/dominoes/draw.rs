@@ -6,16 +6,10 @@ use super::editor::Editor;
 use super::layout::{Lay, style};
 use super::opponents::Hand;
 use crate::engine::game_tree::{Bound, Known, Scene};
-use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::{Position, Watched};
 use crate::puzzles::dominoes::{Board, Player};
-use crate::puzzles::puzzle::Game as _;
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use crate::tui::tabs::prelude::*;
 
 /// A filled square.
 pub fn filled(theme: &Theme) -> (&'static str, Style) {

@@ -3,15 +3,9 @@
 //! A square is an even number of columns wide; the last one stays free, so that dominoes side by side are
 //! apart. Those above each other are apart by half a row, by their frames or by the ends of their lines.
 
-use crate::engine::grid::{Pos, Size};
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::board::halves;
-use crate::tui::theme::Theme;
-use crate::tui::view::viewport::{Viewport, Zoom, border_set};
-use crate::tui::view::{fill, put, width};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use crate::tui::tabs::prelude::*;
 use ratatui::widgets::{Block, Widget};
 
 /// Where the squares are on the screen.

@@ -1,17 +1,15 @@
 //! The side panel.
 
+use super::background::{Analysis, Thinking, Verdict, plies};
 use super::editor::Editor;
+use super::opponents::Hand;
+use super::{DominoesLook, DominoesTab};
 use crate::engine::game_tree::{Event, INFINITY, Numbers, Ply, Scene, is_max};
-use crate::engine::grid::Pos;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::dominoes::bits::Bits;
-use crate::puzzles::dominoes::play::name;
+use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::Position;
-use crate::puzzles::words::Words;
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, grouped};
+use crate::tui::tabs::prelude::*;
 
 /// Writes what is known of the board being drawn.
 pub fn drawing(editor: &Editor, panel: &mut Panel, theme: &Theme) {
@@ -145,5 +143,168 @@ fn event(scene: &Scene<Position>, (root, best): (Player, Option<Pos>)) -> (Strin
             (format!("cut-off: {why}, {skipped} skipped"), true)
         }
         (Some(Event::CutOff { .. }), None) => (String::new(), false),
+    }
+}
+
+// While a game is played: what it is about, whose turn it is, who wins, and the moves made.
+
+/// Draws it.
+pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+    let begins = !tab.game.can_undo();
+    match tab.game.winner() {
+        Some(winner) if !begins => ending(tab, winner, panel, theme),
+        _ if begins => rules(tab, panel, theme),
+        _ => {}
+    }
+    sides(tab, panel, theme);
+    if let Some((thinking, _)) = &tab.look.thinking {
+        panel.gap();
+        looking(thinking, panel, theme);
+    }
+    if let Some(analysis) = &tab.look.analysis {
+        panel.gap();
+        analysed(tab, analysis, panel, theme);
+    }
+    moves(tab, panel, theme);
+    panel.notes_apart(&[
+        "A move is safe when the other side can never take it.",
+        "1-9 plays the best move, looking so many plies ahead.",
+    ]);
+}
+
+/// What the game is about, in two sentences, and what to press.
+fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+    let lie = |player: Player| match player {
+        Player::Vertical => "upright",
+        Player::Horizontal => "flat",
+    };
+    let hands = Player::ALL.map(|player| (player, tab.look.hands.of(player)));
+    let human = hands.into_iter().find(|(_, hand)| *hand == Hand::Human);
+    let words = match human {
+        Some((you, _)) if tab.look.hands.of(you.other()) != Hand::Human => {
+            let (own, other) = (lie(you), lie(you.other()));
+            format!("You lay dominoes on two squares, {own}; the computer lays them {other}.")
+        }
+        _ => "Vertical lays dominoes on two squares, upright; horizontal lays them flat.".into(),
+    };
+    panel.text(&words, theme.text);
+    panel.text("Who cannot move loses.", theme.accent);
+    panel.gap();
+}
+
+/// Who has won, and what can follow.
+fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
+    let hands = tab.look.hands;
+    let who = match (hands.of(winner), hands.of(winner.other())) {
+        (Hand::Human, Hand::Human) => format!("{winner} wins"),
+        (Hand::Human, Hand::Computer(_)) => "you win".to_owned(),
+        (Hand::Computer(_), Hand::Human) => "you lose".to_owned(),
+        (Hand::Computer(plies), Hand::Computer(_)) => format!("computer {plies} wins"),
+    };
+    let style = if DominoesLook::has_won(tab) { theme.good } else { theme.danger };
+    let made = counted(tab.game.made(), "move");
+    panel.text(&format!("{who} after {made}"), style);
+    panel.text(&format!("{} has no place left for a domino.", winner.other()), theme.text);
+    panel.gap();
+    panel.keys(&[("enter", "again"), ("t", "swap sides"), ("s", "watch"), ("u", "take back")]);
+    panel.gap();
+}
+
+/// Who plays each side, and how many moves it has.
+fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+    let board = tab.game.board();
+    for player in Player::ALL {
+        let turn = !tab.game.is_over() && tab.to_move() == player;
+        let sign = if turn { theme.glyphs.cursor } else { " " };
+        let style = if turn { theme.strong } else { theme.text };
+        let line = super::layout::line(player, theme);
+        let who = match tab.look.hands.of(player) {
+            Hand::Human => "you".into(),
+            Hand::Computer(level) if panel.columns() < 25 => format!("level {level}"),
+            Hand::Computer(level) => format!("computer {level}"),
+        };
+        panel.line(&format!("{sign} {line} {:<10} {who}", player.word()), style);
+        let moves = counted(board.move_set(player).count() as usize, "move");
+        let safe = safe_moves(board, player);
+        panel.line(&format!("     {moves}, {safe} safe"), theme.dim);
+    }
+    panel.gap();
+    match tab.game.is_over() {
+        true => panel.row("moves", &tab.game.made().to_string()),
+        false => panel.row("move", &(tab.game.made() + 1).to_string()),
+    }
+    panel.row("cursor", &name(tab.look.cursor));
+}
+
+/// The search for a move, as far as it is.
+fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
+    panel.row("looking", &plies(thinking.limit()));
+    panel.row("leaves", &grouped(thinking.leaves()));
+    if let Some((mv, value)) = thinking.best_so_far() {
+        panel.row("best yet", &format!("{} = {value}", name(mv)));
+    }
+    let (buf, area) = panel.rows(1);
+    let filled = (thinking.progress() * f32::from(area.width)) as u16;
+    for x in 0..area.width {
+        let (glyph, style) = if x < filled {
+            (theme.glyphs.gauge_full, theme.accent)
+        } else {
+            (theme.glyphs.gauge_empty, theme.rule)
+        };
+        put(buf, area.x + x, area.y, area.right(), glyph, style);
+    }
+    panel.line("esc stops it", theme.dim);
+}
+
+/// Who wins the position with perfect play, and how many of the moves do.
+fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &Theme) {
+    let [won, lost, open] = analysis.counts();
+    let mover = tab.to_move();
+    let hands = tab.look.hands;
+    let winner = match analysis.verdict_of_position() {
+        Verdict::Won => Some(mover),
+        Verdict::Lost => Some(mover.other()),
+        Verdict::Open => None,
+    };
+    let (words, style) = match winner.map(|winner| (winner, hands.of(winner))) {
+        Some((_, Hand::Human)) if hands.of(mover) != hands.of(mover.other()) => {
+            ("best play: you win".to_owned(), theme.good)
+        }
+        Some((_, Hand::Computer(_))) if hands.has_human() => {
+            ("best play: you lose".to_owned(), theme.danger)
+        }
+        Some((winner, _)) => (format!("best play: {winner} wins"), theme.strong),
+        None if analysis.is_busy() => ("best play: looking ...".to_owned(), theme.dim),
+        None => ("best play: not known".to_owned(), theme.dim),
+    };
+    panel.line(&words, style);
+    panel.row_styled("W won", &won.to_string(), theme.good);
+    panel.row_styled("L lost", &lost.to_string(), theme.danger);
+    panel.row("? open", &open.to_string());
+    panel.row("nodes", &grouped(analysis.nodes()));
+    if analysis.is_busy() {
+        panel.line("esc stops it", theme.dim);
+    }
+}
+
+/// The last moves, a round a line, where there is room.
+fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
+    const FEWEST: u16 = 4;
+    let made = tab.game.done();
+    if made.is_empty() || panel.rows_left() < FEWEST {
+        return;
+    }
+    panel.gap();
+    let first = tab.game.first();
+    panel.heading(&format!("   {:<9}{}", first.word(), first.other().word()));
+    let room = usize::from(panel.rows_left()).max(1);
+    let rounds = made.chunks(2).enumerate();
+    let skipped = made.len().div_ceil(2).saturating_sub(room);
+    let last = made.len().div_ceil(2);
+    for (number, round) in rounds.skip(skipped) {
+        let mut names = round.iter().map(|&(mv, ..)| name(mv));
+        let (one, other) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+        let style = if number + 1 == last { theme.text } else { theme.dim };
+        panel.line(&format!("{:>2} {one:<9}{other}", number + 1), style);
     }
 }

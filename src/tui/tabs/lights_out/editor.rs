@@ -1,15 +1,11 @@
 //! Setting a board up, light by light, with the algebra that follows every change.
 
-use crate::engine::grid::{Pos, Size};
-use crate::engine::run::Job as _;
+use super::playing;
 use crate::engine::seed::Random;
 use crate::puzzles::lights_out::draft::Draft;
 use crate::puzzles::lights_out::minimum::Minimum;
 use crate::puzzles::lights_out::{Instance, Rules};
-use crate::tui::keys::Action;
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::editor::{Drawing, Tools};
-use serde::{Deserialize, Serialize};
+use crate::tui::tabs::prelude::*;
 
 /// Fills the board at random.
 pub const FILL: Action = Action::Own("fill");
@@ -109,3 +105,24 @@ impl Tools for Lights {
         Ok((Lights(seed), draft.ok_or("the board being set up has other rules")?))
     }
 }
+
+// The keys of this tab alone.
+
+/// The rows it adds to the table.
+#[rustfmt::skip]
+pub const KEYS: &[Binding] = &[
+    row(&[Mode::Play], &[Key::char(' '), key(Code::Enter)], Action::Act, "press", "press the light under the cursor"),
+    row(&[Mode::Play], &[Key::char('v')], playing::SOLVE, "solve", "solve it from here, press by press"),
+    row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
+    row(&[Mode::Edit], &[Key::char('0')], Action::Digit(0), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('1')], Action::Digit(1), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('2')], Action::Digit(2), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('3')], Action::Digit(3), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('4')], Action::Digit(4), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('5')], Action::Digit(5), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('6')], Action::Digit(6), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('7')], Action::Digit(7), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('8')], Action::Digit(8), "", "put the light into this state"),
+    row(&[Mode::Edit], &[Key::char('f')], FILL, "fill", "fill at random"),
+    row(&[Mode::Edit], &[Key::char('c')], CLEAR, "clear", "all lights off"),
+];

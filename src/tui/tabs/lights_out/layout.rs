@@ -4,9 +4,7 @@
 //! that do not fit in that way are drawn in half blocks, or scrolled.
 
 use super::squares::Squares;
-use crate::engine::grid::{Pos, Size};
-use crate::tui::view::viewport::{Viewport, Zoom};
-use ratatui::layout::Rect;
+use crate::tui::tabs::prelude::*;
 
 /// Rows from one light to the next at the largest size.
 const HIGHEST: u16 = 9;

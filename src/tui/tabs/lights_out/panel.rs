@@ -2,18 +2,11 @@
 
 use super::LightsTab;
 use super::editor::Editor;
-use crate::engine::run::{Job as _, Status};
 use crate::puzzles::lights_out::Pattern;
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::methods::{LightsRun, Method};
 use crate::puzzles::lights_out::minimum::Minimum;
-use crate::puzzles::puzzle::Game as _;
-use crate::puzzles::words::Words;
-use crate::tui::keys::Mode;
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, grouped};
+use crate::tui::tabs::prelude::*;
 
 /// A count of solutions that may have thousands of digits.
 fn count(digits: &str) -> String {

@@ -1,13 +1,10 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
 use super::{LightsTab, panel};
-use crate::engine::grid::Pos;
-use crate::engine::run::{Job, Status};
+use crate::engine::run::Job;
 use crate::puzzles::lights_out::minimum::Minimum;
-use crate::puzzles::puzzle::{Game as _, Origin};
-use crate::tui::keys::Action;
-use crate::tui::view::grouped;
-use std::time::Duration;
+use crate::puzzles::puzzle::Origin;
+use crate::tui::tabs::prelude::*;
 
 /// Solves the board from here, press by press, or stops doing so.
 pub const SOLVE: Action = Action::Own("solve");

@@ -1,14 +1,8 @@
 //! Lights as squares, with what is on them: digits, marks, what a press would turn, and the cursor.
 
-use crate::engine::grid::Pos;
-use crate::tui::theme::Theme;
+use crate::tui::tabs::prelude::*;
 use crate::tui::view::board;
 use crate::tui::view::raster::Shape;
-use crate::tui::view::viewport::{Viewport, Zoom, border_set};
-use crate::tui::view::{put, width};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
-use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Block, Widget};
 
 /// What is in the middle of a square.

@@ -1,18 +1,12 @@
 //! What is on each square, in every mode.
 
-use super::LightsTab;
 use super::editor::Editor;
 use super::layout::{self, Places, Shape};
 use super::squares::{Face, Sign, Squares};
-use super::{matrix, table};
-use crate::engine::grid::{Pos, Size};
+use super::{LightsTab, matrix};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Color;
+use crate::tui::tabs::prelude::*;
 
 /// What decides how large a board is drawn.
 pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
@@ -183,13 +177,13 @@ pub(super) fn draw_run(
         return matrix::draw(buf, rest, (tableau.0, size), at_hand, theme);
     }
     let view = run.table();
-    let (area, below) = match table::split(view.as_ref(), area, theme) {
+    let (area, below) = match matrix::split(view.as_ref(), area, theme) {
         // The boards come first.
         (above, below) if is_as_good(above, area, shape) => (above, below),
         _ => (area, None),
     };
     if let (Some(view), Some(below)) = (&view, below) {
-        table::draw(view, below, buf, theme);
+        matrix::draw_table(view, below, buf, theme);
     }
     let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
     let Places { left, right } = layout::places(area, shape, size.pos(here.unwrap_or(0)));

@@ -1,18 +1,16 @@
 //! Watching a method.
 
-use super::{legend, panel, view};
-use crate::engine::run::{Job as _, Status};
+use super::matrix::pivot_style;
+use super::panel;
+use super::squares::{has_grey, here};
+use super::view::{self, press_colour};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
-use crate::puzzles::lights_out::methods::{LightsRun, Method};
+use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN};
 use crate::puzzles::lights_out::{Instance, LightsOut, Wiring};
-use crate::tui::inspector::Sign;
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, grouped};
-use crate::tui::viewer::view::{self as shown, Nouns, Outcome, View};
-use crate::tui::watching::NoAnswer;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::inspector::Legend;
+use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::view as shown;
+use crate::tui::viewer::view::Outcome;
 use std::cell::OnceCell;
 
 /// A run at its moment.
@@ -57,7 +55,7 @@ impl View for LightsView {
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
-        legend::of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
+        of_run(shown.run.as_ref(), self.instance.rules.states(), theme)
     }
 
     fn outcome(&self, run: &Box<dyn LightsRun>) -> Outcome {
@@ -86,5 +84,72 @@ impl LightsView {
             Solutions::of(&chase, &self.instance.board).one.err()
         };
         self.unsolvable.get_or_init(find).as_ref()
+    }
+}
+
+// The legend: the signs and colours that are on the boards now.
+
+/// The signs of a run on lights with so many states.
+pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
+    let glyphs = theme.glyphs;
+    let ended = run.status().is_over() && run.at() == run.len();
+    let answer = run.answer().filter(|_| ended && run.tableau().is_none());
+    let mut legend = Legend::default();
+    of_lights(states, run, answer.is_some(), theme, &mut legend);
+    if let Some((tableau, touched)) = run.tableau() {
+        let (system, pivots) = (tableau.system(), !tableau.pivots().is_empty());
+        let ones = (0..system.rows()).any(|row| system.get(row, system.unknowns()) > 0);
+        let column = run.column().is_some();
+        let rows = [
+            (true, "1", theme.text, "entry: the press changes the light"),
+            (true, glyphs.empty, theme.rule, "no entry"),
+            (pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
+            (pivots, "1", pivot_style(theme), "the newest pivot"),
+            (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
+            (column, glyphs.more[1], theme.name, "column at hand"),
+            (ones, "1", theme.strong, "right side, behind the rule"),
+        ];
+        rows.into_iter()
+            .for_each(|(there, sign, style, words)| legend.add(there, sign, style, words));
+    } else {
+        let presses = answer.as_deref().unwrap_or(run.presses());
+        let style = Style::new().fg(press_colour(theme));
+        for times in 1..=8u8 {
+            let words = match times {
+                1 => "press made once".to_owned(),
+                n => format!("press made {n} times"),
+            };
+            legend.add(presses.contains(&times), times.to_string(), style, words);
+        }
+        legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
+    }
+    let used = run.table().is_some_and(|table| table.used.is_some());
+    legend.add(used, glyphs.cursor, theme.accent, "row of the table that is used");
+    legend.signs
+}
+
+fn of_lights(states: u8, run: &dyn LightsRun, is_dark: bool, theme: &Theme, legend: &mut Legend) {
+    let square = theme.glyphs.fill[2].repeat(2);
+    for state in 1..states {
+        let lit = !is_dark && run.lights().contains(&state);
+        let style = Style::new().fg(theme.lights[usize::from(state - 1).min(7)]);
+        match states {
+            2 => legend.add(lit, &square, style, "light that is on"),
+            _ => legend.add(lit, state.to_string(), style, format!("light in state {state}")),
+        }
+    }
+    let off = is_dark || run.lights().contains(&0);
+    let (symbol, style) = match has_grey(theme) {
+        true => (square.as_str(), Style::new().fg(theme.unlit)),
+        false => (theme.glyphs.empty, theme.dim),
+    };
+    legend.add(off, symbol, style, "light that is off; no press");
+    for (mark, symbol, words) in [
+        (Mark::Current, here(theme), "press or light of this step"),
+        (Mark::Guess, "g", "press decided by a guess"),
+        (Mark::Conflict, "!", "light that cannot be turned off"),
+    ] {
+        let marked = !is_dark && (0..run.lights().len()).any(|cell| run.mark(cell) == mark);
+        legend.add(marked, symbol, theme.strong, words);
     }
 }

@@ -2,19 +2,13 @@
 
 use super::forms;
 use super::verdict::{Finding, Verdict};
-use crate::engine::grid::{Pos, Size};
 use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::draft::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
-use crate::puzzles::puzzle::{Opening, Puzzle as _};
-use crate::tui::kept::Word;
-use crate::tui::keys::Action;
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::editor::{Drawing, Tools};
-use crate::tui::view::decimal;
-use crate::tui::view::form::Form;
-use serde::{Deserialize, Serialize};
+use crate::puzzles::puzzle::Opening;
+use crate::tui::midend::editor::with_sides;
+use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
 
 /// A map being drawn.
@@ -200,3 +194,22 @@ impl Tools for Hand {
         Ok((Hand(Tile::Wall), Draft::new(&instance, cursor)))
     }
 }
+
+// The keys of this tab alone.
+
+/// The rows it adds to the table.
+#[rustfmt::skip]
+pub const KEYS: &[Binding] = &with_sides::<_, 20>([
+    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "at the end: the next map, or once more"),
+    row(&[Mode::Play], &[key(Code::Home)], Action::MoveDiagonally(Dir::North, Dir::West), "", "up and left (navigation)"),
+    row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
+    row(&[Mode::Play], &[key(Code::End)], Action::MoveDiagonally(Dir::South, Dir::West), "", "down and left (navigation)"),
+    row(&[Mode::Play], &[key(Code::PageDown)], Action::MoveDiagonally(Dir::South, Dir::East), "", "down and right (navigation)"),
+    row(&[Mode::Edit], &[Key::char('#'), Key::char('%'), Key::char('w')], WALL, "wall", "wall or obstacle"),
+    row(&[Mode::Edit], &[Key::char('.'), Key::char('d')], DOT, "dot", "dot"),
+    row(&[Mode::Edit], &[Key::char('P')], START, "Pacman", "Pacman, or the start"),
+    row(&[Mode::Edit], &[Key::char('E')], EXIT, "exit", "exit, or the goal"),
+    row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
+    row(&[Mode::Edit], &[Key::char('n')], Action::New, "blank", "an empty map of a size you choose"),
+    row(&[Mode::Edit], &[Key::char('p')], Action::Parameters, "size", "rows and columns, the question, energy and food"),
+]);

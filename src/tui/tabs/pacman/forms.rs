@@ -1,16 +1,11 @@
 //! What the tab asks.
 
-use crate::engine::grid::Size;
-use crate::engine::limits::Limits;
-use crate::engine::run::Keep;
 use crate::puzzles::pacman::draft::{LEAST_SIDE, MOST_SIDE, Sides, blank as blank_layout};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{Algorithm, Instance, Method, ProblemKind};
-use crate::puzzles::words::Words;
-use crate::tui::midend::desk::FILE;
-use crate::tui::view::form::{Complaint, Field, Form};
+use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
 
 const MAP: Field = Field("map");

@@ -1,15 +1,12 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::labels;
 use super::scene::{Kind, Overlay, Scene, Values, is_dead, is_walk};
-use crate::engine::grid::{Dir, Pos};
+use super::searched;
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::ProblemKind;
-use crate::tui::inspector::{Legend, Sign};
+use crate::tui::inspector::Legend;
+use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};
-use crate::tui::view::decimal;
-use crate::tui::view::viewport::Viewport;
-use ratatui::style::{Color, Modifier, Style};
 
 /// The signs of a run on a board.
 pub fn of_run(scene: &Scene, board: &Viewport) -> Vec<Sign> {
@@ -200,7 +197,7 @@ impl Explained<'_> {
                     .board
                     .cells()
                     .any(|(pos, _)| self.board.scale() > 1 && scene.run.reached(pos).is_some());
-                if has_numbers && labels::is_informed(scene.run) {
+                if has_numbers && searched::is_informed(scene.run) {
                     let whole = self.scene.problem != ProblemKind::Navigation;
                     let words = match self.board.scale() {
                         2 if whole && self.board.zoom().cell.0 >= 4 => {

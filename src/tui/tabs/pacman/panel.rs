@@ -1,22 +1,16 @@
 //! The side panel and the status line: what is known at this moment, and what to do.
 
-use super::PacmanTab;
 use super::editor::Editor;
-use super::labels;
 use super::verdict::Finding;
 use super::watching::{PacmanView, Shown, walker};
-use crate::engine::run::Run as _;
+use super::{PacmanTab, searched};
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::maze::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, ProblemKind};
-use crate::puzzles::words::Words as _;
-use crate::tui::keys::Mode;
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
+use crate::tui::tabs::prelude::*;
 use crate::tui::view::gauge::{self, Level};
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{chart, counted, decimal, grouped, put, spent};
+use crate::tui::view::{chart, spent};
 
 /// Writes what is known of the game, or why the map cannot be played.
 pub fn played_or_not(tab: &PacmanTab, panel: &mut Panel, theme: &Theme) {
@@ -77,7 +71,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             let shown =
                 |n: f64| if here.g + here.h < 99.5 { decimal(n) } else { decimal(n.round()) };
             let (g, h, f) = (shown(here.g), shown(here.h), shown(here.g + here.h));
-            let words = match labels::is_informed(run.as_ref()) {
+            let words = match searched::is_informed(run.as_ref()) {
                 true => format!("g {g} + h {h} = f {f}"),
                 false => format!("g {g}"),
             };

@@ -1,21 +1,18 @@
 //! What stands in the cells of a map: the data that drawing, numbers and legend read. What is laid over the
 //! map is a number for every cell, as a shade and as digits.
 
-use super::lines::Lines;
+use super::draw::Lines;
 use super::watching::{PacmanView, Shown};
-use crate::engine::grid::{Dir, Pos};
 use crate::engine::terms::Side;
-use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::pacman::layout::Tile;
+use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Heuristic, ProblemKind};
 use crate::tui::inspector::tried::Tried;
-use crate::tui::theme::{RAMP, Theme};
+use crate::tui::tabs::prelude::*;
+use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look};
 use crate::tui::view::raster::Shape;
-use crate::tui::view::viewport::Viewport;
-use ratatui::style::Color;
 use std::collections::HashMap;
 
 /// What stands in a cell.

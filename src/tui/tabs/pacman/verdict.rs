@@ -1,13 +1,11 @@
 //! The best path of an instance, found in the background.
 
-use crate::engine::limits::Limits;
-use crate::engine::run::{Keep, Status};
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::run;
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties,
 };
-use crate::tui::midend::background::Background;
+use crate::tui::tabs::prelude::*;
 
 /// What is known.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,13 +1,13 @@
 //! What is watched on a map: a run, and Pacman walking the path that was found.
 
-use crate::engine::grid::Pos;
+use super::scene::{self, Scene, is_walk};
+use super::{draw, legend, panel, searched};
+use crate::engine::run::Stats;
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::{Instance, Method};
-use crate::puzzles::puzzle::Game as _;
-use crate::tui::viewer::view;
-use crate::tui::watching::Answer;
-use std::cell::Cell;
+use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
+use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::view::{self, Outcome};
 
 /// A run at its moment.
 pub type Shown<'a> = view::Shown<'a, PacmanView>;
@@ -58,4 +58,138 @@ pub struct PacmanView {
     pub method: Method,
     /// Whether the last frame had colours: a click has to be read against what was drawn.
     pub colours: Cell<bool>,
+}
+
+// How a run on a map is shown.
+
+impl View for PacmanView {
+    type Puzzle = Pacman;
+    type Answer = Way;
+
+    const NOUNS: Nouns = Nouns {
+        found: "Way found",
+        best: "as short as can be",
+        beaten: "the shortest is {}",
+        then: "",
+    };
+
+    fn of(instance: &Instance, method: &Method) -> Result<PacmanView, String> {
+        let colours = Cell::new(true);
+        Ok(PacmanView { instance: instance.clone(), method: *method, colours })
+    }
+
+    fn board(&self, shown: &Shown, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        self.colours.set(theme.colours());
+        let board = self.place(shown, area);
+        if self.is_framed() {
+            board.draw_frame(area, buf, theme);
+        }
+        let scene = Scene::of(self, shown, theme);
+        match walker(shown, &self.instance) {
+            Some(walker) => draw::played_back(&scene, &board, &walker, buf),
+            None => scene.draw(&board, buf),
+        }
+    }
+
+    fn columns(&self, shown: &Shown, (columns, rows): (u16, u16)) -> u16 {
+        let board = self.place(shown, Rect::new(0, 0, columns, rows));
+        // Two for the frame.
+        board.area().width + 2 * u16::from(self.is_framed())
+    }
+
+    fn cell_at(&self, shown: &Shown, board: Rect, column: u16, row: u16) -> Option<Pos> {
+        self.place(shown, board).cell_at(column, row)
+    }
+
+    /// A cell answers with the moment it was first expanded.
+    fn point(&self, shown: &Shown, cell: Pos) -> Click {
+        match shown.run.first_expanded(cell) {
+            Some(step) => Click::Step(step),
+            None => Click::Words(self.never(shown.run.as_ref(), cell)),
+        }
+    }
+
+    fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
+        panel::watched(self, shown, panel, theme);
+    }
+
+    fn facts(&self, run: &Box<dyn MapRun>) -> Vec<(&'static str, String)> {
+        let Stats { generated, frontier, peak_frontier, .. } = run.stats();
+        let here = run.here();
+        let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
+        let cost = match searched::is_informed(run.as_ref()) {
+            true => ("g + h = f", format!("{g} + {h} = {f}")),
+            false => ("g", g),
+        };
+        let frontier = format!("{}, peak {}", grouped(frontier), grouped(peak_frontier));
+        let mut facts = vec![cost, ("frontier", frontier), ("generated", grouped(generated))];
+        facts.extend(here.energy.map(|energy| ("energy", energy.to_string())));
+        facts
+    }
+
+    fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
+        let (scene, board) = (Scene::of(self, shown, theme), self.place(shown, area));
+        match walker(shown, &self.instance) {
+            Some(walker) => legend::of_answer(&scene, &board, walker.game.at()),
+            None => legend::of_run(&scene, &board),
+        }
+    }
+
+    fn overlays(&self, run: &Box<dyn MapRun>) -> &'static [&'static str] {
+        if is_walk(run.as_ref()) { scene::OF_WALKS } else { scene::OF_SEARCHES }
+    }
+
+    fn landmark(&self, run: &Box<dyn MapRun>) -> Option<String> {
+        let here = run.here();
+        let steps = self.instance.problem != ProblemKind::Navigation;
+        Some(match run.landmark_name() {
+            "f" => format!("f rises to {}", decimal(here.g + here.h)),
+            "g" => format!("g rises to {}", decimal(here.g)),
+            "best h" => format!("h {} is the lowest so far", decimal(here.h)),
+            "depth" if steps => format!("depth {} begins", decimal(here.g)),
+            "backtrack" => "it goes back to a node that waited".to_owned(),
+            "turn back" => "it turns back".to_owned(),
+            _ => return None,
+        })
+    }
+
+    fn outcome(&self, run: &Box<dyn MapRun>) -> Outcome {
+        match (run.answer(), run.status()) {
+            (Some(answer), _) => Outcome::Found(format!("cost {}", decimal(answer.cost))),
+            (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
+            (None, _) => {
+                let why = "No way: nothing is left to expand".into();
+                Outcome::None { why, short: "no way" }
+            }
+        }
+    }
+}
+
+impl PacmanView {
+    fn is_framed(&self) -> bool {
+        self.instance.problem == ProblemKind::Navigation
+    }
+
+    fn place(&self, shown: &Shown, area: Rect) -> Viewport {
+        let walker = walker(shown, &self.instance);
+        let focus = walker.map_or(shown.run.here().pos, |walker| walker.game.at());
+        let size = self.instance.layout.size();
+        draw::place(area, size, self.is_framed(), focus, self.colours.get())
+    }
+
+    /// What is said of a cell that no step expands.
+    fn never(&self, run: &dyn MapRun, cell: Pos) -> String {
+        let Pos { row, col } = cell;
+        let growing = !run.status().is_over();
+        let what = match (self.instance.layout.is_free(cell), is_walk(run)) {
+            (false, _) => "is a wall",
+            (true, true) if growing => "is not entered yet",
+            (true, true) => "is never entered",
+            (true, false) if run.mark(cell).open => "only waits: no node here is expanded so far",
+            (true, false) if growing => "is not expanded yet",
+            (true, false) if run.is_generated(cell) => "is never expanded: its nodes only waited",
+            (true, false) => "is never reached: no node was generated here",
+        };
+        format!("cell {row}, {col} {what}")
+    }
 }

@@ -1,12 +1,8 @@
-//! Where the cells of the grid are on the screen.
+//! Where the cells of the grid are on the screen, large digits in them, and the ground under them.
 
-use super::SIDE;
-use crate::engine::grid::Pos;
-use crate::tui::theme::Theme;
-use crate::tui::view::put;
-use crate::tui::view::viewport::{Viewport, Zoom};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use super::{SIDE, SudokuTab};
+use crate::puzzles::sudoku::{Board, CELLS, see_each_other};
+use crate::tui::tabs::prelude::*;
 
 /// Where the cells are, and all the room there is for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,5 +82,245 @@ impl Cells {
                 put(buf, x, y, x + 1, glyph, theme.rule);
             }
         }
+    }
+}
+
+// Digits as large as a cell, drawn in lines: heavy ones for clues, light ones for the others.
+
+/// Signs of lines by where they lead: 1 up, 2 right, 4 down, 8 left, and sums of these.
+const LIGHT: [&str; 16] =
+    [" ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼"];
+const HEAVY: [&str; 16] =
+    [" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"];
+
+/// Strokes of the digits 2 to 9 on a frame of two squares above each other, from the lowest bit on: above,
+/// in the middle, below; upper left, upper right, lower left, lower right.
+const STROKES: [u8; 8] = [
+    0b0110111, // 2
+    0b1010111, // 3
+    0b1011010, // 4
+    0b1001111, // 5
+    0b1101111, // 6
+    0b1010001, // 7
+    0b1111111, // 8
+    0b1011111, // 9
+];
+
+/// Draws a digit in the middle of a cell of at least three rows.
+pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, heavy: bool, style: Style) {
+    let (wide, high) = ((cell.width / 2) | 1, cell.height | 1);
+    let (x, y) = (cell.x + (cell.width - wide.min(cell.width)) / 2, cell.y);
+    let signs = if heavy { &HEAVY } else { &LIGHT };
+    let (right, middle, bottom) = (wide - 1, high / 2, high - 1);
+    let is_on = |stroke: u8| {
+        let strokes = usize::from(digit).checked_sub(2).and_then(|at| STROKES.get(at));
+        strokes.is_some_and(|strokes| strokes >> stroke & 1 == 1)
+    };
+    for row in 0..high {
+        for column in 0..wide {
+            // A one stands in the middle; all others are made of strokes.
+            let leads = if digit == 1 {
+                let up = row > 0 && column == wide / 2;
+                let down = row < bottom && column == wide / 2;
+                u8::from(up) | u8::from(down) << 2
+            } else {
+                let across = match row {
+                    0 => is_on(0),
+                    _ if row == middle => is_on(1),
+                    _ if row == bottom => is_on(2),
+                    _ => false,
+                };
+                let side = |row: u16| match (column, row < middle) {
+                    (0, upper) => is_on(if upper { 3 } else { 5 }),
+                    (c, upper) if c == right => is_on(if upper { 4 } else { 6 }),
+                    _ => false,
+                };
+                let (up, down) = (row > 0 && side(row - 1), row < bottom && side(row));
+                u8::from(up)
+                    | u8::from(across && column < right) << 1
+                    | u8::from(down) << 2
+                    | u8::from(across && column > 0) << 3
+            };
+            let sign = signs.get(usize::from(leads)).copied().unwrap_or(" ");
+            if leads != 0 {
+                put(buf, x + column, y + row, x + column + 1, sign, style);
+            }
+        }
+    }
+}
+
+// The ground under the grid: boxes in turn, what belongs to the cursor or to a hint, equal digits.
+
+/// How strongly every cell is shaded: 0 not at all, 3 most.
+pub type Shades = [u8; CELLS];
+
+const LIT: u8 = 3;
+
+/// Every other box.
+pub fn boxes() -> Shades {
+    std::array::from_fn(|cell| ((cell / 27 + cell % 9 / 3) % 2 == 1).into())
+}
+
+/// The row, column and box of the cursor, and the digits like that under it.
+pub fn at_cursor(board: &Board, cursor: usize) -> Shades {
+    let (digit, mut shades) = (board.get(cursor), boxes());
+    for (cell, shade) in shades.iter_mut().enumerate() {
+        if digit != 0 && board.get(cell) == digit {
+            *shade = LIT;
+        } else if cell == cursor || see_each_other(cell, cursor) {
+            *shade = 2;
+        }
+    }
+    shades
+}
+
+/// The shades while playing: of a hint where there is one, otherwise of the cursor.
+pub fn played(tab: &SudokuTab, board: &Board) -> Shades {
+    let mut shades = boxes();
+    let mut add = |wanted: &dyn Fn(usize) -> bool, level: u8| {
+        (0..CELLS).zip(&mut shades).filter(|(cell, _)| wanted(*cell)).for_each(|(_, s)| *s = level);
+    };
+    if let Some(share) = tab.celebration() {
+        let front = (share * 18.0) as usize;
+        add(&|cell| (cell / 9 + cell % 9).abs_diff(front) <= 1, LIT);
+    } else if tab.game.is_solved() {
+        return shades;
+    } else if let Some((step, explained)) = tab.pointed_at() {
+        add(&|cell| step.look >> cell & 1 == 1, if explained { 2 } else { LIT });
+        if explained {
+            add(&|cell| (step.pattern | step.blockers) >> cell & 1 == 1, LIT);
+        }
+    } else {
+        return at_cursor(board, tab.cell());
+    }
+    shades
+}
+
+/// Paints the shades, the gaps between cells as the fainter of their neighbours. Where there is no such colour, the
+/// last line of what is lit is underlined.
+pub fn paint(buf: &mut Buffer, cells: Cells, shades: &Shades, theme: &Theme) {
+    let places: [_; 9] = std::array::from_fn(|at| (cells.place(at), cells.place(at * 9)));
+    let columns = places.map(|(place, _)| (place.x, place.right()));
+    let rows = places.map(|(_, place)| (place.y, place.bottom()));
+    let area = cells.area();
+    let level = |row: usize, col: usize| shades.get(row * 9 + col).copied().unwrap_or(0);
+    for y in area.top()..area.bottom() {
+        let Some((above, below)) = between(&rows, y) else { continue };
+        for x in area.left().saturating_sub(1)..=area.right() {
+            let Some((left, right)) = between(&columns, x) else { continue };
+            let corners = [(above, left), (above, right), (below, left), (below, right)];
+            let shade = corners.map(|(row, col)| level(row, col)).into_iter().min().unwrap_or(0);
+            let tint = usize::from(shade).checked_sub(1).and_then(|at| theme.tints.get(at));
+            if let (Some(&tint), Some(place)) = (tint, buf.cell_mut((x, y)))
+                && tint != Color::Reset
+            {
+                place.bg = tint;
+            }
+        }
+    }
+    if theme.tints[2] == Color::Reset {
+        for (cell, _) in shades.iter().enumerate().filter(|(_, shade)| **shade == LIT) {
+            let place = cells.place(cell);
+            for x in place.left()..place.right() {
+                if let Some(place) = buf.cell_mut((x, place.bottom() - 1)) {
+                    place.modifier.insert(Modifier::UNDERLINED);
+                }
+            }
+        }
+    }
+}
+
+/// The lines of cells at both sides of a line of the screen: twice the same inside of cells and beside a
+/// box; none on a rule.
+fn between(spans: &[(u16, u16); 9], at: u16) -> Option<(usize, usize)> {
+    if let Some(inside) = spans.iter().position(|&(from, to)| (from..to).contains(&at)) {
+        return Some((inside, inside));
+    }
+    let after = spans.iter().position(|&(from, _)| from > at).unwrap_or(9);
+    let near = |line: usize, gap: u16| (gap <= 1).then_some((line, line));
+    match after {
+        0 => near(0, spans[0].0 - at),
+        9 => near(8, at + 1 - spans[8].1),
+        3 | 6 => {
+            let (end, begin) = (spans[after - 1].1, spans[after].0);
+            let margin = begin.saturating_sub(end).saturating_sub(1) / 2;
+            if at < end + margin {
+                Some((after - 1, after - 1))
+            } else {
+                (at + margin >= begin).then_some((after, after))
+            }
+        }
+        _ => Some((after - 1, after)),
+    }
+}
+
+/// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. A grid
+/// as high as its room has the names of its columns in the rule above.
+pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Theme) {
+    let (area, room) = (cells.area(), cells.room());
+    let style = |here: bool| if here { theme.name } else { theme.dim };
+    let at = cursor.map(|cell| SIDE.pos(cell));
+    for line in 0..9u16 {
+        let (row, col) = (cells.place(usize::from(line) * 9), cells.place(line.into()));
+        if area.left() >= room.left() + 4 {
+            let here = at.is_some_and(|at| at.row == line);
+            let (x, y) = (area.left() - 4, row.y + row.height / 2);
+            put(buf, x, y, x + 2, &format!("r{}", line + 1), style(here));
+        }
+        let Some(y) = area.top().checked_sub(1) else { continue };
+        let (x, here) = (col.x + col.width / 2, at.is_some_and(|at| at.col == line));
+        let is_rule = buf.cell((x, y)).is_some_and(|cell| cell.symbol() == theme.glyphs.rule);
+        match col.width {
+            _ if y < room.top() && !is_rule => continue,
+            1 => put(buf, x, y, x + 1, &(line + 1).to_string(), style(here)),
+            _ if is_rule => put(buf, x - 2, y, x + 2, &format!(" c{} ", line + 1), style(here)),
+            _ => put(buf, x - 1, y, x + 1, &format!("c{}", line + 1), style(here)),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_drawn_in_lines() {
+        let lines = |digit: u8, cell: Rect, heavy: bool| {
+            let mut buf = Buffer::empty(cell);
+            draw(&mut buf, cell, digit, heavy, Style::new());
+            let width = usize::from(cell.width);
+            let lines = buf.content.chunks(width).map(|row| {
+                row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()
+            });
+            lines.collect::<Vec<_>>()
+        };
+        let small = Rect::new(0, 0, 5, 3);
+        assert_eq!(lines(1, small, false), ["  ╷", "  │", "  ╵"]);
+        assert_eq!(lines(2, small, false), [" ╶─╮", " ╭─╯", " ╰─╴"]);
+        assert_eq!(lines(4, small, true), [" ╻ ╻", " ┗━┫", "   ╹"]);
+        assert_eq!(lines(6, small, false), [" ╭─╴", " ├─╮", " ╰─╯"]);
+        assert_eq!(lines(7, small, true), [" ╺━┓", "   ┃", "   ╹"]);
+        let large = Rect::new(0, 0, 9, 5);
+        assert_eq!(lines(8, large, false), ["  ╭───╮", "  │   │", "  ├───┤", "  │   │", "  ╰───╯"]);
+        assert_eq!(lines(3, large, false), ["  ╶───╮", "      │", "  ╶───┤", "      │", "  ╶───╯"]);
+    }
+
+    #[test]
+    fn gaps_lie_between_cells_and_rules_nowhere() {
+        // Cells of three columns, one between them, two more between boxes; the first at column 10.
+        let spans = std::array::from_fn(|at| {
+            let from = 10 + at as u16 * 4 + at as u16 / 3 * 2;
+            (from, from + 3)
+        });
+        assert_eq!(between(&spans, 8), None);
+        assert_eq!(between(&spans, 9), Some((0, 0)));
+        assert_eq!(between(&spans, 10), Some((0, 0)));
+        assert_eq!(between(&spans, 13), Some((0, 1)));
+        let end = spans[2].1;
+        assert_eq!(between(&spans, end), Some((2, 2)));
+        assert_eq!(between(&spans, end + 1), None, "the rule");
+        assert_eq!(between(&spans, end + 2), Some((3, 3)));
+        assert_eq!(between(&spans, spans[8].1), Some((8, 8)));
+        assert_eq!(between(&spans, spans[8].1 + 1), None);
     }
 }

@@ -1,18 +1,11 @@
 //! The grid: small with room for signs, or large with the marks of every cell.
 
-use super::cells::Cells;
+use super::cells::{self, Cells};
 use super::editor::Editor;
-use super::kinds::{Kind, guess_style, kinds, untried_style};
-use super::position::Position;
-use super::{SIDE, SudokuTab, digits, shading};
-use crate::puzzles::sudoku::human;
-use crate::puzzles::sudoku::{Board, CELLS};
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
-use crate::tui::view::put;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use super::kinds::{Kind, Position, guess_style, kinds, untried_style};
+use super::{SIDE, SudokuTab};
+use crate::puzzles::sudoku::{Board, CELLS, human};
+use crate::tui::tabs::prelude::*;
 
 /// How a cell looks.
 #[derive(Clone, Default)]
@@ -46,20 +39,20 @@ pub struct Places {
 fn grid(
     cells: Cells,
     cursor: Option<usize>,
-    shades: &shading::Shades,
+    shades: &cells::Shades,
     look: impl Fn(usize) -> CellLook,
     buf: &mut Buffer,
     theme: &Theme,
 ) {
     cells.draw_rules(buf, theme);
-    shading::label(buf, cells, cursor, theme);
+    cells::label(buf, cells, cursor, theme);
     for cell in 0..CELLS {
         draw_cell(buf, cells, cell, &look(cell), theme);
         if cursor == Some(cell) {
             draw_brackets(buf, cells, cell, theme.glyphs.cursor_cell, theme.name);
         }
     }
-    shading::paint(buf, cells, shades, theme);
+    cells::paint(buf, cells, shades, theme);
 }
 
 /// Draws the game.
@@ -70,13 +63,13 @@ pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let marks = tab.marks_played(cell, cells.shows_marks());
         played_look(tab, &board, cell, marks, theme)
     };
-    grid(cells, cursor, &shading::played(tab, &board), look, buf, theme);
+    grid(cells, cursor, &cells::played(tab, &board), look, buf, theme);
 }
 
 /// Draws the puzzle being drawn.
 pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (board, cursor) = (&editor.verdict.board, SIDE.index(editor.cursor()));
-    let shades = shading::at_cursor(board, cursor);
+    let shades = cells::at_cursor(board, cursor);
     let look = |cell| drawn_look(board, cell, theme);
     grid(Cells::of(area), Some(cursor), &shades, look, buf, theme);
 }
@@ -85,7 +78,7 @@ pub fn drawn(editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
 pub fn run(puzzle: &Board, run: Position, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let looks = run_looks(run, |cell| puzzle.get(cell) != 0, theme);
     let look = |cell: usize| looks.get(cell).cloned().unwrap_or_default();
-    grid(Cells::of(area), None, &shading::boxes(), look, buf, theme);
+    grid(Cells::of(area), None, &cells::boxes(), look, buf, theme);
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {
@@ -199,7 +192,7 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
         let from = if text.chars().count() == 1 { middle } else { x };
         put(buf, from, line, x + columns, &text, theme.dim);
     } else if look.digit != 0 && cells.shows_marks() && !theme.ascii && look.untried.is_empty() {
-        digits::draw(buf, cells.place(cell), look.digit, look.is_given, look.style);
+        cells::draw(buf, cells.place(cell), look.digit, look.is_given, look.style);
     } else {
         let (text, style) = match look.digit {
             0 if look.meant != 0 => (look.meant.to_string(), look.sign_style),

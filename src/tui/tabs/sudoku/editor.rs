@@ -1,15 +1,12 @@
 //! Drawing a puzzle, clue by clue, with what the solvers say of it after every change.
 
 use super::SIDE;
-use super::grading::Grading;
-use crate::engine::grid::{Grid, Pos};
+use super::playing::Grading;
+use crate::engine::grid::Grid;
 use crate::puzzles::draft::Draft;
 use crate::puzzles::sudoku::play::{Counting, Solutions};
 use crate::puzzles::sudoku::{Board, format};
-use crate::tui::keys::Action;
-use crate::tui::midend::commands::Command;
-use crate::tui::midend::editor::{Drawing, Tools};
-use serde::{Deserialize, Serialize};
+use crate::tui::tabs::prelude::*;
 
 /// Takes all clues away.
 pub const CLEAR: Action = Action::Own("clear");

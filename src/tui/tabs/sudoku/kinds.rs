@@ -1,10 +1,10 @@
 //! What the cells of a watched grid are: how each kind looks, and what the legend says of it.
 
-use super::position::Position;
-use crate::puzzles::sudoku::CELLS;
-use crate::puzzles::sudoku::run::Mark;
-use crate::tui::theme::Theme;
-use ratatui::style::{Modifier, Style};
+use super::draw::Places;
+use super::matrix;
+use crate::puzzles::sudoku::run::{BoardRun, Mark, RowState};
+use crate::puzzles::sudoku::{Board, CELLS};
+use crate::tui::tabs::prelude::*;
 
 /// What a cell is, in the order of the legend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -108,4 +108,114 @@ pub fn kinds(shown: Position, is_given: impl Fn(usize) -> bool) -> Vec<Kind> {
         }
     };
     (0..CELLS).map(kind).collect()
+}
+
+// The legend: the signs and colours that are on the board now.
+
+/// The signs on a grid with these clues that has room for `places`.
+pub fn of_grid(
+    shown: Position,
+    given: impl Fn(usize) -> bool,
+    places: Places,
+    theme: &Theme,
+) -> Vec<Sign> {
+    let mut all = kinds(shown, given);
+    all.sort();
+    // Of all guesses the deepest.
+    all.dedup_by(|next, kind| {
+        let same = next == kind || matches!((&*kind, &*next), (Kind::Guess(_), Kind::Guess(_)));
+        *kind = if same { *next } else { *kind };
+        same
+    });
+    let mut signs: Vec<Sign> = Vec::new();
+    for kind in all.iter().filter(|kind| !matches!(kind, Kind::Plain | Kind::Empty)) {
+        let (style, [left, right], words) = kind.look(theme);
+        let symbol = match kind {
+            Kind::Guess(2..) => format!("5a-5{right}"),
+            Kind::Trial => format!("{left} {right}"),
+            Kind::Nothing => format!("{}{right}", theme.glyphs.no),
+            _ => format!("{left}5{right}"),
+        };
+        signs.push(Sign::new(symbol, style, words));
+    }
+    let is_open = shown.proved().is_none() && !shown.making;
+    if is_open && places.untried && shown.run.choices().iter().any(|c| !c.left.is_empty()) {
+        signs.push(Sign::new("57", untried_style(theme), "digits left to try at a guess"));
+    }
+    let board = shown.board();
+    let mut empty = (0..CELLS).filter(|&cell| board.get(cell) == 0).peekable();
+    if is_open && places.marks {
+        if empty.any(|cell| shown.run.candidates(cell) != 0) {
+            signs.push(Sign::new("1 2 3", theme.dim, "candidates of an empty cell"));
+        }
+    } else if empty.peek().is_some() {
+        let words = Kind::Empty.look(theme).2;
+        signs.push(Sign::new(theme.glyphs.empty, theme.rule, words));
+    }
+    signs
+}
+
+/// The signs on the matrix of an exact cover.
+pub fn of_matrix(shown: Position, theme: &Theme) -> Vec<Sign> {
+    let Some(matrix) = shown.run.matrix() else { return Vec::new() };
+    let mut signs = vec![
+        Sign::new(theme.glyphs.empty, theme.rule, "column covered by a clue or a chosen row"),
+        Sign::new("2", theme.text, "column with so many rows left"),
+    ];
+    if matrix.column.is_some() {
+        let number = matrix.rows.len();
+        let (style, words) = match number {
+            0 => (theme.danger, "column without a row: conflict"),
+            _ => (matrix::at_hand(theme), "column at hand"),
+        };
+        signs.push(Sign::new(number.to_string(), style, words));
+    }
+    let has = |state| matrix.rows.iter().any(|row| row.2 == state);
+    if has(RowState::Chosen) {
+        signs.push(Sign::new(theme.glyphs.cursor, theme.accent, "row chosen"));
+    }
+    if has(RowState::Tried) {
+        signs.push(Sign::new(theme.glyphs.no, theme.danger, "row that failed"));
+    }
+    signs
+}
+
+// A run on a grid as it is drawn and explained.
+
+/// A run as it is drawn.
+#[derive(Clone, Copy)]
+pub struct Position<'a> {
+    /// The run at its moment.
+    pub run: &'a dyn BoardRun,
+    /// Whether a puzzle is being made, not solved.
+    pub making: bool,
+}
+
+impl Position<'_> {
+    /// Whether the end is shown of making a puzzle.
+    pub fn is_made(self) -> bool {
+        self.making && is_found(self.run) && self.run.at() == self.run.len()
+    }
+
+    /// What every cell is; a puzzle that is made has no clue under question any more.
+    pub fn marks(self) -> [Mark; CELLS] {
+        let made = self.is_made();
+        self.run.marks().map(|mark| if made && mark == Mark::Wrong { Mark::Follows } else { mark })
+    }
+
+    /// The grid: of the only solution where that is proved.
+    pub fn board(self) -> Board {
+        self.proved().unwrap_or_else(|| self.run.board())
+    }
+
+    /// The only solution, where the end is shown of a run that has proved it.
+    pub fn proved(self) -> Option<Board> {
+        let ended = self.run.at() == self.run.len() && is_found(self.run);
+        self.run.verdict().filter(|_| ended && self.run.counters().solutions == 1)
+    }
+}
+
+/// Whether a run has found what it looked for.
+pub fn is_found(run: &dyn BoardRun) -> bool {
+    run.status() == Status::Found
 }

@@ -6,11 +6,7 @@
 
 use crate::puzzles::sudoku::run::{DEMANDS, Matrix, RowState, demand_words};
 use crate::puzzles::sudoku::{block, cell_name, column, row};
-use crate::tui::theme::Theme;
-use crate::tui::view::{grouped, put, width};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use crate::tui::tabs::prelude::*;
 
 /// The squares, in the order of the columns.
 const SQUARES: [&str; 4] = ["cells", "rows", "columns", "boxes"];

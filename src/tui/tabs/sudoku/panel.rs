@@ -1,20 +1,15 @@
 //! The side panel: what is known at this moment.
 
 use super::editor::Editor;
-use super::kinds::LETTERS;
+use super::kinds::{LETTERS, Position};
 use super::playing::Hint;
-use super::position::Position;
 use super::{SIDE, SudokuTab};
 use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
-use crate::puzzles::words::Words;
-use crate::tui::midend::editor::Editor as _;
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, wrap};
-use std::time::Duration;
+use crate::tui::tabs::prelude::*;
+use crate::tui::view::wrap;
 
 /// Minutes and seconds.
 pub fn clock(time: Duration) -> String {

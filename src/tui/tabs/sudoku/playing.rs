@@ -1,12 +1,11 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
-use super::{SIDE, SudokuTab, keys};
-use crate::engine::grid::{Dir, Pos};
-use crate::puzzles::sudoku::CELLS;
-use crate::puzzles::sudoku::human::Step;
-use crate::puzzles::sudoku::play::Solutions;
-use crate::tui::keys::Action;
-use crate::tui::midend::commands::Command;
+use super::{SIDE, SudokuTab, editor};
+use crate::engine::work;
+use crate::puzzles::sudoku::human::{self, Grade, Grid, Step};
+use crate::puzzles::sudoku::play::{Counting, Solutions};
+use crate::puzzles::sudoku::{Board, CELLS};
+use crate::tui::tabs::prelude::*;
 
 const LISTED: &str = "steps are listed: enter makes them up to this one, esc closes the list";
 const SOLVED: &str = "it is solved: u takes digits back, R starts again";
@@ -31,15 +30,15 @@ impl SudokuTab {
         Some(match action {
             Action::Move(_) if listed => Command::READY.named("step"),
             Action::Move(_) => Command::READY,
-            Action::PageUp | Action::PageDown | keys::MAKE => {
+            Action::PageUp | Action::PageDown | MAKE => {
                 Command::when(listed, "nothing is listed: X lists the steps to the end")
             }
             Action::Cancel if listed => Command::READY.named("close"),
-            keys::STEPS if listed => Command::READY,
-            Action::Digit(_) | Action::Hint | keys::PENCIL | keys::FILL | keys::CHECK if listed => {
+            STEPS if listed => Command::READY,
+            Action::Digit(_) | Action::Hint | PENCIL | FILL | CHECK if listed => {
                 Command::not(LISTED)
             }
-            keys::STEPS => self.compares().map_or(Command::READY, Command::not),
+            STEPS => self.compares().map_or(Command::READY, Command::not),
             Action::Hint => match (self.compares(), &self.look.hint) {
                 (Some(why), _) => Command::not(why),
                 (None, None) => Command::READY,
@@ -47,9 +46,9 @@ impl SudokuTab {
                 (None, Some(_)) => Command::READY.named("do it"),
             },
             Action::Digit(digit) => self.writes(digit).map_or(Command::READY, Command::not),
-            keys::PENCIL if self.look.pencil => Command::READY.named("digits"),
-            keys::FILL => Command::when(!self.game.is_solved(), SOLVED),
-            keys::CHECK => self.compares().map_or(Command::READY, Command::not),
+            PENCIL if self.look.pencil => Command::READY.named("digits"),
+            FILL => Command::when(!self.game.is_solved(), SOLVED),
+            CHECK => self.compares().map_or(Command::READY, Command::not),
             _ => return None,
         })
     }
@@ -164,3 +163,145 @@ impl SudokuTab {
         }
     }
 }
+
+// Grading the puzzle in the background.
+
+/// The work of a step of a human solver, about: every technique looks at every unit and digit.
+pub const GRADED: u64 = 200 * work::STEP;
+
+/// How hard the puzzle is, as far as that is known.
+pub enum Grading {
+    /// The solutions of the puzzle are being counted first.
+    Counting(Box<Counting>),
+    /// The hardest technique so far, and the grid from here.
+    Working(Box<Grid>, Grade),
+    /// The grade; none if the puzzle has not exactly one solution.
+    Known(Option<Grade>),
+}
+
+impl Grading {
+    /// Begins to grade a puzzle with so many solutions.
+    pub fn of(puzzle: &Board, solutions: Solutions) -> Grading {
+        match solutions {
+            Solutions::One(_) => Grading::Working(Box::new(Grid::new(puzzle)), Grade::Easy),
+            Solutions::None | Solutions::Several => Grading::Known(None),
+            Solutions::Unknown => Grading::Counting(Box::new(Counting::new(puzzle))),
+        }
+    }
+
+    /// Whether there is something left to compute.
+    pub fn is_busy(&self) -> bool {
+        !matches!(self, Grading::Known(_))
+    }
+
+    /// Goes on counting until `enough`; how many solutions there are, once that is known.
+    pub fn count(&mut self, enough: &mut dyn FnMut() -> bool) -> Option<Solutions> {
+        let Grading::Counting(counting) = self else { return None };
+        loop {
+            let solutions = counting.advance();
+            if solutions != Solutions::Unknown {
+                return Some(solutions);
+            }
+            if enough() {
+                return None;
+            }
+        }
+    }
+
+    /// Goes on with the human solver until `enough`; whether the grade is known now.
+    pub fn work(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        while let Grading::Working(grid, hardest) = self {
+            work::charge(GRADED);
+            match human::next_step(grid) {
+                Some(step) => {
+                    *hardest = (*hardest).max(step.technique.grade());
+                    grid.apply(&step);
+                }
+                None => {
+                    let known = Some(*hardest).filter(|_| grid.board().is_solved());
+                    *self = Grading::Known(known);
+                    return true;
+                }
+            }
+            if enough() {
+                break;
+            }
+        }
+        false
+    }
+
+    /// What is known, in words.
+    pub fn words(&self, solutions: Solutions) -> String {
+        match (self, solutions) {
+            (_, Solutions::None) => "no solution".into(),
+            (_, Solutions::Several) => "not unique".into(),
+            (Grading::Counting(_), _) => "counting ...".into(),
+            (Grading::Working(..), _) => "grading ...".into(),
+            (Grading::Known(grade), _) => grade.map_or("unknown".into(), |g| g.to_string()),
+        }
+    }
+}
+
+impl SudokuTab {
+    /// Begins to grade the puzzle at hand.
+    pub(super) fn begin_grading(&mut self) {
+        match self.game.solutions() {
+            Solutions::None => self.notify("this puzzle has no solution"),
+            Solutions::Several => self.notify("this puzzle has more than one solution"),
+            Solutions::One(_) | Solutions::Unknown => {}
+        }
+        self.look.grading = Grading::of(&self.named().instance, self.game.solutions());
+    }
+
+    /// Goes on grading until `enough`; whether the grade is known now.
+    pub(super) fn grade(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        if let Some(solutions) = self.look.grading.count(enough) {
+            self.game.know(solutions);
+            self.begin_grading();
+            return true;
+        }
+        self.look.grading.work(enough)
+    }
+}
+
+// The keys of this tab alone.
+
+/// Digits become pencil marks, or digits again.
+pub const PENCIL: Action = Action::Own("pencil");
+/// Fills in all pencil marks.
+pub const FILL: Action = Action::Own("fill");
+/// Compares with the solution.
+pub const CHECK: Action = Action::Own("check");
+/// Lists the steps from here to the end, or no longer.
+pub const STEPS: Action = Action::Own("steps");
+/// Makes the steps of the list up to the one at hand.
+pub const MAKE: Action = Action::Own("make");
+/// Shows or hides the timer.
+pub const TIMER: Action = Action::Own("timer");
+
+/// The rows it adds to the table.
+#[rustfmt::skip]
+pub const KEYS: &[Binding] = &[
+    row(&[Mode::Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('1')], Action::Digit(1), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('2')], Action::Digit(2), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('3')], Action::Digit(3), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('4')], Action::Digit(4), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('5')], Action::Digit(5), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('6')], Action::Digit(6), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('7')], Action::Digit(7), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('8')], Action::Digit(8), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('9')], Action::Digit(9), "", "put that digit"),
+    row(&[Mode::Play, Mode::Edit], &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')], Action::Digit(0), "", "clear the cell"),
+    row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "digits are pencil marks, or not"),
+    row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
+    row(&[Mode::Play], &[Key::char('v')], CHECK, "verify", "compare with the solution"),
+    row(&[Mode::Play], &[Key::char('X')], STEPS, "", "list the steps a person would take to the end, a technique each"),
+    row(&[Mode::Play], &[key(Code::Enter)], MAKE, "make", "in that list: make the steps up to the one at hand"),
+    row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "close", "close the list; stop making a puzzle"),
+    row(&[Mode::Play], &[key(Code::PageUp)], Action::PageUp, "", "ten steps back in the list"),
+    row(&[Mode::Play], &[key(Code::PageDown)], Action::PageDown, "", "ten steps on in the list"),
+    row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
+    row(&[Mode::Edit], &[Key::char('c')], editor::CLEAR, "clear all", "take all clues away"),
+    row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
+];

@@ -6,9 +6,7 @@ use super::{SIDE, SudokuTab};
 use crate::engine::work;
 use crate::puzzles::sudoku::human::{self, Grid, Step};
 use crate::puzzles::sudoku::{Board, cell_name};
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, first_shown};
+use crate::tui::tabs::prelude::*;
 
 /// Steps a page key moves by.
 pub const PAGE: isize = 10;
@@ -52,7 +50,7 @@ impl Steps {
     fn find(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.found.len();
         while !self.is_over {
-            work::charge(super::grading::GRADED);
+            work::charge(super::playing::GRADED);
             match human::next_step(&self.end) {
                 Some(step) => {
                     let grid = self.end.clone();

@@ -2,20 +2,19 @@
 
 use super::cells::{self, Cells};
 use super::draw::{self, Places};
-use super::position::{Position, is_found};
-use super::{SudokuTab, legend, matrix, panel};
-use crate::engine::run::{Job as _, Run as _, Status};
+use super::kinds::{self, Position, is_found};
+use super::{SudokuTab, matrix, panel};
+use crate::compare::comparison::Comparison;
+use crate::compare::subject::Subject;
+use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
+use crate::engine::clock::Clock;
+use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::run::BoardRun;
-use crate::puzzles::sudoku::{Board, Method, Sudoku, generate, pseudo_code};
-use crate::tui::inspector::Sign;
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{counted, grouped};
-use crate::tui::viewer::view::{Outcome, Shown, View};
-use crate::tui::watching::NoAnswer;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, generate, pseudo_code};
+use crate::tui::tabs::prelude::*;
+use crate::tui::viewer::pane::Pane;
+use crate::tui::viewer::view::Outcome;
 
 /// Rows of a grid above the matrix of an exact cover, with one below it.
 const GRID: u16 = 18;
@@ -97,11 +96,11 @@ impl View for SudokuView {
             true => Vec::new(),
             false => {
                 let is_given = |cell| self.puzzle.get(cell) != 0;
-                legend::of_grid(position, is_given, places, theme)
+                kinds::of_grid(position, is_given, places, theme)
             }
         };
         if is_alone || below.is_some() {
-            signs.extend(legend::of_matrix(position, theme));
+            signs.extend(kinds::of_matrix(position, theme));
         }
         signs
     }
@@ -186,5 +185,67 @@ impl SudokuTab {
         if is_found(run.as_ref()) {
             self.open(generate::named(params, seed, run.board()));
         }
+    }
+}
+
+// What can be compared: every method on the puzzle at hand, on every built-in one, or on those of a file.
+
+fn bounded(limits: Limits) -> Limits {
+    Limits { steps: limits.steps.min(STEPS), ..limits }
+}
+
+/// What can be compared, the puzzle at hand first.
+pub fn comparisons(title: &str, puzzle: &Board, limits: Limits) -> Subjects<SudokuView> {
+    let limits = bounded(limits);
+    let title = format!("{title} · methods");
+    let methods = Methods::new(title, *puzzle, Sudoku::methods(puzzle), limits);
+    let over = move |clock| over_builtin(limits, clock);
+    vec![
+        Box::new(OnPuzzle { methods, puzzle: *puzzle, limits }),
+        Box::new(TableOnly::new("built-in puzzles".into(), over)),
+    ]
+}
+
+/// Every method over a file of puzzles.
+///
+/// # Errors
+/// An unreadable or bad file, in one line.
+pub fn over_file(
+    file: &Path,
+    limits: Limits,
+    files: Files,
+) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
+    let puzzles = collection::read_all(file, files)?;
+    let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+    let title = format!("{name}, {} puzzles", puzzles.len());
+    let over = move |clock| over_puzzles(&puzzles, bounded(limits), clock);
+    Ok(Box::new(TableOnly::new(title, over)))
+}
+
+/// Every method on one puzzle, and after them the fast solver, which cannot be watched.
+struct OnPuzzle {
+    methods: Methods<Sudoku>,
+    puzzle: Board,
+    limits: Limits,
+}
+
+impl Subject for OnPuzzle {
+    fn title(&self) -> String {
+        self.methods.title()
+    }
+
+    fn comparison(&self, clock: Clock) -> Comparison {
+        on_puzzle(&self.puzzle, self.limits, clock)
+    }
+}
+
+impl RaceSubject<SudokuView> for OnPuzzle {
+    fn lane(&self, row: usize) -> Result<Option<Pane<SudokuView>>, String> {
+        let lane = self.methods.lane(row)?;
+        lane.map(Some).ok_or_else(|| "the fast solver keeps no steps to watch".into())
+    }
+
+    fn has_lanes(&self) -> bool {
+        true
     }
 }
