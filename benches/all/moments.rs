@@ -22,7 +22,7 @@ use std::time::Instant;
 
 /// Steps and jumps in a search of more than 5 million expansions.
 pub fn main() {
-    let problem = Hunger::new(field(FIELDS[2].1).clone(), Heuristic::Null, false);
+    let problem = Hunger::new(field(FIELDS[2].1).clone(), Heuristic::Null);
     let limits = Limits { steps: 5_500_000, ..Limits::DEFAULT };
     let search = Search::<_, BucketsFifo>::new(problem, Strategy::UNIFORM_COST, limits);
     let mut search = Watched::new(search, Keep::History);
@@ -156,14 +156,14 @@ fn inspections() {
         search.finish();
         search
     }
-    let problem = Hunger::new(field(), Heuristic::G, false);
+    let problem = Hunger::new(field(), Heuristic::G);
     let mut search = finished::<BucketsFifo>(problem, Strategy::A_STAR, limits);
     inspected("A* G, first in first", &mut search);
-    let problem = Hunger::new(field(), Heuristic::G, false);
+    let problem = Hunger::new(field(), Heuristic::G);
     let strategy = Strategy::A_STAR.keeping_repeats();
     let mut search = finished::<BucketsDeep>(problem, strategy, limits);
     inspected("A* G, deepest first", &mut search);
-    let problem = Hunger::new(field(), Heuristic::Null, true);
+    let problem = Hunger::exact(field(), Heuristic::Null);
     let mut search = finished::<HeapFifo>(problem, Strategy::UNIFORM_COST, limits);
     inspected("uniform cost, exact dominance", &mut search);
     // Cannot be solved, so that all boards are searched.

@@ -10,17 +10,14 @@ use frontier::engine::search::frontier::{BucketsDeep, BucketsFifo, HeapDeep, Hea
 use frontier::engine::search::timeline::Timeline;
 use frontier::engine::seed::Random;
 use frontier::puzzles::pacman::Heuristic;
-use frontier::puzzles::pacman::cells::Cells;
-use frontier::puzzles::pacman::distance::{Distance, Ends};
+use frontier::puzzles::pacman::cells::{Distance, Ends, Maze, Scene};
 use frontier::puzzles::pacman::hunger::{Field, State};
 use frontier::puzzles::pacman::hunger_search::Hunger;
 use frontier::puzzles::pacman::layout::Layout;
-use frontier::puzzles::pacman::maze::Maze;
-use frontier::puzzles::pacman::navigation::Scene;
 use std::f64::consts::SQRT_2;
 
 fn ends(walls: &Grid<bool>, start: Pos, goal: Pos, distance: Distance) -> Ends {
-    Ends { size: walls.size(), start, goal, distance, guide_to_goal: false }
+    Ends { start, goal, distance, guide_to_goal: false }
 }
 
 /// An open field of 40 × 22 cells with 40 dots in random places, start and exit on opposite sides.
@@ -63,7 +60,7 @@ fn hunger(seed: u64) -> Vec<Contestant> {
             peer(field.start_state(), successors, estimate, |state| field.is_goal(state));
         Done { cost: f64::from(cost), expanded }
     };
-    let problem = leak(Hunger::new(field.clone(), Heuristic::B, false));
+    let problem = leak(Hunger::new(field.clone(), Heuristic::B));
     vec![
         theirs(search),
         ours::<BucketsDeep, Timeline>("deepest first, history", problem),
@@ -86,7 +83,7 @@ fn grid() -> (Grid<bool>, Pos, Pos) {
 fn four_directions() -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let maze = leak(Cells::new(Maze::new(&walls), ends(&walls, start, goal, Distance::Manhattan)));
+    let maze = leak(Maze::new(&walls, false, ends(&walls, start, goal, Distance::Manhattan)));
     let neighbours: Vec<[u32; 4]> = size
         .cells()
         .map(|pos| {
@@ -118,7 +115,7 @@ fn four_directions() -> Vec<Contestant> {
 fn eight_directions(distance: Distance) -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let scene = leak(Cells::new(Scene::new(&walls, false), ends(&walls, start, goal, distance)));
+    let scene = leak(Scene::new(&walls, false, ends(&walls, start, goal, distance)));
     // With a rim of walls, so that no step leaves the table.
     let width = u32::from(size.cols) + 2;
     let cell = move |pos: Pos| (u32::from(pos.row) + 1) * width + u32::from(pos.col) + 1;

@@ -10,7 +10,7 @@ use super::methods::Report;
 use super::table::{Cells, Column, Kind};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
-use crate::puzzles::pacman::maze::WIN_SCORE;
+use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{

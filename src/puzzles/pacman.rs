@@ -6,7 +6,6 @@
 
 pub mod builtin;
 pub mod cells;
-pub mod distance;
 pub(crate) mod draft;
 pub mod format;
 pub mod game_id;
@@ -17,16 +16,14 @@ pub mod hunger;
 pub mod hunger_search;
 pub mod layout;
 mod making;
-pub mod maze;
 pub mod movingai;
 mod names;
-pub mod navigation;
-mod observed;
 pub(crate) mod play;
 mod regions;
 pub mod run;
 pub mod solve;
 mod tile_set;
+mod walk;
 
 use super::bad_text::BadText;
 use super::puzzle::{BuiltIn, Info, Opening, Puzzle, SEARCH_CONDITIONS};
@@ -51,6 +48,9 @@ use std::fmt;
 /// Default energy at the start, and in a dot.
 const ENERGY: u32 = 10;
 const FOOD: u32 = 3;
+
+/// Score of the Berkeley course for reaching the dot of a maze, before a point is subtracted for every step.
+pub const WIN_SCORE: i64 = 510;
 
 /// Pacman.
 pub struct Pacman;
@@ -164,11 +164,7 @@ impl Puzzle for Pacman {
 
     fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
         match method.algorithm {
-            Algorithm::Random
-            | Algorithm::Mouse
-            | Algorithm::WallLeft
-            | Algorithm::WallRight
-            | Algorithm::Tremaux => WALK_CONDITIONS,
+            walker if walker.rule().is_some() => WALK_CONDITIONS,
             Algorithm::Dfs | Algorithm::Bfs => PLAIN_CONDITIONS,
             _ => SEARCH_CONDITIONS,
         }
@@ -194,23 +190,35 @@ impl Puzzle for Pacman {
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
         let keeps = solve::keeps_repeats(method);
+        if let Some(rule) = method.algorithm.rule() {
+            return rule.pseudo_code();
+        }
         match method.algorithm {
-            Algorithm::Random => Rule::Random.pseudo_code(),
-            Algorithm::Mouse => Rule::Mouse.pseudo_code(),
-            Algorithm::WallLeft => Rule::LeftHand.pseudo_code(),
-            Algorithm::WallRight => Rule::RightHand.pseudo_code(),
-            Algorithm::Tremaux => Rule::Tremaux.pseudo_code(),
             Algorithm::Dfs => pseudo_code::DEPTH_FIRST,
             Algorithm::Bfs => pseudo_code::BREADTH_FIRST,
             Algorithm::Ucs if keeps => pseudo_code::UNIFORM_COST_KEEPING,
             Algorithm::Ucs => pseudo_code::UNIFORM_COST,
             Algorithm::Greedy if keeps => pseudo_code::GREEDY_KEEPING,
             Algorithm::Greedy => pseudo_code::GREEDY,
-            Algorithm::AStar if keeps => pseudo_code::A_STAR_KEEPING,
-            Algorithm::AStar => pseudo_code::A_STAR,
             Algorithm::BidirectionalBfs => pseudo_code::BIDIRECTIONAL,
             Algorithm::BidirectionalGreedy => pseudo_code::BIDIRECTIONAL_GREEDY,
+            _ if keeps => pseudo_code::A_STAR_KEEPING,
+            _ => pseudo_code::A_STAR,
         }
+    }
+}
+
+impl Algorithm {
+    /// The rule that a walker goes by; none of the others.
+    pub(crate) fn rule(self) -> Option<Rule> {
+        Some(match self {
+            Algorithm::Random => Rule::Random,
+            Algorithm::Mouse => Rule::Mouse,
+            Algorithm::WallLeft => Rule::LeftHand,
+            Algorithm::WallRight => Rule::RightHand,
+            Algorithm::Tremaux => Rule::Tremaux,
+            _ => return None,
+        })
     }
 }
 

@@ -21,14 +21,11 @@ use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::boxup::space::Space;
 use frontier::puzzles::pacman::Heuristic;
-use frontier::puzzles::pacman::cells::Cells;
-use frontier::puzzles::pacman::distance::{Distance, Ends};
+use frontier::puzzles::pacman::cells::{Distance, Ends, Maze, Scene};
 use frontier::puzzles::pacman::format::Format;
 use frontier::puzzles::pacman::hunger::Field;
 use frontier::puzzles::pacman::hunger_search::Hunger;
 use frontier::puzzles::pacman::layout::Layout;
-use frontier::puzzles::pacman::maze::Maze;
-use frontier::puzzles::pacman::navigation::Scene;
 use frontier::puzzles::puzzle::Puzzle;
 
 /// What a moment tells, put down by the plain search.
@@ -622,9 +619,13 @@ fn moments_of_hunger_agree_with_a_plain_search() {
         let field = Field::new(&layout, random.below(7), random.below(4)).unwrap();
         let heuristic = [A, B, C, G, H, J][number % 6];
         let exact = random.chance(1, 2);
-        let problem = || Hunger::new(field.clone(), heuristic, exact);
         let name = format!("field {number} {heuristic} {exact}\n{}", layout.to_text(Format::Lay));
-        kinds.push(every_strategy(problem, heuristic != A, 80, &name));
+        let is_whole = heuristic != A;
+        kinds.push(if exact {
+            every_strategy(|| Hunger::exact(field.clone(), heuristic), is_whole, 80, &name)
+        } else {
+            every_strategy(|| Hunger::new(field.clone(), heuristic), is_whole, 80, &name)
+        });
     }
     are_common(kinds, &["new", "goal", "repeat", "dominated", "illegal"]);
 }
@@ -638,9 +639,9 @@ fn moments_of_maps_agree_with_a_plain_search() {
         let distances = [Distance::Euclid, Distance::Octile, Distance::Manhattan, Distance::Null];
         let distance = distances[number % 4];
         let (start, goal, guide_to_goal) = (start.unwrap(), exit.unwrap(), number % 3 == 0);
-        let ends = Ends { size, start, goal, distance, guide_to_goal };
-        let maze = || Cells::new(Maze::new(&walls), ends);
-        let scene = || Cells::new(Scene::new(&walls, number % 8 < 4), ends);
+        let ends = Ends { start, goal, distance, guide_to_goal };
+        let maze = || Maze::new(&walls, false, ends);
+        let scene = || Scene::new(&walls, number % 8 < 4, ends);
         let name = format!("map {number}");
         every_strategy(maze, distance.is_whole(), 80, &name);
         every_strategy(scene, false, 80, &name);
@@ -686,14 +687,15 @@ fn what_is_tried_is_what_is_generated() {
         let layout = map(&mut random);
         let name = format!("map {number}");
         let field = Field::new(&layout, 4, 2).unwrap();
-        tries_are_successors(Hunger::new(field, Heuristic::Null, number % 2 == 0), 300, &name);
+        tries_are_successors(Hunger::exact(field.clone(), Heuristic::Null), 300, &name);
+        tries_are_successors(Hunger::new(field, Heuristic::Null), 300, &name);
         let Layout { walls, start, exit, .. } = layout;
         let size = walls.size();
         let (start, goal) = (start.unwrap(), exit.unwrap());
-        let ends = Ends { size, start, goal, distance: Distance::Null, guide_to_goal: false };
-        tries_are_successors(Cells::new(Maze::new(&walls), ends), 40, &name);
-        let scene = Cells::new(Scene::new(&walls, number % 2 == 0), ends);
-        tries_are_successors::<Cells<Scene>>(scene, 40, &name);
+        let ends = Ends { start, goal, distance: Distance::Null, guide_to_goal: false };
+        tries_are_successors(Maze::new(&walls, false, ends), 40, &name);
+        let scene = Scene::new(&walls, number % 2 == 0, ends);
+        tries_are_successors::<Scene>(scene, 40, &name);
     }
     for named in Boxup::built_in() {
         let level = std::sync::Arc::new(named.instance.level);

@@ -4,7 +4,7 @@ use super::super::answer::Answer;
 use super::super::failure::why_stopped;
 use crate::engine::grid::{Dir, Pos};
 use crate::puzzles::pacman::ProblemKind;
-use crate::puzzles::pacman::maze::WIN_SCORE;
+use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::solve::Report;
 use serde_json::Value;
 

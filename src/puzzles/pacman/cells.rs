@@ -1,83 +1,161 @@
 //! Searches from cell to cell, where the cell is the whole state: `maze` and `navigation`.
 
-use super::distance::Ends;
-use super::ground::{At, DIRECTIONS, Ground};
+use super::ground::{At, DIRECTIONS, Ground, STRAIGHT};
 use super::run::{OnMap, place};
-use crate::engine::grid::{Pos, Size};
-use crate::engine::search::problem::{Cost, Places, Problem, Reversible, Tried};
+use crate::engine::grid::{Grid, Pos, Size};
+use crate::engine::search::problem::{Cost, Octile, Places, Problem, Reversible, Tried};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
 use crate::engine::terms::Fact;
+use std::marker::PhantomData;
 
-/// The steps between the cells of a map, the same in both directions.
-pub trait Steps {
-    /// What a step costs.
-    type Cost: Cost;
+/// A measure of distance that ignores walls: the heuristics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Distance {
+    /// Straight line (heuristic A).
+    Euclid,
+    /// Along rows and columns (heuristic B).
+    Manhattan,
+    /// In eight directions.
+    Octile,
+    /// Always 0.
+    Null,
+}
 
+impl Distance {
+    /// The distance between two cells.
+    pub fn between(self, a: Pos, b: Pos) -> f64 {
+        match self {
+            Distance::Euclid => a.euclid(b),
+            Distance::Manhattan => f64::from(a.manhattan(b)),
+            Distance::Octile => octile(a, b).value(),
+            Distance::Null => 0.0,
+        }
+    }
+
+    /// Whether it is always a whole number.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Distance::Manhattan | Distance::Null)
+    }
+}
+
+/// The shortest way in eight directions: as many diagonal steps as the shorter side has.
+fn octile(a: Pos, b: Pos) -> Octile {
+    let (rows, cols) = (u32::from(a.row.abs_diff(b.row)), u32::from(a.col.abs_diff(b.col)));
+    Octile { straight: rows.abs_diff(cols), diagonal: rows.min(cols) }
+}
+
+/// Start and goal of a search between two cells, with the estimates towards them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ends {
+    /// The first cell.
+    pub start: Pos,
+    /// The goal cell.
+    pub goal: Pos,
+    /// How distances are estimated.
+    pub distance: Distance,
+    /// What the backward half of a search from both ends is guided towards: the goal, as in the
+    /// published variant, instead of the start.
+    pub guide_to_goal: bool,
+}
+
+impl Ends {
+    /// Estimate of the cost from `cell` to the goal.
+    #[inline]
+    pub fn estimate(&self, cell: Pos) -> f64 {
+        self.distance.between(cell, self.goal)
+    }
+
+    /// Estimate that guides the search from the goal.
+    pub fn estimate_back(&self, cell: Pos) -> f64 {
+        self.distance.between(cell, if self.guide_to_goal { self.goal } else { self.start })
+    }
+}
+
+/// What a step costs, and with that in which directions there are steps: the same forth and back.
+pub trait StepCost: Cost {
     /// The set of directions there are.
     const DIRECTIONS: u8;
 
-    /// The map.
-    fn ground(&self) -> &Ground;
-
-    /// The map, to look round.
-    fn ground_mut(&mut self) -> &mut Ground;
-
-    /// The cost of a step.
-    fn cost(direction: usize) -> Self::Cost;
-
-    /// Why a step inside the map is not possible.
-    fn refusal(&self, is_diagonal: bool) -> &'static str;
+    /// The cost of a step in a direction.
+    fn of(direction: usize) -> Self;
 
     /// Number of steps of a path of this cost.
-    fn count(&self, cost: Self::Cost) -> u32;
+    fn count(self) -> u32;
 }
 
-/// A search between two cells.
+/// Four directions, every step costing 1.
+impl StepCost for u32 {
+    const DIRECTIONS: u8 = STRAIGHT;
+
+    #[inline]
+    fn of(_: usize) -> u32 {
+        1
+    }
+
+    fn count(self) -> u32 {
+        self
+    }
+}
+
+/// Eight directions. A diagonal step may pass between two obstacles (docs/rules.md, section 1.1), except on
+/// maps of the MovingAI benchmark.
+impl StepCost for Octile {
+    const DIRECTIONS: u8 = u8::MAX;
+
+    #[inline]
+    fn of(direction: usize) -> Octile {
+        let diagonal = u32::from(STRAIGHT >> direction & 1 == 0);
+        Octile { straight: diagonal ^ 1, diagonal }
+    }
+
+    fn count(self) -> u32 {
+        self.straight + self.diagonal
+    }
+}
+
+/// A search between two cells, with steps of this cost.
 #[derive(Clone, Debug)]
-pub struct Cells<S> {
+pub struct Cells<C> {
+    ground: Ground,
     ends: Ends,
     /// The number of the goal.
     goal: u32,
-    steps: S,
+    cost: PhantomData<fn() -> C>,
 }
 
-impl<S: Steps> Cells<S> {
-    /// The search between these ends, which must be on the map.
-    pub fn new(steps: S, ends: Ends) -> Self {
-        let goal = steps.ground().at(ends.goal).number();
-        Cells { ends, goal, steps }
-    }
+/// `maze`: find the single dot.
+pub type Maze = Cells<u32>;
 
-    /// Where a search begins that starts on `cell`.
-    pub fn at(&self, cell: Pos) -> At {
-        self.steps.ground().at(cell)
-    }
+/// `navigation`: reach a cell by the shortest path in Euclidean length.
+pub type Scene = Cells<Octile>;
 
-    /// The cell of a state.
-    pub fn pos(&self, at: At) -> Pos {
-        self.steps.ground().pos(at)
+impl<C: StepCost> Cells<C> {
+    /// The search between these ends, which must be on the map; diagonal steps cut no corners if `is_strict`.
+    pub fn new(walls: &Grid<bool>, is_strict: bool, ends: Ends) -> Self {
+        let ground = Ground::new(walls, is_strict);
+        Cells { goal: ground.at(ends.goal).number(), ground, ends, cost: PhantomData }
     }
 
     /// Adds the steps in these directions, to the cells `around`, to `out`.
     #[inline(always)]
-    fn add(around: &[u32; 8], mut directions: u8, out: &mut Vec<(At, S::Cost)>) {
+    fn add(around: &[u32; 8], mut directions: u8, out: &mut Vec<(At, C)>) {
         while directions != 0 {
             let direction = directions.trailing_zeros() as usize & 7;
             directions &= directions - 1;
-            out.push((At::after(around, direction), S::cost(direction)));
+            out.push((At::after(around, direction), C::of(direction)));
         }
     }
 }
 
-impl<S: Steps> Problem for Cells<S> {
+impl<C: StepCost> Problem for Cells<C> {
     type State = At;
     type Key = u32;
-    type Cost = S::Cost;
+    type Cost = C;
     type Visited = Dense;
 
     fn start(&self) -> At {
-        self.at(self.ends.start)
+        self.ground.at(self.ends.start)
     }
 
     #[inline]
@@ -86,7 +164,7 @@ impl<S: Steps> Problem for Cells<S> {
     }
 
     fn visited(&self) -> Dense {
-        Dense::new(self.steps.ground().numbers())
+        Dense::new(self.ground.numbers())
     }
 
     #[inline]
@@ -95,9 +173,9 @@ impl<S: Steps> Problem for Cells<S> {
     }
 
     #[inline]
-    fn expand(&mut self, state: &At, out: &mut Vec<(At, S::Cost)>) {
-        let directions = self.steps.ground_mut().exits(*state) & S::DIRECTIONS;
-        Self::add(&self.steps.ground().around(*state), directions, out);
+    fn expand(&mut self, state: &At, out: &mut Vec<(At, C)>) {
+        let directions = self.ground.exits(*state) & C::DIRECTIONS;
+        Self::add(&self.ground.around(*state), directions, out);
     }
 
     /// Leaves out what the cell before had as a neighbour too: by way of this cell it is never nearer. All cells
@@ -106,17 +184,17 @@ impl<S: Steps> Problem for Cells<S> {
     fn expand_further(
         &mut self,
         state: &At,
-        is_new: impl Fn(u32, S::Cost) -> bool,
-        out: &mut Vec<(At, S::Cost)>,
+        is_new: impl Fn(u32, C) -> bool,
+        out: &mut Vec<(At, C)>,
     ) -> u64 {
-        let ground = self.steps.ground_mut();
+        let ground = &mut self.ground;
         let around = ground.around(*state);
-        let directions = ground.exits(*state) & S::DIRECTIONS;
-        let unknown = directions & !ground.beside(*state, &around, S::DIRECTIONS);
+        let directions = ground.exits(*state) & C::DIRECTIONS;
+        let unknown = directions & !ground.beside(*state, &around, C::DIRECTIONS);
         let mut new = 0;
         for (direction, &to) in around.iter().enumerate() {
-            if S::DIRECTIONS >> direction & 1 == 1 {
-                new |= u8::from(is_new(to, S::cost(direction))) << direction;
+            if C::DIRECTIONS >> direction & 1 == 1 {
+                new |= u8::from(is_new(to, C::of(direction))) << direction;
             }
         }
         Self::add(&around, unknown & new, out);
@@ -125,22 +203,25 @@ impl<S: Steps> Problem for Cells<S> {
 
     #[inline]
     fn estimate(&mut self, state: &At) -> f64 {
-        self.ends.estimate(self.steps.ground().pos(*state))
+        self.ends.estimate(self.ground.pos(*state))
     }
 
-    fn tries(&mut self, state: &At) -> Vec<Tried<At, S::Cost>> {
-        let (size, from) = (self.ends.size, self.pos(*state));
-        let possible = self.steps.ground_mut().exits(*state);
-        let around = self.steps.ground().around(*state);
+    fn tries(&mut self, state: &At) -> Vec<Tried<At, C>> {
+        let (size, from) = (self.ground.size(), self.ground.pos(*state));
+        let possible = self.ground.exits(*state);
+        let around = self.ground.around(*state);
         let all = DIRECTIONS.into_iter().enumerate();
-        let there_are = all.filter(|(direction, _)| S::DIRECTIONS >> direction & 1 == 1);
+        let there_are = all.filter(|(direction, _)| C::DIRECTIONS >> direction & 1 == 1);
         let tried = |(direction, (name, by)): (usize, (&str, (i32, i32)))| {
             let to = size.offset(from, by);
             let result = match to {
                 Some(_) if possible >> direction & 1 == 1 => {
-                    Ok((At::after(&around, direction), S::cost(direction)))
+                    Ok((At::after(&around, direction), C::of(direction)))
                 }
-                Some(_) => Err(self.steps.refusal(by.0 != 0 && by.1 != 0).to_owned()),
+                Some(_) if self.ground.is_strict() && by.0 != 0 && by.1 != 0 => {
+                    Err("wall, or a corner would be cut".to_owned())
+                }
+                Some(_) => Err("wall".to_owned()),
                 None => Err("edge of the map".to_owned()),
             };
             Tried { action: name.to_owned(), result, place: place(to) }
@@ -149,13 +230,13 @@ impl<S: Steps> Problem for Cells<S> {
     }
 
     fn action(&mut self, from: &At, to: &At) -> Option<String> {
-        let (size, from, to) = (self.ends.size, self.pos(*from), Some(self.pos(*to)));
+        let (size, from, to) = (self.ground.size(), self.ground.pos(*from), Some(self.ground.pos(*to)));
         let mut directions = DIRECTIONS.into_iter();
         directions.find(|&(_, by)| size.offset(from, by) == to).map(|(name, _)| name.into())
     }
 
-    fn steps(&self, cost: S::Cost) -> Option<u32> {
-        Some(self.steps.count(cost))
+    fn steps(&self, cost: C) -> Option<u32> {
+        Some(cost.count())
     }
 
     fn facts(&self, state: &At) -> Vec<(&'static str, Fact)> {
@@ -167,26 +248,26 @@ impl<S: Steps> Problem for Cells<S> {
     }
 }
 
-impl<S: Steps> Places for Cells<S> {
+impl<C: StepCost> Places for Cells<C> {
     fn places(&self) -> usize {
-        self.ends.size.area()
+        self.ground.size().area()
     }
 
     fn place(&self, state: &At) -> usize {
-        self.ends.size.index(self.pos(*state))
+        self.ground.size().index(self.ground.pos(*state))
     }
 }
 
-impl<S: Steps> Reversible for Cells<S> {
+impl<C: StepCost> Reversible for Cells<C> {
     fn goal(&self) -> At {
-        self.at(self.ends.goal)
+        self.ground.at(self.ends.goal)
     }
 
-    fn expand_back(&mut self, state: &At, out: &mut Vec<(At, S::Cost)>) {
+    fn expand_back(&mut self, state: &At, out: &mut Vec<(At, C)>) {
         self.expand(state, out);
     }
 
-    fn tries_back(&mut self, state: &At) -> Vec<Tried<At, S::Cost>> {
+    fn tries_back(&mut self, state: &At) -> Vec<Tried<At, C>> {
         self.tries(state)
     }
 
@@ -195,27 +276,93 @@ impl<S: Steps> Reversible for Cells<S> {
     }
 
     fn estimate_back(&mut self, state: &At) -> f64 {
-        self.ends.estimate_back(self.pos(*state))
+        self.ends.estimate_back(self.ground.pos(*state))
     }
 }
 
-impl<S: Steps> Exits for Cells<S> {
-    fn exits(&mut self, state: &At) -> [Option<(At, S::Cost)>; 4] {
-        let possible = self.steps.ground_mut().exits(*state);
-        let around = self.steps.ground().around(*state);
+impl<C: StepCost> Exits for Cells<C> {
+    fn exits(&mut self, state: &At) -> [Option<(At, C)>; 4] {
+        let possible = self.ground.exits(*state);
+        let around = self.ground.around(*state);
         [0, 1, 2, 3].map(|direction| {
             let is_possible = possible >> direction & 1 == 1;
-            is_possible.then(|| (At::after(&around, direction), S::cost(direction)))
+            is_possible.then(|| (At::after(&around, direction), C::of(direction)))
         })
     }
 }
 
-impl<S: Steps> OnMap for Cells<S> {
+impl<C: StepCost> OnMap for Cells<C> {
     fn size(&self) -> Size {
-        self.ends.size
+        self.ground.size()
     }
 
     fn moved(&self, _: &At, place: usize) -> At {
-        self.at(self.ends.size.pos(place))
+        self.ground.at(self.ground.size().pos(place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::limits::Limits;
+    use crate::engine::run::Keep;
+    use crate::puzzles::pacman::layout::Layout;
+    use crate::puzzles::pacman::solve::solve;
+    use crate::puzzles::pacman::{Algorithm, Heuristic, Instance, Method, Pacman, ProblemKind};
+    use crate::puzzles::puzzle::Puzzle as _;
+    use proptest::prelude::*;
+
+    /// A square map, a quarter of it walls, from corner to corner.
+    fn map(side: u16, seed: u64) -> Instance {
+        let size = Size::new(side, side);
+        let mut random = seed;
+        let mut walls = Grid::new(size, false);
+        let (start, exit) = (Pos::new(0, 0), Pos::new(side - 1, side - 1));
+        for pos in size.cells() {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            walls[pos] = (random >> 33).is_multiple_of(4) && pos != start && pos != exit;
+        }
+        let (start, exit) = (Some(start), Some(exit));
+        let layout = Layout { walls, dots: Vec::new(), start, exit, is_strict: false };
+        Instance { layout, problem: ProblemKind::Navigation, energy: 10, food: 3 }
+    }
+
+    #[test]
+    fn searches_with_each_distance_expand_as_many_nodes_as_another_program() {
+        // Counted by a plain search in Python.
+        for (heuristic, nodes) in
+            [(Heuristic::A, 868), (Heuristic::Octile, 576), (Heuristic::Null, 3086)]
+        {
+            let method = Method { heuristic, ..Method::default() };
+            let report = solve(&map(64, 1), &method, Limits::DEFAULT).unwrap();
+            assert_eq!(report.expanded, nodes, "{heuristic}");
+            assert!((report.cost.unwrap() - 93.781_745_930_520_23).abs() < 1e-9);
+            assert!(Pacman::is_optimal(&map(64, 1), &method));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn octile_is_consistent_and_between_euclid_and_the_length_of_every_way(
+            cells in proptest::collection::vec((0u16..2048, 0u16..2048), 3),
+            seed: u64,
+        ) {
+            let [a, b, goal] = [0, 1, 2].map(|at| Pos::new(cells[at].0, cells[at].1));
+            let h = |from: Pos, to: Pos| Distance::Octile.between(from, to);
+            prop_assert!(h(a, goal) + 1e-9 >= a.euclid(goal) && h(a, a) == 0.0);
+            prop_assert!(h(a, goal) <= h(a, b) + h(b, goal) + 1e-9 && h(a, b) == h(b, a));
+            for (rows, cols) in [(0, 1), (1, 0), (1, 1)] {
+                let next = Pos::new(a.row + rows, a.col + cols);
+                prop_assert_eq!(h(a, next), a.euclid(next));
+            }
+            // Never more than what uniform cost finds.
+            let instance = map(7, seed);
+            let method = Method { algorithm: Algorithm::Ucs, ..Method::default() };
+            let mut run = Pacman::run(&instance, &method, Limits::DEFAULT, Keep::Latest).unwrap();
+            run.finish();
+            if let (Some(start), Some(cost)) = (instance.layout.start, Pacman::cost(&*run)) {
+                prop_assert!(h(start, instance.layout.exit.unwrap()) <= cost + 1e-9);
+            }
+        }
     }
 }

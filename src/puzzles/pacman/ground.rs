@@ -135,6 +135,11 @@ impl Ground {
         Ground { size, free, is_strict, shift, cols, rows, exits }
     }
 
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// Whether diagonal steps cut no corners.
     pub fn is_strict(&self) -> bool {
         self.is_strict

@@ -3,15 +3,13 @@
 //! A step costs one energy, a dot on the entered cell gives some back and vanishes, and a cell can
 //! only be left with energy above 0; the exit may be entered with the last unit.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use hashbrown::HashTable;
 
-use super::layout::Layout;
+use super::layout::{Layout, Refusal};
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::work;
-use crate::puzzles::bad_text::BadText;
 
 /// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum overflows `u32`.
 pub const MAX_ENERGY: u32 = 1_000_000;
@@ -42,37 +40,6 @@ impl Hash for State {
     }
 }
 
-/// Why there is no `hunger` field for a map.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadField {
-    /// The map lacks something, see [`Layout::check_hunger`].
-    Map(BadText),
-    /// More than [`MAX_ENERGY`].
-    Energy(u32),
-    /// More than [`MAX_FOOD`].
-    Food(u32),
-}
-
-impl fmt::Display for BadField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadField::Map(bad) => bad.fmt(f),
-            BadField::Energy(given) => write!(f, "energy {given}, expected at most {MAX_ENERGY}"),
-            BadField::Food(given) => {
-                write!(f, "food energy {given}, expected at most {MAX_FOOD}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BadField {}
-
-impl From<BadText> for BadField {
-    fn from(bad: BadText) -> Self {
-        BadField::Map(bad)
-    }
-}
-
 /// Everything that does not change while Pacman moves. Dots are numbered from 0, row by row.
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -98,14 +65,14 @@ impl Field {
     ///
     /// # Errors
     /// No start or exit on the map, or too much energy.
-    pub fn new(layout: &Layout, energy: u32, food: u32) -> Result<Field, BadField> {
+    pub fn new(layout: &Layout, energy: u32, food: u32) -> Result<Field, Refusal> {
         work::charge(4 * layout.size().area() as u64);
-        layout.check_hunger()?;
-        if energy > MAX_ENERGY {
-            return Err(BadField::Energy(energy));
-        }
-        if food > MAX_FOOD {
-            return Err(BadField::Food(food));
+        layout.check_hunger().map_err(Refusal::Map)?;
+        for (what, given, most) in [("", energy, MAX_ENERGY), ("food ", food, MAX_FOOD)] {
+            if given > most {
+                let why = format!("{what}energy {given}, expected at most {most}");
+                return Err(Refusal::Method(why));
+            }
         }
         let size = layout.size();
         let number = |pos: Pos| size.index(pos) as u32;
@@ -488,7 +455,7 @@ mod tests {
         assert_eq!(say(1_000_001, 3), "energy 1000001, expected at most 1000000");
         assert_eq!(say(10, 10_001), "food energy 10001, expected at most 10000");
         let no_exit = Layout::parse_lay("P.").unwrap();
-        assert!(matches!(Field::new(&no_exit, 1, 1), Err(BadField::Map(_))));
+        assert!(matches!(Field::new(&no_exit, 1, 1), Err(Refusal::Map(_))));
     }
 
     #[test]

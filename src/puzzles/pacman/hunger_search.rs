@@ -1,16 +1,17 @@
 //! `hunger` as a search problem: the field's rules with an estimate on top.
 
-use crate::engine::terms::{Fact, NodeId};
+use crate::engine::terms::Fact;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 
 use super::Heuristic;
 use super::heuristics::{Estimator, Preparation};
 use super::hunger::{DotSets, Field, State};
 use super::run::OnMap;
-use super::tile_set::{self, OnTile, PLACES, Tile, TileSet};
+use super::tile_set::{OnTile, PLACES, Tile, TileSet};
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::engine::search::problem::{Places, Problem, Tried};
-use crate::engine::search::visited::{self, Hashed, Visited};
+use crate::engine::search::visited::{Hashed, Visited};
 use crate::engine::search::walker::Exits;
 
 /// Cells looked at while a search would make a step.
@@ -21,7 +22,7 @@ const AT_ONCE: u32 = 1 << 11;
 
 /// A field, the sets of dots met on it, and an estimate.
 #[derive(Clone, Debug)]
-pub struct Hunger {
+pub struct Hunger<V = TileSet> {
     field: Field,
     sets: DotSets,
     estimator: Estimator,
@@ -29,14 +30,9 @@ pub struct Hunger {
     preparation: Option<Preparation>,
     /// For estimates of states that the search did not ask for: they must not count for what J may do.
     supposing: Option<Box<Estimator>>,
-    /// The mask of the energy in keys: all bits, or none if states with the same cell and remaining dots
-    /// have the same key.
-    ///
-    /// Energy is the energy at the start, less the steps, plus what was eaten; so of two such states
-    /// the one with the lower path cost has more energy and dominates the other.
-    energy_mask: u32,
     /// By cell: the number of its tile, times 8, and its place on it; see [`Hunger::key`].
     tiles: Vec<u32>,
+    met: PhantomData<fn() -> V>,
 }
 
 /// The key of a state, with its place in the table.
@@ -86,107 +82,43 @@ fn tiles(size: Size) -> Vec<u32> {
     size.cells().map(tile).collect()
 }
 
-/// The table of the states met.
-pub enum Met {
-    /// A set, if the key fixes the path cost.
-    Set(TileSet),
-    /// A table with nodes, otherwise.
-    Table(Hashed),
+/// A table of the states met.
+pub trait Met: Visited<Key> + Default {
+    /// The mask of the energy in keys: all bits, or none if states with the same cell and remaining dots
+    /// have the same key.
+    ///
+    /// Energy is the energy at the start, less the steps, plus what was eaten; so of two such states
+    /// the one with the lower path cost has more energy and dominates the other.
+    const ENERGY: u32;
 }
 
-/// Where a state can be put.
-pub enum Vacancy {
-    /// In the set.
-    Set(tile_set::Vacancy),
-    /// In the table.
-    Table(visited::Vacancy),
+/// A set is enough where the key fixes the path cost.
+impl Met for TileSet {
+    const ENERGY: u32 = u32::MAX;
 }
 
-// The set has to be fast: the lookup in the table, which is much code, is not inlined.
-
-#[inline(never)]
-fn code(table: &Hashed, key: &Key) -> u32 {
-    table.code(key)
-}
-
-#[inline(never)]
-fn make_room(table: &mut Hashed, numbers: usize, key_of: impl Fn(NodeId) -> Key) {
-    table.make_room(numbers, key_of);
-}
-
-#[inline(never)]
-fn find(
-    table: &Hashed,
-    code: u32,
-    key: &Key,
-    key_of: impl Fn(NodeId) -> Key,
-) -> Result<Option<NodeId>, Vacancy> {
-    table.find(code, key, key_of).map(Some).map_err(Vacancy::Table)
-}
-
-impl Visited<Key> for Met {
-    type Known = Option<NodeId>;
-    type Vacancy = Vacancy;
-
-    #[inline]
-    fn code(&self, key: &Key) -> u32 {
-        match self {
-            Met::Set(set) => set.code(key),
-            Met::Table(table) => code(table, key),
-        }
-    }
-
-    #[inline]
-    fn make_room(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> Key) {
-        match self {
-            Met::Set(set) => set.make_room(numbers, key_of),
-            Met::Table(table) => make_room(table, numbers, key_of),
-        }
-    }
-
-    #[inline]
-    fn find(
-        &self,
-        code: u32,
-        key: &Key,
-        key_of: impl Fn(NodeId) -> Key,
-    ) -> Result<Option<NodeId>, Vacancy> {
-        match self {
-            Met::Set(set) => set.find(code, key, key_of).map_err(Vacancy::Set),
-            Met::Table(table) => find(table, code, key, key_of),
-        }
-    }
-
-    #[inline]
-    fn insert(&mut self, vacancy: Vacancy, node: NodeId) {
-        match (self, vacancy) {
-            (Met::Set(set), Vacancy::Set(vacancy)) => Visited::<Key>::insert(set, vacancy, node),
-            (Met::Table(table), Vacancy::Table(vacancy)) => {
-                Visited::<Key>::insert(table, vacancy, node);
-            }
-            _ => {}
-        }
-    }
-
-    fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
-        if let Met::Table(table) = self {
-            Visited::<Key>::replace(table, code, known, node);
-        }
-    }
-
-    fn bytes(&self) -> u64 {
-        match self {
-            Met::Set(set) => Visited::<Key>::bytes(set),
-            Met::Table(table) => Visited::<Key>::bytes(table),
-        }
-    }
+/// Exact dominance.
+impl Met for Hashed {
+    const ENERGY: u32 = 0;
 }
 
 impl Hunger {
-    /// The problem on `field` with `heuristic`; `exact` for exact dominance. Tables that take a fraction of a
-    /// frame are made at once, the others by [`Problem::prepare`].
-    pub fn new(field: Field, heuristic: Heuristic, exact: bool) -> Self {
-        let energy_mask = if exact { 0 } else { u32::MAX };
+    /// The problem on `field` with `heuristic`.
+    pub fn new(field: Field, heuristic: Heuristic) -> Self {
+        Hunger::with(field, heuristic)
+    }
+}
+
+impl Hunger<Hashed> {
+    /// The same with exact dominance.
+    pub fn exact(field: Field, heuristic: Heuristic) -> Self {
+        Hunger::with(field, heuristic)
+    }
+}
+
+impl<V: Met> Hunger<V> {
+    /// Tables that take a fraction of a frame are made at once, the others by [`Problem::prepare`].
+    fn with(field: Field, heuristic: Heuristic) -> Self {
         let mut hunger = Hunger {
             sets: field.dot_sets(),
             estimator: Estimator::default(),
@@ -194,18 +126,18 @@ impl Hunger {
             supposing: None,
             tiles: tiles(field.size()),
             field,
-            energy_mask,
+            met: PhantomData,
         };
         hunger.prepare(AT_ONCE);
         hunger
     }
 }
 
-impl Problem for Hunger {
+impl<V: Met> Problem for Hunger<V> {
     type State = State;
     type Key = Key;
     type Cost = u32;
-    type Visited = Met;
+    type Visited = V;
 
     fn start(&self) -> State {
         self.field.start_state()
@@ -214,14 +146,11 @@ impl Problem for Hunger {
     #[inline]
     fn key(&self, &state: &State) -> Key {
         let tile = self.tiles.get(state.cell as usize).copied().unwrap_or(0);
-        Key { state: State { energy: state.energy & self.energy_mask, ..state }, tile }
+        Key { state: State { energy: state.energy & V::ENERGY, ..state }, tile }
     }
 
-    fn visited(&self) -> Met {
-        match self.energy_mask {
-            0 => Met::Table(Hashed::default()),
-            _ => Met::Set(TileSet::default()),
-        }
+    fn visited(&self) -> V {
+        V::default()
     }
 
     fn is_goal(&self, &state: &State) -> bool {
@@ -289,7 +218,7 @@ impl Problem for Hunger {
     }
 }
 
-impl Places for Hunger {
+impl<V: Met> Places for Hunger<V> {
     fn places(&self) -> usize {
         self.field.size().area()
     }
@@ -299,13 +228,13 @@ impl Places for Hunger {
     }
 }
 
-impl Exits for Hunger {
+impl<V: Met> Exits for Hunger<V> {
     fn exits(&mut self, &state: &State) -> [Option<(State, u32)>; 4] {
         let mut exits = [None; 4];
         let from = self.field.pos(state.cell);
         self.field.successors(&mut self.sets, state, |next| {
             let to = self.field.pos(next.cell);
-            if let Some(dir) = crate::engine::grid::Dir::between(from, to) {
+            if let Some(dir) = Dir::between(from, to) {
                 exits[dir as usize] = Some((next, 1));
             }
         });
@@ -313,7 +242,7 @@ impl Exits for Hunger {
     }
 }
 
-impl OnMap for Hunger {
+impl<V: Met> OnMap for Hunger<V> {
     fn size(&self) -> Size {
         self.field.size()
     }

@@ -3,6 +3,7 @@
 use crate::engine::grid::{Grid, Pos, Size};
 use crate::puzzles::bad_text::BadText;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Most rows, and most columns, of a map.
 pub const MAX_SIDE: u16 = 2048;
@@ -163,6 +164,36 @@ impl Layout {
         check_side("columns", usize::from(cols), 1, most)
     }
 }
+
+/// Why a method cannot be run on an instance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The map does not fit the problem.
+    Map(BadText),
+    /// The method does not fit the problem; with the ones that do.
+    Method(String),
+}
+
+impl Refusal {
+    /// The reason without a place in a file, for maps that are on the screen.
+    pub fn reason(&self) -> &str {
+        match self {
+            Refusal::Map(bad) => &bad.what,
+            Refusal::Method(why) => why,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Map(bad) => bad.fmt(f),
+            Refusal::Method(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 /// An error at a cell.
 pub(super) fn bad_at(pos: Pos, what: impl Into<String>) -> BadText {

@@ -1,8 +1,7 @@
 //! Runs on a map, with what a view needs to draw any moment.
 //!
-//! One trait with two kinds of runs: searches with a frontier, from one end or both, and walkers ([`walk`]).
-
-mod walk;
+//! One trait with two kinds of runs: searches with a frontier, from one end or both, and walkers
+//! ([`walk`](super::walk)).
 
 use crate::engine::condition::Observed;
 use crate::engine::grid::{Dir, Pos, Size};
@@ -18,8 +17,6 @@ use crate::engine::search::trace::SearchTrace;
 use crate::engine::search::watched::Watched;
 use crate::engine::terms::{Fact, NodeId, Side};
 use std::cell::RefCell;
-
-pub use walk::WalkRun;
 
 /// The state of one cell at the moment shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -221,22 +218,33 @@ fn cells<P: OnMap>(problem: &P, states: &[P::State]) -> Vec<Pos> {
     states.iter().map(|state| cell(problem, state)).collect()
 }
 
-fn here<P: OnMap>(problem: &mut P, state: &P::State, g: P::Cost, side: Side) -> Here {
-    Here {
-        pos: cell(problem, state),
-        g: g.value(),
-        h: problem.estimate(state),
-        energy: problem.energy(state),
-        dots: problem.dots(state),
-        side,
+/// The node of the moment with its state and the cells that lead to it, updated at each seek.
+pub(super) struct Moment<S> {
+    pub(super) here: Here,
+    pub(super) state: S,
+    pub(super) path: Vec<Pos>,
+}
+
+impl<S: Copy> Moment<S> {
+    /// At the end of a path, with g, h and the side there.
+    pub(super) fn of<P: OnMap<State = S>>(
+        problem: &P,
+        path: &[S],
+        (g, h, side): (f64, f64, Side),
+    ) -> Moment<S> {
+        let state = path.last().copied().unwrap_or_else(|| problem.start());
+        let (energy, dots) = (problem.energy(&state), problem.dots(&state));
+        let here = Here { pos: cell(problem, &state), g, h, energy, dots, side };
+        Moment { here, state, path: cells(problem, path) }
     }
 }
 
-/// The node of the moment with its state and the cells that lead to it, updated at each seek.
-pub struct Moment<S> {
-    here: Here,
-    state: S,
-    path: Vec<Pos>,
+impl Answer {
+    /// The path through these states.
+    pub(super) fn of<P: OnMap>(problem: &P, path: &[P::State], cost: f64) -> Answer {
+        let final_energy = path.last().and_then(|state| problem.energy(state));
+        Answer { path: cells(problem, path), cost, final_energy }
+    }
 }
 
 /// A search with a frontier over a map, from one end or from both.
@@ -253,12 +261,15 @@ pub trait Searched: Explored + SearchTrace + Job {
     /// Whether there are two searches, with places of their own.
     const TWO: bool;
 
-    /// The node of moment `t` of `len`.
-    fn moment(&mut self, t: u64, len: u64) -> Moment<<Self::Problem as Problem>::State>;
+    /// The states from an end to a node.
+    fn path(&self, id: NodeId) -> Vec<StateOf<Self>>;
 
-    /// The path found.
-    fn answer(&self) -> Option<Answer>;
+    /// The states from start to goal and the cost of the path, once found.
+    fn solution(&self) -> Option<(Vec<StateOf<Self>>, f64)>;
 }
+
+/// A state of a search.
+type StateOf<S> = <<S as Searched>::Problem as Problem>::State;
 
 impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
     type Problem = P;
@@ -272,25 +283,13 @@ impl<P: OnMap, F: Frontier> Searched for Search<P, F> {
         Search::problem_mut(self)
     }
 
-    fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {
-        let goal = self.goal().filter(|_| t == len);
-        let id = goal.or_else(|| self.record().expanded_at(t)).unwrap_or(0);
-        let start = (self.problem().start(), P::Cost::ZERO);
-        let (state, g) = self.node(id).map_or(start, |node| (node.state, node.g));
-        let path = cells(self.problem(), &self.path(id));
-        let mut here = here(self.problem_mut(), &state, g, Side::Forward);
-        // As the search uses it.
-        here.h = self.h(id).unwrap_or(0.0);
-        Moment { here, state, path }
+    fn path(&self, id: NodeId) -> Vec<P::State> {
+        Search::path(self, id)
     }
 
-    fn answer(&self) -> Option<Answer> {
-        let node = self.node(self.goal()?)?;
-        Some(Answer {
-            path: cells(self.problem(), &self.path(self.goal()?)),
-            cost: node.g.value(),
-            final_energy: self.problem().energy(&node.state),
-        })
+    fn solution(&self) -> Option<(Vec<P::State>, f64)> {
+        let goal = self.goal()?;
+        Some((Search::path(self, goal), self.g(goal)?))
     }
 }
 
@@ -306,29 +305,12 @@ impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
         Bidirectional::problem_mut(self)
     }
 
-    fn moment(&mut self, t: u64, len: u64) -> Moment<P::State> {
-        if let Some((path, cost)) = self.solution().filter(|_| t == len) {
-            let state = self.problem().goal();
-            let path = cells(self.problem(), &path);
-            return Moment {
-                here: here(self.problem_mut(), &state, cost, Side::Forward),
-                state,
-                path,
-            };
-        }
-        let id = self.timeline().expanded_at(t).unwrap_or(0);
-        let start = (self.problem().start(), P::Cost::ZERO, Side::Forward);
-        let (state, g, side) = self.node(id).unwrap_or(start);
-        let path = cells(self.problem(), &self.path(id));
-        let mut here = here(self.problem_mut(), &state, g, side);
-        here.h = self.h(id).unwrap_or(0.0);
-        Moment { here, state, path }
+    fn path(&self, id: NodeId) -> Vec<P::State> {
+        Bidirectional::path(self, id)
     }
 
-    fn answer(&self) -> Option<Answer> {
-        let (path, cost) = self.solution()?;
-        let path = cells(self.problem(), &path);
-        Some(Answer { path, cost: cost.value(), final_energy: None })
+    fn solution(&self) -> Option<(Vec<P::State>, f64)> {
+        Bidirectional::solution(self).map(|(path, cost)| (path, cost.value()))
     }
 }
 
@@ -336,7 +318,7 @@ impl<P: OnMap + Reversible, F: Frontier> Searched for Bidirectional<P, F> {
 pub struct SearchRun<S: Searched> {
     /// In a cell, since estimates need scratch space also when a moment is only drawn.
     watched: RefCell<Watched<S>>,
-    moment: Moment<<S::Problem as Problem>::State>,
+    moment: Moment<StateOf<S>>,
     estimates: RefCell<Estimates>,
 }
 
@@ -365,9 +347,20 @@ impl<S: Searched> SearchRun<S> {
         self.moment = Self::moment(self.watched.get_mut());
     }
 
-    fn moment(watched: &mut Watched<S>) -> Moment<<S::Problem as Problem>::State> {
-        let (t, len) = (watched.at(), watched.len());
-        watched.search_mut().moment(t, len)
+    fn moment(watched: &mut Watched<S>) -> Moment<StateOf<S>> {
+        let t = watched.at();
+        let is_end = t == watched.len();
+        let search = watched.search_mut();
+        let solution = is_end.then(|| search.solution()).flatten();
+        let (path, g, h, side) = solution.map_or_else(
+            || {
+                let id = search.timeline().expanded_at(t).unwrap_or(0);
+                let [g, h] = [search.g(id), search.h(id)].map(Option::unwrap_or_default);
+                (search.path(id), g, h, search.side(id).unwrap_or(Side::Forward))
+            },
+            |(path, cost)| (path, cost, 0.0, Side::Forward),
+        );
+        Moment::of(search.problem(), &path, (g, h, side))
     }
 
     fn place(&self, pos: Pos) -> usize {
@@ -493,6 +486,8 @@ impl<S: Searched> MapRun for SearchRun<S> {
     }
 
     fn answer(&self) -> Option<Answer> {
-        self.watched.borrow().search().answer()
+        let watched = self.watched.borrow();
+        let (path, cost) = watched.search().solution()?;
+        Some(Answer::of(watched.search().problem(), &path, cost))
     }
 }

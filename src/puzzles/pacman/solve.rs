@@ -1,12 +1,11 @@
 //! From an instance and a method to a run: chooses search, frontier and heuristic.
 
-use super::cells::Cells;
-use super::distance::{Distance, Ends};
-use super::hunger::{BadField, Field};
+use super::cells::{Distance, Ends, Maze, Scene};
+use super::hunger::Field;
 use super::hunger_search::Hunger;
-use super::maze::Maze;
-use super::navigation::Scene;
-use super::run::{MapRun, OnMap, SearchRun, WalkRun};
+use super::layout::Refusal;
+use super::run::{MapRun, OnMap, SearchRun};
+use super::walk::WalkRun;
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Keep, Status};
@@ -16,38 +15,8 @@ use crate::engine::search::frontier::{
 };
 use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::Reversible;
-use crate::engine::search::walker::{Exits, Rule, Walker};
+use crate::engine::search::walker::{Exits, Walker};
 use crate::puzzles::bad_text::BadText;
-
-/// Why a method cannot be run on an instance.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// The map does not fit the problem.
-    Map(BadText),
-    /// The method does not fit the problem; with the ones that do.
-    Method(String),
-}
-
-impl Refusal {
-    /// The reason without a place in a file, for maps that are on the screen.
-    pub fn reason(&self) -> &str {
-        match self {
-            Refusal::Map(bad) => &bad.what,
-            Refusal::Method(why) => why,
-        }
-    }
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Refusal::Map(bad) => bad.fmt(f),
-            Refusal::Method(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// The result of a method.
 #[derive(Clone, PartialEq, Debug)]
@@ -124,41 +93,32 @@ pub fn run(
         Heuristic::Null if !guided => Distance::Null,
         _ => Distance::Manhattan,
     };
-    let size = layout.size();
-    let ends = |start, goal| Ends {
-        size,
-        start,
-        goal,
-        distance,
-        guide_to_goal: method.guide == Guide::Goal,
-    };
+    let guide_to_goal = method.guide == Guide::Goal;
+    let ends = |start, goal| Ends { start, goal, distance, guide_to_goal };
     match problem {
         ProblemKind::Hunger => {
-            let field = Field::new(layout, *energy, *food).map_err(|bad| match bad {
-                BadField::Map(bad) => Refusal::Map(bad),
-                other => Refusal::Method(other.to_string()),
-            })?;
-            let whole = method.heuristic != Heuristic::A;
-            let exact = method.dominance == Dominance::Exact;
-            let by_rank = if whole { bucketed() } else { heaped };
-            Ok(one_way(Hunger::new(field, method.heuristic, exact), method, by_rank, how))
+            let field = Field::new(layout, *energy, *food)?;
+            let is_whole = method.heuristic != Heuristic::A;
+            Ok(if method.dominance == Dominance::Exact {
+                one_way(Hunger::exact(field, method.heuristic), method, by_rank(is_whole), how)
+            } else {
+                one_way(Hunger::new(field, method.heuristic), method, by_rank(is_whole), how)
+            })
         }
         ProblemKind::Maze => {
             layout.check_maze().map_err(Refusal::Map)?;
             let (Some(start), Some(&goal)) = (layout.start, layout.dots.first()) else {
                 return Err(missing());
             };
-            let problem = Cells::new(Maze::new(&layout.walls), ends(start, goal));
-            let by_rank = if distance.is_whole() { bucketed() } else { heaped };
-            Ok(both_ways(problem, method, by_rank, how))
+            let problem = Maze::new(&layout.walls, false, ends(start, goal));
+            Ok(both_ways(problem, method, by_rank(distance.is_whole()), how))
         }
         ProblemKind::Navigation => {
             let (Some(start), Some(goal)) = (layout.start, layout.exit) else {
                 return Err(missing());
             };
             layout.check_navigation(start, goal).map_err(Refusal::Map)?;
-            let problem =
-                Cells::new(Scene::new(&layout.walls, layout.is_strict), ends(start, goal));
+            let problem = Scene::new(&layout.walls, layout.is_strict, ends(start, goal));
             Ok(both_ways(problem, method, ranked::<_, HeapDeep, HeapFifo>, how))
         }
     }
@@ -226,24 +186,15 @@ where
     }
 }
 
-/// With buckets, for whole costs and estimates.
-fn bucketed<P: OnMap + 'static>() -> ByRank<P> {
-    ranked::<P, BucketsDeep, BucketsFifo>
-}
-
-/// With a heap, for any costs and estimates.
-fn heaped<P: OnMap + 'static>(
-    problem: P,
-    strategy: Strategy,
-    deep: bool,
-    how: How,
-) -> Box<dyn MapRun> {
-    let frontier = if deep {
-        Mixed::HeapDeep(HeapDeep::default())
-    } else {
-        Mixed::HeapFifo(HeapFifo::default())
-    };
-    graph(problem, frontier, strategy, how)
+/// With buckets for whole costs and estimates, or with a heap for any.
+fn by_rank<P: OnMap + 'static>(is_whole: bool) -> ByRank<P> {
+    if is_whole {
+        return ranked::<P, BucketsDeep, BucketsFifo>;
+    }
+    |problem, strategy, deep, how| match deep {
+        true => graph(problem, Mixed::HeapDeep(HeapDeep::default()), strategy, how),
+        false => graph(problem, Mixed::HeapFifo(HeapFifo::default()), strategy, how),
+    }
 }
 
 /// Whether a search ordered by rank keeps repeats until they are popped. With exact dominance a repeat is
@@ -259,15 +210,10 @@ where
 {
     let (deep, keeps) = (method.ties == Ties::Deep, keeps_repeats(method));
     let ranked = |strategy: Strategy| if keeps { strategy.keeping_repeats() } else { strategy };
-    let walk = |problem: P, rule: Rule| -> Box<dyn MapRun> {
-        Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)))
-    };
+    if let Some(rule) = method.algorithm.rule() {
+        return Box::new(WalkRun::new(Walker::new(problem, rule, method.seed, how.0, how.1)));
+    }
     match method.algorithm {
-        Algorithm::Random => walk(problem, Rule::Random),
-        Algorithm::Mouse => walk(problem, Rule::Mouse),
-        Algorithm::WallLeft => walk(problem, Rule::LeftHand),
-        Algorithm::WallRight => walk(problem, Rule::RightHand),
-        Algorithm::Tremaux => walk(problem, Rule::Tremaux),
         Algorithm::Dfs => {
             graph(problem, Mixed::Stack(Stack::default()), Strategy::DEPTH_FIRST, how)
         }
@@ -276,7 +222,7 @@ where
         }
         Algorithm::Ucs => by_rank(problem, ranked(Strategy::UNIFORM_COST), deep, how),
         Algorithm::Greedy => by_rank(problem, ranked(Strategy::GREEDY), deep, how),
-        Algorithm::AStar => by_rank(problem, ranked(Strategy::A_STAR), deep, how),
+        _ => by_rank(problem, ranked(Strategy::A_STAR), deep, how),
     }
 }
 

@@ -27,7 +27,7 @@ pub const PLACES: u32 = u32::BITS;
 /// It stores no nodes, so it is for problems whose keys fix the path cost: there a second node for a key
 /// is never cheaper. Takes 32 to 64 bytes a tile: with half of the slots free, the first probe mostly
 /// succeeds.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct TileSet {
     /// Found by linear probing (Knuth, The Art of Computer Programming 3, 6.4, algorithm L).
     slots: Vec<Slot>,

@@ -1,8 +1,7 @@
 //! Walkers on a map.
 
-use super::super::observed::Walk;
-use super::{Answer, Here, MapRun, Mark, Moment, OnMap, cells, here};
-use crate::engine::condition::Observed;
+use super::run::{Answer, Here, MapRun, Mark, Moment, OnMap, fact_number};
+use crate::engine::condition::{Field, Known, Observed, Of, Word};
 use crate::engine::grid::{Dir, Pos};
 use crate::engine::moment::{self, Wanted};
 use crate::engine::run::{Job, Run, Status, delegate_run};
@@ -32,14 +31,10 @@ impl<P: OnMap + Exits> WalkRun<P> {
 
     fn moment(walker: &mut Walker<P>) -> Moment<P::State> {
         let t = usize::try_from(walker.at()).unwrap_or(usize::MAX);
-        let trail = walker.trail();
-        let t = t.min(trail.len() - 1);
-        let state = trail[t];
-        let tail = &trail[t.saturating_sub(TAIL)..=t];
-        let path = cells(walker.problem(), tail);
-        let mut here = here(walker.problem_mut(), &state, P::Cost::ZERO, Side::Forward);
-        here.g = t as f64;
-        Moment { here, state, path }
+        let t = t.min(walker.trail().len() - 1);
+        let tail = walker.trail()[t.saturating_sub(TAIL)..=t].to_vec();
+        let h = tail.last().map_or(0.0, |state| walker.problem_mut().estimate(state));
+        Moment::of(walker.problem(), &tail, (t as f64, h, Side::Forward))
     }
 }
 
@@ -95,14 +90,54 @@ impl<P: OnMap + Exits> MapRun for WalkRun<P> {
     }
 
     fn answer(&self) -> Option<Answer> {
-        if self.walker.status() != Status::Found {
-            return None;
+        let is_found = self.walker.status() == Status::Found;
+        let (problem, cost) = (self.walker.problem(), self.walker.cost().value());
+        is_found.then(|| Answer::of(problem, self.walker.trail(), cost))
+    }
+}
+
+/// A walk as conditions ask about it: the state of any moment is stored, so nothing is sought.
+struct Walk<'a, P: OnMap + Exits>(&'a mut Walker<P>);
+
+impl<P: OnMap + Exits> Observed for Walk<'_, P> {
+    fn len(&self) -> u64 {
+        Run::len(self.0)
+    }
+
+    fn knows(&self, of: Of, field: Field) -> Known {
+        let known = match field {
+            Field::Step | Field::Expanded | Field::G | Field::Depth => true,
+            Field::Fact(name) => {
+                let start = self.0.trail().first();
+                start.is_some_and(|state| fact_number(self.0.problem(), state, name).is_some())
+            }
+            _ => false,
+        };
+        if known && of == Of::Moment { Known::Stored } else { Known::No }
+    }
+
+    fn value(&mut self, t: u64, _: Of, field: Field) -> Option<f64> {
+        let state = self.0.trail().get(usize::try_from(t).ok()?)?;
+        match field {
+            Field::Fact(name) => fact_number(self.0.problem(), state, name),
+            // Every step costs 1.
+            Field::Step | Field::Expanded | Field::G | Field::Depth => Some(t as f64),
+            _ => None,
         }
-        let problem = self.walker.problem();
-        Some(Answer {
-            path: cells(problem, self.walker.trail()),
-            cost: self.walker.cost().value(),
-            final_energy: self.walker.trail().last().and_then(|s| problem.energy(s)),
-        })
+    }
+
+    fn knows_word(&self, word: Word) -> Known {
+        match word {
+            Word::Goal | Word::Kind("move") => Known::Stored,
+            _ => Known::No,
+        }
+    }
+
+    fn holds(&mut self, t: u64, word: Word) -> bool {
+        match word {
+            Word::Goal => t == Run::len(self.0) && self.0.status() == Status::Found,
+            Word::Kind("move") => (1..=Run::len(self.0)).contains(&t),
+            _ => false,
+        }
     }
 }
