@@ -15,7 +15,7 @@ use frontier::engine::search::watched::Watched;
 use frontier::engine::seed::Random;
 use frontier::puzzles::lights_out::{self, LightsOut};
 use frontier::puzzles::pacman::Heuristic;
-use frontier::puzzles::pacman::hunger_search::Hunger;
+use frontier::puzzles::pacman::hunger_search::{Hunger, Met};
 use frontier::puzzles::puzzle::Puzzle;
 use std::hint::black_box;
 use std::time::Instant;
@@ -147,24 +147,24 @@ fn inspections() {
     println!("\nmoments with 40 entries of the queue and 40 lines of the tree");
     let limits = Limits { steps: 5_500_000, ..Limits::DEFAULT };
     let field = || field(FIELDS[2].1).clone();
-    fn finished<F: Frontier + Default>(
-        problem: Hunger,
+    fn finished<F: Frontier + Default, V: Met>(
+        problem: Hunger<V>,
         strategy: Strategy,
         limits: Limits,
-    ) -> Search<Hunger, F> {
+    ) -> Search<Hunger<V>, F> {
         let mut search = Search::new(problem, strategy, limits);
         search.finish();
         search
     }
     let problem = Hunger::new(field(), Heuristic::G);
-    let mut search = finished::<BucketsFifo>(problem, Strategy::A_STAR, limits);
+    let mut search = finished::<BucketsFifo, _>(problem, Strategy::A_STAR, limits);
     inspected("A* G, first in first", &mut search);
     let problem = Hunger::new(field(), Heuristic::G);
     let strategy = Strategy::A_STAR.keeping_repeats();
-    let mut search = finished::<BucketsDeep>(problem, strategy, limits);
+    let mut search = finished::<BucketsDeep, _>(problem, strategy, limits);
     inspected("A* G, deepest first", &mut search);
     let problem = Hunger::exact(field(), Heuristic::Null);
-    let mut search = finished::<HeapFifo>(problem, Strategy::UNIFORM_COST, limits);
+    let mut search = finished::<HeapFifo, _>(problem, Strategy::UNIFORM_COST, limits);
     inspected("uniform cost, exact dominance", &mut search);
     // Cannot be solved, so that all boards are searched.
     let board = "10000\n00000\n00000\n00000\n00000\n";

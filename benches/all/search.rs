@@ -16,7 +16,7 @@ use frontier::puzzles::pacman::hunger_search::Hunger;
 use frontier::puzzles::pacman::layout::Layout;
 use std::f64::consts::SQRT_2;
 
-fn ends(walls: &Grid<bool>, start: Pos, goal: Pos, distance: Distance) -> Ends {
+fn ends(start: Pos, goal: Pos, distance: Distance) -> Ends {
     Ends { start, goal, distance, guide_to_goal: false }
 }
 
@@ -83,7 +83,7 @@ fn grid() -> (Grid<bool>, Pos, Pos) {
 fn four_directions() -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let maze = leak(Maze::new(&walls, false, ends(&walls, start, goal, Distance::Manhattan)));
+    let maze = leak(Maze::new(&walls, false, ends(start, goal, Distance::Manhattan)));
     let neighbours: Vec<[u32; 4]> = size
         .cells()
         .map(|pos| {
@@ -115,7 +115,7 @@ fn four_directions() -> Vec<Contestant> {
 fn eight_directions(distance: Distance) -> Vec<Contestant> {
     let (walls, start, goal) = grid();
     let size = walls.size();
-    let scene = leak(Scene::new(&walls, false, ends(&walls, start, goal, distance)));
+    let scene = leak(Scene::new(&walls, false, ends(start, goal, distance)));
     // With a rim of walls, so that no step leaves the table.
     let width = u32::from(size.cols) + 2;
     let cell = move |pos: Pos| (u32::from(pos.row) + 1) * width + u32::from(pos.col) + 1;

@@ -15,15 +15,16 @@ pub(crate) mod heuristics;
 pub mod hunger;
 pub mod hunger_search;
 pub mod layout;
-mod making;
+mod method;
 pub mod movingai;
-mod names;
 pub(crate) mod play;
 mod regions;
 pub mod run;
 pub mod solve;
 mod tile_set;
 mod walk;
+
+pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 
 use super::bad_text::BadText;
 use super::puzzle::{BuiltIn, Info, Opening, Puzzle, SEARCH_CONDITIONS};
@@ -34,16 +35,13 @@ use crate::engine::run::Keep;
 use crate::engine::search::inspect;
 use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
-use crate::engine::search::walker::Rule;
-use crate::options;
 use crate::puzzles::words::Words;
 use format::Format;
+use generate::Generator;
 use layout::{Layout, MAX_SIDE};
-use making::Generator;
 use play::Game;
 use run::MapRun;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Default energy at the start, and in a dot.
 const ENERGY: u32 = 10;
@@ -103,7 +101,7 @@ impl Puzzle for Pacman {
         if let Some(instance) = id.strip_prefix("pacman:").and_then(game_id::read_cells) {
             return Ok(Opening::text("by its id", "", instance?));
         }
-        let making = Generator::new(id.parse()?).map_err(|why| why.to_string())?;
+        let making = Generator::new(id.parse()?)?;
         Ok(Opening::Making(Box::new(making)))
     }
 
@@ -208,20 +206,6 @@ impl Puzzle for Pacman {
     }
 }
 
-impl Algorithm {
-    /// The rule that a walker goes by; none of the others.
-    pub(crate) fn rule(self) -> Option<Rule> {
-        Some(match self {
-            Algorithm::Random => Rule::Random,
-            Algorithm::Mouse => Rule::Mouse,
-            Algorithm::WallLeft => Rule::LeftHand,
-            Algorithm::WallRight => Rule::RightHand,
-            Algorithm::Tremaux => Rule::Tremaux,
-            _ => return None,
-        })
-    }
-}
-
 /// Conditions for walkers.
 const WALK_CONDITIONS: &[(&str, &str)] = &[
     ("a dot is eaten", "dots < previous.dots"),
@@ -237,186 +221,6 @@ const PLAIN_CONDITIONS: &[(&str, &str)] = &[
     ("widest so far", "frontier = max.frontier"),
     ("found", "goal"),
 ];
-
-/// A problem on a map.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ProblemKind {
-    /// Reach the exit; each step costs one energy, each dot gives some back.
-    Hunger,
-    /// Reach the single dot.
-    Maze,
-    /// Reach a given cell in eight directions.
-    Navigation,
-}
-
-impl ProblemKind {
-    /// The most accurate heuristic, for answers with the fewest expansions.
-    pub const fn closest_heuristic(self) -> Heuristic {
-        match self {
-            ProblemKind::Hunger => Heuristic::J,
-            ProblemKind::Maze => Heuristic::B,
-            ProblemKind::Navigation => Heuristic::Octile,
-        }
-    }
-
-    /// The heuristic most interesting to watch: one with which the search explores much of the map.
-    pub const fn shown_heuristic(self) -> Heuristic {
-        match self {
-            ProblemKind::Hunger | ProblemKind::Maze => Heuristic::B,
-            ProblemKind::Navigation => Heuristic::A,
-        }
-    }
-}
-
-/// How the map is searched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Algorithm {
-    /// Walks at random.
-    Random,
-    /// Random at junctions, turns back only in dead ends.
-    Mouse,
-    /// Keeps the left hand on the wall.
-    WallLeft,
-    /// Keeps the right hand on the wall.
-    WallRight,
-    /// Marks passages; finds whatever can be reached.
-    Tremaux,
-    /// Depth first.
-    Dfs,
-    /// Breadth first.
-    Bfs,
-    /// Uniform cost (Dijkstra).
-    Ucs,
-    /// Best first by the heuristic alone.
-    Greedy,
-    /// Best first by cost so far plus heuristic.
-    #[default]
-    AStar,
-    /// Breadth first from both ends alternately.
-    BidirectionalBfs,
-    /// Greedy from both ends alternately.
-    BidirectionalGreedy,
-}
-
-/// The estimates of the remaining cost (docs/rules.md, section 1.3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[allow(missing_docs)] // one letter each, see `names` and `heuristics`
-pub enum Heuristic {
-    A,
-    #[default]
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
-    I,
-    J,
-    /// Length of a way in eight directions without obstacles (`navigation`).
-    Octile,
-    /// Always 0.
-    Null,
-}
-
-/// Which of several nodes with the lowest priority is popped first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Ties {
-    /// The first one in.
-    #[default]
-    Fifo,
-    /// The deepest (largest g), then the newest.
-    Deep,
-}
-
-/// Which nodes are discarded because a better one is known.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Dominance {
-    /// Only repeats of the whole state.
-    #[default]
-    None,
-    /// Hunger: the same cell and the same remaining dots reached with less energy.
-    Exact,
-}
-
-/// What the backward half of `bidirectional-greedy` is guided towards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Guide {
-    /// The start, which is the correct choice.
-    #[default]
-    Start,
-    /// The goal, as in the published variant.
-    Goal,
-}
-
-options! {
-    /// An algorithm with its options. Options that an algorithm does not use are ignored.
-    pub struct Method {
-        /// How the map is searched.
-        algorithm: Algorithm = Algorithm::AStar, "algorithm" "A"
-            "random, mouse, wall-left, wall-right, tremaux, dfs, bfs, ucs, greedy, astar, \
-             bidirectional-bfs or bidirectional-greedy",
-            "algorithm";
-        /// Estimate for `greedy` and `astar`.
-        heuristic: Heuristic = Heuristic::B, only |method| method.is_informed(), named true,
-            "heuristic" "H"
-            "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: J for hunger, B \
-             for maze, octile for navigation]",
-            "heuristic";
-        /// Order among equals, for `ucs`, `greedy` and `astar`.
-        ties: Ties = Ties::Fifo, only |method| method.has_ties(), "ties" "T" "Order among equal priorities: fifo or deep", "ties";
-        /// Pruning, for `hunger`.
-        dominance: Dominance = Dominance::None, only |method| method.is_best_first(),
-            "dominance" "D"
-            "Pruning for hunger: none or exact", "dominance";
-        /// For `bidirectional-greedy`.
-        guide: Guide = Guide::Start,
-            only |method| method.algorithm == Algorithm::BidirectionalGreedy, "guide" "G"
-            "What guides the backward half of bidirectional-greedy: start or goal", "guide";
-        /// Random stream of the walkers.
-        seed: u64 = 0,
-            only |method| matches!(method.algorithm, Algorithm::Random | Algorithm::Mouse), "seed" "N" "Random stream of the walkers",
-            "seed" "Random stream of the walkers random and mouse.";
-    }
-}
-
-impl Method {
-    /// Whether it is guided by the heuristic.
-    pub fn is_informed(&self) -> bool {
-        matches!(self.algorithm, Algorithm::Greedy | Algorithm::AStar)
-    }
-
-    /// Whether it has one queue, in whatever order.
-    fn is_best_first(&self) -> bool {
-        let uninformed = [Algorithm::Dfs, Algorithm::Bfs, Algorithm::Ucs];
-        self.is_informed() || uninformed.contains(&self.algorithm)
-    }
-
-    /// Whether its queue orders equals.
-    fn has_ties(&self) -> bool {
-        self.is_informed() || self.algorithm == Algorithm::Ucs
-    }
-}
-
-/// In a few characters: `A* J deep`.
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.algorithm {
-            Algorithm::AStar => write!(f, "A*")?,
-            Algorithm::Dfs => write!(f, "DFS")?,
-            Algorithm::Bfs => write!(f, "BFS")?,
-            Algorithm::Ucs => write!(f, "UCS")?,
-            other => write!(f, "{other}")?,
-        }
-        if self.is_informed() {
-            write!(f, " {}", self.heuristic)?;
-        }
-        if self.has_ties() && self.ties == Ties::Deep {
-            write!(f, " deep")?;
-        }
-        Ok(())
-    }
-}
 
 /// A map with the problem to solve on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -120,8 +120,21 @@ macro_rules! by_words {
 pub(crate) use by_words;
 
 /// Gives an enum its values with their words (and further words that are understood) and a sentence about
-/// each. `no Display` before them leaves it to the type how it is shown.
+/// each. `no Display` before them leaves it to the type how it is shown. With `pub enum` before it the type
+/// is declared, too, and the sentences are the documentation of its values.
 macro_rules! words {
+    ($(#[$meta:meta])* pub enum $type:ident, $noun:literal, $(no $display:ident,)?
+        $($(#[$mark:meta])* $value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum $type {
+            $(#[doc = $about] $(#[$mark])* $value,)+
+        }
+
+        crate::puzzles::words::words!(
+            $type, $noun, $(no $display,)? $($value $word $(| $alias)* : $about,)+
+        );
+    };
     ($type:ident, $noun:literal, no Display,
         $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
         crate::puzzles::words::words!(@ $type, $noun, $($value $word $(| $alias)* : $about,)+);

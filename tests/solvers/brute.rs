@@ -635,7 +635,6 @@ fn moments_of_maps_agree_with_a_plain_search() {
     let mut random = Random::new(8);
     for number in 0..40 {
         let Layout { walls, start, exit, .. } = map(&mut random);
-        let size = walls.size();
         let distances = [Distance::Euclid, Distance::Octile, Distance::Manhattan, Distance::Null];
         let distance = distances[number % 4];
         let (start, goal, guide_to_goal) = (start.unwrap(), exit.unwrap(), number % 3 == 0);
@@ -690,7 +689,6 @@ fn what_is_tried_is_what_is_generated() {
         tries_are_successors(Hunger::exact(field.clone(), Heuristic::Null), 300, &name);
         tries_are_successors(Hunger::new(field, Heuristic::Null), 300, &name);
         let Layout { walls, start, exit, .. } = layout;
-        let size = walls.size();
         let (start, goal) = (start.unwrap(), exit.unwrap());
         let ends = Ends { start, goal, distance: Distance::Null, guide_to_goal: false };
         tries_are_successors(Maze::new(&walls, false, ends), 40, &name);

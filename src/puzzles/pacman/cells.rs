@@ -230,7 +230,8 @@ impl<C: StepCost> Problem for Cells<C> {
     }
 
     fn action(&mut self, from: &At, to: &At) -> Option<String> {
-        let (size, from, to) = (self.ground.size(), self.ground.pos(*from), Some(self.ground.pos(*to)));
+        let (size, from, to) =
+            (self.ground.size(), self.ground.pos(*from), Some(self.ground.pos(*to)));
         let mut directions = DIRECTIONS.into_iter();
         directions.find(|&(_, by)| size.offset(from, by) == to).map(|(name, _)| name.into())
     }

@@ -1,64 +1,44 @@
 //! Random maps: hunger fields, mazes and scenes.
 //!
 //! The same parameters and seed must always give the same map, so any change of what is drawn from the
-//! random stream breaks game ids. There is no search here: the caller provides the solver for fields.
+//! random stream breaks game ids.
 
 mod field;
-mod maze;
-mod scene;
-
-use std::collections::VecDeque;
-use std::fmt;
-use std::ops::RangeInclusive;
 
 pub use field::{FieldParams, Fields};
-pub use maze::{MazeParams, maze};
-pub use scene::{SceneParams, scene};
 
+use super::game_id::{GameId, Params};
+use super::layout::Layout;
+use super::run::MapRun;
+use super::solve::run;
+use super::{Algorithm, Dominance, Heuristic, Instance, Method, Ties};
 use crate::engine::grid::{Dir, Grid, Pos, Size};
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Keep, Status};
+use crate::engine::seed::Random;
+use crate::puzzles::puzzle::{Making, Named};
+use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 
 /// Most rows and columns of a random map: mazes and scenes are made in one go.
 pub const MOST_SIDE: u16 = 512;
 
-/// Why there is no map.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoMap {
-    /// A parameter is out of range.
-    Range {
-        /// The parameter.
-        what: &'static str,
-        /// The value given.
-        given: u32,
-        /// The values allowed.
-        allowed: RangeInclusive<u32>,
-    },
-    /// This many maps were drawn, and none of them can be solved.
-    Tries(u32),
-}
-
-impl fmt::Display for NoMap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoMap::Range { what, given, allowed } => {
-                write!(f, "{what} {given}, expected {} to {}", allowed.start(), allowed.end())
-            }
-            NoMap::Tries(tries) => write!(
-                f,
-                "none of {tries} maps drawn can be solved, expected fewer walls, more dots or more energy"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for NoMap {}
-
 /// Checks one parameter.
-fn within(what: &'static str, given: u32, allowed: RangeInclusive<u32>) -> Result<(), NoMap> {
-    if allowed.contains(&given) { Ok(()) } else { Err(NoMap::Range { what, given, allowed }) }
+fn within(what: &str, given: u32, allowed: RangeInclusive<u32>) -> Result<(), String> {
+    let (least, most) = (allowed.start(), allowed.end());
+    let why = || format!("{what} {given}, expected {least} to {most}");
+    allowed.contains(&given).then_some(()).ok_or_else(why)
+}
+
+/// Why there is no map after so many were drawn.
+fn unsolvable(tries: u32) -> String {
+    format!(
+        "none of {tries} maps drawn can be solved, expected fewer walls, more dots or more energy"
+    )
 }
 
 /// Checks both sides of a map, which are at least `least` cells long.
-fn sides(rows: u16, cols: u16, least: u32) -> Result<(), NoMap> {
+fn sides(rows: u16, cols: u16, least: u32) -> Result<(), String> {
     within("rows", u32::from(rows), least..=MOST_SIDE.into())?;
     within("columns", u32::from(cols), least..=MOST_SIDE.into())
 }
@@ -102,6 +82,282 @@ where
 /// Steps along rows and columns.
 fn beside(size: Size, pos: Pos) -> impl Iterator<Item = Pos> {
     Dir::ALL.into_iter().filter_map(move |dir| size.step(pos, dir))
+}
+
+/// The parameters of a random maze.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct MazeParams {
+    /// Rows, the rim of wall included; at least 5, and one less if even.
+    pub rows: u16,
+    /// Columns, the rim of wall included; at least 5, and one less if even.
+    pub cols: u16,
+    /// Walls between two neighbouring passages that are opened, in per cent; 0 makes a perfect maze.
+    pub loops: u32,
+    /// Whether the dot is in a gap of the rim, and not in the cell furthest from the start.
+    pub gap: bool,
+}
+
+/// A random maze. Pacman starts in a corner; the dot is in the cell furthest from there, or in a gap of
+/// the rim: beside the cell that is furthest among those next to the rim.
+///
+/// Depth-first search in random order, without recursion ("recursive backtracker"): long passages,
+/// few short dead ends.
+///
+/// # Errors
+/// Parameters out of range.
+pub fn maze(params: &MazeParams, seed: u64) -> Result<Layout, String> {
+    sides(params.rows, params.cols, 5)?;
+    within("loops in per cent", params.loops, 0..=100)?;
+    // Passages are on odd rows and columns, walls between them on even ones.
+    let size = Size::new((params.rows - 1) | 1, (params.cols - 1) | 1);
+    let mut random = Random::new(seed);
+    let mut walls = Grid::new(size, true);
+    let corners = [
+        Pos::new(1, 1),
+        Pos::new(1, size.cols - 2),
+        Pos::new(size.rows - 2, 1),
+        Pos::new(size.rows - 2, size.cols - 2),
+    ];
+    let start = *random.pick(&corners).unwrap_or(&corners[0]);
+    carve(&mut walls, start, &mut random);
+    open(&mut walls, params.loops, &mut random);
+    let order = reached(&walls, start, beside);
+    let rim = |pos: Pos| beside(size, pos).find(|&near| size.is_edge(near));
+    let gap = order.iter().rev().find_map(|&pos| rim(pos)).filter(|_| params.gap);
+    if let Some(gap) = gap {
+        walls[gap] = false;
+    }
+    let dot = gap.or(order.last().copied()).unwrap_or(start);
+    Ok(Layout { walls, dots: vec![dot], start: Some(start), exit: None, is_strict: false })
+}
+
+/// The passage two cells away from `pos` in direction `dir`, and the wall between.
+fn beyond(size: Size, pos: Pos, dir: Dir) -> Option<(Pos, Pos)> {
+    let between = size.step(pos, dir)?;
+    size.step(between, dir).map(|next| (between, next))
+}
+
+fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
+    let size = walls.size();
+    walls[start] = false;
+    let mut trail = vec![start];
+    while let Some(&pos) = trail.last() {
+        let ways: Vec<(Pos, Pos)> = Dir::ALL
+            .into_iter()
+            .filter_map(|dir| beyond(size, pos, dir))
+            .filter(|&(_, next)| walls[next])
+            .collect();
+        match random.pick(&ways) {
+            Some(&(between, next)) => {
+                walls[between] = false;
+                walls[next] = false;
+                trail.push(next);
+            }
+            None => {
+                trail.pop();
+            }
+        }
+    }
+}
+
+fn open(walls: &mut Grid<bool>, percent: u32, random: &mut Random) {
+    let size = walls.size();
+    let passages = size.cells().filter(|pos| pos.row % 2 == 1 && pos.col % 2 == 1);
+    let mut closed: Vec<Pos> = passages
+        .flat_map(|pos| [Dir::South, Dir::East].map(|dir| beyond(size, pos, dir)))
+        .flatten()
+        .map(|(between, _)| between)
+        .filter(|&between| walls[between])
+        .collect();
+    random.shuffle(&mut closed);
+    closed.truncate(share(closed.len(), percent));
+    for between in closed {
+        walls[between] = false;
+    }
+}
+
+/// The parameters of a random scene.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SceneParams {
+    /// Rows; at least 2.
+    pub rows: u16,
+    /// Columns; at least 2.
+    pub cols: u16,
+    /// Cells that are obstacles, in per cent; at most 60.
+    pub obstacles: u32,
+}
+
+/// Most cells of an obstacle, before it grows together with others.
+const LARGEST: u32 = 24;
+
+/// Pairs of cells of which the two furthest from each other become start and goal.
+const PAIRS: u32 = 12;
+
+/// Most scenes drawn before giving up.
+const SCENES: u32 = 50;
+
+/// A random scene with a way from start to goal.
+///
+/// # Errors
+/// Parameters out of range, or no way in any of the scenes drawn (their number is bounded).
+pub fn scene(params: &SceneParams, seed: u64) -> Result<Layout, String> {
+    sides(params.rows, params.cols, 2)?;
+    within("obstacles in per cent", params.obstacles, 0..=60)?;
+    let size = Size::new(params.rows, params.cols);
+    let mut random = Random::new(seed);
+    for _ in 0..SCENES {
+        let walls = grow(size, share(size.area(), params.obstacles), &mut random);
+        if let Some((start, goal)) = ends(&walls, &mut random) {
+            return Ok(Layout {
+                walls,
+                dots: Vec::new(),
+                start: Some(start),
+                exit: Some(goal),
+                is_strict: false,
+            });
+        }
+    }
+    Err(unsolvable(SCENES))
+}
+
+/// Grows obstacles from random cells until `cells` cells are covered.
+fn grow(size: Size, mut cells: usize, random: &mut Random) -> Grid<bool> {
+    let mut walls = Grid::new(size, false);
+    while cells > 0 {
+        let index = random.below(size.area() as u32) as usize;
+        let mut edge = vec![size.pos(index)];
+        let mut room = 1 + random.below(LARGEST);
+        while room > 0 && cells > 0 && !edge.is_empty() {
+            let pos = edge.swap_remove(random.below(edge.len() as u32) as usize);
+            if walls[pos] {
+                continue;
+            }
+            walls[pos] = true;
+            room -= 1;
+            cells -= 1;
+            edge.extend(beside(size, pos).filter(|&near| !walls[near]));
+        }
+    }
+    walls
+}
+
+/// Two cells far apart with a way between them, on ground that holds most of the free cells.
+fn ends(walls: &Grid<bool>, random: &mut Random) -> Option<(Pos, Pos)> {
+    let size = walls.size();
+    let free: Vec<Pos> = size.cells().filter(|&pos| !walls[pos]).collect();
+    let ground = reached(walls, *random.pick(&free)?, around);
+    if ground.len() < 2 || 2 * ground.len() < free.len() {
+        return None;
+    }
+    let mut best = (*ground.first()?, *ground.last()?);
+    for _ in 0..PAIRS {
+        let (&a, &b) = (random.pick(&ground)?, random.pick(&ground)?);
+        if squared(a, b) > squared(best.0, best.1) {
+            best = (a, b);
+        }
+    }
+    Some(best)
+}
+
+/// Square of the straight-line distance, which needs no rounding.
+fn squared(a: Pos, b: Pos) -> u32 {
+    let (rows, cols) = (u32::from(a.row.abs_diff(b.row)), u32::from(a.col.abs_diff(b.col)));
+    rows * rows + cols * cols
+}
+
+/// Expansions after which a random field counts as not solvable.
+const PATIENCE: u64 = 20_000;
+
+/// How a field is asked whether it can be solved: with the estimate that is quick to make.
+const CHECK: Method = Method {
+    algorithm: Algorithm::AStar,
+    heuristic: Heuristic::I,
+    ties: Ties::Deep,
+    dominance: Dominance::Exact,
+    guide: super::Guide::Start,
+    seed: 0,
+};
+
+/// A map being made.
+pub struct Generator {
+    id: GameId,
+    work: Work,
+}
+
+enum Work {
+    /// Fields are drawn until one can be solved: the one at hand with the search for its way out.
+    Trying(Box<Fields>, Option<(Layout, Box<dyn MapRun>)>),
+    /// What came out.
+    Done(Result<Layout, String>),
+}
+
+impl Generator {
+    /// A map that is not yet made; the same game id makes the same one.
+    ///
+    /// # Errors
+    /// A parameter out of range.
+    pub fn new(id: GameId) -> Result<Generator, String> {
+        let work = match &id.params {
+            Params::Field(params) => Work::Trying(Box::new(Fields::new(params, id.seed)?), None),
+            Params::Maze(params) => Work::Done(Ok(maze(params, id.seed)?)),
+            Params::Scene(params) => Work::Done(Ok(scene(params, id.seed)?)),
+        };
+        Ok(Generator { id, work })
+    }
+
+    /// Draws a field, or goes on with the search for its way out; what came out, if it is over.
+    fn step(&mut self, budget: u32) -> Option<Result<Layout, String>> {
+        let Work::Trying(fields, asked) = &mut self.work else { return None };
+        if let Some((layout, mut run)) = asked.take() {
+            return match run.advance(budget) {
+                Status::Running => {
+                    *asked = Some((layout, run));
+                    None
+                }
+                Status::Found => fields.take(layout).map(Ok),
+                Status::Exhausted | Status::Stopped(_) => None,
+            };
+        }
+        let Some(layout) = fields.draw() else { return Some(fields.as_ref().clone().rest()) };
+        let instance = self.id.instance(layout);
+        let run = run(&instance, &CHECK, Limits::steps(PATIENCE), Keep::Latest).ok();
+        *asked = run.map(|run| (instance.layout, run));
+        None
+    }
+}
+
+impl Job for Generator {
+    fn advance(&mut self, budget: u32) -> Status {
+        if let Some(made) = self.step(budget) {
+            self.work = Work::Done(made);
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        match self.work {
+            Work::Trying(..) => Status::Running,
+            Work::Done(Ok(_)) => Status::Found,
+            Work::Done(Err(_)) => Status::Exhausted,
+        }
+    }
+
+    fn progress(&self) -> Option<f32> {
+        let Work::Trying(fields, _) = &self.work else { return Some(1.0) };
+        let (tried, most) = fields.tried();
+        Some(tried as f32 / most.max(1) as f32)
+    }
+}
+
+impl Making<Instance> for Generator {
+    fn made(&mut self) -> Option<Result<Named<Instance>, String>> {
+        let layout = match &self.work {
+            Work::Trying(..) => return None,
+            Work::Done(Err(why)) => return Some(Err(why.clone())),
+            Work::Done(Ok(layout)) => layout.clone(),
+        };
+        Some(Ok(Named::random(self.id, self.id.instance(layout))))
+    }
 }
 
 #[cfg(test)]

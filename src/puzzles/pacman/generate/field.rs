@@ -1,7 +1,7 @@
 //! Random hunger fields: dots in groups, short pieces of wall, the exit at one of the four sides.
 
 use super::super::layout::Layout;
-use super::{NoMap, around, beside, reached, share, sides, within};
+use super::{around, beside, reached, share, sides, unsolvable, within};
 use crate::engine::grid::{Dir, Grid, Pos, Size};
 use crate::engine::seed::Random;
 
@@ -50,7 +50,7 @@ impl Fields {
     ///
     /// # Errors
     /// Parameters out of range.
-    pub fn new(params: &FieldParams, seed: u64) -> Result<Fields, NoMap> {
+    pub fn new(params: &FieldParams, seed: u64) -> Result<Fields, String> {
         sides(params.rows, params.cols, 5)?;
         within("dots in per cent", params.dots, 0..=60)?;
         within("inner walls in per cent", params.inner_walls, 0..=35)?;
@@ -100,8 +100,8 @@ impl Fields {
     ///
     /// # Errors
     /// None of them can be solved.
-    pub fn rest(self) -> Result<Layout, NoMap> {
-        self.second_choice.ok_or(NoMap::Tries(TRIES))
+    pub fn rest(self) -> Result<Layout, String> {
+        self.second_choice.ok_or_else(|| unsolvable(TRIES))
     }
 }
 
