@@ -3,34 +3,26 @@
 //! Names of options and JSON keys are a contract other programs rely on. What the commands print goes
 //! through a writer; errors are [`anyhow::Error`]s that [`failure::report`] prints in one line each.
 
+mod about;
 mod answer;
 pub mod args;
 mod boxup;
-mod built_in;
 mod compare;
 mod dominoes;
 pub mod failure;
 mod generic;
 mod inspect;
-mod interrupt;
-mod keymap;
 mod lights_out;
-mod list;
-mod manual;
-mod options;
-mod output;
 mod pacman;
 pub mod play;
-mod progress;
 pub mod registry;
 mod replay;
 mod session_store;
-pub mod simple;
 mod sudoku;
-mod trace;
-mod usage;
+mod waiting;
 pub mod watch;
 
+pub use generic::Simple;
 pub use registry::Registry;
 
 use crate::puzzles::files::Files;
@@ -40,11 +32,11 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use clap_complete::Shell;
 use failure::{Interrupted, Usage};
-use interrupt::Lines;
 use play::Opening;
 use registry::Verb;
 use std::ffi::OsString;
 use std::io::Write;
+use waiting::Lines;
 
 /// The commands that open the playground on no puzzle's tab.
 const DEMO: &str = "demo";
@@ -73,11 +65,11 @@ pub fn run<W: Into<OsString> + Clone>(
     let program = command(registry);
     let matches = match program.clone().try_get_matches_from(words) {
         Ok(matches) => matches,
-        Err(why) if usage::is_answer(&why) => {
+        Err(why) if failure::is_answer(&why) => {
             write!(out, "{}", why.render())?;
             return Ok(0);
         }
-        Err(why) => return Err(Usage::new(usage::line(&why, &program)).into()),
+        Err(why) => return Err(Usage::new(failure::usage(&why, &program)).into()),
     };
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens =
@@ -88,13 +80,13 @@ pub fn run<W: Into<OsString> + Clone>(
     }
     match (word, Verb::ALL.into_iter().find(|verb| verb.word() == word)) {
         (_, Some(verb)) => act(registry, verb, args, files, out)?,
-        ("list", _) => list::list(registry, args.get_flag("json"), out)?,
+        ("list", _) => about::list(registry, args.get_flag("json"), out)?,
         ("completions", _) => {
             let shell: &Shell = args.get_one("shell").context("no shell")?;
-            manual::completions(command(registry), *shell, out)?;
+            about::completions(command(registry), *shell, out)?;
         }
-        ("keys", _) => keymap::print(registry, files, out)?,
-        ("man", _) => manual::man(command(registry), out)?,
+        ("keys", _) => about::keys(registry, files, out)?,
+        ("man", _) => about::man(command(registry), out)?,
         (TRACE, _) if replay::report(args, files, out)? => {}
         (TRACE, _) => {
             let registry = registry.clone().with_traces();
@@ -141,12 +133,12 @@ fn act(
     let action = actions.iter().find(|action| action.verb() == verb);
     let action = action.context("no such command")?;
     if verb.answers() {
-        interrupt::catch();
+        waiting::catch();
     }
     let mut lines = Lines::new(out);
     let done = action.run(args, files, &mut lines);
     lines.end()?;
-    if interrupt::asked() { Err(Interrupted.into()) } else { done }
+    if waiting::asked() { Err(Interrupted.into()) } else { done }
 }
 
 /// The whole command line, for this registry.

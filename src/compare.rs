@@ -6,7 +6,6 @@
 //! module here. No terminal and no command line.
 
 pub mod boxup;
-pub mod branching;
 pub mod columns;
 pub mod comparison;
 pub mod curves;
@@ -14,6 +13,5 @@ pub mod dominoes;
 pub mod lights_out;
 pub mod methods;
 pub mod pacman;
-pub mod subject;
 pub mod sudoku;
 pub mod table;

@@ -24,7 +24,7 @@ pub use crate::puzzles::words::{UnknownWord, Words};
 
 #[cfg(feature = "playground")]
 pub use crate::{
-    cli::{registry::Registry, simple::Simple},
+    cli::{Registry, Simple},
     main_with,
     tui::keys::Action,
     tui::midend::desk::{Desk, Look, Setup},

@@ -1,8 +1,8 @@
 //! What a command found out: rows for programs, lines for people.
 
-use super::output;
-use crate::engine::log::json::Object;
+pub use crate::engine::log::json::Object;
 use anyhow::Result;
+use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Display;
 use std::io::Write;
@@ -75,13 +75,21 @@ impl Answer {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn print(self, json: bool, out: &mut dyn Write) -> Result<()> {
-        if json {
-            return output::json(&Object(self.keys), out);
+    pub fn print(self, as_json: bool, out: &mut dyn Write) -> Result<()> {
+        if as_json {
+            return json(&Object(self.keys), out);
         }
         for line in &self.lines {
             writeln!(out, "{line}")?;
         }
         Ok(())
     }
+}
+
+/// Prints a value as one line of JSON.
+///
+/// # Errors
+/// It cannot be written.
+pub fn json(value: &impl Serialize, out: &mut dyn Write) -> Result<()> {
+    Ok(writeln!(out, "{}", serde_json::to_string(value)?)?)
 }

@@ -1,16 +1,18 @@
-//! Arguments that several commands share.
+//! Arguments that several commands share, and the options of a type as arguments: each row of its table is one.
 
-use super::interrupt;
-use super::options::Parser;
+use super::waiting;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
-use crate::puzzles::options::{Setting, Value};
+use crate::puzzles::options::{Kind, Opt, Options, Setting, Value};
 use crate::puzzles::words::Words;
 use crate::tui::settings::{Settings, parse_speed};
 use crate::tui::theme::{Choice, SchemeChoice};
-use clap::builder::TypedValueParser;
-use clap::{Arg, Args, Command};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use std::ffi::OsStr;
+use std::fmt;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -53,7 +55,7 @@ pub struct TraceArgs {
 impl TraceArgs {
     /// The file, if a whole trace can be written into it: what was interrupted has none.
     pub fn wanted(&self) -> Option<&Path> {
-        self.trace.as_deref().filter(|_| !interrupt::asked())
+        self.trace.as_deref().filter(|_| !waiting::asked())
     }
 }
 
@@ -67,7 +69,7 @@ pub struct Playground {
     #[arg(long, value_name = "N", value_parser = parse_speed)]
     pub speed: Option<Speed>,
     /// Most frames a second [default: 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=120))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=120))]
     pub fps: Option<u32>,
     /// Colours: auto, truecolor, 256, 16 or never [default: auto]
     #[arg(long, value_name = "WHICH")]
@@ -111,7 +113,7 @@ impl Playground {
         }
         let help = "Most memory of all searches together, in MiB [default: 1024; 64 for a kiosk]";
         let limit = Arg::new(LIMIT_MEM).long("limit-mem").value_name("MIB").help(help);
-        command.arg(limit.value_parser(clap::value_parser!(u64)))
+        command.arg(limit.value_parser(value_parser!(u64)))
     }
 
     /// These options, and where they say nothing those written before the command.
@@ -216,6 +218,128 @@ pub fn word<T: Words + Send + Sync>() -> impl TypedValueParser<Value = T> {
         Value::Word(word) => T::from_word(word),
         Value::Number(_) | Value::Flag(_) => T::from_word(""),
     })
+}
+
+/// The options that were typed.
+#[derive(Clone)]
+pub struct Typed<T>(Vec<Option<Value>>, PhantomData<fn() -> T>);
+
+impl<T: Options> Typed<T> {
+    /// `base` with what was typed.
+    pub fn over(&self, mut base: T) -> T {
+        for (option, value) in T::OPTIONS.iter().zip(&self.0) {
+            if let Some(value) = value {
+                (option.set)(&mut base, *value);
+            }
+        }
+        base
+    }
+}
+
+/// The same command, where the help of the options says that this is their default; those whose help says
+/// it already are left alone.
+pub fn with_default<T: Options>(command: Command, default: &T) -> Command {
+    typed::<T>().fold(command, |command, option| {
+        let value = match (option.get)(default) {
+            Value::Word(word) => word.to_owned(),
+            Value::Number(number) => number.to_string(),
+            Value::Flag(_) => return command,
+        };
+        command.mut_arg(option.key, |arg| {
+            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+            match help.contains("[default") {
+                true => arg,
+                false => arg.help(format!("{help} [default: {value}]")),
+            }
+        })
+    })
+}
+
+/// The same command, where the help of `key` begins with this.
+pub fn led(command: Command, key: &'static str, lead: &str) -> Command {
+    command.mut_arg(key, |arg| {
+        let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        arg.help(format!("{lead}{help}"))
+    })
+}
+
+/// The options that have a name on the command line.
+fn typed<T: Options>() -> impl Iterator<Item = &'static Opt<T>> {
+    T::OPTIONS.iter().filter(|option| !option.key.is_empty())
+}
+
+impl<T: Options> Args for Typed<T> {
+    fn augment_args(command: Command) -> Command {
+        typed::<T>().fold(command, |command, option| {
+            let arg = Arg::new(option.key).long(option.key).help(option.help);
+            let arg = match option.kind {
+                Kind::Word { .. } => {
+                    arg.value_parser(Parser(option.kind)).hide_possible_values(true)
+                }
+                Kind::Number { least, most } => {
+                    let range = value_parser!(u64).range(least..=most);
+                    arg.value_parser(range.map(Value::Number))
+                }
+                Kind::Flag => arg.value_parser(value_parser!(bool)).action(ArgAction::SetTrue),
+            };
+            command.arg(if option.place.is_empty() { arg } else { arg.value_name(option.place) })
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<T: Options> FromArgMatches for Typed<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let value = |option: &Opt<T>| match option.kind {
+            _ if option.key.is_empty() => None,
+            Kind::Flag => matches.get_flag(option.key).then_some(Value::Flag(true)),
+            Kind::Word { .. } | Kind::Number { .. } => matches.get_one(option.key).copied(),
+        };
+        Ok(Typed(T::OPTIONS.iter().map(value).collect(), PhantomData))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<T: Options> fmt::Debug for Typed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let keys = T::OPTIONS.iter().map(|option| option.key);
+        f.debug_map().entries(keys.zip(&self.0)).finish()
+    }
+}
+
+/// Reads a word of an option; shells complete the words there are.
+#[derive(Clone)]
+pub struct Parser(pub Kind);
+
+impl TypedValueParser for Parser {
+    type Value = Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Value, Error> {
+        match self.0 {
+            Kind::Word { read, .. } => read.map(Value::Word).parse_ref(command, arg, value),
+            Kind::Number { .. } | Kind::Flag => {
+                Err(Error::new(clap::error::ErrorKind::InvalidValue))
+            }
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let Kind::Word { all, .. } = self.0 else { return None };
+        let named = |(word, about)| PossibleValue::new(word).help(about);
+        Some(Box::new(all().into_iter().map(named)))
+    }
 }
 
 #[cfg(test)]

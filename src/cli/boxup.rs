@@ -1,17 +1,14 @@
 //! Boxup on the command line.
 
 use super::answer::Answer;
-use super::args::{LimitArgs, word};
-use super::compare;
+use super::args::{LimitArgs, Typed, with_default, word};
 use super::failure::why_stopped;
-use super::generic::{self, Commands, Generate, Pick as _, RunOf, solve_action, write_into};
-use super::options::{Typed, with_default};
-use super::progress::Progress;
+use super::generic::{self, Commands, Generate, Pick as _, RunOf};
+use super::generic::{side_by_side, solve_action, write_into};
 use super::registry::{Action, Listed, Verb};
+use super::{compare, waiting::Progress};
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::compare::comparison::Comparison;
-use crate::compare::methods::Methods;
-use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::run::Job;
 use crate::puzzles::boxup::format::LevelFile;
@@ -19,10 +16,10 @@ use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::solve::{Report, report};
-use crate::puzzles::boxup::{Boxup, Method, builtin, pddl};
+use crate::puzzles::boxup::{Boxup, Method, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{BuiltIn, Named, Puzzle};
+use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::tui::tabs::boxup::BoxupLook;
 use anyhow::{Error, Result, bail};
 use clap::{Args, Command};
@@ -99,27 +96,20 @@ impl Commands for Boxup {
                 "Levels with a wanted number of moves, or the hardest there are",
                 generate,
             )
-            .changed(|command| {
-                let out = "Write one .box file each into this folder instead of printing game ids";
-                command.mut_arg("out", |arg| arg.help(out))
-            })
+            .helped("out", "Write one .box file each into this folder instead of printing game ids")
             .by_default(Params::default()),
             Action::new(Verb::Export, "Boxup as a planning problem, in PDDL", export),
         ]
     }
 
-    fn list() -> Result<Vec<Listed>> {
-        let listed = |known: &BuiltIn<Boxup>| {
-            let named = known.named().map_err(Error::msg)?;
-            let par = named.instance.par.unwrap_or(0);
-            Ok(Listed {
-                name: known.name.to_owned(),
-                kind: known.about().to_owned(),
-                size: Some(named.instance.level.size()),
-                about: format!("{}, {par} moves", Boxup::title(&named)),
-            })
-        };
-        builtin::BUILTIN.iter().map(listed).collect()
+    fn listed(named: &Named<LevelFile>) -> Listed {
+        let LevelFile { par, level, .. } = &named.instance;
+        Listed {
+            name: named.name.clone(),
+            kind: named.about.clone(),
+            size: Some(level.size()),
+            about: format!("{}, {} moves", Boxup::title(named), par.unwrap_or(0)),
+        }
     }
 }
 
@@ -148,15 +138,11 @@ impl generic::Pick<Boxup> for Pick {
     }
 }
 
-fn parse_size(text: &str) -> Result<Size, String> {
-    Size::parse(text, 2..=12, "4x4")
-}
-
 /// `frontier generate boxup`.
 #[derive(Args)]
 struct Made {
     /// Rows and columns
-    #[arg(long, value_name = "RxC", default_value = "4x4", value_parser = parse_size)]
+    #[arg(long, value_name = "RxC", default_value = "4x4", value_parser = |text: &str| Size::parse(text, 2..=12, "4x4"))]
     size: Size,
     #[command(flatten)]
     params: Typed<Params>,
@@ -180,15 +166,10 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
     if args.what.hardest {
         return hardest(args, params, files, out);
     }
-    let mut progress = Progress::new();
-    for seed in args.seeds() {
-        let id = GameId { params, seed };
-        let opening = Boxup::open(&id.to_string()).map_err(Error::msg)?;
-        let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
-        let name = format!("boxup-{}x{}-{seed}.box", params.rows, params.cols);
-        args.deliver(id, || (name, made.instance.to_text()), files, out)?;
-    }
-    Ok(())
+    let written = |id, seed, sheet: &LevelFile| {
+        (id, format!("boxup-{}x{}-{seed}.box", params.rows, params.cols), sheet.to_text())
+    };
+    args.make::<Boxup, _>(|seed| GameId { params, seed }, written, files, out)
 }
 
 /// Boards gone through between two looks at the progress.
@@ -214,7 +195,7 @@ fn hardest(args: &Generate<Made>, params: Params, files: Files, out: &mut dyn Wr
         ..LevelFile::plain(level.clone())
     };
     let (text, name) = (sheet.to_text(), format!("hardest-{rows}x{cols}-{blacks}.box"));
-    args.deliver(text.trim_end_matches('\n'), || (name, text.clone()), files, out)
+    args.deliver((text.trim_end_matches('\n').to_owned(), name, text), files, out)
 }
 
 /// `frontier export boxup`.
@@ -263,8 +244,6 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     if args.all {
         return Ok(over_levels(limits, Instant::now));
     }
-    let Named { name, instance, .. } = args.pick.resolve(files)?;
     let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
-    let methods = Methods::new(name, instance, methods, limits).reported_by(&REPORT);
-    Ok(methods.comparison(Instant::now))
+    Ok(side_by_side(args.pick.resolve(files)?, methods, limits, &REPORT))
 }

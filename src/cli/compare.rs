@@ -1,9 +1,9 @@
 //! `frontier compare`: methods side by side, as a table, as JSON or as comma-separated values.
 
 use super::args::LimitArgs;
-use super::progress::Progress;
 use super::registry::{Action, Verb};
-use super::{failure, interrupt, output};
+use super::waiting::{self, Progress};
+use super::{answer, failure};
 use crate::compare::comparison::Comparison;
 use crate::compare::table::{Kind, Row, Table, Value};
 use crate::engine::log::json::Object;
@@ -57,9 +57,9 @@ fn run(mut comparison: Comparison) -> (Table, Option<String>) {
     let mut progress = Progress::new();
     loop {
         let begun = Instant::now();
-        let mut enough = || begun.elapsed() >= REFRESH || interrupt::asked();
-        let status = interrupt::asking(|| comparison.advance_until(&mut enough));
-        if status.is_over() || interrupt::asked() {
+        let mut enough = || begun.elapsed() >= REFRESH || waiting::asked();
+        let status = waiting::asking(|| comparison.advance_until(&mut enough));
+        if status.is_over() || waiting::asked() {
             progress.clear();
             return (comparison.table().clone(), failure::why_stopped(status));
         }
@@ -110,7 +110,7 @@ fn json(value: &Value) -> serde_json::Value {
 /// Prints the rows.
 fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Write) -> Result<()> {
     if output.json {
-        return output::json(&Rows::of(table, stopped), out);
+        return answer::json(&Rows::of(table, stopped), out);
     }
     if output.csv {
         return Ok(out.write_all(table.csv().as_bytes())?);

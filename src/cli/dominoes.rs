@@ -1,27 +1,23 @@
 //! Dominoes on the command line.
 
 use super::answer::Answer;
-use super::args::{LimitArgs, TraceArgs, word};
+use super::args::{LimitArgs, TraceArgs, with_default, word};
 use super::failure::{stopped, why_stopped};
-use super::generic::{Commands, How, Pick, RunOf};
-use super::options::with_default;
-use super::progress::Progress;
+use super::generic::{Commands, Pick, save_run, side_by_side};
 use super::registry::{Action, Listed, Verb};
-use super::{compare, trace};
+use super::{compare, waiting::Progress};
 use crate::compare::comparison::Comparison;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
-use crate::compare::methods::Methods;
-use crate::compare::subject::Subject;
 use crate::engine::game_tree::Method as Algorithm;
 use crate::engine::grid::{Pos, Size};
 use crate::engine::run::Status;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, builtin, exact};
+use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::puzzle::{BuiltIn, Keep, Named, Puzzle};
+use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::tui::tabs::dominoes::DominoesLook;
 use anyhow::{Error, Result};
 use clap::{Args, Command};
@@ -47,16 +43,6 @@ impl Commands for Dominoes {
             .mut_arg("player", |arg| arg.help("Who starts: vertical or horizontal"))
     }
 
-    fn begin(
-        how: &How<Dominoes>,
-        instance: &Instance,
-        method: &Method,
-        keep: Keep,
-    ) -> Result<Box<RunOf<Dominoes>>> {
-        let instance = Instance { first: how.pick.player, ..*instance };
-        Dominoes::run(&instance, method, how.limits.limits(), keep).map_err(Error::msg)
-    }
-
     fn actions() -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "The best move within a limit, or who wins", solve),
@@ -64,32 +50,24 @@ impl Commands for Dominoes {
         ]
     }
 
-    fn list() -> Result<Vec<Listed>> {
-        let listed = |known: &BuiltIn<Dominoes>| {
-            let named = known.named().map_err(Error::msg)?;
-            Ok(Listed {
-                name: named.name,
-                kind: "board".to_owned(),
-                size: Some(named.instance.board.size()),
-                about: named.about,
-            })
-        };
-        builtin::BUILTIN.iter().map(listed).collect()
+    fn listed(named: &Named<Instance>) -> Listed {
+        Listed {
+            name: named.name.clone(),
+            kind: "board".to_owned(),
+            size: Some(named.instance.board.size()),
+            about: named.about.clone(),
+        }
     }
 }
 
-fn parse_size(text: &str) -> Result<Size, String> {
-    Size::parse(text, 1..=MAX_SIDE, "8x8")
-}
-
-/// Which board.
+/// Which board, and who is to move.
 #[derive(Args)]
-struct BoardArgs {
+pub struct Position {
     /// Rows of . and X, joined by / or line ends, or a file of them
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["size", "layout", "id"])]
     board: Option<String>,
     /// An empty board
-    #[arg(long, value_name = "RxC", value_parser = parse_size, conflicts_with_all = ["layout", "id"])]
+    #[arg(long, value_name = "RxC", value_parser = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8"), conflicts_with_all = ["layout", "id"])]
     size: Option<Size>,
     /// A built-in board (see `frontier list`) or a file
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "id")]
@@ -97,13 +75,13 @@ struct BoardArgs {
     /// A game id, such as dominoes:8x8f20#7
     #[arg(long, value_name = "GAME-ID")]
     id: Option<String>,
+    /// Who is to move: vertical or horizontal
+    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
+    player: Player,
 }
 
-impl BoardArgs {
+impl Pick<Dominoes> for Position {
     /// The board meant; the default one if none is named.
-    ///
-    /// # Errors
-    /// One line: no such board, or a bad one.
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let found = if let Some(text) = &self.board {
             if Path::new(text).is_file() {
@@ -120,23 +98,7 @@ impl BoardArgs {
             let (id, name) = (self.id.as_deref(), self.layout.as_deref());
             Progress::asked(Library::<Dominoes>::default().choose(id, name, files))
         };
-        found.map_err(Error::msg)
-    }
-}
-
-/// Which board, and who is to move.
-#[derive(Args)]
-pub struct Position {
-    #[command(flatten)]
-    board: BoardArgs,
-    /// Who is to move: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
-    player: Player,
-}
-
-impl Pick<Dominoes> for Position {
-    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let mut named = self.board.resolve(files)?;
+        let mut named = found.map_err(Error::msg)?;
         if self.player == Player::Horizontal {
             named.instance.first = self.player;
             named.id = None;
@@ -149,10 +111,7 @@ impl Pick<Dominoes> for Position {
 #[derive(Args)]
 struct Solve {
     #[command(flatten)]
-    board: BoardArgs,
-    /// Who is to move: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
-    player: Player,
+    position: Position,
     /// Plies to search; every leaf is counted
     #[arg(long, value_name = "N", required_unless_present = "exact")]
     limit: Option<u32>,
@@ -181,7 +140,8 @@ fn interrupted(status: Status) -> Result<Option<String>> {
 }
 
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
-    let board = args.board.resolve(files)?.instance.board;
+    let instance = args.position.resolve(files)?.instance;
+    let Instance { board, first } = instance;
     let begun = Instant::now();
     if args.exact {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
@@ -206,7 +166,7 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
         return answer.print(args.json, out);
     }
     let plies = args.limit.unwrap_or(1);
-    let mut search = BestMove::new(&board, args.player, plies);
+    let mut search = BestMove::new(&board, first, plies);
     let stopped = interrupted(Progress::solve(&mut search))?;
     let (mv, value) = match search.best() {
         Some(best) => (best.mv, Some(best.value)),
@@ -214,9 +174,8 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     };
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(path) = args.trace.wanted() {
-        let instance = Instance { board, first: args.player };
         let method = Method { algorithm: args.method, plies };
-        trace::save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, files)?;
+        save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, files)?;
     }
     let place = |pos: Pos| format!("{} (row {}, column {})", name(pos), pos.row, pos.col);
     let answer = Answer::default()
@@ -234,18 +193,13 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    board: BoardArgs,
-    /// Who is to move: vertical or horizontal
-    #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
-    player: Player,
+    position: Position,
     /// Most plies looked ahead, from 1 on
     #[arg(long, value_name = "N", default_value_t = PLIES, value_parser = clap::value_parser!(u32).range(1..=9))]
     limit: u32,
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let Named { name, instance, .. } = args.board.resolve(files)?;
-    let instance = Instance { first: args.player, ..instance };
-    let methods = Methods::new(name, instance, methods(args.limit), limits.limits_or(STEPS));
-    Ok(methods.reported_by(&REPORT).comparison(Instant::now))
+    let named = args.position.resolve(files)?;
+    Ok(side_by_side(named, methods(args.limit), limits.limits_or(STEPS), &REPORT))
 }

@@ -1,12 +1,17 @@
-//! How commands fail: what is printed, and with which exit status.
+//! How commands fail: what is printed, and with which exit status; what is wrong with a command line, in one
+//! line.
 //!
 //! Commands return [`anyhow::Error`]; everything is exit status 1 but [`Usage`] and [`Interrupted`].
 
-use super::interrupt;
+use super::waiting;
 use crate::engine::printable::printable;
 use crate::engine::run::Status;
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind as Bad};
+use std::error::Error as _;
 use std::fmt::{self, Display};
 use std::io::{ErrorKind, Write};
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 /// Wrong usage: exit status 2 instead of 1.
 #[derive(Debug)]
@@ -33,7 +38,7 @@ pub struct Interrupted;
 
 impl Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(interrupt::WORD)
+        f.write_str(waiting::WORD)
     }
 }
 
@@ -43,7 +48,7 @@ impl std::error::Error for Interrupted {}
 pub fn why_stopped(status: Status) -> Option<String> {
     match status {
         Status::Stopped(limit) => Some(limit.to_string()),
-        Status::Running => Some(interrupt::WORD.to_owned()),
+        Status::Running => Some(waiting::WORD.to_owned()),
         Status::Found | Status::Exhausted => None,
     }
 }
@@ -65,7 +70,7 @@ pub fn report(error: &anyhow::Error, stderr: &mut dyn Write) -> u8 {
     if error.is::<Usage>() {
         2
     } else if error.is::<Interrupted>() {
-        interrupt::STATUS
+        waiting::STATUS
     } else {
         1
     }
@@ -79,6 +84,79 @@ pub fn say(line: &str, stderr: &mut dyn Write) {
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
     causes.any(|cause| cause.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Whether this is an answer and no failure: the help or the version that was asked for.
+pub fn is_answer(error: &clap::Error) -> bool {
+    matches!(
+        error.kind(),
+        Bad::DisplayHelp | Bad::DisplayVersion | Bad::DisplayHelpOnMissingArgumentOrSubcommand
+    )
+}
+
+/// What is wrong with a command line of `program`, and what was expected.
+pub fn usage(error: &clap::Error, program: &Command) -> String {
+    if let Some(expected) = number_expected(error).or_else(|| option_expected(error, program)) {
+        return expected;
+    }
+    let text = error.render().to_string();
+    // What follows are the usage, which `--help` says better, and the advice to ask for that.
+    let said = text.lines().take_while(|line| !line.starts_with("Usage:"));
+    let mut parts = said
+        .filter(|line| !line.starts_with("For more information"))
+        .map(|line| line.trim().trim_start_matches("error: ").trim_start_matches("tip: "))
+        .filter(|line| !line.is_empty());
+    let first = parts.next().unwrap_or("a command line that cannot be read").to_owned();
+    let line = parts.fold(first, |line, part| {
+        let between = if line.ends_with(':') { " " } else { "; " };
+        line + between + part
+    });
+    format!("{line} (see --help)")
+}
+
+/// The line for a text that is no number; the library's own does not say what was expected.
+fn number_expected(error: &clap::Error) -> Option<String> {
+    let source = error.source()?;
+    let expected = match source.downcast_ref::<ParseIntError>() {
+        Some(error) => match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "a smaller number",
+            _ => "a whole number",
+        },
+        None => source.downcast_ref::<ParseFloatError>().map(|_| "a number")?,
+    };
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let (option, value) = (text(ContextKind::InvalidArg)?, text(ContextKind::InvalidValue)?);
+    Some(format!("invalid value '{value}' for '{option}': expected {expected}"))
+}
+
+/// The line for a name or a file without the option it belongs to.
+fn option_expected(error: &clap::Error, program: &Command) -> Option<String> {
+    let (Some(ContextValue::String(text)), Some(ContextValue::StyledStr(usage))) =
+        (error.get(ContextKind::InvalidArg), error.get(ContextKind::Usage))
+    else {
+        return None;
+    };
+    if text.starts_with('-') {
+        return None;
+    }
+    // "Usage: frontier solve pacman [OPTIONS]"
+    let usage = usage.to_string();
+    let words = usage.split_whitespace().skip_while(|word| *word != program.get_name()).skip(1);
+    let mut command = program;
+    let mut typed = program.get_name().to_owned();
+    for word in words {
+        let Some(named) = command.find_subcommand(word) else { break };
+        command = named;
+        typed = typed + " " + word;
+    }
+    let takes_name = |arg: &&clap::Arg| {
+        arg.get_value_names().is_some_and(|names| names.iter().any(|name| *name == "NAME|FILE"))
+    };
+    let option = command.get_arguments().find(takes_name)?.get_long()?;
+    Some(format!("'{text}' needs an option before it, such as --{option} (see `{typed} --help`)"))
 }
 
 #[cfg(test)]

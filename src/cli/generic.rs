@@ -1,23 +1,27 @@
 //! The command line of a puzzle, once for all of them: which instance, which method within which limits,
 //! and what is done with it. [`Commands`] is what a puzzle says about its own.
 
-use super::answer::Answer;
-use super::args::{LimitArgs, TraceArgs};
+use super::answer::{Answer, Object};
+use super::args::{LimitArgs, TraceArgs, Typed};
 use super::failure::{stopped, why_stopped};
-use super::options::Typed;
-use super::progress::Progress;
 use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::{inspect, trace};
+use super::waiting::{self, Progress};
+use super::{compare, inspect};
+use crate::compare::comparison::Comparison;
+use crate::compare::methods::{Methods, Report, Subject};
+use crate::engine::limits::Limits;
+use crate::engine::log::write;
 use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
 use crate::tui::midend::desk::{Instance, Look, Method};
 use crate::tui::tab::Tab;
-use anyhow::{Error, Result, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -112,11 +116,11 @@ pub trait Commands: Sized + 'static {
     /// What the commands do beside `inspect`, which is the same for all.
     fn actions() -> Vec<Action>;
 
-    /// The built-in instances, for `frontier list`.
-    ///
-    /// # Errors
-    /// One of them cannot be read.
-    fn list() -> Result<Vec<Listed>>;
+    /// A built-in instance, for `frontier list`.
+    fn listed(named: &Named<InstanceOf<Self>>) -> Listed {
+        let kind = Of::<Self>::INFO.noun.to_owned();
+        Listed { name: named.name.clone(), kind, size: None, about: named.about.clone() }
+    }
 }
 
 /// Which instance, which method, and how far.
@@ -159,8 +163,8 @@ impl<C: Commands> PuzzleCli for C {
         actions
     }
 
-    fn list(&self) -> Result<Vec<Listed>> {
-        C::list()
+    fn list(&self) -> Vec<Listed> {
+        Of::<C>::built_in().iter().map(C::listed).collect()
     }
 }
 
@@ -207,11 +211,14 @@ pub fn solve<C: Commands, More: Args>(
     let answer = C::answer(&instance, &method, &mut run, begun.elapsed().as_secs_f64());
     if let Some(path) = args.trace.wanted() {
         match (Of::<C>::search(&mut run), C::UNTRACED) {
-            (Some(search), _) => trace::save::<Of<C>>(search, &method, path, files)?,
+            (Some(search), _) => {
+                let code = Of::<C>::pseudo_code(&method);
+                save(path, files, |sink| write::search(search, code, sink))?;
+            }
             (None, Some(why)) => bail!(why),
             (None, None) => {
                 let limits = args.how.limits.limits();
-                trace::save_run::<Of<C>>(&instance, &method, limits, path, files)?;
+                save_run::<Of<C>>(&instance, &method, limits, path, files)?;
             }
         }
     }
@@ -246,20 +253,42 @@ impl<A: Args> Generate<A> {
         (0..self.count).map(move |number| seed.wrapping_add(number.into()))
     }
 
-    /// Prints a line, or writes a file into the folder asked for and prints its name.
+    /// Makes the instance of every seed by its game id. `written` are the line printed for it, and the name
+    /// and the text of its file.
+    ///
+    /// # Errors
+    /// There is no such instance, or it cannot be written.
+    pub fn make<P: Puzzle, I: Display>(
+        &self,
+        id: impl Fn(u64) -> I,
+        written: impl Fn(String, u64, &P::Instance) -> (String, String, String),
+        files: Files,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        let mut progress = Progress::new();
+        for seed in self.seeds() {
+            let id = id(seed).to_string();
+            let opening = P::open(&id).map_err(Error::msg)?;
+            let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
+            self.deliver(written(id, seed, &made.instance), files, out)?;
+        }
+        Ok(())
+    }
+
+    /// Prints a line, or writes a file with this name and text into the folder asked for and prints its name.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn deliver(
         &self,
-        line: impl Display,
-        file: impl FnOnce() -> (String, String),
+        (line, name, text): (String, String, String),
         files: Files,
         out: &mut dyn Write,
     ) -> Result<()> {
-        let Some(folder) = &self.out else { return Ok(writeln!(out, "{line}")?) };
-        let (name, text) = file();
-        write_into(folder, &name, &text, files, out)
+        match &self.out {
+            Some(folder) => write_into(folder, &name, &text, files, out),
+            None => Ok(writeln!(out, "{line}")?),
+        }
     }
 }
 
@@ -278,4 +307,119 @@ pub fn write_into(
     let path = folder.join(name);
     files.write_new(&path, text).map_err(Error::msg)?;
     Ok(writeln!(out, "{}", path.display())?)
+}
+
+/// The version of the format of a whole trace.
+const VERSION: &str = "1.4.0";
+
+/// Writes the trace of a method without a frontier into a file: it runs once more, now remembering its moments.
+///
+/// # Errors
+/// `FILE: why`, or why the method does not fit.
+pub fn save_run<P: Puzzle>(
+    instance: &P::Instance,
+    method: &P::Method,
+    limits: Limits,
+    path: &Path,
+    files: Files,
+) -> Result<()> {
+    let mut run = P::run(instance, method, limits, Keep::History).map_err(Error::msg)?;
+    Progress::solve(&mut *run);
+    save(path, files, |sink| write::events_of(&mut *run, P::moment, P::pseudo_code(method), sink))
+}
+
+/// Makes a file of the events that `write` gives, an existing one is replaced; none if Ctrl-C comes before it is
+/// whole. There is one JSON object a line; a file whose name ends in `.yaml` is a whole trace as Posthoc loads
+/// it: JSON objects are YAML too.
+fn save(
+    path: &Path,
+    files: Files,
+    write: impl FnOnce(&mut write::Sink) -> io::Result<()>,
+) -> Result<()> {
+    let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
+    let whole = |file: &mut dyn Write| {
+        let mut file = BufWriter::new(file);
+        if yaml {
+            writeln!(file, "version: {VERSION}\nevents:")?;
+        }
+        let before = if yaml { "- " } else { "" };
+        write(&mut |object: &Object| {
+            if waiting::asked() {
+                return Err(io::Error::other(waiting::WORD));
+            }
+            file.write_all(before.as_bytes())?;
+            serde_json::to_writer(&mut file, object)?;
+            file.write_all(b"\n")
+        })?;
+        file.flush()
+    };
+    waiting::asking(|| files.write_whole(path, whole)).map_err(|error| {
+        let why = match error.kind() {
+            ErrorKind::NotFound => "no such folder".to_owned(),
+            ErrorKind::IsADirectory => "a folder, expected a file".to_owned(),
+            _ => error.to_string(),
+        };
+        anyhow!("{}: {why}", path.display())
+    })
+}
+
+/// The command line of a puzzle that needs no arguments of its own: everything follows from its [`Look`], the
+/// [`Puzzle`] behind it and the options of its methods. It opens with `--layout` or `--id`, and has `solve NAME`,
+/// `inspect NAME`, `compare NAME` and a part in `list`.
+pub struct Simple<L>(PhantomData<fn() -> L>);
+
+impl<L: Look> Simple<L> {
+    /// The command line of `L`.
+    #[allow(clippy::new_without_default)] // a default says nothing about a puzzle
+    pub fn new() -> Simple<L> {
+        Simple(PhantomData)
+    }
+}
+
+/// Which instance.
+#[derive(Args)]
+pub struct ByName {
+    /// A built-in instance (see `frontier list`) or a file
+    #[arg(long, value_name = "NAME|FILE")]
+    layout: Option<String>,
+    /// A game id
+    #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
+    id: Option<String>,
+}
+
+impl<P: Puzzle> Pick<P> for ByName {
+    fn resolve(&self, files: Files) -> Result<Named<P::Instance>> {
+        let library = Library::<P>::default();
+        let found = library.choose(self.id.as_deref(), self.layout.as_deref(), files);
+        Progress::asked(found).map_err(Error::msg)
+    }
+}
+
+/// Methods side by side on an instance.
+pub fn side_by_side<P: Puzzle>(
+    named: Named<P::Instance>,
+    methods: Vec<P::Method>,
+    limits: Limits,
+    report: &'static Report<P>,
+) -> Comparison {
+    let methods = Methods::new(named.name, named.instance, methods, limits);
+    methods.reported_by(report).comparison(Instant::now)
+}
+
+fn methods<P: Puzzle>(args: &ByName, limits: LimitArgs, files: Files) -> Result<Comparison> {
+    let named = Pick::<P>::resolve(args, files)?;
+    let methods = P::methods(&named.instance);
+    Ok(side_by_side(named, methods, limits.limits(), const { &Report::<P>::COMMON }))
+}
+
+impl<L: Look> Commands for Simple<L> {
+    type Look = L;
+    type Pick = ByName;
+
+    fn actions() -> Vec<Action> {
+        vec![
+            solve_action::<Self>(L::Puzzle::INFO.about),
+            compare::action("The methods on one instance", methods::<L::Puzzle>),
+        ]
+    }
 }

@@ -2,20 +2,24 @@
 //! told step by step. One module for all puzzles, over [`Puzzle::run`], [`Puzzle::moment`] and
 //! [`Puzzle::observed`].
 
-mod json;
-mod text;
-
+use super::answer;
 use super::failure::Usage;
-use super::progress::Progress;
 use super::registry::{Action, Verb};
-use super::{interrupt, output};
+use super::waiting::{self, Progress};
 use crate::engine::condition::{Condition, Finder, Outcome};
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::log::json::{Fields, Object, number, value};
+use crate::engine::moment::{
+    EventStep, GameStep, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
+    Successor, Verdict, Wanted,
+};
 use crate::engine::run::Run;
+use crate::engine::terms::Facts;
 use crate::puzzles::files::Files;
 use crate::puzzles::puzzle::Puzzle;
+use crate::tui::view::wrap;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use serde_json::{Map, Value, json};
 use std::io::{BufWriter, Write};
 
 /// What is asked about a run.
@@ -72,12 +76,12 @@ pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P
         let condition = condition.map_err(|bad| Usage::new(format!("--find: {bad}")))?;
         let mut run = begin(&args.run, files)?;
         Progress::solve(run.as_mut());
-        interrupt::asking(|| answer::<P>(&mut run, &args.question, condition, out))
+        waiting::asking(|| said::<P>(&mut run, &args.question, condition, out))
     };
     Action::new(Verb::Inspect, P::INFO.about, run)
 }
 
-fn answer<P: Puzzle>(
+fn said<P: Puzzle>(
     run: &mut P::Run,
     question: &Question,
     condition: Option<Condition>,
@@ -95,11 +99,14 @@ fn answer<P: Puzzle>(
     run.seek(moment(question.at.unwrap_or(-1), len)?);
     let told = told::<P>(run, Wanted { queue: question.queue, ..Wanted::default() })?;
     if question.json {
-        let mut object = json::object(&told);
-        object.0.extend(interrupt::word().map(|word| ("stopped", word.into())));
-        return output::json(&object, out);
+        let mut object = object(&told);
+        object.0.extend(waiting::word().map(|word| ("stopped", word.into())));
+        return answer::json(&object, out);
     }
-    text::write(&told, out)
+    for line in lines(object(&told)) {
+        writeln!(out, "{}", plain(line.trim_end()))?;
+    }
+    Ok(())
 }
 
 /// The moment a number stands for.
@@ -129,7 +136,7 @@ fn find<P: Puzzle>(
         Finder::new(condition, run.as_ref()).map_err(|why| Usage::new(format!("--find: {why}")))?;
     let mut look = |begin: &dyn Fn(&mut Finder)| {
         begin(&mut finder);
-        match finder.advance_until(run.as_mut(), &mut interrupt::asked) {
+        match finder.advance_until(run.as_mut(), &mut waiting::asked) {
             Outcome::Found(t) => Some(t),
             Outcome::Nothing | Outcome::Looking(_) => None,
         }
@@ -156,11 +163,9 @@ fn find<P: Puzzle>(
         }
     }
     if question.json {
-        let mut answer = serde_json::json!({ "condition": text, "moments": moments });
-        if let (Some(object), Some(word)) = (answer.as_object_mut(), interrupt::word()) {
-            object.insert("stopped".to_owned(), word.into());
-        }
-        output::json(&answer, &mut out)?;
+        let mut found = vec![("condition", text.as_str().into()), ("moments", json!(moments))];
+        found.extend(waiting::word().map(|word| ("stopped", word.into())));
+        answer::json(&Object(found), &mut out)?;
     } else {
         for t in &moments {
             writeln!(out, "{t}")?;
@@ -175,10 +180,307 @@ fn find<P: Puzzle>(
 
 fn narrate<P: Puzzle>(run: &mut P::Run, from: u64, to: u64, out: &mut dyn Write) -> Result<()> {
     let mut out = BufWriter::new(out);
-    for t in (from..=to).take_while(|_| !interrupt::asked()) {
+    for t in (from..=to).take_while(|_| !waiting::asked()) {
         run.seek(t);
         let told = told::<P>(run, Wanted::STEP)?;
-        writeln!(out, "{t}: {}", text::plain(&told.text))?;
+        writeln!(out, "{t}: {}", plain(&told.text))?;
     }
     Ok(out.flush()?)
+}
+
+// A moment as one JSON object. The keys are a contract with other programs.
+
+/// The moment.
+fn object(moment: &Moment) -> Object {
+    let mut fields = vec![("at", moment.at.into()), ("of", moment.of.into())];
+    match &moment.step {
+        Step::Search(step) => search(step, &moment.text, &mut fields),
+        Step::Event(step) => event(step, &moment.text, &mut fields),
+        Step::Game(step) => game(step, &moment.text, &mut fields),
+    }
+    Object(fields)
+}
+
+/// The name of a fact; places on a map are rows and columns here, as in conditions.
+fn name(fact: &'static str, facts: &Facts) -> &'static str {
+    let on_map = |name: &str| facts.iter().any(|(known, _)| *known == name);
+    match fact {
+        "x" if on_map("y") => "col",
+        "y" if on_map("x") => "row",
+        _ => fact,
+    }
+}
+
+fn flat(facts: &Facts) -> impl Iterator<Item = (&'static str, Value)> + '_ {
+    facts.iter().map(|(fact, known)| (name(fact, facts), value(known)))
+}
+
+fn map(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+fn node(node: &NodeView) -> Value {
+    json!({
+        "id": node.id, "parent": node.parent, "action": node.action, "g": number(node.g),
+        "h": number(node.h), "f": number(node.f()), "depth": node.depth,
+        "state": map(flat(&node.state)),
+    })
+}
+
+fn successor(tried: &Successor) -> Value {
+    let mut fields: Fields =
+        vec![("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];
+    match &tried.verdict {
+        Verdict::New(id) | Verdict::Goal(id) => fields.push(("id", json!(id))),
+        Verdict::Cheaper { id, than } => {
+            fields.extend([("id", json!(id)), ("of", json!(than))]);
+        }
+        Verdict::Repeat { of, at } | Verdict::Worse { of, at } => {
+            fields.extend([("of", json!(of)), ("where", at.name().into())]);
+        }
+        Verdict::Dominated { by } => fields.push(("by", json!(by))),
+        Verdict::Illegal(why) => fields.push(("reason", json!(why))),
+    }
+    if let Some(g) = tried.g {
+        fields.push(("g", number(g)));
+    }
+    if let Some(h) = tried.h {
+        fields.push(("h", number(h)));
+    }
+    if let (Some(g), Some(h)) = (tried.g, tried.h) {
+        fields.push(("f", number(g + h)));
+    }
+    if !tried.state.is_empty() {
+        fields.push(("state", map(flat(&tried.state))));
+    }
+    map(fields)
+}
+
+fn queue(queue: &QueueView) -> Value {
+    let first = queue.first.iter().map(|waiting| {
+        let node = &waiting.node;
+        json!({
+            "id": node.id, "g": number(node.g), "h": number(node.h), "f": number(node.f()),
+            "depth": node.depth, "state": map(flat(&node.state)), "tied": waiting.is_tied,
+            "stale": waiting.is_stale,
+        })
+    });
+    let mut fields: Fields =
+        vec![("length", queue.length.into()), ("first", first.collect::<Vec<_>>().into())];
+    fields.extend(queue.side.map(|of| ("side", of.name().into())));
+    map(fields)
+}
+
+fn search(step: &SearchStep, text: &str, fields: &mut Fields) {
+    fields.push(("node", step.node.as_ref().map(node).into()));
+    let why = step.choice.as_ref().map(|choice| {
+        json!({
+            "rank": choice.rank.name(), "value": choice.value.map(number), "tied": choice.tied,
+            "exact": choice.is_exact, "rule": choice.rule.name(), "text": text,
+        })
+    });
+    fields.push(("why", why.unwrap_or_else(|| json!({ "text": text }))));
+    fields.push(("successors", step.successors.iter().map(successor).collect()));
+    // Of two queues the one the node was taken from.
+    let own = step.queues.iter().find(|queue| queue.side == step.side).or(step.queues.first());
+    fields.push(("queue", own.map(queue).into()));
+    if step.queues.len() > 1 {
+        fields.push(("queues", step.queues.iter().map(queue).collect()));
+    }
+    fields.push(("path", json!(step.actions)));
+    fields.extend(step.side.map(|of| ("side", of.name().into())));
+    fields.extend(step.answer.map(|id| ("answer", id.into())));
+    fields.extend(step.meeting.map(|(forward, backward)| ("meeting", json!([forward, backward]))));
+}
+
+fn event(step: &EventStep, text: &str, fields: &mut Fields) {
+    let guess = step.is_guess.then(|| ("guess", true.into()));
+    let facts = [("kind", step.kind.into())].into_iter().chain(guess).chain(flat(&step.facts));
+    fields.push(("event", map(facts)));
+    fields.push(("text", text.into()));
+    let stack = step.stack.iter().map(|level| {
+        let mut value = json!(level);
+        if let Value::Object(map) = &mut value {
+            map.extend(flat(&level.facts).map(|(name, fact)| (name.to_owned(), fact)));
+        }
+        value
+    });
+    fields.push(("stack", stack.collect()));
+    if !step.lists.is_empty() {
+        fields.push(("lists", json!(step.lists)));
+    }
+}
+
+/// A ply without its moves.
+fn ply(ply: &PlyView) -> Value {
+    let mut value = json!(ply);
+    if let Value::Object(map) = &mut value {
+        map.remove("moves");
+    }
+    value
+}
+
+fn root(mv: &MoveView) -> Value {
+    json!({ "move": mv.name, "value": mv.state.value(), "state": mv.state.name() })
+}
+
+fn game(step: &GameStep, text: &str, fields: &mut Fields) {
+    fields.push(("event", map([("kind", step.kind.into())].into_iter().chain(flat(&step.facts)))));
+    fields.push(("text", text.into()));
+    fields.push(("path", step.path.iter().map(ply).collect()));
+    fields.push(("root", step.root.iter().map(root).collect()));
+    if !step.line.is_empty() {
+        fields.push(("line", json!(step.line)));
+    }
+}
+
+// The same object as text that fits on a screen.
+
+/// Columns of what stands after a heading.
+const WIDTH: u16 = 66;
+/// Lines of a list that may be long.
+const LINES: usize = 10;
+/// Keys in the order in which they stand in a line, before all others.
+const ORDER: [&str; 21] = [
+    "kind", "max", "player", "move", "name", "title", "action", "verdict", "id", "index", "of",
+    "parent", "g", "h", "f", "depth", "value", "v", "where", "row", "col",
+];
+/// Keys that are not written, as the words behind them say it all.
+const UNSAID: [&str; 10] =
+    ["kind", "player", "move", "name", "title", "action", "verdict", "where", "reason", "state"];
+
+/// A text without characters that control a terminal.
+fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// The object line by line: each key with its value, lists of objects as tables.
+fn lines(Object(fields): Object) -> Vec<String> {
+    let mut page = Page(Vec::new());
+    let field = |wanted: &str| fields.iter().find(|(key, _)| *key == wanted);
+    let number = |key: &str| field(key).map(|(_, value)| value.to_string()).unwrap_or_default();
+    page.write("step", &format!("{} of {}", number("at"), number("of")).into());
+    field("why").or(field("text")).into_iter().for_each(|(_, why)| page.write("why", why));
+    for (key, value) in &fields {
+        match (*key, value) {
+            ("at" | "of" | "why" | "text", _) => {}
+            // It is the one of the queues whose turn it was.
+            ("queue", _) if field("queues").is_some() => {}
+            ("queues" | "lists", Value::Array(all)) => {
+                all.iter().for_each(|value| page.write("waits", value));
+            }
+            (key, value) => page.write(key, value),
+        }
+    }
+    page.0
+}
+
+/// Lines with headings.
+struct Page(Vec<String>);
+
+impl Page {
+    /// A text in as many lines as it needs.
+    fn wrapped(&mut self, heading: &str, text: &str) {
+        for (number, line) in wrap(text, WIDTH).iter().enumerate() {
+            self.0.push(format!("{:<12}{line}", if number == 0 { heading } else { "" }));
+        }
+    }
+
+    /// Anything under a heading.
+    fn write(&mut self, heading: &str, value: &Value) {
+        match value {
+            Value::Null => {}
+            Value::String(text) => self.wrapped(heading, text),
+            Value::Array(all) if all.iter().any(Value::is_object) => self.table(heading, all),
+            Value::Array(all) if heading.is_empty() => {
+                all.iter().take(LINES).for_each(|entry| self.wrapped("", &word("", entry)));
+                self.more(all.len());
+            }
+            Value::Array(all) if all.is_empty() => {}
+            Value::Array(all) => {
+                // The last ones matter most.
+                let words = all.iter().map(|entry| word("", entry)).collect::<Vec<_>>().join(" ");
+                let lines = wrap(&words, WIDTH - 4);
+                let before = if lines.len() > 1 { "... " } else { "" };
+                let last = lines.last().map_or("", String::as_str);
+                self.wrapped(heading, &format!("{before}{last}"));
+            }
+            Value::Object(map) => {
+                let text = map.get("text").and_then(Value::as_str);
+                let of_parts = |value: &Value| value.as_array().is_some_and(|all| !all.is_empty());
+                let line = keys(map).filter(|key| *key != "text" && !of_parts(&map[*key]));
+                let line: Vec<String> = line.map(|key| word(key, &map[key])).collect();
+                let line = line.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>();
+                text.into_iter().for_each(|text| self.wrapped(heading, text));
+                let heading = if text.is_some() { "" } else { heading };
+                self.wrapped(heading, &line.join("  "));
+                map.values().filter(|value| of_parts(value)).for_each(|part| self.write("", part));
+            }
+            value => self.wrapped(heading, &word("", value)),
+        }
+    }
+
+    /// Objects in rows, each of their values in a column.
+    fn table(&mut self, heading: &str, rows: &[Value]) {
+        let maps = || rows.iter().filter_map(Value::as_object);
+        let all: Map<String, Value> =
+            maps().flatten().map(|(k, v)| (k.clone(), v.clone())).collect();
+        // The innermost level of a stack is the one that matters.
+        let skipped = if heading == "stack" { rows.len().saturating_sub(LINES) } else { 0 };
+        // The states of successors that are not new are known, and those of new ones stand in the queue.
+        let keys = || keys(&all).filter(|key| (heading, *key) != ("successors", "state"));
+        let cell =
+            |row: &Map<String, Value>, key| row.get(key).map_or(String::new(), |v| word(key, v));
+        let row = |row| keys().map(|key| cell(row, key)).collect();
+        let rows: Vec<Vec<String>> = maps().skip(skipped).take(LINES).map(row).collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+        for (number, row) in rows.iter().enumerate() {
+            let cells = row.iter().enumerate().map(|(at, cell)| (cell, width(at).unwrap_or(0)));
+            let cells = cells.filter(|(_, width)| *width > 0);
+            let cells: Vec<String> = cells.map(|(cell, width)| format!("{cell:<width$}")).collect();
+            let heading = if number == 0 { heading } else { "" };
+            self.0.push(format!("{heading:<12}{}", cells.join("  ")));
+        }
+        if skipped > 0 {
+            self.wrapped("", &format!("{skipped} more before these"));
+        } else {
+            self.more(maps().count());
+        }
+    }
+
+    /// Says how many of so many entries of a list are left out.
+    fn more(&mut self, all: usize) {
+        if all > LINES {
+            self.wrapped("", &format!("and {} more", all - LINES));
+        }
+    }
+}
+
+/// The keys of an object in the order in which they are written.
+fn keys(map: &Map<String, Value>) -> impl Iterator<Item = &str> {
+    let others = map.keys().map(String::as_str).filter(|key| !ORDER.contains(key));
+    ORDER.into_iter().filter(|key| map.contains_key(*key)).chain(others)
+}
+
+/// A value behind its key; nothing for what is not so, or not there.
+fn word(key: &str, value: &Value) -> String {
+    match (key, value) {
+        ("id", id) => format!("#{id}"),
+        ("max", value) => (if *value == Value::Bool(true) { "MAX" } else { "MIN" }).to_owned(),
+        ("h" | "f", Value::Null) => format!("{key} none"),
+        (_, Value::Null | Value::Bool(false)) => String::new(),
+        (_, Value::Bool(true)) => key.to_owned(),
+        (_, Value::Array(all)) if all.is_empty() => String::new(),
+        (_, Value::Array(all)) => {
+            let all: Vec<String> = all.iter().map(|value| word("", value)).collect();
+            format!("{key} {}", all.join(" "))
+        }
+        (_, Value::Object(map)) => {
+            keys(map).map(|key| word(key, &map[key])).collect::<Vec<_>>().join(" ")
+        }
+        (key, Value::String(text)) if key.is_empty() || UNSAID.contains(&key) => text.clone(),
+        (_, Value::String(text)) => format!("{key} {text}"),
+        ("", value) => value.to_string(),
+        (_, value) => format!("{key} {value}"),
+    }
 }

@@ -1,17 +1,13 @@
 //! Lights Out on the command line.
 
 use super::answer::Answer;
-use super::args::{LimitArgs, word};
+use super::args::{LimitArgs, led, with_default, word};
 use super::failure::{Usage, why_stopped};
-use super::generic::{self, Commands, Generate, How, Pick, Solve};
-use super::options::{led, with_default};
-use super::progress::Progress;
+use super::generic::{self, Commands, Generate, How, Pick, Solve, side_by_side};
 use super::registry::{Action, Listed, Verb};
-use super::{compare, output};
+use super::{compare, waiting::Progress};
 use crate::compare::comparison::Comparison;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
-use crate::compare::methods::Methods;
-use crate::compare::subject::Subject;
 use crate::engine::grid::Size;
 use crate::engine::run::Keep;
 use crate::puzzles::files::Files;
@@ -22,13 +18,12 @@ use crate::puzzles::lights_out::export::{self as formats, Format};
 use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::Generator;
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
-use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring, builtin};
-use crate::puzzles::puzzle::{BuiltIn, Making, Named, Origin};
+use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
+use crate::puzzles::puzzle::{Making, Named, Origin};
 use crate::puzzles::words::Words;
 use crate::tui::tabs::lights_out::LightsLook;
 use anyhow::{Error, Result, anyhow, bail};
 use clap::{Args, Command};
-use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -129,10 +124,8 @@ impl Commands for LightsOut {
             Action::new(Verb::Solve, "Lights Out, in five ways", solve)
                 .changed(|command| Self::help(command, false)),
             compare::action("The methods on one board, or the ways to make boards", comparison),
-            Action::new(Verb::Generate, "Boards that can be solved", generate).changed(|command| {
-                let out = "Write one .lights file each into this folder instead of printing";
-                command.mut_arg("out", |arg| arg.help(out))
-            }),
+            Action::new(Verb::Generate, "Boards that can be solved", generate)
+                .helped("out", "Write one .lights file each into this folder instead of printing"),
             Action::new(
                 Verb::Export,
                 "Lights Out of two states, for Mace4 or as DIMACS clauses",
@@ -141,17 +134,14 @@ impl Commands for LightsOut {
         ]
     }
 
-    fn list() -> Result<Vec<Listed>> {
-        let listed = |known: &BuiltIn<LightsOut>| {
-            let rules = known.instance().map_err(Error::msg)?.rules;
-            Ok(Listed {
-                name: known.name.to_owned(),
-                kind: rules.to_string().split_once(' ').map_or("", |(_, kind)| kind).to_owned(),
-                size: Some(rules.size()),
-                about: known.about().to_owned(),
-            })
-        };
-        builtin::BUILTIN.iter().map(listed).collect()
+    fn listed(named: &Named<Instance>) -> Listed {
+        let rules = &named.instance.rules;
+        Listed {
+            name: named.name.clone(),
+            kind: rules.to_string().split_once(' ').map_or("", |(_, kind)| kind).to_owned(),
+            size: Some(rules.size()),
+            about: named.about.clone(),
+        }
     }
 }
 
@@ -239,7 +229,7 @@ struct Records {
 #[derive(Args)]
 struct Made {
     /// Rows and columns, 1 to 64 each
-    #[arg(long, value_name = "RxC", default_value = "5x5", value_parser = parse_size)]
+    #[arg(long, value_name = "RxC", default_value = "5x5", value_parser = |text: &str| Size::parse(text, 1..=64, "5x5"))]
     size: Size,
     /// States of a light
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=9))]
@@ -271,25 +261,12 @@ struct Export {
     format: Format,
 }
 
-fn parse_size(text: &str) -> Result<Size, String> {
-    Size::parse(text, 1..=64, "5x5")
-}
-
 fn parse_range(text: &str) -> Result<(u32, u32), String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let range = least.parse().ok().zip(most.parse().ok());
     range
         .filter(|(least, most)| least <= most)
         .ok_or_else(|| "expected LEAST-MOST, such as 8-10".into())
-}
-
-/// A line of `--all-lit`.
-#[derive(Serialize)]
-struct Term {
-    n: u32,
-    presses: Option<u32>,
-    nullity: u32,
-    seconds: f64,
 }
 
 /// Writes each term as soon as it is found, so that a run that is stopped can be continued with the next.
@@ -309,8 +286,9 @@ fn all_lit((least, most): (u32, u32), json: bool, out: &mut dyn Write) -> Result
         progress.clear();
         let Fewest { presses, nullity } = fewest.map_err(Error::msg)?;
         if json {
-            let seconds = begun.elapsed().as_secs_f64();
-            output::json(&Term { n, presses, nullity, seconds }, out)?;
+            let term =
+                Answer::default().key("n", n).key("presses", presses).key("nullity", nullity);
+            term.took(begun.elapsed().as_secs_f64()).print(true, out)?;
         } else {
             let presses = presses.map_or("unknown".to_owned(), |presses| presses.to_string());
             writeln!(out, "{n} {presses} 2^{nullity}")?;
@@ -343,8 +321,7 @@ fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<
         let made = making.made().unwrap_or_else(|| Err("the board was not made".into()));
         let instance = made.map_err(Error::msg)?.instance;
         let line = if ids { id.to_string() } else { instance.board.to_string() };
-        let file = || (format!("lights-{seed}.lights"), instance.to_text());
-        args.deliver(line, file, files, out)?;
+        args.deliver((line, format!("lights-{seed}.lights"), instance.to_text()), files, out)?;
     }
     Ok(())
 }
@@ -372,12 +349,11 @@ struct Compare {
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let Named { name, instance, .. } = args.instance.resolve(files)?;
+    let named = args.instance.resolve(files)?;
     let limits = limits.limits_or(STEPS);
     if args.generators {
-        return Ok(of_makers(&instance.rules, args.seed, limits, Instant::now));
+        return Ok(of_makers(&named.instance.rules, args.seed, limits, Instant::now));
     }
     let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
-    let methods = Methods::new(name, instance, methods, limits).reported_by(&REPORT);
-    Ok(methods.comparison(Instant::now))
+    Ok(side_by_side(named, methods, limits, &REPORT))
 }

@@ -1,35 +1,34 @@
-//! Pacman on the command line: the arguments and what they stand for. What a search answers and generating
-//! are in files of their own; `instance` goes from arguments to a map.
-
-mod generate;
-mod instance;
-mod solve;
+//! Pacman on the command line: the arguments and what they stand for, what a search answers, generating.
 
 use super::answer::Answer;
-use super::args::LimitArgs;
-use super::compare;
-use super::failure::Usage;
-use super::generic::{Commands, How, Pick as _, solve_action};
-use super::options::{Typed, with_default};
+use super::args::{LimitArgs, Typed, with_default};
+use super::failure::{self, Usage, why_stopped};
+use super::generic::{Commands, Generate, How, Pick, side_by_side, solve_action};
 use super::registry::{Action, Listed, Verb};
+use super::{compare, waiting::Progress};
 use crate::compare::comparison::Comparison;
-use crate::compare::methods::Methods;
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report as columns};
-use crate::compare::subject::Subject;
-use crate::engine::grid::{Pos, Size};
+use crate::engine::grid::{Dir, Pos, Size};
+use crate::engine::limits::Limits;
 use crate::puzzles::files::Files;
-use crate::puzzles::pacman::generate::FieldParams;
+use crate::puzzles::library::{self, Library};
+use crate::puzzles::pacman::WIN_SCORE;
+use crate::puzzles::pacman::game_id::{GameId, Params};
+use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
+use crate::puzzles::pacman::layout::Refusal;
 use crate::puzzles::pacman::run::MapRun;
-use crate::puzzles::pacman::solve::{fits, knows, report, run};
+use crate::puzzles::pacman::solve::{Report, fits, knows, report, run};
 use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
+    movingai,
 };
-use crate::puzzles::puzzle::{BuiltIn, Keep, Puzzle};
+use crate::puzzles::puzzle::{BuiltIn, Keep, Named, Puzzle};
 use crate::tui::tabs::pacman::PacmanLook;
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, anyhow};
 use clap::{Args, Command};
-use instance::refused;
-use std::path::PathBuf;
+use serde_json::Value;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 impl Commands for Pacman {
@@ -65,7 +64,7 @@ impl Commands for Pacman {
     }
 
     fn answer(instance: &Instance, _: &Method, run: &mut Box<dyn MapRun>, seconds: f64) -> Answer {
-        solve::answer(instance.problem, &report(run.as_mut()), seconds)
+        answer(instance.problem, &report(run.as_mut()), seconds)
     }
 
     fn actions() -> Vec<Action> {
@@ -75,26 +74,18 @@ impl Commands for Pacman {
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
                 comparison,
             ),
-            Action::new(
-                Verb::Generate,
-                "Fields that can be solved, mazes and scenes",
-                generate::generate,
-            )
-            .by_default(FieldParams::default()),
+            Action::new(Verb::Generate, "Fields that can be solved, mazes and scenes", generate)
+                .by_default(FieldParams::default()),
         ]
     }
 
-    fn list() -> Result<Vec<Listed>> {
-        let listed = |known: &BuiltIn<Pacman>| {
-            let layout = known.instance().map_err(Error::msg)?.layout;
-            Ok(Listed {
-                name: known.name.to_owned(),
-                kind: known.problem().to_string(),
-                size: Some(layout.size()),
-                about: known.about().to_owned(),
-            })
-        };
-        builtin::BUILTIN.iter().map(listed).collect()
+    fn listed(named: &Named<Instance>) -> Listed {
+        Listed {
+            name: named.name.clone(),
+            kind: named.instance.problem.to_string(),
+            size: Some(named.instance.layout.size()),
+            about: named.about.clone(),
+        }
     }
 }
 
@@ -122,10 +113,10 @@ pub struct InstanceArgs {
     #[arg(long, value_name = "N")]
     food: Option<u32>,
     /// Where to start, row and column from 0 [default: as drawn]
-    #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
+    #[arg(long, value_name = "R,C", value_parser = parse_pos)]
     start: Option<Pos>,
     /// Where to go, row and column from 0 [default: as drawn]
-    #[arg(long, value_name = "R,C", value_parser = instance::parse_pos)]
+    #[arg(long, value_name = "R,C", value_parser = parse_pos)]
     goal: Option<Pos>,
     /// A folder of layouts to look in before the built-in ones
     #[arg(long, value_name = "DIR")]
@@ -137,6 +128,179 @@ fn closest(problem: ProblemKind) -> Method {
     Method { heuristic: problem.closest_heuristic(), ..Method::default() }
 }
 
+/// Size of the largest list of scenarios read, in bytes.
+const LARGEST_SCENARIOS: u64 = 16 << 20;
+
+/// `R,C` as a cell.
+fn parse_pos(text: &str) -> Result<Pos, String> {
+    let cell = text
+        .split_once(',')
+        .and_then(|(row, col)| Some(Pos::new(row.trim().parse().ok()?, col.trim().parse().ok()?)));
+    cell.ok_or_else(|| "expected ROW,COLUMN from 0, such as 3,14".into())
+}
+
+/// A scenario of the MovingAI benchmark on its map. `file` is either of the two.
+fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>> {
+    let is_map = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("map"));
+    let mut list = file.as_os_str().to_owned();
+    if is_map {
+        list.push(".scen");
+    }
+    let list = PathBuf::from(list);
+    let text = files.read_text(&list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
+    let scenario = movingai::read_scenario(&text, number)
+        .map_err(|bad| anyhow!("{}:{bad}", list.display()))?;
+    let map = match is_map {
+        true => file.to_owned(),
+        false => {
+            let name = Path::new(&scenario.map).file_name().unwrap_or_default();
+            list.with_file_name(name)
+        }
+    };
+    let mut named = library::from_file::<Pacman>(&map, files).map_err(Error::msg)?;
+    let layout = &mut named.instance.layout;
+    (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
+    named.name = format!("{} #{number}", named.name);
+    Ok(named)
+}
+
+impl InstanceArgs {
+    /// What the map was asked for by, for error messages.
+    fn source(&self) -> &str {
+        self.layout.as_deref().or(self.id.as_deref()).unwrap_or("layout")
+    }
+}
+
+impl Pick<Pacman> for InstanceArgs {
+    fn library(&self, files: Files) -> Library<Pacman> {
+        Library::new(self.layouts.clone(), files)
+    }
+
+    /// Without a layout it is the first built-in one for the problem.
+    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
+        let first = || {
+            let wanted = self.problem;
+            let fits = |b: &&BuiltIn<Pacman>| wanted.is_some_and(|p| b.problem() == p);
+            match builtin::BUILTIN.iter().find(fits) {
+                Some(known) if wanted != Some(ProblemKind::Hunger) => known.name,
+                _ => builtin::FIRST,
+            }
+        };
+        let mut named = match (self.scenario, &self.layout) {
+            (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
+            _ => {
+                let name = Some(self.layout.as_deref().unwrap_or_else(first));
+                let found = self.library(files).choose(self.id.as_deref(), name, files);
+                Progress::asked(found).map_err(Error::msg)?
+            }
+        };
+        let path = Path::new(&named.about);
+        let is_lay = path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("map"));
+        if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
+            // The answer does not depend on whether somebody reads this.
+            failure::say(&warning, &mut std::io::stderr());
+        }
+        let instance = &mut named.instance;
+        let Instance { problem, energy, food, ref layout } = *instance;
+        let before = (problem, energy, food, layout.start, layout.exit, layout.dots.clone());
+        instance.problem = self.problem.unwrap_or(instance.problem);
+        instance.energy = self.energy.unwrap_or(instance.energy);
+        instance.food = self.food.unwrap_or(instance.food);
+        let layout = &mut instance.layout;
+        if instance.problem == ProblemKind::Maze && layout.is_strict && layout.dots.is_empty() {
+            // Maps of the benchmark have no dot: the goal is where it lies.
+            layout.dots.extend(layout.exit);
+        }
+        layout.start = self.start.or(layout.start);
+        if let Some(goal) = self.goal {
+            match instance.problem {
+                ProblemKind::Maze => layout.dots = vec![goal],
+                ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
+            }
+        }
+        let Instance { problem, energy, food, ref layout } = *instance;
+        if (problem, energy, food, layout.start, layout.exit, layout.dots.clone()) != before {
+            named.id = None;
+        }
+        Ok(named)
+    }
+}
+
+/// Whether the map fits its problem, whatever the method.
+///
+/// # Errors
+/// What is wrong with it and where, in one line.
+fn check(named: &Named<Instance>, source: &str) -> Result<()> {
+    let problem = named.instance.problem;
+    let method = closest(problem);
+    match run(&named.instance, &method, Limits::steps(0), Keep::Latest) {
+        Ok(_) => Ok(()),
+        Err(Refusal::Map(bad)) => Err(anyhow!("{source}:{bad}")),
+        Err(refusal) => Err(Usage::new(refusal).into()),
+    }
+}
+
+/// The end of what is wrong with a maze of several dots.
+const SEVERAL_DOTS: &str = " dots, expected exactly one '.'";
+
+/// Why the map that was asked for cannot be searched so.
+fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
+    match refusal {
+        Refusal::Map(bad) => {
+            let several = instance.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
+            let hint = if several { ": --goal R,C asks for one" } else { "" };
+            anyhow!("{}:{bad}{hint}", instance.source())
+        }
+        Refusal::Method(_) => Usage::new(refusal).into(),
+    }
+}
+
+/// The letters of a walk in four directions.
+fn letters(path: &[Pos]) -> String {
+    path.windows(2).filter_map(|w| Dir::between(w[0], w[1])).map(Dir::letter).collect()
+}
+
+/// The result of a search. Costs are whole numbers but for navigation, and paths are letters but for the
+/// eight directions of navigation.
+fn answer(problem: ProblemKind, report: &Report, seconds: f64) -> Answer {
+    let is_navigation = problem == ProblemKind::Navigation;
+    let stopped = why_stopped(report.status);
+    let cost = |cost: f64| if is_navigation { cost.into() } else { Value::from(cost as u64) };
+    let score = report.cost.filter(|_| problem == ProblemKind::Maze).map(|c| WIN_SCORE - c as i64);
+    let (path, walk) = match &report.path {
+        Some(cells) if is_navigation => {
+            let words: Vec<String> = cells.iter().map(|p| format!("{},{}", p.row, p.col)).collect();
+            let cells: Vec<Value> = cells.iter().map(|p| vec![p.row, p.col].into()).collect();
+            (Some(Value::from(cells)), Some(words.join(" ")))
+        }
+        Some(cells) => (Some(letters(cells).into()), Some(letters(cells))),
+        None => (None, None),
+    };
+    let answer = match (report.cost, &stopped) {
+        (Some(cost), _) if is_navigation => {
+            Answer::default().line("found", format_args!("cost {cost:.3}"))
+        }
+        (Some(cost), _) => Answer::default().line("found", format_args!("cost {}", cost as u64)),
+        (None, Some(limit)) => Answer::default().line("not found", limit),
+        (None, None) => Answer::default().line("no way", "the search is complete"),
+    };
+    answer
+        .key("found", report.found)
+        .key("cost", report.cost.map(cost))
+        .both("expanded", report.expanded)
+        .both("generated", report.generated)
+        .key("peak_frontier", report.peak_frontier)
+        .line("frontier", format_args!("{} at most", report.peak_frontier))
+        .line_if("energy", report.final_energy.map(|energy| format!("{energy} left")))
+        .line_if("score", score)
+        .line_if("path", walk)
+        .key("path", path)
+        .key("final_energy", report.final_energy)
+        .key("score", score)
+        .took(seconds)
+        .key("stopped", stopped)
+}
+
 /// `frontier generate pacman`.
 #[derive(Args)]
 struct Made {
@@ -144,10 +308,47 @@ struct Made {
     #[arg(long, value_name = "PROBLEM", default_value = "hunger")]
     problem: ProblemKind,
     /// Rows and columns, border included [default: 12x24]
-    #[arg(long, value_name = "RxC", value_parser = instance::parse_size)]
+    #[arg(long, value_name = "RxC", value_parser = |text: &str| Size::parse(text, 3..=MOST_SIDE, "12x24"))]
     size: Option<Size>,
     #[command(flatten)]
     made: Typed<FieldParams>,
+}
+
+impl Made {
+    fn params(&self) -> Params {
+        let Size { rows, cols } = self.size.unwrap_or(Size::new(12, 24));
+        let field = FieldParams { rows, cols, ..self.made.over(FieldParams::default()) };
+        let FieldParams { inner_walls, gap, .. } = field;
+        match self.problem {
+            ProblemKind::Hunger => Params::Field(field),
+            ProblemKind::Maze => Params::Maze(MazeParams { rows, cols, loops: inner_walls, gap }),
+            ProblemKind::Navigation => {
+                Params::Scene(SceneParams { rows, cols, obstacles: inner_walls })
+            }
+        }
+    }
+}
+
+/// `frontier generate pacman`: game ids, one a line, or files in a folder.
+///
+/// # Errors
+/// Parameters out of range, no solvable field, or a file that cannot be written.
+fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
+    let (params, problem) = (args.what.params(), args.what.problem);
+    if let (ProblemKind::Maze, Some(Size { rows, cols })) = (problem, args.what.size)
+        && (rows % 2 == 0 || cols % 2 == 0)
+    {
+        let odd = |side: u16| (side - 1) | 1;
+        let odd = format!("{}x{}", odd(rows), odd(cols));
+        // The mazes do not depend on whether somebody reads this.
+        let what = format!("a maze has odd sides: {odd} instead of {rows}x{cols}");
+        failure::say(&what, &mut std::io::stderr());
+    }
+    let ending = if problem == ProblemKind::Navigation { "scene" } else { "lay" };
+    let written = |id, seed, made: &Instance| {
+        (id, format!("{problem}-{seed}.{ending}"), Pacman::write(made, ending))
+    };
+    args.make::<Pacman, _>(|seed| GameId { params, seed }, written, files, out)
 }
 
 /// `frontier compare pacman`.
@@ -207,7 +408,17 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
         };
         return Err(Usage::new(what).into());
     }
-    instance::check(&named, args.instance.source())?;
-    let methods = Methods::new(named.name, named.instance, methods, limits);
-    Ok(methods.reported_by(columns(problem)).comparison(Instant::now))
+    check(&named, args.instance.source())?;
+    Ok(side_by_side(named, methods, limits, columns(problem)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells() {
+        assert_eq!(parse_pos("3,14"), Ok(Pos::new(3, 14)));
+        assert!(parse_pos("3;14").is_err() && parse_pos("-1,2").is_err() && parse_pos("").is_err());
+    }
 }

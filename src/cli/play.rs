@@ -3,7 +3,7 @@
 use super::args::{IdleTimeout, LIMIT_MEM, Playground};
 use super::registry::{PuzzleCli, Registry, TabSetup};
 use super::session_store::SessionStore;
-use super::{DEMO, TOUR, command, failure, failure::Usage, keymap, usage};
+use super::{DEMO, TOUR, about, command, failure, failure::Usage};
 use crate::engine::clock::Clock;
 use crate::engine::limits::{self, Limits};
 use crate::engine::printable::Printable;
@@ -67,7 +67,7 @@ impl Opening {
     ) -> Result<Opening> {
         let program = command(registry);
         let matches = program.clone().try_get_matches_from(words);
-        Opening::new(registry, &matches.map_err(|why| Usage::new(usage::line(&why, &program)))?)
+        Opening::new(registry, &matches.map_err(|why| Usage::new(failure::usage(&why, &program)))?)
     }
 
     pub(super) fn new(registry: &Registry, matches: &ArgMatches) -> Result<Opening> {
@@ -147,7 +147,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let first = opening.first(registry)?.info().word;
     store.restore(&mut app, session, opening.specific.then_some(first));
     let rows: Vec<Own> = app.all_keys().iter().map(|&(_, own)| own).collect();
-    let bad_keys = match keymap::read(&rows) {
+    let bad_keys = match about::keymap(&rows) {
         Ok(keymap) => {
             app.set_keymap(&keymap);
             None

@@ -1,14 +1,19 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
-use super::options::with_default;
+use super::args::with_default;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
+use crate::puzzles::boxup::Boxup;
+use crate::puzzles::dominoes::Dominoes;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;
+use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::options::Options;
+use crate::puzzles::pacman::Pacman;
 use crate::puzzles::puzzle::{Info, Named};
+use crate::puzzles::sudoku::Sudoku;
 use crate::tui::midend::desk::{Desk, Instance, Look, Method, Setup};
 use crate::tui::tab::Tab;
 use anyhow::Result;
@@ -33,13 +38,14 @@ pub trait PuzzleCli {
     fn tab(&self, matches: &ArgMatches, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>>;
 
     /// What can be done without the playground: `frontier solve NAME` and so on.
-    fn actions(&self) -> Vec<Action>;
+    fn actions(&self) -> Vec<Action> {
+        Vec::new()
+    }
 
     /// The built-in instances, for `frontier list`.
-    ///
-    /// # Errors
-    /// One of them cannot be read.
-    fn list(&self) -> Result<Vec<Listed>>;
+    fn list(&self) -> Vec<Listed> {
+        Vec::new()
+    }
 }
 
 /// What a tab gets from the playground it is opened in.
@@ -168,6 +174,11 @@ impl Action {
         Action { args: Box::new(move |command| change(args(command))), ..self }
     }
 
+    /// The same with another help of one of its arguments.
+    pub fn helped(self, arg: &'static str, help: &'static str) -> Action {
+        self.changed(move |command| command.mut_arg(arg, |arg| arg.help(help)))
+    }
+
     /// Which verb it is for.
     pub fn verb(&self) -> Verb {
         self.verb
@@ -192,6 +203,17 @@ impl Action {
 pub struct Registry(Vec<Rc<dyn PuzzleCli>>);
 
 impl Registry {
+    /// The five puzzles of this program, in the order of the title line.
+    pub fn built_in() -> Registry {
+        Registry::new(vec![
+            Rc::new(Pacman),
+            Rc::new(LightsOut),
+            Rc::new(Sudoku),
+            Rc::new(Boxup),
+            Rc::new(Dominoes),
+        ])
+    }
+
     /// These puzzles.
     pub fn new(puzzles: Vec<Rc<dyn PuzzleCli>>) -> Registry {
         Registry(puzzles)

@@ -1,8 +1,8 @@
 //! `frontier trace FILE`: opens traces in the playground, or says what is in one.
 
+use super::answer;
 use super::args::Playground;
-use super::output;
-use super::registry::{Action, Listed, PuzzleCli, TabSetup};
+use super::registry::{PuzzleCli, TabSetup};
 use crate::cli::failure;
 use crate::engine::limits::Limits;
 use crate::engine::log::{Log, json as as_json};
@@ -110,14 +110,6 @@ impl PuzzleCli for TraceCli {
         }
         Ok(Box::new(desk))
     }
-
-    fn actions(&self) -> Vec<Action> {
-        Vec::new()
-    }
-
-    fn list(&self) -> Result<Vec<Listed>> {
-        Ok(Vec::new())
-    }
 }
 
 /// The command.
@@ -174,7 +166,7 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     if log.events() == 0 {
         bail!("{shown}: no events, expected JSON Lines, or a search trace of Posthoc");
     }
-    output::json(&Contents(&log), out)?;
+    answer::json(&Contents(&log), out)?;
     match log.stopped() {
         Some(limit) => bail!("{shown}: {limit}, the rest was not read"),
         None => Ok(true),

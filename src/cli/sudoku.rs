@@ -1,12 +1,11 @@
 //! Sudoku on the command line.
 
 use super::answer::Answer;
-use super::args::{LimitArgs, TraceArgs};
-use super::generic::{Commands, Generate, Pick};
-use super::options::{Typed, led, with_default};
-use super::progress::Progress;
+use super::args::{LimitArgs, TraceArgs, Typed, led, with_default};
+use super::compare;
+use super::generic::{Commands, Generate, Pick, save_run};
 use super::registry::{Action, Listed, Verb};
-use super::{compare, interrupt, trace};
+use super::waiting::{self, Progress};
 use crate::compare::comparison::Comparison;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::grid::Size;
@@ -16,9 +15,7 @@ use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
-use crate::puzzles::sudoku::{
-    Board, Method, Sudoku, builtin, collection, export as formats, fast, format,
-};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, export as formats, fast, format};
 use crate::tui::tabs::sudoku::SudokuLook;
 use anyhow::{Error, Result};
 use clap::{Args, Command, ValueEnum};
@@ -46,24 +43,19 @@ impl Commands for Sudoku {
                 })
                 .by_default(Method::default()),
             compare::action("The methods on one puzzle, or over many", comparison),
-            Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate).changed(
-                |command| {
-                    let out = "Write one file each into this folder instead of printing lines";
-                    command.mut_arg("out", |arg| arg.help(out))
-                },
-            ),
+            Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate)
+                .helped("out", "Write one file each into this folder instead of printing lines"),
             Action::new(Verb::Export, "Sudoku, for Mace4 or as DIMACS clauses", export),
         ]
     }
 
-    fn list() -> Result<Vec<Listed>> {
-        let listed = builtin::BUILTIN.iter().map(|known| Listed {
-            name: known.name.to_owned(),
-            kind: format!("{} clues", known.board().count()),
+    fn listed(named: &Named<Board>) -> Listed {
+        Listed {
+            name: named.name.clone(),
+            kind: format!("{} clues", named.instance.count()),
             size: Some(Size::new(9, 9)),
-            about: known.about().to_owned(),
-        });
-        Ok(listed.collect())
+            about: named.about.clone(),
+        }
     }
 }
 
@@ -170,15 +162,10 @@ fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     };
     if let (Some(path), [puzzle]) = (args.trace.wanted(), puzzles.as_slice()) {
         let limits = Limits::steps(args.limit_nodes.unwrap_or(u64::MAX));
-        trace::save_run::<Sudoku>(
-            puzzle,
-            &args.method.over(Method::default()),
-            limits,
-            path,
-            files,
-        )?;
+        let method = args.method.over(Method::default());
+        save_run::<Sudoku>(puzzle, &method, limits, path, files)?;
     }
-    for puzzle in puzzles.iter().take_while(|_| !interrupt::asked()) {
+    for puzzle in puzzles.iter().take_while(|_| !waiting::asked()) {
         answer(puzzle, args.grade, args.file.is_some()).print(args.json, out)?;
     }
     Ok(())
@@ -203,15 +190,12 @@ struct Made {
 
 fn generate(args: &Generate<Made>, files: Files, out: &mut dyn Write) -> Result<()> {
     let Made { difficulty: grade, clues, symmetry, removal } = args.what;
-    let mut progress = Progress::new();
-    for seed in args.seeds() {
-        let id = GameId::Made(Params { removal, symmetry, clues, grade }, seed);
-        let opening = Sudoku::open(&id.to_string()).map_err(Error::msg)?;
-        let board = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?.instance;
-        let text = || format!("#D {id}\n{}", format::rows(&board));
-        args.deliver(board, || (format!("sudoku-{seed}.sdk"), text()), files, out)?;
-    }
-    Ok(())
+    let params = Params { removal, symmetry, clues, grade };
+    let written = |id, seed, board: &Board| {
+        let text = format!("#D {id}\n{}", format::rows(board));
+        (board.to_string(), format!("sudoku-{seed}.sdk"), text)
+    };
+    args.make::<Sudoku, _>(|seed| GameId::Made(params, seed), written, files, out)
 }
 
 /// What a puzzle is written for.

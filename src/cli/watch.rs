@@ -3,8 +3,7 @@
 use super::args::Playground;
 use super::failure::{self, Usage};
 use super::play::{self, Opening};
-use super::registry::{Action, Listed, PuzzleCli, Registry, TabSetup};
-use super::usage;
+use super::registry::{PuzzleCli, Registry, TabSetup};
 use crate::engine::limits::Limits;
 use crate::engine::search::graph::Strategy;
 use crate::engine::search::problem::Problem;
@@ -40,14 +39,6 @@ impl<P: Problem + Clone + 'static> PuzzleCli for OwnCli<P> {
         let setup = TabSetup { watch: true, ..setup };
         let library = Library::new(None, files);
         Ok(setup.desk::<OwnLook<P>>(library, named, method, Limits::DEFAULT))
-    }
-
-    fn actions(&self) -> Vec<Action> {
-        Vec::new()
-    }
-
-    fn list(&self) -> Result<Vec<Listed>> {
-        Ok(Vec::new())
     }
 }
 
@@ -93,11 +84,11 @@ pub fn open(registry: &Registry, words: &[OsString], out: &mut dyn Write) -> Res
         .long_about(None);
     let matches = match program.clone().try_get_matches_from(words) {
         Ok(matches) => matches,
-        Err(why) if usage::is_answer(&why) => {
+        Err(why) if failure::is_answer(&why) => {
             write!(out, "{}", why.render())?;
             return Ok(0);
         }
-        Err(why) => return Err(Usage::new(usage::line(&why, &program)).into()),
+        Err(why) => return Err(Usage::new(failure::usage(&why, &program)).into()),
     };
     let mut opening = Opening::new(registry, &matches)?;
     // Its session is nobody's business: that of `frontier` stays as it is.

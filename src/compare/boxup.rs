@@ -1,6 +1,6 @@
 //! Comparisons of Boxup: every method on one level, and over all levels that come with the program.
 
-use super::branching::effective;
+use super::columns::effective;
 use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS, STOPPED,
     searched,
@@ -84,7 +84,7 @@ pub fn over_levels(limits: Limits, clock: Clock) -> Comparison {
 mod tests {
     use super::*;
     use crate::compare::methods::Methods;
-    use crate::compare::subject::Subject;
+    use crate::compare::methods::Subject;
     use crate::engine::run::Job;
     use crate::puzzles::boxup::solve::solve;
     use std::time::Instant;

@@ -1,4 +1,4 @@
-//! The columns that comparisons of searches share.
+//! The columns that comparisons of searches share, and the effective branching factor.
 
 use super::table::{Cells, Column, Kind};
 use crate::engine::search::trace::SearchTrace;
@@ -70,4 +70,55 @@ pub fn searched(search: &dyn SearchTrace) -> Cells {
         (&PEAK, stats.peak_frontier.into()),
         (&BYTES, search.bytes().into()),
     ]
+}
+
+/// The b* with N + 1 = 1 + b* + b*² + … + b*^d for a search that generated `nodes` = N + 1 nodes, the
+/// root included, and found an answer `depth` = d steps deep (Russell and Norvig, Artificial
+/// Intelligence, 3rd edition, section 3.6.1). `None` where d is 0 or N is too small for a path.
+pub fn effective(nodes: u64, depth: u64) -> Option<f64> {
+    if depth == 0 || nodes <= depth {
+        return None;
+    }
+    let (wanted, depth) = (nodes as f64, i32::try_from(depth).ok()?);
+    // The sum grows with b and holds its first term already at b = 0.
+    let sum = |b: f64| {
+        if (b - 1.0).abs() < 1e-9 {
+            f64::from(depth) + 1.0
+        } else {
+            (b.powi(depth.saturating_add(1)) - 1.0) / (b - 1.0)
+        }
+    };
+    let (mut low, mut high) = (0.0, wanted);
+    for _ in 0..200 {
+        let middle = (low + high) / 2.0;
+        if sum(middle) < wanted { low = middle } else { high = middle }
+    }
+    Some((low + high) / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_uniform_tree_has_its_own_factor() {
+        for (b, depth) in [(2u64, 5u32), (3, 4), (10, 2), (1, 9)] {
+            let nodes: u64 = (0..=depth).map(|d| b.pow(d)).sum();
+            let found = effective(nodes, depth.into()).unwrap();
+            assert!((found - b as f64).abs() < 1e-6, "{b}^{depth}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_published_example() {
+        // Russell and Norvig: A* finds a solution at depth 5 using 52 nodes, b* = 1.92.
+        assert_eq!(format!("{:.2}", effective(53, 5).unwrap()), "1.92");
+    }
+
+    #[test]
+    fn without_depth_or_nodes_there_is_none() {
+        assert_eq!(effective(10, 0), None);
+        assert_eq!(effective(3, 3), None);
+        assert!(effective(u64::MAX, 1_000_000).is_some_and(f64::is_finite));
+    }
 }

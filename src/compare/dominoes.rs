@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::compare::comparison::Comparison;
     use crate::compare::methods::Methods;
-    use crate::compare::subject::Subject;
+    use crate::compare::methods::Subject;
     use crate::engine::grid::Size;
     use crate::engine::limits::Limits;
     use crate::engine::run::Job;

@@ -1,6 +1,6 @@
 //! Comparisons of Lights Out: every method on one board, and the ways to generate boards.
 
-use super::branching::effective;
+use super::columns::effective;
 use super::columns::{
     BRANCHING, BYTES, GENERATED, METHOD, PEAK, REPEATS, SECONDS, STOPPED, searched,
 };
@@ -219,7 +219,7 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
 mod tests {
     use super::*;
     use crate::compare::methods::Methods;
-    use crate::compare::subject::Subject;
+    use crate::compare::methods::Subject;
     use crate::engine::grid::Size;
     use crate::puzzles::lights_out::builtin;
     use std::time::Instant;

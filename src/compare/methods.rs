@@ -1,4 +1,4 @@
-//! The comparison every puzzle gets from its [`Puzzle`] alone: its methods on one instance. A puzzle
+//! What can be compared, as the views see it, and the comparison every puzzle gets from its [`Puzzle`] alone: its methods on one instance. A puzzle
 //! with columns of its own has a [`Report`] in a module beside this one.
 
 use super::columns::{
@@ -6,7 +6,6 @@ use super::columns::{
     searched,
 };
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
-use super::subject::{Charted, Subject};
 use super::table::{Cells, Column, Table};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
@@ -14,6 +13,55 @@ use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::puzzle::Puzzle;
 use std::rc::Rc;
+
+/// Something that can be compared on the present instance.
+pub trait Subject {
+    /// What is compared, for the title line.
+    fn title(&self) -> String;
+
+    /// The comparison, before its first step.
+    fn comparison(&self, clock: Clock) -> Comparison;
+
+    /// The search of a row, to draw its curves; `None` if it has no frontier.
+    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
+        let _ = row;
+        None
+    }
+
+    /// Whether there are searches to draw curves of.
+    fn has_curves(&self) -> bool {
+        false
+    }
+}
+
+/// A search whose curves can be drawn once it is over.
+pub trait Charted: Job {
+    /// The search with its nodes, once it has begun.
+    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
+}
+
+/// A comparison of which there is nothing to see but the table, such as one over many instances.
+pub struct TableOnly<F> {
+    title: String,
+    comparison: F,
+}
+
+impl<F: Fn(Clock) -> Comparison> TableOnly<F> {
+    /// The comparison that `comparison` makes.
+    pub fn new(title: String, comparison: F) -> TableOnly<F> {
+        TableOnly { title, comparison }
+    }
+}
+
+impl<F: Fn(Clock) -> Comparison> Subject for TableOnly<F> {
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn comparison(&self, clock: Clock) -> Comparison {
+        (self.comparison)(clock)
+    }
+}
 
 /// The columns a puzzle has in its comparisons and what stands in them.
 pub struct Report<P: Puzzle> {

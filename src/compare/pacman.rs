@@ -1,6 +1,6 @@
 //! Pacman's comparisons: every method on one map, and every heuristic on every hunger field.
 
-use super::branching::effective;
+use super::columns::effective;
 use super::columns::{
     BRANCHING, BYTES, COST, EXPANDED, FOUND, GENERATED, METHOD, OPTIMAL, PEAK, REPEATS, SECONDS,
     STOPPED, searched,
@@ -210,7 +210,7 @@ const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
 mod tests {
     use super::*;
     use crate::compare::methods::Methods;
-    use crate::compare::subject::Subject;
+    use crate::compare::methods::Subject;
     use crate::compare::table::State;
     use crate::engine::run::{Job, Keep};
     use crate::puzzles::pacman::Instance;

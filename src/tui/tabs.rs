@@ -13,7 +13,7 @@ pub mod trace;
 /// ratatui draws with.
 mod prelude {
     pub use crate::compare::methods::Methods;
-    pub use crate::compare::subject::TableOnly;
+    pub use crate::compare::methods::TableOnly;
     pub use crate::engine::grid::{Dir, Pos, Size};
     pub use crate::engine::limits::Limits;
     pub use crate::engine::run::{Job as _, Keep, Run as _, Status};

@@ -2,7 +2,7 @@
 //! the panel, so the board stays in view.
 
 use super::page::{View, flow};
-use crate::compare::branching::effective;
+use crate::compare::columns::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::NodeId;

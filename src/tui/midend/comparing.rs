@@ -7,7 +7,7 @@ mod sheet;
 use super::commands::{Command, NO_FILES};
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
-use crate::compare::subject::{Subject, TableOnly};
+use crate::compare::methods::{Subject, TableOnly};
 use crate::engine::clock::Clock;
 use crate::engine::race::Race;
 use crate::engine::run::Keep;

@@ -1,7 +1,7 @@
 //! The curves of up to three searches over their expansions: the frontier, and the least f in it.
 
 use crate::compare::curves::{self, Curves};
-use crate::compare::subject::{Charted, Subject};
+use crate::compare::methods::{Charted, Subject};
 use crate::compare::table::Table;
 use crate::engine::run::Job;
 use crate::tui::theme::Theme;

@@ -2,7 +2,7 @@
 
 use super::curves::CurveSheet;
 use crate::compare::comparison;
-use crate::compare::subject::Subject;
+use crate::compare::methods::Subject;
 use crate::compare::table::Table;
 use crate::engine::grid::Dir;
 use crate::engine::run::Job;

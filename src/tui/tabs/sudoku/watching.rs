@@ -5,7 +5,7 @@ use super::draw::{self, Places};
 use super::kinds::{self, Position, is_found};
 use super::{SudokuTab, matrix, panel};
 use crate::compare::comparison::Comparison;
-use crate::compare::subject::Subject;
+use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::clock::Clock;
 use crate::puzzles::files::Files;

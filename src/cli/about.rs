@@ -1,16 +1,64 @@
-//! The keys the user chose: where their file is, and `frontier keys`.
+//! What the program says of itself: its built-in instances, the keys in force, completions and the manual.
 
 // The user's own configuration, which is not named on the command line.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
+use super::answer;
 use super::play::own_keys;
-use super::registry::Registry;
+use super::registry::{Listed, Registry};
 use crate::puzzles::files::Files;
 use crate::tui::keys::{Keymap, Own};
 use anyhow::{Error, Result};
+use clap::Command;
+use clap_complete::Shell;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
+
+/// `frontier list`: every built-in instance with its size and kind, as a table or as one JSON object.
+///
+/// # Errors
+/// It cannot be written.
+pub fn list(registry: &Registry, as_json: bool, out: &mut dyn Write) -> Result<()> {
+    let mut rows = Vec::new();
+    for puzzle in registry.puzzles() {
+        let word = puzzle.info().word;
+        for Listed { name, kind, size, about } in puzzle.list() {
+            if as_json {
+                let (height, width) = (size.map(|size| size.rows), size.map(|size| size.cols));
+                rows.push(answer::Object(vec![
+                    ("puzzle", word.into()),
+                    ("name", name.into()),
+                    ("kind", kind.into()),
+                    ("rows", height.into()),
+                    ("columns", width.into()),
+                    ("about", about.into()),
+                ]));
+            } else {
+                let size = size.map(|size| format!("{}x{}", size.rows, size.cols));
+                let size = size.unwrap_or_default();
+                writeln!(out, "{word:<8} {name:<12} {kind:<12} {size:<8} {about}")?;
+            }
+        }
+    }
+    if as_json { answer::json(&BTreeMap::from([("layouts", rows)]), out) } else { Ok(()) }
+}
+
+/// `frontier completions SHELL`.
+pub fn completions(mut command: Command, shell: Shell, out: &mut dyn Write) -> Result<()> {
+    // Into memory first: the generator panics where it cannot write.
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut command, "frontier", &mut text);
+    Ok(out.write_all(&text)?)
+}
+
+/// `frontier man`: one page, with every command.
+pub fn man(mut command: Command, mut out: &mut dyn Write) -> Result<()> {
+    command.build();
+    clap_mangen::Man::new(command).render(&mut out)?;
+    Ok(())
+}
 
 /// Bytes of the longest file read.
 const LONGEST: u64 = 1 << 16;
@@ -26,7 +74,7 @@ fn place(var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 ///
 /// # Errors
 /// `FILE:LINE:COLUMN: what is wrong, what was expected`.
-pub fn read(tabs: &[Own]) -> Result<Keymap, String> {
+pub fn keymap(tabs: &[Own]) -> Result<Keymap, String> {
     let Some(path) = place(|name| std::env::var_os(name)) else { return Ok(Keymap::default()) };
     let named = |why: &dyn std::fmt::Display| format!("{}:{why}", path.display());
     let file = match std::fs::metadata(&path) {
@@ -50,10 +98,10 @@ pub fn read(tabs: &[Own]) -> Result<Keymap, String> {
 ///
 /// # Errors
 /// The file is wrong, or nothing can be written.
-pub fn print(registry: &Registry, files: Files, out: &mut dyn Write) -> Result<()> {
+pub fn keys(registry: &Registry, files: Files, out: &mut dyn Write) -> Result<()> {
     let tabs = own_keys(registry, files)?;
     let rows: Vec<Own> = tabs.iter().map(|&(_, own)| own).collect();
-    let keymap = read(&rows).map_err(Error::msg)?;
+    let keymap = keymap(&rows).map_err(Error::msg)?;
     if let Some(path) = place(|name| std::env::var_os(name)) {
         writeln!(out, "# {}", path.display())?;
     }
