@@ -6,7 +6,7 @@ use frontier::puzzles::boxup::Method;
 use frontier::puzzles::boxup::builtin::{BUILTIN, OURS};
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
-use frontier::puzzles::boxup::solve::solve;
+use frontier::puzzles::boxup::run::solve;
 use std::hint::black_box;
 
 /// Five rows, five blocks, 53 moves: breadth first expands 292 186 boards.

@@ -15,7 +15,7 @@ use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
-use crate::puzzles::boxup::solve::{Report, report};
+use crate::puzzles::boxup::run::{Report, report};
 use crate::puzzles::boxup::{Boxup, Method, pddl};
 use crate::puzzles::files::Files;
 use crate::puzzles::library::Library;

@@ -86,7 +86,7 @@ mod tests {
     use crate::compare::methods::Methods;
     use crate::compare::methods::Subject;
     use crate::engine::run::Job;
-    use crate::puzzles::boxup::solve::solve;
+    use crate::puzzles::boxup::run::solve;
     use std::time::Instant;
 
     #[test]

@@ -3,7 +3,6 @@
 //! The game is BoxUp by Andrea Gilbert (clickmazes, 2003). Its rules are in `rules`; levels and their files
 //! in [`level`] and [`format`](mod@format), the state space in [`space`], the heuristic of A* in [`relaxed`].
 
-pub(crate) mod backward_search;
 pub mod builtin;
 pub(crate) mod draft;
 pub mod format;
@@ -11,19 +10,13 @@ pub(crate) mod game_id;
 pub(crate) mod generate;
 pub(crate) mod hardest;
 pub mod level;
-mod method;
 pub mod pddl;
 pub mod plan;
 pub(crate) mod play;
-pub(crate) mod progress;
 pub mod relaxed;
 pub(crate) mod rules;
 pub mod run;
-pub mod solve;
 pub mod space;
-pub mod statistics;
-
-pub use method::Method;
 
 use super::bad_text::BadText;
 use super::puzzle::{BuiltIn, Info, Named, Opening, Puzzle, SEARCH_CONDITIONS};
@@ -32,11 +25,14 @@ use crate::engine::limits::Limits;
 use crate::engine::run::Keep;
 use crate::engine::search::pseudo_code;
 use crate::engine::search::trace::SearchTrace;
-use crate::puzzles::words::Words;
+use crate::opt;
+use crate::puzzles::options::{Opt, Options};
+use crate::puzzles::words::{Words, words};
 use format::LevelFile;
 use generate::Generator;
 use play::Game;
 use run::BoxRun;
+use std::fmt;
 
 /// Boxup.
 pub struct Boxup;
@@ -142,6 +138,33 @@ impl Puzzle for Boxup {
 
     fn title(named: &Named<LevelFile>) -> &str {
         named.instance.title.as_deref().unwrap_or(&named.name)
+    }
+}
+
+words! {
+    /// How a level is searched.
+    #[derive(Default)]
+    pub enum Method, "method", no Display {
+        Bfs "bfs": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
+        #[default]
+        AStar "astar": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
+        Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
+    }
+}
+
+impl Options for Method {
+    const OPTIONS: &'static [Opt<Method>] =
+        &[opt!(Method, |method| *method, "algorithm").typed("method", "M", "bfs, astar or greedy")];
+}
+
+/// Its name on the screen.
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Method::Bfs => "BFS",
+            Method::AStar => "A*",
+            Method::Greedy => "greedy",
+        })
     }
 }
 

@@ -123,8 +123,9 @@ pub(crate) use by_words;
 /// each. `no Display` before them leaves it to the type how it is shown. With `pub enum` before it the type
 /// is declared, too, and the sentences are the documentation of its values.
 macro_rules! words {
-    ($(#[$meta:meta])* pub enum $type:ident, $noun:literal, $(no $display:ident,)?
-        $($(#[$mark:meta])* $value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
+    ($(#[$meta:meta])* pub enum $type:ident, $noun:literal $(, no $display:ident)? {
+        $($(#[$mark:meta])* $value:ident $word:literal $(| $alias:literal)* : $about:literal,)+
+    }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum $type {

@@ -6,7 +6,7 @@ use frontier::puzzles::boxup::builtin::BUILTIN;
 use frontier::puzzles::boxup::format::parse;
 use frontier::puzzles::boxup::level::Level;
 use frontier::puzzles::boxup::plan::name;
-use frontier::puzzles::boxup::solve::solve;
+use frontier::puzzles::boxup::run::solve;
 use frontier::puzzles::boxup::{Method, pddl};
 use std::collections::BTreeSet;
 

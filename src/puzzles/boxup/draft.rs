@@ -57,15 +57,14 @@ impl Draft {
     /// right instead; another block of its size is replaced.
     pub fn block(&mut self, pos: Pos, kind: Kind) -> bool {
         let Some(mut stack) = self.stack(pos) else { return false };
-        let black = matches!(kind, Kind::BlackBig | Kind::BlackSmall);
-        let slot = if kind.is_big() { &mut stack.big } else { &mut stack.small };
+        let (black, slot) = (kind.is_black(), stack.slot(kind));
         let open = match slot {
             Some(there) if there.black == black => there.open.right(),
             _ => Dir::North,
         };
         *slot = Some(Block { black, open });
         self.put(pos, stack, |other| {
-            let slot = if kind.is_big() { &mut other.big } else { &mut other.small };
+            let slot = other.slot(kind);
             *slot = slot.filter(|block| black || block.black);
         })
     }

@@ -27,13 +27,7 @@ pub struct LevelFile {
 
 /// The missing side by its arrow.
 pub fn side(arrow: char) -> Option<Dir> {
-    Some(match arrow {
-        '^' => Dir::North,
-        '>' => Dir::East,
-        'v' => Dir::South,
-        '<' => Dir::West,
-        _ => return None,
-    })
+    Dir::ALL.into_iter().find(|&side| self::arrow(side) == arrow)
 }
 
 /// The arrow of a missing side.

@@ -6,13 +6,12 @@
 //! length of its plan.
 
 use super::Method;
-use super::backward_search::{BackwardSearch, Configuration};
 use super::format::LevelFile;
 use super::game_id::{GameId, Params};
-use super::hardest::walls;
-use super::level::{Block, Cell, Kind, Level, Piece, Stack};
+use super::hardest::{BackwardSearch, walls};
+use super::level::{Board, Cell, Configuration, Kind, Level, Piece};
 use super::run::{BoxRun, run};
-use crate::engine::grid::{Dir, Grid, Size};
+use crate::engine::grid::{Dir, Size};
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Keep, Status};
 use crate::engine::seed::Random;
@@ -92,32 +91,22 @@ impl Generator {
     }
 
     /// Puts tile and blocks on random cells; `None` if that is not a level.
-    fn place(&mut self, drawn: &Configuration) -> Option<Level> {
-        let mut cells = Grid::new(drawn.size, Cell::EMPTY);
-        let mut free = Vec::new();
-        for (pos, &wall) in drawn.size.cells().zip(&drawn.walls) {
-            if wall { cells[pos] = Cell::Wall } else { free.push(pos) }
+    fn place(&mut self, frame: Configuration) -> Option<Level> {
+        let free = (0..frame.size.area() as u8).filter(|&cell| !frame.is_wall(cell.into()));
+        let free: Vec<u8> = free.collect();
+        let mut at = Vec::new();
+        for piece in &frame.pieces {
+            let cell = *self.random.pick(&free)?;
+            let mut before = frame.pieces.iter().zip(&at);
+            if before.any(|(p, &there)| there == cell && p.kind.is_big() == piece.kind.is_big()) {
+                return None;
+            }
+            at.push(cell);
         }
-        let mut put = |random: &mut Random, change: &dyn Fn(&mut Stack) -> bool| {
-            let pos = *random.pick(&free)?;
-            let mut stack = cells[pos].stack();
-            let put = change(&mut stack);
-            cells[pos] = Cell::Floor(stack);
-            put.then_some(())
-        };
-        for piece in &drawn.pieces {
-            let black = matches!(piece.kind, Kind::BlackBig | Kind::BlackSmall);
-            let block = Block { black, open: piece.open };
-            put(&mut self.random, &|stack| {
-                let slot = if piece.kind.is_big() { &mut stack.big } else { &mut stack.small };
-                slot.replace(block).is_none()
-            })?;
-        }
-        put(&mut self.random, &|stack| {
-            stack.tile = true;
-            true
-        })?;
-        Level::new(&cells).ok()
+        let level = Level::of(frame, Board { tile: *self.random.pick(&free)?, at });
+        let cells = level.cells(level.start());
+        let is_possible = |cell: &Cell| !cell.stack().nest().is_impossible();
+        cells.as_slice().iter().all(is_possible).then_some(level)
     }
 
     /// Begins a try.
@@ -128,7 +117,7 @@ impl Generator {
             if let Some(backward) = BackwardSearch::new(drawn) {
                 self.at = Try::Back(Box::new(backward), Vec::new());
             }
-        } else if let Some(level) = self.place(&drawn) {
+        } else if let Some(level) = self.place(drawn) {
             self.at =
                 Try::Forth(run(&level, Method::Bfs, Limits::steps(PATIENCE), Keep::Latest), level);
         }
@@ -159,9 +148,7 @@ impl Job for Generator {
                     }
                     if over || depth > most {
                         let chosen = self.random.pick(wanted);
-                        let level =
-                            chosen.and_then(|&(moves, s)| Some((moves, backward.level(s)?)));
-                        self.made = level;
+                        self.made = chosen.map(|&(moves, s)| (moves, backward.level(s)));
                     }
                     over || depth > most
                 }
@@ -219,7 +206,7 @@ impl Making<LevelFile> for Generator {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Boxup, solve::solve};
+    use super::super::{Boxup, run::solve};
     use super::*;
     use crate::puzzles::puzzle::Puzzle;
 

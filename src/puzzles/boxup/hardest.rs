@@ -1,12 +1,13 @@
-//! The search for the hardest levels of a size: a backward search over every configuration.
+//! The search for the hardest levels of a size: a search backwards from the solved boards of every
+//! configuration.
 //!
 //! Without walls it is exhaustive: all kinds and missing sides of the black blocks, mirrored and
 //! turned ones left out, in an order drawn from the seed, so that a hard level is known early. With
 //! walls there are too many ways to place them: some are drawn at random.
 
-use super::backward_search::{BackwardSearch, Configuration, MOST_BITS};
-use super::level::{Kind, Level, Piece};
-use super::space::bits;
+use super::level::{Board, Configuration, Kind, Level, Piece};
+use super::rules::{self, Nest};
+use super::space::{Word, bits};
 use crate::engine::grid::{Dir, Size};
 use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
@@ -168,9 +169,8 @@ impl Job for HardestSearch {
                 let moves = backward.depth();
                 if moves > self.best.as_ref().map_or(0, |b| b.0)
                     && let Some(&state) = backward.layer().iter().min()
-                    && let Some(level) = backward.level(state)
                 {
-                    self.best = Some((moves, level));
+                    self.best = Some((moves, backward.level(state)));
                 }
                 self.backward = None;
             }
@@ -192,9 +192,215 @@ impl Job for HardestSearch {
     }
 }
 
+// The search backwards from all solved boards: the distance of every board of a configuration from the
+// nearest of them. In a breadth-first search over all boards the last layer holds the hardest levels. Only one
+// bit a board is stored, and the present layer.
+
+/// Bits of a packed board.
+fn packed_bits(frame: &Configuration) -> u32 {
+    bits(frame.size.area()) * (frame.pieces.len() as u32 + 1)
+}
+
+/// Most bits of a packed board: marking every board then takes 16 MiB.
+pub const MOST_BITS: u32 = 27;
+
+/// The search backwards.
+pub struct BackwardSearch {
+    configuration: Configuration,
+    width: u32,
+    next: Vec<[Option<u8>; 4]>,
+    seen: Vec<u64>,
+    layer: Vec<u32>,
+    /// Number of boards of the layer processed.
+    at: usize,
+    coming: Vec<u32>,
+    depth: u32,
+}
+
+impl BackwardSearch {
+    /// Begins with every solved board; `None` if there are too many boards to mark.
+    pub fn new(configuration: Configuration) -> Option<BackwardSearch> {
+        let total = packed_bits(&configuration);
+        if total > MOST_BITS {
+            return None;
+        }
+        let cells = 0..configuration.size.area() as u8;
+        let next = cells.clone().map(|cell| Dir::ALL.map(|dir| configuration.next(cell, dir)));
+        let mut backward = BackwardSearch {
+            width: bits(configuration.size.area()),
+            next: next.collect(),
+            seen: vec![0; (1usize << total).div_ceil(64)],
+            layer: Vec::new(),
+            at: 0,
+            coming: Vec::new(),
+            depth: 0,
+            configuration,
+        };
+        // The last step of a plan ends with the tile, red and blue in one cell.
+        for cell in cells {
+            if backward.configuration.is_wall(cell.into()) {
+                continue;
+            }
+            let solved = [0, 1, 2].iter().fold(0u32, |s, &f| s.with(f, backward.width, cell));
+            backward.solved(solved, 2);
+        }
+        std::mem::swap(&mut backward.layer, &mut backward.coming);
+        Some(backward)
+    }
+
+    /// Moves from the boards of the present layer to a solved one.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The boards of the present layer, in a fixed but meaningless order.
+    pub fn layer(&self) -> &[u32] {
+        &self.layer
+    }
+
+    /// A board of a layer as a level.
+    pub fn level(&self, state: u32) -> Level {
+        let cell = |field| state.get(field, self.width);
+        let at = (1..=self.configuration.pieces.len()).map(cell).collect();
+        Level::of(self.configuration.clone(), Board { tile: cell(0), at })
+    }
+
+    /// The blocks in `cell`, without those from piece `before` on, by number.
+    fn pieces_in(&self, state: u32, cell: u8, before: usize) -> (Option<usize>, Option<usize>) {
+        let (mut big, mut small) = (None, None);
+        for (index, piece) in self.configuration.pieces.iter().enumerate().take(before) {
+            if state.get(index + 1, self.width) == cell {
+                *(if piece.kind.is_big() { &mut big } else { &mut small }) = Some(index);
+            }
+        }
+        (big, small)
+    }
+
+    fn nest(&self, (big, small): (Option<usize>, Option<usize>)) -> Nest {
+        let open =
+            |i: Option<usize>| i.and_then(|i| self.configuration.pieces.get(i)).map(|p| p.open);
+        Nest { big: open(big), small: open(small) }
+    }
+
+    /// Adds the boards with every placement of the pieces from `piece` on, the others unchanged.
+    fn solved(&mut self, state: u32, piece: usize) {
+        let Some(&Piece { kind, .. }) = self.configuration.pieces.get(piece) else {
+            self.reach(state);
+            return;
+        };
+        for cell in 0..self.configuration.size.area() as u8 {
+            if self.configuration.is_wall(cell.into()) {
+                continue;
+            }
+            let (big, small) = self.pieces_in(state, cell, piece);
+            if (if kind.is_big() { big } else { small }).is_some() {
+                continue;
+            }
+            let nest = if kind.is_big() { (Some(piece), small) } else { (big, Some(piece)) };
+            if !self.nest(nest).is_impossible() {
+                self.solved(state.with(piece + 1, self.width, cell), piece + 1);
+            }
+        }
+    }
+
+    /// Sorts identical pieces, so that boards that differ by exchanging them are one state.
+    fn canonical(&self, mut state: u32) -> u32 {
+        let pieces = &self.configuration.pieces;
+        for index in 1..pieces.len() {
+            let mut at = index;
+            while at > 0 && pieces.get(at) == pieces.get(at - 1) {
+                let (low, high) = (state.get(at, self.width), state.get(at + 1, self.width));
+                if low <= high {
+                    break;
+                }
+                state = state.with(at, self.width, high).with(at + 1, self.width, low);
+                at -= 1;
+            }
+        }
+        state
+    }
+
+    fn reach(&mut self, state: u32) {
+        let state = self.canonical(state);
+        if let Some(word) = self.seen.get_mut(state as usize / 64) {
+            let bit = 1 << (state % 64);
+            if *word & bit == 0 {
+                *word |= bit;
+                self.coming.push(state);
+            }
+        }
+    }
+
+    /// Reaches every board from which one step leads to `after`.
+    fn back(&mut self, after: u32) {
+        let width = self.width;
+        let to = after.get(0, width);
+        let (big, small) = self.pieces_in(after, to, usize::MAX);
+        for dir in Dir::ALL {
+            let from = self.next.get(usize::from(to)).and_then(|n| n[dir.back() as usize]);
+            let Some(from) = from else { continue };
+            let (there_big, there_small) = self.pieces_in(after, from, usize::MAX);
+            for (move_big, move_small) in
+                [(false, false), (false, true), (true, false), (true, true)]
+            {
+                if move_big && (big.is_none() || there_big.is_some())
+                    || move_small && (small.is_none() || there_small.is_some())
+                {
+                    continue;
+                }
+                let at_from = (
+                    if move_big { big } else { there_big },
+                    if move_small { small } else { there_small },
+                );
+                let at_to = (big.filter(|_| !move_big), small.filter(|_| !move_small));
+                let (nest_from, nest_to) = (self.nest(at_from), self.nest(at_to));
+                if nest_from.is_impossible() || nest_to.is_impossible() {
+                    continue;
+                }
+                let Ok(action) = rules::action(nest_from, nest_to, dir) else { continue };
+                if (action.moves_big(), action.moves_small()) != (move_big, move_small) {
+                    continue;
+                }
+                let mut before = after.with(0, width, from);
+                let moved = [big.filter(|_| move_big), small.filter(|_| move_small)];
+                for piece in moved.into_iter().flatten() {
+                    before = before.with(piece + 1, width, from);
+                }
+                // Play ends at a solved board, so no plan passes through one.
+                if before.get(1, width) != before.get(2, width) {
+                    self.reach(before);
+                }
+            }
+        }
+    }
+}
+
+impl Job for BackwardSearch {
+    /// Expands up to `budget` boards, but never beyond the end of a layer: afterwards
+    /// [`BackwardSearch::layer`] is either partly expanded, or complete and not yet expanded.
+    fn advance(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            let Some(&state) = self.layer.get(self.at) else { break };
+            self.at += 1;
+            self.back(state);
+        }
+        if self.at >= self.layer.len() && !self.coming.is_empty() {
+            self.layer.clear();
+            std::mem::swap(&mut self.layer, &mut self.coming);
+            self.at = 0;
+            self.depth += 1;
+        }
+        self.status()
+    }
+
+    fn status(&self) -> Status {
+        if self.at >= self.layer.len() { Status::Exhausted } else { Status::Running }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::{Method, solve::solve};
+    use super::super::{Method, run::solve};
     use super::*;
     use crate::engine::limits::Limits;
 
@@ -224,7 +430,7 @@ mod tests {
         {
             loop {
                 any = any.max(backward.depth());
-                let starts = backward.layer().iter().filter_map(|&state| backward.level(state));
+                let starts = backward.layer().iter().map(|&state| backward.level(state));
                 let mut starts = starts.map(|level| level.start().clone());
                 if backward.depth() > outside && starts.any(|s| !s.at.contains(&s.tile)) {
                     outside = backward.depth();

@@ -35,6 +35,11 @@ impl Stack {
         Nest { big: self.big.map(|b| b.open), small: self.small.map(|b| b.open) }
     }
 
+    /// The place of a block of this kind.
+    pub fn slot(&mut self, kind: Kind) -> &mut Option<Block> {
+        if kind.is_big() { &mut self.big } else { &mut self.small }
+    }
+
     /// Whether red is inside blue here.
     pub fn is_solved(&self) -> bool {
         self.big.is_some_and(|b| !b.black) && self.small.is_some_and(|b| !b.black)
@@ -80,6 +85,11 @@ impl Kind {
     /// Whether it is big.
     pub const fn is_big(self) -> bool {
         matches!(self, Kind::Blue | Kind::BlackBig)
+    }
+
+    /// Whether it is black.
+    pub const fn is_black(self) -> bool {
+        matches!(self, Kind::BlackBig | Kind::BlackSmall)
     }
 
     /// Its letter in level files.
@@ -161,12 +171,35 @@ pub struct Step {
     pub small: Option<Kind>,
 }
 
+/// Walls, and blocks without places: blue, red, black bigs, black smalls, with identical ones adjacent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Configuration {
+    /// Rows and columns.
+    pub size: Size,
+    /// Whether each cell is a wall, row by row.
+    pub walls: Vec<bool>,
+    /// The blocks.
+    pub pieces: Vec<Piece>,
+}
+
+impl Configuration {
+    /// Whether a cell is a wall; so is everything off the board.
+    pub fn is_wall(&self, cell: usize) -> bool {
+        self.walls.get(cell).copied().unwrap_or(true)
+    }
+
+    /// The cell next to `cell` in direction `dir`, if the tile may ever be there (rule 1).
+    pub fn next(&self, cell: u8, dir: Dir) -> Option<u8> {
+        let pos = self.size.step(self.size.pos(cell.into()), dir)?;
+        let next = self.size.index(pos);
+        (!self.is_wall(next)).then_some(next as u8)
+    }
+}
+
 /// A level that can be played, by docs/rules.md, sections 4.1 and 4.2.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
-    size: Size,
-    walls: Vec<bool>,
-    pieces: Vec<Piece>,
+    frame: Configuration,
     start: Board,
 }
 
@@ -221,27 +254,35 @@ impl Level {
             return Err(fault(None, format!("{n} blocks, expected at most {MAX_BLOCKS}")));
         }
         found.sort_by_key(|f| (f.0.kind, f.0.open as u8, f.1));
-        Ok(Level {
+        let frame = Configuration {
             size,
             walls: size.cells().map(|pos| cells[pos] == Cell::Wall).collect(),
             pieces: found.iter().map(|f| f.0).collect(),
-            start: Board { tile: size.index(tile) as u8, at: found.iter().map(|f| f.1).collect() },
-        })
+        };
+        let at = found.iter().map(|f| f.1).collect();
+        Ok(Level::of(frame, Board { tile: size.index(tile) as u8, at }))
+    }
+
+    /// The level with these walls and blocks that starts at `board`, which must be one that can arise in play.
+    pub(super) fn of(frame: Configuration, board: Board) -> Level {
+        let mut level = Level { frame, start: board.clone() };
+        level.start = level.sorted(board);
+        level
     }
 
     /// Rows and columns.
     pub fn size(&self) -> Size {
-        self.size
+        self.frame.size
     }
 
     /// The blocks: blue, red, black bigs, black smalls; identical ones are adjacent.
     pub fn pieces(&self) -> &[Piece] {
-        &self.pieces
+        &self.frame.pieces
     }
 
     /// Number of black blocks.
     pub fn blacks(&self) -> usize {
-        self.pieces.len() - 2
+        self.pieces().len() - 2
     }
 
     /// Where everything is at the start.
@@ -249,16 +290,9 @@ impl Level {
         &self.start
     }
 
-    /// Whether a cell is a wall; so is everything off the board.
-    pub fn is_wall(&self, cell: usize) -> bool {
-        self.walls.get(cell).copied().unwrap_or(true)
-    }
-
-    /// The cell next to `cell` in direction `dir`, if the tile may ever be there (rule 1).
-    pub fn next(&self, cell: u8, dir: Dir) -> Option<u8> {
-        let pos = self.size.step(self.size.pos(cell.into()), dir)?;
-        let next = self.size.index(pos);
-        (!self.is_wall(next)).then_some(next as u8)
+    /// The walls, and the blocks without their places.
+    pub fn frame(&self) -> &Configuration {
+        &self.frame
     }
 
     /// The level that starts at `board`, a board reached by [`Level::step`].
@@ -268,7 +302,7 @@ impl Level {
 
     /// The missing sides of blue and red; if they are opposite, the level cannot be solved.
     pub fn goal_sides(&self) -> (Dir, Dir) {
-        let open = |i: usize| self.pieces.get(i).map_or(Dir::North, |p| p.open);
+        let open = |i: usize| self.pieces().get(i).map_or(Dir::North, |p| p.open);
         (open(0), open(1))
     }
 
@@ -286,7 +320,7 @@ impl Level {
     /// The big and the small piece in `cell`.
     fn pieces_in(&self, board: &Board, cell: u8) -> (Option<usize>, Option<usize>) {
         let find = |big: bool| {
-            let mut here = self.pieces.iter().zip(&board.at);
+            let mut here = self.pieces().iter().zip(&board.at);
             here.position(|(piece, &at)| at == cell && piece.kind.is_big() == big)
         };
         (find(true), find(false))
@@ -298,12 +332,12 @@ impl Level {
     /// Why it is refused.
     pub fn step(&self, board: &Board, dir: Dir) -> Result<(Board, Step), Refusal> {
         let from = board.tile;
-        let on_board = self.size.step(self.size.pos(from.into()), dir).is_some();
-        let to =
-            self.next(from, dir).ok_or(if on_board { Refusal::Wall } else { Refusal::Edge })?;
+        let on_board = self.size().step(self.size().pos(from.into()), dir).is_some();
+        let refusal = if on_board { Refusal::Wall } else { Refusal::Edge };
+        let to = self.frame.next(from, dir).ok_or(refusal)?;
         let (big, small) = self.pieces_in(board, from);
         let (to_big, to_small) = self.pieces_in(board, to);
-        let piece = |index: Option<usize>| index.and_then(|i| self.pieces.get(i));
+        let piece = |index: Option<usize>| index.and_then(|i| self.pieces().get(i));
         let open = |index: Option<usize>| piece(index).map(|p| p.open);
         let nest = |big, small| Nest { big: open(big), small: open(small) };
         let action = rules::action(nest(big, small), nest(to_big, to_small), dir)?;
@@ -316,46 +350,40 @@ impl Level {
                 *at = to;
             }
         }
-        self.sort(&mut next);
         let kind = |index| piece(index).map(|p| p.kind);
-        Ok((next, Step { dir, action, big: kind(big), small: kind(small) }))
+        Ok((self.sorted(next), Step { dir, action, big: kind(big), small: kind(small) }))
     }
 
-    /// Sorts the cells of identical blocks.
-    fn sort(&self, board: &mut Board) {
+    /// The board with the cells of identical blocks in order.
+    fn sorted(&self, mut board: Board) -> Board {
         let mut start = 0;
-        for group in self.pieces.chunk_by(|a, b| a == b) {
+        for group in self.pieces().chunk_by(|a, b| a == b) {
             let end = start + group.len();
             if let Some(at) = board.at.get_mut(start..end) {
                 at.sort_unstable();
             }
             start = end;
         }
+        board
     }
 
     /// What every cell holds on `board`.
     pub fn cells(&self, board: &Board) -> Grid<Cell> {
-        let mut cells = Grid::new(self.size, Cell::EMPTY);
-        for (cell, pos) in self.size.cells().enumerate() {
-            if self.is_wall(cell) {
-                cells[pos] = Cell::Wall;
-            }
+        let size = self.size();
+        let mut cells = Grid::new(size, Cell::EMPTY);
+        for (pos, _) in size.cells().zip(&self.frame.walls).filter(|&(_, &wall)| wall) {
+            cells[pos] = Cell::Wall;
         }
         let mut put = |cell: u8, change: &dyn Fn(&mut Stack)| {
-            let pos = self.size.pos(cell.into());
-            if self.size.holds(pos)
+            let pos = size.pos(cell.into());
+            if size.holds(pos)
                 && let Cell::Floor(stack) = &mut cells[pos]
             {
                 change(stack);
             }
         };
-        for (piece, &at) in self.pieces.iter().zip(&board.at) {
-            let black = matches!(piece.kind, Kind::BlackBig | Kind::BlackSmall);
-            let block = Some(Block { black, open: piece.open });
-            match piece.kind.is_big() {
-                true => put(at, &|stack| stack.big = block),
-                false => put(at, &|stack| stack.small = block),
-            }
+        for (&Piece { kind, open }, &at) in self.pieces().iter().zip(&board.at) {
+            put(at, &|stack| *stack.slot(kind) = Some(Block { black: kind.is_black(), open }));
         }
         put(board.tile, &|stack| stack.tile = true);
         cells

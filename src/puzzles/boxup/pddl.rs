@@ -36,7 +36,7 @@ pub fn problem(level: &Level, name: &str) -> String {
         format!("c{}-{}", pos.row + 1, pos.col + 1)
     };
     let free: Vec<u8> =
-        (0..level.size().area() as u8).filter(|&c| !level.is_wall(c.into())).collect();
+        (0..level.size().area() as u8).filter(|&c| !level.frame().is_wall(c.into())).collect();
     let pieces = level.pieces();
     let named = |big: bool| -> String {
         let of_size = (0..pieces.len()).filter(|&i| pieces[i].kind.is_big() == big);
@@ -48,7 +48,7 @@ pub fn problem(level: &Level, name: &str) -> String {
     let _ = writeln!(out, "    {}- big\n    {}- small)\n  (:init", named(true), named(false));
     for &from in &free {
         for dir in Dir::ALL {
-            if let Some(to) = level.next(from, dir) {
+            if let Some(to) = level.frame().next(from, dir) {
                 let (name, back) = (plan::name(dir), plan::name(dir.back()));
                 let _ = writeln!(out, "    (next {} {} {name} {back})", cell(from), cell(to));
             }

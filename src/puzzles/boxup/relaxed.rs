@@ -48,7 +48,7 @@ impl Table {
         let carried = level.pieces().iter().any(|p| p.kind == Kind::BlackBig && p.open != red);
         let mut table = Table { cells, moves, blue, red, carried, queue: Vec::new(), at: 0, level };
         if !table.level.is_hopeless() {
-            let is_free = |&cell: &u8| !table.level.is_wall(cell.into());
+            let is_free = |&cell: &u8| !table.level.frame().is_wall(cell.into());
             let free: Vec<u8> = (0..cells as u8).filter(is_free).collect();
             for &cell in &free {
                 for &tile in &free {
@@ -116,7 +116,7 @@ impl Table {
             };
             let moves = self.moves.get(index).map_or(FAR, |m| m.saturating_add(1));
             for dir in Dir::ALL {
-                let Some(tile) = self.level.next(after.tile, dir.back()) else { continue };
+                let Some(tile) = self.level.frame().next(after.tile, dir.back()) else { continue };
                 for (blue_moved, red_moved) in
                     [(false, false), (false, true), (true, false), (true, true)]
                 {

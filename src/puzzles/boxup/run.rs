@@ -78,16 +78,11 @@ fn with<W: Word + 'static>(
     limits: Limits,
     keep: Keep,
 ) -> Box<dyn BoxRun> {
+    let how = (limits, keep);
     match method {
-        Method::Bfs => {
-            Box::new(Solving::<W, Queue>::new(level, Strategy::BREADTH_FIRST, limits, keep))
-        }
-        Method::AStar => {
-            Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, limits, keep))
-        }
-        Method::Greedy => {
-            Box::new(Solving::<W, BucketsFifo>::new(level, Strategy::GREEDY, limits, keep))
-        }
+        Method::Bfs => Box::new(Solving::<W, Queue>::new(level, Strategy::BREADTH_FIRST, how)),
+        Method::AStar => Box::new(Solving::<W, BucketsDeep>::new(level, Strategy::A_STAR, how)),
+        Method::Greedy => Box::new(Solving::<W, BucketsFifo>::new(level, Strategy::GREEDY, how)),
     }
 }
 
@@ -107,7 +102,7 @@ struct Solving<W: Word, F> {
 }
 
 impl<W: Word, F: Frontier + Default> Solving<W, F> {
-    fn new(level: Arc<Level>, strategy: Strategy, limits: Limits, keep: Keep) -> Self {
+    fn new(level: Arc<Level>, strategy: Strategy, (limits, keep): (Limits, Keep)) -> Self {
         let is_searched = !level.is_hopeless() || level.is_solved(level.start());
         let table = (strategy != Strategy::BREADTH_FIRST).then(|| Table::new(level.clone()));
         let space = Space::new(level.clone(), table).filter(|_| is_searched);
@@ -293,4 +288,43 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
             search.path(search.goal()?).into_iter().map(|s| space.unpack(s)).collect();
         Some(Plan::along(&self.level, &boards))
     }
+}
+
+/// The result of a method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// How the search ended.
+    pub status: Status,
+    /// The plan; a shortest one, except with [`Method::Greedy`].
+    pub plan: Option<Plan>,
+    /// Nodes expanded; 0 if the missing sides are opposite.
+    pub expanded: u64,
+    /// Nodes generated.
+    pub generated: u64,
+}
+
+impl Report {
+    /// The moves of the plan.
+    pub fn cost(&self) -> Option<usize> {
+        self.plan.as_ref().map(Plan::cost)
+    }
+}
+
+/// Runs `method` on `level` to its end.
+pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
+    finish(run(level, method, limits, Keep::Latest).as_mut())
+}
+
+/// Finishes a run and returns its result.
+pub fn finish(run: &mut dyn BoxRun) -> Report {
+    run.finish();
+    report(run)
+}
+
+/// The result of a run so far.
+pub fn report(run: &mut dyn BoxRun) -> Report {
+    let status = run.status();
+    run.seek(run.len());
+    let stats = run.stats();
+    Report { status, plan: run.plan(), expanded: stats.expanded, generated: stats.generated }
 }

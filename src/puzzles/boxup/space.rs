@@ -1,4 +1,4 @@
-//! The state space: boards packed into one word, and their successors.
+//! The state space: boards packed into one word, and their successors; and what can be reached in it.
 //!
 //! A state holds the cell of the tile and of every block in as few bits as the board needs: eight places
 //! of eight bits on 12 × 12 cells, sixteen of four on 4 × 4, both in 64 bits. Identical black blocks are
@@ -8,6 +8,10 @@ use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::Table;
 use super::rules::{self, Nest};
 use crate::engine::grid::Dir;
+use crate::engine::limits::Limits;
+use crate::engine::run::{Job, Status};
+use crate::engine::search::frontier::Queue;
+use crate::engine::search::graph::{Search, Strategy};
 use crate::engine::search::problem::{Problem, Tried};
 use crate::engine::search::visited::Hashed;
 use crate::engine::terms::Fact;
@@ -53,6 +57,7 @@ macro_rules! word {
     };
 }
 
+word!(u32);
 word!(u64);
 word!(u128);
 
@@ -122,7 +127,7 @@ impl<W: Word> Space<W> {
             return None;
         }
         let next = (0..cells as u8)
-            .map(|cell| Dir::ALL.map(|dir| level.next(cell, dir).unwrap_or(NONE)))
+            .map(|cell| Dir::ALL.map(|dir| level.frame().next(cell, dir).unwrap_or(NONE)))
             .collect();
         let mut open = Box::new([None; 256]);
         for (slot, piece) in open.iter_mut().zip(&pieces) {
@@ -330,5 +335,82 @@ impl<W: Word> Problem for Space<W> {
     fn facts(&self, state: &W) -> Vec<(&'static str, Fact)> {
         let rows = super::format::rows(&self.level, &self.unpack(*state));
         vec![("board", Fact::Text(rows.join("/")))]
+    }
+}
+
+/// The statistics of a level so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Finding {
+    /// The fewest moves, once a solved board was reached.
+    pub optimum: Option<u32>,
+    /// Boards reached so far; solved ones are not expanded.
+    pub reached: u64,
+    /// Moves to the boards reached last.
+    pub depth: u32,
+}
+
+/// A breadth-first search through a whole space.
+trait Whole: Job {
+    /// Takes what the nodes from number `looked` on tell into the finding.
+    fn look(&self, looked: &mut u32, finding: &mut Finding);
+}
+
+impl<W: Word> Whole for Search<Space<W>, Queue, ()> {
+    fn look(&self, looked: &mut u32, finding: &mut Finding) {
+        finding.reached = self.generated();
+        while let Some(node) = self.node(*looked) {
+            if finding.optimum.is_none() && self.problem().is_solved(node.state) {
+                finding.optimum = Some(node.g);
+            }
+            finding.depth = node.g;
+            *looked += 1;
+        }
+    }
+}
+
+fn whole<W: Word + 'static>(level: &Arc<Level>, limits: Limits) -> Option<Box<dyn Whole>> {
+    let space = Space::<W>::new(Arc::clone(level), None)?.whole();
+    Some(Box::new(Search::new(space, Strategy::BREADTH_FIRST, limits)))
+}
+
+/// A breadth-first search through everything that can be reached.
+pub struct Statistics {
+    whole: Option<Box<dyn Whole>>,
+    finding: Finding,
+    /// Number of nodes checked for being solved.
+    looked: u32,
+}
+
+impl Statistics {
+    /// Nothing counted yet.
+    pub fn new(level: &Level, limits: Limits) -> Statistics {
+        let level = Arc::new(level.clone());
+        let whole = whole::<u64>(&level, limits).or_else(|| whole::<Wide>(&level, limits));
+        let mut statistics = Statistics { whole, finding: Finding::default(), looked: 0 };
+        statistics.look();
+        statistics
+    }
+
+    /// The statistics so far.
+    pub fn finding(&self) -> Finding {
+        self.finding
+    }
+
+    fn look(&mut self) {
+        if let Some(whole) = &self.whole {
+            whole.look(&mut self.looked, &mut self.finding);
+        }
+    }
+}
+
+impl Job for Statistics {
+    fn advance(&mut self, budget: u32) -> Status {
+        let status = self.whole.as_mut().map_or(Status::Exhausted, |whole| whole.advance(budget));
+        self.look();
+        status
+    }
+
+    fn status(&self) -> Status {
+        self.whole.as_ref().map_or(Status::Exhausted, |whole| whole.status())
     }
 }

@@ -8,75 +8,81 @@ use std::fmt;
 
 words! {
     /// A problem on a map.
-    pub enum ProblemKind, "problem",
-    Hunger "hunger": "Reach the exit: a step costs one energy, a dot gives some back; without energy the game is lost.",
-    Maze "maze": "Reach the single dot in as few steps as possible.",
-    Navigation "navigation": "Reach the goal in eight directions by the shortest way; a diagonal step is √2 long.",
+    pub enum ProblemKind, "problem" {
+        Hunger "hunger": "Reach the exit: a step costs one energy, a dot gives some back; without energy the game is lost.",
+        Maze "maze": "Reach the single dot in as few steps as possible.",
+        Navigation "navigation": "Reach the goal in eight directions by the shortest way; a diagonal step is √2 long.",
+    }
 }
 
 words! {
     /// How the map is searched.
     #[derive(Default)]
-    pub enum Algorithm, "algorithm",
-    Random "random": "Steps to a random neighbour, and may undo it at once; the number of steps grows far faster than the map.",
-    Mouse "mouse": "Runs straight on, chooses at random at junctions and turns round only in dead ends.",
-    WallLeft "wall-left": "Keeps the left hand on the wall; loops if the goal is not by that wall.",
-    WallRight "wall-right": "Keeps the right hand on the wall; loops if the goal is not by that wall.",
-    Tremaux "tremaux": "Marks every passage it takes and takes none a third time, so it finds whatever can be reached.",
-    Dfs "dfs": "Pops the newest node: dives to the end of every branch, needs little memory, promises no short path.",
-    Bfs "bfs": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
-    Ucs "ucs": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
-    Greedy "greedy": "Pops the lowest h, the estimate of what remains: quick, but never looks back at the cost so far.",
-    #[default]
-    AStar "astar" | "a*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer h is, the fewer nodes.",
-    BidirectionalBfs "bidirectional-bfs": "Breadth first from start and goal in turns until the two meet: two small discs instead of a large one.",
-    BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
+    pub enum Algorithm, "algorithm" {
+        Random "random": "Steps to a random neighbour, and may undo it at once; the number of steps grows far faster than the map.",
+        Mouse "mouse": "Runs straight on, chooses at random at junctions and turns round only in dead ends.",
+        WallLeft "wall-left": "Keeps the left hand on the wall; loops if the goal is not by that wall.",
+        WallRight "wall-right": "Keeps the right hand on the wall; loops if the goal is not by that wall.",
+        Tremaux "tremaux": "Marks every passage it takes and takes none a third time, so it finds whatever can be reached.",
+        Dfs "dfs": "Pops the newest node: dives to the end of every branch, needs little memory, promises no short path.",
+        Bfs "bfs": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
+        Ucs "ucs": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
+        Greedy "greedy": "Pops the lowest h, the estimate of what remains: quick, but never looks back at the cost so far.",
+        #[default]
+        AStar "astar" | "a*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer h is, the fewer nodes.",
+        BidirectionalBfs "bidirectional-bfs": "Breadth first from start and goal in turns until the two meet: two small discs instead of a large one.",
+        BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
+    }
 }
 
 words! {
     /// The estimates of the remaining cost (docs/rules.md, section 1.3).
     #[derive(Default)]
-    pub enum Heuristic, "heuristic",
-    A "A" | "euclid" | "euclidean": "Euclidean distance to the exit.",
-    #[default]
-    B "B" | "manhattan": "Manhattan distance M to the exit.",
-    C "C": "M + 2n, with the Pacman–exit rectangle grown by n on each side until its dots hold enough energy.",
-    D "D": "M if the most dots on a straight way (one that never turns from the exit) feed it, else M + 2.",
-    E "E": "M if some straight way can be walked without starving in between, else M + 2.",
-    F "F": "As E, else M + 2 if energy allows a way with one step in a wrong direction, else M + 4.",
-    G "G": "Infinite if the energy reaches neither the exit nor any dot, else 0.",
-    H "H": "Infinite if G says so, else F if the rectangle's dots hold enough energy, else C.",
-    I "I": "Least steps if every eaten dot grew back: one table over cell and energy that sees walls.",
-    J "J": "Least steps of a walk from remaining dot to remaining dot to the exit along maze distances.",
-    Octile "octile" | "diagonal": "Length of the way in eight directions that walls nowhere block (navigation).",
-    Null "null" | "0": "Always 0: A* becomes uniform-cost search.",
+    pub enum Heuristic, "heuristic" {
+        A "A" | "euclid" | "euclidean": "Euclidean distance to the exit.",
+        #[default]
+        B "B" | "manhattan": "Manhattan distance M to the exit.",
+        C "C": "M + 2n, with the Pacman–exit rectangle grown by n on each side until its dots hold enough energy.",
+        D "D": "M if the most dots on a straight way (one that never turns from the exit) feed it, else M + 2.",
+        E "E": "M if some straight way can be walked without starving in between, else M + 2.",
+        F "F": "As E, else M + 2 if energy allows a way with one step in a wrong direction, else M + 4.",
+        G "G": "Infinite if the energy reaches neither the exit nor any dot, else 0.",
+        H "H": "Infinite if G says so, else F if the rectangle's dots hold enough energy, else C.",
+        I "I": "Least steps if every eaten dot grew back: one table over cell and energy that sees walls.",
+        J "J": "Least steps of a walk from remaining dot to remaining dot to the exit along maze distances.",
+        Octile "octile" | "diagonal": "Length of the way in eight directions that walls nowhere block (navigation).",
+        Null "null" | "0": "Always 0: A* becomes uniform-cost search.",
+    }
 }
 
 words! {
     /// Which of several nodes with the lowest priority is popped first.
     #[derive(Default)]
-    pub enum Ties, "tie rule",
-    #[default]
-    Fifo "fifo": "Among equal priorities the first one in is popped first.",
-    Deep "deep": "Among equal priorities the deepest (largest g) is popped first, then the newest.",
+    pub enum Ties, "tie rule" {
+        #[default]
+        Fifo "fifo": "Among equal priorities the first one in is popped first.",
+        Deep "deep": "Among equal priorities the deepest (largest g) is popped first, then the newest.",
+    }
 }
 
 words! {
     /// Which nodes are discarded because a better one is known.
     #[derive(Default)]
-    pub enum Dominance, "dominance",
-    #[default]
-    None "none": "Only repeats of the whole state are thrown away.",
-    Exact "exact": "A node is thrown away if its cell and remaining dots were reached with as much energy before.",
+    pub enum Dominance, "dominance" {
+        #[default]
+        None "none": "Only repeats of the whole state are thrown away.",
+        Exact "exact": "A node is thrown away if its cell and remaining dots were reached with as much energy before.",
+    }
 }
 
 words! {
     /// What the backward half of `bidirectional-greedy` is guided towards.
     #[derive(Default)]
-    pub enum Guide, "guide",
-    #[default]
-    Start "start": "The backward half heads for the start.",
-    Goal "goal": "The backward half heads for the goal it comes from, as published.",
+    pub enum Guide, "guide" {
+        #[default]
+        Start "start": "The backward half heads for the start.",
+        Goal "goal": "The backward half heads for the goal it comes from, as published.",
+    }
 }
 
 impl ProblemKind {

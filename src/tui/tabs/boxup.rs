@@ -12,7 +12,7 @@ use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::game_id::{GameId, Params};
 use crate::puzzles::boxup::level::Level;
-use crate::puzzles::boxup::progress::Progress;
+use crate::puzzles::boxup::play::Progress;
 use crate::puzzles::boxup::run::{BoxRun, run};
 use crate::puzzles::boxup::{Boxup, Method, pddl, plan};
 use crate::tui::tabs::prelude::*;

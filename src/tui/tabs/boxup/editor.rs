@@ -5,7 +5,7 @@ use crate::engine::run::Job;
 use crate::puzzles::boxup::draft::{Draft, LINES};
 use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
 use crate::puzzles::boxup::level::{Cell, Kind, Level, MAX_SIDE};
-use crate::puzzles::boxup::statistics::Statistics;
+use crate::puzzles::boxup::space::Statistics;
 use crate::puzzles::draft::Lines;
 use crate::tui::midend::editor::with_sides;
 use crate::tui::tabs::prelude::*;
