@@ -21,6 +21,11 @@ impl Limits {
     pub const fn steps(steps: u64) -> Limits {
         Limits { steps, ..Limits::DEFAULT }
     }
+
+    /// The same with at most `steps` steps.
+    pub fn at_most(self, steps: u64) -> Limits {
+        Limits { steps: self.steps.min(steps), ..self }
+    }
 }
 
 impl Default for Limits {

@@ -19,7 +19,7 @@ mod prelude {
     pub use crate::engine::run::{Job as _, Keep, Run as _, Status};
     pub use crate::puzzles::puzzle::{Game as _, Named, Puzzle};
     pub use crate::puzzles::words::Words;
-    pub use crate::tui::inspector::Sign;
+    pub use crate::tui::inspector::{Legend, Sign};
     pub use crate::tui::kept::{self, Word};
     pub use crate::tui::keys::{Action, Binding, Mode, Own, key, row};
     pub use crate::tui::midend::background::Background;
@@ -31,6 +31,7 @@ mod prelude {
     pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::theme::Theme;
     pub use crate::tui::view::form::{Complaint, Field, Form};
+    pub use crate::tui::view::gauge;
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::Item;
     pub use crate::tui::view::viewport::{Viewport, Zoom, border_set};

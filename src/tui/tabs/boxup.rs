@@ -26,7 +26,12 @@ pub type BoxupTab = Desk<BoxupLook>;
 pub struct BoxupLook {
     /// The fewest moves of the level, once known; `Some(None)` if there is no solution.
     optimum: Option<Option<usize>>,
-    thinking: Thinking,
+    /// Looks for the optimum.
+    judging: Background<dyn BoxRun>,
+    /// Looks for the shortest plan from the board at hand, to give a hint.
+    hinting: Background<dyn BoxRun>,
+    /// The hint given for the board at hand.
+    hint: Option<Dir>,
     /// The levels solved, which stay from session to session.
     progress: Progress,
     /// The random level to make next.
@@ -49,7 +54,9 @@ impl Look for BoxupLook {
     fn new(_: &Setup<Self>) -> Self {
         BoxupLook {
             optimum: None,
-            thinking: Thinking::default(),
+            judging: Background::default(),
+            hinting: Background::default(),
+            hint: None,
             progress: Progress::default(),
             next: FIRST_RANDOM,
         }
@@ -60,11 +67,12 @@ impl Look for BoxupLook {
     }
 
     fn give_up(desk: &mut BoxupTab) {
-        desk.look.thinking = Thinking::default();
+        desk.look.judging.give_up();
+        desk.look.forget_hint();
     }
 
     fn moved(desk: &mut BoxupTab) {
-        desk.look.thinking.forget_hint();
+        desk.look.forget_hint();
         if desk.game.is_won() && desk.game.made() > 0 {
             let (name, moves) = (desk.named().name.clone(), desk.game.made());
             desk.look.progress.solved(&name, moves);
@@ -125,7 +133,9 @@ impl Look for BoxupLook {
     }
 
     fn writing(desk: &BoxupTab) -> Option<Form> {
-        matches!(desk.base_mode(), Mode::Edit | Mode::Play).then(write)
+        let about = "A .box file, or .pddl for planners.";
+        let form = Form::new("write the level").text(FILE, "my-level.box", about);
+        (desk.base_mode() != Mode::Watch).then_some(form)
     }
 
     fn written(desk: &BoxupTab, _: &Form, path: &Path) -> Result<String, Complaint> {
@@ -171,11 +181,12 @@ impl Look for BoxupLook {
     }
 
     fn is_busy(desk: &BoxupTab) -> bool {
-        desk.look.thinking.is_busy()
+        desk.look.judging.is_busy() || desk.look.hinting.is_busy()
     }
 
     fn compute(desk: &mut BoxupTab, enough: &mut dyn FnMut() -> bool) -> bool {
-        desk.think(enough)
+        let hinted = desk.go_on_hinting(enough);
+        desk.go_on_judging(enough) || hinted
     }
 
     fn play_board(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -183,7 +194,7 @@ impl Look for BoxupLook {
         cells.draw_frame(area, buf, theme);
         draw::board(&cells, &desk.level().cells(desk.game.board()), None, buf, theme);
         let tile = desk.level().size().pos(desk.game.board().tile.into());
-        if let Some(dir) = desk.look.thinking.hint() {
+        if let Some(dir) = desk.look.hint {
             draw::hint(&cells, tile, dir, buf, theme);
         }
         if let Some(share) = desk.celebration() {
@@ -238,7 +249,15 @@ impl Look for BoxupLook {
     }
 
     fn comparisons(desk: &BoxupTab) -> Subjects<BoxView> {
-        comparisons(Boxup::title(desk.named()), &desk.named().instance, desk.limits())
+        let sheet = &desk.named().instance;
+        let limits = desk.limits().at_most(STEPS);
+        let title = format!("{} · methods", Boxup::title(desk.named()));
+        let methods = Methods::<Boxup>::new(title, sheet.clone(), Boxup::methods(sheet), limits);
+        let over = move |clock| over_levels(limits, clock);
+        vec![
+            Box::new(methods.reported_by(&REPORT)),
+            Box::new(TableOnly::new("built-in levels".into(), over)),
+        ]
     }
 }
 
@@ -272,67 +291,35 @@ impl BoxupTab {
 
 // What is computed while a level is played: its shortest plan, and a hint.
 
-/// What is under way.
-#[derive(Default)]
-pub struct Thinking {
-    /// Looks for the optimum of the level.
-    judging: Background<dyn BoxRun>,
-    /// Looks for the shortest plan from the board at hand, to give a hint.
-    hinting: Background<dyn BoxRun>,
-    /// The hint given for the board at hand.
-    hint: Option<Dir>,
-}
-
-impl Thinking {
-    /// Whether anything is under way.
-    pub fn is_busy(&self) -> bool {
-        self.is_judging() || self.hinting.is_busy()
-    }
-
+impl BoxupLook {
     /// Gives up looking for a hint, as the board has changed.
-    pub fn forget_hint(&mut self) {
+    fn forget_hint(&mut self) {
         self.hinting.give_up();
         self.hint = None;
-    }
-
-    /// Where the tile should go, once that was asked for this board.
-    pub fn hint(&self) -> Option<Dir> {
-        self.hint
-    }
-
-    /// Whether the optimum of the level is being looked for.
-    pub fn is_judging(&self) -> bool {
-        self.judging.is_busy()
     }
 }
 
 impl BoxupTab {
     /// Begins to look for the optimum of the level at hand.
-    pub(super) fn judge(&mut self) {
+    fn judge(&mut self) {
         self.look.optimum = None;
-        self.look.thinking.judging =
+        self.look.judging =
             Background::of(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
-        self.look.thinking.forget_hint();
+        self.look.forget_hint();
     }
 
     /// Begins to look for a hint from the board at hand on.
-    pub(super) fn look_for_hint(&mut self) {
+    fn look_for_hint(&mut self) {
         let rest = self.game.rest();
         let run = run(&rest, Method::AStar, self.limits(), Keep::Latest);
-        self.look.thinking.hinting = Background::of(run);
+        self.look.hinting = Background::of(run);
         self.notify("looking for a plan ...");
     }
 
-    /// Goes on until `enough`; whether anything shown has changed.
-    pub(super) fn think(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let hinted = self.go_on_hinting(enough);
-        self.go_on_judging(enough) || hinted
-    }
-
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = self.look.thinking.hinting.compute(enough) else { return false };
+        let Some(run) = self.look.hinting.compute(enough) else { return false };
         let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
-        self.look.thinking.hint = first.map(|(step, _)| step.dir);
+        self.look.hint = first.map(|(step, _)| step.dir);
         let words = match (run.status(), first) {
             (_, Some((step, 1))) => format!("hint: {step}, and it is done"),
             (_, Some((step, moves))) => format!("hint: {step}; {moves} moves from here at best"),
@@ -347,7 +334,7 @@ impl BoxupTab {
     }
 
     fn go_on_judging(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let Some(run) = self.look.thinking.judging.compute(enough) else { return false };
+        let Some(run) = self.look.judging.compute(enough) else { return false };
         match run.status() {
             Status::Found => self.look.optimum = Some(run.plan().map(|plan| plan.cost())),
             Status::Exhausted => self.look.optimum = Some(None),
@@ -355,20 +342,6 @@ impl BoxupTab {
         }
         true
     }
-}
-
-// What can be compared: every method on the level at hand, and on every level that is built in.
-
-/// What can be compared, the level at hand first.
-pub fn comparisons(title: &str, sheet: &LevelFile, limits: Limits) -> Subjects<BoxView> {
-    let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
-    let title = format!("{title} · methods");
-    let methods = Methods::<Boxup>::new(title, sheet.clone(), Boxup::methods(sheet), limits);
-    let over = move |clock| over_levels(limits, clock);
-    vec![
-        Box::new(methods.reported_by(&REPORT)),
-        Box::new(TableOnly::new("built-in levels".into(), over)),
-    ]
 }
 
 // What the tab asks.
@@ -382,19 +355,13 @@ pub const FIRST_RANDOM: GameId = GameId {
 /// Before the name of a level that was solved.
 const SOLVED: char = '*';
 
-const ROWS: Field = Field("rows");
-const COLUMNS: Field = Field("columns");
 const MOST: Field = Field("most moves");
 const SEED: Field = Field("seed");
 
 /// What random levels are made of.
 pub fn random(id: &GameId) -> Form {
-    Form::new("a random level").options(&id.params, |_, _| true).number(
-        SEED,
-        id.seed,
-        0..=u64::MAX,
-        "The same seed makes the same level.",
-    )
+    let form = Form::new("a random level").options(&id.params, |_, _| true);
+    form.seed(SEED, id.seed, "The same seed makes the same level.")
 }
 
 /// The random level a form of [`random`] asks for.
@@ -410,26 +377,8 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
 
 /// The size of an empty board.
 pub fn blank() -> Form {
-    Form::new("an empty board").number(ROWS, 4u64, 1..=12, "Rows of cells.").number(
-        COLUMNS,
-        4u64,
-        1..=12,
-        "Columns of cells.",
-    )
-}
-
-/// The size a form of [`blank`] asks for.
-pub fn size(form: &Form) -> Size {
-    Size::new(side(form, ROWS), side(form, COLUMNS))
-}
-
-fn side(form: &Form, field: Field) -> u16 {
-    u16::try_from(form.large(field)).unwrap_or(u16::MAX)
-}
-
-/// Where to write the level drawn.
-pub fn write() -> Form {
-    Form::new("write the level").text(FILE, "my-level.box", "A .box file, or .pddl for planners.")
+    let about = ["Rows of cells.", "Columns of cells."];
+    Form::new("an empty board").rows_and_columns(Size::new(4, 4), 1..=12, about)
 }
 
 /// A level in the list, with the fewest moves it was solved in.

@@ -13,6 +13,7 @@ mod opponents;
 mod panel;
 mod watching;
 
+use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::seed::Random;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
@@ -210,7 +211,7 @@ impl Look for DominoesLook {
     }
 
     fn set_parameters(desk: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
-        let (first, size) = (opponents::first(form), opponents::size(form));
+        let (first, size) = (opponents::first(form), form.sides());
         let Instance { board, first: before } = desk.named().instance;
         if opponents::is_random(form) {
             desk.look.next = opponents::filled_and_seed(form);
@@ -235,9 +236,11 @@ impl Look for DominoesLook {
     }
 
     fn writing(desk: &DominoesTab) -> Option<Form> {
+        let board = "A row a line, X for a filled square. Open it with o.";
+        let record = "Who began, the board, and the moves in coordinates. Open it with o.";
         Some(match desk.drawing() {
-            Some(_) => opponents::write_board(),
-            None => opponents::write_record(),
+            Some(_) => Form::new("write the board").text(FILE, "my-board.board", board),
+            None => Form::new("write the record").text(FILE, "my-game.dominoes", record),
         })
     }
 
@@ -390,7 +393,10 @@ impl Look for DominoesLook {
     }
 
     fn comparisons(desk: &DominoesTab) -> Subjects<DominoesView> {
-        watching::comparisons(&desk.named().name, Self::solved(desk), desk.limits())
+        let title = format!("{} · methods", desk.named().name);
+        let limits = desk.limits().at_most(STEPS);
+        let methods = Methods::<Dominoes>::new(title, Self::solved(desk), methods(PLIES), limits);
+        vec![Box::new(methods.reported_by(&REPORT))]
     }
 }
 

@@ -168,7 +168,8 @@ impl Look for LightsLook {
     }
 
     fn writing(desk: &LightsTab) -> Option<Form> {
-        desk.drawing().map(|_| write())
+        let form = Form::new("write the board");
+        desk.drawing().map(|_| form.text(FILE, "my-board.lights", "A .lights file."))
     }
 
     fn written(desk: &LightsTab, _: &Form, _: &Path) -> Result<String, Complaint> {
@@ -181,7 +182,12 @@ impl Look for LightsLook {
     }
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        preview(&named.instance, area, buf, theme);
+        let Instance { rules, board } = &named.instance;
+        let squares = layout::alone(area, view::shape(rules, theme.ascii));
+        squares.draw(buf, theme, view::light_colours(theme), |pos| {
+            let value = board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
+            view::light(rules, value)
+        });
     }
 
     fn point(desk: &mut LightsTab, pointer: Pointer, cell: Pos) {
@@ -264,7 +270,15 @@ impl Look for LightsLook {
         if desk.base_mode() == Mode::Play {
             instance.board = desk.game.board().clone();
         }
-        comparisons(&desk.named().name, &instance, desk.limits())
+        let (rules, limits) = (instance.rules, desk.limits().at_most(STEPS));
+        let title = format!("{} · methods", desk.named().name);
+        let all = LightsOut::methods(&instance);
+        let methods = Methods::<LightsOut>::new(title, instance, all, limits);
+        let makers = move |clock| of_makers(&rules, 1, limits, clock);
+        vec![
+            Box::new(methods.reported_by(&REPORT)),
+            Box::new(TableOnly::new(format!("making {rules}"), makers)),
+        ]
     }
 }
 
@@ -285,26 +299,8 @@ impl LightsTab {
     }
 }
 
-// What can be compared: every method on the board at hand, and the ways to make boards.
-
-/// What can be compared, the board at hand first.
-pub fn comparisons(title: &str, instance: &Instance, limits: Limits) -> Subjects<LightsView> {
-    let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
-    let title = format!("{title} · methods");
-    let all = LightsOut::methods(instance);
-    let methods = Methods::<LightsOut>::new(title, instance.clone(), all, limits);
-    let rules = instance.rules;
-    let makers = move |clock| of_makers(&rules, 1, limits, clock);
-    vec![
-        Box::new(methods.reported_by(&REPORT)),
-        Box::new(TableOnly::new(format!("making {rules}"), makers)),
-    ]
-}
-
 // What the tab asks.
 
-const ROWS: Field = Field("rows");
-const COLUMNS: Field = Field("columns");
 const STATES: Field = Field("states");
 const PATTERN: Field = Field("pattern");
 const EDGES: Field = Field("edges");
@@ -316,33 +312,25 @@ const SEED: Field = Field("seed");
 /// The kind of random boards.
 pub fn random(id: &GameId) -> Form {
     let GameId { rules, way, between, seed } = *id;
-    let size = rules.size();
     let (least, most) = between.unwrap_or((0, 0));
+    let states = "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.";
+    let edges = [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")];
     Form::new("a random board")
-        .number(ROWS, size.rows, 1..=64, "Rows of lights.")
-        .number(COLUMNS, size.cols, 1..=64, "Columns of lights.")
-        .number(
-            STATES,
-            rules.states(),
-            2..=9,
-            "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.",
-        )
-        .choice(PATTERN, Pattern::values().map(|p| (p.word(), p.about())), rules.pattern.position())
-        .choice(
-            EDGES,
-            [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")],
-            usize::from(rules.torus),
-        )
-        .choice(MADE_BY, Way::values().map(|w| (w.word(), w.about())), way.position())
+        .rows_and_columns(rules.size(), 1..=64, ["Rows of lights.", "Columns of lights."])
+        .number(STATES, rules.states(), 2..=9, states)
+        .word(PATTERN, rules.pattern)
+        .choice(EDGES, edges, usize::from(rules.torus))
+        .word(MADE_BY, way)
         .number(LEAST, least, 0..=999, "Fewest presses it takes, at least. On 5 x 5: 0 to 15.")
         .number(MOST, most, 0..=999, "Fewest presses it takes, at most; 0 for any board.")
-        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same board everywhere.")
+        .seed(SEED, seed, "The same seed makes the same board everywhere.")
 }
 
 /// The random board a form of [`random`] asks for.
 pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
-    let pattern = form.pick(PATTERN, &Pattern::values().collect::<Vec<_>>());
-    let sides = (form.value(ROWS), form.value(COLUMNS));
+    let pattern = form.chosen_word(PATTERN, Pattern::Cross);
+    let Size { rows, cols } = form.sides();
+    let sides = (rows.into(), cols.into());
     let rules = rules_of(sides, form.value(STATES), pattern, form.chosen(EDGES) == 1)?;
     let (least, most) = (form.value(LEAST), form.value(MOST));
     if least > most {
@@ -351,23 +339,8 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
     }
     Ok(GameId {
         rules,
-        way: form.pick(MADE_BY, &Way::values().collect::<Vec<_>>()),
+        way: form.chosen_word(MADE_BY, Way::default()),
         between: (most > 0).then_some((least, most)),
         seed: form.large(SEED),
     })
-}
-
-/// Where to write the board set up.
-pub fn write() -> Form {
-    Form::new("write the board").text(FILE, "my-board.lights", "A .lights file.")
-}
-
-/// A small picture of a board.
-pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let size = instance.rules.size();
-    let squares = layout::alone(area, view::shape(&instance.rules, theme.ascii));
-    squares.draw(buf, theme, view::light_colours(theme), |pos| {
-        let value = instance.board.lights.get(size.index(pos)).copied().unwrap_or(0);
-        view::light(&instance.rules, value)
-    });
 }

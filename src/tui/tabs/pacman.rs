@@ -17,7 +17,7 @@ use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::puzzles::pacman::game_id::GameId;
 use crate::puzzles::pacman::play::Outcome;
 use crate::puzzles::pacman::solve::{fits, knows};
-use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
 use forms::NextMaps;
@@ -202,7 +202,9 @@ impl Look for PacmanLook {
     }
 
     fn writing(desk: &PacmanTab) -> Option<Form> {
-        desk.drawing().map(|_| forms::write())
+        let about = "A name; .scene at the end makes it a scene, anything else a .lay map.";
+        let form = Form::new("write the map");
+        desk.drawing().map(|_| form.text(FILE, "my-map.lay", about))
     }
 
     fn written(desk: &PacmanTab, _: &Form, path: &Path) -> Result<String, Complaint> {
@@ -301,7 +303,17 @@ impl Look for PacmanLook {
 
     fn comparisons(desk: &PacmanTab) -> Subjects<PacmanView> {
         let Named { name, instance, .. } = desk.named();
-        comparisons(name, instance, desk.method(), desk.limits())
+        let (base, limits) = (*desk.method(), desk.limits().at_most(STEPS));
+        let (title, problem) = (format!("{name} · methods"), instance.problem);
+        let compared = methods(problem, &base, Only::default());
+        let methods = Methods::<Pacman>::new(title, instance.clone(), compared, limits);
+        let mut all: Subjects<PacmanView> = vec![Box::new(methods.reported_by(report(problem)))];
+        if problem == ProblemKind::Hunger {
+            let title = format!("fields · A* {}", base.ties);
+            let over = move |clock| over_fields(&base, limits, clock);
+            all.push(Box::new(TableOnly::new(title, over)));
+        }
+        all
     }
 }
 
@@ -368,27 +380,4 @@ fn direction(a: Pos, b: Pos) -> &'static str {
         (1, 1) => "down and right",
         _ => "down and left",
     }
-}
-
-// What can be compared: every method on the map at hand, and every heuristic on fields.
-
-/// What can be compared, the map at hand first.
-pub fn comparisons(
-    title: &str,
-    instance: &Instance,
-    base: &Method,
-    limits: Limits,
-) -> Subjects<PacmanView> {
-    let limits = Limits { steps: limits.steps.min(STEPS), ..limits };
-    let (title, problem) = (format!("{title} · methods"), instance.problem);
-    let compared = methods(problem, base, Only::default());
-    let methods = Methods::<Pacman>::new(title, instance.clone(), compared, limits);
-    let mut all: Subjects<PacmanView> = vec![Box::new(methods.reported_by(report(problem)))];
-    if problem == ProblemKind::Hunger {
-        let base = *base;
-        let title = format!("fields · A* {}", base.ties);
-        let over = move |clock| over_fields(&base, limits, clock);
-        all.push(Box::new(TableOnly::new(title, over)));
-    }
-    all
 }

@@ -404,14 +404,12 @@ pub fn random(params: &Params, seed: u64) -> Form {
     let grades = std::iter::once(("any", "Whatever comes up."))
         .chain(Grade::ALL.map(|grade| (grade.name(), grade.describe())));
     let grade = params.grade.map_or(0, |grade| grade as usize + 1);
-    let symmetries = Symmetry::values().map(|symmetry| (symmetry.word(), symmetry.about()));
-    let removals = Removal::values().map(|removal| (removal.word(), removal.about()));
     Form::new("a random puzzle")
         .choice(DIFFICULTY, grades, grade)
-        .choice(SYMMETRY, symmetries, params.symmetry.position())
-        .choice(REMOVAL, removals, params.removal.position())
+        .word(SYMMETRY, params.symmetry)
+        .word(REMOVAL, params.removal)
         .number(CLUES, params.clues, 0..=81, "Clues to stop at; 0 removes all that can go.")
-        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same puzzle, on every machine.")
+        .seed(SEED, seed, "The same seed makes the same puzzle, on every machine.")
         .choice(
             THEN,
             [("play", "Play it."), ("watch", "Watch it being made, and play it then.")],
@@ -424,8 +422,8 @@ pub fn params(form: &Form) -> (Params, u64, bool) {
     let grade = form.chosen(DIFFICULTY).checked_sub(1).and_then(|at| Grade::ALL.get(at)).copied();
     let params = Params {
         grade,
-        symmetry: Symmetry::values().nth(form.chosen(SYMMETRY)).unwrap_or_default(),
-        removal: Removal::values().nth(form.chosen(REMOVAL)).unwrap_or_default(),
+        symmetry: form.chosen_word(SYMMETRY, Symmetry::default()),
+        removal: form.chosen_word(REMOVAL, Removal::default()),
         clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
     };
     (params, form.large(SEED), form.chosen(THEN) == 1)

@@ -4,9 +4,10 @@
 use super::line::{Line, Typed};
 use super::picker::Outcome;
 use super::{grouped, paragraph, popup, put, width};
-use crate::engine::grid::Dir;
+use crate::engine::grid::{Dir, Size};
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{Kind, Options, Value as Setting};
+use crate::puzzles::words::Words;
 use crate::tui::keys::Action;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -87,6 +88,10 @@ pub struct Form {
     complaint: Option<Complaint>,
 }
 
+/// The fields of [`Form::rows_and_columns`].
+const ROWS: Field = Field("rows");
+const COLUMNS_OF_CELLS: Field = Field("columns");
+
 const COLUMNS: u16 = 58;
 const LABEL: u16 = 13;
 /// Columns from a number to its range.
@@ -133,6 +138,27 @@ impl Form {
     ) -> Self {
         let digits = Line::new(&value.into().to_string(), LONGEST_NUMBER);
         self.with(field, Value::Number { digits, range, about: about.into() })
+    }
+
+    /// With the seed of what is made at random.
+    pub fn seed(self, field: Field, seed: u64, about: &str) -> Self {
+        self.number(field, seed, 0..=u64::MAX, about)
+    }
+
+    /// With a field for the rows and one for the columns, in this order of what is said about them.
+    pub fn rows_and_columns(
+        self,
+        size: Size,
+        range: RangeInclusive<u64>,
+        about: [&str; 2],
+    ) -> Self {
+        let form = self.number(ROWS, size.rows, range.clone(), about[0]);
+        form.number(COLUMNS_OF_CELLS, size.cols, range, about[1])
+    }
+
+    /// With one of all values of a type.
+    pub fn word<W: Words>(self, field: Field, value: W) -> Self {
+        self.choice(field, W::WORDS.iter().map(|row| (row.1, row.2)), value.position())
     }
 
     /// With a further line of text, which the first key typed replaces.
@@ -208,6 +234,17 @@ impl Form {
     /// The one of `all` chosen, where the options were all of these in this order.
     pub fn pick<T: Copy + Default>(&self, field: Field, all: &[T]) -> T {
         all.get(self.chosen(field)).copied().unwrap_or_default()
+    }
+
+    /// The value chosen in a field of [`Form::word`].
+    pub fn chosen_word<W: Words>(&self, field: Field, otherwise: W) -> W {
+        W::values().nth(self.chosen(field)).unwrap_or(otherwise)
+    }
+
+    /// Rows and columns of [`Form::rows_and_columns`].
+    pub fn sides(&self) -> Size {
+        let side = |field| u16::try_from(self.large(field)).unwrap_or(u16::MAX);
+        Size::new(side(ROWS), side(COLUMNS_OF_CELLS))
     }
 
     /// The number, which is within its range once the form was accepted.

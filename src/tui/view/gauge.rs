@@ -1,8 +1,9 @@
 //! The energy gauge: four bars, a number and a word, so that it needs no colour.
 
-use super::put;
+use super::{fill, put};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 /// How much is left of what there was at the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -47,6 +48,15 @@ impl Level {
             Level::High => "high",
         }
     }
+}
+
+/// Draws a line of which a share is full.
+pub fn line(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
+    let full = (share.clamp(0.0, 1.0) * f32::from(line.width)) as u16;
+    let (done, rest) = (Rect { width: full, ..line }, Rect { x: line.x + full, ..line });
+    fill(buf, done, theme.glyphs.gauge_full, theme.accent);
+    let width = line.width - full;
+    fill(buf, Rect { width, ..rest }, theme.glyphs.gauge_empty, theme.rule);
 }
 
 /// Draws the four bars, each `wide` columns, from `(x, y)`; the column after them.

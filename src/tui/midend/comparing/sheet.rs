@@ -10,7 +10,7 @@ use crate::tui::keys::Action;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::table::{Hit, TableView, lines};
-use crate::tui::view::{put, put_cut, width};
+use crate::tui::view::{gauge, put, put_cut};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -212,7 +212,7 @@ impl Sheet {
             let name = self.rows.current().map(|row| table.name(row)).unwrap_or_default();
             let words = format!("{done} of {all}  {name}");
             let track = Rect { width: line.width / 3, x, ..line };
-            gauge(buf, track, self.rows.progress().unwrap_or(0.0), theme);
+            gauge::line(buf, track, self.rows.progress().unwrap_or(0.0), theme);
             put(buf, track.right() + 2, y, end, &words, theme.text);
         } else {
             let row = self.view.row(table).filter(|_| !matches!(self.look, TableForm::Matrix));
@@ -232,18 +232,5 @@ impl Sheet {
                 (None, None) => {}
             }
         }
-    }
-}
-
-/// Draws how much is done.
-fn gauge(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
-    let full = (share.clamp(0.0, 1.0) * f32::from(line.width)) as u16;
-    for x in line.left()..line.right() {
-        let done = x - line.left() < full;
-        let (glyph, style) = match done {
-            true => (theme.glyphs.gauge_full, theme.accent),
-            false => (theme.glyphs.gauge_empty, theme.rule),
-        };
-        put(buf, x, line.y, x + width(glyph), glyph, style);
     }
 }

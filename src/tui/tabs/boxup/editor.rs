@@ -116,7 +116,7 @@ impl Tools for Blocks {
     }
 
     fn blank(form: &Form) -> Option<(Blocks, Draft)> {
-        Some((Blocks(WALL), Draft::empty(super::size(form))))
+        Some((Blocks(WALL), Draft::empty(form.sides())))
     }
 
     fn judge(draft: &Draft) -> Result<Statistics, String> {

@@ -79,7 +79,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         Some(None) => panel.row_styled("solvable", "no", theme.danger),
         _ if tab.named().instance.par.is_some() => {}
         Some(Some(_)) => panel.row("solvable", "yes"),
-        None if tab.look.thinking.is_judging() => panel.row("solvable", "looking"),
+        None if tab.look.judging.is_busy() => panel.row("solvable", "looking"),
         None => panel.row("solvable", "not known"),
     }
     panel.gap();

@@ -8,7 +8,6 @@ use crate::puzzles::boxup::level::{Board, Cell, Level, Stack, Step};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
-use crate::tui::inspector::Legend;
 use crate::tui::inspector::tried::{self, Tried};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{self, Outcome};

@@ -5,7 +5,7 @@ use crate::engine::clock::Clock;
 use crate::engine::run::Job;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::exact::Exact;
-use crate::puzzles::dominoes::full_width::{Best, BestMove};
+use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::{name, reason};
 use crate::puzzles::dominoes::{Board, Player};
 use crate::tui::tabs::prelude::*;
@@ -28,10 +28,11 @@ const PROOF: Limits = Limits { steps: 100_000, bytes: 64 << 20 };
 
 /// A search for the best move, under way.
 pub struct Thinking {
-    search: BestMove,
+    pub(super) search: BestMove,
     /// Which moves win, for a hint, once the best one is found.
     proof: Option<Analysis>,
-    limit: u32,
+    /// Plies looked ahead.
+    pub(super) limit: u32,
     clock: Clock,
     begun: Instant,
     took: Duration,
@@ -70,45 +71,20 @@ impl Thinking {
         }
     }
 
-    /// The answer, once there is one.
-    pub fn best(&self) -> Option<Best> {
-        self.search.best()
-    }
-
-    /// Plies looked ahead.
-    pub fn limit(&self) -> u32 {
-        self.limit
-    }
-
-    /// Leaves so far.
-    pub fn leaves(&self) -> u64 {
-        self.search.leaves()
-    }
-
-    /// The best move so far with its value.
-    pub fn best_so_far(&self) -> Option<(Pos, i32)> {
-        self.search.best_so_far()
-    }
-
     /// Depth, leaves and the best move so far in words.
     pub fn so_far_in_words(&self) -> String {
-        let leaves = counted_leaves(self.leaves());
+        let leaves = counted_leaves(self.search.leaves());
         let looking = format!("looking {} ahead: {leaves}", plies(self.limit));
-        match self.best_so_far() {
+        match self.search.best_so_far() {
             Some((mv, value)) => format!("{looking}, so far {} = {value}", name(mv)),
             None => looking,
         }
     }
 
-    /// Share of the root's moves that are done.
-    pub fn progress(&self) -> f32 {
-        self.search.progress().unwrap_or(0.0)
-    }
-
     /// Value, leaves and time in words.
     pub fn in_words(&self) -> String {
-        let leaves = counted_leaves(self.leaves());
-        let value = match self.best().map_or(0, |b| b.value) {
+        let leaves = counted_leaves(self.search.leaves());
+        let value = match self.search.best().map_or(0, |b| b.value) {
             0 => "0".to_owned(),
             value => format!("{value:+}"),
         };
@@ -116,11 +92,10 @@ impl Thinking {
         format!("value {value}, {leaves} in {seconds:.3} s at {}", plies(self.limit))
     }
 
-    /// Goes on until `enough`; whether anything shown has changed.
-    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+    /// Goes on until `enough`.
+    pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
         self.search.advance_until(enough);
         self.took = (self.clock)().saturating_duration_since(self.begun);
-        true
     }
 }
 
@@ -306,15 +281,15 @@ impl DominoesTab {
         let Some((thinking, purpose)) = &mut self.look.thinking else {
             return self.look.analysis.as_mut().is_some_and(|analysis| analysis.compute(enough));
         };
-        let changed = thinking.compute(enough);
-        let Some(best) = thinking.best() else { return changed };
+        thinking.compute(enough);
+        let Some(best) = thinking.search.best() else { return true };
         let (words, purpose) = (thinking.in_words(), *purpose);
         let player = self.game.to_move();
         let (mv, verdict) = match purpose {
             Purpose::Play => (best.mv, Verdict::Open),
             Purpose::Hint => match thinking.hint(self.game.board(), player, enough) {
                 Some((mv, verdict)) => (Some(mv), verdict),
-                None if best.mv.is_some() => return changed,
+                None if best.mv.is_some() => return true,
                 None => (None, Verdict::Open),
             },
         };
@@ -338,7 +313,7 @@ impl DominoesTab {
                 self.notify(format!("hint: {}, {known}{why}", name(mv)));
             }
         }
-        changed
+        true
     }
 }
 

@@ -151,8 +151,6 @@ const VERTICAL: Field = Field("vertical");
 const HORIZONTAL: Field = Field("horizontal");
 const FIRST: Field = Field("first");
 const BOARD: Field = Field("board");
-const ROWS: Field = Field("rows");
-const COLUMNS: Field = Field("columns");
 const FILLED: Field = Field("filled");
 const SEED: Field = Field("seed");
 
@@ -182,7 +180,7 @@ pub fn parameters(hands: Hands, instance: Instance, (filled, seed): (u32, u64)) 
         Hand::Computer(plies) => plies as usize,
     };
     let Instance { board, first } = instance;
-    let most = u64::from(MAX_SIDE);
+    let filled_about = "Filled squares of a random board, in per cent.";
     let players =
         [("vertical", "Vertical makes the first move."), ("horizontal", "Horizontal makes it.")];
     Form::new("parameters")
@@ -190,15 +188,13 @@ pub fn parameters(hands: Hands, instance: Instance, (filled, seed): (u32, u64)) 
         .choice(VERTICAL, HANDS, hand(Player::Vertical))
         .choice(HORIZONTAL, HANDS, hand(Player::Horizontal))
         .choice(FIRST, players, first.position())
-        .number(ROWS, board.size().rows, 1..=most, "Rows of squares.")
-        .number(COLUMNS, board.size().cols, 1..=most, "Columns of squares.")
-        .number(
-            FILLED,
-            filled,
-            0..=MOST_FILLED.into(),
-            "Filled squares of a random board, in per cent.",
+        .rows_and_columns(
+            board.size(),
+            1..=MAX_SIDE.into(),
+            ["Rows of squares.", "Columns of squares."],
         )
-        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same random board.")
+        .number(FILLED, filled, 0..=MOST_FILLED.into(), filled_about)
+        .seed(SEED, seed, "The same seed makes the same random board.")
 }
 
 /// Whether the form asks for a new random board.
@@ -217,28 +213,10 @@ pub fn hands(form: &Form) -> Hands {
 
 /// Who starts.
 pub fn first(form: &Form) -> Player {
-    Player::values().nth(form.chosen(FIRST)).unwrap_or(Player::Vertical)
-}
-
-/// Rows and columns.
-pub fn size(form: &Form) -> Size {
-    let side = |field| u16::try_from(form.large(field)).unwrap_or(MAX_SIDE);
-    Size::new(side(ROWS), side(COLUMNS))
+    form.chosen_word(FIRST, Player::Vertical)
 }
 
 /// Filled squares in per cent, and the seed.
 pub fn filled_and_seed(form: &Form) -> (u32, u64) {
     (form.value(FILLED), form.large(SEED))
-}
-
-/// Where to write the record.
-pub fn write_record() -> Form {
-    let about = "Who began, the board, and the moves in coordinates. Open it with o.";
-    Form::new("write the record").text(FILE, "my-game.dominoes", about)
-}
-
-/// Where to write the board drawn.
-pub fn write_board() -> Form {
-    let about = "A row a line, X for a filled square. Open it with o.";
-    Form::new("write the board").text(FILE, "my-board.board", about)
 }

@@ -238,21 +238,13 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// The search for a move, as far as it is.
 fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
-    panel.row("looking", &plies(thinking.limit()));
-    panel.row("leaves", &grouped(thinking.leaves()));
-    if let Some((mv, value)) = thinking.best_so_far() {
+    panel.row("looking", &plies(thinking.limit));
+    panel.row("leaves", &grouped(thinking.search.leaves()));
+    if let Some((mv, value)) = thinking.search.best_so_far() {
         panel.row("best yet", &format!("{} = {value}", name(mv)));
     }
     let (buf, area) = panel.rows(1);
-    let filled = (thinking.progress() * f32::from(area.width)) as u16;
-    for x in 0..area.width {
-        let (glyph, style) = if x < filled {
-            (theme.glyphs.gauge_full, theme.accent)
-        } else {
-            (theme.glyphs.gauge_empty, theme.rule)
-        };
-        put(buf, area.x + x, area.y, area.right(), glyph, style);
-    }
+    gauge::line(buf, area, thinking.search.progress().unwrap_or(0.0), theme);
     panel.line("esc stops it", theme.dim);
 }
 

@@ -7,7 +7,6 @@ use super::view::{self, press_colour};
 use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, Method, OPEN};
 use crate::puzzles::lights_out::{Instance, LightsOut, Wiring};
-use crate::tui::inspector::Legend;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view as shown;
 use crate::tui::viewer::view::Outcome;

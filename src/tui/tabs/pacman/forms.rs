@@ -12,8 +12,6 @@ const MAP: Field = Field("map");
 const PROBLEM: Field = Field("problem");
 const ENERGY: Field = Field("energy");
 const FOOD: Field = Field("food");
-const ROWS: Field = Field("rows");
-const COLUMNS: Field = Field("columns");
 const DOTS: Field = Field("dots");
 const WALLS: Field = Field("walls");
 const LOOPS: Field = Field("loops");
@@ -110,36 +108,28 @@ pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
         ProblemKind::Navigation => (scene.rows, scene.cols, true),
     };
     let seed = next.get(problem).seed;
-    let problems = ProblemKind::values().map(|problem| (problem, problem.about()));
-    Form::new("parameters")
-        .choice(MAP, MAPS, 0)
-        .choice(PROBLEM, problems, problem.position())
-        .number(ENERGY, energy, 0..=9_999, "Energy at the start (hunger).")
-        .number(FOOD, food, 0..=999, "Energy in a dot (hunger).")
-        .number(ROWS, rows, 3..=255, "Rows of a random map, border included.")
-        .number(COLUMNS, cols, 3..=255, "Columns of a random map, border included.")
+    let border = "of a random map, border included.";
+    let sides = [&*format!("Rows {border}"), &*format!("Columns {border}")];
+    question(Form::new("parameters").choice(MAP, MAPS, 0), problem, energy, food)
+        .rows_and_columns(Size::new(rows, cols), 3..=255, sides)
         .number(DOTS, field.dots, 0..=60, "Dots of a random field, in per cent of the cells.")
         .number(WALLS, field.inner_walls, 0..=30, "Inner walls of a random field, in per cent.")
         .number(LOOPS, maze.loops, 0..=100, "Walls of a random maze that are opened, in per cent.")
         .number(OBSTACLES, scene.obstacles, 0..=60, "Obstacles of a random scene, in per cent.")
         .choice(GAP, GAPS, usize::from(!gap))
-        .number(SEED, seed, 0..=u64::MAX, "The same seed makes the same map, on every machine.")
+        .seed(SEED, seed, "The same seed makes the same map, on every machine.")
 }
 
 /// The random map a form of [`parameters`] asks for; none if it is about the map at hand.
 pub fn random(form: &Form) -> Option<GameId> {
-    let Size { rows, cols } = size(form);
+    let Size { rows, cols } = form.sides();
     let gap = form.chosen(GAP) == 0;
     let params = match form.chosen(MAP) {
-        1 => Params::Field(FieldParams {
-            rows,
-            cols,
-            dots: form.value(DOTS),
-            inner_walls: form.value(WALLS),
-            energy: form.value(ENERGY),
-            food: form.value(FOOD),
-            gap,
-        }),
+        1 => {
+            let mut field = FieldParams::default();
+            form.set_options(&mut field);
+            Params::Field(FieldParams { gap, ..field })
+        }
         // Mazes have odd sides.
         2 => Params::Maze(MazeParams {
             rows: rows | 1,
@@ -199,7 +189,7 @@ pub fn drawn(instance: &Instance) -> Form {
 
 /// The size and the sides a form of [`drawn`] asks for, and the question with its energies.
 pub fn redrawn(form: &Form) -> (Size, Sides, ProblemKind, (u32, u32)) {
-    (size(form), form.pick(SIDES, &WHERE), problem(form), (form.value(ENERGY), form.value(FOOD)))
+    (form.sides(), form.pick(SIDES, &WHERE), problem(form), (form.value(ENERGY), form.value(FOOD)))
 }
 
 /// The size of an empty map, and the question asked of it.
@@ -210,37 +200,21 @@ pub fn blank() -> Form {
 /// The empty map a form of [`blank`] asks for.
 pub fn blank_map(form: &Form) -> Instance {
     let problem = problem(form);
-    let layout = blank_layout(size(form), problem != ProblemKind::Navigation);
+    let layout = blank_layout(form.sides(), problem != ProblemKind::Navigation);
     Instance { layout, problem, energy: form.value(ENERGY), food: form.value(FOOD) }
 }
 
 fn sized(title: &str, rows: u16, cols: u16) -> Form {
-    Form::new(title).number(ROWS, rows, DRAWN, "Rows, border included.").number(
-        COLUMNS,
-        cols,
-        DRAWN,
-        "Columns, border included.",
-    )
+    let about = ["Rows, border included.", "Columns, border included."];
+    Form::new(title).rows_and_columns(Size::new(rows, cols), DRAWN, about)
 }
 
 fn question(form: Form, problem: ProblemKind, energy: u32, food: u32) -> Form {
-    let problems = ProblemKind::values().map(|problem| (problem, problem.about()));
-    form.choice(PROBLEM, problems, problem.position())
+    form.word(PROBLEM, problem)
         .number(ENERGY, energy, 0..=9_999, "Energy at the start (hunger).")
         .number(FOOD, food, 0..=999, "Energy in a dot (hunger).")
 }
 
 fn problem(form: &Form) -> ProblemKind {
-    ProblemKind::values().nth(form.chosen(PROBLEM)).unwrap_or(ProblemKind::Hunger)
-}
-
-fn size(form: &Form) -> Size {
-    let side = |field| u16::try_from(form.value(field)).unwrap_or(u16::MAX);
-    Size::new(side(ROWS), side(COLUMNS))
-}
-
-/// Where to write the map drawn.
-pub fn write() -> Form {
-    let about = "A name; .scene at the end makes it a scene, anything else a .lay map.";
-    Form::new("write the map").text(FILE, "my-map.lay", about)
+    form.chosen_word(PROBLEM, ProblemKind::Hunger)
 }

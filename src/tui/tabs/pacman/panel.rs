@@ -9,7 +9,7 @@ use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, ProblemKind};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::gauge::{self, Level};
+use crate::tui::view::gauge::Level;
 use crate::tui::view::{chart, spent};
 
 /// Writes what is known of the game, or why the map cannot be played.

@@ -191,7 +191,7 @@ impl SudokuTab {
 // What can be compared: every method on the puzzle at hand, on every built-in one, or on those of a file.
 
 fn bounded(limits: Limits) -> Limits {
-    Limits { steps: limits.steps.min(STEPS), ..limits }
+    limits.at_most(STEPS)
 }
 
 /// What can be compared, the puzzle at hand first.
