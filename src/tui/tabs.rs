@@ -30,12 +30,14 @@ mod prelude {
     pub use crate::tui::pointer::Pointer;
     pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::theme::Theme;
+    pub use crate::tui::view::chart;
     pub use crate::tui::view::form::{Complaint, Field, Form};
-    pub use crate::tui::view::gauge;
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::Item;
     pub use crate::tui::view::viewport::{Viewport, Zoom, border_set};
-    pub use crate::tui::view::{counted, decimal, fill, first_shown, grouped, put, put_cut, width};
+    pub use crate::tui::view::{
+        counted, decimal, draw_more, fill, first_shown, grouped, put, put_cut, width,
+    };
     pub use crate::tui::viewer::view::{Click, Nouns, Shown, View};
     pub use crate::tui::watching::{Answer, NoAnswer};
     pub use ratatui::buffer::Buffer;

@@ -6,14 +6,11 @@ pub mod board;
 pub mod chart;
 pub mod form;
 pub mod frame;
-pub mod gauge;
 pub mod help;
 pub mod line;
 pub mod panel;
 pub mod picker;
-pub mod plot;
 pub mod popup;
-pub mod raster;
 pub mod table;
 pub mod transport;
 pub mod viewport;
@@ -83,6 +80,15 @@ pub fn scrollbar(buf: &mut Buffer, area: Rect, first: usize, lines: usize, theme
         .thumb_symbol(theme.glyphs.bar.last().unwrap_or(&theme.glyphs.divider))
         .thumb_style(theme.dim)
         .render(area, buf, &mut state);
+}
+
+/// Draws arrows at the right edge of a list that goes on above or below what is shown.
+pub fn draw_more(buf: &mut Buffer, area: Rect, (above, below): (bool, bool), theme: &Theme) {
+    let x = area.right().saturating_sub(1);
+    let ends = [(above, area.y), (below, area.bottom().saturating_sub(1))];
+    for ((is_more, y), arrow) in ends.into_iter().zip(theme.glyphs.more) {
+        put(buf, x, y, if is_more { area.right() } else { x }, arrow, theme.dim);
+    }
 }
 
 /// Draws a text broken into lines; where not all of them have room, `cut` is the end of the last.

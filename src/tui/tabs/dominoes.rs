@@ -52,7 +52,7 @@ pub struct DominoesLook {
 #[derive(Serialize, Deserialize)]
 struct SavedLook {
     /// Row and column.
-    cursor: (u16, u16),
+    cursor: Pos,
     hands: Hands,
     halted: bool,
     analysed: bool,
@@ -362,19 +362,13 @@ impl Look for DominoesLook {
     }
 
     fn save(desk: &DominoesTab) -> Value {
-        let Pos { row, col } = desk.look.cursor;
-        kept::write(SavedLook {
-            cursor: (row, col),
-            hands: desk.look.hands,
-            halted: desk.look.halted,
-            analysed: desk.look.analysis.is_some(),
-            next: desk.look.next,
-        })
+        let DominoesLook { cursor, hands, halted, next, .. } = desk.look;
+        let analysed = desk.look.analysis.is_some();
+        kept::write(SavedLook { cursor, hands, halted, analysed, next })
     }
 
     fn restore(desk: &mut DominoesTab, saved: Value) -> Result<(), String> {
-        let SavedLook { cursor: (row, col), hands, halted, analysed, next } = kept::read(&saved)?;
-        let cursor = Pos::new(row, col);
+        let SavedLook { cursor, hands, halted, analysed, next } = kept::read(&saved)?;
         if !desk.game.board().size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }

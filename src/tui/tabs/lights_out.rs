@@ -54,7 +54,7 @@ pub struct LightsLook {
 #[derive(Serialize, Deserialize)]
 struct SavedLook {
     /// Row and column.
-    cursor: (u16, u16),
+    cursor: Pos,
     helped: bool,
     way: Word<Way>,
     between: Option<(u32, u32)>,
@@ -249,13 +249,11 @@ impl Look for LightsLook {
 
     fn save(desk: &LightsTab) -> Value {
         let LightsLook { cursor, helped, way, between, seed, .. } = desk.look;
-        let cursor = (cursor.row, cursor.col);
         kept::write(SavedLook { cursor, helped, way: Word(way), between, next_seed: seed })
     }
 
     fn restore(desk: &mut LightsTab, saved: Value) -> Result<(), String> {
         let SavedLook { cursor, helped, way, between, next_seed } = kept::read(&saved)?;
-        let cursor = Pos::new(cursor.0, cursor.1);
         if !desk.rules().size().holds(cursor) {
             return Err("the cursor is off the board".into());
         }

@@ -53,7 +53,7 @@ pub struct SudokuLook {
 #[derive(Serialize, Deserialize)]
 struct SavedLook {
     /// Row and column.
-    cursor: (u16, u16),
+    cursor: Pos,
     pencil: bool,
     hints: u32,
     next: Word<GameId>,
@@ -317,7 +317,7 @@ impl Look for SudokuLook {
             desk.look;
         let millis = u64::try_from(desk.time().as_millis()).unwrap_or(LONGEST).min(LONGEST);
         kept::write(SavedLook {
-            cursor: (cursor.row, cursor.col),
+            cursor,
             pencil,
             hints: desk.game.hints,
             next: Word(GameId::Made(params, seed)),
@@ -330,8 +330,7 @@ impl Look for SudokuLook {
 
     fn restore(desk: &mut SudokuTab, saved: Value) -> Result<(), String> {
         let kept: SavedLook = kept::read(&saved)?;
-        let cursor = Pos::new(kept.cursor.0, kept.cursor.1);
-        if !SIDE.holds(cursor) {
+        if !SIDE.holds(kept.cursor) {
             return Err("the cursor is off the grid".into());
         }
         let random = |Word(id)| match id {
@@ -343,7 +342,7 @@ impl Look for SudokuLook {
         desk.game.hints = kept.hints;
         let look = &mut desk.look;
         (look.params, look.seed, look.making) = (params, seed, making);
-        (look.cursor, look.pencil, look.timer_shown) = (cursor, kept.pencil, kept.timer);
+        (look.cursor, look.pencil, look.timer_shown) = (kept.cursor, kept.pencil, kept.timer);
         if let Some(millis) = kept.time {
             look.played = Some(Duration::from_millis(millis.min(LONGEST)));
             look.over = kept.over;

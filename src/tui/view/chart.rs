@@ -1,10 +1,14 @@
-//! A small column chart.
+//! Charts: columns, curves over one axis in braille (told apart by colour and by their numbers), and gauges,
+//! of which the one of energy has a word beside it, so that it needs no colour.
 
-use super::put;
+use super::{fill, grouped, put, width};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::symbols::Marker;
+use ratatui::widgets::Widget;
+use ratatui::widgets::canvas::{Canvas, Line, Points};
 
 /// A column: its value, its style, and whether only its top is drawn.
 pub type Column = (u64, Style, bool);
@@ -29,20 +33,277 @@ pub fn columns(buf: &mut Buffer, area: Rect, columns: &[Column], theme: &Theme) 
 
 /// Draws `series` over `0..=len` as columns; what lies after moment `at` is drawn dim, and without colours
 /// as an outline. Every column shows one moment, the last one the end.
-pub fn draw(
+pub fn series(
     buf: &mut Buffer,
     area: Rect,
     (at, len): (u64, u64),
-    series: impl Fn(u64) -> u64,
+    value: impl Fn(u64) -> u64,
     theme: &Theme,
 ) {
     let wide = u64::from(area.width).max(1);
     let column = |x| {
         let t = len * (x + 1) / wide;
         match t <= at || at == len {
-            true => (series(t), theme.accent, false),
-            false => (series(t), theme.rule, !theme.colours()),
+            true => (value(t), theme.accent, false),
+            false => (value(t), theme.rule, !theme.colours()),
         }
     };
     columns(buf, area, &(0..wide).map(column).collect::<Vec<_>>(), theme);
+}
+
+/// How much is left of what there was at the start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Nothing.
+    Empty,
+    /// Less than a quarter.
+    Critical,
+    /// At least a quarter.
+    Low,
+    /// At least a half.
+    Medium,
+    /// At least three quarters.
+    High,
+}
+
+impl Level {
+    /// The level of `now` out of `initial`.
+    pub fn of(now: u32, initial: u32) -> Level {
+        let (now, initial) = (u64::from(now) * 4, u64::from(initial.max(1)));
+        match now {
+            n if n >= 3 * initial => Level::High,
+            n if n >= 2 * initial => Level::Medium,
+            n if n >= initial => Level::Low,
+            0 => Level::Empty,
+            _ => Level::Critical,
+        }
+    }
+
+    /// Bars shown, 0 to 4.
+    pub fn bars(self) -> u16 {
+        self as u16
+    }
+
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Empty => "empty",
+            Level::Critical => "critical",
+            Level::Low => "low",
+            Level::Medium => "medium",
+            Level::High => "high",
+        }
+    }
+}
+
+/// Draws a line of which a share is full.
+pub fn share_of_line(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
+    let full = (share.clamp(0.0, 1.0) * f32::from(line.width)) as u16;
+    let (done, rest) = (Rect { width: full, ..line }, Rect { x: line.x + full, ..line });
+    fill(buf, done, theme.glyphs.gauge_full, theme.accent);
+    let width = line.width - full;
+    fill(buf, Rect { width, ..rest }, theme.glyphs.gauge_empty, theme.rule);
+}
+
+/// Draws the four bars, each `wide` columns, from `(x, y)`; the column after them.
+pub fn bars(buf: &mut Buffer, (x, y): (u16, u16), wide: u16, level: Level, theme: &Theme) -> u16 {
+    let mut x = x;
+    for bar in 0..4 {
+        let (glyph, style) = if bar < level.bars() {
+            (theme.glyphs.gauge_full, theme.energy(level.bars()))
+        } else {
+            (theme.glyphs.gauge_empty, theme.rule)
+        };
+        for _ in 0..wide {
+            x = put(buf, x, y, x + 1, glyph, style);
+        }
+        if wide > 1 {
+            x += 1;
+        }
+    }
+    x
+}
+
+/// A curve: points from left to right.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Curve {
+    /// Where and how much, in order of where.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Plot<'a> {
+    /// The heading.
+    pub title: &'a str,
+    /// The curves, numbered from 1.
+    pub curves: &'a [Curve],
+    /// Where the axis ends.
+    pub end: f64,
+    /// Whether the axis is logarithmic, and whether the heights are.
+    pub log: (bool, bool),
+}
+
+/// Columns left of the curves, for the numbers.
+const LEFT: u16 = 9;
+
+/// The style of curve number `number`, from 0.
+pub fn curve_style(number: usize, theme: &Theme) -> Style {
+    match number {
+        0 => theme.accent,
+        1 => theme.good,
+        _ => theme.danger,
+    }
+}
+
+/// A place between 0 and 1.
+fn share(value: f64, end: f64, log: bool) -> f64 {
+    if end <= 0.0 {
+        0.0
+    } else if log {
+        (value.max(0.0) + 1.0).ln() / (end + 1.0).ln()
+    } else {
+        value / end
+    }
+}
+
+impl Plot<'_> {
+    /// Draws heading, curves and numbers at the ends of both axes.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        if area.height < 4 || area.width < LEFT + 10 {
+            return;
+        }
+        put(buf, area.x + 1, area.y, area.right(), self.title, theme.dim);
+        let field = Rect {
+            x: area.x + LEFT,
+            y: area.y + 1,
+            width: area.width - LEFT - 3,
+            height: area.height - 2,
+        };
+        let all = || self.curves.iter().flat_map(|curve| &curve.points);
+        let top = all().map(|p| p.1).fold(0.0, f64::max);
+        let glyphs = theme.glyphs;
+        for y in field.top()..field.bottom() {
+            put(buf, field.x - 1, y, field.x, glyphs.divider, theme.rule);
+        }
+        let number = |value: f64| grouped(value.round().max(0.0) as u64);
+        let most = number(top);
+        let x = (field.x - 2).saturating_sub(width(&most));
+        put(buf, x, field.y, field.x - 1, &most, theme.dim);
+        put(buf, field.x - 3, field.bottom() - 1, field.x - 1, "0", theme.dim);
+        let lines: Vec<Vec<(f64, f64)>> =
+            self.curves.iter().map(|curve| self.line(curve, top, field, theme)).collect();
+        let canvas = Canvas::default().x_bounds([0.0, 1.0]).y_bounds([0.0, 1.0]);
+        let canvas = canvas.marker(Marker::Braille).paint(|ctx| {
+            for (line, number) in lines.iter().zip(0..) {
+                if theme.ascii {
+                    ctx.marker(Marker::Custom(digit(number)));
+                }
+                let color = curve_style(number, theme).fg.unwrap_or_default();
+                for pair in line.windows(2) {
+                    if let [(x1, y1), (x2, y2)] = *pair {
+                        ctx.draw(&Line { x1, y1, x2, y2, color });
+                    }
+                }
+                if let [(x, y)] = line[..] {
+                    ctx.draw(&Points { coords: &[(x, y)], color });
+                }
+            }
+        });
+        canvas.render(field, buf);
+        // The number of a curve stands behind its end.
+        for (line, number) in lines.iter().zip(0..) {
+            if let Some(&(x, y)) = line.last() {
+                let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 1;
+                let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
+                put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
+            }
+        }
+        let y = field.bottom();
+        put(buf, field.x, y, field.right(), "0", theme.dim);
+        let end = format!("{} expansions", number(self.end));
+        let x = field.right().saturating_sub(width(&end));
+        put(buf, x, y, area.right(), &end, theme.dim);
+    }
+
+    /// The places of a curve, from 0 to 1 in both directions: at every column of dots the last point
+    /// up to there.
+    fn line(&self, curve: &Curve, top: f64, field: Rect, theme: &Theme) -> Vec<(f64, f64)> {
+        let (log_x, log_y) = self.log;
+        let wide = usize::from(field.width) * if theme.ascii { 1 } else { 2 };
+        let last = curve.points.last().map_or(0.0, |p| share(p.0, self.end, log_x));
+        let mut points = curve.points.iter().peekable();
+        let mut value = points.peek().map(|p| p.1);
+        let mut line = Vec::new();
+        for column in 0..wide {
+            let at = column as f64 / (wide - 1).max(1) as f64;
+            while let Some(point) = points.next_if(|p| share(p.0, self.end, log_x) <= at) {
+                value = Some(point.1);
+            }
+            if at >= last {
+                value = curve.points.last().map(|p| p.1);
+            }
+            let Some(value) = value else { break };
+            line.push((at, share(value, top, log_y).clamp(0.0, 1.0)));
+            if at >= last {
+                break;
+            }
+        }
+        line
+    }
+}
+
+/// The number of a curve, from 1.
+fn digit(number: usize) -> char {
+    char::from_digit(number as u32 + 1, 10).unwrap_or('+')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::Depth;
+
+    #[test]
+    fn levels_change_at_the_quarters() {
+        let words: Vec<_> = (0..=10).map(|e| Level::of(e, 10).bars()).collect();
+        assert_eq!(words, [0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4]);
+        assert_eq!(Level::of(13, 10), Level::High);
+        assert_eq!(Level::of(0, 0), Level::Empty);
+        assert_eq!(Level::of(u32::MAX, 1), Level::High);
+    }
+
+    fn drawn(curves: &[Curve], ascii: bool) -> String {
+        let area = Rect::new(0, 0, 30, 6);
+        let mut buf = Buffer::empty(area);
+        let theme = Theme::new(Depth::Mono, ascii);
+        let plot = Plot { title: "frontier", curves, end: 10.0, log: (false, false) };
+        plot.draw(area, &mut buf, &theme);
+        let rows = buf.content.chunks(30);
+        rows.map(|row| row.iter().map(|c| c.symbol()).collect::<String>().trim_end().to_owned())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    #[test]
+    fn a_line_goes_up_and_ends_where_the_run_ends() {
+        let rising = Curve { points: (0..=5).map(|t| (f64::from(t), f64::from(t))).collect() };
+        let text = drawn(&[rising], true);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], " frontier");
+        // At the left edge of the bottom, at the top half way, where the run ends, and no further.
+        assert_eq!(lines[4].find('1'), Some(usize::from(LEFT)), "{text}");
+        let end = lines[1].rfind('1').unwrap();
+        assert!((usize::from(LEFT) + 8..usize::from(LEFT) + 12).contains(&end), "{text}");
+        assert!(lines[1].starts_with("      5 |") && lines[5].ends_with("10 expansions"), "{text}");
+    }
+
+    #[test]
+    fn nothing_to_draw_and_no_room_are_no_trouble() {
+        drawn(&[], false);
+        drawn(&[Curve::default()], false);
+        drawn(&[Curve { points: vec![(0.0, 0.0)] }], true);
+        let area = Rect::new(0, 0, 3, 2);
+        let plot = Plot { title: "", curves: &[], end: 0.0, log: (true, true) };
+        plot.draw(area, &mut Buffer::empty(area), &Theme::new(Depth::Mono, true));
+    }
 }

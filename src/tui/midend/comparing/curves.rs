@@ -5,7 +5,7 @@ use crate::compare::methods::{Charted, Subject};
 use crate::compare::table::Table;
 use crate::engine::run::Job;
 use crate::tui::theme::Theme;
-use crate::tui::view::plot::{self, Curve, Plot};
+use crate::tui::view::chart::{self, Curve, Plot};
 use crate::tui::view::{decimal, grouped, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -101,7 +101,7 @@ impl CurveSheet {
     pub fn draw(&self, log: bool, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let legend = self.lines.len() as u16;
         for ((y, line), number) in (area.y..area.bottom()).zip(&self.lines).zip(0..) {
-            let style = plot::style(number, theme);
+            let style = chart::curve_style(number, theme);
             let x = put(buf, area.x + 1, y, area.right(), &(number + 1).to_string(), style);
             let x = put(buf, x + 1, y, area.right(), &line.name, theme.text);
             let words = match (line.is_busy(), &line.search) {

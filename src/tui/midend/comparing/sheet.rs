@@ -10,7 +10,7 @@ use crate::tui::keys::Action;
 use crate::tui::pointer::Pointer;
 use crate::tui::theme::Theme;
 use crate::tui::view::table::{Hit, TableView, lines};
-use crate::tui::view::{gauge, put, put_cut};
+use crate::tui::view::{chart, put, put_cut};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -212,7 +212,7 @@ impl Sheet {
             let name = self.rows.current().map(|row| table.name(row)).unwrap_or_default();
             let words = format!("{done} of {all}  {name}");
             let track = Rect { width: line.width / 3, x, ..line };
-            gauge::line(buf, track, self.rows.progress().unwrap_or(0.0), theme);
+            chart::share_of_line(buf, track, self.rows.progress().unwrap_or(0.0), theme);
             put(buf, track.right() + 2, y, end, &words, theme.text);
         } else {
             let row = self.view.row(table).filter(|_| !matches!(self.look, TableForm::Matrix));

@@ -244,7 +244,7 @@ fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
         panel.row("best yet", &format!("{} = {value}", name(mv)));
     }
     let (buf, area) = panel.rows(1);
-    gauge::line(buf, area, thinking.search.progress().unwrap_or(0.0), theme);
+    chart::share_of_line(buf, area, thinking.search.progress().unwrap_or(0.0), theme);
     panel.line("esc stops it", theme.dim);
 }
 

@@ -93,14 +93,9 @@ pub fn draw(
         let style = if right > 0 { theme.strong } else { theme.rule };
         put(buf, x, y, area.right(), &entry_sign(right, theme), style);
     }
-    let more = theme.glyphs.more;
-    let edge = area.right().saturating_sub(1);
-    if top > 0 {
-        put(buf, edge, area.y + HEADINGS, area.right(), more[0], theme.dim);
-    }
-    if top + shown < rows {
-        put(buf, edge, area.bottom() - 1, area.right(), more[1], theme.dim);
-    }
+    let inside =
+        Rect { y: area.y + HEADINGS, height: area.height.saturating_sub(HEADINGS), ..area };
+    draw_more(buf, inside, (top > 0, top + shown < rows), theme);
 }
 
 fn entry_sign(entry: u8, theme: &Theme) -> String {
@@ -193,12 +188,6 @@ pub fn draw_table(view: &TableView, area: Rect, buf: &mut Buffer, theme: &Theme)
             put(buf, x + 2, y, area.right(), &words(row, theme), style);
         }
     }
-    let more = theme.glyphs.more;
-    let edge = area.right().saturating_sub(1);
-    if first > 0 {
-        put(buf, edge, area.y + 1, area.right(), more[0], theme.dim);
-    }
-    if first + usize::from(lines) < all {
-        put(buf, edge, area.bottom() - 1, area.right(), more[1], theme.dim);
-    }
+    let inside = Rect { y: area.y + 1, height: lines, ..area };
+    draw_more(buf, inside, (first > 0, first + usize::from(lines) < all), theme);
 }

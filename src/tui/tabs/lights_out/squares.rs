@@ -1,8 +1,7 @@
 //! Lights as squares, with what is on them: digits, marks, what a press would turn, and the cursor.
 
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::board;
-use crate::tui::view::raster::Shape;
+use crate::tui::view::board::{self, Shape};
 use ratatui::widgets::{Block, Widget};
 
 /// What is in the middle of a square.
@@ -41,6 +40,11 @@ impl Squares {
     /// A board whose name stays within `room`.
     pub fn new(view: Viewport, room: Rect) -> Squares {
         Squares { view, room }
+    }
+
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.view.size()
     }
 
     /// How large the squares are.

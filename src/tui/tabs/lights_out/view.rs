@@ -2,11 +2,12 @@
 
 use super::editor::Editor;
 use super::layout::{self, Places, Shape};
-use super::squares::{Face, Sign, Squares};
+use super::squares::{Face, Sign};
 use super::{LightsTab, matrix};
 use crate::puzzles::lights_out::Rules;
 use crate::puzzles::lights_out::methods::{LightsRun, Mark, OPEN};
 use crate::tui::tabs::prelude::*;
+use std::borrow::Cow;
 
 /// What decides how large a board is drawn.
 pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
@@ -46,39 +47,27 @@ impl LightsTab {
     /// Draws the game.
     pub(super) fn draw_played(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.look.is_ascii.set(theme.ascii);
-        let Places { left, right } = self.places(area);
-        let size = self.rules().size();
-        left.name(buf, "lights", theme);
-        let hint = self.look.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
+        let (rules, look) = (self.rules(), &self.look);
+        let hint = look.blink.as_ref().filter(|b| b.on).map(|b| b.cell);
         let turned = self.turned();
-        left.draw(buf, theme, light_colours(theme), |pos| {
-            let cell = size.index(pos);
+        let face = |pos| {
+            let cell = rules.size().index(pos);
             let value = self.game.board().lights.get(cell).copied().unwrap_or(0);
-            let light = light(self.rules(), value);
+            let light = light(rules, value);
             let sign = match turned.get(cell).copied().flatten() {
                 _ if hint == Some(cell) => Some(Sign::Here),
-                Some(_) if self.rules().states() == 2 => Some(Sign::Turns),
+                Some(_) if rules.states() == 2 => Some(Sign::Turns),
                 Some(then) => Some(Sign::Goes(value, then)),
                 None => light.sign,
             };
             Face { sign, glows: self.glows(pos), ..light }
-        });
-        left.cursor(buf, self.look.cursor, theme);
-        let Some(right) = right else { return };
-        match (self.left(), self.quiet()) {
-            (Some(plan), _) if self.look.reveal => {
-                right.name(buf, "presses left", theme);
-                draw_presses(right, size, &plan, buf, theme);
-            }
-            (_, Some(quiet)) => {
-                right.name(buf, "quiet pattern", theme);
-                draw_presses(right, size, quiet, buf, theme);
-            }
-            _ => {
-                right.name(buf, "presses made", theme);
-                draw_presses(right, size, &self.game.presses(), buf, theme);
-            }
-        }
+        };
+        let beside = match (self.left(), self.quiet()) {
+            (Some(plan), _) if look.reveal => ("presses left", Cow::from(plan)),
+            (_, Some(quiet)) => ("quiet pattern", quiet.into()),
+            _ => ("presses made", self.game.presses().into()),
+        };
+        self.places(area).draw(face, Some(look.cursor), beside, buf, theme);
     }
 
     /// Whether the wave that celebrates a solved board, from the last press on, has come to a light.
@@ -96,26 +85,38 @@ impl LightsTab {
     /// Draws the board being set up.
     pub(super) fn draw_set_up(&self, editor: &Editor, area: Rect, buf: &mut Buffer, theme: &Theme) {
         self.look.is_ascii.set(theme.ascii);
-        let Places { left, right } = self.places(area);
-        let size = self.rules().size();
-        let board = editor.instance().board;
+        let (rules, board) = (self.rules(), editor.instance().board);
+        let value = |pos| board.lights.get(rules.size().index(pos)).copied().unwrap_or(0);
+        let solution = || self.best().and_then(|m| m.best().ok()).map_or(&[][..], |(p, _)| p);
+        let beside = match self.quiet() {
+            Some(quiet) => ("quiet pattern", Cow::from(quiet)),
+            None => ("a solution", solution().into()),
+        };
+        let face = |pos| light(rules, value(pos));
+        self.places(area).draw(face, Some(editor.cursor()), beside, buf, theme);
+    }
+}
+
+impl Places {
+    /// Draws the lights with what is on them and the cursor, and the presses beside them under their name.
+    fn draw(
+        self,
+        face: impl Fn(Pos) -> Face,
+        cursor: Option<Pos>,
+        (name, presses): (&str, Cow<[u8]>),
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let Places { left, right } = self;
         left.name(buf, "lights", theme);
-        left.draw(buf, theme, light_colours(theme), |pos| {
-            light(self.rules(), board.lights.get(size.index(pos)).copied().unwrap_or(0))
-        });
-        left.cursor(buf, editor.cursor(), theme);
-        let Some(right) = right else { return };
-        match self.quiet() {
-            Some(quiet) => {
-                right.name(buf, "quiet pattern", theme);
-                draw_presses(right, size, quiet, buf, theme);
-            }
-            None => {
-                right.name(buf, "a solution", theme);
-                let solution = self.best().and_then(|m| m.best().ok()).map(|(p, _)| p);
-                draw_presses(right, size, solution.unwrap_or(&[]), buf, theme);
-            }
+        left.draw(buf, theme, light_colours(theme), face);
+        if let Some(cursor) = cursor {
+            left.cursor(buf, cursor, theme);
         }
+        let Some(right) = right else { return };
+        right.name(buf, name, theme);
+        let press = |pos| press(presses.get(right.size().index(pos)).copied().unwrap_or(0));
+        right.draw(buf, theme, |_| press_colour(theme), press);
     }
 }
 
@@ -138,24 +139,14 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
     theme.lights[4]
 }
 
-fn draw_presses(squares: Squares, size: Size, presses: &[u8], buf: &mut Buffer, theme: &Theme) {
-    squares.draw(
-        buf,
-        theme,
-        |_| press_colour(theme),
-        |pos| {
-            let times = presses.get(size.index(pos)).copied().unwrap_or(0);
-            let sign = |c| Some(Sign::Char(c));
-            match times {
-                0 => Face::default(),
-                OPEN => Face { sign: sign('?'), ..Face::default() },
-                n => {
-                    let digit = char::from_digit(u32::from(n), 10);
-                    Face { value: n, sign: digit.and_then(sign), glows: false }
-                }
-            }
-        },
-    );
+/// A press made so many times, or not decided yet.
+fn press(times: u8) -> Face {
+    let digit = |n: u8| char::from_digit(n.into(), 10).map(Sign::Char);
+    match times {
+        0 => Face::default(),
+        OPEN => Face { sign: Some(Sign::Char('?')), ..Face::default() },
+        n => Face { value: n, sign: digit(n), glows: false },
+    }
 }
 
 /// Draws a run as it stands at its moment: the lights, and beside them the presses or the matrix. At
@@ -172,7 +163,8 @@ pub(super) fn draw_run(
         && let Some((squares, rest)) =
             layout::beside_matrix(area, shape, &matrix::needs(size.area()))
     {
-        draw_lights(rules, run, squares, buf, theme);
+        squares.name(buf, "lights", theme);
+        squares.draw(buf, theme, light_colours(theme), |pos| light_watched(rules, run, pos));
         let at_hand = (tableau.1, run.column());
         return matrix::draw(buf, rest, (tableau.0, size), at_hand, theme);
     }
@@ -186,24 +178,18 @@ pub(super) fn draw_run(
         matrix::draw_table(view, below, buf, theme);
     }
     let here = (0..size.area()).find(|&cell| run.mark(cell) == Mark::Current);
-    let Places { left, right } = layout::places(area, shape, size.pos(here.unwrap_or(0)));
     let at_end = run.status().is_over() && run.at() == run.len();
     let answer = run.answer().filter(|_| at_end);
-    if answer.is_some() {
-        // Not where the search was last, but what it found.
-        left.name(buf, "lights", theme);
-        left.draw(buf, theme, light_colours(theme), |_| light(rules, 0));
-    } else {
-        draw_lights(rules, run, left, buf, theme);
-    }
-    let Some(right) = right else { return };
-    let (name, presses) = match (&answer, quiet.filter(|_| at_end)) {
-        (Some(answer), _) => ("solution", answer.as_slice()),
-        (None, Some(quiet)) => ("quiet pattern", quiet),
-        (None, None) => ("presses", run.presses()),
+    // At the end not where the search was last, but what it found.
+    let is_dark = answer.is_some();
+    let face = |pos| if is_dark { light(rules, 0) } else { light_watched(rules, run, pos) };
+    let beside = match (answer, quiet.filter(|_| at_end)) {
+        (Some(answer), _) => ("solution", Cow::from(answer)),
+        (None, Some(quiet)) => ("quiet pattern", quiet.into()),
+        (None, None) => ("presses", run.presses().into()),
     };
-    right.name(buf, name, theme);
-    draw_presses(right, size, presses, buf, theme);
+    let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
+    places.draw(face, None, beside, buf, theme);
 }
 
 /// Whether boards fit into an area as well as into a larger one: both of them and as a whole, if they did.
@@ -215,23 +201,15 @@ fn is_as_good(area: Rect, larger: Rect, shape: Shape) -> bool {
     boards(area) == boards(larger)
 }
 
-fn draw_lights(
-    rules: &Rules,
-    run: &dyn LightsRun,
-    squares: Squares,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
-    squares.name(buf, "lights", theme);
-    squares.draw(buf, theme, light_colours(theme), |pos| {
-        let cell = rules.size().index(pos);
-        let light = light(rules, run.lights().get(cell).copied().unwrap_or(0));
-        let sign = match run.mark(cell) {
-            Mark::Plain => light.sign,
-            Mark::Current => Some(Sign::Here),
-            Mark::Guess => light.sign.or(Some(Sign::Char('g'))),
-            Mark::Conflict => Some(Sign::Char('!')),
-        };
-        Face { sign, ..light }
-    });
+/// A light of a run at its moment, marked.
+fn light_watched(rules: &Rules, run: &dyn LightsRun, pos: Pos) -> Face {
+    let cell = rules.size().index(pos);
+    let light = light(rules, run.lights().get(cell).copied().unwrap_or(0));
+    let sign = match run.mark(cell) {
+        Mark::Plain => light.sign,
+        Mark::Current => Some(Sign::Here),
+        Mark::Guess => light.sign.or(Some(Sign::Char('g'))),
+        Mark::Conflict => Some(Sign::Char('!')),
+    };
+    Face { sign, ..light }
 }

@@ -9,7 +9,7 @@ use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Algorithm, Instance, ProblemKind};
 use crate::tui::tabs::prelude::*;
-use crate::tui::view::gauge::Level;
+use crate::tui::view::chart::Level;
 use crate::tui::view::{chart, spent};
 
 /// Writes what is known of the game, or why the map cannot be played.
@@ -30,7 +30,7 @@ fn energy(panel: &mut Panel, now: u32, initial: u32, theme: &Theme) {
     let (buf, row) = panel.rows(1);
     if row.height > 0 {
         put(buf, row.x, row.y, row.right(), "energy", theme.dim);
-        let x = gauge::draw(buf, (row.x + 11, row.y), 1, level, theme);
+        let x = chart::bars(buf, (row.x + 11, row.y), 1, level, theme);
         let both = format!("{now} of {initial}");
         let room = usize::from(row.right().saturating_sub(x + 1));
         let words = if both.len() <= room { both } else { now.to_string() };
@@ -89,7 +89,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             let rows = if panel.rows_left() > 10 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
             let moments = (run.at(), run.len());
-            chart::draw(buf, rows, moments, |t| run.frontier_at(t), theme);
+            chart::series(buf, rows, moments, |t| run.frontier_at(t), theme);
             panel.gap();
         }
     }
@@ -174,7 +174,7 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
             let (buf, row) = panel.rows(1);
             if row.height > 0 {
                 let wide = (row.width / 4).saturating_sub(1).max(1);
-                gauge::draw(buf, (row.x, row.y), wide, level, theme);
+                chart::bars(buf, (row.x, row.y), wide, level, theme);
             }
             let words = format!("{} of {}  {}", game.energy(), instance.energy, level.word());
             panel.line(&words, theme.energy(level.bars()));

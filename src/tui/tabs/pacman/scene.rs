@@ -11,8 +11,7 @@ use crate::puzzles::pacman::{Heuristic, ProblemKind};
 use crate::tui::inspector::tried::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::theme::RAMP;
-use crate::tui::view::board::{Grown, Look};
-use crate::tui::view::raster::Shape;
+use crate::tui::view::board::{Grown, Look, Shape};
 use std::collections::HashMap;
 
 /// What stands in a cell.
