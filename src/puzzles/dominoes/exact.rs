@@ -184,8 +184,8 @@ mod tests {
             let size = Size::new(rows, cols);
             let cells: Vec<Pos> = size.cells().collect();
             for (free, [vertical, horizontal]) in all_outcomes(size).into_iter().enumerate() {
-                let board = cells.iter().enumerate().fold(Square8::EMPTY, |board, (at, pos)| {
-                    let square = Square8::one(u32::from(pos.row * 8 + pos.col));
+                let board = cells.iter().enumerate().fold(u64::EMPTY, |board, (at, pos)| {
+                    let square = u64::one(u32::from(pos.row * 8 + pos.col));
                     if free >> at & 1 == 1 { board | square } else { board }
                 });
                 let down = Ground::<Square8, true, false>::of(board);

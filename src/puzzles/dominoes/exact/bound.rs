@@ -26,6 +26,7 @@
 //!
 //! A player who can make more moves than the opponent wins, and as many are enough if the opponent begins.
 
+use super::super::bits::Bits;
 use super::frame::{Frame, along, alternate, alternate_back, back, packed, places, span};
 
 /// Disjoint contested places of a player, by what can be made of them.
@@ -69,48 +70,48 @@ impl Units {
 
 /// A board as one player sees it, whose dominoes lie along `V`; the opponent's lie along `H`.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground<B, const V: bool, const H: bool> {
-    free: B,
+pub struct Ground<F: Frame, const V: bool, const H: bool> {
+    free: F::Word,
     /// Free squares the opponent cannot cover.
-    alone: B,
+    alone: F::Word,
     /// Contested squares and what is left beside safe moves.
-    left: B,
+    left: F::Word,
     /// As many places as fit in these, taken from the first square of each run on; their number.
-    places: B,
+    places: F::Word,
     count: i32,
     /// Squares the opponent's odd runs can do without.
-    spare: B,
+    spare: F::Word,
     /// The opponent's places.
-    theirs: B,
+    theirs: F::Word,
     /// Most dominoes of the opponent.
     packed: i32,
     /// Safe moves of the player.
     safe: i32,
 }
 
-impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
+impl<F: Frame, const V: bool, const H: bool> Ground<F, V, H> {
     /// Every second line across the player's dominoes, and every second one along them.
-    const ACROSS: B = if V { B::EVEN_ROWS } else { B::EVEN_COLUMNS };
-    const ALONG: B = if V { B::EVEN_COLUMNS } else { B::EVEN_ROWS };
+    const ACROSS: F::Word = if V { F::EVEN_ROWS } else { F::EVEN_COLUMNS };
+    const ALONG: F::Word = if V { F::EVEN_COLUMNS } else { F::EVEN_ROWS };
 
     /// Looks at the free squares.
     #[inline(always)]
-    pub fn of(free: B) -> Self {
-        let theirs = places::<B, H>(free);
-        let joined = along::<B, H>(theirs);
+    pub fn of(free: F::Word) -> Self {
+        let theirs = places::<F, H>(free);
+        let joined = along::<F, H>(theirs);
         let alone = free.minus(theirs | joined);
         let ends = joined.minus(theirs);
-        let even = alternate(theirs.minus(joined), joined, span::<B, H>());
-        let safe = packed::<B, V>(alone);
-        let left = free.minus(safe | along::<B, V>(safe));
-        let places = packed::<B, V>(left);
+        let even = alternate::<F>(theirs.minus(joined), joined, span::<F, H>());
+        let safe = packed::<F, V>(alone);
+        let left = free.minus(safe | along::<F, V>(safe));
+        let places = packed::<F, V>(left);
         Ground {
             free,
             alone,
             left,
             places,
             count: places.count() as i32,
-            spare: even & alternate_back(ends, theirs, span::<B, H>()),
+            spare: even & alternate_back::<F>(ends, theirs, span::<F, H>()),
             theirs,
             packed: (even & theirs).count() as i32,
             safe: safe.count() as i32,
@@ -144,18 +145,21 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
     /// A move that touches no square of any unit changes no unit and no safe move of the player, and it
     /// is one of the opponent's moves: so one less is enough before it.
     #[inline]
-    pub fn withstood(&self, moves: B, first: bool) -> B {
+    pub fn withstood(&self, moves: F::Word, first: bool) -> F::Word {
         let enough = i32::from(first) - 1;
         if self.most(first) < enough {
-            return B::EMPTY;
+            return <F::Word>::EMPTY;
         }
-        [self.places, self.places_from_the_end()].into_iter().fold(B::EMPTY, |withstood, places| {
-            if self.margin(places, first, enough) < enough {
-                return withstood;
-            }
-            let squares = places | along::<B, V>(places);
-            withstood | moves.minus(squares | back::<B, H>(squares))
-        })
+        [self.places, self.places_from_the_end()].into_iter().fold(
+            <F::Word>::EMPTY,
+            |withstood, places| {
+                if self.margin(places, first, enough) < enough {
+                    return withstood;
+                }
+                let squares = places | along::<F, V>(places);
+                withstood | moves.minus(squares | back::<F, H>(squares))
+            },
+        )
     }
 
     /// A lead that as many places never exceed.
@@ -166,22 +170,22 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
 
     /// As many places, taken from the last square of each run on.
     #[inline(always)]
-    fn places_from_the_end(&self) -> B {
-        let fits = places::<B, V>(self.left);
+    fn places_from_the_end(&self) -> F::Word {
+        let fits = places::<F, V>(self.left);
         let ends = self.left.minus(fits);
-        alternate_back(ends, fits, span::<B, V>()).down(span::<B, V>()) & fits
+        alternate_back::<F>(ends, fits, span::<F, V>()).down(span::<F, V>()) & fits
     }
 
     /// The lead by units in these places, as far as it matters for who needs `enough`.
     #[inline]
-    fn margin(&self, places: B, first: bool, enough: i32) -> i32 {
-        let squares = places | along::<B, V>(places);
-        let both = |set: B, line: B| (set & line).count() as i32;
+    fn margin(&self, places: F::Word, first: bool, enough: i32) -> i32 {
+        let squares = places | along::<F, V>(places);
+        let both = |set: F::Word, line: F::Word| (set & line).count() as i32;
         let alone = squares & self.alone;
         // Odd runs by their last squares.
         let mut odd = squares & self.spare;
-        let (mut reach, mut by) = (self.theirs, span::<B, H>());
-        for _ in 0..=B::DOUBLINGS {
+        let (mut reach, mut by) = (self.theirs, span::<F, H>());
+        for _ in 0..=F::DOUBLINGS {
             odd = odd | (reach & odd).up(by);
             reach = reach & reach.down(by);
             by *= 2;
@@ -201,20 +205,20 @@ impl<B: Frame, const V: bool, const H: bool> Ground<B, V, H> {
         }
 
         // A side is closed if the opponent has no square there.
-        let closed = |side: B| !(side | side.down(span::<B, V>()));
-        let before = places & closed(along::<B, H>(self.free)) & back::<B, H>(places);
-        let open = along::<B, H>(before);
+        let closed = |side: F::Word| !(side | side.down(span::<F, V>()));
+        let before = places & closed(along::<F, H>(self.free)) & back::<F, H>(places);
+        let open = along::<F, H>(before);
         let rest = places.minus(before | open);
-        let after = rest & closed(back::<B, H>(self.free)) & along::<B, H>(rest);
+        let after = rest & closed(back::<F, H>(self.free)) & along::<F, H>(rest);
         // Not if the open places of two are adjacent, which would be the exception.
-        let beside = along::<B, H>(open | along::<B, V>(open));
-        let after = after.minus(along::<B, H>(beside | beside.down(span::<B, V>())));
-        let rest = rest.minus(after | back::<B, H>(after));
+        let beside = along::<F, H>(open | along::<F, V>(open));
+        let after = after.minus(along::<F, H>(beside | beside.down(span::<F, V>())));
+        let rest = rest.minus(after | back::<F, H>(after));
         let protective = (before | after).count();
 
         // Places with an adjacent one are coloured by line; the smaller colour bounds the matching.
-        let near = (along::<B, H>(squares) | back::<B, H>(squares)) & squares;
-        let adjacent = rest & (near | near.down(span::<B, V>()));
+        let near = (along::<F, H>(squares) | back::<F, H>(squares)) & squares;
+        let adjacent = rest & (near | near.down(span::<F, V>()));
         let boxes = (adjacent & Self::ALONG).count().min(adjacent.minus(Self::ALONG).count());
         let singles = self.count as u32 - 2 * (protective + boxes);
         margin(Units { protective, boxes, singles }.moves(first) as i32)

@@ -7,6 +7,7 @@
 //! one domino less, unless n is odd and the square has an even number of them on either hand. Without two
 //! neighbours it takes one less, or two if both hands are odd.
 
+use super::super::bits::Bits;
 use super::frame::{Frame, along, alternate, alternate_back, back, places, span};
 
 /// How much each count weighs; the least sum goes first.
@@ -52,30 +53,30 @@ pub struct Order<B> {
 
 /// Squares of a set with an even number of the set before them in their run.
 #[inline(always)]
-fn even<B: Frame, const V: bool>(set: B, joined: B) -> B {
-    alternate(set.minus(joined), joined, span::<B, V>())
+fn even<F: Frame, const V: bool>(set: F::Word, joined: F::Word) -> F::Word {
+    alternate::<F>(set.minus(joined), joined, span::<F, V>())
 }
 
 /// The same with those after them.
 #[inline(always)]
-fn even_after<B: Frame, const V: bool>(set: B, joined: B) -> B {
-    alternate_back(set.minus(joined), joined, span::<B, V>())
+fn even_after<F: Frame, const V: bool>(set: F::Word, joined: F::Word) -> F::Word {
+    alternate_back::<F>(set.minus(joined), joined, span::<F, V>())
 }
 
-impl<B: Frame> Order<B> {
+impl<B: Bits> Order<B> {
     /// For the player whose dominoes lie along `V`; those of the other lie along `H`.
     #[inline(always)]
-    pub fn of<const V: bool, const H: bool>(free: B) -> Order<B> {
-        let second = |set: B| set.down(span::<B, V>());
+    pub fn of<F: Frame<Word = B>, const V: bool, const H: bool>(free: B) -> Order<B> {
+        let second = |set: B| set.down(span::<F, V>());
         // Squares by their neighbours: before or after, along the own dominoes or along theirs.
-        let (own, their) = (places::<B, V>(free), places::<B, H>(free));
-        let (own_end, their_end) = (along::<B, V>(own), along::<B, H>(their));
+        let (own, their) = (places::<F, V>(free), places::<F, H>(free));
+        let (own_end, their_end) = (along::<F, V>(own), along::<F, H>(their));
         let (after, before) = (their.minus(their_end), their_end.minus(their));
         let alone = free.minus(their | their_end);
 
-        let odd = even::<B, H>(free, their_end) & even_after::<B, H>(free, their);
+        let odd = even::<F, H>(free, their_end) & even_after::<F, H>(free, their);
         let taken = free.minus(odd);
-        let split = !even::<B, V>(free, own_end) & second(!even_after::<B, V>(free, own));
+        let split = !even::<F, V>(free, own_end) & second(!even_after::<F, V>(free, own));
         // A place beside the move is safe where the move takes the only neighbours of its halves.
         let (left, right) = (alone | after, alone | before);
         // A square next to an end of the move, contested until then.
@@ -85,9 +86,9 @@ impl<B: Frame> Order<B> {
             taken: [taken, second(taken)],
             theirs: [their, their_end, second(their), second(their_end)],
             split,
-            safe: [along::<B, H>(left & second(left)), back::<B, H>(right & second(right))],
+            safe: [along::<F, H>(left & second(left)), back::<F, H>(right & second(right))],
             flush: [!(their_end | second(their_end)), !(their | second(their))],
-            left_over: [along::<B, V>(first), back::<B, V>(back::<B, V>(last))],
+            left_over: [along::<F, V>(first), back::<F, V>(back::<F, V>(last))],
         }
     }
 
@@ -122,16 +123,16 @@ impl<B: Frame> Order<B> {
 
 /// What the place of a move adds for every first half, on a board of so many squares along the dominoes
 /// and across.
-pub fn by_place<B: Frame>(vertical: bool, (rows, cols): (u16, u16)) -> Vec<i32> {
+pub fn by_place<F: Frame>(vertical: bool, (rows, cols): (u16, u16)) -> Vec<i32> {
     let from_middle = |at: u32, size: u32, side: u16| (2 * at + size).abs_diff(side.into()) as i32;
     let (long, wide) = weights::FROM_MIDDLE;
     let is_even = |at: u32, side: u16| {
         let lines = at.min(u32::from(side).saturating_sub(at + 1));
         i32::from(lines.is_multiple_of(2))
     };
-    (0..B::WIDTH)
+    (0..<F::Word>::WIDTH)
         .map(|square| {
-            let (row, col) = (square / B::COLS, square % B::COLS);
+            let (row, col) = (square / F::COLS, square % F::COLS);
             if vertical {
                 long * from_middle(row, 2, rows)
                     + wide * from_middle(col, 1, cols)

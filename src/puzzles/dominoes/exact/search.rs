@@ -10,7 +10,7 @@
 //! are bounded one by one, and the table is asked about all that remain at a time, so that the waits for
 //! memory overlap.
 
-use super::super::bits::squares;
+use super::super::bits::{Bits, squares};
 use super::super::board::{Board, Player};
 use super::bound::Ground;
 use super::frame::{Frame, places, span};
@@ -32,19 +32,19 @@ struct Node<B> {
     before: u64,
 }
 
-/// The solver in frames of type `B`.
+/// The solver in frames of type `F`.
 #[derive(Clone, Debug)]
-pub struct Solver<B> {
+pub struct Solver<F: Frame> {
     size: Size,
     /// Whether the board had to be transposed to fit the frame.
     transposed: bool,
-    table: Table<B>,
-    stack: Vec<Node<B>>,
+    table: Table<F::Word>,
+    stack: Vec<Node<F::Word>>,
     /// Moves to try, the first half in the lowest byte; above it the sum by which they are ordered, and once
     /// the first one has failed, the lead of the opponent after the move.
     arena: Vec<i32>,
     /// The positions after those of the deepest node while they are looked up.
-    keys: Vec<Key<B>>,
+    keys: Vec<Key<F::Word>>,
     /// What the place of a move adds, for horizontal and vertical.
     by_place: [Vec<i32>; 2],
     /// For each depth the move that was sure to win last (a killer move, Akl and Newborn, 1977).
@@ -64,17 +64,17 @@ fn square(mv: i32) -> u32 {
 
 /// The position after a move.
 #[inline(always)]
-fn after<B: Frame, const V: bool>(free: B, first_half: u32) -> B {
-    let half = B::one(first_half);
-    free.minus(half | half.up(span::<B, V>()))
+fn after<F: Frame, const V: bool>(free: F::Word, first_half: u32) -> F::Word {
+    let half = <F::Word>::one(first_half);
+    free.minus(half | half.up(span::<F, V>()))
 }
 
-impl<B: Frame> Solver<B> {
+impl<F: Frame> Solver<F> {
     /// A solver for boards of the size of `board`, which must fit the frame as it is or transposed.
-    pub fn new(board: &Board, limits: Limits) -> Solver<B> {
-        let transposed = u32::from(board.size().rows) > B::ROWS;
+    pub fn new(board: &Board, limits: Limits) -> Solver<F> {
+        let transposed = u32::from(board.size().rows) > F::ROWS;
         let size = if transposed { board.transposed().size() } else { board.size() };
-        let by_place = [false, true].map(|v| by_place::<B>(v, (size.rows, size.cols)));
+        let by_place = [false, true].map(|v| by_place::<F>(v, (size.rows, size.cols)));
         Solver {
             size,
             transposed,
@@ -83,7 +83,7 @@ impl<B: Frame> Solver<B> {
             arena: Vec::new(),
             keys: Vec::new(),
             by_place,
-            killers: vec![0; B::WIDTH as usize],
+            killers: vec![0; <F::Word>::WIDTH as usize],
             answer: None,
             nodes: 0,
             evaluated: 0,
@@ -100,7 +100,7 @@ impl<B: Frame> Solver<B> {
         self.arena.clear();
         self.stopped = None;
         self.answer = None;
-        self.answer = self.enter(B::of(&board), vertical, 0);
+        self.answer = self.enter(F::of(&board), vertical, 0);
     }
 
     /// Whether the side to move wins, once that is known.
@@ -126,8 +126,8 @@ impl<B: Frame> Solver<B> {
     /// Begins a node whose mover has the bound `lead`; the result, if it is known at once. One node more
     /// than the limit allows stops the search.
     #[inline]
-    fn enter(&mut self, free: B, vertical: bool, lead: i32) -> Option<bool> {
-        let key = Key::of(free, vertical, self.size);
+    fn enter(&mut self, free: F::Word, vertical: bool, lead: i32) -> Option<bool> {
+        let key = Key::of::<F>(free, vertical, self.size);
         let known = self.table.get(&key);
         if known.is_some() {
             return known;
@@ -146,11 +146,11 @@ impl<B: Frame> Solver<B> {
     /// Puts the moves of a node into the arena, unless the bounds prove that one of them wins.
     fn expand<const V: bool, const H: bool>(
         &mut self,
-        free: B,
-        key: Key<B>,
+        free: F::Word,
+        key: Key<F::Word>,
         lead: i32,
     ) -> Option<bool> {
-        let moves = places::<B, V>(free);
+        let moves = places::<F, V>(free);
         let depth = self.stack.len();
         let killer = self.killers.get(depth).copied();
         if let Some(square) = killer.filter(|&square| lead >= NEAR && moves.has(square))
@@ -160,7 +160,7 @@ impl<B: Frame> Solver<B> {
             return Some(true);
         }
         let first = self.arena.len();
-        let order = Order::of::<V, H>(free);
+        let order = Order::of::<F, V, H>(free);
         let promising = moves & order.promising(lead);
         self.push::<V>(&order, promising);
         for at in first..self.arena.len() {
@@ -182,14 +182,14 @@ impl<B: Frame> Solver<B> {
 
     /// The sum of a move with its first half, for the arena.
     #[inline(always)]
-    fn ranked<const V: bool>(&self, order: &Order<B>, square: u32) -> i32 {
+    fn ranked<const V: bool>(&self, order: &Order<F::Word>, square: u32) -> i32 {
         let by_place = self.by_place.get(usize::from(V)).map_or([].as_slice(), Vec::as_slice);
         (order.sum(square) + by_place.get(square as usize).unwrap_or(&0)) << 8 | square as i32
     }
 
     /// Puts moves into the arena.
     #[inline(always)]
-    fn push<const V: bool>(&mut self, order: &Order<B>, moves: B) {
+    fn push<const V: bool>(&mut self, order: &Order<F::Word>, moves: F::Word) {
         for square in squares(moves) {
             let ranked = self.ranked::<V>(order, square);
             self.arena.push(ranked);
@@ -209,24 +209,24 @@ impl<B: Frame> Solver<B> {
 
     /// The moves that can still win, when the first move of the deepest node has failed.
     #[inline]
-    fn not_refuted<const V: bool, const H: bool>(&mut self, free: B) -> B {
-        let moves = places::<B, V>(free);
+    fn not_refuted<const V: bool, const H: bool>(&mut self, free: F::Word) -> F::Word {
+        let moves = places::<F, V>(free);
         self.evaluated += 1;
-        let left = moves.minus(Ground::<B, H, V>::of(free).withstood(moves, true));
+        let left = moves.minus(Ground::<F, H, V>::of(free).withstood(moves, true));
         // The same with the reply that looks best, to moves that leave it possible.
-        let order = Order::of::<H, V>(free);
-        let replies = squares(places::<B, H>(free)).map(|reply| self.ranked::<H>(&order, reply));
+        let order = Order::of::<F, H, V>(free);
+        let replies = squares(places::<F, H>(free)).map(|reply| self.ranked::<H>(&order, reply));
         let Some(reply) = replies.min().map(square) else { return left };
-        let then = after::<B, H>(free, reply);
+        let then = after::<F, H>(free, reply);
         let taken = free.minus(then);
-        let apart = left.minus(taken | taken.down(span::<B, V>()));
+        let apart = left.minus(taken | taken.down(span::<F, V>()));
         self.evaluated += 1;
-        left.minus(Ground::<B, H, V>::of(then).withstood(apart, false))
+        left.minus(Ground::<F, H, V>::of(then).withstood(apart, false))
     }
 
     /// The first move of the deepest node has failed. Keeps in the arena what has to be searched of the
     /// others, from `next` on, in order; whether one of them is known to win.
-    fn narrow<const V: bool, const H: bool>(&mut self, free: B, next: usize) -> bool {
+    fn narrow<const V: bool, const H: bool>(&mut self, free: F::Word, next: usize) -> bool {
         let left = self.not_refuted::<V, H>(free);
         let moves = self.arena.get_mut(next..).unwrap_or_default();
         moves.sort_unstable();
@@ -237,15 +237,15 @@ impl<B: Frame> Solver<B> {
             if !left.has(square) {
                 continue;
             }
-            let then = after::<B, V>(free, square);
+            let then = after::<F, V>(free, square);
             self.evaluated += 1;
-            let lead = Ground::<B, H, V>::of(then).lead(true);
+            let lead = Ground::<F, H, V>::of(then).lead(true);
             if lead < 1
                 && let Some(place) = moves.get_mut(kept)
             {
                 *place = lead << 8 | square as i32;
                 kept += 1;
-                self.keys.push(Key::of(then, H, self.size));
+                self.keys.push(Key::of::<F>(then, H, self.size));
             }
         }
         for key in &self.keys {
@@ -268,9 +268,9 @@ impl<B: Frame> Solver<B> {
 
     /// Whether the bounds prove that a move wins.
     #[inline(always)]
-    fn is_sure<const V: bool, const H: bool>(&mut self, free: B, square: u32) -> bool {
+    fn is_sure<const V: bool, const H: bool>(&mut self, free: F::Word, square: u32) -> bool {
         self.evaluated += 1;
-        Ground::<B, V, H>::of(after::<B, V>(free, square)).lead(false) >= 0
+        Ground::<F, V, H>::of(after::<F, V>(free, square)).lead(false) >= 0
     }
 
     /// One step: the next child of the deepest node is entered, or the node is left.
@@ -293,10 +293,10 @@ impl<B: Frame> Solver<B> {
             return self.leave(true);
         }
         let Some(&child) = self.arena.get(at) else { return self.leave(false) };
-        let then = after::<B, V>(free, square(child));
+        let then = after::<F, V>(free, square(child));
         let lead = if at == first {
             self.evaluated += 1;
-            Ground::<B, H, V>::of(then).lead(true)
+            Ground::<F, H, V>::of(then).lead(true)
         } else {
             child >> 8
         };

@@ -4,7 +4,7 @@
 //! TwoBig1): the entry that took more work, and the latest other one. The table doubles up to the limit on
 //! its bytes; reaching the limit does not stop the search, only more entries are replaced.
 
-use super::frame::Frame;
+use super::super::bits::Bits;
 use super::key::Key;
 
 /// The lead (in moves) from which on vertical wins, and the lead up to which it loses; between them the
@@ -47,7 +47,7 @@ pub struct Table<B> {
 /// Slots at first.
 const SLOTS: usize = 1 << 10;
 
-impl<B: Frame> Table<B> {
+impl<B: Bits> Table<B> {
     /// An empty table of at most `most_bytes` bytes, but at least its initial size.
     pub fn new(most_bytes: u64) -> Table<B> {
         Table { slots: vec![Slot([Self::NOTHING; 2]); SLOTS], used: 0, most_bytes }
