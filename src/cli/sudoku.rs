@@ -16,6 +16,7 @@ use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, export as formats, fast, format};
+use crate::puzzles::words::Words;
 use crate::tui::tabs::sudoku::SudokuLook;
 use anyhow::{Error, Result};
 use clap::{Args, Command, ValueEnum};
@@ -124,7 +125,7 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool) -> Answer {
     let count = fast::count(puzzle, 2);
     let seconds = begun.elapsed().as_secs_f64();
     let report = (graded && count.solutions == 1).then(|| human::solve(puzzle));
-    let grade = report.as_ref().and_then(|report| report.grade()).map(Grade::name);
+    let grade = report.as_ref().and_then(|report| report.grade()).map(Words::word);
     let used = report.iter().flat_map(|report| &report.used);
     let used: BTreeMap<&str, u32> = used.map(|&(what, times)| (what.name(), times)).collect();
     let solution = count.unique();

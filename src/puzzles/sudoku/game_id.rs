@@ -68,7 +68,7 @@ impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameId::Made(Params { removal, symmetry, clues, grade }, seed) => {
-                let grade = grade.map_or("any".into(), |g| g.name().to_lowercase());
+                let grade = grade.map_or("any".into(), |g| g.to_string().to_lowercase());
                 write!(f, "sudoku:{removal}-{symmetry}-c{clues}-{grade}#{seed}")
             }
             GameId::Given(board) => write!(f, "sudoku::{board}"),

@@ -5,16 +5,11 @@
 //! docs/rules.md, section 3.2; names are those in common use.
 
 mod chains;
-mod fish;
-mod locked;
 mod patterns;
-mod singles;
-mod subsets;
+mod sets;
 mod technique;
-mod trial;
-mod uniqueness;
-mod wings;
 
+use technique::LADDER;
 pub use technique::{Grade, Technique};
 
 #[cfg(test)]
@@ -90,15 +85,6 @@ fn seen_by_all(set: Cells) -> Cells {
 /// Cells in words: `r1c1 r2c5`.
 fn names(set: Cells) -> String {
     cells(set).map(cell_name).collect::<Vec<_>>().join(" ")
-}
-
-/// Words in a row: `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
 }
 
 /// Digits in words: `3 7`.
@@ -323,12 +309,13 @@ impl Step {
 
 /// The easiest step from here; `None` if the grid is full or broken, or no technique helps.
 pub fn next_step(grid: &Grid) -> Option<Step> {
-    Technique::ALL.iter().find_map(|&technique| find(grid, technique))
+    easiest(grid, |_| true)
 }
 
-/// A step of this technique, if there is one.
-pub fn find(grid: &Grid, technique: Technique) -> Option<Step> {
-    let mut step = found(grid, technique)?;
+/// The easiest step of some techniques.
+fn easiest(grid: &Grid, usable: impl Fn(Technique) -> bool) -> Option<Step> {
+    let mut usable = LADDER.iter().filter(|step| usable(step.0));
+    let mut step = usable.find_map(|&(technique, _, find)| find(grid, technique))?;
     if step.look == 0 {
         step.look = match step.remove.first() {
             Some(&(_, digit)) if step.region.starts_with("digit") => grid.places(digit),
@@ -336,38 +323,6 @@ pub fn find(grid: &Grid, technique: Technique) -> Option<Step> {
         };
     }
     Some(step)
-}
-
-fn found(grid: &Grid, technique: Technique) -> Option<Step> {
-    use Technique as T;
-    match technique {
-        T::FullHouse => singles::full_house(grid),
-        T::HiddenSingleBox => singles::hidden(grid, 18..27, technique),
-        T::HiddenSingleLine => singles::hidden(grid, 0..18, technique),
-        T::NakedSingle => singles::naked(grid),
-        T::Pointing => locked::pointing(grid),
-        T::Claiming => locked::claiming(grid),
-        T::NakedPair => subsets::naked(grid, 2, technique),
-        T::HiddenPair => subsets::hidden(grid, 2, technique),
-        T::NakedTriple => subsets::naked(grid, 3, technique),
-        T::HiddenTriple => subsets::hidden(grid, 3, technique),
-        T::NakedQuad => subsets::naked(grid, 4, technique),
-        T::HiddenQuad => subsets::hidden(grid, 4, technique),
-        T::XWing => fish::find(grid, 2, technique),
-        T::Swordfish => fish::find(grid, 3, technique),
-        T::Jellyfish => fish::find(grid, 4, technique),
-        T::XyWing => wings::xy(grid),
-        T::XyzWing => wings::xyz(grid),
-        T::WWing => wings::w(grid),
-        T::Skyscraper => patterns::skyscraper(grid),
-        T::TwoStringKite => patterns::kite(grid),
-        T::EmptyRectangle => patterns::empty_rectangle(grid),
-        T::UniqueRectangle => uniqueness::rectangle(grid),
-        T::BugPlusOne => uniqueness::bug(grid),
-        T::SimpleColouring => chains::colouring(grid),
-        T::Aic => chains::aic(grid),
-        T::Nishio => trial::nishio(grid),
-    }
 }
 
 /// The result of the human solver.
@@ -398,15 +353,14 @@ pub fn solve(puzzle: &Board) -> Report {
 /// [`solve`] without the techniques above a grade; it gives up where they are needed.
 pub fn solve_up_to(puzzle: &Board, most: Grade) -> Report {
     let mut grid = Grid::new(puzzle);
-    let mut counts = [0u32; Technique::ALL.len()];
-    let usable = || Technique::ALL.iter().filter(|t| t.grade() <= most);
+    let mut counts = [0u32; LADDER.len()];
     while !grid.board.is_full() {
-        let Some(step) = usable().find_map(|&technique| find(&grid, technique)) else { break };
+        let Some(step) = easiest(&grid, |technique| technique.grade() <= most) else { break };
         grid.apply(&step);
         if let Some(count) = counts.get_mut(step.technique as usize) {
             *count += 1;
         }
     }
-    let used = Technique::ALL.iter().copied().zip(counts).filter(|u| u.1 > 0).collect();
+    let used = LADDER.iter().map(|step| step.0).zip(counts).filter(|u| u.1 > 0).collect();
     Report { solved: grid.board.is_solved(), board: grid.board, used }
 }

@@ -401,7 +401,7 @@ const PUZZLE: Field = Field("puzzle");
 /// What a random puzzle is to be like.
 pub fn random(params: &Params, seed: u64) -> Form {
     let grades = std::iter::once(("any", "Whatever comes up."))
-        .chain(Grade::ALL.map(|grade| (grade.name(), grade.describe())));
+        .chain(Grade::ALL.map(|grade| (grade.word(), grade.about())));
     let grade = params.grade.map_or(0, |grade| grade as usize + 1);
     Form::new("a random puzzle")
         .choice(DIFFICULTY, grades, grade)

@@ -1,8 +1,9 @@
-//! Simple colouring, and alternating inference chains (AIC): X-chains and XY-chains of any length, and
-//! short ones that mix digits and cells.
+//! What follows from a guess: simple colouring; alternating inference chains (AIC), which are X-chains and
+//! XY-chains of any length and short ones that mix digits and cells; and Nishio, which tries a candidate.
 
+use super::sets::{hidden_single, naked_single};
 use super::{Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, first, names, seen_by_all};
-use crate::puzzles::sudoku::{CELLS, cell_name, units_of};
+use crate::puzzles::sudoku::{CELLS, cell_name, fast, units_of};
 
 /// Cells in which a digit is true exactly if it is false in this one: the other of two places in a unit.
 fn conjugates(grid: &Grid, cell: usize, digit: u8) -> Cells {
@@ -17,7 +18,7 @@ fn conjugates(grid: &Grid, cell: usize, digit: u8) -> Cells {
 
 /// Places of one digit joined by conjugate pairs, in two colours: one colour is true, the other false.
 /// A colour that sees itself is false; a candidate that sees both colours is false.
-pub fn colouring(grid: &Grid) -> Option<Step> {
+pub fn colouring(grid: &Grid, _: Technique) -> Option<Step> {
     for digit in 1..=9 {
         let mut seen: Cells = 0;
         for start in cells(grid.places(digit)) {
@@ -186,7 +187,7 @@ fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
 
 /// The shortest alternating inference chain that removes a candidate: if its one end is false, the
 /// other is true. X-chains and XY-chains come first, being easier to follow.
-pub fn aic(grid: &Grid) -> Option<Step> {
+pub fn aic(grid: &Grid, _: Technique) -> Option<Step> {
     [Kind::X, Kind::Xy, Kind::Mixed].into_iter().find_map(|kind| shortest(grid, kind))
 }
 
@@ -277,4 +278,56 @@ fn in_words(path: &[Node]) -> String {
         out.push_str(&format!("{digit}{}", cell_name(cell)));
     }
     out
+}
+
+/// The cell with fewest candidates that has one which singles refute. Where singles refute none, one
+/// that a complete search refutes.
+pub fn nishio(grid: &Grid, _: Technique) -> Option<Step> {
+    if grid.is_broken() {
+        return None;
+    }
+    let mut open: Vec<usize> = cells(grid.open()).collect();
+    open.sort_by_key(|&cell| grid.candidates(cell).count_ones());
+    for &cell in &open {
+        for digit in digits(grid.candidates(cell)) {
+            if let Some(placed) = refute(grid, cell, digit) {
+                let words = format!(
+                    "If {} were {digit}, singles alone would lead to a contradiction after {placed} more digits.",
+                    cell_name(cell)
+                );
+                return refuted_step(cell, digit, words);
+            }
+        }
+    }
+    for &cell in &open {
+        for digit in digits(grid.candidates(cell)) {
+            if fast::count(&grid.board().with(cell, digit), 1).solutions == 0 {
+                let words = format!(
+                    "If {} were {digit}, no solution would be left; only a search of all cases shows it.",
+                    cell_name(cell)
+                );
+                return refuted_step(cell, digit, words);
+            }
+        }
+    }
+    None
+}
+
+fn refuted_step(cell: usize, digit: u8, words: String) -> Option<Step> {
+    let region = format!("cell {}", cell_name(cell));
+    Step::removing(Technique::Nishio, region, 1 << cell, vec![(cell, digit)], words)
+}
+
+/// How many singles it takes from `digit` in `cell` to a contradiction, if they lead to one.
+fn refute(grid: &Grid, cell: usize, digit: u8) -> Option<u32> {
+    let mut tried = grid.clone();
+    tried.place(cell, digit);
+    let mut placed = 0;
+    while !tried.is_broken() {
+        let single = naked_single(&tried, Technique::NakedSingle)
+            .or_else(|| hidden_single(&tried, 0..27, Technique::HiddenSingleLine))?;
+        tried.apply(&single);
+        placed += 1;
+    }
+    Some(placed)
 }

@@ -1,7 +1,11 @@
-//! Skyscraper, two-string kite, empty rectangle: two strong links of one digit.
+//! Small patterns: two strong links of a digit (skyscraper, two-string kite, empty rectangle), wings, and
+//! what follows from there being one solution (unique rectangle 1, BUG+1).
 
-use super::{Cells, Grid, PEERS, Step, Technique, cells, first, seen_by_all, unit};
-use crate::puzzles::sudoku::{cell_name, unit_name};
+use super::{
+    Cells, Grid, PEERS, Step, Technique, UNIT, cells, digits, digits_in_words, first, names,
+    seen_by_all, unit,
+};
+use crate::puzzles::sudoku::{block, cell_name, unit_name, units_of};
 use std::ops::Range;
 
 /// The two places of a digit in a unit, where there are two.
@@ -76,23 +80,20 @@ fn linked(
 }
 
 /// Two rows (or columns) with two places each, one end of both in one column (row).
-pub fn skyscraper(grid: &Grid) -> Option<Step> {
+pub fn skyscraper(grid: &Grid, technique: Technique) -> Option<Step> {
     let column = |a: usize, b: usize| a % 9 == b % 9;
     let row = |a: usize, b: usize| a / 9 == b / 9;
-    let technique = Technique::Skyscraper;
     linked(grid, (0..9, 0..9), column, technique)
         .or_else(|| linked(grid, (9..18, 9..18), row, technique))
 }
 
 /// A row and a column with two places each, one end of both in one box.
-pub fn kite(grid: &Grid) -> Option<Step> {
-    let block =
-        |a: usize, b: usize| crate::puzzles::sudoku::block(a) == crate::puzzles::sudoku::block(b);
-    linked(grid, (0..9, 9..18), block, Technique::TwoStringKite)
+pub fn kite(grid: &Grid, technique: Technique) -> Option<Step> {
+    linked(grid, (0..9, 9..18), |a, b| block(a) == block(b), technique)
 }
 
 /// A box whose places lie in one row and one column, and a line with two places that meets them.
-pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
+pub fn empty_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
     for digit in 1..=9 {
         for block in 18..27 {
             let places = grid.places(digit) & unit(block);
@@ -136,7 +137,6 @@ pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
                             );
                             let pattern = places | 1 << a | 1 << b;
                             let region = format!("digit {digit}, {}", unit_name(block));
-                            let technique = Technique::EmptyRectangle;
                             let step = Step::removing(technique, region, pattern, remove, words);
                             if step.is_some() {
                                 return step;
@@ -148,4 +148,148 @@ pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
         }
     }
     None
+}
+
+/// XY-wing: a pivot with two candidates x y and wings x z, y z that it sees: one of the wings is z. XYZ-wing:
+/// the pivot has z too, and one of the three is z.
+pub fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
+    let size = if technique == Technique::XyzWing { 3 } else { 2 };
+    let bivalue = grid.bivalue();
+    let pivots = cells(grid.open()).filter(|&c| grid.candidates(c).count_ones() == size);
+    for pivot in pivots {
+        let mine = grid.candidates(pivot);
+        let near = bivalue & PEERS[pivot];
+        for a in cells(near) {
+            for b in cells(near).filter(|&b| b > a) {
+                let (of_a, of_b) = (grid.candidates(a), grid.candidates(b));
+                let shared = of_a & of_b;
+                let fits = shared.count_ones() == 1
+                    && (of_a | of_b | mine).count_ones() == 3
+                    && (of_a | of_b) & !shared == mine & !shared
+                    && (size == 3) == (mine & shared != 0);
+                let Some(digit) = digits(shared).next().filter(|_| fits) else { continue };
+                let wings = 1 << a | 1 << b;
+                let pattern = wings | 1 << pivot;
+                let ends = if size == 3 { pattern } else { wings };
+                let remove = grid.removals(seen_by_all(ends), digit);
+                let words = format!(
+                    "Whatever {} is, {} or {}{} is {digit}: a cell that sees all of these is not {digit}.",
+                    cell_name(pivot),
+                    cell_name(a),
+                    cell_name(b),
+                    if size == 3 { " or itself" } else { "" }
+                );
+                let region = format!("cell {}", cell_name(pivot));
+                let step = Step::removing(technique, region, pattern, remove, words);
+                if let Some(step) = step {
+                    return Some(step.lit(1 << pivot, 0));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Two cells with the same two candidates x y, joined by a unit where x fits only next to them: one of
+/// them is y.
+pub fn w_wing(grid: &Grid, technique: Technique) -> Option<Step> {
+    let bivalue = grid.bivalue();
+    for a in cells(bivalue) {
+        let pair = grid.candidates(a);
+        let alike = cells(bivalue & !PEERS[a]).filter(|&b| b > a && grid.candidates(b) == pair);
+        for b in alike {
+            for x in digits(pair) {
+                let Some(y) = digits(pair & !(1 << x)).next() else { continue };
+                for (unit, set) in UNIT.iter().enumerate() {
+                    let places = grid.places(x) & set & !(1 << a) & !(1 << b);
+                    if places.count_ones() != 2 || grid.places(x) & set != places {
+                        continue;
+                    }
+                    let low = first(places);
+                    let high = first(places & !(1 << low));
+                    let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
+                    if !joined {
+                        continue;
+                    }
+                    let ends = 1 << a | 1 << b;
+                    let remove = grid.removals(seen_by_all(ends), y);
+                    let words = format!(
+                        "In {} digit {x} fits only in {}, so {} and {} are not both {x}: one of them is {y}.",
+                        unit_name(unit),
+                        names(places),
+                        cell_name(a),
+                        cell_name(b)
+                    );
+                    let region = format!("cells {}", names(ends));
+                    let pattern = ends | places;
+                    let step = Step::removing(technique, region, pattern, remove, words);
+                    if let Some(step) = step {
+                        return Some(step.lit(ends, grid.blockers(unit, x, places)));
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Four cells in two rows, two columns and two boxes, three of them with the same two candidates: if
+/// the fourth had only these as well, the digits could be swapped and there would be two solutions.
+pub fn unique_rectangle(grid: &Grid, technique: Technique) -> Option<Step> {
+    let bivalue = grid.bivalue();
+    for corner in cells(bivalue) {
+        let pair = grid.candidates(corner);
+        for beside in cells(bivalue & UNIT[corner / 9]).filter(|&c| c != corner) {
+            for below in cells(bivalue & UNIT[9 + corner % 9]).filter(|&c| c != corner) {
+                if grid.candidates(beside) != pair || grid.candidates(below) != pair {
+                    continue;
+                }
+                let fourth = below / 9 * 9 + beside % 9;
+                let same_box = (block(corner) == block(beside)) != (block(corner) == block(below));
+                let has_both = grid.candidates(fourth) & pair == pair;
+                if !same_box || !has_both {
+                    continue;
+                }
+                let pattern = 1 << corner | 1 << beside | 1 << below | 1 << fourth;
+                let remove = digits(pair).map(|d| (fourth, d)).collect();
+                let words = format!(
+                    "If {} were {} like the other corners {}, the two digits could be swapped: two solutions.",
+                    cell_name(fourth),
+                    digits_in_words(pair).replace(' ', " or "),
+                    names(pattern & !(1 << fourth))
+                );
+                let region = format!("cells {}", names(pattern));
+                return Step::removing(technique, region, pattern, remove, words);
+            }
+        }
+    }
+    None
+}
+
+/// Every empty cell has two candidates but one that has three: the digit that occurs three times in its
+/// units must be there, otherwise each digit would have two places everywhere and two solutions.
+pub fn bug(grid: &Grid, technique: Technique) -> Option<Step> {
+    let open = grid.open();
+    let more = open & !grid.bivalue();
+    let cell = first(more);
+    if more.count_ones() != 1 || grid.candidates(cell).count_ones() != 3 {
+        return None;
+    }
+    let units = units_of(cell);
+    let odd = |d: u8| units.iter().all(|&u| (grid.places(d) & UNIT[u]).count_ones() == 3);
+    let digit = digits(grid.candidates(cell)).find(|&d| odd(d))?;
+    // In a true bivalue graveyard every other digit has two places in every unit.
+    let even = UNIT.iter().enumerate().all(|(unit, set)| {
+        (1..=9u8).all(|d| {
+            let extra = u32::from(d == digit && units.contains(&unit));
+            matches!((grid.places(d) & set).count_ones().wrapping_sub(extra), 0 | 2)
+        })
+    });
+    even.then(|| {
+        let name = cell_name(cell);
+        let words = format!(
+            "All other empty cells have two candidates. Without {digit} in {name} every digit would fit twice everywhere: two solutions."
+        );
+        Step::placing(technique, format!("cell {name}"), (cell, digit), words)
+    })
 }

@@ -1,7 +1,8 @@
 //! The ladder: techniques by their standard names, and their grades.
 
+use super::{Grid, Step, chains, patterns, sets};
+use crate::puzzles::words::words;
 use std::fmt;
-use std::str::FromStr;
 
 /// How hard a puzzle is: the hardest technique it needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -18,47 +19,12 @@ pub enum Grade {
     Extreme,
 }
 
-impl Grade {
-    /// All grades, easiest first.
-    pub const ALL: [Grade; 5] =
-        [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Unfair, Grade::Extreme];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Grade::Easy => "Easy",
-            Grade::Medium => "Medium",
-            Grade::Hard => "Hard",
-            Grade::Unfair => "Unfair",
-            Grade::Extreme => "Extreme",
-        }
-    }
-
-    /// The techniques it needs, in one line.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Grade::Easy => "Singles are enough.",
-            Grade::Medium => "Locked candidates, pairs and triples.",
-            Grade::Hard => "Fish, wings, single-digit patterns, uniqueness, colouring.",
-            Grade::Unfair => "Alternating inference chains.",
-            Grade::Extreme => "Something has to be tried.",
-        }
-    }
-}
-
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Grade {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Grade, String> {
-        let found = Grade::ALL.into_iter().find(|g| g.name().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| "expected easy, medium, hard, unfair or extreme".into())
-    }
+words! { Grade, "grade",
+    Easy "Easy": "Singles are enough.",
+    Medium "Medium": "Locked candidates, pairs and triples.",
+    Hard "Hard": "Fish, wings, single-digit patterns, uniqueness, colouring.",
+    Unfair "Unfair": "Alternating inference chains.",
+    Extreme "Extreme": "Something has to be tried.",
 }
 
 /// A technique of the ladder, easiest first.
@@ -95,67 +61,43 @@ pub enum Technique {
 
 use Technique as T;
 
-impl Technique {
-    /// All of them, easiest first.
-    pub const ALL: [Technique; 26] = [
-        T::FullHouse,
-        T::HiddenSingleBox,
-        T::HiddenSingleLine,
-        T::NakedSingle,
-        T::Pointing,
-        T::Claiming,
-        T::NakedPair,
-        T::HiddenPair,
-        T::NakedTriple,
-        T::HiddenTriple,
-        T::NakedQuad,
-        T::HiddenQuad,
-        T::XWing,
-        T::Swordfish,
-        T::Jellyfish,
-        T::XyWing,
-        T::XyzWing,
-        T::WWing,
-        T::Skyscraper,
-        T::TwoStringKite,
-        T::EmptyRectangle,
-        T::UniqueRectangle,
-        T::BugPlusOne,
-        T::SimpleColouring,
-        T::Aic,
-        T::Nishio,
-    ];
+/// Looks for a step of a technique.
+type Find = fn(&Grid, Technique) -> Option<Step>;
 
+/// The ladder, easiest first: each technique with its standard name and how it is looked for.
+pub(super) const LADDER: [(Technique, &str, Find); 26] = [
+    (T::FullHouse, "full house", sets::full_house),
+    (T::HiddenSingleBox, "hidden single (box)", |grid, by| sets::hidden_single(grid, 18..27, by)),
+    (T::HiddenSingleLine, "hidden single (line)", |grid, by| sets::hidden_single(grid, 0..18, by)),
+    (T::NakedSingle, "naked single", sets::naked_single),
+    (T::Pointing, "pointing", sets::locked),
+    (T::Claiming, "claiming", sets::locked),
+    (T::NakedPair, "naked pair", |grid, by| sets::naked_set(grid, 2, by)),
+    (T::HiddenPair, "hidden pair", |grid, by| sets::hidden_set(grid, 2, by)),
+    (T::NakedTriple, "naked triple", |grid, by| sets::naked_set(grid, 3, by)),
+    (T::HiddenTriple, "hidden triple", |grid, by| sets::hidden_set(grid, 3, by)),
+    (T::NakedQuad, "naked quad", |grid, by| sets::naked_set(grid, 4, by)),
+    (T::HiddenQuad, "hidden quad", |grid, by| sets::hidden_set(grid, 4, by)),
+    (T::XWing, "X-wing", |grid, by| sets::fish(grid, 2, by)),
+    (T::Swordfish, "swordfish", |grid, by| sets::fish(grid, 3, by)),
+    (T::Jellyfish, "jellyfish", |grid, by| sets::fish(grid, 4, by)),
+    (T::XyWing, "XY-wing", patterns::wing),
+    (T::XyzWing, "XYZ-wing", patterns::wing),
+    (T::WWing, "W-wing", patterns::w_wing),
+    (T::Skyscraper, "skyscraper", patterns::skyscraper),
+    (T::TwoStringKite, "two-string kite", patterns::kite),
+    (T::EmptyRectangle, "empty rectangle", patterns::empty_rectangle),
+    (T::UniqueRectangle, "unique rectangle 1", patterns::unique_rectangle),
+    (T::BugPlusOne, "BUG+1", patterns::bug),
+    (T::SimpleColouring, "simple colouring", chains::colouring),
+    (T::Aic, "AIC", chains::aic),
+    (T::Nishio, "Nishio", chains::nishio),
+];
+
+impl Technique {
     /// Its standard name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            T::FullHouse => "full house",
-            T::HiddenSingleBox => "hidden single (box)",
-            T::HiddenSingleLine => "hidden single (line)",
-            T::NakedSingle => "naked single",
-            T::Pointing => "pointing",
-            T::Claiming => "claiming",
-            T::NakedPair => "naked pair",
-            T::HiddenPair => "hidden pair",
-            T::NakedTriple => "naked triple",
-            T::HiddenTriple => "hidden triple",
-            T::NakedQuad => "naked quad",
-            T::HiddenQuad => "hidden quad",
-            T::XWing => "X-wing",
-            T::Swordfish => "swordfish",
-            T::Jellyfish => "jellyfish",
-            T::XyWing => "XY-wing",
-            T::XyzWing => "XYZ-wing",
-            T::WWing => "W-wing",
-            T::Skyscraper => "skyscraper",
-            T::TwoStringKite => "two-string kite",
-            T::EmptyRectangle => "empty rectangle",
-            T::UniqueRectangle => "unique rectangle 1",
-            T::BugPlusOne => "BUG+1",
-            T::SimpleColouring => "simple colouring",
-            T::Aic => "AIC",
-            T::Nishio => "Nishio",
-        }
+    pub fn name(self) -> &'static str {
+        LADDER.get(self as usize).map_or("", |step| step.1)
     }
 
     /// The grade of a puzzle that needs it.

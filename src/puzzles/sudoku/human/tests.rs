@@ -34,6 +34,11 @@ const ROW: usize = 0;
 const COLUMN: usize = 9;
 const BOX: usize = 18;
 
+/// A step of this technique, if there is one.
+fn find(grid: &Grid, technique: Technique) -> Option<Step> {
+    easiest(grid, |this| this == technique)
+}
+
 fn follows(grid: &Grid, technique: Technique, result: &str) {
     let step = find(grid, technique).unwrap_or_else(|| panic!("no {technique}"));
     assert_eq!(step.result(), result, "{technique}: {}", step.words);
@@ -279,8 +284,7 @@ fn aic() {
 /// The grid when nothing easier than a technique helps any more.
 fn stuck(puzzle: &Board, technique: Technique) -> Grid {
     let mut grid = Grid::new(puzzle);
-    let easier = || Technique::ALL.into_iter().filter(|&t| t < technique);
-    while let Some(step) = easier().find_map(|t| find(&grid, t)) {
+    while let Some(step) = easiest(&grid, |easier| easier < technique) {
         grid.apply(&step);
     }
     grid
@@ -308,7 +312,6 @@ fn nishio() {
 
 #[test]
 fn the_ladder_is_in_order() {
-    assert!(Technique::ALL.is_sorted());
-    assert!(Technique::ALL.iter().enumerate().all(|(i, &t)| t as usize == i));
-    assert!(Technique::ALL.windows(2).all(|w| w[0].grade() <= w[1].grade()));
+    assert!(LADDER.iter().enumerate().all(|(i, step)| step.0 as usize == i));
+    assert!(LADDER.is_sorted_by_key(|step| step.0.grade()));
 }
