@@ -125,6 +125,8 @@ pub struct Trail<S: Solver> {
     segments: Vec<Segment<S>>,
     len: u64,
     shown: S::Scene,
+    /// The operation that led to it.
+    last: Option<S::Op>,
     at: u64,
     landmarks: Vec<u64>,
     limits: Limits,
@@ -154,6 +156,7 @@ impl<S: Solver> Trail<S> {
         Trail {
             head: scene.clone(),
             shown: scene,
+            last: None,
             solver,
             segments: Vec::new(),
             len: 0,
@@ -259,10 +262,43 @@ impl<S: Solver> Trail<S> {
         self.segments.get(number)?.ops.as_ref()?.get(offset)
     }
 
-    /// The operation that led to the moment shown.
-    pub fn last_op(&mut self) -> Option<S::Op> {
-        let t = self.at.checked_sub(1)?;
-        self.op(t).cloned()
+    /// The operation that led to the moment shown; none at the beginning, and where none is kept.
+    pub fn last(&self) -> Option<&S::Op> {
+        self.last.as_ref()
+    }
+
+    /// The operation that led to the moment shown, or none at the beginning; none at all where it is not
+    /// kept.
+    pub fn kept(&self) -> Option<Option<&S::Op>> {
+        (self.last.is_some() || self.at == 0).then_some(self.last())
+    }
+
+    /// Shows moment `t`, which is computed.
+    fn go(&mut self, t: u64) {
+        if t == self.len {
+            self.shown.clone_from(&self.head);
+            self.at = t;
+            return;
+        }
+        let segment = (t / SEGMENT as u64) as usize;
+        let start = segment as u64 * SEGMENT as u64;
+        if self.at.abs_diff(t) > t - start
+            && let Some(segment) = self.segments.get(segment)
+        {
+            self.shown.clone_from(&segment.scene);
+            self.at = start;
+        }
+        work::charge(self.at.abs_diff(t) * work::STEP);
+        while self.at < t {
+            let Some(op) = self.op(self.at).cloned() else { return };
+            S::apply(&mut self.shown, &op);
+            self.at += 1;
+        }
+        while self.at > t {
+            let Some(op) = self.op(self.at - 1).cloned() else { return };
+            S::undo(&mut self.shown, &op);
+            self.at -= 1;
+        }
     }
 
     /// Begins a segment with copies of solver and scene as they are now.
@@ -340,31 +376,8 @@ impl<S: Solver> Run for Trail<S> {
             self.show_latest();
             return;
         }
-        let t = t.min(self.len);
-        if t == self.len {
-            self.shown.clone_from(&self.head);
-            self.at = t;
-            return;
-        }
-        let segment = (t / SEGMENT as u64) as usize;
-        let start = segment as u64 * SEGMENT as u64;
-        if self.at.abs_diff(t) > t - start
-            && let Some(segment) = self.segments.get(segment)
-        {
-            self.shown.clone_from(&segment.scene);
-            self.at = start;
-        }
-        work::charge(self.at.abs_diff(t) * work::STEP);
-        while self.at < t {
-            let Some(op) = self.op(self.at).cloned() else { return };
-            S::apply(&mut self.shown, &op);
-            self.at += 1;
-        }
-        while self.at > t {
-            let Some(op) = self.op(self.at - 1).cloned() else { return };
-            S::undo(&mut self.shown, &op);
-            self.at -= 1;
-        }
+        self.go(t.min(self.len));
+        self.last = self.at.checked_sub(1).and_then(|before| self.op(before).cloned());
     }
 
     fn stats(&self) -> Stats {
@@ -452,7 +465,7 @@ mod tests {
                 trail.seek(t);
                 prop_assert_eq!((trail.at(), *trail.scene()), (t, gray(t)));
                 if t > 0 {
-                    prop_assert_eq!(trail.last_op(), Some(t.trailing_zeros() as u8));
+                    prop_assert_eq!(trail.last().copied(), Some(t.trailing_zeros() as u8));
                 }
                 trail.seek(t.saturating_sub(3));
                 prop_assert_eq!(*trail.scene(), gray(t.saturating_sub(3)));

@@ -26,7 +26,7 @@ use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Keep;
 use game_id::GameId;
-use generate::Generator;
+use generate::Maker;
 use play::Game;
 use run::BoardRun;
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,7 @@ impl Puzzle for Sudoku {
         let mut name = "pasted".to_owned();
         let instance = match word.parse::<GameId>() {
             Ok(GameId::Made(params, seed)) => {
-                return Ok(Opening::Making(Box::new(Generator::new(params, seed))));
+                return Ok(Opening::Making(Box::new(Maker::new(params, seed))));
             }
             Ok(GameId::Given(board)) => board,
             // X is the only letter that is a cell.

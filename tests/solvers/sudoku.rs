@@ -1,6 +1,7 @@
 //! Sudoku through the public interface: the solvers against each other and against known answers.
 
 use frontier::engine::limits::Limits;
+use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Keep, Run, Status};
 use frontier::engine::seed::Random;
 use frontier::engine::trail::Solver;
@@ -199,14 +200,14 @@ fn landmarks_are_guesses_steps_back_and_solutions() {
 fn seen(run: &dyn BoardRun) -> String {
     let candidates: Vec<u16> = (0..CELLS).map(|cell| run.candidates(cell)).collect();
     format!(
-        "{} {:?} {:?} {candidates:?} {} {:?} {:?} {}",
+        "{} {:?} {:?} {candidates:?} {} {:?} {:?} {:?}",
         run.at(),
         run.board(),
         run.marks(),
         run.depth(),
         run.counters(),
         run.lines(9),
-        run.now()
+        run.event(Wanted::STEP).map(|event| event.text)
     )
 }
 
@@ -268,7 +269,7 @@ fn grades_and_clues_of_minimal_puzzles_are_spread() {
     let mut grades = [0; 5];
     let mut clues = Vec::new();
     for seed in 0..500 {
-        let puzzle = make(Params::default(), seed).unwrap().puzzle;
+        let puzzle = make(Params::default(), seed).unwrap();
         let report = human::solve(&puzzle);
         assert_eq!(Some(report.board), fast::unique(&puzzle));
         grades[report.grade().unwrap() as usize] += 1;

@@ -352,16 +352,16 @@ proptest! {
         for t in 0..=run.len() {
             run.seek(t);
             let moment = run.moment(Wanted::of(81)).unwrap();
-            let (step, board) = (event(&moment), *run.scene().board());
+            let (step, board) = (event(&moment), run.scene().board);
             prop_assert_eq!(fact(step, "clues"), Some(board.count().to_string()));
             prop_assert!(fast::is_unique(&board) || step.kind == "remove");
             let cells = |index: usize| step.lists[index].entries.clone();
             match step.kind {
                 "remove" => {
-                    prop_assert_eq!(board.get(run.scene().trying().unwrap().cells().next().unwrap()), 0);
+                    prop_assert_eq!(board.get(run.scene().trying.unwrap().cells().next().unwrap()), 0);
                 }
                 "take back" => {
-                    let (group, unique) = run.scene().proved().unwrap();
+                    let (group, unique) = run.scene().proved.unwrap();
                     prop_assert!(!unique);
                     let without = group.cells().fold(board, |board, cell| board.with(cell, 0));
                     prop_assert!(!fast::is_unique(&without));
@@ -375,7 +375,7 @@ proptest! {
                 && step.kind == "remove"
             {
                 let next: &Vec<String> = next;
-                let tried: Vec<String> = run.scene().trying().unwrap().cells().map(cell_name).collect();
+                let tried: Vec<String> = run.scene().trying.unwrap().cells().map(cell_name).collect();
                 prop_assert_eq!(&next[0], &tried.join(" "), "the list named what came next");
             }
             forwards.push(cells(0));

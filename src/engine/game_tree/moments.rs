@@ -24,13 +24,13 @@ fn kind(event: Option<Event>) -> &'static str {
 
 /// What the run tells about the moment shown.
 pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
-    let op = run.last_op();
+    let op = run.last();
     let (at, of) = (run.at(), run.len());
     let (solver, scene) = (run.solver(), run.scene());
     let limit = solver.limit();
     let is_over = scene.last.is_some() && scene.plies.is_empty();
     let line = if is_over && wanted.words { best_line(solver, scene) } else { Vec::new() };
-    let telling = Telling { scene, limit, op: op.as_ref(), line: &line, words: wanted.words };
+    let telling = Telling { scene, limit, op, line: &line, words: wanted.words };
     // Conditions ask about the last two plies at most.
     let first = if wanted.words { 0 } else { scene.plies.len().saturating_sub(2) };
     let path = (first..scene.plies.len()).filter_map(|depth| telling.ply(depth)).collect();
@@ -40,7 +40,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     };
     let (kind, facts) = (kind(scene.last), telling.facts());
     let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
-    let last = op.as_ref().and_then(|op| op.last);
+    let last = op.and_then(|op| op.last);
     let line = scene.last.map(|event| pseudo_code::line(scene.method, event, last));
     Moment { at, of, text, inside, line, step }
 }

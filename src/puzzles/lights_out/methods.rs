@@ -6,7 +6,6 @@ mod gauss;
 mod gf2_plus;
 mod lightest;
 mod model;
-mod traced;
 
 use super::algebra::{Chase, Solutions};
 use super::{Instance, Wiring};
@@ -19,11 +18,12 @@ use crate::engine::run::{Keep, Run, Status};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::{Fact, Facts};
+use crate::engine::trail::Trail;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::{LightestAtOnce, LightestSteps};
 use model::ModelSteps;
-use traced::Traced;
+use std::borrow::Cow;
 
 pub use super::method::Method;
 pub use chase::{Table, TableRow, TableView};
@@ -56,10 +56,13 @@ pub trait LightsRun: Run {
     fn lights(&self) -> &[u8];
 
     /// The presses at the moment shown, [`OPEN`] where undecided.
-    fn presses(&self) -> &[u8];
+    fn presses(&self) -> Cow<'_, [u8]>;
 
     /// The mark of light `cell` at the moment shown.
-    fn mark(&self, cell: usize) -> Mark;
+    fn mark(&self, cell: usize) -> Mark {
+        let _ = cell;
+        Mark::Plain
+    }
 
     /// The matrix, where there is one, and the row the last step changed.
     fn tableau(&self) -> Option<(&Tableau, Option<usize>)> {
@@ -90,8 +93,10 @@ pub trait LightsRun: Run {
         event.or_else(|| self.search().map(|search| inspect::moment(search, at, of, wanted)))
     }
 
-    /// The counters, with their names.
-    fn facts(&self) -> Vec<(&'static str, String)>;
+    /// The counters, with their names; none where only the latest moment is remembered.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 
     /// The last step in words.
     fn words(&self) -> String {
@@ -122,22 +127,22 @@ pub fn run(
     Ok(match method {
         Method::Bfs => bfs::run(instance, wiring, limits, keep)?,
         Method::Chase => {
-            Box::new(Traced::new(ChaseSteps::new(Chase::new(wiring), board), limits, keep))
+            Box::new(Trail::with(ChaseSteps::new(Chase::new(wiring), board), limits, keep))
         }
-        Method::Model => Box::new(Traced::new(ModelSteps::new(wiring, board), limits, keep)),
+        Method::Model => Box::new(Trail::with(ModelSteps::new(wiring, board), limits, keep)),
         Method::Gauss => {
             let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
             if bytes > limits.bytes {
                 return Err(format!("the matrix takes {} MiB, more than allowed", bytes >> 20));
             }
-            Box::new(gauss::Gauss::new(wiring, board, limits, keep))
+            Box::new(Trail::with(gauss::GaussSteps::new(wiring, board), limits, keep))
         }
         Method::Minimum => {
             let chase = Chase::new(wiring);
             let solutions = Solutions::of(&chase, board);
             match keep {
                 Keep::History => {
-                    Box::new(Traced::new(LightestSteps::new(board, solutions), limits, keep))
+                    Box::new(Trail::with(LightestSteps::new(board, solutions), limits, keep))
                 }
                 Keep::Latest => Box::new(LightestAtOnce::new(board, solutions, limits)),
             }

@@ -10,6 +10,7 @@ use crate::engine::run::{Job, Status};
 use crate::engine::seed::Random;
 use crate::engine::trail::Solver;
 use crate::puzzles::puzzle::{Making, Named, Origin};
+use crate::puzzles::words::Words;
 use std::rc::Rc;
 
 /// Full grids tried for a wanted grade before giving up.
@@ -98,18 +99,20 @@ pub enum Op {
 /// What is shown: the puzzle being generated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    full: Board,
-    board: Board,
+    /// The full grid it begins with.
+    pub full: Board,
+    /// The puzzle at this moment.
+    pub board: Board,
     /// The clues in the order in which they are tried, the first one last.
     order: Rc<[Group]>,
-    /// How the full grid was shuffled last.
-    shuffled: Option<Shuffle>,
+    /// How the full grid was shuffled last, if it was.
+    pub shuffled: Option<Shuffle>,
     /// The clues removed on trial.
-    trying: Option<Group>,
-    /// The result of the last proof.
-    proved: Option<(Group, bool)>,
-    /// Cells whose clue has to stay.
-    kept: u128,
+    pub trying: Option<Group>,
+    /// The group of the last proof, and whether it can be removed.
+    pub proved: Option<(Group, bool)>,
+    /// The cells whose clue is known to be needed.
+    pub kept: u128,
     /// Proofs so far.
     pub proofs: u64,
     /// Full grids so far.
@@ -122,40 +125,10 @@ impl Scene {
         Scene { full, board: full, order, shuffled, trying, proved, kept: 0, proofs: 0, tries: 1 }
     }
 
-    /// The full grid it begins with.
-    pub fn full(&self) -> &Board {
-        &self.full
-    }
-
-    /// How the full grid was shuffled last, if it was.
-    pub fn shuffled(&self) -> Option<Shuffle> {
-        self.shuffled
-    }
-
     /// The clues that are there, in the order in which they are tried.
     pub fn left(&self) -> impl Iterator<Item = Group> + '_ {
         let there = |group: &Group| self.board.get(group.cells[0].into()) != 0;
         self.order.iter().rev().copied().filter(there)
-    }
-
-    /// The cells whose clue is known to be needed.
-    pub fn kept(&self) -> u128 {
-        self.kept
-    }
-
-    /// The puzzle at this moment.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The clues removed on trial.
-    pub fn trying(&self) -> Option<Group> {
-        self.trying
-    }
-
-    /// The group of the last proof, and whether it can be removed.
-    pub fn proved(&self) -> Option<(Group, bool)> {
-        self.proved
     }
 
     /// Whether the clue of a cell is known to be needed.
@@ -176,6 +149,7 @@ impl Scene {
 #[derive(Clone, Debug)]
 pub struct Maker {
     params: Params,
+    seed: u64,
     random: Random,
     scene: Scene,
     /// What is still to be done to the full grid, with what it gives; the next one last.
@@ -184,7 +158,6 @@ pub struct Maker {
     left: Vec<Group>,
     failures: u32,
     status: Status,
-    grade: Option<Grade>,
 }
 
 impl Maker {
@@ -195,13 +168,13 @@ impl Maker {
         let scene = Scene::new(grid, Rc::new([]));
         let mut maker = Maker {
             params,
+            seed,
             random,
             scene,
             shuffles,
             left: Vec::new(),
             failures: 0,
             status: Status::Running,
-            grade: None,
         };
         maker.shuffle_groups();
         maker.scene.order = maker.left.as_slice().into();
@@ -216,16 +189,6 @@ impl Maker {
     /// Whether the clues are tried in an order chosen before, each once.
     pub fn is_ordered(&self) -> bool {
         self.params.removal == Removal::Ordered
-    }
-
-    /// The puzzle as it is now.
-    pub fn puzzle(&self) -> &Board {
-        &self.scene.board
-    }
-
-    /// The grade of the puzzle, if one was wanted and the puzzle is finished.
-    pub fn grade(&self) -> Option<Grade> {
-        self.grade
     }
 
     fn shuffle_groups(&mut self) {
@@ -268,14 +231,13 @@ impl Maker {
     }
 
     /// No group is left: accepts the puzzle (`None`) or begins with another full grid.
-    fn finish(&mut self) -> Option<Op> {
+    fn end(&mut self) -> Option<Op> {
         let Some(wanted) = self.params.grade else {
             self.status = Status::Found;
             return None;
         };
         let grade = human::solve_up_to(&self.scene.board, wanted).grade();
         if grade == Some(wanted) {
-            self.grade = grade;
             self.status = Status::Found;
             return None;
         }
@@ -318,7 +280,7 @@ impl Solver for Maker {
             }
             None => match self.next_group() {
                 Some(group) => Some(Op::Remove(group, self.scene.proved)),
-                None => self.finish(),
+                None => self.end(),
             },
         };
         if let Some(op) = &op {
@@ -466,33 +428,19 @@ fn shuffles(board: &Board, random: &mut Random) -> Vec<(Shuffle, Board)> {
     made
 }
 
-/// A puzzle that was made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Made {
-    /// The puzzle.
-    pub puzzle: Board,
-    /// Its grade, if one was wanted.
-    pub grade: Option<Grade>,
-    /// Full grids it took.
-    pub tries: u32,
-}
-
 /// Makes the puzzle with these parameters and seed.
 ///
 /// # Errors
 /// When no puzzle of the wanted grade came up in [`TRIES`] tries.
-pub fn make(params: Params, seed: u64) -> Result<Made, String> {
+pub fn make(params: Params, seed: u64) -> Result<Board, String> {
     let mut maker = Maker::new(params, seed);
-    while maker.step().is_some() {}
-    if maker.status != Status::Found {
-        return Err(given_up(params, seed));
-    }
-    Ok(Made { puzzle: maker.scene.board, grade: maker.grade, tries: maker.scene.tries })
+    maker.finish();
+    maker.made().unwrap_or_else(|| Err(given_up(params, seed))).map(|named| named.instance)
 }
 
 /// Why no puzzle came out.
 fn given_up(params: Params, seed: u64) -> String {
-    let grade = params.grade.map_or("", Grade::name);
+    let grade = params.grade.map_or("", Words::word);
     format!(
         "no {grade} puzzle in {TRIES} tries with seed {seed}: try another seed, more clues or no symmetry"
     )
@@ -504,41 +452,28 @@ pub fn named(params: Params, seed: u64, puzzle: Board) -> Named<Board> {
     Named { id, ..Named::new(format!("#{seed}"), "", Origin::Random, puzzle) }
 }
 
-/// A random puzzle being made, a removal or its proof a step.
-pub struct Generator {
-    maker: Maker,
-    seed: u64,
-}
-
-impl Generator {
-    /// For the puzzle with these parameters and seed.
-    pub fn new(params: Params, seed: u64) -> Generator {
-        Generator { maker: Maker::new(params, seed), seed }
-    }
-}
-
-impl Job for Generator {
+impl Job for Maker {
+    /// A step is a shuffle, a removal or its proof.
     fn advance(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
-            if self.maker.step().is_none() {
+            if self.step().is_none() {
                 break;
             }
         }
-        self.maker.status
+        self.status
     }
 
     fn status(&self) -> Status {
-        self.maker.status
+        self.status
     }
 }
 
-impl Making<Board> for Generator {
+impl Making<Board> for Maker {
     fn made(&mut self) -> Option<Result<Named<Board>, String>> {
-        let params = self.maker.params;
-        match self.maker.status {
+        match self.status {
             Status::Running => None,
-            Status::Found => Some(Ok(named(params, self.seed, *self.maker.puzzle()))),
-            Status::Exhausted | Status::Stopped(_) => Some(Err(given_up(params, self.seed))),
+            Status::Found => Some(Ok(named(self.params, self.seed, self.scene.board))),
+            Status::Exhausted | Status::Stopped(_) => Some(Err(given_up(self.params, self.seed))),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::game_id::Params;
 use super::generate::Maker;
 use super::visible::{Counters, Visible};
 use super::{Board, CELLS, Method, UNITS, cell_name, column, row};
-use crate::engine::event;
+use crate::engine::event::{self, Event};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Level, List, Moment, Wanted};
 use crate::engine::run::{Keep, Run};
@@ -74,12 +74,15 @@ pub trait BoardRun: Run {
     fn counters(&self) -> Counters;
     /// The last steps, newest last, at most `most` lines.
     fn lines(&self, most: usize) -> Vec<Line>;
-    /// The last step in words.
-    fn now(&self) -> String;
     /// The solution, once the run is over.
     fn verdict(&self) -> Option<Board>;
-    /// What the run tells about the moment shown; none for one that remembers the latest moment only.
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
+    /// The event of the step that led to the moment shown; none of a run that remembers the latest moment
+    /// only.
+    fn event(&self, wanted: Wanted) -> Option<Event>;
+    /// What the run tells about the moment shown, where there is an event.
+    fn moment(&self, wanted: Wanted) -> Option<Moment> {
+        self.event(wanted).map(|event| event.moment((self.at(), self.len())))
+    }
     /// The guesses in force, oldest first.
     fn choices(&self) -> Vec<Choice>;
     /// The matrix of an exact cover.

@@ -14,6 +14,7 @@ use crate::engine::search::visited::Hashed;
 use crate::engine::search::watched::Watched;
 use crate::engine::terms::{Fact, NodeId};
 use crate::puzzles::lights_out::{Instance, Wiring};
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -359,8 +360,8 @@ impl<S: Searched> LightsRun for BoardsRun<S> {
         &self.lights
     }
 
-    fn presses(&self) -> &[u8] {
-        &self.presses
+    fn presses(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.presses)
     }
 
     fn mark(&self, cell: usize) -> Mark {

@@ -2,16 +2,16 @@
 
 mod table;
 
-use super::traced::Traced;
 use super::{LightsRun, Mark, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::moment::{List, Wanted};
 use crate::engine::phrases;
 use crate::engine::run::{Run, Stats, Status};
 use crate::engine::terms::Fact;
-use crate::engine::trail::Solver;
+use crate::engine::trail::{Solver, Trail};
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Chase;
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 pub use table::{Row as TableRow, Table};
@@ -57,13 +57,6 @@ pub enum ChaseOp {
     },
 }
 
-/// What was looked up: the lights left over and the free presses that turn them off.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Lookup {
-    pattern: Vec<u8>,
-    presses: Vec<u8>,
-}
-
 /// The table as far as it is written out, and the row that is used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableView {
@@ -83,7 +76,8 @@ pub struct ChaseScene {
     plan: Rc<Chase>,
     /// The table, once somebody looked at it.
     table: Rc<OnceCell<Rc<Table>>>,
-    lookup: Option<Rc<Lookup>>,
+    /// The row looked up.
+    lookup: Option<Rc<TableRow>>,
     /// Free presses made since.
     corrected: u32,
     lights: Vec<u8>,
@@ -195,7 +189,7 @@ impl ChaseScene {
             let left = self.plan.left_over().iter();
             let pattern = left.filter_map(|&light| self.lights.get(light).copied()).collect();
             let presses = self.plan.correction(&self.lights).unwrap_or_default();
-            Rc::new(Lookup { pattern, presses })
+            Rc::new(TableRow { pattern, presses })
         });
     }
 
@@ -205,8 +199,7 @@ impl ChaseScene {
         let (left_over, free) = (self.plan.left_over().to_vec(), self.plan.free().to_vec());
         let (table, used) = match &self.lookup {
             Some(lookup) if !table.is_whole => {
-                let Lookup { pattern, presses } = lookup.as_ref().clone();
-                let rows = vec![TableRow { pattern, presses }];
+                let rows = vec![lookup.as_ref().clone()];
                 (Rc::new(Table { rows, is_whole: false }), Some(0))
             }
             Some(lookup) => (Rc::clone(table), table.find(&lookup.pattern)),
@@ -287,13 +280,13 @@ impl Solver for ChaseSteps {
     }
 }
 
-impl LightsRun for Traced<ChaseSteps> {
+impl LightsRun for Trail<ChaseSteps> {
     fn lights(&self) -> &[u8] {
         &self.scene().lights
     }
 
-    fn presses(&self) -> &[u8] {
-        &self.scene().presses
+    fn presses(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.scene().presses)
     }
 
     fn mark(&self, cell: usize) -> Mark {
@@ -338,7 +331,7 @@ impl LightsRun for Traced<ChaseSteps> {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.op()?;
+        let op = self.kept()?;
         let scene = self.scene();
         let pass = u64::from(scene.stage >= Stage::Correct) + 1;
         let event = step(scene, op.copied(), wanted);
@@ -465,8 +458,8 @@ fn entered(scene: &ChaseScene, (from, to): (Stage, Stage), wanted: Wanted) -> Ev
         .collect();
     match to {
         Stage::Correct => {
-            let none = Lookup { pattern: Vec::new(), presses: Vec::new() };
-            let Lookup { pattern, presses } = scene.lookup.as_deref().unwrap_or(&none);
+            let none = TableRow { pattern: Vec::new(), presses: Vec::new() };
+            let TableRow { pattern, presses } = scene.lookup.as_deref().unwrap_or(&none);
             let to_make: Vec<String> = scene
                 .plan
                 .free()

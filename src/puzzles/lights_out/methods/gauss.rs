@@ -1,18 +1,17 @@
 //! Elimination on the whole system: a row for every light, a column for every press. It ends with the
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
-use super::traced::Traced;
-use super::{LightsRun, Mark, lit, name, place, times};
+use super::{LightsRun, Mark, OPEN, lit, name, place, times};
 use crate::engine::event::{Event, count};
-use crate::engine::limits::Limits;
 use crate::engine::linear::{Elimination, Form, RowOp, System, Tableau};
 use crate::engine::moment::Wanted;
 use crate::engine::phrases;
-use crate::engine::run::{Keep, Run, Stats, Status, delegate_run};
+use crate::engine::run::{Run, Stats, Status};
 use crate::engine::terms::Fact;
-use crate::engine::trail::Solver;
+use crate::engine::trail::{Solver, Trail};
 use crate::engine::work;
 use crate::puzzles::lights_out::{Board, Wiring};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// Bytes of the matrix written in a unit of work.
@@ -88,7 +87,8 @@ pub struct GaussSteps {
 }
 
 impl GaussSteps {
-    fn new(wiring: Wiring, board: &Board) -> GaussSteps {
+    /// The elimination before its first step.
+    pub fn new(wiring: Wiring, board: &Board) -> GaussSteps {
         GaussSteps {
             elimination: Elimination::new(system(&wiring, board), Form::Reduced),
             wiring: Rc::new(wiring),
@@ -220,50 +220,26 @@ impl Solver for GaussSteps {
     }
 }
 
-/// The run, with the presses that can be read off the matrix.
-pub struct Gauss {
-    run: Traced<GaussSteps>,
-    /// The presses made at the end; before, those read off: undecided where there is no pivot.
-    presses: Vec<u8>,
-}
+/// A run of the elimination.
+type Gauss = Trail<GaussSteps>;
 
 impl Gauss {
-    /// The run before its first step.
-    pub fn new(wiring: Wiring, board: &Board, limits: Limits, keep: Keep) -> Gauss {
-        let presses = vec![super::OPEN; board.lights.len()];
-        Gauss { run: Traced::new(GaussSteps::new(wiring, board), limits, keep), presses }
-    }
-
     /// Whether the elimination is over at the moment shown and the presses are being made.
     fn is_pressing(&self) -> bool {
-        let made = self.run.scene().made.iter().any(|&times| times > 0);
-        made || self.at() == self.len() && self.run.solver().status() == Status::Found
-    }
-
-    fn read_off(&mut self) {
-        if self.is_pressing() {
-            self.presses.clone_from(&self.run.scene().made);
-            return;
-        }
-        self.presses.fill(super::OPEN);
-        let tableau = &self.run.scene().tableau;
-        for pivot in tableau.pivots() {
-            if let Some(press) = self.presses.get_mut(pivot.col as usize) {
-                *press = tableau.system().get(pivot.row as usize, tableau.system().unknowns());
-            }
-        }
+        let made = self.scene().made.iter().any(|&times| times > 0);
+        made || self.at() == self.len() && self.solver().status() == Status::Found
     }
 
     /// The row of the operation shown.
     fn touched(&self) -> Option<usize> {
-        Some(match *self.run.last()? {
+        Some(match *self.last()? {
             GaussOp::Row(RowOp::Swap(a, _)) => a as usize,
             GaussOp::Row(RowOp::Scale { row, .. }) => row as usize,
             GaussOp::Row(RowOp::Choose(pivot)) => pivot.row as usize,
             GaussOp::Row(RowOp::Free(_)) => return None,
             GaussOp::Row(RowOp::Add { to, .. }) => to as usize,
             GaussOp::Row(RowOp::Append { .. }) => {
-                self.run.scene().tableau.system().rows().saturating_sub(1)
+                self.scene().tableau.system().rows().saturating_sub(1)
             }
             GaussOp::Contradiction(row) => row as usize,
             GaussOp::Press { cell, .. } => self.row_of(cell)?,
@@ -272,14 +248,14 @@ impl Gauss {
 
     /// The row that says how often a press is made; none if it is free.
     fn row_of(&self, press: u16) -> Option<usize> {
-        let pivots = self.run.scene().tableau.pivots();
+        let pivots = self.scene().tableau.pivots();
         pivots.iter().find(|p| p.col == u32::from(press)).map(|p| p.row as usize)
     }
 
     /// The column the last step was about.
     fn touched_column(&self) -> Option<usize> {
-        let pivots = self.run.scene().tableau.pivots();
-        match *self.run.last()? {
+        let pivots = self.scene().tableau.pivots();
+        match *self.last()? {
             GaussOp::Row(RowOp::Free(col)) => Some(col as usize),
             GaussOp::Row(RowOp::Swap(top, _)) => self.sought(top),
             GaussOp::Row(RowOp::Scale { row, .. }) => self.sought(row),
@@ -294,7 +270,7 @@ impl Gauss {
 
     /// The column of the pivot in a row, or the column in which one is being looked for there.
     fn sought(&self, row: u32) -> Option<usize> {
-        let tableau = &self.run.scene().tableau;
+        let tableau = &self.scene().tableau;
         let pivot = tableau.pivots().get(row as usize);
         // The row brought to the top begins in the column at hand.
         let begins = || tableau.system().row(row as usize).iter().position(|&entry| entry != 0);
@@ -302,21 +278,29 @@ impl Gauss {
     }
 }
 
-delegate_run!([] Gauss => |this| this.run, then read_off);
-
 impl LightsRun for Gauss {
     fn lights(&self) -> &[u8] {
-        &self.run.scene().lights
+        &self.scene().lights
     }
 
-    fn presses(&self) -> &[u8] {
-        &self.presses
+    fn presses(&self) -> Cow<'_, [u8]> {
+        if self.is_pressing() {
+            return Cow::Borrowed(&self.scene().made);
+        }
+        let tableau = &self.scene().tableau;
+        let mut presses = vec![OPEN; self.scene().made.len()];
+        for pivot in tableau.pivots() {
+            if let Some(press) = presses.get_mut(pivot.col as usize) {
+                *press = tableau.system().get(pivot.row as usize, tableau.system().unknowns());
+            }
+        }
+        Cow::Owned(presses)
     }
 
     fn mark(&self, cell: usize) -> Mark {
-        match self.run.last() {
+        match self.last() {
             Some(GaussOp::Contradiction(_)) => {
-                let row = self.touched().and_then(|row| self.run.scene().tableau.name(row));
+                let row = self.touched().and_then(|row| self.scene().tableau.name(row));
                 if row == Some(cell) { Mark::Conflict } else { Mark::Plain }
             }
             _ if self.touched_column() == Some(cell) => Mark::Current,
@@ -325,7 +309,7 @@ impl LightsRun for Gauss {
     }
 
     fn tableau(&self) -> Option<(&Tableau, Option<usize>)> {
-        let tableau = &self.run.scene().tableau;
+        let tableau = &self.scene().tableau;
         (!self.is_pressing()).then(|| (tableau, self.touched()))
     }
 
@@ -334,7 +318,7 @@ impl LightsRun for Gauss {
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {
-        let tableau = &self.run.scene().tableau;
+        let tableau = &self.scene().tableau;
         let unknowns = tableau.system().unknowns();
         let lit = self.lights().iter().filter(|&&l| l != 0).count();
         vec![
@@ -345,12 +329,12 @@ impl LightsRun for Gauss {
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
-        self.run.solver().solution.clone()
+        self.solver().solution.clone()
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.run.op()?.copied();
-        let scene = self.run.scene();
+        let op = self.kept()?.copied();
+        let scene = self.scene();
         let pivots = scene.tableau.pivots();
         let size = scene.wiring.rules().size();
         let event = step(self, scene, op, wanted).facts([
@@ -362,7 +346,7 @@ impl LightsRun for Gauss {
         Some(match op {
             Some(GaussOp::Press { .. }) => {
                 let left = || {
-                    let solution = self.run.solver().solution.iter().flatten().zip(&scene.made);
+                    let solution = self.solver().solution.iter().flatten().zip(&scene.made);
                     let left = solution.enumerate().filter(|(_, (times, made))| times > made);
                     left.map(|(cell, (&times, _))| (cell, times)).collect()
                 };

@@ -6,10 +6,11 @@
 //! is a polynomial of the matrix of neighbours, so its columns follow from the first as rows follow when
 //! chasing, and at most 64 equations in 64 unknowns remain.
 
-use super::{LightsRun, Mark};
+use super::LightsRun;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Run, Stats, Status};
 use crate::puzzles::lights_out::{Instance, Pattern};
+use std::borrow::Cow;
 
 /// Most columns: one bit each.
 const MOST: usize = 64;
@@ -212,17 +213,8 @@ impl LightsRun for PlusChase {
         &self.lights
     }
 
-    fn presses(&self) -> &[u8] {
-        &self.presses
-    }
-
-    fn mark(&self, cell: usize) -> Mark {
-        if self.lights.get(cell) > Some(&0) { Mark::Conflict } else { Mark::Plain }
-    }
-
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let lit = self.lights.iter().filter(|&&light| light != 0).count();
-        vec![("lit", lit.to_string()), ("pressed", self.made.to_string())]
+    fn presses(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.presses)
     }
 
     fn answer(&self) -> Option<Vec<u8>> {

@@ -1,6 +1,5 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
-use super::traced::Traced;
 use super::{LightsRun, Mark, lit, name};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Size;
@@ -11,10 +10,11 @@ use crate::engine::moment::Wanted;
 use crate::engine::phrases;
 use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::terms::Fact;
-use crate::engine::trail::Solver;
+use crate::engine::trail::{Solver, Trail};
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::Solutions;
 use crate::puzzles::lights_out::minimum::Minimum;
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// A solution and its number of presses.
@@ -158,16 +158,16 @@ impl Solver for LightestSteps {
     }
 }
 
-impl LightsRun for Traced<LightestSteps> {
+impl LightsRun for Trail<LightestSteps> {
     fn lights(&self) -> &[u8] {
         &self.solver().lights
     }
 
-    fn presses(&self) -> &[u8] {
+    fn presses(&self) -> Cow<'_, [u8]> {
         // At the end the best is shown: it is the answer.
         let scene = self.scene();
         let over = self.at() == self.len() && self.solver().over;
-        if over { &scene.best.1 } else { &scene.presses }
+        Cow::Borrowed(if over { &scene.best.1 } else { &scene.presses })
     }
 
     fn mark(&self, cell: usize) -> Mark {
@@ -195,7 +195,7 @@ impl LightsRun for Traced<LightestSteps> {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        self.op()?;
+        self.kept()?;
         let (scene, solver) = (self.scene(), self.solver());
         let event = step(self, wanted).facts([
             ("seen", count(scene.tried)),
@@ -281,16 +281,8 @@ impl LightsRun for LightestAtOnce {
         &self.lights
     }
 
-    fn presses(&self) -> &[u8] {
-        self.job.best().map_or(&[], |best| best.0)
-    }
-
-    fn mark(&self, _: usize) -> Mark {
-        Mark::Plain
-    }
-
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        vec![("solutions", self.job.solutions()), ("seen", self.job.tried().to_string())]
+    fn presses(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(self.job.best().map_or(&[], |best| best.0))
     }
 
     fn answer(&self) -> Option<Vec<u8>> {
@@ -298,7 +290,7 @@ impl LightsRun for LightestAtOnce {
     }
 }
 
-fn step(run: &Traced<LightestSteps>, wanted: Wanted) -> Event {
+fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let (scene, solver) = (run.scene(), run.solver());
     let presses = |n: u32| phrases::counted(n as usize, "press");
     if !solver.solvable {

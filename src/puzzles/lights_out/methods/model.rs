@@ -3,15 +3,15 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
-use super::traced::Traced;
 use super::{LightsRun, Mark, OPEN, lit, name, place, times};
 use crate::engine::event::{Event, count};
 use crate::engine::moment::{Level, Wanted};
 use crate::engine::phrases;
 use crate::engine::run::{Stats, Status};
 use crate::engine::terms::Fact;
-use crate::engine::trail::Solver;
+use crate::engine::trail::{Solver, Trail};
 use crate::puzzles::lights_out::{Board, Wiring};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// A step of the search for models.
@@ -288,13 +288,13 @@ impl Solver for ModelSteps {
     }
 }
 
-impl LightsRun for Traced<ModelSteps> {
+impl LightsRun for Trail<ModelSteps> {
     fn lights(&self) -> &[u8] {
         &self.scene().lights
     }
 
-    fn presses(&self) -> &[u8] {
-        &self.scene().presses
+    fn presses(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.scene().presses)
     }
 
     fn mark(&self, cell: usize) -> Mark {
@@ -324,7 +324,7 @@ impl LightsRun for Traced<ModelSteps> {
     }
 
     fn event(&self, wanted: Wanted) -> Option<Event> {
-        let op = self.op()?;
+        let op = self.kept()?;
         let scene = self.scene();
         let size = scene.wiring.rules().size();
         let open = || (0..scene.presses.len()).filter(|&c| scene.presses.get(c) == Some(&OPEN));

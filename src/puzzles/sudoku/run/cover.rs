@@ -8,7 +8,7 @@ use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement,
 use crate::engine::event::{Event, count};
 use crate::engine::exact_cover::{ExactCover, Op};
 use crate::engine::limits::Limits;
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::moment::Wanted;
 use crate::engine::phrases;
 use crate::engine::run::{Keep, Run, delegate_run};
 use crate::engine::terms::{Fact, Facts};
@@ -18,8 +18,6 @@ use crate::engine::trail::Trail;
 pub struct CoverRun {
     trail: Trail<ExactCover>,
     puzzle: Board,
-    /// The step that led to the moment shown.
-    last: Option<Op>,
 }
 
 /// The exact cover problem that a puzzle leaves; stops at `most` solutions.
@@ -40,8 +38,7 @@ pub fn cover(puzzle: &Board, most: u64) -> ExactCover {
 impl CoverRun {
     /// The run at the beginning of a puzzle.
     pub(super) fn new(puzzle: &Board, limits: Limits, keep: Keep) -> CoverRun {
-        let trail = Trail::with(cover(puzzle, 2), limits, keep);
-        CoverRun { trail, puzzle: *puzzle, last: None }
+        CoverRun { trail: Trail::with(cover(puzzle, 2), limits, keep), puzzle: *puzzle }
     }
 
     /// The placements chosen: cell, digit and the rows their column had.
@@ -52,25 +49,13 @@ impl CoverRun {
         })
     }
 
-    fn refresh(&mut self) {
-        self.last = self.trail.last_op();
-    }
-
-    pub(super) fn trail(&self) -> &Trail<ExactCover> {
-        &self.trail
-    }
-
-    pub(super) fn last(&self) -> Option<Op> {
-        self.last
-    }
-
     /// The matrix before the first step.
-    pub(super) fn beginning(&self) -> Matrix {
+    fn beginning(&self) -> Matrix {
         Matrix::new(given(&self.puzzle))
     }
 }
 
-delegate_run!([] CoverRun => |this| this.trail, then refresh);
+delegate_run!([] CoverRun => |this| this.trail);
 
 impl BoardRun for CoverRun {
     fn board(&self) -> Board {
@@ -88,14 +73,14 @@ impl BoardRun for CoverRun {
         for (cell, _, of) in self.chosen() {
             depth += u32::from(of > 1);
             marks[cell] = match of {
-                _ if Some(cell) == last && matches!(self.last, Some(Op::Choose { .. })) => {
+                _ if Some(cell) == last && matches!(self.trail.last(), Some(Op::Choose { .. })) => {
                     Mark::Current
                 }
                 0 | 1 => Mark::Follows,
                 _ => Mark::Guess(depth),
             };
         }
-        match self.last {
+        match self.trail.last().copied() {
             Some(Op::DeadEnd { column }) => mark_failed(&mut marks, &self.board(), column),
             Some(Op::Retract { row, .. }) => {
                 if let Some(mark) = marks.get_mut(placing(row).0) {
@@ -143,36 +128,10 @@ impl BoardRun for CoverRun {
         all.into_iter().rev().take(most).rev().collect()
     }
 
-    fn now(&self) -> String {
-        let scene = self.trail.scene();
-        match self.last {
-            None => "the puzzle".into(),
-            Some(Op::Column { column, size }) => {
-                format!("column: {} ({size})", demand_words(column))
-            }
-            Some(Op::Choose { row, .. }) => {
-                let (cell, digit) = placing(row);
-                format!("{} = {digit}", cell_name(cell))
-            }
-            Some(Op::DeadEnd { column }) => {
-                format!("conflict: {} fits nowhere", demand_words(column))
-            }
-            Some(Op::Solution) => format!("solution {}", scene.solutions),
-            Some(Op::Retract { row, .. }) => {
-                let (cell, digit) = placing(row);
-                format!("back: {} is not {digit}", cell_name(cell))
-            }
-        }
-    }
-
     fn verdict(&self) -> Option<Board> {
         let rows = self.trail.solver().first_solution()?;
         let placings = rows.iter().map(|&row| placing(row));
         Some(placings.fold(self.puzzle, |board, (cell, digit)| board.with(cell, digit)))
-    }
-
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        moment(self, wanted)
     }
 
     fn choices(&self) -> Vec<Choice> {
@@ -202,7 +161,7 @@ impl BoardRun for CoverRun {
     fn matrix(&self) -> Option<Matrix> {
         let mut matrix = self.beginning();
         self.trail.scene().levels.iter().for_each(|level| matrix.choose(level));
-        if let Some(Op::DeadEnd { column }) = self.last {
+        if let Some(Op::DeadEnd { column }) = self.trail.last().copied() {
             matrix.look_at(column);
         }
         if self.at() == 0
@@ -212,6 +171,65 @@ impl BoardRun for CoverRun {
         }
         Some(matrix)
     }
+
+    fn event(&self, wanted: Wanted) -> Option<Event> {
+        let op = self.trail.kept()?.copied();
+        let now = self.matrix()?;
+        let open = if wanted.words { now.open() } else { Vec::new() };
+        let event = match op {
+            None => start(&open, wanted),
+            Some(Op::Column { column, size }) => chosen_column(&now, (column, size), &open, wanted),
+            Some(Op::Choose { row, left }) => {
+                chosen_row(self, &now, placing(row), wanted).guess(left > 0)
+            }
+            Some(Op::DeadEnd { column }) => Event::new(wanted, "conflict", 3, || {
+                let demand = demand_words(column);
+                match now.is_broken(column) {
+                    true => format!("The puzzle has {demand} twice: it has no solution."),
+                    false => format!("No row is left for {demand}: this cannot become a solution."),
+                }
+            })
+            .facts(about(column, 0)),
+            Some(Op::Solution) => Event::new(wanted, "solution", 1, || {
+                format!("No column is left to cover: solution {}.", self.counters().solutions)
+            }),
+            Some(Op::Retract { row, exhausted }) => {
+                let (cell, digit) = placing(row);
+                let event = Event::new(wanted, "take back", 8, || {
+                    let name = placement(cell, digit);
+                    let why = match exhausted {
+                        Some(level) => {
+                            format!("Every row for {} failed", demand_words(level.column))
+                        }
+                        None => "It goes back".into(),
+                    };
+                    format!("{why}: row {name} is removed and its columns are uncovered.")
+                });
+                let uncovered = demands(cell, usize::from(digit) - 1).into_iter();
+                let uncovered = uncovered.map(|demand| {
+                    format!("{} is uncovered", phrases::sentence(&demand_words(demand)))
+                });
+                let back = std::iter::once(()).flat_map(|()| now.rivals(cell, digit));
+                let back =
+                    back.map(|(cell, digit)| format!("row {} is back", placement(cell, digit)));
+                event.facts(place(cell, digit)).inside(uncovered.chain(back))
+            }
+        };
+        let choices = if wanted.words { self.choices() } else { Vec::new() };
+        let rows = || now.rows.iter().filter(|row| row.2 == RowState::Left).collect();
+        let event = event
+            .facts([("columns left", count(now.columns_left()))])
+            .facts(counted(self.counters(), self.depth()))
+            .list("rows of this column not tried", rows, |row| placement(row.0, row.1))
+            .list(
+                "columns left, fewest rows first",
+                || open,
+                |&(column, size)| format!("{} ({size})", demand_words(column)),
+            )
+            .stack(|| stack(&choices))
+            .lists(|| Some(untried(&choices, wanted)).filter(|list| list.total > 0));
+        Some(event)
+    }
 }
 
 /// Marks what a column that no row can cover stands for: its cell, or the unit.
@@ -220,65 +238,6 @@ fn mark_failed(marks: &mut [Mark; CELLS], board: &Board, column: u32) {
         Demand::Cell(cell) => marks[cell] = Mark::Wrong,
         Demand::Unit(unit, digit) => super::mark_unit(marks, board, unit, digit),
     }
-}
-
-/// The moment shown of a run; none where the operation that led to it is not kept.
-fn moment(run: &CoverRun, wanted: Wanted) -> Option<Moment> {
-    let op = run.last();
-    if op.is_none() && run.at() > 0 {
-        return None;
-    }
-    let now = run.matrix()?;
-    let open = if wanted.words { now.open() } else { Vec::new() };
-    let event = match op {
-        None => start(&open, wanted),
-        Some(Op::Column { column, size }) => chosen_column(&now, (column, size), &open, wanted),
-        Some(Op::Choose { row, left }) => {
-            chosen_row(run, &now, placing(row), wanted).guess(left > 0)
-        }
-        Some(Op::DeadEnd { column }) => Event::new(wanted, "conflict", 3, || {
-            let demand = demand_words(column);
-            match now.is_broken(column) {
-                true => format!("The puzzle has {demand} twice: it has no solution."),
-                false => format!("No row is left for {demand}: this cannot become a solution."),
-            }
-        })
-        .facts(about(column, 0)),
-        Some(Op::Solution) => Event::new(wanted, "solution", 1, || {
-            format!("No column is left to cover: solution {}.", run.counters().solutions)
-        }),
-        Some(Op::Retract { row, exhausted }) => {
-            let (cell, digit) = placing(row);
-            let event = Event::new(wanted, "take back", 8, || {
-                let name = placement(cell, digit);
-                let why = match exhausted {
-                    Some(level) => format!("Every row for {} failed", demand_words(level.column)),
-                    None => "It goes back".into(),
-                };
-                format!("{why}: row {name} is removed and its columns are uncovered.")
-            });
-            let uncovered = demands(cell, usize::from(digit) - 1).into_iter();
-            let uncovered = uncovered
-                .map(|demand| format!("{} is uncovered", phrases::sentence(&demand_words(demand))));
-            let back = std::iter::once(()).flat_map(|()| now.rivals(cell, digit));
-            let back = back.map(|(cell, digit)| format!("row {} is back", placement(cell, digit)));
-            event.facts(place(cell, digit)).inside(uncovered.chain(back))
-        }
-    };
-    let choices = if wanted.words { run.choices() } else { Vec::new() };
-    let rows = || now.rows.iter().filter(|row| row.2 == RowState::Left).collect();
-    let event = event
-        .facts([("columns left", count(now.columns_left()))])
-        .facts(counted(run.counters(), run.depth()))
-        .list("rows of this column not tried", rows, |row| placement(row.0, row.1))
-        .list(
-            "columns left, fewest rows first",
-            || open,
-            |&(column, size)| format!("{} ({size})", demand_words(column)),
-        )
-        .stack(|| stack(&choices))
-        .lists(|| Some(untried(&choices, wanted)).filter(|list| list.total > 0));
-    Some(event.moment((run.at(), run.len())))
 }
 
 /// What a column stands for, and how many rows it has: its cell, or the digit that a unit needs.
@@ -350,7 +309,7 @@ fn chosen_row(run: &CoverRun, now: &Matrix, (cell, digit): (usize, u8), wanted: 
     // The rows that go are those of the matrix before.
     let gone = std::iter::once(()).flat_map(|()| {
         let mut before = run.beginning();
-        let levels = &run.trail().scene().levels;
+        let levels = &run.trail.scene().levels;
         levels.iter().take(levels.len().saturating_sub(1)).for_each(|level| before.choose(level));
         before.rivals(cell, digit)
     });

@@ -5,9 +5,8 @@ use super::super::visible::{Conflict, Counters, Entry, Op, Scene, Style, Visible
 use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
 use super::{BoardRun, Choice, Line, Mark, cell_facts, counted, place, placement, stack, untried};
 use crate::engine::event::Event;
-use crate::engine::moment::{Moment, Wanted};
+use crate::engine::moment::Wanted;
 use crate::engine::phrases;
-use crate::engine::run::Run;
 use crate::engine::terms::Fact;
 use crate::engine::trail::Trail;
 
@@ -83,38 +82,41 @@ impl BoardRun for Trail<Visible> {
         lines.into_iter().skip(first).collect()
     }
 
-    fn now(&self) -> String {
-        let scene = self.scene();
-        if let Some(conflict) = scene.conflict() {
-            return format!("conflict: {}", conflict.words());
-        }
-        if scene.is_solution() {
-            return format!("solution {}", scene.counters.solutions);
-        }
-        match scene.log() {
-            [] => "the puzzle".into(),
-            [.., last] => {
-                let choices = self.choices();
-                let cell = match *last {
-                    Entry::Placed { cell, why: Why::Guess(_), .. } => Some(usize::from(cell)),
-                    _ => None,
-                };
-                let choice = choices.last().filter(|choice| cell.is_some() && choice.cell == cell);
-                entry_words(last, choice)
-            }
-        }
-    }
-
     fn verdict(&self) -> Option<Board> {
         self.solver().solution()
     }
 
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        moment(self, wanted)
-    }
-
     fn choices(&self) -> Vec<Choice> {
         choices(self.scene(), self.solver().style())
+    }
+
+    fn event(&self, wanted: Wanted) -> Option<Event> {
+        let op = self.kept()?;
+        let (scene, style) = (self.scene(), self.solver().style());
+        let lines = Lines::of(style);
+        let event = match op {
+            None => start(scene, wanted),
+            Some(Op::Place(Entry::Placed { cell, digit, why, had, gone })) => {
+                let (cell, digit) = (*cell, *digit);
+                let lost = cells(*gone).map(|peer| format!("{} loses {digit}", cell_name(peer)));
+                placed(scene, style, (cell, digit, *why, *had), wanted).inside(lost)
+            }
+            Some(Op::Place(Entry::Refuted { .. })) => return None,
+            Some(Op::Conflict(conflict)) => failed(scene, *conflict, lines, wanted),
+            Some(Op::Solution) => Event::new(wanted, "solution", lines.solution, || {
+                let number = scene.counters.solutions;
+                format!("Every cell has a digit and no rule is broken: solution {number}.")
+            }),
+            Some(Op::Back { undone, conflict }) => {
+                back(scene, undone, *conflict, (lines.back, wanted))?
+            }
+        };
+        let event = event.facts(counted(scene.counters, scene.depth()));
+        let is_end = matches!(event.kind(), "conflict" | "solution");
+        let event = if is_end { event } else { waiting(scene, style, event) };
+        let choices = if wanted.words { self.choices() } else { Vec::new() };
+        let left = || Some(untried(&choices, wanted)).filter(|list| is_end || list.total > 0);
+        Some(event.stack(|| stack(&choices)).lists(left))
     }
 }
 
@@ -145,39 +147,6 @@ fn entry_words(entry: &Entry, guess: Option<&Choice>) -> String {
             format!("back: {} is not {digit}", cell_name(cell.into()))
         }
     }
-}
-
-/// The moment shown of a run; none where the operation that led to it is not kept.
-fn moment(run: &mut Trail<Visible>, wanted: Wanted) -> Option<Moment> {
-    let op = run.last_op();
-    if op.is_none() && run.at() > 0 {
-        return None;
-    }
-    let (scene, style) = (run.scene(), run.solver().style());
-    let lines = Lines::of(style);
-    let event = match &op {
-        None => start(scene, wanted),
-        Some(Op::Place(Entry::Placed { cell, digit, why, had, gone })) => {
-            let (cell, digit) = (*cell, *digit);
-            let lost = cells(*gone).map(|peer| format!("{} loses {digit}", cell_name(peer)));
-            placed(scene, style, (cell, digit, *why, *had), wanted).inside(lost)
-        }
-        Some(Op::Place(Entry::Refuted { .. })) => return None,
-        Some(Op::Conflict(conflict)) => failed(scene, *conflict, lines, wanted),
-        Some(Op::Solution) => Event::new(wanted, "solution", lines.solution, || {
-            let number = scene.counters.solutions;
-            format!("Every cell has a digit and no rule is broken: solution {number}.")
-        }),
-        Some(Op::Back { undone, conflict }) => {
-            back(scene, undone, *conflict, (lines.back, wanted))?
-        }
-    };
-    let event = event.facts(counted(scene.counters, scene.depth()));
-    let is_end = matches!(event.kind(), "conflict" | "solution");
-    let event = if is_end { event } else { waiting(scene, style, event) };
-    let choices = if wanted.words { run.choices() } else { Vec::new() };
-    let left = || Some(untried(&choices, wanted)).filter(|list| is_end || list.total > 0);
-    Some(event.stack(|| stack(&choices)).lists(left).moment((run.at(), run.len())))
 }
 
 /// The lines of the pseudo-code, which differ from style to style.

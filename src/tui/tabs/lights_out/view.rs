@@ -186,7 +186,7 @@ pub(super) fn draw_run(
     let beside = match (answer, quiet.filter(|_| at_end)) {
         (Some(answer), _) => ("solution", Cow::from(answer)),
         (None, Some(quiet)) => ("quiet pattern", quiet.into()),
-        (None, None) => ("presses", run.presses().into()),
+        (None, None) => ("presses", run.presses()),
     };
     let places = layout::places(area, shape, size.pos(here.unwrap_or(0)));
     places.draw(face, None, beside, buf, theme);

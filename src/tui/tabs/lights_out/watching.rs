@@ -111,7 +111,8 @@ pub fn of_run(run: &dyn LightsRun, states: u8, theme: &Theme) -> Vec<Sign> {
         rows.into_iter()
             .for_each(|(there, sign, style, words)| legend.add(there, sign, style, words));
     } else {
-        let presses = answer.as_deref().unwrap_or(run.presses());
+        let shown = run.presses();
+        let presses = answer.as_deref().unwrap_or(&shown);
         let style = Style::new().fg(press_colour(theme));
         for times in 1..=8u8 {
             let words = match times {

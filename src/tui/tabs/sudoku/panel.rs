@@ -4,6 +4,7 @@ use super::editor::Editor;
 use super::kinds::{LETTERS, Position};
 use super::playing::Hint;
 use super::{SIDE, SudokuTab};
+use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
 use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
 use crate::puzzles::sudoku::run::Mark;
@@ -157,7 +158,9 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
     panel.gap();
     let ended = is_at_end(shown);
     let answered = shown.proved().is_some();
-    let wrong = run.now().starts_with("conflict");
+    let event = run.event(Wanted::STEP);
+    let (kind, said) = event.map_or(("", String::new()), |event| (event.kind(), event.text));
+    let wrong = kind == "conflict";
     // What was done last, the deeper the further in; and what this moment is about below it.
     let about = wrap(method.about(), panel.columns()).len() as u16 + 1;
     let about = if ended || panel.rows_left() < about + 3 { 0 } else { about };
@@ -168,14 +171,13 @@ pub fn watched(method: Method, shown: Position, panel: &mut Panel, theme: &Theme
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         panel.line(&format!("{indent}{}", line.words), theme.dim);
     }
-    let said = run.lines(1).is_empty() || wrong || run.now().starts_with("solution");
-    if said && !answered {
-        let style = match (wrong, run.now().starts_with("solution")) {
-            (true, _) => theme.danger,
-            (_, true) => theme.good,
+    if (run.lines(1).is_empty() || wrong || kind == "solution") && !answered {
+        let style = match kind {
+            "conflict" => theme.danger,
+            "solution" => theme.good,
             _ => theme.dim,
         };
-        panel.text(&run.now(), style);
+        panel.text(&if wrong { format!("{kind}: {said}") } else { said }, style);
     }
     if about > 0 && panel.rows_left() > 0 {
         panel.gap();
@@ -208,13 +210,15 @@ pub fn made(params: Params, shown: Position, panel: &mut Panel, theme: &Theme) {
     panel.row("needed", &format!("{needed}  bold"));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
-        panel.row("wanted", grade.name());
+        panel.row("wanted", grade.word());
         panel.row("full grids", &run.counters().guesses.to_string());
     }
     panel.gap();
     if !shown.is_made() {
-        let wrong = run.now().starts_with("no,");
-        panel.text(&run.now(), if wrong { theme.danger } else { theme.strong });
+        if let Some(event) = run.event(Wanted::STEP) {
+            let wrong = event.kind() == "take back";
+            panel.text(&event.text, if wrong { theme.danger } else { theme.strong });
+        }
         panel.gap();
     }
     if !is_at_end(shown) {

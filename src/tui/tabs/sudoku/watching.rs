@@ -8,6 +8,7 @@ use crate::compare::comparison::Comparison;
 use crate::compare::methods::Subject;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::clock::Clock;
+use crate::engine::moment::Wanted;
 use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::run::BoardRun;
@@ -24,7 +25,7 @@ fn in_short(now: &str) -> String {
     let words: Vec<&str> = now.split(' ').collect();
     let shown = match words[..] {
         [_, "=", ..] => 3,
-        ["back:" | "conflict:", ..] => 2,
+        ["back:", ..] => 2,
         _ => words.len(),
     };
     words.into_iter().take(shown).collect::<Vec<_>>().join(" ")
@@ -75,7 +76,10 @@ impl View for SudokuView {
         let counters = run.counters();
         let now = match self.position(run.as_ref()).proved() {
             Some(_) => "solved".into(),
-            None => in_short(&run.now()),
+            None => match run.event(Wanted::STEP).map(|event| event.kind()) {
+                Some(end @ ("conflict" | "solution")) => end.into(),
+                _ => run.lines(1).pop().map_or_else(String::new, |line| in_short(&line.words)),
+            },
         };
         vec![
             ("placed", grouped(counters.nodes)),
