@@ -12,7 +12,7 @@ use crate::compare::comparison::Comparison;
 use crate::engine::grid::Size;
 use crate::engine::run::Job;
 use crate::puzzles::boxup::format::LevelFile;
-use crate::puzzles::boxup::game_id::{GameId, Params};
+use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::{Report, report};

@@ -6,7 +6,6 @@
 pub mod builtin;
 pub(crate) mod draft;
 pub mod format;
-pub(crate) mod game_id;
 pub(crate) mod generate;
 pub(crate) mod hardest;
 pub mod level;
@@ -67,7 +66,7 @@ impl Puzzle for Boxup {
     fn open_id(id: &str) -> Result<Opening<LevelFile>, String> {
         match id.strip_prefix("boxup:") {
             Some(cells) if !cells.contains(char::is_numeric) => {
-                let sheet = game_id::read_cells(cells);
+                let sheet = generate::read_cells(cells);
                 let sheet = sheet.map_err(|bad| format!("game id, row and column {bad}"))?;
                 Ok(Opening::text("by its id", "", sheet))
             }
@@ -76,7 +75,7 @@ impl Puzzle for Boxup {
     }
 
     fn describe(sheet: &LevelFile) -> String {
-        game_id::of_level(&sheet.level)
+        generate::of_level(&sheet.level)
     }
 
     fn game(sheet: &LevelFile) -> Game {

@@ -18,10 +18,8 @@ pub mod layout;
 mod method;
 pub mod movingai;
 pub(crate) mod play;
-mod regions;
 pub mod run;
 pub mod solve;
-mod tile_set;
 mod walk;
 
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};

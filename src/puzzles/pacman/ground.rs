@@ -1,6 +1,5 @@
 //! Which neighbours of a cell are free: a byte a cell, made for a row at a time when it is first asked for.
 
-use super::regions;
 use crate::engine::grid::{Grid, Pos, Size};
 
 /// The eight directions with the change of row and column. Bit `n` of a set of directions is the `n`th.
@@ -122,9 +121,7 @@ impl Ground {
         let mut free = Vec::with_capacity(usize::from(rows) * usize::from(cols).div_ceil(64));
         for row in walls.as_slice().chunks(usize::from(cols).max(1)) {
             let words = row.chunks(64);
-            free.extend(
-                words.map(|cells| !regions::bits(cells) & (u64::MAX >> (64 - cells.len()))),
-            );
+            free.extend(words.map(|cells| !bits(cells) & (u64::MAX >> (64 - cells.len()))));
         }
         let [down, across] = [rows, cols].map(|side| usize::from(side).div_ceil(SIDE));
         let shift = across.next_power_of_two().trailing_zeros();
@@ -259,4 +256,22 @@ impl Ground {
         self.exits[number / TILE] = exits;
         asked
     }
+}
+
+/// Up to 64 cells as bits, the first the lowest.
+pub(super) fn bits(walls: &[bool]) -> u64 {
+    // Moves the lowest bits of eight bytes to the highest byte.
+    let gathered =
+        |eight: [u8; 8]| u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let (eights, rest) = walls.as_chunks::<8>();
+    let mut bits = 0;
+    for (eight, at) in eights.iter().zip((0..).step_by(8)) {
+        bits |= gathered(eight.map(u8::from)) << at;
+    }
+    if !rest.is_empty() {
+        let mut eight = [0; 8];
+        eight.iter_mut().zip(rest).for_each(|(byte, &wall)| *byte = u8::from(wall));
+        bits |= gathered(eight) << (8 * eights.len());
+    }
+    bits
 }

@@ -1,26 +1,21 @@
 //! Estimates of the steps still to go in `hunger`.
 //!
-//! All are admissible; A to G ignore inner walls, I and J respect them. Each is defined where it is
-//! computed: [`geometry`] (C, G), [`monotone`] (D, E, F), [`refill`] (I), [`dot_graph`] (J). A, B and H
-//! are here.
+//! All are admissible; A to H ignore inner walls, I and J respect them. Each is defined where it is
+//! computed: [`straight`] (C to H), [`refill`] (I), [`dot_graph`] (J). A and B are here.
 
-mod distances;
 mod dot_graph;
-mod geometry;
-mod monotone;
 mod refill;
+mod straight;
 #[cfg(test)]
 mod tests;
 mod walks;
-mod ways;
 
 use super::Heuristic;
-use super::hunger::{DotSets, Field, SetId, State};
+use super::hunger::{DotSets, Field, State};
 use crate::engine::grid::Pos;
 use dot_graph::DotGraph;
-use geometry::{Geometry, Slants};
-use monotone::{Monotone, Rule};
 use refill::Refill;
+use straight::Straight;
 
 /// Computes one heuristic on one field, with its tables and scratch space.
 #[derive(Clone, Debug, Default)]
@@ -32,10 +27,8 @@ enum Kind {
     Null,
     /// A and B: one number for each cell.
     Cells(Vec<f64>),
-    Rings(Geometry),
-    Straight(Geometry, Monotone, Rule),
-    Starved(Geometry, Slants),
-    Combined(Geometry, Slants, Monotone),
+    /// C to H.
+    Straight(Box<Straight>),
     Refill(Refill),
     DotGraph(Box<DotGraph>),
 }
@@ -93,7 +86,6 @@ impl Estimator {
 
     /// Prepares a heuristic without tables.
     fn at_once(field: &Field, heuristic: Heuristic) -> Option<Estimator> {
-        let geometry = || Geometry::new(field);
         let cells = |estimate: fn(Pos, Pos) -> f64| {
             let exit = field.pos(field.exit());
             Kind::Cells(field.size().cells().map(|pos| estimate(pos, exit)).collect())
@@ -103,13 +95,8 @@ impl Estimator {
             Heuristic::Octile | Heuristic::Null => Kind::Null,
             Heuristic::A => cells(Pos::euclid),
             Heuristic::B => cells(|a, b| f64::from(a.manhattan(b))),
-            Heuristic::C => Kind::Rings(geometry()),
-            Heuristic::D => Kind::Straight(geometry(), Monotone::default(), Rule::MostDots),
-            Heuristic::E => Kind::Straight(geometry(), Monotone::default(), Rule::Fed),
-            Heuristic::F => Kind::Straight(geometry(), Monotone::default(), Rule::OneWrongStep),
-            Heuristic::G => Kind::Starved(geometry(), Slants::new(field)),
-            Heuristic::H => Kind::Combined(geometry(), Slants::new(field), Monotone::default()),
             Heuristic::I | Heuristic::J => return None,
+            _ => Kind::Straight(Box::new(Straight::new(field, heuristic))),
         }))
     }
 
@@ -125,57 +112,22 @@ impl Estimator {
     /// A lower bound of the steps from a state to the exit; infinite if it is proven that the
     /// exit cannot be reached. `field` is the one the estimator was made for, `sets` its sets of dots.
     #[inline(always)]
-    pub fn estimate(
-        &mut self,
-        field: &Field,
-        sets: &DotSets,
-        cell: u32,
-        energy: u32,
-        dots: SetId,
-    ) -> f64 {
+    pub fn estimate(&mut self, field: &Field, sets: &DotSets, state: State) -> f64 {
         match &self.0 {
             // So cheap that a call would cost as much.
-            Kind::Cells(estimates) => estimates.get(cell as usize).copied().unwrap_or(0.0),
-            _ => self.compute(field, sets, cell, energy, dots),
+            Kind::Cells(estimates) => estimates.get(state.cell as usize).copied().unwrap_or(0.0),
+            _ => self.compute(field, sets, state),
         }
     }
 
     #[inline(never)]
-    fn compute(
-        &mut self,
-        field: &Field,
-        sets: &DotSets,
-        cell: u32,
-        energy: u32,
-        dots: SetId,
-    ) -> f64 {
-        debug_assert!((cell as usize) < field.size().area());
+    fn compute(&mut self, field: &Field, sets: &DotSets, state: State) -> f64 {
+        debug_assert!((state.cell as usize) < field.size().area());
         match &mut self.0 {
-            Kind::Null => 0.0,
-            Kind::Cells(estimates) => estimates.get(cell as usize).copied().unwrap_or(0.0),
-            Kind::Rings(geometry) => geometry.rings(sets, cell, energy, dots),
-            Kind::Straight(geometry, monotone, rule) => {
-                monotone.estimate(*rule, geometry, sets.words(dots), cell, energy)
-            }
-            Kind::Starved(geometry, slants) => {
-                if slants.starves(geometry, sets.words(dots), cell, energy) {
-                    f64::INFINITY
-                } else {
-                    0.0
-                }
-            }
-            Kind::Combined(geometry, slants, monotone) => {
-                let set = sets.words(dots);
-                if slants.starves(geometry, set, cell, energy) {
-                    f64::INFINITY
-                } else if geometry.rectangle_feeds(set, cell, energy) {
-                    monotone.estimate(Rule::OneWrongStep, geometry, set, cell, energy)
-                } else {
-                    geometry.rings(sets, cell, energy, dots)
-                }
-            }
-            Kind::Refill(refill) => refill.estimate(cell, energy),
-            Kind::DotGraph(graph) => graph.estimate(field, sets, cell, energy, dots),
+            Kind::Null | Kind::Cells(_) => 0.0,
+            Kind::Straight(straight) => straight.estimate(sets, state),
+            Kind::Refill(refill) => refill.estimate(state.cell, state.energy),
+            Kind::DotGraph(graph) => graph.estimate(field, sets, state),
         }
     }
 
@@ -184,12 +136,7 @@ impl Estimator {
         match &self.0 {
             Kind::Null => 0,
             Kind::Cells(estimates) => estimates.capacity() * size_of::<f64>(),
-            Kind::Rings(geometry) => geometry.bytes(),
-            Kind::Straight(geometry, monotone, _) => geometry.bytes() + monotone.bytes(),
-            Kind::Starved(geometry, slants) => geometry.bytes() + slants.bytes(),
-            Kind::Combined(geometry, slants, monotone) => {
-                geometry.bytes() + slants.bytes() + monotone.bytes()
-            }
+            Kind::Straight(straight) => straight.bytes(),
             Kind::Refill(refill) => refill.bytes(),
             Kind::DotGraph(graph) => graph.bytes(),
         }

@@ -10,7 +10,7 @@ mod watching;
 
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::puzzles::boxup::format::LevelFile;
-use crate::puzzles::boxup::game_id::{GameId, Params};
+use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::level::Level;
 use crate::puzzles::boxup::play::Progress;
 use crate::puzzles::boxup::run::{BoxRun, run};

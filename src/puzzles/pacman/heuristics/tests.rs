@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use proptest::prelude::*;
 
 use super::*;
-use crate::puzzles::pacman::hunger::State;
+use crate::puzzles::pacman::hunger::SetId;
 use crate::puzzles::pacman::layout::Layout;
 
 const DEAD: f64 = f64::INFINITY;
@@ -25,7 +25,7 @@ fn check(map: &str, energy: u32, food: u32, figures: &Figures) {
         let dots = eaten.iter().fold(SetId::ALL, |dots, &dot| sets.without(dots, dot));
         let estimates: Vec<f64> = estimators
             .iter_mut()
-            .map(|estimator| estimator.estimate(&field, &sets, cell, energy, dots))
+            .map(|estimator| estimator.estimate(&field, &sets, State { cell, energy, dots }))
             .collect();
         assert_eq!(
             estimates, figures,
@@ -96,7 +96,13 @@ fn distances_of_a_and_b() {
     let layout = Layout::parse_lay("P   \n    \n    \n    \n   E").unwrap();
     let field = Field::new(&layout, 1, 0).unwrap();
     let sets = field.dot_sets();
-    let at = |h, cell| Estimator::new(&field, h).estimate(&field, &sets, cell, 1, SetId::ALL);
+    let at = |h, cell| {
+        Estimator::new(&field, h).estimate(
+            &field,
+            &sets,
+            State { cell, energy: 1, dots: SetId::ALL },
+        )
+    };
     assert_eq!((at(Heuristic::A, 0), at(Heuristic::B, 0)), (5.0, 7.0));
     assert_eq!((at(Heuristic::A, 14), at(Heuristic::Null, 0)), (2f64.sqrt(), 0.0));
 }
@@ -108,7 +114,10 @@ fn i_takes_the_place_of_j_where_tables_would_be_too_large() {
     let field = Field::new(&Layout::parse_lay(&map).unwrap(), 3, 1).unwrap();
     let mut j = Estimator::new(&field, Heuristic::J);
     assert!(matches!(j.0, Kind::Refill(_)));
-    assert_eq!(j.estimate(&field, &field.dot_sets(), 0, 3, SetId::ALL), 369.0);
+    assert_eq!(
+        j.estimate(&field, &field.dot_sets(), State { cell: 0, energy: 3, dots: SetId::ALL }),
+        369.0
+    );
 }
 
 /// Small fields, inner walls, cut-off dots and hopeless energies included.
@@ -229,16 +238,16 @@ proptest! {
             *known.entry(s).or_insert_with(|| shortest_walk(&field, &sets, s))
         };
         for (&s, next) in states.iter().zip(&next).take(200) {
-            let estimate = j.estimate(&field, &sets, s.cell, s.energy, s.dots);
+            let estimate = j.estimate(&field, &sets, s);
             prop_assert_eq!(estimate, shortest(s), "at {:?}", s);
             // As a search asks.
             if !field.is_goal(s) {
-                informed.estimate(&field, &sets, s.cell, s.energy, s.dots);
+                informed.estimate(&field, &sets, s);
                 informed.expanding(&field, &sets, s);
             }
             for after in next.iter().map(|&after| states[after]) {
                 let estimate =
-                    informed.estimate(&field, &sets, after.cell, after.energy, after.dots);
+                    informed.estimate(&field, &sets, after);
                 prop_assert_eq!(estimate, shortest(after), "at {:?} after {:?}", after, s);
             }
         }
@@ -255,7 +264,7 @@ proptest! {
             let mut estimator = Estimator::new(&field, heuristic);
             let estimates: Vec<f64> = states
                 .iter()
-                .map(|s| estimator.estimate(&field, &sets, s.cell, s.energy, s.dots))
+                .map(|&s| estimator.estimate(&field, &sets, s))
                 .collect();
             for (at, state) in states.iter().enumerate() {
                 let (estimate, cost) = (estimates[at], costs[at]);
@@ -282,8 +291,8 @@ proptest! {
         let mut j = Estimator::new(&field, Heuristic::J);
         let maze = field.distances(field.exit());
         for s in states {
-            let i = i.estimate(&field, &sets, s.cell, s.energy, s.dots);
-            let j = j.estimate(&field, &sets, s.cell, s.energy, s.dots);
+            let i = i.estimate(&field, &sets, s);
+            let j = j.estimate(&field, &sets, s);
             let steps = maze[s.cell as usize];
             let steps = if steps == u32::MAX { DEAD } else { f64::from(steps) };
             prop_assert!(j >= i && i >= steps, "J {j}, I {i}, maze {steps} at {s:?}");
