@@ -272,7 +272,7 @@ struct EightLook;
 impl Look for EightLook {
     type Puzzle = Eight;
     type View = EightView;
-    type Editor = NoEditor;
+    type Tools = NoTools<Self::Puzzle>;
 
     fn new(_: &Setup<Self>) -> Self {
         EightLook

@@ -28,7 +28,7 @@ pub use crate::{
     main_with,
     tui::keys::Action,
     tui::midend::desk::{Desk, Look, Setup},
-    tui::midend::editor::NoEditor,
+    tui::midend::editor::NoTools,
     tui::theme::Theme,
     tui::view::panel::Panel,
     tui::view::viewport::{Viewport, Zoom},

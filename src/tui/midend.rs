@@ -13,5 +13,4 @@ pub mod comparing;
 pub mod desk;
 pub mod editor;
 pub mod popup;
-pub mod saved;
 mod tab;

@@ -2,7 +2,7 @@
 
 use super::comparing::Comparing;
 use super::desk::{Desk, FILE, Game, InTheMaking, Instance, Look, Method};
-use super::editor::Editor;
+use super::editor::Drawing;
 use super::popup::{Asks, Entry, Popup, Purpose};
 use crate::engine::run::Job as _;
 use crate::engine::work;
@@ -188,8 +188,8 @@ impl<L: Look> Desk<L> {
     /// # Errors
     /// Why one of them cannot be watched.
     pub(crate) fn race(&mut self, rows: [usize; 2]) -> Result<(), String> {
-        let mut comparing = Comparing::new(L::comparisons(self), self.clock, self.files)
-            .ok_or("nothing to compare")?;
+        let mut comparing =
+            Comparing::new(L::comparisons(self), self.clock).ok_or("nothing to compare")?;
         comparing.begin_race(rows)?;
         self.comparing = Some(comparing);
         Ok(())
@@ -223,7 +223,7 @@ impl<L: Look> Desk<L> {
     /// Begins to draw, or goes on with what is no instance yet.
     pub(super) fn edit(&mut self) {
         if self.editor.is_none() {
-            self.editor = L::Editor::of(&L::edited(self));
+            self.editor = Drawing::of(&L::edited(self));
         }
         if self.editor.is_some() {
             self.making = None;
@@ -235,7 +235,7 @@ impl<L: Look> Desk<L> {
     /// with.
     pub(super) fn leave_editor(&mut self, watch: bool) {
         let noun = L::Puzzle::INFO.noun;
-        match self.editor.as_ref().map_or(Ok(None), Editor::drawn) {
+        match self.editor.as_ref().map_or(Ok(None), Drawing::drawn) {
             Ok(drawn) => {
                 self.editor = None;
                 self.mode = Mode::Play;
@@ -328,15 +328,25 @@ impl<L: Look> Desk<L> {
             Asks::Parameters => L::set_parameters(self, form),
             Asks::Open => L::open_file(self, form),
             Asks::Blank => {
-                self.editor = L::Editor::blank(form);
+                self.editor = Drawing::blank(form);
                 if self.editor.is_some() {
                     self.mode = Mode::Edit;
                 }
                 Ok(())
             }
-            Asks::Write => {
+            Asks::Over => {
+                let comparison = L::comparison_over(self, form.path(FILE))?;
+                if let Some(comparing) = &mut self.comparing {
+                    comparing.add(comparison);
+                }
+                Ok(())
+            }
+            Asks::Write | Asks::Csv => {
                 let path = form.path(FILE);
-                let text = L::written(self, form, path)?;
+                let text = match &self.comparing {
+                    Some(comparing) => comparing.csv(),
+                    None => L::written(self, form, path)?,
+                };
                 self.files()?.write(path, &text, form.is_confirmed())?;
                 self.notify(format!("written to {}", path.display()));
                 Ok(())

@@ -4,11 +4,11 @@
 //! a [`Look`], whose functions get the whole desk; its field `look` holds what the puzzle keeps for
 //! itself. All have a default but the drawing.
 
+use super::back::Back;
 use super::commands::{Command, NO_FILES};
 use super::comparing::{Comparing, RaceSubject, Subjects};
-use super::editor::Editor;
+use super::editor::{Drawing, Tools};
 use super::popup::Popup;
-use super::saved::Back;
 use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
 use crate::engine::grid::Pos;
@@ -87,7 +87,7 @@ pub struct Desk<L: Look> {
     /// A game that was won.
     pub(super) celebration: Celebration,
     /// What is being drawn, which stays while it is no instance yet.
-    pub(super) editor: Option<L::Editor>,
+    pub(super) editor: Option<Drawing<L::Tools>>,
     /// What to say on the status line until the next key.
     pub(super) message: Option<String>,
     pub(super) popup: Option<Popup<Instance<L>>>,
@@ -161,9 +161,17 @@ impl<L: Look> Desk<L> {
         self.viewer.as_ref().filter(|_| self.mode == Mode::Watch)
     }
 
-    /// The same, to change it.
-    pub(super) fn viewer_mut(&mut self) -> Option<&mut Viewer<L::View>> {
-        self.viewer.as_mut().filter(|_| self.mode == Mode::Watch)
+    /// The runs on the screen: those of a race, or the one that is watched.
+    pub(super) fn shown(&self) -> Option<&Viewer<L::View>> {
+        self.comparing.as_ref().map_or_else(|| self.viewer(), |comparing| comparing.race.as_ref())
+    }
+
+    /// The same, to change them.
+    pub(super) fn shown_mut(&mut self) -> Option<&mut Viewer<L::View>> {
+        match &mut self.comparing {
+            Some(comparing) => comparing.race.as_mut(),
+            None => self.viewer.as_mut().filter(|_| self.mode == Mode::Watch),
+        }
     }
 
     /// What was chosen for the run that is watched, or was watched last.
@@ -229,12 +237,12 @@ impl<L: Look> Desk<L> {
     }
 
     /// What is being drawn, while it is.
-    pub fn drawing(&self) -> Option<&L::Editor> {
+    pub fn drawing(&self) -> Option<&Drawing<L::Tools>> {
         self.editor.as_ref().filter(|_| self.mode == Mode::Edit)
     }
 
     /// The same, to change it.
-    pub fn drawing_mut(&mut self) -> Option<&mut L::Editor> {
+    pub fn drawing_mut(&mut self) -> Option<&mut Drawing<L::Tools>> {
         self.editor.as_mut().filter(|_| self.mode == Mode::Edit)
     }
 
@@ -273,7 +281,7 @@ pub trait Look: Sized + 'static {
     /// How its runs are shown.
     type View: View<Puzzle = Self::Puzzle>;
     /// Where instances are drawn by hand.
-    type Editor: Editor<Instance<Self>>;
+    type Tools: Tools<Instance = Instance<Self>>;
 
     /// The keys it adds to those of all tabs.
     const KEYS: Own = &[];
@@ -524,7 +532,7 @@ pub trait Look: Sized + 'static {
     /// Draws the board that is being drawn by hand.
     fn edit_board(
         desk: &Desk<Self>,
-        editor: &Self::Editor,
+        editor: &Drawing<Self::Tools>,
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
@@ -536,7 +544,12 @@ pub trait Look: Sized + 'static {
     fn play_panel(desk: &Desk<Self>, panel: &mut Panel, theme: &Theme);
 
     /// Writes the panel beside what is being drawn by hand.
-    fn edit_panel(desk: &Desk<Self>, editor: &Self::Editor, panel: &mut Panel, theme: &Theme) {
+    fn edit_panel(
+        desk: &Desk<Self>,
+        editor: &Drawing<Self::Tools>,
+        panel: &mut Panel,
+        theme: &Theme,
+    ) {
         let _ = (desk, editor, panel, theme);
     }
 

@@ -1,9 +1,10 @@
-//! Where an instance is drawn by hand: as the desk sees it ([`Editor`]), and with the tools of a puzzle
-//! ([`Tools`]), which are all that differs.
+//! Where an instance is drawn by hand ([`Drawing`]), with the tools of a puzzle ([`Tools`]), which are all that
+//! differs.
 
 use super::commands::Command;
 use crate::engine::grid::{Dir, Pos, Size};
 use crate::puzzles::draft::{Draft, Lines, is_level};
+use crate::puzzles::puzzle::Puzzle;
 use crate::tui::kept;
 use crate::tui::keys::{Action, Binding, Mode, key, row};
 use crate::tui::pointer::Pointer;
@@ -12,6 +13,7 @@ use crate::tui::view::form::Form;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 /// A row or column more at a side, in the order of [`Dir::ALL`].
@@ -64,89 +66,6 @@ pub fn resized(action: Action) -> Option<(Dir, bool)> {
     side(GROW).map(|side| (side, true)).or_else(shrinks)
 }
 
-/// Where an instance is drawn by hand.
-pub trait Editor<I>: Sized {
-    /// Whether there is one at all.
-    const EXISTS: bool = true;
-
-    /// Why this instance cannot be drawn, if so.
-    fn refusal(instance: &I) -> Option<&'static str> {
-        let _ = instance;
-        None
-    }
-
-    /// Begins with an instance; none where nothing is drawn.
-    fn of(instance: &I) -> Option<Self>;
-
-    /// Begins with a blank board, as the form of a puzzle asks for it.
-    fn blank(form: &Form) -> Option<Self> {
-        let _ = form;
-        None
-    }
-
-    /// The cell of the cursor.
-    fn cursor(&self) -> Pos;
-
-    /// What an action would do now, where the desk does not know.
-    fn command(&self, action: Action) -> Option<Command> {
-        let _ = action;
-        None
-    }
-
-    /// Carries out an action of the Edit mode that is not the desk's own; what there is to say.
-    fn update(&mut self, action: Action) -> Option<String>;
-
-    /// The mouse on a cell.
-    fn point(&mut self, pointer: Pointer, cell: Pos) {
-        let _ = (pointer, cell);
-    }
-
-    /// Takes a pasted text over what is drawn: what there is to say, or why it cannot; none where
-    /// nothing can be pasted.
-    fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
-        let _ = text;
-        None
-    }
-
-    /// Whether there is a change to take back.
-    fn can_undo(&self) -> bool;
-
-    /// Whether there is a change to make again.
-    fn can_redo(&self) -> bool;
-
-    /// Takes the last change back.
-    fn undo(&mut self);
-
-    /// Makes the change taken back last again.
-    fn redo(&mut self);
-
-    /// What was drawn; none if it is what the editor began with.
-    ///
-    /// # Errors
-    /// Why it is no instance yet.
-    fn drawn(&self) -> Result<Option<I>, String>;
-
-    /// Whether there is something to compute.
-    fn is_busy(&self) -> bool {
-        false
-    }
-
-    /// Computes until `enough` says so; whether anything shown has changed.
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        let _ = enough;
-        false
-    }
-
-    /// What the session keeps.
-    fn save(&self) -> Value;
-
-    /// What [`Editor::save`] gave.
-    ///
-    /// # Errors
-    /// It cannot be used.
-    fn restore(saved: &Value, instance: &I) -> Result<Self, String>;
-}
-
 /// What is special about drawing the instances of a puzzle: its cells, its tools, its verdict.
 pub trait Tools: Sized {
     /// What is drawn.
@@ -163,7 +82,10 @@ pub trait Tools: Sized {
     /// Rows and columns a board may have, and how lines that come look; none if its size is fixed.
     const LINES: Option<(RangeInclusive<u16>, Lines<Self::Cell>)> = None;
 
-    /// [`Editor::refusal`].
+    /// Whether anything can be drawn at all.
+    const EXISTS: bool = true;
+
+    /// Why this instance cannot be drawn, if so.
     fn refusal(instance: &Self::Instance) -> Option<&'static str> {
         let _ = instance;
         None
@@ -181,7 +103,7 @@ pub trait Tools: Sized {
     /// Begins to judge what is drawn.
     fn judge(draft: &DraftOf<Self>) -> Self::Verdict;
 
-    /// [`Editor::command`].
+    /// What an action would do now, where the desk does not know.
     fn command(drawing: &Drawing<Self>, action: Action) -> Option<Command> {
         let _ = (drawing, action);
         None
@@ -202,7 +124,8 @@ pub trait Tools: Sized {
         false
     }
 
-    /// [`Editor::paste`].
+    /// Takes a pasted text over what is drawn: what there is to say, or why it cannot; none where
+    /// nothing can be pasted.
     fn paste(draft: &mut DraftOf<Self>, text: &str) -> Option<Result<String, String>> {
         let _ = (draft, text);
         None
@@ -298,30 +221,24 @@ impl<T: Tools> Drawing<T> {
         let Size { rows, cols } = self.draft.size();
         Some(format!("{rows} x {cols} cells; u takes it back"))
     }
-}
 
-impl<T: Tools> Editor<T::Instance> for Drawing<T> {
-    fn refusal(instance: &T::Instance) -> Option<&'static str> {
-        T::refusal(instance)
-    }
-
-    fn of(instance: &T::Instance) -> Option<Self> {
+    /// Begins with an instance; none where nothing is drawn.
+    pub fn of(instance: &T::Instance) -> Option<Self> {
         T::begin(instance).map(Drawing::new)
     }
 
-    fn blank(form: &Form) -> Option<Self> {
+    /// Begins with a blank board, as the form of a puzzle asks for it.
+    pub fn blank(form: &Form) -> Option<Self> {
         T::blank(form).map(|(tools, draft)| Drawing::new((tools, draft.into_new())))
     }
 
-    fn cursor(&self) -> Pos {
+    /// The cell of the cursor.
+    pub fn cursor(&self) -> Pos {
         self.draft.cursor()
     }
 
-    fn command(&self, action: Action) -> Option<Command> {
-        T::command(self, action)
-    }
-
-    fn update(&mut self, action: Action) -> Option<String> {
+    /// Carries out an action of the Edit mode that is not the desk's own; what there is to say.
+    pub fn update(&mut self, action: Action) -> Option<String> {
         self.is_stroke = false;
         match (action, resized(action)) {
             (Action::Move(dir), _) => {
@@ -334,7 +251,8 @@ impl<T: Tools> Editor<T::Instance> for Drawing<T> {
         }
     }
 
-    fn point(&mut self, pointer: Pointer, cell: Pos) {
+    /// The mouse on a cell.
+    pub fn point(&mut self, pointer: Pointer, cell: Pos) {
         match pointer {
             Pointer::Press if self.draft.point(cell) => self.is_stroke = T::press(self),
             Pointer::Drag => self.is_stroke |= T::drag(self, cell),
@@ -342,51 +260,40 @@ impl<T: Tools> Editor<T::Instance> for Drawing<T> {
         }
     }
 
-    fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
+    /// Takes a pasted text, as [`Tools::paste`] does.
+    pub fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
         self.is_stroke = false;
         let said = T::paste(&mut self.draft, text);
         self.judge_if(matches!(said, Some(Ok(_))));
         said
     }
 
-    fn can_undo(&self) -> bool {
-        self.draft.can_undo()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.draft.can_redo()
-    }
-
-    fn undo(&mut self) {
+    /// Takes the last change back, or makes the one taken back last again.
+    pub fn undo(&mut self, back: bool) {
         self.is_stroke = false;
-        let changed = self.draft.undo();
+        let changed = if back { self.draft.undo() } else { self.draft.redo() };
         self.judge_if(changed);
     }
 
-    fn redo(&mut self) {
-        self.is_stroke = false;
-        let changed = self.draft.redo();
-        self.judge_if(changed);
-    }
-
-    fn drawn(&self) -> Result<Option<T::Instance>, String> {
+    /// What was drawn; none if it is what was begun with.
+    ///
+    /// # Errors
+    /// Why it is no instance yet.
+    pub fn drawn(&self) -> Result<Option<T::Instance>, String> {
         T::has_changed(&self.draft).then(|| T::drawn(self)).transpose()
     }
 
-    fn is_busy(&self) -> bool {
-        T::is_busy(&self.verdict)
-    }
-
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
-        T::compute(&mut self.verdict, enough)
-    }
-
-    fn save(&self) -> Value {
+    /// What the session keeps.
+    pub fn save(&self) -> Value {
         let (own, changed) = (T::save(self), T::has_changed(&self.draft));
         kept::write(SavedDraft { own, cursor: self.cursor(), changed })
     }
 
-    fn restore(saved: &Value, instance: &T::Instance) -> Result<Self, String> {
+    /// What [`Drawing::save`] gave.
+    ///
+    /// # Errors
+    /// It cannot be used.
+    pub fn restore(saved: &Value, instance: &T::Instance) -> Result<Self, String> {
         let SavedDraft { own, cursor, changed } = kept::read(saved)?;
         let (tools, draft) = T::restore(own, cursor, instance)?;
         if draft.cursor() != cursor || !draft.size().holds(cursor) {
@@ -397,48 +304,34 @@ impl<T: Tools> Editor<T::Instance> for Drawing<T> {
 }
 
 /// For puzzles where nothing is drawn.
-pub enum NoEditor {}
+pub struct NoTools<P>(PhantomData<P>);
 
-impl<I> Editor<I> for NoEditor {
+impl<P: Puzzle> Tools for NoTools<P> {
+    type Instance = P::Instance;
+    type Cell = ();
+    type Rest = ();
+    type Verdict = ();
+    type Saved = ();
+
     const EXISTS: bool = false;
 
-    fn of(_: &I) -> Option<Self> {
+    fn begin(_: &P::Instance) -> Option<(Self, DraftOf<Self>)> {
         None
     }
 
-    fn cursor(&self) -> Pos {
-        match *self {}
+    fn judge(_: &DraftOf<Self>) {}
+
+    fn update(_: &mut Drawing<Self>, _: Action) -> Option<String> {
+        None
     }
 
-    fn update(&mut self, _: Action) -> Option<String> {
-        match *self {}
+    fn drawn(_: &Drawing<Self>) -> Result<P::Instance, String> {
+        Err("nothing is drawn in this puzzle".into())
     }
 
-    fn can_undo(&self) -> bool {
-        match *self {}
-    }
+    fn save(_: &Drawing<Self>) {}
 
-    fn can_redo(&self) -> bool {
-        match *self {}
-    }
-
-    fn undo(&mut self) {
-        match *self {}
-    }
-
-    fn redo(&mut self) {
-        match *self {}
-    }
-
-    fn drawn(&self) -> Result<Option<I>, String> {
-        match *self {}
-    }
-
-    fn save(&self) -> Value {
-        match *self {}
-    }
-
-    fn restore(_: &Value, _: &I) -> Result<Self, String> {
+    fn restore((): (), _: Pos, _: &P::Instance) -> Result<(Self, DraftOf<Self>), String> {
         Err("nothing is drawn in this puzzle".into())
     }
 }

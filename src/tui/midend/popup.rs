@@ -22,6 +22,10 @@ pub enum Asks {
     Open,
     /// A file to write to.
     Write,
+    /// The file to write the rows of a comparison to.
+    Csv,
+    /// A file to compare over.
+    Over,
 }
 
 impl Asks {
@@ -31,7 +35,8 @@ impl Asks {
             Asks::Method | Asks::Parameters => "set",
             Asks::Blank => "draw",
             Asks::Open => "open",
-            Asks::Write => "write",
+            Asks::Write | Asks::Csv => "write",
+            Asks::Over => "compare",
         }
     }
 }

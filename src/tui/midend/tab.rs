@@ -1,11 +1,10 @@
 //! A desk as a tab: who gets a key, the mouse and time, and what is drawn where.
 
+use super::back::Saved;
 use super::commands::{Command, NO_FILES};
-use super::desk::Desk;
-use super::desk::Look;
-use super::editor::Editor as _;
+use super::desk::{Desk, FILE, Look};
+use super::editor::Tools as _;
 use super::popup::{Asks, Popup};
-use super::saved::Saved;
 use crate::engine::run::{Job as _, Status};
 use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
 use crate::tui::inspector::{Card, Sign};
@@ -16,6 +15,7 @@ use crate::tui::pointer::Pointer;
 use crate::tui::settings::Settings;
 use crate::tui::tab::Tab;
 use crate::tui::theme::Theme;
+use crate::tui::view::form::Form;
 use crate::tui::view::frame::Areas;
 use crate::tui::view::panel::Panel;
 use crate::tui::view::{paragraph, put_cut, spent};
@@ -51,11 +51,12 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn mode(&self) -> Mode {
-        match (&self.popup, &self.comparing) {
-            (Some(_), _) => Mode::Popup,
-            (None, Some(comparing)) => comparing.mode(),
-            (None, None) if self.asking().is_some() => Mode::Popup,
-            (None, None) => self.mode,
+        match (&self.comparing, self.shown()) {
+            _ if self.popup.is_some() => Mode::Popup,
+            (_, Some(viewer)) if viewer.is_asking() => Mode::Popup,
+            (Some(_), Some(_)) => Mode::Race,
+            (Some(_), None) => Mode::Compare,
+            (None, _) => self.mode,
         }
     }
 
@@ -63,11 +64,12 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(popup) = &self.popup {
             return popup.command(action);
         }
-        if let Some(comparing) = &self.comparing {
-            return comparing.command(action);
-        }
-        if let Some(viewer) = self.asking() {
-            return viewer.command(action);
+        match (&self.comparing, self.shown()) {
+            (comparing, Some(viewer)) if comparing.is_some() || viewer.is_asking() => {
+                return viewer.command(action);
+            }
+            (Some(comparing), _) => return comparing.command(action, self.files.is_some()),
+            (None, _) => {}
         }
         if let Some(command) = L::command(self, action) {
             return command;
@@ -86,9 +88,9 @@ impl<L: Look> Tab for Desk<L> {
             (Mode::Play, Action::Cancel) => {
                 Command::when(self.is_making(), "nothing to stop").named("stop")
             }
-            (Mode::Play, Action::Edit) => match L::Editor::refusal(&self.named.instance) {
+            (Mode::Play, Action::Edit) => match L::Tools::refusal(&self.named.instance) {
                 Some(why) => Command::not(why),
-                None => Command::when(L::Editor::EXISTS, "nothing can be drawn in this puzzle"),
+                None => Command::when(L::Tools::EXISTS, "nothing can be drawn in this puzzle"),
             },
             (Mode::Play | Mode::Watch, Action::Parameters) => {
                 Command::when(L::parameters(self).is_some(), "nothing can be set here")
@@ -103,10 +105,10 @@ impl<L: Look> Tab for Desk<L> {
             (Mode::Edit, _) => {
                 let Some(editor) = &self.editor else { return Command::not("nothing is drawn") };
                 match action {
-                    Action::Undo => Command::when(editor.can_undo(), "nothing to undo"),
-                    Action::Redo => Command::when(editor.can_redo(), "nothing to redo"),
+                    Action::Undo => Command::when(editor.draft.can_undo(), "nothing to undo"),
+                    Action::Redo => Command::when(editor.draft.can_redo(), "nothing to redo"),
                     Action::BackToPlay => Command::READY.named("done"),
-                    _ => editor.command(action).unwrap_or(Command::READY),
+                    _ => L::Tools::command(editor, action).unwrap_or(Command::READY),
                 }
             }
             _ => Command::READY,
@@ -117,13 +119,10 @@ impl<L: Look> Tab for Desk<L> {
         if self.popup.is_some() {
             return self.update_popup(action);
         }
-        if let Some(mut comparing) = self.comparing.take() {
-            if comparing.update(action, |file| L::comparison_over(self, file)) {
-                self.comparing = Some(comparing);
-            }
-            return;
+        if self.comparing.is_some() {
+            return self.update_comparing(action);
         }
-        if let Some(viewer) = self.viewer_mut() {
+        if let Some(viewer) = self.shown_mut() {
             if viewer.is_asking() {
                 return viewer.update(action);
             }
@@ -142,7 +141,7 @@ impl<L: Look> Tab for Desk<L> {
             Action::New if self.mode == Mode::Edit => self.ask_for_blank(),
             Action::New => self.make_another(),
             Action::Compare => {
-                self.comparing = Comparing::new(L::comparisons(self), self.clock, self.files);
+                self.comparing = Comparing::new(L::comparisons(self), self.clock);
             }
             _ => match self.mode {
                 Mode::Watch => self.update_watching(action),
@@ -156,11 +155,11 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(popup) = &mut self.popup {
             return popup.asked.paste(text);
         }
-        if let Some(comparing) = &mut self.comparing {
-            return comparing.paste(text);
-        }
-        if let Some(viewer) = self.viewer_mut().filter(|viewer| viewer.is_asking()) {
+        if let Some(viewer) = self.shown_mut().filter(|viewer| viewer.is_asking()) {
             return viewer.paste(text);
+        }
+        if self.comparing.is_some() {
+            return;
         }
         if self.mode == Mode::Edit {
             let pasted = self.editor.as_mut().and_then(|editor| editor.paste(text));
@@ -186,15 +185,15 @@ impl<L: Look> Tab for Desk<L> {
             }
             return;
         }
-        if let Some(comparing) = &mut self.comparing {
-            return comparing.pointer(pointer, (column, row), areas, screen);
-        }
-        if let Some(viewer) = self.viewer_mut() {
+        if let Some(viewer) = self.shown_mut() {
             viewer.pointer(pointer, (column, row), areas, screen);
             if viewer.message().is_some() {
                 self.message = None;
             }
             return;
+        }
+        if let Some(comparing) = &mut self.comparing {
+            return comparing.pointer(pointer, (column, row), areas);
         }
         let Some(cell) = L::cell_at(self, areas.board, column, row) else { return };
         self.message = None;
@@ -244,54 +243,53 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn tick(&mut self, elapsed: Duration) -> bool {
-        if let Some(comparing) = &mut self.comparing {
-            return comparing.tick(elapsed);
+        if self.popup.is_some() {
+            return false;
         }
-        match self.mode {
-            _ if self.popup.is_some() => false,
-            Mode::Watch => self.viewer.as_mut().is_some_and(|viewer| viewer.tick(elapsed)),
-            Mode::Play => self.celebration.tick(elapsed) | L::tick(self, elapsed),
-            _ => false,
+        if let Some(viewer) = self.shown_mut() {
+            return viewer.tick(elapsed);
         }
+        self.is_played() && self.celebration.tick(elapsed) | L::tick(self, elapsed)
     }
 
     fn next_tick(&self) -> Option<Duration> {
-        if let Some(comparing) = &self.comparing {
-            return comparing.next_tick();
+        if self.popup.is_some() {
+            return None;
         }
-        match self.mode {
-            _ if self.popup.is_some() => None,
-            Mode::Watch => self.viewer.as_ref()?.next_tick(),
-            Mode::Play => self.celebration.next_tick().into_iter().chain(L::next_tick(self)).min(),
-            _ => None,
+        match self.shown() {
+            Some(viewer) => viewer.next_tick(),
+            None if self.is_played() => {
+                self.celebration.next_tick().into_iter().chain(L::next_tick(self)).min()
+            }
+            None => None,
         }
     }
 
     fn is_busy(&self) -> bool {
+        let watching = self.shown().is_some_and(Viewer::is_busy);
         if let Some(comparing) = &self.comparing {
-            return comparing.is_busy();
+            return watching || comparing.race.is_none() && comparing.is_busy();
         }
-        let watching = self.viewer().is_some_and(Viewer::is_busy);
-        let drawing = self.mode == Mode::Edit && self.editor.as_ref().is_some_and(|e| e.is_busy());
+        let drawing = self.drawing().is_some_and(|editor| L::Tools::is_busy(&editor.verdict));
         watching || drawing || self.is_making() || L::is_busy(self)
     }
 
     fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        match &self.comparing {
-            Some(comparing) => comparing.waits_for(),
-            None => self.viewer()?.waits_for(),
-        }
+        self.shown()?.waits_for()
     }
 
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         if let Some(comparing) = &mut self.comparing {
-            return comparing.compute(enough);
+            return match &mut comparing.race {
+                Some(race) => race.compute(enough),
+                None => comparing.compute(enough),
+            };
         }
         let mut changed = self.compute_making(enough);
-        match self.mode {
-            Mode::Watch => changed |= self.viewer.as_mut().is_some_and(|v| v.compute(enough)),
-            Mode::Edit => changed |= self.editor.as_mut().is_some_and(|e| e.compute(enough)),
-            _ => {}
+        if let Some(viewer) = self.shown_mut() {
+            changed |= viewer.compute(enough);
+        } else if let Some(editor) = self.drawing_mut() {
+            changed |= L::Tools::compute(&mut editor.verdict, enough);
         }
         L::compute(self, enough) || changed
     }
@@ -321,29 +319,29 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn prepare(&mut self, areas: &Areas, screen: Rect) {
-        match &mut self.comparing {
-            Some(comparing) => comparing.prepare(areas, screen),
-            None => self.viewer_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen)),
-        }
+        self.shown_mut().into_iter().for_each(|viewer| viewer.prepare(areas, screen));
     }
 
     fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
-        if let Some(comparing) = &self.comparing {
-            return comparing.draw(areas, buf, theme);
-        }
-        match (self.mode, &self.viewer, &self.editor) {
-            (Mode::Watch, Some(viewer), _) => viewer.draw(self.card(viewer), areas, buf, theme),
-            (Mode::Edit, _, Some(editor)) => {
+        let viewer = self.shown();
+        match (viewer, &self.comparing, self.drawing()) {
+            (Some(viewer), race, _) => {
+                let card = if race.is_some() { None } else { self.card(viewer) };
+                viewer.draw(card, areas, buf, theme);
+            }
+            (None, Some(comparing), _) => {
+                return comparing.draw(self.message.as_deref(), areas, buf, theme);
+            }
+            (None, None, Some(editor)) => {
                 L::edit_board(self, editor, areas.board, buf, theme);
                 L::edit_panel(self, editor, &mut Panel::new(buf, areas.panel, theme), theme);
             }
-            _ => {
+            (None, None, None) => {
                 L::play_board(self, areas.board, buf, theme);
                 L::play_panel(self, &mut Panel::new(buf, areas.panel, theme), theme);
             }
         }
         let status = areas.status;
-        let viewer = self.viewer();
         let message = self.message.as_deref().or(viewer.and_then(Viewer::message));
         let making = || self.making_in_words().map(Into::into);
         let (words, style) = match message.map(Cow::from).or_else(making) {
@@ -369,9 +367,7 @@ impl<L: Look> Tab for Desk<L> {
                 };
                 paragraph(buf, text, &L::about(named), theme.dim, theme.glyphs.cut);
             });
-        } else if let Some(comparing) = &self.comparing {
-            comparing.draw_popup(screen, buf, theme);
-        } else if let Some(viewer) = self.viewer() {
+        } else if let Some(viewer) = self.shown() {
             viewer.draw_popup(screen, buf, theme);
         }
     }
@@ -384,21 +380,50 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn told(&mut self) -> Option<String> {
-        match &mut self.comparing {
-            Some(comparing) => comparing.told(),
-            None => self.viewer_mut().map(Viewer::told),
-        }
+        self.shown_mut().map(Viewer::told)
     }
 
     fn panel_columns(&self, screen: Rect) -> Option<u16> {
-        match &self.comparing {
-            Some(comparing) => comparing.panel_columns(screen),
-            None => self.viewer()?.panel_columns(screen),
+        match self.shown() {
+            Some(viewer) => viewer.panel_columns(screen),
+            None => self.comparing.as_ref().map(|_| 0),
         }
     }
 }
 
 impl<L: Look> Desk<L> {
+    /// Whether the game is on the screen.
+    fn is_played(&self) -> bool {
+        self.mode == Mode::Play && self.comparing.is_none()
+    }
+
+    fn update_comparing(&mut self, action: Action) {
+        let Some(comparing) = &mut self.comparing else { return };
+        if let Some(race) = &mut comparing.race {
+            return match action {
+                Action::BackToPlay if race.stop_looking() => race.dismiss_notice(),
+                Action::BackToPlay => comparing.race = None,
+                action => race.update(action),
+            };
+        }
+        self.message = None;
+        match action {
+            Action::Cancel if comparing.cancel() => {}
+            Action::Cancel => self.comparing = None,
+            Action::Save => {
+                let about = "A line for every row, all columns.";
+                let form = Form::new("write the rows").text(FILE, "compare.csv", about);
+                self.popup = Some(Popup::form(Asks::Csv, form));
+            }
+            Action::Open => {
+                let about = "A file of puzzles, one a line; every method solves all of them.";
+                let form = Form::new("compare over a file").text(FILE, "", about);
+                self.popup = Some(Popup::form(Asks::Over, form));
+            }
+            action => self.message = comparing.update(action),
+        }
+    }
+
     fn update_play(&mut self, action: Action) {
         match action {
             Action::Undo if self.can_go_back() => self.go_back(),
@@ -431,11 +456,6 @@ impl<L: Look> Desk<L> {
         }
     }
 
-    /// What is watched, while it asks something.
-    fn asking(&self) -> Option<&Viewer<L::View>> {
-        self.viewer().filter(|viewer| viewer.is_asking())
-    }
-
     /// The card, once the end of the run is shown.
     fn card(&self, viewer: &Viewer<L::View>) -> Option<Card> {
         let pane = Some(viewer.front()).filter(|pane| pane.is_at_end())?;
@@ -459,8 +479,7 @@ impl<L: Look> Desk<L> {
     fn update_editor(&mut self, action: Action) {
         let Some(editor) = &mut self.editor else { return };
         match action {
-            Action::Undo => editor.undo(),
-            Action::Redo => editor.redo(),
+            Action::Undo | Action::Redo => editor.undo(action == Action::Undo),
             Action::Watch | Action::BackToPlay => self.leave_editor(action == Action::Watch),
             action => self.message = editor.update(action),
         }

@@ -47,7 +47,7 @@ struct SavedLook {
 impl Look for BoxupLook {
     type Puzzle = Boxup;
     type View = BoxView;
-    type Editor = Editor;
+    type Tools = editor::Blocks;
 
     const KEYS: Own = editor::KEYS;
 

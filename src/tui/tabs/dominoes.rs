@@ -62,7 +62,7 @@ struct SavedLook {
 impl Look for DominoesLook {
     type Puzzle = Dominoes;
     type View = DominoesView;
-    type Editor = Editor;
+    type Tools = editor::Squares;
 
     const KEYS: Own = editor::KEYS;
 

@@ -64,7 +64,7 @@ struct SavedLook {
 impl Look for LightsLook {
     type Puzzle = LightsOut;
     type View = LightsView;
-    type Editor = Editor;
+    type Tools = editor::Lights;
 
     const KEYS: Own = editor::KEYS;
 

@@ -4,7 +4,7 @@ use super::trace::draw::{self, Scene};
 use super::trace::only_watched;
 use crate::engine::search::problem::Problem;
 use crate::puzzles::own::{Given, Own, OwnRun, Way};
-use crate::tui::midend::editor::NoEditor;
+use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::Outcome;
 use std::marker::PhantomData;
@@ -15,7 +15,7 @@ pub struct OwnLook<P>(PhantomData<P>);
 impl<P: Problem + Clone + 'static> Look for OwnLook<P> {
     type Puzzle = Own<P>;
     type View = OwnView<P>;
-    type Editor = NoEditor;
+    type Tools = NoTools<Self::Puzzle>;
 
     const IS_KEPT: bool = false;
 

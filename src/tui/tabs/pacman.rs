@@ -57,7 +57,7 @@ struct SavedLook {
 impl Look for PacmanLook {
     type Puzzle = Pacman;
     type View = PacmanView;
-    type Editor = Editor;
+    type Tools = editor::Hand;
 
     const KEYS: Own = editor::KEYS;
 

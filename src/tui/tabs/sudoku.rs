@@ -73,7 +73,7 @@ const SIDE: Size = Size::new(9, 9);
 impl Look for SudokuLook {
     type Puzzle = Sudoku;
     type View = SudokuView;
-    type Editor = Editor;
+    type Tools = editor::Clues;
 
     const KEYS: Own = playing::KEYS;
 

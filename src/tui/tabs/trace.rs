@@ -8,7 +8,7 @@ pub(super) mod draw;
 use crate::engine::log::figure;
 use crate::engine::terms::Fact;
 use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
-use crate::tui::midend::editor::NoEditor;
+use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{paragraph, wrap};
 use crate::tui::viewer::view::Outcome;
@@ -22,7 +22,7 @@ pub struct TraceLook;
 impl Look for TraceLook {
     type Puzzle = Trace;
     type View = TraceView;
-    type Editor = NoEditor;
+    type Tools = NoTools<Self::Puzzle>;
 
     const IS_KEPT: bool = false;
 

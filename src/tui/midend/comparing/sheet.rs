@@ -93,11 +93,6 @@ impl Sheet {
         self.view.is_log()
     }
 
-    /// Whether there is another way to look at it.
-    pub fn has_views(&self, comparison: &dyn Subject) -> bool {
-        self.next_view(comparison).is_some()
-    }
-
     /// The next way to look at it.
     pub fn next_view(&self, comparison: &dyn Subject) -> Option<&'static str> {
         match &self.look {
@@ -116,11 +111,6 @@ impl Sheet {
     /// Whether rows of the table can be meant: those picked are in curves too.
     pub fn has_rows(&self) -> bool {
         self.can_sort() || self.shows_curves()
-    }
-
-    /// Whether the cursor goes that way.
-    pub fn can_go(&self, _: Dir) -> bool {
-        !self.shows_curves()
     }
 
     fn lines(&self) -> usize {
