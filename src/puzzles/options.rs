@@ -402,15 +402,11 @@ mod tests {
     use super::*;
     use crate::puzzles::words::words;
 
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    enum Way {
-        Slow,
-        Slower,
-    }
-
-    words! { Way, "way",
-        Slow "slow": "Takes its time.",
-        Slower "slower": "Takes more.",
+    words! {
+        enum Way, "way" {
+            Slow "slow": "Takes its time.",
+            Slower "slower": "Takes more.",
+        }
     }
 
     options! {

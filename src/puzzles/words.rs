@@ -119,29 +119,18 @@ macro_rules! by_words {
 
 pub(crate) use by_words;
 
-/// Gives an enum its values with their words (and further words that are understood) and a sentence about
-/// each. `no Display` before them leaves it to the type how it is shown. With `pub enum` before it the type
-/// is declared, too, and the sentences are the documentation of its values.
+/// An enum with its values, their words (and further words that are understood), and a sentence about each,
+/// which is also its documentation. `no Display` leaves it to the type how it is shown.
 macro_rules! words {
-    ($(#[$meta:meta])* pub enum $type:ident, $noun:literal $(, no $display:ident)? {
+    ($(#[$meta:meta])* $vis:vis enum $type:ident, $noun:literal $(, no $display:ident)? {
         $($(#[$mark:meta])* $value:ident $word:literal $(| $alias:literal)* : $about:literal,)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum $type {
+        $vis enum $type {
             $(#[doc = $about] $(#[$mark])* $value,)+
         }
 
-        crate::puzzles::words::words!(
-            $type, $noun, $(no $display,)? $($value $word $(| $alias)* : $about,)+
-        );
-    };
-    ($type:ident, $noun:literal, no Display,
-        $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
-        crate::puzzles::words::words!(@ $type, $noun, $($value $word $(| $alias)* : $about,)+);
-        crate::puzzles::words::by_words!($type, no Display);
-    };
-    (@ $type:ident, $noun:literal, $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
         impl $type {
             /// Every value, in the order in which lists show them.
             pub const ALL: [$type; [$($word),+].len()] = [$($type::$value),+];
@@ -153,10 +142,8 @@ macro_rules! words {
                 &[$(($type::$value, $word, $about)),+];
             const ALIASES: &'static [(Self, &'static str)] = &[$($(($type::$value, $alias),)*)+];
         }
-    };
-    ($type:ident, $noun:literal, $($value:ident $word:literal $(| $alias:literal)* : $about:literal,)+) => {
-        crate::puzzles::words::words!(@ $type, $noun, $($value $word $(| $alias)* : $about,)+);
-        crate::puzzles::words::by_words!($type);
+
+        crate::puzzles::words::by_words!($type $(, no $display)?);
     };
 }
 
@@ -166,28 +153,17 @@ pub(crate) use words;
 mod tests {
     use super::*;
 
-    #[derive(Clone, Copy, PartialEq, Debug)]
-    enum Side {
-        Left,
-        Right,
-        Both,
+    words! {
+        enum Side, "side" {
+            Left "left": "The left one.",
+            Right "right": "The right one.",
+            Both "both" | "all": "Both.",
+        }
     }
-
-    impl Words for Side {
-        const NOUN: &'static str = "side";
-        const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-            (Side::Left, "left", "The left one."),
-            (Side::Right, "right", "The right one."),
-            (Side::Both, "both", "Both."),
-        ];
-        const ALIASES: &'static [(Self, &'static str)] = &[(Side::Both, "all")];
-    }
-
-    by_words!(Side);
 
     #[test]
     fn words_are_read_and_written_and_others_refused_with_the_list() {
-        for side in Side::values() {
+        for side in Side::ALL {
             assert_eq!(side.to_string().parse(), Ok(side));
             let json = serde_json::to_string(&side).unwrap();
             assert_eq!(serde_json::from_str::<Side>(&json).unwrap(), side);

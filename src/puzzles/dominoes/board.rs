@@ -9,13 +9,14 @@ use std::fmt;
 /// Most rows and most columns.
 pub const MAX_SIDE: u16 = 16;
 
-/// One of the two players, by how their dominoes lie.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Player {
-    /// Covers (r, c) and (r + 1, c).
-    Vertical,
-    /// Covers (r, c) and (r, c + 1).
-    Horizontal,
+words! {
+    /// One of the two players, by how their dominoes lie.
+    pub enum Player, "player" {
+        /// Covers (r, c) and (r + 1, c).
+        Vertical "vertical" | "V": "Puts dominoes upright.",
+        /// Covers (r, c) and (r, c + 1).
+        Horizontal "horizontal" | "H": "Lays dominoes flat.",
+    }
 }
 
 impl Player {
@@ -34,11 +35,6 @@ impl Player {
             Player::Horizontal => 'H',
         }
     }
-}
-
-words! { Player, "player",
-    Vertical "vertical" | "V": "Puts dominoes upright.",
-    Horizontal "horizontal" | "H": "Lays dominoes flat.",
 }
 
 /// The squares of a board in words of one width.

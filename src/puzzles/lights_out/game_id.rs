@@ -10,16 +10,15 @@ use crate::puzzles::words::words;
 use std::fmt;
 use std::str::FromStr;
 
-/// How a board is generated.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Way {
-    /// Presses every light a random number of times, on a dark board.
-    Scramble,
-    /// Draws boards until one can be solved.
-    Solver,
-    /// Draws a board and changes the few lights that make it solvable.
-    #[default]
-    Algebra,
+words! {
+    /// How a board is generated.
+    #[derive(Default)]
+    pub enum Way, "way" {
+        Scramble "scramble": "Presses chosen by a coin for every light, on a dark board.",
+        Solver "solver": "Approach A: random boards until one can be solved, one in k to the nullity.",
+        #[default]
+        Algebra "algebra": "Approaches B and C: a random board moved onto the solvable ones; all are as likely.",
+    }
 }
 
 impl Way {
@@ -31,12 +30,6 @@ impl Way {
             Way::Algebra => Some("B/C"),
         }
     }
-}
-
-words! { Way, "way",
-    Scramble "scramble": "Presses chosen by a coin for every light, on a dark board.",
-    Solver "solver": "Approach A: random boards until one can be solved, one in k to the nullity.",
-    Algebra "algebra": "Approaches B and C: a random board moved onto the solvable ones; all are as likely.",
 }
 
 /// A kind of board with its seed.

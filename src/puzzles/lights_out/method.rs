@@ -5,20 +5,17 @@ use crate::opt;
 use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::words::words;
 
-/// A way of solving.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Method {
-    /// Breadth-first search over boards.
-    Bfs,
-    /// Light chasing with the correction of the first row.
-    #[default]
-    Chase,
-    /// Model finding: assign, propagate, backtrack.
-    Model,
-    /// Gaussian elimination on the whole system.
-    Gauss,
-    /// The lightest of all solutions.
-    Minimum,
+words! {
+    /// A way of solving.
+    #[derive(Default)]
+    pub enum Method, "method" {
+        Bfs "bfs": "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
+        #[default]
+        Chase "chase": "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again.",
+        Model "model": "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
+        Gauss "gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
+        Minimum "minimum": "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses.",
+    }
 }
 
 impl Method {
@@ -86,14 +83,6 @@ impl Method {
     pub const fn proves_minimum(self) -> bool {
         matches!(self, Method::Bfs | Method::Model | Method::Minimum)
     }
-}
-
-words! { Method, "method",
-    Bfs "bfs": "Planning (approach A): breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
-    Chase "chase": "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again.",
-    Model "model": "Model finding (approach B), as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
-    Gauss "gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",
-    Minimum "minimum": "Add quiet patterns, which change nothing, to one solution until every solution was seen; keep the one with the fewest presses.",
 }
 
 impl Options for Method {

@@ -7,18 +7,16 @@ use std::fmt;
 /// Most rows and most columns.
 pub const MAX_SIDE: u16 = 64;
 
-/// Which lights a press changes besides the pressed one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Pattern {
-    /// The four beside it.
-    #[default]
-    Cross,
-    /// The four at its corners.
-    Diagonal,
-    /// All eight around it.
-    Block,
-    /// The eight a knight's move away.
-    Knight,
+words! {
+    /// Which lights a press changes besides the pressed one.
+    #[derive(Default)]
+    pub enum Pattern, "pattern" {
+        #[default]
+        Cross "cross": "A press changes the light and the four beside it: the classic.",
+        Diagonal "diagonal": "A press changes the light and the four at its corners.",
+        Block "block": "A press changes the light and all eight around it.",
+        Knight "knight": "A press changes the light and those a knight's move away.",
+    }
 }
 
 impl Pattern {
@@ -35,13 +33,6 @@ impl Pattern {
             }
         }
     }
-}
-
-words! { Pattern, "pattern",
-    Cross "cross": "A press changes the light and the four beside it: the classic.",
-    Diagonal "diagonal": "A press changes the light and the four at its corners.",
-    Block "block": "A press changes the light and all eight around it.",
-    Knight "knight": "A press changes the light and those a knight's move away.",
 }
 
 /// Size, number of states, pattern and wrap.

@@ -10,38 +10,27 @@ use std::str::FromStr;
 /// Most characters of what is no game id that an error repeats.
 const LONGEST: usize = 60;
 
-/// How clues are removed from a full grid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Removal {
-    /// Tries every cell once, in random order; gives a minimal puzzle.
-    #[default]
-    Ordered,
-    /// Tries random filled cells until too many cannot be removed.
-    RandomRetry,
+words! {
+    /// How clues are removed from a full grid.
+    #[derive(Default)]
+    pub enum Removal, "removal" {
+        #[default]
+        Ordered "ordered": "Every cell once in random order, put back if needed: a minimal puzzle.",
+        RandomRetry "random-retry": "A random clue again and again, until sixty could not go.",
+    }
 }
 
-/// Which clues are removed together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Symmetry {
-    /// Each on its own.
-    #[default]
-    None,
-    /// Each with the opposite one: the pattern has rotational symmetry.
-    Rotate,
-    /// Each with its mirror image, left and right.
-    Mirror,
+words! {
+    /// Which clues are removed together.
+    #[derive(Default)]
+    pub enum Symmetry, "symmetry" {
+        #[default]
+        None "none": "Any pattern of clues.",
+        Rotate "rotate": "The pattern looks the same upside down.",
+        Mirror "mirror": "The pattern is its own mirror image.",
+    }
 }
 
-words! { Removal, "removal",
-    Ordered "ordered": "Every cell once in random order, put back if needed: a minimal puzzle.",
-    RandomRetry "random-retry": "A random clue again and again, until sixty could not go.",
-}
-
-words! { Symmetry, "symmetry",
-    None "none": "Any pattern of clues.",
-    Rotate "rotate": "The pattern looks the same upside down.",
-    Mirror "mirror": "The pattern is its own mirror image.",
-}
 /// The parameters of a random puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Params {

@@ -5,20 +5,17 @@ use crate::opt;
 use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::words::words;
 
-/// A way of solving.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Method {
-    /// Cells in order, digits in order.
-    Backtracking,
-    /// The cell with fewest candidates first.
-    Fewest,
-    /// As `Fewest`, and singles are placed before any guess.
-    #[default]
-    Propagation,
-    /// Exact cover by dancing links.
-    ExactCover,
-    /// In the manner of a finite model finder.
-    Model,
+words! {
+    /// A way of solving.
+    #[derive(Default)]
+    pub enum Method, "method" {
+        Backtracking "backtracking": "Cell after cell, digit after digit; back when no digit fits.",
+        Fewest "fewest": "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
+        #[default]
+        Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
+        ExactCover "exact-cover": "Dancing links: 729 ways, 324 demands, fewest ways first.",
+        Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
+    }
 }
 
 impl Method {
@@ -33,14 +30,6 @@ impl Method {
             Method::Model => Style { fewest: true, naked: true, hidden: false, from: 9 },
         }
     }
-}
-
-words! { Method, "method",
-    Backtracking "backtracking": "Cell after cell, digit after digit; back when no digit fits.",
-    Fewest "fewest": "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
-    Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
-    ExactCover "exact-cover": "Dancing links: 729 ways, 324 demands, fewest ways first.",
-    Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",
 }
 
 impl Options for Method {

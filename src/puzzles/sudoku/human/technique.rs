@@ -4,27 +4,16 @@ use super::{Grid, Step, chains, patterns, sets};
 use crate::puzzles::words::words;
 use std::fmt;
 
-/// How hard a puzzle is: the hardest technique it needs.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Grade {
-    /// Singles.
-    Easy,
-    /// Locked candidates, pairs and triples.
-    Medium,
-    /// Quads, fish, wings, single-digit patterns, uniqueness, colouring.
-    Hard,
-    /// Chains.
-    Unfair,
-    /// Trial and contradiction.
-    Extreme,
-}
-
-words! { Grade, "grade",
-    Easy "Easy": "Singles are enough.",
-    Medium "Medium": "Locked candidates, pairs and triples.",
-    Hard "Hard": "Fish, wings, single-digit patterns, uniqueness, colouring.",
-    Unfair "Unfair": "Alternating inference chains.",
-    Extreme "Extreme": "Something has to be tried.",
+words! {
+    /// How hard a puzzle is: the hardest technique it needs.
+    #[derive(PartialOrd, Ord)]
+    pub enum Grade, "grade" {
+        Easy "Easy": "Singles are enough.",
+        Medium "Medium": "Locked candidates, pairs and triples.",
+        Hard "Hard": "Fish, wings, single-digit patterns, uniqueness, colouring.",
+        Unfair "Unfair": "Alternating inference chains.",
+        Extreme "Extreme": "Something has to be tried.",
+    }
 }
 
 /// A technique of the ladder, easiest first.
