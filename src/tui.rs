@@ -8,7 +8,6 @@
 //! search and files do not belong here, and nothing outside this module may write to the terminal.
 
 pub mod app;
-pub mod asked;
 pub mod celebration;
 pub mod cpu_budget;
 pub mod demo;
@@ -18,7 +17,7 @@ pub mod keys;
 pub mod midend;
 pub mod overlay;
 pub mod plain;
-pub mod pointer;
+mod prelude;
 pub mod session;
 pub mod settings;
 pub mod tab;

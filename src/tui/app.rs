@@ -4,28 +4,23 @@
 mod kept;
 mod screen;
 pub mod seen;
-mod shows;
 
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
-use super::keys::{Action, Keymap, Mode, Own, Table};
-use super::midend::commands::{Command, NO_FILES, State};
+use super::keys::{Keymap, Own, Table};
+use super::midend::commands::{NO_FILES, State};
 use super::overlay::{Next, Overlay};
-use super::pointer::Pointer;
 use super::session::Saved;
-use super::settings::Settings;
 use super::tab::Tab;
 use super::term::clipboard::Multiplexer;
 use super::term::key::{Key, Mouse, MouseKind};
 use super::term::screen::{Options, Request};
-use super::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
+use super::theme::{Choice, Depth, Ground, SchemeChoice};
 use super::view::bar;
-use super::view::frame::{self, Areas};
+use super::view::frame::{self};
 use super::view::help::Help;
-use crate::engine::grid::Dir;
-use ratatui::layout::Rect;
+use crate::tui::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
-use std::time::Duration;
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;

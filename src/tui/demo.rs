@@ -4,9 +4,7 @@
 //! It knows durations and no clock, so the same time shows the same screens. What a cue does goes
 //! the way of a key; a cue whose first action does not work now is left out.
 
-use super::keys::Action;
-use crate::engine::grid::Dir;
-use std::time::Duration;
+use crate::tui::prelude::*;
 
 /// A moment of the show.
 #[derive(Debug)]

@@ -3,24 +3,19 @@
 //! What a run tells about a moment is an [`engine::moment::Moment`](crate::engine::moment::Moment). It is
 //! computed when a frame is drawn that shows something of it, and kept until another moment is shown.
 
-mod card;
 mod draw;
 mod game_tree;
-mod lists;
 mod page;
 mod tree;
 pub mod tried;
 mod why;
 mod windows;
 
-pub use card::{Card, Figures};
-pub use draw::{Pages, wanted};
+pub use draw::{Card, Figures, Pages, wanted};
 pub use page::{Hits, View, in_one_line};
 
-use super::theme::Theme;
 use crate::engine::moment::{Moment, Step, Successor, Wanted};
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// A page of the panel.

@@ -1,18 +1,10 @@
-//! A tab, as the playground sees it: it takes actions, time and the mouse, and draws itself.
+//! A tab, as the playground sees it: it takes actions, time and the mouse ([`Pointer`]), and draws itself.
 
 use super::inspector::Sign;
-use super::keys::{Action, Mode, Own};
-use super::midend::commands::Command;
-use super::pointer::Pointer;
-use super::settings::Settings;
-use super::theme::Theme;
-use super::view::frame::Areas;
+use super::keys::Own;
 use crate::puzzles::puzzle::Info;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::prelude::*;
 use serde_json::Value;
-use std::os::fd::BorrowedFd;
-use std::time::Duration;
 
 /// A puzzle on the screen.
 pub trait Tab {
@@ -135,5 +127,27 @@ pub trait Tab {
     fn panel_columns(&self, screen: Rect) -> Option<u16> {
         let _ = screen;
         None
+    }
+}
+
+/// A mouse button, held or pressed, or the wheel, on a cell of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pointer {
+    /// Pressed here.
+    Press,
+    /// Moved here while pressed.
+    Drag,
+    /// The wheel: negative is up.
+    Wheel(i8),
+}
+
+impl Pointer {
+    /// What it asks of an open popup: the wheel walks through it, and `press` says what a press asks.
+    pub fn in_popup(self, press: impl FnOnce() -> Option<Action>) -> Option<Action> {
+        match self {
+            Pointer::Press => press(),
+            Pointer::Wheel(by) => Some(Action::Move(if by < 0 { Dir::North } else { Dir::South })),
+            Pointer::Drag => None,
+        }
     }
 }

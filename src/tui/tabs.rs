@@ -27,7 +27,7 @@ mod prelude {
     pub use crate::tui::midend::comparing::{RaceSubject, Subjects};
     pub use crate::tui::midend::desk::{Desk, FILE, Look, Setup};
     pub use crate::tui::midend::editor::{Drawing, Tools};
-    pub use crate::tui::pointer::Pointer;
+    pub use crate::tui::tab::Pointer;
     pub use crate::tui::term::key::{Code, Key};
     pub use crate::tui::theme::Theme;
     pub use crate::tui::view::chart;

@@ -5,7 +5,6 @@
 //! What a moment looks like is a [`View`]; nothing here knows a puzzle.
 
 pub mod conditions;
-mod difference;
 mod draw;
 pub mod pane;
 pub mod view;
@@ -13,29 +12,14 @@ pub mod view;
 use crate::engine::clock::Clock;
 use crate::engine::condition::Condition;
 use crate::engine::moment::{Place, Step, Wanted};
-use crate::engine::playback::Speed;
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run as _};
 use crate::engine::terms::NodeId;
-use crate::puzzles::puzzle::Puzzle;
-use crate::tui::asked::Asked;
 use crate::tui::inspector::{Inspector, Page, Room, wanted};
-use crate::tui::keys::Action;
-use crate::tui::midend::commands::Command;
-use crate::tui::pointer::Pointer;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::Complaint;
-use crate::tui::view::frame::Areas;
-use crate::tui::view::picker::Outcome;
-use crate::tui::view::{counted, grouped};
+use crate::tui::prelude::*;
 use crate::tui::watching::Watching;
-use conditions::Conditions;
-use difference::{Difference, Found};
+use conditions::{Conditions, Difference, Found};
 use pane::{Pane, Watched};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use std::os::fd::BorrowedFd;
-use std::time::Duration;
 use view::{Click, Go, RunOf, Shown, View};
 
 /// Why there is no path to follow.

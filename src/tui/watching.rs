@@ -7,17 +7,13 @@ mod condition_search;
 #[cfg(test)]
 mod tests;
 
-use super::keys::Action;
-use super::pointer::Pointer;
 use super::view::transport::Transport;
-use crate::engine::playback::{Playback, Speed};
+use crate::engine::playback::Playback;
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run};
+use crate::tui::prelude::*;
 use answer_playback::AnswerPlayback;
 use condition_search::ConditionSearch;
-use ratatui::layout::Rect;
-use std::os::fd::BorrowedFd;
-use std::time::Duration;
 
 pub use answer_playback::{Answer, NoAnswer};
 pub use condition_search::SearchOutcome;

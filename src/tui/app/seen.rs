@@ -1,11 +1,8 @@
 //! The playground as text, for those who read lines instead of a screen.
 
 use super::App;
-use crate::tui::keys::Mode;
+use crate::tui::prelude::*;
 use crate::tui::term::screen::Screen;
-use crate::tui::view::frame::Areas;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);

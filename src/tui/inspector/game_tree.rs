@@ -3,11 +3,8 @@
 
 use super::windows;
 use crate::engine::moment::{GameStep, MoveState, MoveView, PlyView};
-use crate::tui::theme::Theme;
-use crate::tui::view::{counted, put, put_cut, width, wrap};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use crate::tui::prelude::*;
+use ratatui::style::Modifier;
 
 /// Columns from which on there is room for words.
 const WIDE: u16 = 36;

@@ -3,12 +3,7 @@
 use super::Sign;
 use crate::engine::moment::{Moment, SearchStep, Step};
 use crate::engine::terms::{Facts, Rank, Side};
-use crate::tui::theme::Theme;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{decimal, put, width};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::prelude::*;
 use std::cell::RefCell;
 
 /// Columns from which on a page is wide.

@@ -2,7 +2,7 @@
 //! other families the event with its values.
 
 use super::page::{View, WIDE, flow, rank, ranked, side_name};
-use super::{ledger as ledger_at, lists, tree};
+use super::{ledger as ledger_at, tree};
 use crate::engine::moment::{
     EventStep, GameStep, Moment, NodeView, Place, SearchStep, Step, Successor, Verdict,
 };
@@ -169,7 +169,7 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     }
     if alone && !step.lists.is_empty() {
         panel.gap();
-        lists::lists(view, step, panel);
+        tree::lists(view, step, panel);
     }
 }
 

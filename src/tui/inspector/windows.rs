@@ -1,11 +1,7 @@
 //! The windows [α, β] of the plies on the path, drawn to one scale under each other, each with its v.
 
 use crate::engine::moment::{GameStep, PlyView};
-use crate::tui::theme::Theme;
-use crate::tui::view::put;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::prelude::*;
 
 /// Columns before the bars: the ply and who moves there.
 const SIDE: u16 = 6;

@@ -7,11 +7,8 @@ use super::popup::{Asks, Entry, Popup, Purpose};
 use crate::engine::run::Job as _;
 use crate::engine::work;
 use crate::puzzles::library;
-use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin, Puzzle};
-use crate::tui::asked::Asked;
-use crate::tui::keys::{Action, Mode};
-use crate::tui::view::form::{Complaint, Form};
-use crate::tui::view::picker::{Item, Outcome, Picker};
+use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Opening, Origin};
+use crate::tui::prelude::*;
 use crate::tui::viewer::Viewer;
 
 impl<L: Look> Desk<L> {

@@ -1,24 +1,19 @@
 //! Comparing the methods of a puzzle, the same in every tab: [`Comparing`] takes over from the board
 //! when `c` is pressed. What can be compared is a [`RaceSubject`].
 
-mod curves;
 mod sheet;
 
-use super::commands::{Command, NO_FILES};
+use super::commands::NO_FILES;
 use crate::compare::comparison::Comparison;
 use crate::compare::methods::Methods;
 use crate::compare::methods::{Subject, TableOnly};
 use crate::engine::clock::Clock;
 use crate::engine::race::Race;
 use crate::engine::run::Keep;
-use crate::tui::keys::Action;
-use crate::tui::pointer::Pointer;
-use crate::tui::theme::Theme;
-use crate::tui::view::frame::Areas;
+use crate::tui::prelude::*;
 use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::View;
 use crate::tui::viewer::{Choices, Viewer};
-use ratatui::buffer::Buffer;
 use sheet::Sheet;
 
 /// Something that can be compared, whose rows may be watched beside each other.

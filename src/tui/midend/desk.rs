@@ -5,36 +5,26 @@
 //! itself. All have a default but the drawing.
 
 use super::back::Back;
-use super::commands::{Command, NO_FILES};
+use super::commands::NO_FILES;
 use super::comparing::{Comparing, RaceSubject, Subjects};
 use super::editor::{Drawing, Tools};
 use super::popup::Popup;
 use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
-use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
-use crate::engine::playback::Speed;
 use crate::engine::race::Race;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::options::Options as _;
-use crate::puzzles::puzzle::{Game as _, Making, Named, Puzzle};
+use crate::puzzles::puzzle::{Game as _, Making, Named};
 use crate::tui::celebration::Celebration;
-use crate::tui::keys::{Action, Mode, Own};
-use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::{Complaint, Field, Form};
-use crate::tui::view::panel::Panel;
-use crate::tui::view::picker::Item;
+use crate::tui::keys::Own;
+use crate::tui::prelude::*;
 use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::{RunOf, View};
 use crate::tui::viewer::{Choices, Viewer};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use serde_json::Value;
 use std::path::Path;
-use std::time::Duration;
 
 /// What a tab opens with.
 pub struct Setup<L: Look> {

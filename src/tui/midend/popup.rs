@@ -1,13 +1,7 @@
 //! The popups of a tab, the same in every tab: forms and lists.
 
-use super::commands::Command;
 use crate::puzzles::puzzle::Named;
-use crate::tui::asked::Asked;
-use crate::tui::keys::Action;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::Form;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::tui::prelude::*;
 
 /// What a form is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,31 +1,22 @@
 //! A desk as a tab: who gets a key, the mouse and time, and what is drawn where.
 
 use super::back::Saved;
-use super::commands::{Command, NO_FILES};
+use super::commands::NO_FILES;
 use super::desk::{Desk, FILE, Look};
 use super::editor::Tools as _;
 use super::popup::{Asks, Popup};
 use crate::engine::run::{Job as _, Status};
-use crate::puzzles::puzzle::{Game as _, Info, Puzzle};
+use crate::puzzles::puzzle::{Game as _, Info};
 use crate::tui::inspector::{Card, Sign};
 use crate::tui::kept;
-use crate::tui::keys::{Action, Mode, Own};
+use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
-use crate::tui::pointer::Pointer;
-use crate::tui::settings::Settings;
+use crate::tui::prelude::*;
 use crate::tui::tab::Tab;
-use crate::tui::theme::Theme;
-use crate::tui::view::form::Form;
-use crate::tui::view::frame::Areas;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{paragraph, put_cut, spent};
+use crate::tui::view::{paragraph, spent};
 use crate::tui::viewer::Viewer;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use serde_json::Value;
 use std::borrow::Cow;
-use std::os::fd::BorrowedFd;
-use std::time::Duration;
 
 /// What is said where something was given up.
 const GIVEN_UP: &str = "what was computed here was given up: its memory was needed (--limit-mem)";

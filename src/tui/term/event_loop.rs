@@ -9,9 +9,9 @@
 
 use super::clipboard::Multiplexer;
 use super::events::Events;
-use super::guard::Tty;
 use super::output::{Io, Painter};
 use super::screen::{Msg, Options, Request, Screen};
+use super::signals::Tty;
 use super::signals::{Ended, Signals};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;

@@ -1,8 +1,20 @@
 //! Where keys come from if standard input is something else.
+//!
+//! The bytes of the terminal on their way to crossterm: a portion at a time, through a filter.
+//!
+//! Left alone with the terminal, crossterm reads on as long as bytes come, and waits for the end of whatever
+//! has begun. So the terminal is read here, and crossterm gets a pipe as its standard input, with what
+//! [`InputFilter`] passes on.
 
+use super::input_filter::InputFilter;
+use super::key::Key;
+use crate::tui::theme::Ground;
 use rustix::fs::{Mode, OFlags, open};
-use rustix::stdio::dup2_stdin;
-use std::io;
+use rustix::io::{Errno, ioctl_fionbio};
+use rustix::stdio::{dup2_stdin, stdin};
+use std::io::{self, PipeReader, PipeWriter, Write as _};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Duration;
 
 /// Makes the controlling terminal standard input, which is a pipe or a file so far. Whoever still needs
 /// that keeps a descriptor of its own.
@@ -12,4 +24,99 @@ use std::io;
 pub fn take_from_terminal() -> io::Result<()> {
     let terminal = open("/dev/tty", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
     Ok(dup2_stdin(&terminal)?)
+}
+
+/// Most bytes taken at once; twice as many fit into any pipe.
+const PORTION: usize = 2048;
+/// What came of taking a portion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Taken {
+    /// Some bytes, which crossterm can read now.
+    Some,
+    /// There are none.
+    Nothing,
+    /// The terminal is gone.
+    Hangup,
+}
+
+/// The terminal, and the pipe crossterm reads.
+#[derive(Debug)]
+pub(super) struct InputPipe {
+    terminal: OwnedFd,
+    reader: PipeReader,
+    writer: PipeWriter,
+    filter: InputFilter,
+}
+
+impl InputPipe {
+    /// Standard input's terminal, with a pipe that is not yet used.
+    ///
+    /// # Errors
+    /// There are too many open files.
+    pub(super) fn new() -> io::Result<InputPipe> {
+        let (reader, writer) = io::pipe()?;
+        // crossterm reads until there is nothing.
+        ioctl_fionbio(&reader, true)?;
+        let terminal = stdin().try_clone_to_owned()?;
+        Ok(InputPipe { terminal, reader, writer, filter: InputFilter::default() })
+    }
+
+    /// Puts the pipe in the place of standard input.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub(super) fn connect(&self) -> io::Result<()> {
+        Ok(dup2_stdin(&self.reader)?)
+    }
+
+    /// After how long a pause [`InputPipe::expire`] is due, if anything has begun.
+    pub(super) fn hold(&self) -> Option<Duration> {
+        self.filter.hold()
+    }
+
+    /// The terminal's background, if it has told it since the last call.
+    pub(super) fn take_ground(&mut self) -> Option<Ground> {
+        self.filter.take_ground()
+    }
+
+    /// Passes on what the terminal has, a portion at most. Never waits if the terminal is in the modes
+    /// of the playground.
+    ///
+    /// # Errors
+    /// Any but a hangup.
+    pub(super) fn take(&mut self) -> io::Result<Taken> {
+        let mut portion = [0; PORTION];
+        let bytes = match rustix::io::read(&self.terminal, &mut portion) {
+            Ok(0) | Err(Errno::AGAIN | Errno::INTR) => return Ok(Taken::Nothing),
+            Ok(n) => portion.get(..n).unwrap_or_default(),
+            Err(error) => {
+                return match super::output::gone(error)? {
+                    super::output::Io::Hangup => Ok(Taken::Hangup),
+                    super::output::Io::Done => Ok(Taken::Nothing),
+                };
+            }
+        };
+        // What was held back before may come with it.
+        let mut out = Vec::with_capacity(PORTION + 64);
+        self.filter.pass(bytes, &mut out);
+        self.writer.write_all(&out)?;
+        Ok(Taken::Some)
+    }
+
+    /// Nothing came for so long: passes on, or returns, what was held back and is a key.
+    ///
+    /// # Errors
+    /// None to be expected: the pipe is empty.
+    pub(super) fn expire(&mut self) -> io::Result<Option<Key>> {
+        let mut out = Vec::new();
+        let key = self.filter.expire(&mut out);
+        self.writer.write_all(&out)?;
+        Ok(key)
+    }
+}
+
+impl AsFd for InputPipe {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.terminal.as_fd()
+    }
 }

@@ -1,15 +1,26 @@
 //! What the terminal is sent: frames drawn into memory, and bytes written without ever waiting.
+//!
+//! The bytes of a frame: the cells that changed, with as little said about colours and places as will do.
+//!
+//! Ratatui's own backend names both colours whenever one changes, a row and a column for every gap, and
+//! the colour of the text even for blanks. Over SSH that was more than a third of a frame.
 
-use super::paint::{look_alike, paint};
+use crate::engine::printable::is_printable;
+use crossterm::cursor::{MoveTo, MoveToColumn};
 use crossterm::queue;
-use crossterm::style::force_color_output;
+use crossterm::style::{
+    Attribute, Colors, Print, SetAttribute, SetBackgroundColor, SetColors, SetForegroundColor,
+    force_color_output,
+};
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
-use ratatui::buffer::Buffer;
+use ratatui::backend::IntoCrossterm;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Rect, Size};
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier};
+use ratatui::text::Span;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use std::io;
+use std::io::{self, Write};
 use std::mem;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
@@ -202,6 +213,150 @@ impl Painter {
     }
 }
 
+/// Unchanged cells that are written again sooner than passed over: to name a column takes as many bytes.
+const GAP: u16 = 4;
+
+/// What can be seen on a blank.
+const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
+    .union(Modifier::REVERSED)
+    .union(Modifier::CROSSED_OUT)
+    .union(Modifier::SLOW_BLINK)
+    .union(Modifier::RAPID_BLINK);
+
+/// How each modifier is turned on and off.
+const MODIFIERS: [(Modifier, Attribute, Attribute); 9] = [
+    (Modifier::BOLD, Attribute::Bold, Attribute::NormalIntensity),
+    (Modifier::DIM, Attribute::Dim, Attribute::NormalIntensity),
+    (Modifier::ITALIC, Attribute::Italic, Attribute::NoItalic),
+    (Modifier::UNDERLINED, Attribute::Underlined, Attribute::NoUnderline),
+    (Modifier::REVERSED, Attribute::Reverse, Attribute::NoReverse),
+    (Modifier::SLOW_BLINK, Attribute::SlowBlink, Attribute::NoBlink),
+    (Modifier::RAPID_BLINK, Attribute::RapidBlink, Attribute::NoBlink),
+    (Modifier::HIDDEN, Attribute::Hidden, Attribute::NoHidden),
+    (Modifier::CROSSED_OUT, Attribute::CrossedOut, Attribute::NotCrossedOut),
+];
+
+/// Writes the `changes`, which go from left to right and down, and leaves the terminal's pen as it was;
+/// `frame` is the whole of the new frame.
+///
+/// # Errors
+/// Those of the writer.
+pub(super) fn paint(
+    out: &mut impl Write,
+    changes: &[(u16, u16, &Cell)],
+    frame: &Buffer,
+) -> io::Result<()> {
+    let mut pen = Pen::default();
+    // Where the cursor stands, as far as that is certain.
+    let mut cursor = None;
+    for &(x, y, cell) in changes {
+        match cursor {
+            Some((column, row)) if row == y && column <= x => {
+                let gap = || (column..x).map(|x| frame.cell((x, y)));
+                if x - column <= GAP && gap().all(|cell| cell.is_some_and(|cell| pen.suits(cell))) {
+                    for cell in gap().flatten() {
+                        queue!(out, Print(sign(cell)))?;
+                    }
+                } else {
+                    queue!(out, MoveToColumn(x))?;
+                }
+            }
+            _ => queue!(out, MoveTo(x, y))?,
+        }
+        pen.change_for(cell, out)?;
+        queue!(out, Print(sign(cell)))?;
+        cursor = is_narrow(cell).then_some((x + 1, y));
+    }
+    if pen != Pen::default() {
+        queue!(out, SetAttribute(Attribute::Reset))?;
+    }
+    Ok(())
+}
+
+/// What is written for a cell: of what comes from outside nothing that the terminal could take for more.
+fn sign(cell: &Cell) -> &str {
+    match cell.symbol() {
+        symbol if symbol.chars().all(is_printable) => symbol,
+        symbol if Span::raw(symbol).width() == 2 => "\u{fffd} ",
+        _ => "\u{fffd}",
+    }
+}
+
+/// Whether a cell is one column wide on every terminal.
+fn is_narrow(cell: &Cell) -> bool {
+    cell.symbol().is_ascii() || Span::raw(cell.symbol()).width() == 1
+}
+
+/// Whether only the ground of a cell can be seen.
+fn is_blank(cell: &Cell) -> bool {
+    cell.symbol() == " " && !cell.modifier.intersects(SEEN_ON_BLANKS)
+}
+
+/// Whether two cells cannot be told apart, though they differ.
+pub(super) fn look_alike(a: &Cell, b: &Cell) -> bool {
+    is_blank(a) && is_blank(b) && a.bg == b.bg
+}
+
+/// How the terminal writes now.
+#[derive(PartialEq)]
+struct Pen {
+    fg: Color,
+    bg: Color,
+    modifier: Modifier,
+}
+
+impl Default for Pen {
+    fn default() -> Pen {
+        Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() }
+    }
+}
+
+impl Pen {
+    /// The pen for a cell; what cannot be seen of it stays as it is.
+    fn wanted(&self, cell: &Cell) -> Pen {
+        match is_blank(cell) {
+            true => {
+                Pen { fg: self.fg, bg: cell.bg, modifier: self.modifier.difference(SEEN_ON_BLANKS) }
+            }
+            false => Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier },
+        }
+    }
+
+    /// Whether a cell can be written without a change, by one byte.
+    fn suits(&self, cell: &Cell) -> bool {
+        cell.symbol().len() == 1 && self.wanted(cell) == *self
+    }
+
+    /// Makes the terminal write as the cell asks.
+    fn change_for(&mut self, cell: &Cell, out: &mut impl Write) -> io::Result<()> {
+        let wanted = self.wanted(cell);
+        let gone = self.modifier.difference(wanted.modifier);
+        let mut kept = self.modifier.intersection(wanted.modifier);
+        for (modifier, _, off) in MODIFIERS {
+            if gone.contains(modifier) {
+                queue!(out, SetAttribute(off))?;
+                // One attribute may end two modifiers.
+                let ended = MODIFIERS.iter().filter(|(.., other)| *other == off);
+                ended.for_each(|(modifier, ..)| kept.remove(*modifier));
+            }
+        }
+        for (modifier, on, _) in MODIFIERS {
+            if wanted.modifier.difference(kept).contains(modifier) {
+                queue!(out, SetAttribute(on))?;
+            }
+        }
+        let (fg, bg) = (wanted.fg.into_crossterm(), wanted.bg.into_crossterm());
+        match (wanted.fg != self.fg, wanted.bg != self.bg) {
+            (true, true) => queue!(out, SetColors(Colors::new(fg, bg)))?,
+            (true, false) => queue!(out, SetForegroundColor(fg))?,
+            (false, true) => queue!(out, SetBackgroundColor(bg))?,
+            (false, false) => {}
+        }
+        *self = wanted;
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,5 +404,81 @@ mod tests {
         assert!(output.is_pending());
         drop(read);
         assert_eq!(output.flush().unwrap(), Io::Hangup);
+    }
+}
+
+#[cfg(test)]
+mod paint_tests {
+    use super::*;
+    use proptest::prelude::*;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    const AREA: Rect = Rect { x: 0, y: 0, width: 12, height: 3 };
+
+    /// Cells of all kinds that a frame may have.
+    fn cells() -> impl Strategy<Value = Vec<(usize, usize, usize, usize)>> {
+        prop::collection::vec((0..6usize, 0..4usize, 0..3usize, 0..8usize), 36)
+    }
+
+    fn frame(cells: &[(usize, usize, usize, usize)]) -> Buffer {
+        let mut buffer = Buffer::empty(AREA);
+        for (cell, &(symbol, fg, bg, modifier)) in buffer.content.iter_mut().zip(cells) {
+            let modifiers = [
+                Modifier::empty(),
+                Modifier::BOLD,
+                Modifier::DIM,
+                Modifier::DIM | Modifier::UNDERLINED,
+                Modifier::UNDERLINED,
+                Modifier::REVERSED,
+                Modifier::ITALIC,
+                Modifier::BOLD | Modifier::REVERSED,
+            ];
+            let fgs = [Color::Reset, Color::Red, Color::Rgb(1, 2, 3), Color::Indexed(200)];
+            let bgs = [Color::Reset, Color::Blue, Color::Rgb(3, 2, 1)];
+            cell.set_symbol([" ", " ", "a", "b", "│", "●"][symbol]);
+            cell.set_style(Style::new().fg(fgs[fg]).bg(bgs[bg]).add_modifier(modifiers[modifier]));
+        }
+        buffer
+    }
+
+    /// What can be seen of a cell of a terminal.
+    fn seen(screen: &vt100::Screen) -> Vec<String> {
+        let places = (0..AREA.height).flat_map(|y| (0..AREA.width).map(move |x| (y, x)));
+        let cells = places.filter_map(|(y, x)| screen.cell(y, x)).map(|cell| {
+            let symbol = if cell.has_contents() { cell.contents() } else { " " };
+            let lines = (cell.underline(), cell.inverse());
+            let written = (symbol != " " || lines.0 || lines.1)
+                .then(|| (cell.fgcolor(), cell.bold(), cell.dim(), cell.italic()));
+            format!("{symbol} {:?} {lines:?} {written:?}", cell.bgcolor())
+        });
+        cells.collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// What differs leads from one frame to the next, and looks like the next drawn at once.
+        #[test]
+        fn the_terminal_shows_the_frame(first in cells(), second in cells()) {
+            let mut shown = Buffer::empty(AREA);
+            let mut terminal = vt100::Parser::new(AREA.height, AREA.width, 0);
+            for next in [frame(&first), frame(&second)] {
+                let mut bytes = Vec::new();
+                let mut changes = shown.diff(&next);
+                changes.retain(|&(x, y, cell)| !look_alike(&shown[(x, y)], cell));
+                paint(&mut bytes, &changes, &next).unwrap();
+                terminal.process(&bytes);
+                let mut whole = vt100::Parser::new(AREA.height, AREA.width, 0);
+                for (place, cell) in next.content.iter().enumerate() {
+                    let (x, y) = next.pos_of(place);
+                    let mut bytes = Vec::new();
+                    paint(&mut bytes, &[(x, y, cell)], &next).unwrap();
+                    whole.process(&bytes);
+                }
+                prop_assert_eq!(seen(terminal.screen()), seen(whole.screen()));
+                shown = next;
+            }
+        }
     }
 }

@@ -5,13 +5,7 @@ use super::pane::Pane;
 use super::view::View;
 use crate::engine::run::{Job as _, Run as _};
 use crate::tui::inspector::{self, Card, Page, Pages, Room, Sign};
-use crate::tui::theme::Theme;
-use crate::tui::view::frame::Areas;
-use crate::tui::view::panel::Panel;
-use crate::tui::view::{grouped, put, put_cut};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::tui::prelude::*;
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);

@@ -6,11 +6,9 @@ use crate::engine::moment::{Moment, Step, Wanted};
 use crate::engine::run::{Job as _, Run as _, delegate_run};
 use crate::engine::search::timeline::End;
 use crate::engine::terms::{Facts, NodeId};
-use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::{Figures, Hits, MomentCache, STEP_ALONE};
-use crate::tui::view::{counted, decimal};
+use crate::tui::prelude::*;
 use crate::tui::watching::{Answer, Watching};
-use ratatui::layout::Rect;
 use std::cell::Cell;
 
 /// The runs of a view being watched.

@@ -1,21 +1,12 @@
 //! How the run of a puzzle is shown while it is watched: [`View`], and what it is given, [`Shown`].
 
-use crate::engine::grid::Pos;
 use crate::engine::limits::Limit;
 use crate::engine::moment::{Moment, Successor};
-use crate::engine::playback::Speed;
 use crate::engine::run::{Job as _, Run as _, Status};
-use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::tried::{Tried, tried};
 use crate::tui::inspector::{self, Sign};
-use crate::tui::keys::Action;
-use crate::tui::theme::Theme;
-use crate::tui::view::decimal;
-use crate::tui::view::panel::Panel;
+use crate::tui::prelude::*;
 use crate::tui::watching::Answer;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use std::time::Duration;
 
 /// The run of a view.
 pub type RunOf<V> = Box<<<V as View>::Puzzle as Puzzle>::Run>;
