@@ -186,6 +186,51 @@ pub const fn row(
     Binding { modes, keys, action, bar, help }
 }
 
+/// The keys of the digits.
+const DIGITS: &[[Key; 1]; 10] = &[
+    [Key::char('0')],
+    [Key::char('1')],
+    [Key::char('2')],
+    [Key::char('3')],
+    [Key::char('4')],
+    [Key::char('5')],
+    [Key::char('6')],
+    [Key::char('7')],
+    [Key::char('8')],
+    [Key::char('9')],
+];
+
+/// A row each for so many digits, from this one on.
+pub const fn digits<const N: usize>(
+    modes: &'static [Mode],
+    first: u8,
+    help: &'static str,
+) -> [Binding; N] {
+    let mut rows = [row(modes, &[], Action::Digit(first), "", help); N];
+    let mut at = 0;
+    while at < N {
+        rows[at].keys = &DIGITS[first as usize + at];
+        rows[at].action = Action::Digit(first + at as u8);
+        at += 1;
+    }
+    rows
+}
+
+/// Rows, and those after them.
+pub const fn joined<const A: usize, const B: usize, const ALL: usize>(
+    first: [Binding; A],
+    last: [Binding; B],
+) -> [Binding; ALL] {
+    assert!(ALL == A + B && B > 0);
+    let mut all = [last[0]; ALL];
+    let mut at = 0;
+    while at < ALL {
+        all[at] = if at < A { first[at] } else { last[at - A] };
+        at += 1;
+    }
+    all
+}
+
 /// A row for a line of text in a popup.
 const fn line(keys: &'static [Key], edit: LineEdit, help: &'static str) -> Binding {
     row(&[Popup], keys, Action::Line(edit), "", help)

@@ -30,7 +30,7 @@ const SHRINK: [Action; 4] = [
 
 /// The rows of the key table for [`GROW`] and [`SHRINK`].
 #[rustfmt::skip]
-const SIDES: [Binding; 8] = [
+pub const SIDES: [Binding; 8] = [
     row(&[Mode::Edit], &[Key::shift(Code::Up)], GROW[0], "", "one row more at this side"),
     row(&[Mode::Edit], &[Key::shift(Code::Down)], GROW[1], "", "one row more at this side"),
     row(&[Mode::Edit], &[Key::shift(Code::Right)], GROW[2], "", "one column more at this side"),
@@ -40,18 +40,6 @@ const SIDES: [Binding; 8] = [
     row(&[Mode::Edit], &[key(Code::Right).with_alt()], SHRINK[2], "", "one column less at this side"),
     row(&[Mode::Edit], &[key(Code::Left).with_alt()], SHRINK[3], "", "one column less at this side"),
 ];
-
-/// A tab's own rows of the key table, and those that add and remove rows and columns at the sides.
-pub const fn with_sides<const OWN: usize, const ALL: usize>(own: [Binding; OWN]) -> [Binding; ALL] {
-    assert!(ALL == OWN + SIDES.len());
-    let mut all = [SIDES[0]; ALL];
-    let mut at = 0;
-    while at < ALL {
-        all[at] = if at < OWN { own[at] } else { SIDES[at - OWN] };
-        at += 1;
-    }
-    all
-}
 
 /// The side at which an action changes the size of what is drawn, and whether it grows.
 pub fn resized(action: Action) -> Option<(Dir, bool)> {

@@ -96,26 +96,14 @@ impl Look for DominoesLook {
 
     /// Takes moves back to the last one of a human, or a single one if both sides are computers.
     fn undo(desk: &mut DominoesTab) -> bool {
-        let mut undone = false;
-        while desk.game.undo() {
-            undone = true;
-            if desk.hand() == Hand::Human || !desk.look.hands.has_human() {
-                break;
-            }
-        }
+        let undone = desk.go_on_to_human(Game::undo);
         desk.look.halted |= desk.hand() != Hand::Human;
         undone
     }
 
     /// Makes the moves again that [`Look::undo`] took back together.
     fn redo(desk: &mut DominoesTab) -> bool {
-        let mut redone = false;
-        while desk.game.redo() {
-            redone = true;
-            if desk.hand() == Hand::Human || !desk.look.hands.has_human() {
-                break;
-            }
-        }
+        let redone = desk.go_on_to_human(Game::redo);
         desk.look.halted = desk.hand() != Hand::Human;
         redone
     }
@@ -411,6 +399,18 @@ impl DominoesTab {
     }
 
     /// Whether moves were made to the end.
+    /// Goes through the moves made, back or on, to the next one of a human; whether there was any.
+    fn go_on_to_human(&mut self, step: impl Fn(&mut Game) -> bool) -> bool {
+        let mut changed = false;
+        while step(&mut self.game) {
+            changed = true;
+            if self.hand() == Hand::Human || !self.look.hands.has_human() {
+                break;
+            }
+        }
+        changed
+    }
+
     fn is_played_out(&self) -> bool {
         self.game.is_over() && self.game.can_undo()
     }

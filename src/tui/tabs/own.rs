@@ -6,6 +6,7 @@ use crate::engine::search::problem::Problem;
 use crate::puzzles::own::{Given, Own, OwnRun, Way};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::prelude::*;
+use crate::tui::tabs::{counted_by, shaded_length};
 use crate::tui::viewer::view::Outcome;
 use std::marker::PhantomData;
 
@@ -63,7 +64,7 @@ fn board<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
         here: run.place(run.node()).filter(|_| run.at() > 0),
         path: path.into_iter().filter_map(|id| run.place(id)).collect(),
         goals: Default::default(),
-        len: if run.status().is_over() { run.len() } else { run.len().next_power_of_two() },
+        len: shaded_length(run),
         seen: &|pos| run.seen(pos),
         name: &|_| None,
     };
@@ -141,14 +142,8 @@ impl<P: Problem + Clone + 'static> View for OwnView<P> {
     }
 
     fn facts(&self, run: &Box<OwnRun<P>>) -> Vec<(&'static str, String)> {
-        let stats = run.stats();
-        let frontier =
-            format!("{}, peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
-        vec![
-            ("depth", (run.path().len() - 1).to_string()),
-            ("frontier", frontier),
-            ("generated", grouped(stats.generated)),
-        ]
+        let first = ("depth", (run.path().len() - 1).to_string());
+        [first].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
     fn outcome(&self, run: &Box<OwnRun<P>>) -> Outcome {

@@ -9,6 +9,7 @@ use crate::engine::log::figure;
 use crate::engine::terms::Fact;
 use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
+use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::{paragraph, wrap};
 use crate::tui::viewer::view::Outcome;
@@ -153,14 +154,8 @@ impl View for TraceView {
     }
 
     fn facts(&self, run: &Box<TraceRun>) -> Vec<(&'static str, String)> {
-        let stats = run.stats();
-        let frontier =
-            format!("{}, peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
-        vec![
-            ("event", run.log().event_at(run.at())),
-            ("frontier", frontier),
-            ("generated", grouped(stats.generated)),
-        ]
+        let first = ("event", run.log().event_at(run.at()));
+        [first].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {

@@ -1,9 +1,13 @@
 //! A form: named fields, each a choice, a number or a line of text, with an explanation of the one
 //! the cursor is on.
 
-use super::line::{Line, Typed};
+#[cfg(test)]
+mod tests;
+mod value;
+
+use super::line::Line;
 use super::picker::Outcome;
-use super::{grouped, paragraph, popup, put, width};
+use super::{paragraph, popup, put};
 use crate::engine::grid::{Dir, Size};
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{Kind, Options, Value as Setting};
@@ -14,6 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use value::{Value, draw_options, parse, words};
 
 /// The name of a field: its label, and what its value is read by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,16 +29,6 @@ pub struct Field(pub &'static str);
 struct Row {
     field: Field,
     value: Value,
-}
-
-#[derive(Clone, Debug)]
-enum Value {
-    /// One of several, each with its name and its explanation.
-    Choice { options: Vec<(String, String)>, at: usize },
-    /// A whole number in a range.
-    Number { digits: Line, range: RangeInclusive<u64>, about: String },
-    /// A line of text.
-    Text { line: Line, about: String },
 }
 
 /// Why a form was not accepted.
@@ -94,8 +89,6 @@ const COLUMNS_OF_CELLS: Field = Field("columns");
 
 const COLUMNS: u16 = 58;
 const LABEL: u16 = 13;
-/// Columns from a number to its range.
-const NUMBER: u16 = 14;
 /// Rows for the explanation at the bottom.
 const ABOUT: u16 = 6;
 /// Most characters of a line of text.
@@ -417,43 +410,6 @@ impl Form {
     }
 }
 
-/// Draws the names of all options, the chosen one marked; the row below them. More than fit two lines
-/// are left out: the arrows still go through them.
-fn draw_options(
-    options: &[(String, String)],
-    at: usize,
-    area: Rect,
-    buf: &mut Buffer,
-    theme: &Theme,
-) -> u16 {
-    let total: u16 = options.iter().map(|(name, _)| width(name) + 2).sum();
-    if total > area.width * 2 - 16 {
-        return area.y;
-    }
-    let (mut x, mut y) = (area.x, area.y);
-    for (place, (name, _)) in options.iter().enumerate() {
-        if x > area.x && x + width(name) > area.right() {
-            (x, y) = (area.x, y + 1);
-        }
-        let style = if place == at { theme.selected } else { theme.text };
-        x = put(buf, x, y, area.right(), name, style) + 2;
-    }
-    y + 1
-}
-
-/// The number that digits are, if there are some and not too many.
-fn parse(digits: &str) -> Option<u64> {
-    digits.parse().ok()
-}
-
-/// A range in words: "1 to 64".
-fn words(range: &RangeInclusive<u64>) -> String {
-    match (grouped(*range.start()), *range.end()) {
-        (least, u64::MAX) => format!("{least} or more"),
-        (least, most) => format!("{least} to {}", grouped(most)),
-    }
-}
-
 impl Row {
     /// Why the value cannot be taken.
     fn fault(&self) -> Option<Complaint> {
@@ -468,241 +424,5 @@ impl Row {
             }
         };
         Some(Complaint::about(self.field, why))
-    }
-}
-
-impl Value {
-    /// Takes an action; a word about it where something was not taken.
-    fn update(&mut self, action: Action) -> Option<String> {
-        match (self, action) {
-            (Value::Choice { options, at }, Action::Move(Dir::East) | Action::Type(' ')) => {
-                *at = if *at + 1 >= options.len() { 0 } else { *at + 1 };
-                None
-            }
-            (Value::Choice { options, at }, Action::Move(Dir::West)) => {
-                *at = at.checked_sub(1).unwrap_or(options.len().saturating_sub(1));
-                None
-            }
-            (Value::Choice { options, at }, Action::Type(c)) => {
-                // The next option that begins with the letter.
-                let begins = |i: &usize| {
-                    options[*i].0.chars().next().is_some_and(|first| first.eq_ignore_ascii_case(&c))
-                };
-                if let Some(next) = (*at + 1..options.len()).chain(0..=*at).find(begins) {
-                    *at = next;
-                }
-                None
-            }
-            // The arrows count up and down as long as nothing was typed.
-            (Value::Number { digits, range, .. }, Action::Move(dir @ (Dir::East | Dir::West)))
-                if digits.is_selected() =>
-            {
-                let next = match (parse(digits.text()), dir) {
-                    (None, _) => *range.start(),
-                    (Some(number), Dir::East) => number.saturating_add(1),
-                    (Some(number), _) => number.saturating_sub(1),
-                };
-                digits.set(&next.clamp(*range.start(), *range.end()).to_string());
-                None
-            }
-            (Value::Number { .. }, Action::Type(c)) if !c.is_ascii_digit() => {
-                Some("Digits only.".into())
-            }
-            (Value::Number { digits: line, .. } | Value::Text { line, .. }, action) => {
-                note(line.update(action))
-            }
-            _ => None,
-        }
-    }
-
-    /// Takes a pasted text; a word about it where something was not taken.
-    fn paste(&mut self, text: &str) -> Option<String> {
-        match self {
-            Value::Choice { options, at } => {
-                let text = text.trim().to_lowercase();
-                let found = options.iter().position(|(name, _)| name.to_lowercase() == text);
-                match found {
-                    Some(found) => *at = found,
-                    None => return Some("What was pasted is not one of the options.".into()),
-                }
-                None
-            }
-            Value::Number { digits, .. } => match text.trim() {
-                number if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
-                    note(digits.paste(number))
-                }
-                _ => Some("What was pasted is not a whole number.".into()),
-            },
-            Value::Text { line, .. } => note(line.paste(text)),
-        }
-    }
-
-    fn draw(&self, buf: &mut Buffer, (x, y): (u16, u16), end: u16, selected: bool, theme: &Theme) {
-        match self {
-            Value::Choice { options, at } => {
-                let name = options.get(*at).map_or("", |o| o.0.as_str());
-                match selected {
-                    true => put(buf, x, y, end, &format!("< {name} >"), theme.selected),
-                    false => put(buf, x + 2, y, end, name, theme.text),
-                };
-            }
-            Value::Number { digits, range, .. } => {
-                if selected && digits.is_selected() {
-                    put(buf, x, y, end, "<", theme.selected);
-                    let x = digits.draw(buf, (x + 2, y), end, theme);
-                    put(buf, x + 1, y, end, ">", theme.selected);
-                } else if selected {
-                    digits.draw(buf, (x + 2, y), end, theme);
-                } else {
-                    put(buf, x + 2, y, end, digits.text(), theme.text);
-                }
-                let after = super::width(digits.text()).saturating_add(5).max(NUMBER);
-                put(buf, x.saturating_add(after), y, end, &words(range), theme.dim);
-            }
-            Value::Text { line, .. } if selected => {
-                line.draw(buf, (x + 2, y), end, theme);
-            }
-            Value::Text { line, .. } => {
-                super::put_cut(buf, (x + 2, y), end, line.text(), theme.text, theme.glyphs.cut);
-            }
-        }
-    }
-
-    fn about(&self) -> &str {
-        match self {
-            Value::Choice { options, at } => options.get(*at).map_or("", |o| o.1.as_str()),
-            Value::Number { about, .. } | Value::Text { about, .. } => about,
-        }
-    }
-}
-
-/// What to say about characters that were dropped.
-fn note(typed: Typed) -> Option<String> {
-    match typed {
-        Typed::Fits => None,
-        Typed::Full => Some("There is no room for more characters.".into()),
-        Typed::OneLineOnly => Some("Only the first line was taken.".into()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tui::keys::LineEdit;
-    use crate::tui::theme::Depth;
-
-    const ALGORITHM: Field = Field("algorithm");
-    const ENERGY: Field = Field("energy");
-    const FILE: Field = Field("file");
-
-    fn form() -> Form {
-        Form::new("method")
-            .choice(ALGORITHM, [("bfs", "breadth"), ("dfs", "depth"), ("astar", "f")], 2)
-            .number(ENERGY, 10u32, 1..=250, "at the start")
-            .text(FILE, "", "where to")
-    }
-
-    fn write(form: &mut Form, text: &str) {
-        for c in text.chars() {
-            form.update(Action::Type(c));
-        }
-    }
-
-    fn shown(form: &Form) -> String {
-        let screen = Rect::new(0, 0, 80, 24);
-        let mut buf = Buffer::empty(screen);
-        form.draw(&mut buf, screen, &Theme::new(Depth::Mono, true));
-        buf.content.chunks(80).fold(String::new(), |text, row| {
-            text + &row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n"
-        })
-    }
-
-    #[test]
-    fn choices_go_round_and_jump_by_letter() {
-        let mut form = form();
-        form.update(Action::Move(Dir::East));
-        assert_eq!(form.chosen(ALGORITHM), 0);
-        form.update(Action::Move(Dir::West));
-        assert_eq!(form.chosen(ALGORITHM), 2);
-        form.update(Action::Type('d'));
-        assert_eq!(form.pick(ALGORITHM, &[1, 2, 3]), 2);
-        form.paste("bfs\n");
-        assert_eq!(form.chosen(ALGORITHM), 0);
-    }
-
-    #[test]
-    fn a_number_typed_replaces_the_old_one_and_is_never_changed() {
-        let mut form = form();
-        form.update(Action::Move(Dir::South));
-        write(&mut form, "20");
-        assert_eq!(form.value(ENERGY), 20);
-        form.update(Action::Move(Dir::East));
-        form.update(Action::Move(Dir::West));
-        form.update(Action::Line(LineEdit::Delete));
-        assert_eq!(form.value(ENERGY), 2, "the cursor was before the 0");
-        write(&mut form, "000");
-        assert_eq!(form.update(Action::Accept), Outcome::Open);
-        assert!(shown(&form).contains("energy: 2000 is not in the range 1 to 250"));
-        assert_eq!(form.update(Action::Accept), Outcome::Open);
-        write(&mut form, "25x");
-        assert!(shown(&form).contains("Digits only."));
-        assert_eq!((form.update(Action::Accept), form.value(ENERGY)), (Outcome::Accepted, 25));
-    }
-
-    #[test]
-    fn arrows_count_within_the_range_until_something_is_typed() {
-        let mut form = form();
-        form.update(Action::Move(Dir::South));
-        for _ in 0..20 {
-            form.update(Action::Move(Dir::West));
-        }
-        assert_eq!(form.value(ENERGY), 1);
-        form.update(Action::Move(Dir::East));
-        assert_eq!(form.value(ENERGY), 2);
-    }
-
-    #[test]
-    fn a_missing_number_is_asked_for_where_it_is_missing() {
-        let mut form = form();
-        form.update(Action::Move(Dir::South));
-        form.update(Action::Erase);
-        form.update(Action::Move(Dir::South));
-        assert_eq!(form.update(Action::Accept), Outcome::Open);
-        assert!(shown(&form).contains("energy: a number is missing, 1 to 250"));
-        write(&mut form, "7");
-        assert_eq!(form.value(ENERGY), 7, "the cursor went there");
-    }
-
-    #[test]
-    fn a_choice_has_no_cursor_and_a_row_alone_no_next_one() {
-        let alone = Form::new("open").text(FILE, "", "which");
-        assert!(!alone.works(Action::Move(Dir::North)) && !alone.works(Action::Move(Dir::South)));
-        assert!(alone.works(Action::Accept) && alone.works(Action::Line(LineEdit::End)));
-        assert!(form().works(Action::Move(Dir::East)) && !form().works(Action::Erase));
-    }
-
-    #[test]
-    fn text_is_pasted_without_control_characters() {
-        let mut form = form();
-        form.update(Action::Move(Dir::North));
-        form.paste("a/b\u{1b}c\nd");
-        assert_eq!(form.written(FILE), "a/bc");
-        assert!(shown(&form).contains("Only the first line was taken."));
-        form.paste(&"x".repeat(1_000_000));
-        assert_eq!(form.written(FILE).len(), LONGEST_TEXT);
-        assert!(shown(&form).contains("no room"));
-    }
-
-    #[test]
-    fn a_question_is_answered_by_accepting_again_unchanged() {
-        let mut form = Form::new("write").text(FILE, "my.lay", "where to");
-        assert!(!form.is_confirmed());
-        form.complain(NotWritten::Exists("my.lay".into()));
-        assert!(shown(&form).contains("my.lay exists: overwrite? Enter again"));
-        assert_eq!((form.update(Action::Accept), form.is_confirmed()), (Outcome::Accepted, true));
-        write(&mut form, "x");
-        assert!(!form.is_confirmed());
-        form.complain("no such folder");
-        assert_eq!((form.update(Action::Accept), form.is_confirmed()), (Outcome::Accepted, false));
     }
 }

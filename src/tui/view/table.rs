@@ -2,6 +2,8 @@
 //! beside the column looked at. The same table can be drawn as a matrix.
 
 mod matrix;
+#[cfg(test)]
+mod tests;
 
 pub use matrix::lines;
 
@@ -368,16 +370,20 @@ impl TableView {
     }
 }
 
+/// Numbers of the columns shown that name rows, or of the others.
+fn shown(table: &Table, names: bool) -> Vec<usize> {
+    let columns = table.columns.iter().enumerate();
+    columns.filter(|(_, c)| c.names == names && !c.title.is_empty()).map(|(at, _)| at).collect()
+}
+
 /// Numbers of the columns that name rows, of those shown.
 fn names(table: &Table) -> Vec<usize> {
-    let columns = table.columns.iter().enumerate();
-    columns.filter(|(_, c)| c.names && !c.title.is_empty()).map(|(at, _)| at).collect()
+    shown(table, true)
 }
 
 /// Numbers of the columns with results, of those shown.
 fn results(table: &Table) -> Vec<usize> {
-    let columns = table.columns.iter().enumerate();
-    columns.filter(|(_, c)| !c.names && !c.title.is_empty()).map(|(at, _)| at).collect()
+    shown(table, false)
 }
 
 fn has_bars(table: &Table, column: usize) -> bool {
@@ -451,68 +457,4 @@ fn bar(columns: u16, share: f64, theme: &Theme) -> String {
     let whole = parts.last().copied().unwrap_or_default().repeat(units / steps);
     let last = (units % steps).checked_sub(1).and_then(|at| parts.get(at)).copied();
     whole + last.unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::compare::columns::{EXPANDED, METHOD, SECONDS};
-
-    fn table() -> Table {
-        let mut table = Table::new(&[METHOD, EXPANDED, SECONDS]);
-        for (name, expanded) in [("a", 30u64), ("b", 10), ("c", 20)] {
-            let row = table.push(vec![(&METHOD, name.into()), (&EXPANDED, expanded.into())]);
-            table.rows[row].state = State::Done;
-        }
-        table
-    }
-
-    #[test]
-    fn sorting_goes_up_down_and_back_and_the_cursor_stays_on_its_row() {
-        let table = table();
-        let mut view = TableView::new(&table);
-        assert_eq!(view.column(), 1);
-        view.sort(&table);
-        assert_eq!((view.rows(&table), view.row(&table)), (vec![1, 2, 0], Some(0)));
-        view.sort(&table);
-        assert_eq!((view.rows(&table), view.row(&table)), (vec![0, 2, 1], Some(0)));
-        view.sort(&table);
-        assert_eq!(view.rows(&table), [0, 1, 2]);
-    }
-
-    #[test]
-    fn at_most_three_rows_are_picked_and_the_oldest_gives_way() {
-        let mut table = table();
-        table.push(vec![(&METHOD, "d".into())]);
-        let mut view = TableView::new(&table);
-        for _ in 0..4 {
-            view.pick(&table);
-            view.go(Dir::South, &table, 4);
-        }
-        assert_eq!(view.picked(), [1, 2, 3]);
-        view.pick(&table);
-        assert_eq!(view.picked(), [1, 2]);
-    }
-
-    #[test]
-    fn columns_are_those_with_results() {
-        let table = table();
-        let mut view = TableView::new(&table);
-        view.go(Dir::West, &table, 3);
-        assert_eq!(view.column(), 1);
-        view.go(Dir::East, &table, 3);
-        view.go(Dir::East, &table, 3);
-        assert_eq!(view.column(), 2);
-        view.sort_by(0, &table);
-        assert_eq!(view.column(), 2, "a name is no result");
-    }
-
-    #[test]
-    fn bars_show_shares_in_both_scales() {
-        let linear = Scale::over([100.0, 1.0].into_iter(), false);
-        assert_eq!((linear.share(100.0), linear.share(50.0)), (1.0, 0.5));
-        let log = Scale::over([100.0, 1.0].into_iter(), true);
-        assert!(log.share(1.0) > 0.0 && log.share(10.0) > 0.5 && log.share(100.0) == 1.0);
-        assert_eq!(Scale::over(std::iter::empty(), true).share(3.0), 0.0);
-    }
 }

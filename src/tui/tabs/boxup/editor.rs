@@ -7,7 +7,7 @@ use crate::puzzles::boxup::format::{LevelFile, parse_cells, words};
 use crate::puzzles::boxup::level::{Cell, Kind, Level, MAX_SIDE};
 use crate::puzzles::boxup::space::Statistics;
 use crate::puzzles::draft::Lines;
-use crate::tui::midend::editor::with_sides;
+use crate::tui::midend::editor::SIDES;
 use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -178,7 +178,7 @@ impl Tools for Blocks {
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &with_sides::<_, 18>([
+pub const KEYS: &[Binding] = &joined::<10, 8, 18>([
     row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "once the level is solved: the next one"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
     row(&[Mode::Edit], &[Key::char('t')], TURN, "turn", "turn the box, the small one first"),
@@ -189,4 +189,4 @@ pub const KEYS: &[Binding] = &with_sides::<_, 18>([
     row(&[Mode::Edit], &[Key::char('@')], TILE, "tile", "the tile"),
     row(&[Mode::Edit], &[Key::char('#'), Key::char('w')], WALL, "wall", "wall, or none"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
-]);
+], SIDES);

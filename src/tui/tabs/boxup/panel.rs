@@ -11,16 +11,8 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::view::chart;
 
 const fn arrow(dir: Dir, ascii: bool) -> char {
-    match (dir, ascii) {
-        (Dir::North, false) => '↑',
-        (Dir::East, false) => '→',
-        (Dir::South, false) => '↓',
-        (Dir::West, false) => '←',
-        (Dir::North, true) => '^',
-        (Dir::East, true) => '>',
-        (Dir::South, true) => 'v',
-        (Dir::West, true) => '<',
-    }
+    let all = if ascii { ['^', 'v', '>', '<'] } else { ['↑', '↓', '→', '←'] };
+    all[dir as usize]
 }
 
 /// What is said once the level is solved, and what can follow.

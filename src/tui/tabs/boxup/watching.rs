@@ -9,6 +9,7 @@ use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::tui::inspector::tried::{self, Tried};
+use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{self, Outcome};
 
@@ -82,17 +83,12 @@ impl View for BoxView {
     }
 
     fn facts(&self, run: &Box<dyn BoxRun>) -> Vec<(&'static str, String)> {
-        let (stats, here) = (run.stats(), run.here());
+        let here = run.here();
         let g = f64::from(here.g);
         let [g, h, f] = [g, here.h, g + here.h].map(decimal);
         let cost =
             if here.h > 0.0 { ("g + h = f", format!("{g} + {h} = {f}")) } else { ("depth", g) };
-        let (frontier, peak) = (grouped(stats.frontier), grouped(stats.peak_frontier));
-        vec![
-            cost,
-            ("frontier", format!("{frontier}, peak {peak}")),
-            ("generated", grouped(stats.generated)),
-        ]
+        [cost].into_iter().chain(counted_by(&run.stats())).collect()
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {

@@ -91,7 +91,7 @@ const BEST: &str = "play the best move, looking so many plies ahead";
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &[
+pub const KEYS: &[Binding] = &joined::<16, 4, 20>(joined::<7, 9, 16>([
     row(&[Mode::Play], &[key(Code::Enter), Key::char(' ')], Action::Act, "put", "put the domino down"),
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter), Key::char('#')], FLIP, "fill", "fill or free the square"),
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer"),
@@ -99,17 +99,9 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Play], &[Key::char('r')], RANDOM_MOVE, "", "play a random move"),
     row(&[Mode::Play], &[Key::char('t')], SWAP, "", "swap sides: the computer plays yours, you play its"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),
-    row(&[Mode::Play], &[Key::char('1')], Action::Digit(1), "", BEST),
-    row(&[Mode::Play], &[Key::char('2')], Action::Digit(2), "", BEST),
-    row(&[Mode::Play], &[Key::char('3')], Action::Digit(3), "", BEST),
-    row(&[Mode::Play], &[Key::char('4')], Action::Digit(4), "", BEST),
-    row(&[Mode::Play], &[Key::char('5')], Action::Digit(5), "", BEST),
-    row(&[Mode::Play], &[Key::char('6')], Action::Digit(6), "", BEST),
-    row(&[Mode::Play], &[Key::char('7')], Action::Digit(7), "", BEST),
-    row(&[Mode::Play], &[Key::char('8')], Action::Digit(8), "", BEST),
-    row(&[Mode::Play], &[Key::char('9')], Action::Digit(9), "", BEST),
+], digits(&[Mode::Play], 1, BEST)), [
     row(&[Mode::Watch], &[key(Code::Up)], watching::BACK_OVER, "subtree", "back over a subtree"),
     row(&[Mode::Watch], &[key(Code::Down)], watching::OVER, "subtree", "over a subtree"),
     row(&[Mode::Watch], &[key(Code::PageUp)], watching::PREVIOUS_ROOT_CHANGE, "", "previous change at the root"),
     row(&[Mode::Watch], &[key(Code::PageDown)], watching::NEXT_ROOT_CHANGE, "root", "next change at the root"),
-];
+]);

@@ -27,7 +27,8 @@ pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
     }
 }
 
-fn solvability(tab: &LightsTab, panel: &mut Panel, minimum: &Minimum, theme: &Theme) {
+fn solvability(tab: &LightsTab, panel: &mut Panel, tells_fewest: bool, theme: &Theme) {
+    let Some(minimum) = tab.best() else { return panel.row("solvable", "looking ...") };
     let cells = tab.rules().size().area();
     match minimum.best() {
         Ok(_) => {
@@ -44,6 +45,7 @@ fn solvability(tab: &LightsTab, panel: &mut Panel, minimum: &Minimum, theme: &Th
     if let Some(nullity) = minimum.kernel().nullity() {
         panel.row("kernel", &format!("{nullity} of {cells}"));
     }
+    panel.row("minimum", &fewest(minimum, tells_fewest));
 }
 
 /// Size, states, pattern and edges; on two lines where one is too short.
@@ -122,13 +124,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     panel.row("cursor", &under_cursor(tab));
     panel.gap();
     board(tab, panel);
-    match tab.best() {
-        Some(minimum) => {
-            solvability(tab, panel, minimum, theme);
-            panel.row("minimum", &fewest(minimum, game.is_won() || tab.look.reveal));
-        }
-        None => panel.row("solvable", "looking ..."),
-    }
+    solvability(tab, panel, game.is_won() || tab.look.reveal, theme);
     if game.is_won() {
         return;
     }
@@ -156,13 +152,7 @@ pub fn set_up(tab: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme
     let cursor = editor.cursor();
     panel.row("cursor", &format!("r{}c{}", cursor.row + 1, cursor.col + 1));
     panel.gap();
-    match tab.best() {
-        Some(minimum) => {
-            solvability(tab, panel, minimum, theme);
-            panel.row("minimum", &fewest(minimum, true));
-        }
-        None => panel.row("solvable", "looking ..."),
-    }
+    solvability(tab, panel, true, theme);
     let note = "Space turns a light on or off. A board that cannot be solved is said at once.";
     panel.notes_apart(&[note]);
 }

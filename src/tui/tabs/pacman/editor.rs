@@ -7,7 +7,7 @@ use crate::puzzles::pacman::draft::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Questio
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
 use crate::puzzles::puzzle::Opening;
-use crate::tui::midend::editor::with_sides;
+use crate::tui::midend::editor::SIDES;
 use crate::tui::tabs::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -44,7 +44,8 @@ impl Editor {
     }
 
     /// Puts a tile under the cursor; whether that changes the map.
-    fn place(&mut self, tile: Tile) -> bool {
+    fn place(&mut self, tile: Tile, is_there: bool) -> bool {
+        let tile = if is_there { Tile::Floor } else { tile };
         let changed = self.draft.put(self.draft.cursor(), tile);
         self.judge_if(changed)
     }
@@ -128,7 +129,7 @@ impl Tools for Hand {
         let there = drawing.draft.tile(drawing.draft.cursor());
         let same = there == wanted || (there == Tile::ExitWithDot && wanted == Tile::Exit);
         drawing.tools = Hand(wanted);
-        drawing.place(if same { Tile::Floor } else { wanted });
+        drawing.place(wanted, same);
         None
     }
 
@@ -136,7 +137,7 @@ impl Tools for Hand {
     fn press(drawing: &mut Editor) -> bool {
         let Hand(tile) = drawing.tools;
         let same = drawing.draft.tile(drawing.draft.cursor()) == tile;
-        drawing.place(if same { Tile::Floor } else { tile })
+        drawing.place(tile, same)
     }
 
     /// Puts the same tile here as at the last cell.
@@ -199,7 +200,7 @@ impl Tools for Hand {
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &with_sides::<_, 20>([
+pub const KEYS: &[Binding] = &joined::<12, 8, 20>([
     row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "at the end: the next map, or once more"),
     row(&[Mode::Play], &[key(Code::Home)], Action::MoveDiagonally(Dir::North, Dir::West), "", "up and left (navigation)"),
     row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
@@ -212,4 +213,4 @@ pub const KEYS: &[Binding] = &with_sides::<_, 20>([
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
     row(&[Mode::Edit], &[Key::char('n')], Action::New, "blank", "an empty map of a size you choose"),
     row(&[Mode::Edit], &[Key::char('p')], Action::Parameters, "size", "rows and columns, the question, energy and food"),
-]);
+], SIDES);

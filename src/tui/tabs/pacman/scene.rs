@@ -10,6 +10,7 @@ use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Heuristic, ProblemKind};
 use crate::tui::inspector::tried::Tried;
 use crate::tui::tabs::prelude::*;
+use crate::tui::tabs::shaded_length;
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use std::collections::HashMap;
@@ -252,9 +253,7 @@ impl<'a> Scene<'a> {
     /// A search on `view`'s map.
     pub fn of(view: &'a PacmanView, shown: &Shown<'a>, theme: &'a Theme) -> Scene<'a> {
         let (instance, run) = (&view.instance, shown.run.as_ref());
-        // While the run is still computed its length grows; shades change only when it has doubled.
         let is_over = run.status().is_over();
-        let len = if is_over { run.len() } else { run.len().next_power_of_two() };
         Scene {
             brush: Brush::new(theme, instance.problem),
             layout: &instance.layout,
@@ -263,7 +262,7 @@ impl<'a> Scene<'a> {
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             heuristic: view.method.heuristic,
             tried: shown.tried(),
-            len,
+            len: shaded_length(run),
             at_end: is_over && run.at() == run.len() && run.answer().is_some(),
         }
     }

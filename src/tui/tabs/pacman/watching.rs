@@ -2,10 +2,10 @@
 
 use super::scene::{self, Scene, is_walk};
 use super::{draw, legend, panel, searched};
-use crate::engine::run::Stats;
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
+use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::view::{self, Outcome};
 
@@ -114,17 +114,14 @@ impl View for PacmanView {
     }
 
     fn facts(&self, run: &Box<dyn MapRun>) -> Vec<(&'static str, String)> {
-        let Stats { generated, frontier, peak_frontier, .. } = run.stats();
         let here = run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
         let cost = match searched::is_informed(run.as_ref()) {
             true => ("g + h = f", format!("{g} + {h} = {f}")),
             false => ("g", g),
         };
-        let frontier = format!("{}, peak {}", grouped(frontier), grouped(peak_frontier));
-        let mut facts = vec![cost, ("frontier", frontier), ("generated", grouped(generated))];
-        facts.extend(here.energy.map(|energy| ("energy", energy.to_string())));
-        facts
+        let energy = here.energy.map(|energy| ("energy", energy.to_string()));
+        [cost].into_iter().chain(counted_by(&run.stats())).chain(energy).collect()
     }
 
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {

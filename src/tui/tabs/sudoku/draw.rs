@@ -26,15 +26,6 @@ struct CellLook {
     is_given: bool,
 }
 
-/// What there is room for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Places {
-    /// The candidates of every cell.
-    pub marks: bool,
-    /// The digits left to try at every guess.
-    pub untried: bool,
-}
-
 /// Draws a grid with its labels, its cells as `look` says, and its ground in `shades`.
 fn grid(
     cells: Cells,
@@ -82,61 +73,49 @@ pub fn run(puzzle: &Board, run: Position, area: Rect, buf: &mut Buffer, theme: &
 }
 
 fn drawn_look(board: &Board, cell: usize, theme: &Theme) -> CellLook {
-    let (sign, style) =
-        if board.is_duplicate(cell) { ("!", theme.danger) } else { ("", theme.strong) };
     let digit = board.get(cell);
-    let (signs, sign_style) = (["", sign], theme.danger);
-    CellLook { digit, style, signs, sign_style, is_given: digit != 0, ..CellLook::default() }
+    let look = CellLook { digit, style: theme.strong, is_given: digit != 0, ..CellLook::default() };
+    if board.is_duplicate(cell) { look.wrong("!", theme) } else { look }
+}
+
+impl CellLook {
+    /// The same in the colour of danger, with a sign on its right.
+    fn wrong(self, sign: &'static str, theme: &Theme) -> CellLook {
+        let (style, signs) = (theme.danger, [self.signs[0], sign]);
+        CellLook { style, signs, sign_style: style, ..self }
+    }
 }
 
 fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &Theme) -> CellLook {
-    let digit = board.get(cell);
-    let given = tab.game.is_given(cell);
-    let mut style = if given { theme.strong } else { theme.accent };
-    let mut signs = [""; 2];
-    let mut sign_style = theme.danger;
+    let (digit, is_given) = (board.get(cell), tab.game.is_given(cell));
+    let style = if is_given { theme.strong } else { theme.accent };
+    let mut look = CellLook { digit, style, marks, is_given, ..CellLook::default() };
     if tab.game.is_wrong(cell) {
-        signs[1] = theme.glyphs.no;
-        style = theme.danger;
+        look = look.wrong(theme.glyphs.no, theme);
     } else if board.is_duplicate(cell) {
-        signs[1] = "!";
-        style = theme.danger;
+        look = look.wrong("!", theme);
     }
-    let (mut going, mut meant) = (0, 0);
-    if let Some((step, true)) = tab.pointed_at() {
-        if step.pattern >> cell & 1 == 1 {
-            signs[0] = "*";
-            sign_style = theme.name;
-        }
-        if step.blockers >> cell & 1 == 1 {
-            style = guess_style(theme).add_modifier(Modifier::BOLD);
-        }
-        for (side, (sign, look)) in step.sides.iter().zip(sides(theme)) {
-            if let Some(&(_, digit)) = side.iter().find(|(at, _)| *at == cell) {
-                (signs[0], sign_style, meant) = (sign, look, digit);
-            }
-        }
-        if let Some((_, digit)) = step.place.filter(|(at, _)| *at == cell) {
-            (meant, sign_style) = (digit, theme.name);
-        }
-        for &(at, digit) in &step.remove {
-            if at == cell {
-                going |= 1 << digit;
-                (signs[0], sign_style, meant) = ("-", theme.danger, digit);
-            }
+    let Some((step, true)) = tab.pointed_at() else { return look };
+    if step.pattern >> cell & 1 == 1 {
+        (look.signs[0], look.sign_style) = ("*", theme.name);
+    }
+    if step.blockers >> cell & 1 == 1 {
+        look.style = guess_style(theme).add_modifier(Modifier::BOLD);
+    }
+    for (side, (sign, style)) in step.sides.iter().zip(sides(theme)) {
+        if let Some(&(_, digit)) = side.iter().find(|(at, _)| *at == cell) {
+            (look.signs[0], look.sign_style, look.meant) = (sign, style, digit);
         }
     }
-    CellLook {
-        digit,
-        style,
-        signs,
-        sign_style,
-        marks,
-        going,
-        meant: if going.count_ones() > 1 { 0 } else { meant },
-        is_given: given,
-        ..CellLook::default()
+    if let Some((_, digit)) = step.place.filter(|(at, _)| *at == cell) {
+        (look.meant, look.sign_style) = (digit, theme.name);
     }
+    for &(_, digit) in step.remove.iter().filter(|(at, _)| *at == cell) {
+        look.going |= 1 << digit;
+        (look.signs[0], look.sign_style, look.meant) = ("-", theme.danger, digit);
+    }
+    look.meant = if look.going.count_ones() > 1 { 0 } else { look.meant };
+    look
 }
 
 /// The signs of the two kinds of candidates of a chain or colouring.

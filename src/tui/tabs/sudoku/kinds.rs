@@ -1,6 +1,6 @@
 //! What the cells of a watched grid are: how each kind looks, and what the legend says of it.
 
-use super::draw::Places;
+use super::cells::Cells;
 use super::matrix;
 use crate::puzzles::sudoku::run::{BoardRun, Mark, RowState};
 use crate::puzzles::sudoku::{Board, CELLS};
@@ -112,11 +112,11 @@ pub fn kinds(shown: Position, is_given: impl Fn(usize) -> bool) -> Vec<Kind> {
 
 // The legend: the signs and colours that are on the board now.
 
-/// The signs on a grid with these clues that has room for `places`.
+/// The signs on a grid with these clues, its cells drawn like that.
 pub fn of_grid(
     shown: Position,
     given: impl Fn(usize) -> bool,
-    places: Places,
+    cells: Cells,
     theme: &Theme,
 ) -> Vec<Sign> {
     let mut all = kinds(shown, given);
@@ -127,7 +127,7 @@ pub fn of_grid(
         *kind = if same { *next } else { *kind };
         same
     });
-    let mut signs: Vec<Sign> = Vec::new();
+    let mut legend = Legend::default();
     for kind in all.iter().filter(|kind| !matches!(kind, Kind::Plain | Kind::Empty)) {
         let (style, [left, right], words) = kind.look(theme);
         let symbol = match kind {
@@ -136,48 +136,37 @@ pub fn of_grid(
             Kind::Nothing => format!("{}{right}", theme.glyphs.no),
             _ => format!("{left}5{right}"),
         };
-        signs.push(Sign::new(symbol, style, words));
+        legend.add(true, symbol, style, words);
     }
     let is_open = shown.proved().is_none() && !shown.making;
-    if is_open && places.untried && shown.run.choices().iter().any(|c| !c.left.is_empty()) {
-        signs.push(Sign::new("57", untried_style(theme), "digits left to try at a guess"));
-    }
-    let board = shown.board();
-    let mut empty = (0..CELLS).filter(|&cell| board.get(cell) == 0).peekable();
-    if is_open && places.marks {
-        if empty.any(|cell| shown.run.candidates(cell) != 0) {
-            signs.push(Sign::new("1 2 3", theme.dim, "candidates of an empty cell"));
-        }
-    } else if empty.peek().is_some() {
-        let words = Kind::Empty.look(theme).2;
-        signs.push(Sign::new(theme.glyphs.empty, theme.rule, words));
-    }
-    signs
+    let is_left = shown.run.choices().iter().any(|choice| !choice.left.is_empty());
+    let is_left = is_left && is_open && cells.shows_untried();
+    legend.add(is_left, "57", untried_style(theme), "digits left to try at a guess");
+    let (board, has_marks) = (shown.board(), is_open && cells.shows_marks());
+    let mut empty = (0..CELLS).filter(|&cell| board.get(cell) == 0);
+    let is_empty = !has_marks && empty.clone().next().is_some();
+    let is_marked = has_marks && empty.any(|cell| shown.run.candidates(cell) != 0);
+    legend.add(is_marked, "1 2 3", theme.dim, "candidates of an empty cell");
+    legend.add(is_empty, theme.glyphs.empty, theme.rule, Kind::Empty.look(theme).2);
+    legend.signs
 }
 
 /// The signs on the matrix of an exact cover.
 pub fn of_matrix(shown: Position, theme: &Theme) -> Vec<Sign> {
     let Some(matrix) = shown.run.matrix() else { return Vec::new() };
-    let mut signs = vec![
-        Sign::new(theme.glyphs.empty, theme.rule, "column covered by a clue or a chosen row"),
-        Sign::new("2", theme.text, "column with so many rows left"),
-    ];
-    if matrix.column.is_some() {
-        let number = matrix.rows.len();
-        let (style, words) = match number {
-            0 => (theme.danger, "column without a row: conflict"),
-            _ => (matrix::at_hand(theme), "column at hand"),
-        };
-        signs.push(Sign::new(number.to_string(), style, words));
-    }
+    let mut legend = Legend::default();
+    let (glyphs, number) = (theme.glyphs, matrix.rows.len());
+    let (style, words) = match number {
+        0 => (theme.danger, "column without a row: conflict"),
+        _ => (matrix::at_hand(theme), "column at hand"),
+    };
     let has = |state| matrix.rows.iter().any(|row| row.2 == state);
-    if has(RowState::Chosen) {
-        signs.push(Sign::new(theme.glyphs.cursor, theme.accent, "row chosen"));
-    }
-    if has(RowState::Tried) {
-        signs.push(Sign::new(theme.glyphs.no, theme.danger, "row that failed"));
-    }
-    signs
+    legend.add(true, glyphs.empty, theme.rule, "column covered by a clue or a chosen row");
+    legend.add(true, "2", theme.text, "column with so many rows left");
+    legend.add(matrix.column.is_some(), number.to_string(), style, words);
+    legend.add(has(RowState::Chosen), glyphs.cursor, theme.accent, "row chosen");
+    legend.add(has(RowState::Tried), glyphs.no, theme.danger, "row that failed");
+    legend.signs
 }
 
 // A run on a grid as it is drawn and explained.

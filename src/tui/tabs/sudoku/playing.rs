@@ -281,17 +281,9 @@ pub const TIMER: Action = Action::Own("timer");
 
 /// The rows it adds to the table.
 #[rustfmt::skip]
-pub const KEYS: &[Binding] = &[
+pub const KEYS: &[Binding] = &joined::<10, 12, 22>(joined::<1, 9, 10>([
     row(&[Mode::Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('1')], Action::Digit(1), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('2')], Action::Digit(2), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('3')], Action::Digit(3), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('4')], Action::Digit(4), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('5')], Action::Digit(5), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('6')], Action::Digit(6), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('7')], Action::Digit(7), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('8')], Action::Digit(8), "", "put that digit"),
-    row(&[Mode::Play, Mode::Edit], &[Key::char('9')], Action::Digit(9), "", "put that digit"),
+], digits(&[Mode::Play, Mode::Edit], 1, "put that digit")), [
     row(&[Mode::Play, Mode::Edit], &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')], Action::Digit(0), "", "clear the cell"),
     row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "digits are pencil marks, or not"),
     row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
@@ -304,4 +296,4 @@ pub const KEYS: &[Binding] = &[
     row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
     row(&[Mode::Edit], &[Key::char('c')], editor::CLEAR, "clear all", "take all clues away"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
-];
+]);

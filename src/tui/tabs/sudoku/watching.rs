@@ -1,7 +1,7 @@
 //! Watching a solver, or the making of a puzzle, on a grid.
 
 use super::cells::{self, Cells};
-use super::draw::{self, Places};
+use super::draw;
 use super::kinds::{self, Position, is_found};
 use super::{SudokuTab, matrix, panel};
 use crate::compare::comparison::Comparison;
@@ -93,15 +93,12 @@ impl View for SudokuView {
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         let position = self.position(shown.run.as_ref());
         let (grid, below) = self.split(shown, area);
-        let cells = Cells::of(grid);
-        let places = Places { marks: cells.shows_marks(), untried: cells.shows_untried() };
         let is_alone = shown.overlay == 1;
-        let mut signs = match is_alone {
-            true => Vec::new(),
-            false => {
-                let is_given = |cell| self.puzzle.get(cell) != 0;
-                kinds::of_grid(position, is_given, places, theme)
-            }
+        let mut signs = if is_alone {
+            Vec::new()
+        } else {
+            let is_given = |cell| self.puzzle.get(cell) != 0;
+            kinds::of_grid(position, is_given, Cells::of(grid), theme)
         };
         if is_alone || below.is_some() {
             signs.extend(kinds::of_matrix(position, theme));

@@ -6,6 +6,7 @@ use crate::engine::search::trace::SearchTrace as _;
 use crate::engine::terms::NodeId;
 use crate::puzzles::trace::TraceRun;
 use crate::tui::tabs::prelude::*;
+use crate::tui::tabs::shaded_length;
 use crate::tui::view::board::{self, Look};
 use std::collections::HashSet;
 
@@ -40,8 +41,7 @@ pub fn run(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         here: run.here(chart).filter(|_| run.at() > 0),
         path: run.path(chart).into_iter().collect(),
         goals: run.goals(chart).collect(),
-        // While the run grows, shades change only when its length has doubled.
-        len: if run.status().is_over() { run.len() } else { run.len().next_power_of_two() },
+        len: shaded_length(run),
         seen: &|pos| picture.seen(pos),
         name: &|pos| picture.name(pos),
     };

@@ -1,0 +1,182 @@
+//! The value of a field: how keys and pasted text change it, and how it is drawn.
+
+use crate::engine::grid::Dir;
+use crate::tui::keys::Action;
+use crate::tui::theme::Theme;
+use crate::tui::view::line::{Line, Typed};
+use crate::tui::view::{grouped, put, put_cut, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::ops::RangeInclusive;
+
+/// Columns from a number to its range.
+const NUMBER: u16 = 14;
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    /// One of several, each with its name and its explanation.
+    Choice { options: Vec<(String, String)>, at: usize },
+    /// A whole number in a range.
+    Number { digits: Line, range: RangeInclusive<u64>, about: String },
+    /// A line of text.
+    Text { line: Line, about: String },
+}
+
+impl Value {
+    /// Takes an action; a word about it where something was not taken.
+    pub(super) fn update(&mut self, action: Action) -> Option<String> {
+        match (self, action) {
+            (Value::Choice { options, at }, Action::Move(Dir::East) | Action::Type(' ')) => {
+                *at = if *at + 1 >= options.len() { 0 } else { *at + 1 };
+                None
+            }
+            (Value::Choice { options, at }, Action::Move(Dir::West)) => {
+                *at = at.checked_sub(1).unwrap_or(options.len().saturating_sub(1));
+                None
+            }
+            (Value::Choice { options, at }, Action::Type(c)) => {
+                // The next option that begins with the letter.
+                let begins = |i: &usize| {
+                    options[*i].0.chars().next().is_some_and(|first| first.eq_ignore_ascii_case(&c))
+                };
+                if let Some(next) = (*at + 1..options.len()).chain(0..=*at).find(begins) {
+                    *at = next;
+                }
+                None
+            }
+            // The arrows count up and down as long as nothing was typed.
+            (Value::Number { digits, range, .. }, Action::Move(dir @ (Dir::East | Dir::West)))
+                if digits.is_selected() =>
+            {
+                let next = match (parse(digits.text()), dir) {
+                    (None, _) => *range.start(),
+                    (Some(number), Dir::East) => number.saturating_add(1),
+                    (Some(number), _) => number.saturating_sub(1),
+                };
+                digits.set(&next.clamp(*range.start(), *range.end()).to_string());
+                None
+            }
+            (Value::Number { .. }, Action::Type(c)) if !c.is_ascii_digit() => {
+                Some("Digits only.".into())
+            }
+            (Value::Number { digits: line, .. } | Value::Text { line, .. }, action) => {
+                note(line.update(action))
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes a pasted text; a word about it where something was not taken.
+    pub(super) fn paste(&mut self, text: &str) -> Option<String> {
+        match self {
+            Value::Choice { options, at } => {
+                let text = text.trim().to_lowercase();
+                let found = options.iter().position(|(name, _)| name.to_lowercase() == text);
+                match found {
+                    Some(found) => *at = found,
+                    None => return Some("What was pasted is not one of the options.".into()),
+                }
+                None
+            }
+            Value::Number { digits, .. } => match text.trim() {
+                number if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => {
+                    note(digits.paste(number))
+                }
+                _ => Some("What was pasted is not a whole number.".into()),
+            },
+            Value::Text { line, .. } => note(line.paste(text)),
+        }
+    }
+
+    pub(super) fn draw(
+        &self,
+        buf: &mut Buffer,
+        (x, y): (u16, u16),
+        end: u16,
+        selected: bool,
+        theme: &Theme,
+    ) {
+        match self {
+            Value::Choice { options, at } => {
+                let name = options.get(*at).map_or("", |o| o.0.as_str());
+                match selected {
+                    true => put(buf, x, y, end, &format!("< {name} >"), theme.selected),
+                    false => put(buf, x + 2, y, end, name, theme.text),
+                };
+            }
+            Value::Number { digits, range, .. } => {
+                if selected && digits.is_selected() {
+                    put(buf, x, y, end, "<", theme.selected);
+                    let x = digits.draw(buf, (x + 2, y), end, theme);
+                    put(buf, x + 1, y, end, ">", theme.selected);
+                } else if selected {
+                    digits.draw(buf, (x + 2, y), end, theme);
+                } else {
+                    put(buf, x + 2, y, end, digits.text(), theme.text);
+                }
+                let after = width(digits.text()).saturating_add(5).max(NUMBER);
+                put(buf, x.saturating_add(after), y, end, &words(range), theme.dim);
+            }
+            Value::Text { line, .. } if selected => {
+                line.draw(buf, (x + 2, y), end, theme);
+            }
+            Value::Text { line, .. } => {
+                put_cut(buf, (x + 2, y), end, line.text(), theme.text, theme.glyphs.cut);
+            }
+        }
+    }
+
+    pub(super) fn about(&self) -> &str {
+        match self {
+            Value::Choice { options, at } => options.get(*at).map_or("", |o| o.1.as_str()),
+            Value::Number { about, .. } | Value::Text { about, .. } => about,
+        }
+    }
+}
+
+/// What to say about characters that were dropped.
+fn note(typed: Typed) -> Option<String> {
+    match typed {
+        Typed::Fits => None,
+        Typed::Full => Some("There is no room for more characters.".into()),
+        Typed::OneLineOnly => Some("Only the first line was taken.".into()),
+    }
+}
+
+/// Draws the names of all options, the chosen one marked; the row below them. More than fit two lines
+/// are left out: the arrows still go through them.
+pub(super) fn draw_options(
+    options: &[(String, String)],
+    at: usize,
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) -> u16 {
+    let total: u16 = options.iter().map(|(name, _)| width(name) + 2).sum();
+    if total > area.width * 2 - 16 {
+        return area.y;
+    }
+    let (mut x, mut y) = (area.x, area.y);
+    for (place, (name, _)) in options.iter().enumerate() {
+        if x > area.x && x + width(name) > area.right() {
+            (x, y) = (area.x, y + 1);
+        }
+        let style = if place == at { theme.selected } else { theme.text };
+        x = put(buf, x, y, area.right(), name, style) + 2;
+    }
+    y + 1
+}
+
+/// The number that digits are, if there are some and not too many.
+pub(super) fn parse(digits: &str) -> Option<u64> {
+    digits.parse().ok()
+}
+
+/// A range in words: "1 to 64".
+pub(super) fn words(range: &RangeInclusive<u64>) -> String {
+    match (grouped(*range.start()), *range.end()) {
+        (least, u64::MAX) => format!("{least} or more"),
+        (least, most) => format!("{least} to {}", grouped(most)),
+    }
+}
