@@ -251,11 +251,7 @@ impl Theme {
     /// way to that of the frontier.
     pub fn expanded_and_open(&self, step: u64, len: u64) -> Color {
         match (self.explored(step, len), palette::rgb(self.frontier)) {
-            (Color::Rgb(r, g, b), Some([to_r, to_g, to_b])) => {
-                let mix =
-                    |own: u8, other: u8| ((u16::from(own) * 5 + u16::from(other) * 3) / 8) as u8;
-                Color::Rgb(mix(r, to_r), mix(g, to_g), mix(b, to_b))
-            }
+            (Color::Rgb(r, g, b), Some(to)) => mixed([r, g, b], to, [5, 3]),
             _ => self.reopened,
         }
     }
@@ -276,11 +272,16 @@ fn half_way(one: Color, other: Color) -> [Color; 2] {
     let (Some(from), Some(to)) = (palette::rgb(one), palette::rgb(other)) else {
         return [one, other];
     };
-    let mix = |own: [u8; 3], other: [u8; 3]| {
-        let part = |i: usize| ((u16::from(own[i]) * 2 + u16::from(other[i])) / 3) as u8;
-        Color::Rgb(part(0), part(1), part(2))
+    [mixed(from, to, [2, 1]), mixed(to, from, [2, 1])]
+}
+
+/// So many parts of a colour and of another one.
+fn mixed(one: [u8; 3], other: [u8; 3], [own, rest]: [u16; 2]) -> Color {
+    let part = |i: usize| {
+        let sum = u16::from(one[i]) * own + u16::from(other[i]) * rest;
+        (sum / (own + rest)) as u8
     };
-    [mix(from, to), mix(to, from)]
+    Color::Rgb(part(0), part(1), part(2))
 }
 
 /// The place of step `step` of `len` on a ramp.

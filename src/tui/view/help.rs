@@ -2,7 +2,7 @@
 
 use super::{popup, put, scrollbar, width, wrap};
 use crate::tui::inspector::Sign;
-use crate::tui::keys::{Mode, Section, Table};
+use crate::tui::keys::{self, Mode, Section, Table};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,11 +21,10 @@ pub struct Help {
     pub signs: Vec<Sign>,
 }
 
-/// A line of the help: a heading, keys or a sign and what they mean.
+/// A line of the help: a heading, keys or a sign (in its style) and what they mean, or nothing.
 enum Line {
     Heading(&'static str),
-    Keys(String, String),
-    Sign(String, Style, String),
+    Meaning(String, Option<Style>, String),
     Blank,
 }
 
@@ -49,22 +48,17 @@ impl Help {
     /// The sections, the one of the mode first; an explanation too long for its line goes on in the next.
     fn page(&self, ascii: bool, screen: Rect) -> Page {
         let short = self.lines(ascii);
-        let keys = short.iter().map(|l| if let Line::Keys(k, _) = l { width(k) } else { 0 });
+        let keys =
+            short.iter().map(|l| if let Line::Meaning(k, None, _) = l { width(k) } else { 0 });
         let column = keys.max().unwrap_or(0).min(KEYS) + 2;
         let room = popup::inside(screen, (COLUMNS, 0)).width.saturating_sub(column);
         let mut lines = Vec::new();
         for line in short {
             match line {
-                Line::Keys(mut keys, help) => lines.extend(
-                    wrap(&help, room)
-                        .into_iter()
-                        .map(|part| Line::Keys(std::mem::take(&mut keys), part)),
-                ),
-                Line::Sign(mut sign, style, words) => lines.extend(
-                    wrap(&words, room)
-                        .into_iter()
-                        .map(|part| Line::Sign(std::mem::take(&mut sign), style, part)),
-                ),
+                Line::Meaning(mut sign, style, words) => {
+                    let part = |part| Line::Meaning(std::mem::take(&mut sign), style, part);
+                    lines.extend(wrap(&words, room).into_iter().map(part));
+                }
                 other => lines.push(other),
             }
         }
@@ -81,12 +75,14 @@ impl Help {
                 out.push(Line::Blank);
             }
             out.push(Line::Heading(title));
-            out.extend(
-                lines.iter().map(|line| Line::Keys(line.names(ascii).join(" "), line.help.into())),
-            );
+            let meaning = |line: &keys::Line| {
+                Line::Meaning(line.names(ascii).join(" "), None, line.help.into())
+            };
+            out.extend(lines.iter().map(meaning));
             if title == self.mode.title() && !self.signs.is_empty() {
                 out.extend([Line::Blank, Line::Heading("Signs on the board now")]);
-                let line = |s: &Sign| Line::Sign(s.symbol.clone(), s.style, s.words.clone());
+                let line =
+                    |s: &Sign| Line::Meaning(s.symbol.clone(), Some(s.style), s.words.clone());
                 out.extend(self.signs.iter().map(line));
             }
         }
@@ -121,8 +117,7 @@ impl Help {
                     put(buf, area.x, y, area.right(), title, theme.strong);
                     continue;
                 }
-                Line::Keys(keys, help) => (keys, theme.key, help),
-                Line::Sign(sign, style, words) => (sign, *style, words),
+                Line::Meaning(sign, style, words) => (sign, style.unwrap_or(theme.key), words),
             };
             put(buf, area.x, y, area.x + column - 1, sign, style);
             put(buf, area.x + column, y, area.right(), words, theme.text);

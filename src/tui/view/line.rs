@@ -61,11 +61,6 @@ impl Line {
         self.selected = !self.text().is_empty();
     }
 
-    /// Selects nothing; the cursor is at the end.
-    pub fn deselect(&mut self) {
-        self.selected = false;
-    }
-
     /// Takes an action.
     pub fn update(&mut self, action: Action) -> Typed {
         let request = match action {
@@ -228,7 +223,7 @@ mod tests {
             line.draw(&mut buf, (0, 0), 6, &theme);
             buf.content.iter().map(|cell| cell.symbol()).collect::<String>()
         };
-        line.deselect();
+        line.update(Action::Line(LineEdit::End));
         assert_eq!(shown(&line), "56789_");
         line.update(Action::Line(LineEdit::Start));
         assert_eq!(shown(&line), "012345");

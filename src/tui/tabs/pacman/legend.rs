@@ -7,19 +7,12 @@ use crate::puzzles::pacman::ProblemKind;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{Grown, Look};
 
-/// The signs of a run on a board.
-pub fn of_run(scene: &Scene, board: &Viewport) -> Vec<Sign> {
-    Explained { scene, board }.of_the_run()
-}
-
-/// The signs of the path found, with Pacman at `at`.
-pub fn of_answer(scene: &Scene, board: &Viewport, at: Pos) -> Vec<Sign> {
-    Explained { scene, board }.of_the_answer(at)
-}
-
-struct Explained<'a> {
-    scene: &'a Scene<'a>,
-    board: &'a Viewport,
+/// What explains the signs on a board.
+pub struct Explained<'a> {
+    /// What was drawn.
+    pub scene: &'a Scene<'a>,
+    /// Where.
+    pub board: &'a Viewport,
 }
 
 impl Explained<'_> {
@@ -111,7 +104,7 @@ impl Explained<'_> {
         })
     }
 
-    fn of_the_run(&self) -> Vec<Sign> {
+    pub fn of_run(&self) -> Vec<Sign> {
         let (scene, theme) = (self.scene, self.scene.theme());
         let (path, values) = (scene.lines(), Values::of_view(scene, self.board));
         let small = self.board.scale() == 0;
@@ -228,7 +221,7 @@ impl Explained<'_> {
     }
 
     /// Pacman on the path found, at `at`.
-    fn of_the_answer(&self, at: Pos) -> Vec<Sign> {
+    pub fn of_answer(&self, at: Pos) -> Vec<Sign> {
         let (scene, theme, layout) = (self.scene, self.scene.theme(), self.scene.layout);
         let look = |kind| scene.brush.look(kind, theme.floor);
         let mut signs = vec![

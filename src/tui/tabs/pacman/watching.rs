@@ -1,7 +1,8 @@
 //! What is watched on a map: a run, and Pacman walking the path that was found.
 
+use super::legend::Explained;
 use super::scene::{self, Scene, is_walk};
-use super::{draw, legend, panel, searched};
+use super::{draw, panel, searched};
 use crate::puzzles::pacman::play::Game;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind};
@@ -125,10 +126,11 @@ impl View for PacmanView {
     }
 
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
-        let (scene, board) = (Scene::of(self, shown, theme), self.place(shown, area));
+        let (scene, board) = (&Scene::of(self, shown, theme), &self.place(shown, area));
+        let explained = Explained { scene, board };
         match walker(shown, &self.instance) {
-            Some(walker) => legend::of_answer(&scene, &board, walker.game.at()),
-            None => legend::of_run(&scene, &board),
+            Some(walker) => explained.of_answer(walker.game.at()),
+            None => explained.of_run(),
         }
     }
 
