@@ -15,7 +15,7 @@ use crate::puzzles::library::Library;
 use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
-use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, export as formats, fast, format};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, export as formats, fast, format};
 use crate::puzzles::words::Words;
 use crate::tui::tabs::sudoku::SudokuLook;
 use anyhow::{Error, Result};
@@ -87,7 +87,7 @@ impl Pick<Sudoku> for BoardArgs {
                         || text.contains('/')
                         || text.starts_with(|c: char| c.is_alphabetic() && c != 'X') =>
                 {
-                    collection::from_file(Path::new(text), 1, files)
+                    format::from_file(Path::new(text), 1, files)
                 }
                 Err(bad) => Err(format!("--board:{bad}")),
             },
@@ -158,7 +158,7 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool) -> Answer {
 
 fn solve(args: &Solve, files: Files, out: &mut dyn Write) -> Result<()> {
     let puzzles = match &args.file {
-        Some(file) => collection::read_all(file, files).map_err(Error::msg)?,
+        Some(file) => format::read_all(file, files).map_err(Error::msg)?,
         None => vec![args.board.resolve(files)?.instance],
     };
     if let (Some(path), [puzzle]) = (args.trace.wanted(), puzzles.as_slice()) {
@@ -245,7 +245,7 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     match &args.file {
         _ if args.all => Ok(over_builtin(limits, Instant::now)),
         Some(file) => {
-            let puzzles = collection::read_all(file, files).map_err(Error::msg)?;
+            let puzzles = format::read_all(file, files).map_err(Error::msg)?;
             Ok(over_puzzles(&puzzles, limits, Instant::now))
         }
         None => Ok(on_puzzle(&args.board.resolve(files)?.instance, limits, Instant::now)),

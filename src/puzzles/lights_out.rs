@@ -10,13 +10,10 @@ pub mod algebra;
 pub mod all_lit;
 pub(crate) mod board;
 pub(crate) mod builtin;
-pub(crate) mod draft;
 pub(crate) mod export;
 pub mod game_id;
 pub mod generate;
-mod method;
 pub mod methods;
-pub mod minimum;
 pub(crate) mod play;
 pub(crate) mod rules;
 
@@ -24,7 +21,7 @@ pub(crate) mod rules;
 mod tests;
 
 pub use board::Board;
-pub use method::Method;
+pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
 use super::bad_text::BadText;

@@ -4,7 +4,6 @@
 //! is `r1c1` to `r9c9`.
 
 pub mod builtin;
-pub(crate) mod collection;
 pub(crate) mod export;
 pub mod fast;
 pub mod format;
@@ -13,7 +12,6 @@ pub mod generate;
 pub mod human;
 mod method;
 pub(crate) mod play;
-pub(crate) mod pseudo_code;
 pub mod run;
 pub mod visible;
 
@@ -152,7 +150,7 @@ impl Puzzle for Sudoku {
     }
 
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        pseudo_code::of(*method)
+        method.pseudo_code()
     }
 }
 

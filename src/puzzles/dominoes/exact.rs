@@ -1,14 +1,12 @@
 //! Who wins with perfect play: a proof by search, on any board on which it finishes.
 //!
 //! This module has the questions and answers; [`frame`] stores boards as words, `search` searches the
-//! positions, `table` is the transposition table, `key` identifies equivalent positions, `order` orders
-//! the moves, `bound` gives bounds without searching, `cuts` puts empty boards together from parts, and
-//! `solve` asks who wins, whoever starts.
+//! positions, `table` identifies equivalent positions and stores what is known of them, `order` orders
+//! the moves, `bound` gives bounds without searching, and `solve` asks who wins, whoever starts, putting empty
+//! boards together from parts.
 
 mod bound;
-mod cuts;
 pub mod frame;
-mod key;
 mod order;
 mod search;
 mod solve;

@@ -1,10 +1,11 @@
-//! A game between two players: moves, who is to move, the record, and hints.
+//! A game between two players: moves, who is to move, the record, and hints; and a board being drawn.
 
 use super::Instance;
 use super::bits::{Bits, Wide};
 use super::board::{Board, MAX_SIDE, Player, Shape, halves};
-use crate::engine::grid::Pos;
+use crate::engine::grid::{Grid, Pos};
 use crate::puzzles::bad_text::BadText;
+use crate::puzzles::draft;
 use crate::puzzles::positions::{Position, Positions};
 use crate::puzzles::puzzle::Game as _;
 use std::fmt::Write;
@@ -180,6 +181,31 @@ pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
         reasons.push(format!("takes {taken} move{} from {other}", plural(taken)));
     }
     if reasons.is_empty() { "costs nothing that is contested".into() } else { reasons.join(", ") }
+}
+
+/// A board being drawn, square by square whether it is free, and what it began with.
+pub type Draft = draft::Draft<bool, Instance>;
+
+impl Draft {
+    /// Begins with a board; `before` is what is open.
+    pub fn new(board: &Board, before: &Instance, cursor: Pos) -> Draft {
+        let free = draft::filled(board.size(), true, |pos| board.is_free(pos));
+        Draft::of(free, *before, cursor)
+    }
+
+    /// The board drawn, and who begins.
+    pub fn instance(&self) -> Instance {
+        let Instance { board, first } = *self.rest();
+        let mut board = Board::empty(self.size()).unwrap_or(board);
+        let cells: &Grid<bool> = self.cells();
+        self.size().cells().for_each(|pos| board.set(pos, cells[pos]));
+        Instance { board, first }
+    }
+
+    /// Fills the square of the cursor if it is free, frees it if it is filled.
+    pub fn flip(&mut self) -> bool {
+        self.set(self.cursor(), !self.cells()[self.cursor()])
+    }
 }
 
 #[cfg(test)]

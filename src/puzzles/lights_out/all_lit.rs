@@ -2,9 +2,18 @@
 //!
 //! All solutions are one of them plus the quiet patterns, of which there are up to 2^42 for n up to 78.
 //! Up to 2^28 are tried one by one. Where there are more, n is odd and the patterns fall apart by the
-//! parities of row and column; see [`halves`].
-
-mod halves;
+//! parities of row and column.
+//!
+//! Let p be a quiet pattern on odd n. As (1 + x + 1/x + y + 1/y)² has the same terms with squares of x and
+//! y, the quiet patterns of n = 2m − 1 come from those of m − 1, each cell set becoming a plus. So there are
+//! many that leave a whole class of cells (by the parities of row and column) alone, and the presses on
+//! two classes can be chosen one after the other.
+//!
+//! Two of the four classes are one half of the cells, two the other. If there is a solution of less than t
+//! presses, one of the halves has at most (t − 1) / 2 of them. So for each half all solutions with so few
+//! presses there are listed, the fewest first, and weighed. To list them, the weights on its first class
+//! are computed for all quiet patterns that leave the second alone, and the other way round, and sums are
+//! looked up.
 
 use crate::engine::linear::Kernel;
 use crate::engine::linear::coset::Lightest;
@@ -37,7 +46,7 @@ pub fn fewest(n: u32, progress: &mut dyn FnMut(f32)) -> Result<Fewest, String> {
     let solutions = Solutions::of(n);
     let nullity = solutions.quiet.len();
     let presses = match nullity > TRIED {
-        true => halves::lightest(&solutions, progress),
+        true => by_halves(&solutions, progress),
         false => Some(tried(&solutions, progress)),
     };
     Ok(Fewest { presses, nullity: nullity as u32 })
@@ -115,6 +124,317 @@ fn chase(n: u32, lit: u128, first: u128) -> (Vec<u128>, u128) {
     (rows, presses)
 }
 
+/// Most bits of the number of patterns of a table, and of tables.
+const TABLE: usize = 24;
+const TABLES: usize = 8;
+
+/// Solutions weighed between two reports of progress.
+const REPORT: u64 = 1 << 20;
+
+/// Presses as bits, the classes one after the other, each in whole words.
+type Bits = Vec<u64>;
+
+/// The number of presses of the lightest solution; `None` if the patterns do not fall apart.
+fn by_halves(solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Option<u32> {
+    let (one, quiet, words) = by_class(solutions);
+    let halves = [(0, 1, [2, 3]), (2, 3, [0, 1])];
+    let class = |class: usize| class * words..(class + 1) * words;
+    let plans: Option<Vec<Plan>> = halves
+        .iter()
+        .map(|&(first, second, _)| Plan::new(&quiet, class(first), class(second)))
+        .collect();
+    let plans = plans?;
+    let mut best = weight(&one);
+    let total: usize = plans.iter().map(|plan| 1 << plan.rest.len()).sum();
+    let mut done = 0;
+    for (plan, (first, second, others)) in plans.iter().zip(halves) {
+        for number in 0..1usize << plan.rest.len() {
+            let mut begin = one.clone();
+            add_all(&mut begin, &plan.rest, number);
+            let half = Half {
+                first: Table::new(&begin, &plan.first, class(first)),
+                second: Table::new(&begin, &plan.second, class(second)),
+                others: others.map(class),
+                begin,
+                both: &plan.both,
+            };
+            let share = |part: f32| (done as f32 + part) / total as f32;
+            best = half.lightest(best, &mut |part| progress(share(part)));
+            done += 1;
+        }
+    }
+    Some(best)
+}
+
+/// One solution and the quiet patterns by class, and the words of a class.
+fn by_class(solutions: &Solutions) -> (Bits, Vec<Bits>, usize) {
+    let n = solutions.n as usize;
+    let side = n.div_ceil(2);
+    let words = (side * side).div_ceil(64);
+    let bits = |rows: &Vec<u128>| {
+        let mut bits = vec![0; 4 * words];
+        for (row, presses) in rows.iter().enumerate() {
+            for col in (0..n).filter(|col| presses >> col & 1 == 1) {
+                // 0 and 1: both even, both odd; 2 and 3: only one of them odd.
+                let class = match (row % 2, col % 2) {
+                    (0, 0) => 0,
+                    (1, 1) => 1,
+                    (0, _) => 2,
+                    _ => 3,
+                };
+                let at = row / 2 * side + col / 2;
+                bits[class * words + at / 64] |= 1 << (at % 64);
+            }
+        }
+        bits
+    };
+    (bits(&solutions.one), solutions.quiet.iter().map(bits).collect(), words)
+}
+
+fn weight(bits: &[u64]) -> u32 {
+    bits.iter().map(|word| word.count_ones()).sum()
+}
+
+fn add(to: &mut [u64], pattern: &[u64]) {
+    for (word, other) in to.iter_mut().zip(pattern) {
+        *word ^= other;
+    }
+}
+
+/// Adds the patterns whose bits are set in `number`.
+fn add_all(to: &mut [u64], patterns: &[Bits], number: usize) {
+    for (at, pattern) in patterns.iter().enumerate() {
+        if number >> at & 1 == 1 {
+            add(to, pattern);
+        }
+    }
+}
+
+/// The quiet patterns, taken apart for a half: all are sums of these.
+struct Plan {
+    /// Those that leave the second class alone, but not the first.
+    first: Vec<Bits>,
+    /// Those that leave the first class alone, but not the second.
+    second: Vec<Bits>,
+    /// Those that leave both alone.
+    both: Vec<Bits>,
+    /// What is missing to all patterns.
+    rest: Vec<Bits>,
+}
+
+impl Plan {
+    /// `None` if tables would be too large or too many.
+    fn new(
+        quiet: &[Bits],
+        first: std::ops::Range<usize>,
+        second: std::ops::Range<usize>,
+    ) -> Option<Plan> {
+        let (_, no_second) = split(quiet, second.clone());
+        let (by_first, both) = split(&no_second, first.clone());
+        let (_, no_first) = split(quiet, first);
+        let (by_second, _) = split(&no_first, second);
+        // What cannot be reduced to nothing by those.
+        let all = 0..quiet.first().map_or(0, Vec::len);
+        let mut known = Reduced::default();
+        by_first.iter().chain(&by_second).chain(&both).for_each(|p| {
+            known.add(p.clone(), all.clone());
+        });
+        let is_new = |p: &&Bits| known.add((*p).clone(), all.clone());
+        let rest: Vec<Bits> = quiet.iter().filter(is_new).cloned().collect();
+        let sizes = [by_first.len(), by_second.len()];
+        let fits =
+            sizes.iter().all(|&bits| bits <= TABLE) && rest.len() <= TABLES && both.len() <= TABLES;
+        fits.then_some(Plan { first: by_first, second: by_second, both, rest })
+    }
+}
+
+/// Patterns with different leading bits within a range of words.
+#[derive(Default)]
+struct Reduced {
+    patterns: Vec<(usize, Bits)>,
+}
+
+impl Reduced {
+    /// Reduces a pattern by those; it becomes one of them unless nothing is left of it within the range.
+    fn reduce(&self, mut pattern: Bits) -> Bits {
+        for (lead, known) in &self.patterns {
+            if pattern[lead / 64] >> (lead % 64) & 1 == 1 {
+                add(&mut pattern, known);
+            }
+        }
+        pattern
+    }
+
+    fn add(&mut self, pattern: Bits, range: std::ops::Range<usize>) -> bool {
+        let pattern = self.reduce(pattern);
+        let lead = range.into_iter().find(|&word| pattern[word] != 0);
+        let Some(word) = lead else { return false };
+        self.patterns.push((word * 64 + pattern[word].trailing_zeros() as usize, pattern));
+        true
+    }
+}
+
+/// The sums of some patterns: some that are independent within a range of words, and some that are empty
+/// there.
+fn split(patterns: &[Bits], range: std::ops::Range<usize>) -> (Vec<Bits>, Vec<Bits>) {
+    let mut reduced = Reduced::default();
+    let mut empty = Vec::new();
+    for pattern in patterns {
+        let pattern = reduced.reduce(pattern.clone());
+        if !reduced.add(pattern.clone(), range.clone()) {
+            empty.push(pattern);
+        }
+    }
+    (reduced.patterns.into_iter().map(|(_, pattern)| pattern).collect(), empty)
+}
+
+/// The weights on a class for all sums of some patterns.
+struct Table<'a> {
+    patterns: &'a [Bits],
+    /// Numbers of sums, the lightest first.
+    order: Vec<u32>,
+    /// Where the sums of each weight begin in it, and their end.
+    begins: Vec<u32>,
+    /// All sums of the lower half of the patterns, and of the upper half.
+    sums: [Vec<Bits>; 2],
+}
+
+impl<'a> Table<'a> {
+    fn new(begin: &[u64], patterns: &'a [Bits], class: std::ops::Range<usize>) -> Table<'a> {
+        let mut now = begin[class.clone()].to_vec();
+        let bits = 64 * now.len();
+        let mut weights = vec![0u16; 1 << patterns.len()];
+        let mut begins = vec![0u32; bits + 2];
+        let mut number = 0usize;
+        // In the order of a Gray code.
+        for count in 1..=weights.len() {
+            let weight = weight(&now);
+            weights[number] = weight as u16;
+            begins[weight as usize + 1] += 1;
+            let flip = count.trailing_zeros() as usize;
+            if let Some(pattern) = patterns.get(flip) {
+                add(&mut now, &pattern[class.clone()]);
+                number ^= 1 << flip;
+            }
+        }
+        for weight in 0..=bits {
+            begins[weight + 1] += begins[weight];
+        }
+        let mut next = begins.clone();
+        let mut order = vec![0; weights.len()];
+        for (number, &weight) in weights.iter().enumerate() {
+            let at = &mut next[usize::from(weight)];
+            order[*at as usize] = number as u32;
+            *at += 1;
+        }
+        let middle = patterns.len() / 2;
+        let sums = [&patterns[..middle], &patterns[middle..]].map(|patterns| {
+            let sum = |number: usize| {
+                let mut sum = vec![0; begin.len()];
+                add_all(&mut sum, patterns, number);
+                sum
+            };
+            (0..1usize << patterns.len()).map(sum).collect()
+        });
+        Table { patterns, order, begins, sums }
+    }
+
+    /// The lightest and the heaviest.
+    fn weights(&self) -> std::ops::Range<u32> {
+        let least = self.begins.iter().skip(1).position(|&end| end > 0).unwrap_or(0);
+        let most = self.begins.iter().position(|&begin| begin as usize == self.order.len());
+        least as u32..most.unwrap_or(self.begins.len()) as u32
+    }
+
+    /// The sums of a weight.
+    fn of(&self, weight: u32) -> &[u32] {
+        let weight = weight as usize;
+        match (self.begins.get(weight), self.begins.get(weight + 1)) {
+            (Some(&begin), Some(&end)) => &self.order[begin as usize..end as usize],
+            _ => &[],
+        }
+    }
+
+    /// The two parts of a sum.
+    fn parts(&self, number: u32) -> [&[u64]; 2] {
+        let middle = self.patterns.len() / 2;
+        let (low, high) = (number as usize & ((1 << middle) - 1), number as usize >> middle);
+        [&self.sums[0][low], &self.sums[1][high]]
+    }
+}
+
+/// The solutions listed by their weight on a half.
+struct Half<'a> {
+    begin: Bits,
+    first: Table<'a>,
+    second: Table<'a>,
+    both: &'a [Bits],
+    /// The classes of the other half.
+    others: [std::ops::Range<usize>; 2],
+}
+
+impl Half<'_> {
+    /// The fewest presses of a solution with less than half of them here; `best` if there are none with
+    /// fewer.
+    fn lightest(&self, mut best: u32, progress: &mut dyn FnMut(f32)) -> u32 {
+        let (first, second) = (self.first.weights(), self.second.weights());
+        let others = self.others[0].start..self.others[1].end;
+        let mut sum = first.start + second.start;
+        let (begun, mut weighed) = (sum, 0u64);
+        while 2 * sum < best {
+            for weight in first.clone().take_while(|&weight| weight + second.start <= sum) {
+                for &number in self.first.of(weight) {
+                    let list = self.second.of(sum - weight);
+                    if list.is_empty() {
+                        break;
+                    }
+                    let mut with = self.begin[others.clone()].to_vec();
+                    for part in self.first.parts(number) {
+                        add(&mut with, &part[others.clone()]);
+                    }
+                    for &number in list {
+                        let [low, high] = self.second.parts(number);
+                        let (low, high) = (&low[others.clone()], &high[others.clone()]);
+                        let all = with.iter().zip(low).zip(high);
+                        if self.both.is_empty() {
+                            let rest: u32 = all
+                                .map(|((with, low), high)| (with ^ low ^ high).count_ones())
+                                .sum();
+                            best = best.min(sum + rest);
+                        } else {
+                            let all: Bits =
+                                all.map(|((with, low), high)| with ^ low ^ high).collect();
+                            best = best.min(sum + self.least(&all, &others));
+                        }
+                        weighed += 1;
+                        if weighed.is_multiple_of(REPORT) {
+                            let (done, all) = (sum - begun, best.div_ceil(2) - begun);
+                            progress(done as f32 / all.max(1) as f32);
+                        }
+                    }
+                }
+            }
+            sum += 1;
+        }
+        best
+    }
+
+    /// The least weight there of a solution and all patterns that change only this.
+    fn least(&self, with: &[u64], others: &std::ops::Range<usize>) -> u32 {
+        let sums = 0..1usize << self.both.len();
+        let weigh = |number: usize| {
+            let mut all = with.to_vec();
+            for (at, pattern) in self.both.iter().enumerate() {
+                if number >> at & 1 == 1 {
+                    add(&mut all, &pattern[others.clone()]);
+                }
+            }
+            weight(&all)
+        };
+        sums.map(weigh).min().unwrap_or(u32::MAX)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,7 +460,7 @@ mod tests {
     fn both_ways_agree() {
         for n in [5, 9, 11, 17, 19, 23, 29, 33, 35] {
             let solutions = Solutions::of(n);
-            let by_halves = halves::lightest(&solutions, &mut |_| {});
+            let by_halves = by_halves(&solutions, &mut |_| {});
             assert_eq!(by_halves, Some(A075464[n as usize - 1]), "{n} x {n}");
         }
     }

@@ -1,8 +1,7 @@
 //! Random boards that can be solved, generated in three ways.
 
-use super::algebra::{Chase, Solutions};
+use super::algebra::{Chase, Minimum, Solutions};
 use super::game_id::{GameId, Way};
-use super::minimum::Minimum;
 use super::{Board, Instance, Rules, Wiring};
 use crate::engine::linear::{Elimination, Kernel, add_scaled};
 use crate::engine::run::{Job, Status};

@@ -1,13 +1,13 @@
 //! The checked facts of Lights Out, and every method against brute force.
 
+use super::algebra::Minimum;
 use super::algebra::{Chase, Solutions};
 use super::builtin::BUILTIN;
-use super::draft::Draft;
 use super::export::{Format, export};
 use super::game_id::{GameId, Way};
 use super::generate::{Generator, Maker};
 use super::methods::{Method, run, solve};
-use super::minimum::Minimum;
+use super::play::Draft;
 use super::play::Game;
 use super::*;
 use crate::engine::grid::{Pos, Size};

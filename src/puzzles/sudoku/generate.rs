@@ -19,6 +19,18 @@ pub const TRIES: u32 = 400;
 /// Failed removals of `random-retry` before it stops.
 const FAILURES: u32 = 60;
 
+/// How a puzzle is made, in pseudo-code; the events of [`super::run`] name its lines by their number.
+pub const PSEUDO_CODE: &[&str] = &[
+    "grid := a full grid",
+    "shuffle its rows, columns and digits",
+    "for each clue (or pair), at random:",
+    "  remove it",
+    "  if there is another solution:",
+    "    put it back: it is needed",
+    "  else it stays away",
+    "if the grade is not the one wanted: again",
+];
+
 /// A group of cells whose clues are removed together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {

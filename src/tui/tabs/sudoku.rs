@@ -17,7 +17,7 @@ use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::Grade;
 use crate::puzzles::sudoku::play::Solutions;
 use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, collection, format};
+use crate::puzzles::sudoku::{Board, Sudoku, format};
 use crate::tui::settings::Settings;
 use crate::tui::tabs::prelude::*;
 use editor::Editor;
@@ -223,7 +223,7 @@ impl Look for SudokuLook {
 
     fn open_file(desk: &mut SudokuTab, form: &Form) -> Result<(), Complaint> {
         let files = desk.files()?;
-        let named = collection::from_file(form.path(FILE), number(form), files)?;
+        let named = format::from_file(form.path(FILE), number(form), files)?;
         desk.open_and_stay(named);
         Ok(())
     }

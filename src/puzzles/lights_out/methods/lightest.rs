@@ -12,8 +12,8 @@ use crate::engine::run::{Job, Run, Stats, Status};
 use crate::engine::terms::Fact;
 use crate::engine::trail::{Solver, Trail};
 use crate::puzzles::lights_out::Board;
+use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::algebra::Solutions;
-use crate::puzzles::lights_out::minimum::Minimum;
 use std::borrow::Cow;
 use std::rc::Rc;
 

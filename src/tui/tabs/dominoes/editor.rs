@@ -1,7 +1,7 @@
 //! Drawing a board: squares are filled and freed under a cursor.
 
 use super::watching;
-use crate::puzzles::dominoes::draft::Draft;
+use crate::puzzles::dominoes::play::Draft;
 use crate::puzzles::dominoes::{Board, Instance};
 use crate::tui::tabs::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use super::playing;
 use crate::engine::seed::Random;
-use crate::puzzles::lights_out::draft::Draft;
-use crate::puzzles::lights_out::minimum::Minimum;
+use crate::puzzles::lights_out::algebra::Minimum;
+use crate::puzzles::lights_out::play::Draft;
 use crate::puzzles::lights_out::{Instance, Rules};
 use crate::tui::tabs::prelude::*;
 

@@ -3,9 +3,9 @@
 use super::LightsTab;
 use super::editor::Editor;
 use crate::puzzles::lights_out::Pattern;
+use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::lights_out::algebra::Unsolvable;
 use crate::puzzles::lights_out::methods::{LightsRun, Method};
-use crate::puzzles::lights_out::minimum::Minimum;
 use crate::tui::tabs::prelude::*;
 
 /// A count of solutions that may have thousands of digits.

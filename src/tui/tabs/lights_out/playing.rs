@@ -2,7 +2,7 @@
 
 use super::{LightsTab, panel};
 use crate::engine::run::Job;
-use crate::puzzles::lights_out::minimum::Minimum;
+use crate::puzzles::lights_out::algebra::Minimum;
 use crate::puzzles::puzzle::Origin;
 use crate::tui::tabs::prelude::*;
 

@@ -12,7 +12,7 @@ use crate::engine::moment::Wanted;
 use crate::puzzles::files::Files;
 use crate::puzzles::sudoku::game_id::Params;
 use crate::puzzles::sudoku::run::BoardRun;
-use crate::puzzles::sudoku::{Board, Method, Sudoku, collection, generate, pseudo_code};
+use crate::puzzles::sudoku::{Board, Method, Sudoku, format, generate};
 use crate::tui::tabs::prelude::*;
 use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::Outcome;
@@ -111,7 +111,7 @@ impl View for SudokuView {
     }
 
     fn pseudo_code(&self, _: &Box<dyn BoardRun>) -> Option<&'static [&'static str]> {
-        self.making.map(|_| pseudo_code::MAKING)
+        self.making.map(|_| generate::PSEUDO_CODE)
     }
 
     fn outcome(&self, run: &Box<dyn BoardRun>) -> Outcome {
@@ -216,7 +216,7 @@ pub fn over_file(
     limits: Limits,
     files: Files,
 ) -> Result<Box<dyn RaceSubject<SudokuView>>, String> {
-    let puzzles = collection::read_all(file, files)?;
+    let puzzles = format::read_all(file, files)?;
     let name = file.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let title = format!("{name}, {} puzzles", puzzles.len());
     let over = move |clock| over_puzzles(&puzzles, bounded(limits), clock);
