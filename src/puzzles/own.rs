@@ -195,7 +195,7 @@ impl<P: Problem> OwnRun<P> {
             {
                 self.costs_are_one &= g - parent == 1.0;
             }
-            let Some(pos) = self.pos(id) else {
+            let Some(pos) = self.place(id) else {
                 self.before.push(None);
                 continue;
             };
@@ -207,7 +207,7 @@ impl<P: Problem> OwnRun<P> {
         }
         for step in self.steps + 1..=len {
             if let Some(id) = self.search.record().expanded_at(step)
-                && let Some(pos) = self.pos(id)
+                && let Some(pos) = self.place(id)
                 && let Some((_, first)) = self.places.get_mut(&pos)
             {
                 first.get_or_insert(step);
@@ -221,7 +221,8 @@ impl<P: Problem> OwnRun<P> {
         Some(self.search.problem().shown(&node.state))
     }
 
-    fn pos(&self, id: NodeId) -> Option<Pos> {
+    /// The place of a node.
+    pub fn place(&self, id: NodeId) -> Option<Pos> {
         match self.shown(id)? {
             Shown::Place(pos) => Some(pos),
             Shown::Line(_) => None,
@@ -259,11 +260,6 @@ impl<P: Problem> OwnRun<P> {
         }
     }
 
-    /// The place of a node.
-    pub fn place(&self, id: NodeId) -> Option<Pos> {
-        self.pos(id)
-    }
-
     /// A node as text.
     pub fn line(&self, id: NodeId) -> String {
         match self.shown(id) {
@@ -271,11 +267,6 @@ impl<P: Problem> OwnRun<P> {
             Some(Shown::Place(pos)) => format!("{}, {}", pos.row, pos.col),
             None => String::new(),
         }
-    }
-
-    /// g and h of a node.
-    pub fn figures(&mut self, id: NodeId) -> Option<(f64, f64)> {
-        self.search.node_info(id).map(|info| (info.g, info.h))
     }
 
     /// What a cell of the map shows at the moment shown.

@@ -358,7 +358,7 @@ impl BackwardSearch {
                     continue;
                 }
                 let Ok(action) = rules::action(nest_from, nest_to, dir) else { continue };
-                if (action.moves_big(), action.moves_small()) != (move_big, move_small) {
+                if (action.big, action.small) != (move_big, move_small) {
                     continue;
                 }
                 let mut before = after.with(0, width, from);

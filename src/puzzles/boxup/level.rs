@@ -341,8 +341,8 @@ impl Level {
         let open = |index: Option<usize>| piece(index).map(|p| p.open);
         let nest = |big, small| Nest { big: open(big), small: open(small) };
         let action = rules::action(nest(big, small), nest(to_big, to_small), dir)?;
-        let big = big.filter(|_| action.moves_big());
-        let small = small.filter(|_| action.moves_small());
+        let big = big.filter(|_| action.big);
+        let small = small.filter(|_| action.small);
         let mut next = board.clone();
         next.tile = to;
         for index in big.into_iter().chain(small) {

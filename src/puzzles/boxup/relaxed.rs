@@ -90,15 +90,15 @@ impl Table {
         let (from, to) = (nest(before.tile), nest(after.tile));
         let moved = |action: rules::Action| Relaxed {
             tile: after.tile,
-            blue: if action.moves_big() { after.tile } else { before.blue },
-            red: if action.moves_small() { after.tile } else { before.red },
+            blue: if action.big { after.tile } else { before.blue },
+            red: if action.small { after.tile } else { before.red },
         };
         if rules::action(from, to, dir).is_ok_and(|action| moved(action) == after) {
             return true;
         }
         // Red alone, carried by a big black block into a cell without blue.
         let alone = from.big.is_none() && from.small == Some(dir) && to == Nest::default();
-        self.carried && alone && moved(rules::Action::PushSmall) == after
+        self.carried && alone && moved(rules::Action { big: false, small: true }) == after
     }
 
     /// Expands up to `budget` further states; whether there is more to do.
@@ -138,12 +138,6 @@ impl Table {
         self.at < self.queue.len()
     }
 
-    /// Share of the work done, 0 to 1.
-    pub fn progress(&self) -> f32 {
-        let all = self.moves.len().max(1);
-        self.at as f32 / all as f32
-    }
-
     /// Gives back what only filling it needs.
     pub fn end(&mut self) {
         (self.queue, self.at) = (Vec::new(), 0);
@@ -154,11 +148,4 @@ impl Table {
         let queue = self.queue.capacity() * size_of::<u32>();
         (self.moves.capacity() * size_of::<u16>() + queue) as u64
     }
-}
-
-/// The whole table at once.
-pub fn table(level: Arc<Level>) -> Table {
-    let mut table = Table::new(level);
-    while table.advance(u32::MAX) {}
-    table
 }

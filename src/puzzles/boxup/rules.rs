@@ -24,40 +24,22 @@ impl Nest {
 
 /// What a step moves besides the tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
-    /// Nothing.
-    Walk,
-    /// The small block of the cell the tile leaves.
-    PushSmall,
+pub struct Action {
     /// The big block of the cell the tile leaves.
-    PushBig,
-    /// Both.
-    PushBoth,
+    pub big: bool,
+    /// The small block of the cell the tile leaves.
+    pub small: bool,
 }
 
 impl Action {
-    /// Every action.
-    pub const ALL: [Action; 4] =
-        [Action::Walk, Action::PushSmall, Action::PushBig, Action::PushBoth];
-
     /// The name, in the style of the planning literature.
     pub const fn name(self) -> &'static str {
-        match self {
-            Action::Walk => "walk",
-            Action::PushSmall => "push-small",
-            Action::PushBig => "push-big",
-            Action::PushBoth => "push-both",
+        match (self.big, self.small) {
+            (false, false) => "walk",
+            (false, true) => "push-small",
+            (true, false) => "push-big",
+            (true, true) => "push-both",
         }
-    }
-
-    /// Whether the big block moves.
-    pub const fn moves_big(self) -> bool {
-        matches!(self, Action::PushBig | Action::PushBoth)
-    }
-
-    /// Whether the small block moves.
-    pub const fn moves_small(self) -> bool {
-        matches!(self, Action::PushSmall | Action::PushBoth)
     }
 }
 
@@ -95,30 +77,30 @@ impl fmt::Display for Refusal {
 #[inline]
 pub fn action(from: Nest, to: Nest, dir: Dir) -> Result<Action, Refusal> {
     let walled = |open: Option<Dir>| open.is_some_and(|open| open != dir);
-    let big_moves = walled(from.big);
-    let small_moves = walled(from.small) || big_moves && from.small.is_some();
+    let big = walled(from.big);
+    let small = walled(from.small) || big && from.small.is_some();
     let shut = |open: Option<Dir>| open.is_some_and(|open| open != dir.back());
     if shut(to.big) || shut(to.small) {
         return Err(Refusal::Shut);
     }
-    if big_moves && (to.big.is_some() || to.small.is_some()) {
+    if big && (to.big.is_some() || to.small.is_some()) {
         return Err(Refusal::BigIntoBlock);
     }
-    if small_moves && to.small.is_some() {
+    if small && to.small.is_some() {
         return Err(Refusal::SmallIntoSmall);
     }
-    Ok(match (big_moves, small_moves) {
-        (false, false) => Action::Walk,
-        (false, true) => Action::PushSmall,
-        (true, false) => Action::PushBig,
-        (true, true) => Action::PushBoth,
-    })
+    Ok(Action { big, small })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use Dir::{East, North, South, West};
+
+    const WALK: Action = Action { big: false, small: false };
+    const PUSH_SMALL: Action = Action { big: false, small: true };
+    const PUSH_BIG: Action = Action { big: true, small: false };
+    const PUSH_BOTH: Action = Action { big: true, small: true };
 
     fn nest(big: Option<Dir>, small: Option<Dir>) -> Nest {
         Nest { big, small }
@@ -127,24 +109,24 @@ mod tests {
     #[test]
     fn a_wall_pushes_and_a_gap_lets_out() {
         let none = Nest::default();
-        assert_eq!(action(none, none, East), Ok(Action::Walk));
-        assert_eq!(action(nest(None, Some(East)), none, East), Ok(Action::Walk));
-        assert_eq!(action(nest(None, Some(North)), none, East), Ok(Action::PushSmall));
-        assert_eq!(action(nest(Some(North), None), none, East), Ok(Action::PushBig));
+        assert_eq!(action(none, none, East), Ok(WALK));
+        assert_eq!(action(nest(None, Some(East)), none, East), Ok(WALK));
+        assert_eq!(action(nest(None, Some(North)), none, East), Ok(PUSH_SMALL));
+        assert_eq!(action(nest(Some(North), None), none, East), Ok(PUSH_BIG));
     }
 
     #[test]
     fn a_small_block_open_ahead_is_carried_by_its_big_one() {
         let none = Nest::default();
-        assert_eq!(action(nest(Some(North), Some(East)), none, East), Ok(Action::PushBoth));
-        assert_eq!(action(nest(Some(East), Some(East)), none, East), Ok(Action::Walk));
-        assert_eq!(action(nest(Some(East), Some(North)), none, East), Ok(Action::PushSmall));
+        assert_eq!(action(nest(Some(North), Some(East)), none, East), Ok(PUSH_BOTH));
+        assert_eq!(action(nest(Some(East), Some(East)), none, East), Ok(WALK));
+        assert_eq!(action(nest(Some(East), Some(North)), none, East), Ok(PUSH_SMALL));
     }
 
     #[test]
     fn one_enters_through_gaps_only_and_a_nest_holds_one_of_each() {
         let inside = nest(None, Some(North));
-        assert_eq!(action(inside, nest(Some(West), None), East), Ok(Action::PushSmall));
+        assert_eq!(action(inside, nest(Some(West), None), East), Ok(PUSH_SMALL));
         assert_eq!(action(inside, nest(Some(South), None), East), Err(Refusal::Shut));
         assert_eq!(action(inside, nest(None, Some(West)), East), Err(Refusal::SmallIntoSmall));
         let big = nest(Some(North), None);

@@ -312,13 +312,9 @@ impl Report {
 
 /// Runs `method` on `level` to its end.
 pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
-    finish(run(level, method, limits, Keep::Latest).as_mut())
-}
-
-/// Finishes a run and returns its result.
-pub fn finish(run: &mut dyn BoxRun) -> Report {
+    let mut run = run(level, method, limits, Keep::Latest);
     run.finish();
-    report(run)
+    report(run.as_mut())
 }
 
 /// The result of a run so far.

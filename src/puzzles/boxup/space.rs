@@ -164,11 +164,6 @@ impl<W: Word> Space<W> {
         Space { whole: true, ..self }
     }
 
-    /// The level.
-    pub fn level(&self) -> &Level {
-        &self.level
-    }
-
     /// A board as a state.
     pub fn pack(&self, board: &Board) -> W {
         let fields = std::iter::once(&board.tile).chain(&board.at);
@@ -262,10 +257,10 @@ impl<W: Word> Problem for Space<W> {
             }
             let Ok(action) = rules::action(here, self.nest(to), dir) else { continue };
             let mut after = state.with(0, self.bits, to);
-            if action.moves_big() {
+            if action.big {
                 after = self.moved(after, self.big[usize::from(from)], to);
             }
-            if action.moves_small() {
+            if action.small {
                 after = self.moved(after, self.small[usize::from(from)], to);
             }
             out.push((after, 1));

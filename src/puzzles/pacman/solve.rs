@@ -130,13 +130,8 @@ pub fn run(
 /// As [`run`].
 pub fn solve(instance: &Instance, method: &Method, limits: Limits) -> Result<Report, Refusal> {
     let mut run = run(instance, method, limits, Keep::Latest)?;
-    Ok(finish(run.as_mut()))
-}
-
-/// Finishes a run and returns its result.
-pub fn finish(run: &mut dyn MapRun) -> Report {
     run.finish();
-    report(run)
+    Ok(report(run.as_mut()))
 }
 
 /// The result of a run so far.

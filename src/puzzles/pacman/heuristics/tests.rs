@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use proptest::prelude::*;
 
 use super::*;
-use crate::puzzles::pacman::hunger::SetId;
+use crate::puzzles::pacman::hunger::{SetId, ones};
 use crate::puzzles::pacman::layout::Layout;
 
 const DEAD: f64 = f64::INFINITY;
@@ -194,8 +194,9 @@ fn explore(field: &Field) -> Explored {
 /// J as it is defined: every walk, the shortest first.
 fn shortest_walk(field: &Field, sets: &DotSets, from: State) -> f64 {
     let exit = field.distances(field.exit());
-    let dots: Vec<u32> =
-        sets.iter(from.dots).filter(|&dot| field.dots()[dot as usize] != field.exit()).collect();
+    let dots: Vec<u32> = ones(sets.words(from.dots).iter().copied())
+        .filter(|&dot| field.dots()[dot as usize] != field.exit())
+        .collect();
     let around: HashMap<u32, Vec<u32>> =
         dots.iter().map(|&d| (d, field.distances(field.dots()[d as usize]))).collect();
     // By steps: cell, energy, this dot and the one before.

@@ -79,11 +79,11 @@ pub fn moved(
     };
     // A box that was pushed has a wall ahead, unless another one carried it.
     let ahead = |block: Option<Block>| block.is_some_and(|block| block.open != step.dir);
-    if step.action.moves_big() && ahead(stack.big) {
+    if step.action.big && ahead(stack.big) {
         let (x, y) = wall_of(place, step.dir);
         arrow_at(x, y);
     }
-    if step.action.moves_small() && ahead(stack.small) {
+    if step.action.small && ahead(stack.small) {
         let (x, y) = centre(place);
         match (inner(place, stack.big.is_some()), step.dir) {
             (Some(inner), dir) => {

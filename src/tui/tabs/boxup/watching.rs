@@ -185,7 +185,7 @@ pub fn of_board(
     if let Some(step) = moved {
         let arrow = theme.glyphs.arrow[step.dir as usize];
         legend.add(true, arrow, path, "the step that led here");
-        let pushed = step.action.moves_big() || step.action.moves_small();
+        let pushed = step.action.big || step.action.small;
         legend.add(pushed, arrow, path, "in a wall: a box that was pushed");
     }
     legend.add_tried(tried, theme);
