@@ -15,6 +15,7 @@ mod inspect;
 mod lights_out;
 mod pacman;
 pub mod play;
+mod prelude;
 pub mod registry;
 mod replay;
 mod session_store;

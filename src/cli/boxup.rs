@@ -1,15 +1,9 @@
 //! Boxup on the command line.
 
-use super::answer::Answer;
-use super::args::{LimitArgs, Typed, with_default, word};
-use super::failure::why_stopped;
-use super::generic::{self, Commands, Generate, Pick as _, RunOf};
-use super::generic::{side_by_side, solve_action, write_into};
-use super::registry::{Action, Listed, Verb};
-use super::{compare, waiting::Progress};
+use super::compare;
+use super::generic::{self};
+use super::prelude::*;
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
-use crate::compare::comparison::Comparison;
-use crate::engine::grid::Size;
 use crate::engine::run::Job;
 use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::generate::{GameId, Params};
@@ -17,15 +11,7 @@ use crate::puzzles::boxup::hardest::{HardestSearch, Target};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::{Report, report};
 use crate::puzzles::boxup::{Boxup, Method, pddl};
-use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::tui::tabs::boxup::BoxupLook;
-use anyhow::{Error, Result, bail};
-use clap::{Args, Command};
-use std::io::Write;
-use std::path::PathBuf;
-use std::time::Instant;
 
 /// The method watched first, and the one that solves.
 const WATCHED: Method = Method::Bfs;
@@ -33,7 +19,7 @@ const SOLVED: Method = Method::AStar;
 
 impl Commands for Boxup {
     type Look = BoxupLook;
-    type Pick = Pick;
+    type Pick = LevelArgs;
 
     fn watched(_: &LevelFile) -> Method {
         WATCHED
@@ -115,7 +101,7 @@ impl Commands for Boxup {
 
 /// Which level.
 #[derive(Args)]
-pub struct Pick {
+pub struct LevelArgs {
     /// A built-in level (see `frontier list`) or a .box file
     #[arg(long, value_name = "NAME|FILE", alias = "layout")]
     level: Option<String>,
@@ -127,7 +113,7 @@ pub struct Pick {
     layouts: Option<PathBuf>,
 }
 
-impl generic::Pick<Boxup> for Pick {
+impl Pick<Boxup> for LevelArgs {
     fn library(&self, files: Files) -> Library<Boxup> {
         Library::new(self.layouts.clone(), files)
     }
@@ -202,7 +188,7 @@ fn hardest(args: &Generate<Made>, params: Params, files: Files, out: &mut dyn Wr
 #[derive(Args)]
 struct Export {
     #[command(flatten)]
-    pick: Pick,
+    pick: LevelArgs,
     /// What to write: pddl or box
     #[arg(long, value_name = "F", default_value = "pddl", value_parser = ["pddl", "box"])]
     format: String,
@@ -230,7 +216,7 @@ fn export(args: &Export, files: Files, out: &mut dyn Write) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    pick: Pick,
+    pick: LevelArgs,
     /// This method only: bfs, astar or greedy [default: all]
     #[arg(long, value_name = "M", conflicts_with = "all", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Option<Method>,

@@ -1,19 +1,13 @@
 //! `frontier compare`: methods side by side, as a table, as JSON or as comma-separated values.
 
-use super::args::LimitArgs;
-use super::registry::{Action, Verb};
-use super::waiting::{self, Progress};
+use super::prelude::*;
+use super::waiting;
 use super::{answer, failure};
-use crate::compare::comparison::Comparison;
 use crate::compare::table::{Kind, Row, Table, Value};
 use crate::engine::log::json::Object;
 use crate::engine::run::Job;
-use crate::puzzles::files::Files;
-use anyhow::Result;
-use clap::Args;
 use serde::Serialize;
-use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The arguments of `frontier compare NAME`: those of the puzzle, then what all of them share.
 #[derive(Args, Debug)]

@@ -1,29 +1,16 @@
 //! Dominoes on the command line.
 
-use super::answer::Answer;
-use super::args::{LimitArgs, TraceArgs, with_default, word};
-use super::failure::{stopped, why_stopped};
-use super::generic::{Commands, Pick, save_run, side_by_side};
-use super::registry::{Action, Listed, Verb};
-use super::{compare, waiting::Progress};
-use crate::compare::comparison::Comparison;
+use super::compare;
+use super::prelude::*;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::game_tree::Method as Algorithm;
-use crate::engine::grid::{Pos, Size};
 use crate::engine::run::Status;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width::BestMove;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
-use crate::puzzles::files::Files;
-use crate::puzzles::library::{self, Library};
-use crate::puzzles::puzzle::{Named, Puzzle};
+use crate::puzzles::library::{self};
 use crate::tui::tabs::dominoes::DominoesLook;
-use anyhow::{Error, Result};
-use clap::{Args, Command};
-use std::io::Write;
-use std::path::Path;
-use std::time::Instant;
 
 impl Commands for Dominoes {
     type Look = DominoesLook;

@@ -1,29 +1,20 @@
 //! The command line of a puzzle, once for all of them: which instance, which method within which limits,
 //! and what is done with it. [`Commands`] is what a puzzle says about its own.
 
-use super::answer::{Answer, Object};
-use super::args::{LimitArgs, TraceArgs, Typed};
-use super::failure::{stopped, why_stopped};
-use super::registry::{Action, Listed, PuzzleCli, TabSetup, Verb};
-use super::waiting::{self, Progress};
+use super::answer::Object;
+use super::prelude::*;
+use super::waiting;
 use super::{compare, inspect};
-use crate::compare::comparison::Comparison;
 use crate::compare::methods::{Methods, Report, Subject};
-use crate::engine::limits::Limits;
 use crate::engine::log::write;
 use crate::engine::run::{Job as _, Run as _, Status};
-use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Info, Keep, Named, Puzzle};
+use crate::puzzles::puzzle::Info;
 use crate::tui::midend::desk::{Instance, Look, Method};
 use crate::tui::tab::Tab;
-use anyhow::{Error, Result, anyhow, bail};
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{ArgMatches, FromArgMatches};
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// The arguments that say which instance is meant.
 pub trait Pick<P: Puzzle>: Args {
@@ -66,8 +57,7 @@ pub trait Commands: Sized + 'static {
     }
 
     /// What the help of the tab says about the options, and that of the commands that answer.
-    fn help(command: Command, opens: bool) -> Command {
-        let _ = opens;
+    fn help(command: Command, _opens: bool) -> Command {
         command
     }
 

@@ -3,9 +3,8 @@
 //! [`Puzzle::observed`].
 
 use super::answer;
-use super::failure::Usage;
-use super::registry::{Action, Verb};
-use super::waiting::{self, Progress};
+use super::prelude::*;
+use super::waiting;
 use crate::engine::condition::{Condition, Finder, Outcome};
 use crate::engine::log::json::{Fields, Object, number, value};
 use crate::engine::moment::{
@@ -14,13 +13,9 @@ use crate::engine::moment::{
 };
 use crate::engine::run::Run;
 use crate::engine::terms::Facts;
-use crate::puzzles::files::Files;
-use crate::puzzles::puzzle::Puzzle;
 use crate::tui::view::wrap;
-use anyhow::{Context, Result, bail};
-use clap::Args;
 use serde_json::{Map, Value, json};
-use std::io::{BufWriter, Write};
+use std::io::BufWriter;
 
 /// What is asked about a run.
 #[derive(Args, Debug)]

@@ -1,17 +1,11 @@
 //! Lights Out on the command line.
 
-use super::answer::Answer;
-use super::args::{LimitArgs, led, with_default, word};
-use super::failure::{Usage, why_stopped};
-use super::generic::{self, Commands, Generate, How, Pick, Solve, side_by_side};
-use super::registry::{Action, Listed, Verb};
-use super::{compare, waiting::Progress};
-use crate::compare::comparison::Comparison;
+use super::compare;
+use super::generic::{self, Solve};
+use super::prelude::*;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
-use crate::engine::grid::Size;
 use crate::engine::run::Keep;
-use crate::puzzles::files::Files;
-use crate::puzzles::library::{self, Library};
+use crate::puzzles::library::{self};
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::all_lit::{self, Fewest};
 use crate::puzzles::lights_out::export::{self as formats, Format};
@@ -19,15 +13,9 @@ use crate::puzzles::lights_out::game_id::{GameId, Way};
 use crate::puzzles::lights_out::generate::Generator;
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
-use crate::puzzles::puzzle::{Making, Named, Origin};
-use crate::puzzles::words::Words;
+use crate::puzzles::puzzle::{Making, Origin};
 use crate::tui::tabs::lights_out::LightsLook;
-use anyhow::{Error, Result, anyhow, bail};
-use clap::{Args, Command};
-use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// The method watched first, and the one that solves.
 const WATCHED: Method = Method::Chase;

@@ -1,17 +1,11 @@
 //! Pacman on the command line: the arguments and what they stand for, what a search answers, generating.
 
-use super::answer::Answer;
-use super::args::{LimitArgs, Typed, with_default};
-use super::failure::{self, Usage, why_stopped};
-use super::generic::{Commands, Generate, How, Pick, side_by_side, solve_action};
-use super::registry::{Action, Listed, Verb};
-use super::{compare, waiting::Progress};
-use crate::compare::comparison::Comparison;
+use super::compare;
+use super::failure::{self};
+use super::prelude::*;
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report as columns};
-use crate::engine::grid::{Dir, Pos, Size};
-use crate::engine::limits::Limits;
-use crate::puzzles::files::Files;
-use crate::puzzles::library::{self, Library};
+use crate::engine::grid::Dir;
+use crate::puzzles::library::{self};
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
@@ -22,14 +16,9 @@ use crate::puzzles::pacman::{
     Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, builtin,
     movingai,
 };
-use crate::puzzles::puzzle::{BuiltIn, Keep, Named, Puzzle};
+use crate::puzzles::puzzle::BuiltIn;
 use crate::tui::tabs::pacman::PacmanLook;
-use anyhow::{Error, Result, anyhow};
-use clap::{Args, Command};
 use serde_json::Value;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 impl Commands for Pacman {
     type Look = PacmanLook;

@@ -1,13 +1,12 @@
 //! `frontier` and `frontier TAB`: opens the playground.
 
 use super::args::{IdleTimeout, LIMIT_MEM, Playground};
-use super::registry::{PuzzleCli, Registry, TabSetup};
+use super::prelude::*;
 use super::session_store::SessionStore;
 use super::{DEMO, TOUR, about, command, failure, failure::Usage};
 use crate::engine::clock::Clock;
-use crate::engine::limits::{self, Limits};
+use crate::engine::limits::{self};
 use crate::engine::printable::Printable;
-use crate::puzzles::files::Files;
 use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
 use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::Own;
@@ -18,14 +17,13 @@ use crate::tui::term::clipboard::Multiplexer;
 use crate::tui::term::log::{Log, Logged};
 use crate::tui::term::{event_loop, signals::Signals};
 use crate::tui::theme::{Choice, Depth, Ground, Theme};
-use anyhow::{Context, Error, Result};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, FromArgMatches};
+use clap::{ArgMatches, FromArgMatches};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What the playground is drawn with, and its clock.
 pub struct Look {

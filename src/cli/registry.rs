@@ -1,24 +1,18 @@
 //! The puzzles of the command line: [`PuzzleCli`] is what each of them brings, [`Registry`] all of them.
 
-use super::args::with_default;
+use super::prelude::*;
 use crate::engine::clock::Clock;
-use crate::engine::grid::Size;
-use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::puzzles::boxup::Boxup;
 use crate::puzzles::dominoes::Dominoes;
-use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
 use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
-use crate::puzzles::puzzle::{Info, Named};
+use crate::puzzles::puzzle::Info;
 use crate::puzzles::sudoku::Sudoku;
 use crate::tui::midend::desk::{Desk, Instance, Look, Method, Setup};
 use crate::tui::tab::Tab;
-use anyhow::Result;
-use clap::{ArgMatches, Args, Command};
-use std::io::Write;
+use clap::ArgMatches;
 use std::rc::Rc;
 
 /// A puzzle on the command line.

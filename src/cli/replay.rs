@@ -2,28 +2,22 @@
 
 use super::answer;
 use super::args::Playground;
-use super::registry::{PuzzleCli, TabSetup};
+use super::prelude::*;
 use crate::cli::failure;
-use crate::engine::limits::Limits;
 use crate::engine::log::{Log, json as as_json};
 use crate::engine::run::Job as _;
-use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::puzzle::{Info, Puzzle as _};
+use crate::puzzles::puzzle::Info;
 use crate::puzzles::trace::{Recording, Trace, Traces};
 use crate::tui::midend::desk::{Desk, Setup};
 use crate::tui::tab::Tab;
 use crate::tui::tabs::trace::TraceLook;
 use crate::tui::term::input;
-use anyhow::{Context as _, Error, Result, bail};
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{ArgMatches, FromArgMatches};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use std::io::Write;
-use std::path::{Path, PathBuf};
 
 /// Which traces.
 #[derive(Args, Debug)]

@@ -1,29 +1,15 @@
 //! Sudoku on the command line.
 
-use super::answer::Answer;
-use super::args::{LimitArgs, TraceArgs, Typed, led, with_default};
 use super::compare;
-use super::generic::{Commands, Generate, Pick, save_run};
-use super::registry::{Action, Listed, Verb};
-use super::waiting::{self, Progress};
-use crate::compare::comparison::Comparison;
+use super::prelude::*;
+use super::waiting;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
-use crate::engine::grid::Size;
-use crate::engine::limits::Limits;
-use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
-use crate::puzzles::puzzle::{Named, Puzzle};
 use crate::puzzles::sudoku::game_id::{GameId, Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, export as formats, fast, format};
-use crate::puzzles::words::Words;
 use crate::tui::tabs::sudoku::SudokuLook;
-use anyhow::{Error, Result};
-use clap::{Args, Command, ValueEnum};
+use clap::ValueEnum;
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 impl Commands for Sudoku {
     type Look = SudokuLook;

@@ -1,23 +1,17 @@
 //! `frontier::watch`: the playground on a search problem of one's own.
 
 use super::args::Playground;
-use super::failure::{self, Usage};
+use super::failure::{self};
 use super::play::{self, Opening};
-use super::registry::{PuzzleCli, Registry, TabSetup};
-use crate::engine::limits::Limits;
+use super::prelude::*;
 use crate::engine::search::graph::Strategy;
 use crate::engine::search::problem::Problem;
-use crate::puzzles::files::Files;
-use crate::puzzles::library::Library;
 use crate::puzzles::own::{Given, Own};
-use crate::puzzles::puzzle::{Info, Puzzle as _};
+use crate::puzzles::puzzle::Info;
 use crate::tui::tab::Tab;
 use crate::tui::tabs::own::OwnLook;
-use anyhow::Result;
-use clap::{ArgMatches, Args as _, Command};
+use clap::ArgMatches;
 use std::ffi::OsString;
-use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 

@@ -11,11 +11,9 @@ use super::table::{Cells, Column, Kind};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::Status;
-use crate::puzzles::boxup::builtin::BUILTIN;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
 use crate::puzzles::words::Words;
-use std::rc::Rc;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
@@ -68,16 +66,7 @@ pub fn over_levels(limits: Limits, clock: Clock) -> Comparison {
         BRANCHING, PLAN, STOPPED,
     ];
     let matrix = Matrix { lines: &LEVEL, across: &METHOD, value: &EXPANDED, at: 0 };
-    let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
-    for known in BUILTIN {
-        let Ok(named) = known.named() else { continue };
-        let sheet = Rc::new(named.instance);
-        for method in &Method::ALL {
-            let first = vec![(&LEVEL, known.name.into())];
-            REPORT.enter(&mut comparison, first, &sheet, method);
-        }
-    }
-    comparison
+    REPORT.over((&columns, matrix), |_| true, &Method::ALL, (limits, clock))
 }
 
 #[cfg(test)]
@@ -86,6 +75,7 @@ mod tests {
     use crate::compare::methods::Methods;
     use crate::compare::methods::Subject;
     use crate::engine::run::Job;
+    use crate::puzzles::boxup::builtin::BUILTIN;
     use crate::puzzles::boxup::run::solve;
     use std::time::Instant;
 

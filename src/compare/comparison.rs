@@ -9,6 +9,7 @@ use super::table::{Cells, Column, Row, State, Table};
 use crate::engine::clock::Clock;
 use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Status};
+use crate::engine::search::trace::SearchTrace;
 use crate::engine::work;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -18,6 +19,11 @@ pub trait Competitor: Job {
     /// The results so far. The comparison itself adds the time and the limit that stopped it; values
     /// without a column in the table are ignored.
     fn report(&mut self) -> Cells;
+
+    /// The search with its nodes, of which curves can be drawn once it is over; none if there is no frontier.
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        None
+    }
 }
 
 /// Makes a competitor that has not made a step, within limits; or the reason why it cannot take part, in

@@ -23,8 +23,7 @@ pub trait Subject {
     fn comparison(&self, clock: Clock) -> Comparison;
 
     /// The search of a row, to draw its curves; `None` if it has no frontier.
-    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
-        let _ = row;
+    fn search(&self, _row: usize) -> Option<Box<dyn Competitor>> {
         None
     }
 
@@ -32,12 +31,6 @@ pub trait Subject {
     fn has_curves(&self) -> bool {
         false
     }
-}
-
-/// A search whose curves can be drawn once it is over.
-pub trait Charted: Job {
-    /// The search with its nodes, once it has begun.
-    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
 }
 
 /// A comparison of which there is nothing to see but the table, such as one over many instances.
@@ -107,8 +100,27 @@ impl<P: Puzzle> Report<P> {
         }
     }
 
+    /// These methods on every built-in instance that `fits`: lines of a matrix by methods, with these columns.
+    pub fn over(
+        &'static self,
+        (columns, matrix): (&[Column], Matrix),
+        fits: impl Fn(&P::Instance) -> bool,
+        methods: &[P::Method],
+        (limits, clock): (Limits, Clock),
+    ) -> Comparison {
+        let mut comparison = Comparison::new(columns, limits, clock).shown_as_matrix(matrix);
+        for named in P::built_in().into_iter().filter(|named| fits(&named.instance)) {
+            let instance = Rc::new(named.instance);
+            for method in methods {
+                let first = vec![(matrix.lines, named.name.as_str().into())];
+                self.enter(&mut comparison, first, &instance, method);
+            }
+        }
+        comparison
+    }
+
     /// Enters a method on an instance; `first` is what the row says of the instance.
-    pub fn enter(
+    fn enter(
         &'static self,
         comparison: &mut Comparison,
         first: Cells,
@@ -172,9 +184,7 @@ impl<P: Puzzle> Competitor for AtWork<P> {
     fn report(&mut self) -> Cells {
         (self.report.results)(&self.instance, &self.method, &mut self.run)
     }
-}
 
-impl<P: Puzzle> Charted for AtWork<P> {
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
         P::search(&mut self.run)
     }
@@ -246,7 +256,7 @@ impl<P: Puzzle> Subject for Methods<P> {
         comparison
     }
 
-    fn search(&self, row: usize) -> Option<Box<dyn Charted>> {
+    fn search(&self, row: usize) -> Option<Box<dyn Competitor>> {
         let (report, instance) = (self.report, self.instance.clone());
         let method = self.methods.get(row)?.clone();
         let mut run = self.run(row, Keep::Latest).ok()??;

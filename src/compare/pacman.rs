@@ -14,10 +14,9 @@ use crate::puzzles::pacman::WIN_SCORE;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{
-    Algorithm, Guide, Heuristic, Method, Pacman, ProblemKind, Ties, builtin,
+    Algorithm, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties,
 };
 use crate::puzzles::words::Words;
-use std::rc::Rc;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
@@ -191,17 +190,10 @@ pub fn over_fields(base: &Method, limits: Limits, clock: Clock) -> Comparison {
         STOPPED,
     ];
     let matrix = Matrix { lines: &LAYOUT, across: &FIELD_HEURISTIC, value: &EXPANDED, at: 0 };
-    let mut comparison = Comparison::new(&columns, limits, clock).shown_as_matrix(matrix);
     let only = Only { algorithm: Some(Algorithm::AStar), ties: Some(base.ties), heuristic: None };
     let methods = methods(ProblemKind::Hunger, base, only);
-    for known in builtin::BUILTIN.iter().filter(|b| b.problem() == ProblemKind::Hunger) {
-        let Ok(instance) = known.instance().map(Rc::new) else { continue };
-        for method in &methods {
-            let first = vec![(&LAYOUT, known.name.into())];
-            REPORT.enter(&mut comparison, first, &instance, method);
-        }
-    }
-    comparison
+    let is_hunger = |instance: &Instance| instance.problem == ProblemKind::Hunger;
+    REPORT.over((&columns, matrix), is_hunger, &methods, (limits, clock))
 }
 
 const METHOD_FOR_FILES: Column = Column { title: "", names: false, ..METHOD };
@@ -213,7 +205,7 @@ mod tests {
     use crate::compare::methods::Subject;
     use crate::compare::table::State;
     use crate::engine::run::{Job, Keep};
-    use crate::puzzles::pacman::Instance;
+    use crate::puzzles::pacman::builtin;
     use crate::puzzles::pacman::solve::run;
     use crate::puzzles::pacman::solve::solve;
     use crate::puzzles::puzzle::Puzzle;

@@ -347,7 +347,9 @@ impl App {
                 self.overlay = Some(commands);
             }
             Action::Tour => self.begin_tour(),
-            Action::Settings => self.overlay = Some(Overlay::Settings(self.chosen.now.form())),
+            Action::Settings => {
+                self.overlay = Some(Overlay::Settings(Asked::Form(self.chosen.now.form())))
+            }
             Action::Help if self.overlay.is_none() => {
                 let signs = self.tab().map(|tab| tab.signs(&self.theme)).unwrap_or_default();
                 let help = Help { table: self.table(), mode: self.mode_below(), signs };

@@ -12,9 +12,9 @@ pub enum Overlay {
     /// The help, scrolled so many lines.
     Help(Help, u16),
     /// The commands that work now, with what each does.
-    Commands(Picker, Vec<Action>),
+    Commands(Asked, Vec<Action>),
     /// The settings.
-    Settings(Form),
+    Settings(Asked),
     /// A text that was copied.
     Copied(String),
 }
@@ -61,7 +61,7 @@ impl Overlay {
             items.push(Item { name, about: names.join(" ") });
             actions.push(row.action);
         }
-        Overlay::Commands(Picker::plain("commands", items), actions)
+        Overlay::Commands(Asked::List(Picker::plain("commands", items)), actions)
     }
 
     /// Carries an action out.
@@ -79,18 +79,20 @@ impl Overlay {
                 };
                 Next::Open(Overlay::Help(help, at))
             }
-            Overlay::Commands(mut picker, actions) => match picker.update(action) {
-                Outcome::Open => Next::Open(Overlay::Commands(picker, actions)),
+            Overlay::Commands(mut asked, actions) => match asked.update(action) {
+                Outcome::Open => Next::Open(Overlay::Commands(asked, actions)),
                 Outcome::Cancelled => Next::Closed,
                 Outcome::Accepted => {
-                    let action = picker.chosen().and_then(|item| actions.get(item).copied());
+                    let action = asked.chosen().and_then(|item| actions.get(item).copied());
                     action.map_or(Next::Closed, Next::Do)
                 }
             },
-            Overlay::Settings(mut form) => match form.update(action) {
-                Outcome::Open => Next::Open(Overlay::Settings(form)),
+            Overlay::Settings(mut asked) => match asked.update(action) {
+                Outcome::Open => Next::Open(Overlay::Settings(asked)),
                 Outcome::Cancelled => Next::Closed,
-                Outcome::Accepted => Next::Adopt(Settings::from_form(&form)),
+                Outcome::Accepted => {
+                    asked.form().map_or(Next::Closed, |form| Next::Adopt(Settings::from_form(form)))
+                }
             },
             Overlay::Copied(_) => Next::Closed,
         }
@@ -100,10 +102,11 @@ impl Overlay {
     pub fn works(&self, action: Action) -> bool {
         match (self, action) {
             (_, Action::Cancel) => true,
-            (Overlay::Help(..) | Overlay::Commands(..), Action::Move(dir)) => dir.delta().0 != 0,
-            (Overlay::Settings(form), _) => form.works(action),
-            (Overlay::Help(..), _) | (Overlay::Copied(_), _) => false,
-            _ => true,
+            (Overlay::Help(..), Action::Move(dir)) => dir.delta().0 != 0,
+            (Overlay::Commands(asked, _) | Overlay::Settings(asked), _) => {
+                asked.command(action, "").is_ready()
+            }
+            _ => false,
         }
     }
 
@@ -118,20 +121,17 @@ impl Overlay {
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        match self {
-            Overlay::Commands(picker, _) => {
-                picker.paste(text);
-            }
-            Overlay::Settings(form) => form.paste(text),
-            Overlay::Help(..) | Overlay::Copied(_) => {}
+        if let Overlay::Commands(asked, _) | Overlay::Settings(asked) = self {
+            asked.paste(text);
         }
     }
 
     /// Takes a press of the mouse; what it asks for.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16, ascii: bool) -> Option<Action> {
         match self {
-            Overlay::Commands(picker, _) => picker.click(screen, column, row),
-            Overlay::Settings(form) => form.click(screen, column, row),
+            Overlay::Commands(asked, _) | Overlay::Settings(asked) => {
+                asked.click(screen, column, row)
+            }
             Overlay::Help(help, _) => {
                 (!help.covers(ascii, screen, (column, row))).then_some(Action::Cancel)
             }
@@ -143,8 +143,9 @@ impl Overlay {
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         match self {
             Overlay::Help(help, scroll) => help.draw(buf, screen, *scroll, theme),
-            Overlay::Commands(picker, _) => drop(picker.draw(buf, screen, theme)),
-            Overlay::Settings(form) => form.draw(buf, screen, theme),
+            Overlay::Commands(asked, _) | Overlay::Settings(asked) => {
+                asked.draw(screen, buf, theme);
+            }
             Overlay::Copied(text) => draw_copied(text, buf, screen, theme),
         }
     }

@@ -35,47 +35,31 @@ pub trait Tab {
 
     /// What opens the open instance again: a game id, or the whole instance. `None` while there
     /// is nothing to name, and [`Action::Share`] is the tab's own business.
-    fn share(&self) -> Option<String> {
-        None
-    }
+    fn share(&self) -> Option<String>;
 
     /// Takes settings that hold for every tab.
-    fn adopt(&mut self, settings: &Settings) {
-        let _ = settings;
-    }
+    fn adopt(&mut self, settings: &Settings);
 
     /// What is open and how far it is, for the next start; null if nothing is worth keeping.
-    fn save(&self) -> Value {
-        Value::Null
-    }
+    fn save(&self) -> Value;
 
     /// Opens what [`Tab::save`] kept, which may come from any file.
     ///
     /// # Errors
     /// It cannot be used; the tab is as it was.
-    fn restore(&mut self, saved: &Value) -> Result<(), String> {
-        let _ = saved;
-        Ok(())
-    }
+    fn restore(&mut self, saved: &Value) -> Result<(), String>;
 
     /// How often something changed that is worth keeping, whoever did it: a game, an instance.
-    fn changes(&self) -> u64 {
-        0
-    }
+    fn changes(&self) -> u64;
 
     /// The best results ever reached, which stay whatever is open; null if there are none.
-    fn records(&self) -> Value {
-        Value::Null
-    }
+    fn records(&self) -> Value;
 
     /// Takes over what [`Tab::records`] kept.
     ///
     /// # Errors
     /// It cannot be used; the tab is as it was.
-    fn restore_records(&mut self, saved: &Value) -> Result<(), String> {
-        let _ = saved;
-        Ok(())
-    }
+    fn restore_records(&mut self, saved: &Value) -> Result<(), String>;
 
     /// Lets time pass; whether anything shown has changed.
     fn tick(&mut self, elapsed: Duration) -> bool;
@@ -87,24 +71,17 @@ pub trait Tab {
     fn is_busy(&self) -> bool;
 
     /// What becomes readable when there is more to compute, while another program is waited for.
-    fn waits_for(&self) -> Option<BorrowedFd<'_>> {
-        None
-    }
+    fn waits_for(&self) -> Option<BorrowedFd<'_>>;
 
     /// Computes until `enough` says so or nothing is left; whether anything shown has changed.
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool;
 
     /// Gives up what was computed and is not shown, as memory is scarce: of a tab that is open only what lies
     /// under something else. Whether that was anything; the tab says what.
-    fn give_up(&mut self, is_open: bool) -> bool {
-        let _ = is_open;
-        false
-    }
+    fn give_up(&mut self, is_open: bool) -> bool;
 
     /// Computes what the next frame shows and is not known yet.
-    fn prepare(&mut self, areas: &Areas, screen: Rect) {
-        let _ = (areas, screen);
-    }
+    fn prepare(&mut self, areas: &Areas, screen: Rect);
 
     /// Draws board, panel and status line.
     fn render(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme);
@@ -113,19 +90,13 @@ pub trait Tab {
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme);
 
     /// The signs and colours on the board, in words.
-    fn signs(&self, theme: &Theme) -> Vec<Sign> {
-        let _ = theme;
-        Vec::new()
-    }
+    fn signs(&self, theme: &Theme) -> Vec<Sign>;
 
     /// What happened in the step that is watched, in one line.
-    fn told(&mut self) -> Option<String> {
-        None
-    }
+    fn told(&mut self) -> Option<String>;
 
     /// Columns of the panel on this screen, 0 for none; nothing where the usual ones do.
-    fn panel_columns(&self, screen: Rect) -> Option<u16> {
-        let _ = screen;
+    fn panel_columns(&self, _screen: Rect) -> Option<u16> {
         None
     }
 }

@@ -22,8 +22,7 @@ pub trait RaceSubject<V: View>: Subject {
     ///
     /// # Errors
     /// Why this one cannot be watched, in one line.
-    fn lane(&self, row: usize) -> Result<Option<Pane<V>>, String> {
-        let _ = row;
+    fn lane(&self, _row: usize) -> Result<Option<Pane<V>>, String> {
         Ok(None)
     }
 

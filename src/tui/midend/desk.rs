@@ -283,14 +283,10 @@ pub trait Look: Sized + 'static {
     fn new(setup: &Setup<Self>) -> Self;
 
     /// Another instance was opened, or the same one again: what was known of the last one is gone.
-    fn opened(desk: &mut Desk<Self>) {
-        let _ = desk;
-    }
+    fn opened(_desk: &mut Desk<Self>) {}
 
     /// A move was made or taken back: what was computed for the position before is gone.
-    fn moved(desk: &mut Desk<Self>) {
-        let _ = desk;
-    }
+    fn moved(_desk: &mut Desk<Self>) {}
 
     /// Takes the last move back, or as many as belong together; whether there was one.
     fn undo(desk: &mut Desk<Self>) -> bool {
@@ -303,8 +299,7 @@ pub trait Look: Sized + 'static {
     }
 
     /// Whether the game is won, which is celebrated.
-    fn has_won(desk: &Desk<Self>) -> bool {
-        let _ = desk;
+    fn has_won(_desk: &Desk<Self>) -> bool {
         false
     }
 
@@ -319,8 +314,7 @@ pub trait Look: Sized + 'static {
     }
 
     /// What an action would do now, where the desk does not know.
-    fn command(desk: &Desk<Self>, action: Action) -> Option<Command> {
-        let _ = (desk, action);
+    fn command(_desk: &Desk<Self>, _action: Action) -> Option<Command> {
         None
     }
 
@@ -328,15 +322,12 @@ pub trait Look: Sized + 'static {
     fn play(desk: &mut Desk<Self>, action: Action);
 
     /// Whether a run is shown as it grows, and not played from its beginning.
-    fn follows(desk: &Desk<Self>) -> bool {
-        let _ = desk;
+    fn follows(_desk: &Desk<Self>) -> bool {
         false
     }
 
     /// Watching begins or ends.
-    fn watching(desk: &mut Desk<Self>, begins: bool) {
-        let _ = (desk, begins);
-    }
+    fn watching(_desk: &mut Desk<Self>, _begins: bool) {}
 
     /// The words that open what is on the screen again, to be copied.
     fn share(desk: &Desk<Self>) -> String {
@@ -395,8 +386,7 @@ pub trait Look: Sized + 'static {
     }
 
     /// Everything that can be set, of the instance at hand and of random ones; none if nothing can.
-    fn parameters(desk: &Desk<Self>) -> Option<Form> {
-        let _ = desk;
+    fn parameters(_desk: &Desk<Self>) -> Option<Form> {
         None
     }
 
@@ -404,14 +394,12 @@ pub trait Look: Sized + 'static {
     ///
     /// # Errors
     /// What is wrong with it; the form stays open.
-    fn set_parameters(desk: &mut Desk<Self>, form: &Form) -> Result<(), Complaint> {
-        let _ = (desk, form);
+    fn set_parameters(_desk: &mut Desk<Self>, _form: &Form) -> Result<(), Complaint> {
         Ok(())
     }
 
     /// The game id of another random instance of the kind made last; none if there are no random ones.
-    fn another(desk: &mut Desk<Self>) -> Option<String> {
-        let _ = desk;
+    fn another(_desk: &mut Desk<Self>) -> Option<String> {
         None
     }
 
@@ -421,8 +409,7 @@ pub trait Look: Sized + 'static {
     }
 
     /// What the form to write to a file asks, in this mode; none if nothing can be written.
-    fn writing(desk: &Desk<Self>) -> Option<Form> {
-        let _ = desk;
+    fn writing(_desk: &Desk<Self>) -> Option<Form> {
         None
     }
 
@@ -430,8 +417,7 @@ pub trait Look: Sized + 'static {
     ///
     /// # Errors
     /// What is wrong; the form stays open.
-    fn written(desk: &Desk<Self>, form: &Form, path: &Path) -> Result<String, Complaint> {
-        let _ = (desk, form, path);
+    fn written(_desk: &Desk<Self>, _form: &Form, _path: &Path) -> Result<String, Complaint> {
         Err("nothing can be written here".into())
     }
 
@@ -454,8 +440,7 @@ pub trait Look: Sized + 'static {
     }
 
     /// A line of the list of instances.
-    fn item(desk: &Desk<Self>, named: &Named<Instance<Self>>) -> Item {
-        let _ = desk;
+    fn item(_desk: &Desk<Self>, named: &Named<Instance<Self>>) -> Item {
         Item { name: named.name.clone(), about: named.about.clone() }
     }
 
@@ -470,49 +455,38 @@ pub trait Look: Sized + 'static {
     // Mouse and time
 
     /// The mouse on the board while playing.
-    fn point(desk: &mut Desk<Self>, pointer: Pointer, cell: Pos) {
-        let _ = (desk, pointer, cell);
-    }
+    fn point(_desk: &mut Desk<Self>, _pointer: Pointer, _cell: Pos) {}
 
     /// The cell of the board at a place of the screen, while playing or drawing.
-    fn cell_at(desk: &Desk<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        let _ = (desk, board, column, row);
+    fn cell_at(_desk: &Desk<Self>, _board: Rect, _column: u16, _row: u16) -> Option<Pos> {
         None
     }
 
     /// Takes settings that hold for every tab.
-    fn adopt(desk: &mut Desk<Self>, settings: &Settings) {
-        let _ = (desk, settings);
-    }
+    fn adopt(_desk: &mut Desk<Self>, _settings: &Settings) {}
 
     /// Lets time pass while playing; whether anything shown has changed.
-    fn tick(desk: &mut Desk<Self>, elapsed: Duration) -> bool {
-        let _ = (desk, elapsed);
+    fn tick(_desk: &mut Desk<Self>, _elapsed: Duration) -> bool {
         false
     }
 
     /// How long until [`Look::tick`] would change something, if it would.
-    fn next_tick(desk: &Desk<Self>) -> Option<Duration> {
-        let _ = desk;
+    fn next_tick(_desk: &Desk<Self>) -> Option<Duration> {
         None
     }
 
     /// Whether the puzzle has something of its own to compute.
-    fn is_busy(desk: &Desk<Self>) -> bool {
-        let _ = desk;
+    fn is_busy(_desk: &Desk<Self>) -> bool {
         false
     }
 
     /// Computes that until `enough` says so; whether anything shown has changed.
-    fn compute(desk: &mut Desk<Self>, enough: &mut dyn FnMut() -> bool) -> bool {
-        let _ = (desk, enough);
+    fn compute(_desk: &mut Desk<Self>, _enough: &mut dyn FnMut() -> bool) -> bool {
         false
     }
 
     /// Gives up what the puzzle computes in the background, as memory is scarce.
-    fn give_up(desk: &mut Desk<Self>) {
-        let _ = desk;
-    }
+    fn give_up(_desk: &mut Desk<Self>) {}
 
     // Drawing
 
@@ -521,13 +495,12 @@ pub trait Look: Sized + 'static {
 
     /// Draws the board that is being drawn by hand.
     fn edit_board(
-        desk: &Desk<Self>,
-        editor: &Drawing<Self::Tools>,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
+        _desk: &Desk<Self>,
+        _editor: &Drawing<Self::Tools>,
+        _area: Rect,
+        _buf: &mut Buffer,
+        _theme: &Theme,
     ) {
-        let _ = (desk, editor, area, buf, theme);
     }
 
     /// Writes the panel beside the game.
@@ -535,19 +508,17 @@ pub trait Look: Sized + 'static {
 
     /// Writes the panel beside what is being drawn by hand.
     fn edit_panel(
-        desk: &Desk<Self>,
-        editor: &Drawing<Self::Tools>,
-        panel: &mut Panel,
-        theme: &Theme,
+        _desk: &Desk<Self>,
+        _editor: &Drawing<Self::Tools>,
+        _panel: &mut Panel,
+        _theme: &Theme,
     ) {
-        let _ = (desk, editor, panel, theme);
     }
 
     // Inspecting
 
     /// The cost of the best answer known to what is watched.
-    fn best_known(desk: &Desk<Self>) -> Option<f64> {
-        let _ = desk;
+    fn best_known(_desk: &Desk<Self>) -> Option<f64> {
         None
     }
 
@@ -562,8 +533,7 @@ pub trait Look: Sized + 'static {
     // Session
 
     /// What the session keeps beyond what the desk keeps.
-    fn save(desk: &Desk<Self>) -> Value {
-        let _ = desk;
+    fn save(_desk: &Desk<Self>) -> Value {
         Value::Null
     }
 
@@ -572,14 +542,12 @@ pub trait Look: Sized + 'static {
     ///
     /// # Errors
     /// It cannot be used; nothing has changed then.
-    fn restore(desk: &mut Desk<Self>, saved: Value) -> Result<(), String> {
-        let _ = (desk, saved);
+    fn restore(_desk: &mut Desk<Self>, _saved: Value) -> Result<(), String> {
         Ok(())
     }
 
     /// The best results ever reached, which stay whatever is open; null if there are none.
-    fn records(desk: &Desk<Self>) -> Value {
-        let _ = desk;
+    fn records(_desk: &Desk<Self>) -> Value {
         Value::Null
     }
 
@@ -587,8 +555,7 @@ pub trait Look: Sized + 'static {
     ///
     /// # Errors
     /// It cannot be used; nothing has changed then.
-    fn restore_records(desk: &mut Desk<Self>, saved: &Value) -> Result<(), String> {
-        let _ = (desk, saved);
+    fn restore_records(_desk: &mut Desk<Self>, _saved: &Value) -> Result<(), String> {
         Ok(())
     }
 
@@ -607,10 +574,9 @@ pub trait Look: Sized + 'static {
     /// # Errors
     /// Why not, in one line.
     fn comparison_over(
-        desk: &Desk<Self>,
+        _desk: &Desk<Self>,
         file: &Path,
     ) -> Result<Box<dyn RaceSubject<Self::View>>, String> {
-        let _ = desk;
         Err(format!("{}: nothing can be compared over a file here", file.display()))
     }
 }

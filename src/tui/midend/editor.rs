@@ -71,8 +71,7 @@ pub trait Tools: Sized {
     const EXISTS: bool = true;
 
     /// Why this instance cannot be drawn, if so.
-    fn refusal(instance: &Self::Instance) -> Option<&'static str> {
-        let _ = instance;
+    fn refusal(_instance: &Self::Instance) -> Option<&'static str> {
         None
     }
 
@@ -80,8 +79,7 @@ pub trait Tools: Sized {
     fn begin(instance: &Self::Instance) -> Option<(Self, DraftOf<Self>)>;
 
     /// Begins with a blank board.
-    fn blank(form: &Form) -> Option<(Self, DraftOf<Self>)> {
-        let _ = form;
+    fn blank(_form: &Form) -> Option<(Self, DraftOf<Self>)> {
         None
     }
 
@@ -89,8 +87,7 @@ pub trait Tools: Sized {
     fn judge(draft: &DraftOf<Self>) -> Self::Verdict;
 
     /// What an action would do now, where the desk does not know.
-    fn command(drawing: &Drawing<Self>, action: Action) -> Option<Command> {
-        let _ = (drawing, action);
+    fn command(_drawing: &Drawing<Self>, _action: Action) -> Option<Command> {
         None
     }
 
@@ -98,21 +95,18 @@ pub trait Tools: Sized {
     fn update(drawing: &mut Drawing<Self>, action: Action) -> Option<String>;
 
     /// The mouse was pressed on the cell of the cursor; whether that changed anything.
-    fn press(drawing: &mut Drawing<Self>) -> bool {
-        let _ = drawing;
+    fn press(_drawing: &mut Drawing<Self>) -> bool {
         false
     }
 
     /// The mouse moved on to a cell with its button held; whether that changed anything.
-    fn drag(drawing: &mut Drawing<Self>, cell: Pos) -> bool {
-        let _ = (drawing, cell);
+    fn drag(_drawing: &mut Drawing<Self>, _cell: Pos) -> bool {
         false
     }
 
     /// Takes a pasted text over what is drawn: what there is to say, or why it cannot; none where
     /// nothing can be pasted.
-    fn paste(draft: &mut DraftOf<Self>, text: &str) -> Option<Result<String, String>> {
-        let _ = (draft, text);
+    fn paste(_draft: &mut DraftOf<Self>, _text: &str) -> Option<Result<String, String>> {
         None
     }
 
@@ -128,14 +122,12 @@ pub trait Tools: Sized {
     fn drawn(drawing: &Drawing<Self>) -> Result<Self::Instance, String>;
 
     /// Whether a verdict is not yet final.
-    fn is_busy(verdict: &Self::Verdict) -> bool {
-        let _ = verdict;
+    fn is_busy(_verdict: &Self::Verdict) -> bool {
         false
     }
 
     /// Goes on with a verdict until `enough` says so; whether more is known.
-    fn compute(verdict: &mut Self::Verdict, enough: &mut dyn FnMut() -> bool) -> bool {
-        let _ = (verdict, enough);
+    fn compute(_verdict: &mut Self::Verdict, _enough: &mut dyn FnMut() -> bool) -> bool {
         false
     }
 

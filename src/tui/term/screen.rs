@@ -44,9 +44,7 @@ pub trait Screen {
     }
 
     /// The terminal has been silent for so long. What is due next has to be later than that.
-    fn idle(&mut self, silence: Duration) {
-        let _ = silence;
-    }
+    fn idle(&mut self, _silence: Duration) {}
 
     /// A count that goes up whenever something changes that is worth keeping should the program die.
     fn changes(&self) -> u64 {
@@ -68,9 +66,7 @@ pub trait Screen {
 
     /// Computes until `enough` says so, after a few milliseconds; to be asked every thousand steps
     /// or so.
-    fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
-        let _ = enough;
-    }
+    fn compute(&mut self, _enough: &mut dyn FnMut() -> bool) {}
 
     /// Whether [`Screen::draw`] would draw something else than the last time.
     fn is_dirty(&self) -> bool;

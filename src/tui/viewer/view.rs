@@ -132,20 +132,17 @@ pub trait View: Sized + 'static {
 
     /// Columns the board makes good use of, where it may have `most` columns and rows; the inspector's
     /// panel leaves as many where it can.
-    fn columns(&self, shown: &Shown<Self>, most: (u16, u16)) -> u16 {
-        let _ = (shown, most);
+    fn columns(&self, _shown: &Shown<Self>, _most: (u16, u16)) -> u16 {
         0
     }
 
     /// The cell at a place of the screen, the board drawn last in `board`.
-    fn cell_at(&self, shown: &Shown<Self>, board: Rect, column: u16, row: u16) -> Option<Pos> {
-        let _ = (shown, board, column, row);
+    fn cell_at(&self, _shown: &Shown<Self>, _board: Rect, _column: u16, _row: u16) -> Option<Pos> {
         None
     }
 
     /// What a click on a cell does.
-    fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
-        let _ = (shown, cell);
+    fn point(&self, _shown: &Shown<Self>, _cell: Pos) -> Click {
         Click::Nothing
     }
 
@@ -161,32 +158,27 @@ pub trait View: Sized + 'static {
     fn facts(&self, run: &RunOf<Self>) -> Vec<(&'static str, String)>;
 
     /// The signs and colours on the board as it was drawn last in `area`, in words.
-    fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
-        let _ = (shown, area, theme);
+    fn signs(&self, _shown: &Shown<Self>, _area: Rect, _theme: &Theme) -> Vec<Sign> {
         Vec::new()
     }
 
     /// What can be laid over the board, the first for nothing; none if nothing can.
-    fn overlays(&self, run: &RunOf<Self>) -> &'static [&'static str] {
-        let _ = run;
+    fn overlays(&self, _run: &RunOf<Self>) -> &'static [&'static str] {
         &[]
     }
 
     /// The pseudo-code, where the method alone does not tell it.
-    fn pseudo_code(&self, run: &RunOf<Self>) -> Option<&'static [&'static str]> {
-        let _ = run;
+    fn pseudo_code(&self, _run: &RunOf<Self>) -> Option<&'static [&'static str]> {
         None
     }
     /// What happens at the landmark shown, in words such as `f rises to 13`; none where board and panel
     /// say it.
-    fn landmark(&self, run: &RunOf<Self>) -> Option<String> {
-        let _ = run;
+    fn landmark(&self, _run: &RunOf<Self>) -> Option<String> {
         None
     }
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
-    fn own(run: &RunOf<Self>, action: Action) -> Option<Go<Self>> {
-        let _ = (run, action);
+    fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<Self>> {
         None
     }
 

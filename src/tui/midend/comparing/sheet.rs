@@ -3,8 +3,9 @@
 //! The curves of up to three searches over their expansions: the frontier, and the least f in it.
 
 use crate::compare::comparison;
+use crate::compare::comparison::Competitor;
 use crate::compare::curves::{self, Curves};
-use crate::compare::methods::{Charted, Subject};
+use crate::compare::methods::Subject;
 use crate::compare::table::Table;
 use crate::engine::run::Job;
 use crate::tui::prelude::*;
@@ -229,7 +230,7 @@ const SLICE: u32 = 2048;
 struct Line {
     name: String,
     /// None if it has no frontier.
-    search: Option<Box<dyn Charted>>,
+    search: Option<Box<dyn Competitor>>,
     curves: Curves,
     frontier: Curve,
     least: Curve,
