@@ -285,7 +285,7 @@ impl BoxupTab {
                 (size, size.pos(self.game.board().tile.into()))
             }
         };
-        Viewport::new(area, size, focus, &draw::ZOOMS)
+        draw::place(area, size, focus)
     }
 }
 

@@ -62,6 +62,32 @@ impl Look {
         Look::ground(theme, theme.glyphs.wall, theme.wall)
     }
 
+    /// What a search expanded, in a shade that says when.
+    pub fn expanded(theme: &Theme, shade: Color) -> Look {
+        Look::ground(theme, theme.glyphs.explored, shade)
+    }
+
+    /// What waits in the frontier of a search, or in that of the one from the goal; `expanded` is the shade
+    /// where it was expanded before.
+    pub fn waiting(theme: &Theme, is_back: bool, expanded: Option<Color>) -> Look {
+        let (glyphs, colour, rim) = if is_back {
+            (theme.glyphs.frontier_back, theme.frontier_back, theme.rim_back)
+        } else {
+            (theme.glyphs.frontier, theme.frontier, theme.rim)
+        };
+        Look::sign(glyphs, colour, expanded.unwrap_or(rim))
+    }
+
+    /// The node at hand of a search.
+    pub fn here(theme: &Theme, ground: Color) -> Look {
+        Look::sign(theme.glyphs.current, theme.current, ground).bold()
+    }
+
+    /// The path to it.
+    pub fn path(theme: &Theme, ground: Color) -> Look {
+        Look::sign(theme.glyphs.path, theme.path, ground).bold()
+    }
+
     /// The same in bold.
     #[must_use]
     pub fn bold(self) -> Look {

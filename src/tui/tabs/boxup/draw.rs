@@ -9,7 +9,7 @@ use crate::tui::inspector::tried::Tried;
 use crate::tui::tabs::prelude::*;
 
 /// The sizes of a cell, largest first.
-pub const ZOOMS: [Zoom; 10] = [
+const ZOOMS: [Zoom; 10] = [
     Zoom::cells(39, 19),
     Zoom::cells(35, 17),
     Zoom::cells(31, 15),
@@ -21,6 +21,11 @@ pub const ZOOMS: [Zoom; 10] = [
     Zoom::cells(9, 4),
     Zoom::cells(7, 3),
 ];
+
+/// Where a board is on the screen, alike while it is played, watched and drawn.
+pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
+    Viewport::new(area, size, focus, &ZOOMS)
+}
 
 /// Signs of the lines: across, up and down, the four corners, and half lines right, left, down, up.
 struct Lines([&'static str; 10]);

@@ -113,7 +113,7 @@ impl View for BoxView {
 impl BoxView {
     fn layout(&self, shown: &Shown, area: Rect) -> Viewport {
         let size = self.level.size();
-        Viewport::new(area, size, size.pos(board(shown).tile.into()), &draw::ZOOMS)
+        draw::place(area, size, size.pos(board(shown).tile.into()))
     }
 
     /// The steps tried at the board shown, while the page that tells why is open. They are tried in the

@@ -110,23 +110,17 @@ impl<'a> Brush<'a> {
                 let glyphs = if dot { glyphs.exit_with_dot } else { glyphs.exit };
                 sign(glyphs, theme.exit).bold().grown(Grown::Word(self.goal))
             }
-            Kind::Here => {
-                sign(glyphs.current, theme.current).bold().grown(Grown::Shape(Shape::Diamond))
-            }
+            Kind::Here => Look::here(theme, ground).grown(Grown::Shape(Shape::Diamond)),
             Kind::Meeting => {
                 sign(glyphs.meeting, theme.current).bold().grown(Grown::Shape(Shape::Ring))
             }
-            Kind::Path => sign(glyphs.path, theme.path).bold(),
+            Kind::Path => Look::path(theme, ground),
             Kind::Frontier(side, again, dot) => {
-                let (glyphs, colour, rim) = match side {
-                    Side::Forward => (glyphs.frontier, theme.frontier, theme.rim),
-                    Side::Backward => (glyphs.frontier_back, theme.frontier_back, theme.rim_back),
-                };
-                let look = Look::sign(glyphs, colour, if again { ground } else { rim });
+                let look = Look::waiting(theme, side == Side::Backward, again.then_some(ground));
                 let dot = dot.then_some(theme.dot);
-                Look { grown: Grown::Corner, dot, pixel: dot.unwrap_or(colour), ..look }
+                Look { grown: Grown::Corner, dot, pixel: dot.unwrap_or(look.pixel), ..look }
             }
-            Kind::Explored(Side::Forward) => Look::ground(theme, glyphs.explored, ground),
+            Kind::Explored(Side::Forward) => Look::expanded(theme, ground),
             Kind::Explored(Side::Backward) => {
                 // A pattern as well as a colour.
                 let lit = theme.ramp_back.iter().position(|&shade| shade == ground).unwrap_or(0);

@@ -100,12 +100,12 @@ impl Scene<'_> {
             _ => theme.floor,
         };
         match seen {
-            _ if self.here == Some(pos) => sign(glyphs.current, theme.current, ground),
+            _ if self.here == Some(pos) => Look::here(theme, ground),
             _ if self.goals.contains(&pos) => sign(glyphs.exit, theme.exit, ground),
-            _ if self.path.contains(&pos) => sign(glyphs.path, theme.path, ground),
-            Seen::Waiting => sign(glyphs.frontier, theme.frontier, theme.rim),
-            Seen::Expanded(_) => Look::ground(theme, glyphs.explored, ground),
-            Seen::Left => Look::ground(theme, glyphs.explored, theme.rim),
+            _ if self.path.contains(&pos) => Look::path(theme, ground),
+            Seen::Waiting => Look::waiting(theme, false, None).bold(),
+            Seen::Expanded(_) => Look::expanded(theme, ground),
+            Seen::Left => Look::expanded(theme, theme.rim),
             Seen::Nothing => Look::ground(theme, glyphs.floor, theme.floor),
             Seen::Wall => Look::wall(theme),
         }
@@ -118,15 +118,11 @@ fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
 
 /// The signs of every search, in words.
 pub fn common_signs(theme: &Theme) -> Vec<Sign> {
-    let glyphs = theme.glyphs;
     vec![
-        explained(sign(glyphs.current, theme.current, theme.floor), "expanded now"),
-        explained(sign(glyphs.frontier, theme.frontier, theme.rim), "waits"),
-        explained(
-            Look::ground(theme, glyphs.explored, theme.explored(0, 2)),
-            "expanded; the shade says when",
-        ),
-        explained(sign(glyphs.path, theme.path, theme.floor), "the path to the node"),
+        explained(Look::here(theme, theme.floor), "expanded now"),
+        explained(Look::waiting(theme, false, None).bold(), "waits"),
+        explained(Look::expanded(theme, theme.explored(0, 2)), "expanded; the shade says when"),
+        explained(Look::path(theme, theme.floor), "the path to the node"),
     ]
 }
 
