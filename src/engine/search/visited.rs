@@ -4,8 +4,10 @@
 //! whose keys are small whole numbers, such as the cells of a map.
 
 use crate::engine::terms::NodeId;
+use crate::engine::work;
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
+use std::iter;
 
 /// A table from keys to nodes.
 /// ```
@@ -92,13 +94,29 @@ pub(super) const MAX_NODES: usize = full(TAG) - (1 << 20);
 /// its code selects; the rest holds the next bits of its code. So the arena is hardly ever asked for
 /// the key of a wrong node; and as bucket and slot together give the code of most nodes, it is hardly
 /// asked when the table grows either.
-#[derive(Debug)]
+///
+/// A table that is no longer small grows a little with every call of [`Visited::make_room`], so that none
+/// takes long.
+#[derive(Clone, Debug)]
 pub struct Hashed {
     buckets: Vec<Bucket>,
     /// Number of slots.
     slots: u32,
     /// Bits of a code that follow those of the home.
     tag: u32,
+    /// Nodes with numbers up to this need nothing to be done; 0 while it grows.
+    room: usize,
+    growing: Option<Box<Growing>>,
+}
+
+/// The table that takes the place of one that is full.
+#[derive(Clone, Debug)]
+struct Growing {
+    /// All its buckets are there before the first node is moved.
+    larger: Hashed,
+    /// Buckets of the old table whose nodes, those that have their home there, are in this one. They stay
+    /// where they were in the old one too, but are not looked for there.
+    moved: usize,
 }
 
 /// The code of `key`: [`CODE`] bits, the first of which select its home bucket.
@@ -113,6 +131,7 @@ fn code(key: &impl Hash) -> u32 {
 
 /// Where a [`Hashed`] table has room.
 pub struct Vacancy {
+    /// The bucket; those of a larger table are counted on from those of the old one.
     at: usize,
     /// The slot of the bucket.
     free: usize,
@@ -143,6 +162,9 @@ const SMALL: u32 = 1 << 16;
 
 /// Factor by which a small table grows.
 const SHARES: usize = 8;
+
+/// Buckets made, or emptied, at once when a table grows that is not small: some ten microseconds.
+const AT_ONCE: usize = 64;
 
 /// Bits for tag and number.
 const TAG: u32 = u32::BITS - 1;
@@ -181,14 +203,26 @@ impl Bucket {
 
 impl Default for Hashed {
     fn default() -> Self {
-        Hashed::with_bits(10)
+        let mut table = Hashed::with_bits(10);
+        table.make(usize::MAX);
+        table
     }
 }
 
 impl Hashed {
+    /// A table without its buckets.
     fn with_bits(bits: u32) -> Self {
-        let buckets = vec![Bucket([EMPTY; SLOTS]); (1 << bits) / SLOTS];
-        Hashed { buckets, slots: 1 << bits, tag: TAG - bits }
+        let tag = TAG - bits;
+        let room = if tag > 0 { full(bits) } else { usize::MAX };
+        let buckets = Vec::with_capacity((1 << bits) / SLOTS);
+        Hashed { buckets, slots: 1 << bits, tag, room, growing: None }
+    }
+
+    /// Makes up to `most` of the buckets that are missing, and tells how many.
+    fn make(&mut self, most: usize) -> usize {
+        let missing = (self.slots as usize / SLOTS - self.buckets.len()).min(most);
+        self.buckets.extend(iter::repeat_n(Bucket([EMPTY; SLOTS]), missing));
+        missing
     }
 
     /// The home, and what a slot there holds besides the number.
@@ -218,37 +252,143 @@ impl Hashed {
         }
     }
 
-    /// Enlarges the table: eight times while it is small, so that it is seldom copied, later twice.
+    /// Enlarges the table: eight times while it is small, so that it is seldom copied, later twice and
+    /// in parts.
     #[cold]
-    fn grow<K: Hash>(&mut self, key_of: impl Fn(NodeId) -> K) {
-        let by = if self.slots < SMALL { SHARES.ilog2() } else { 1 };
-        let mut larger = Hashed::with_bits(self.slots.ilog2() + by);
-        // Nodes in their home bucket first: those of one bucket go to a few buckets of the new table,
-        // which need not be searched.
-        let homes = self.buckets.iter().zip(larger.buckets.chunks_exact_mut(1 << by));
-        let shift = u32::BITS - self.tag;
-        for (bucket, shares) in homes {
-            let mut taken = [0; SHARES];
-            for &slot in &bucket.0 {
-                let share = (slot >> (u32::BITS - by)) as usize;
-                let (tag, node) = (slot >> shift << shift, slot & (self.slots - 1));
-                // A node that is not in its home bucket is overwritten by the next one.
-                shares[share].0[taken[share] % SLOTS] = tag << by | node;
-                taken[share] += usize::from(slot & self.slots == 0);
+    #[inline(never)]
+    fn grow<K: Hash>(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> K) {
+        while numbers > self.room {
+            let is_small = self.slots < SMALL;
+            let by = if is_small { SHARES.ilog2() } else { 1 };
+            let begin = || {
+                let larger = Hashed::with_bits(self.slots.ilog2() + by);
+                Box::new(Growing { larger, moved: 0 })
+            };
+            let mut growing = self.growing.take().unwrap_or_else(begin);
+            let at_once = if is_small { usize::MAX } else { AT_ONCE };
+            let mut done = growing.larger.make(at_once);
+            while done < at_once && growing.moved < self.buckets.len() {
+                let next = self.move_run(growing.moved, by, &mut growing.larger, &key_of);
+                done += next - growing.moved;
+                growing.moved = next;
             }
-            for (bucket, taken) in shares.iter_mut().zip(taken) {
-                if let Some(free) = bucket.0.get_mut(taken) {
-                    *free = EMPTY;
+            work::charge((done * SLOTS) as u64);
+            if growing.moved == self.buckets.len() {
+                *self = growing.larger;
+            } else {
+                (self.room, self.growing) = (0, Some(growing));
+                // It is ready long before its last slot is taken, unless a node has very many successors.
+                if numbers < self.slots as usize / 16 * 15 {
+                    return;
                 }
             }
         }
-        for &slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            if slot & self.slots != 0 && slot != EMPTY {
+    }
+
+    /// Moves the nodes that have their homes in a run of buckets from `from` on, to a table `1 << by` times as
+    /// large: up to the first that has room, as those not in their homes are not beyond it. Returns the
+    /// bucket after the run.
+    fn move_run<K: Hash>(
+        &self,
+        from: usize,
+        by: u32,
+        larger: &mut Hashed,
+        key_of: impl Fn(NodeId) -> K,
+    ) -> usize {
+        let buckets = &self.buckets;
+        let is_full = |at: usize| buckets[at].0[SLOTS - 1] != EMPTY;
+        let last = (from..buckets.len()).find(|&at| !is_full(at));
+        let end = last.map_or(buckets.len(), |last| last + 1);
+        (from..end).for_each(|home| self.share_out(home, by, larger));
+        let mut at = from;
+        while is_full(at) {
+            at = (at + 1) & (buckets.len() - 1);
+            for &slot in buckets[at].0.iter().filter(|&slot| slot & self.slots != 0) {
                 let node = slot & (self.slots - 1);
-                larger.put(larger.home(code(&key_of(node))), node);
+                if slot != EMPTY {
+                    let code = code(&key_of(node));
+                    if (from..end).contains(&self.home(code).0) {
+                        larger.put(larger.home(code), node);
+                    }
+                }
             }
         }
-        *self = larger;
+        end
+    }
+
+    /// Puts the nodes that are in their home bucket into a few buckets of a larger table, which need not be
+    /// searched.
+    fn share_out(&self, home: usize, by: u32, larger: &mut Hashed) {
+        let (shift, first) = (u32::BITS - self.tag, home << by);
+        let part = |slot: u32| {
+            let share = (slot >> (u32::BITS - by)) as usize;
+            let (tag, node) = (slot >> shift << shift, slot & (self.slots - 1));
+            (share, tag << by, node)
+        };
+        let is_home = |slot: u32| slot & self.slots == 0;
+        let shares = &mut larger.buckets[first..first + (1 << by)];
+        if shares.iter().any(|share| share.0[0] != EMPTY) {
+            // Nodes of the buckets before came here.
+            for &slot in self.buckets[home].0.iter().filter(|&&slot| is_home(slot)) {
+                let (share, tag, node) = part(slot);
+                larger.put((first + share, tag), node);
+            }
+            return;
+        }
+        let mut taken = [0; SHARES];
+        for &slot in &self.buckets[home].0 {
+            let (share, tag, node) = part(slot);
+            // A node that is not in its home bucket is overwritten by the next one.
+            shares[share].0[taken[share] % SLOTS] = tag | node;
+            taken[share] += usize::from(is_home(slot));
+        }
+        for (bucket, taken) in shares.iter_mut().zip(taken) {
+            if let Some(free) = bucket.0.get_mut(taken) {
+                *free = EMPTY;
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn find_growing<K: Eq>(
+        &self,
+        code: u32,
+        key: &K,
+        key_of: impl Fn(NodeId) -> K,
+    ) -> Result<NodeId, Vacancy> {
+        match &self.growing {
+            Some(growing) if self.home(code).0 < growing.moved => {
+                let larger = growing.larger.find_here(code, key, key_of);
+                larger.map_err(|found| Vacancy { at: found.at + self.buckets.len(), ..found })
+            }
+            _ => self.find_here(code, key, key_of),
+        }
+    }
+
+    #[inline]
+    fn find_here<K: Eq>(
+        &self,
+        code: u32,
+        key: &K,
+        key_of: impl Fn(NodeId) -> K,
+    ) -> Result<NodeId, Vacancy> {
+        let (mut at, mut tag) = self.home(code);
+        loop {
+            let bucket = &self.buckets[at];
+            let mut hits = bucket.hits(tag, self.slots);
+            while hits != 0 {
+                let slot = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS];
+                if slot != EMPTY && key_of(slot ^ tag) == *key {
+                    return Ok(slot ^ tag);
+                }
+                hits &= hits - 1;
+            }
+            if bucket.0[SLOTS - 1] == EMPTY {
+                return Err(Vacancy { at, free: bucket.taken(), tag });
+            }
+            (at, tag) = self.after(at, tag);
+        }
     }
 }
 
@@ -267,37 +407,34 @@ impl<K: Eq + Hash> Visited<K> for Hashed {
 
     #[inline]
     fn make_room(&mut self, numbers: usize, key_of: impl Fn(NodeId) -> K) {
-        while numbers > full(TAG - self.tag) && self.tag > 0 {
-            self.grow(&key_of);
+        if numbers > self.room {
+            self.grow(numbers, key_of);
         }
     }
 
     #[inline]
     fn find(&self, code: u32, key: &K, key_of: impl Fn(NodeId) -> K) -> Result<NodeId, Vacancy> {
-        let (mut at, mut tag) = self.home(code);
-        loop {
-            let bucket = &self.buckets[at];
-            let mut hits = bucket.hits(tag, self.slots);
-            while hits != 0 {
-                let slot = bucket.0[(hits.trailing_zeros() - 1) as usize % SLOTS];
-                if slot != EMPTY && key_of(slot ^ tag) == *key {
-                    return Ok(slot ^ tag);
-                }
-                hits &= hits - 1;
-            }
-            if bucket.0[SLOTS - 1] == EMPTY {
-                return Err(Vacancy { at, free: bucket.taken(), tag });
-            }
-            (at, tag) = self.after(at, tag);
+        match &self.growing {
+            None => self.find_here(code, key, key_of),
+            Some(_) => self.find_growing(code, key, key_of),
         }
     }
 
     #[inline]
     fn insert(&mut self, Vacancy { at, free, tag }: Vacancy, node: NodeId) {
-        self.buckets[at].0[free % SLOTS] = tag | node;
+        let old = self.buckets.len();
+        if let Some(bucket) = self.buckets.get_mut(at) {
+            bucket.0[free % SLOTS] = tag | node;
+        } else if let Some(growing) = &mut self.growing {
+            growing.larger.buckets[at - old].0[free % SLOTS] = tag | node;
+        }
     }
 
     fn replace(&mut self, code: u32, known: NodeId, node: NodeId) {
+        let home = self.home(code).0;
+        if let Some(growing) = self.growing.as_mut().filter(|growing| home < growing.moved) {
+            return Visited::<K>::replace(&mut growing.larger, code, known, node);
+        }
         let (mut at, mut tag) = self.home(code);
         loop {
             let bucket = &mut self.buckets[at].0;
@@ -312,8 +449,10 @@ impl<K: Eq + Hash> Visited<K> for Hashed {
         }
     }
 
+    /// While it grows, those of the table it will be: the old one is given back soon.
     fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket>()) as u64
+        let table = self.growing.as_ref().map_or(self, |growing| &growing.larger);
+        (table.buckets.capacity() * size_of::<Bucket>()) as u64
     }
 }
 
@@ -529,6 +668,29 @@ mod tests {
         let keys: Vec<Key> = (0..50_000u32).map(|n| Key(n % 40_000, 7)).collect();
         let table = Hashed::default();
         check(&keys, table);
+    }
+
+    /// Two hundred thousand nodes: it grows three times when it is no longer small.
+    #[test]
+    fn a_large_table_grows_a_little_at_a_time() {
+        let keys: Vec<Key> = (0..200_000u32).map(|n| Key(n % 190_000, 7)).collect();
+        check(&keys, Hashed::default());
+        let key_of = |node: NodeId| keys[node as usize];
+        let (mut table, mut moved, mut most) = (Hashed::default(), 0, 0);
+        for (node, key) in (0..).zip(&keys) {
+            let (before, is_small) = (work::spent(), table.slots < SMALL);
+            table.make_room(node as usize + 1, key_of);
+            let slots = work::spent() - before;
+            if !is_small {
+                (moved, most) = (moved + slots, most.max(slots));
+            }
+            if let Err(vacancy) = table.find(table.code(key), key, key_of) {
+                Visited::<Key>::insert(&mut table, vacancy, node);
+            }
+        }
+        // When it outgrows 2^17 slots, as many are moved and twice as many made.
+        assert!(table.slots == 1 << 18 && moved >= 3 << 17, "{} slots, {moved} moved", table.slots);
+        assert!(most < 4096, "{most} slots at once");
     }
 
     #[test]

@@ -17,6 +17,9 @@ pub const MAX_ENERGY: u32 = 1_000_000;
 /// Most energy in a dot.
 pub const MAX_FOOD: u32 = 10_000;
 
+/// Parts of the table of sets.
+const PARTS: usize = 64;
+
 /// Marks a cell without a dot.
 const NO_DOT: u32 = u32::MAX;
 
@@ -246,7 +249,8 @@ pub struct DotSets {
     stride: usize,
     words: Vec<u64>,
     about: Vec<About>,
-    by_hash: HashTable<u32>,
+    /// In parts, so that none that has to grow takes long.
+    by_hash: [HashTable<u32>; PARTS],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -264,8 +268,8 @@ impl DotSets {
             *last = (1 << rest) - 1;
         }
         let hash = (0..dots).fold(0, |hash, dot| hash ^ hash_of(dot));
-        let mut by_hash = HashTable::new();
-        by_hash.insert_unique(hash, 0, |_| hash);
+        let mut by_hash = [const { HashTable::new() }; PARTS];
+        by_hash[part(hash)].insert_unique(hash, 0, |_| hash);
         DotSets { stride, words, about: vec![About { hash, count: dots }], by_hash }
     }
 
@@ -310,7 +314,7 @@ impl DotSets {
         let hash = hash ^ hash_of(dot);
         let (words, about) = (&self.words, &self.about);
         let less = &words[from..from + stride];
-        let found = self.by_hash.find(hash, |&other| {
+        let found = self.by_hash[part(hash)].find(hash, |&other| {
             let other = other as usize;
             let others = &words[other * stride..][..stride];
             about[other].hash == hash
@@ -324,7 +328,7 @@ impl DotSets {
         self.words[new as usize * stride + gone] &= !bit;
         self.about.push(About { hash, count: count - 1 });
         let about = &self.about;
-        self.by_hash.insert_unique(hash, new, |&id| about[id as usize].hash);
+        self.by_hash[part(hash)].insert_unique(hash, new, |&id| about[id as usize].hash);
         SetId(new)
     }
 
@@ -332,8 +336,13 @@ impl DotSets {
     pub fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u64>()
             + self.about.capacity() * size_of::<About>()
-            + self.by_hash.allocation_size()
+            + self.by_hash.iter().map(HashTable::allocation_size).sum::<usize>()
     }
+}
+
+/// The part of a table that a hash belongs to, by bits that its parts do not look at first.
+fn part(hash: u64) -> usize {
+    (hash >> 48) as usize % PARTS
 }
 
 /// A hash of its own for every dot: the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
