@@ -4,6 +4,7 @@ use super::Instance;
 use super::bits::{Bits, Wide};
 use super::board::{Board, MAX_SIDE, Player, Shape, halves};
 use crate::engine::grid::{Grid, Pos};
+use crate::engine::phrases;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::draft;
 use crate::puzzles::positions::{Position, Positions};
@@ -163,7 +164,6 @@ pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
     }
     let count = |board: &Board, player: Player| i64::from(board.move_set(player).count());
     let other = player.other();
-    let plural = |n: i64| if n == 1 { "" } else { "s" };
     if count(&after, other) == 0 {
         return format!("leaves {other} without a move");
     }
@@ -172,13 +172,13 @@ pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
     let lost = i64::from(safe_moves(board, other)) - i64::from(safe_moves(&after, other));
     let mut reasons = Vec::new();
     if safe > 0 {
-        reasons.push(format!("makes {safe} safe move{}", plural(safe)));
+        reasons.push(format!("makes {}", phrases::count(safe as usize, "safe move")));
     }
     if lost < 0 {
         reasons.push(format!("though {other} gets {} safe", -lost));
     }
     if taken > 0 {
-        reasons.push(format!("takes {taken} move{} from {other}", plural(taken)));
+        reasons.push(format!("takes {} from {other}", phrases::count(taken as usize, "move")));
     }
     if reasons.is_empty() { "costs nothing that is contested".into() } else { reasons.join(", ") }
 }

@@ -6,6 +6,7 @@ use super::play::name;
 use crate::engine::game_tree::{Game, GameTree, Method};
 use crate::engine::grid::Pos;
 use crate::engine::limits::Limits;
+use crate::engine::phrases;
 use crate::engine::run::Keep;
 use crate::engine::trail::Trail;
 use crate::puzzles::words::Words;
@@ -80,8 +81,8 @@ impl Game for Position {
 
     fn value_in_words(&self) -> String {
         let (own, other) = self.counts();
-        let s = if own == 1 { "" } else { "s" };
-        format!("{own} move{s} of MAX - {other} of MIN = {}", self.value())
+        let own = phrases::count(own as usize, "move");
+        format!("{own} of MAX - {other} of MIN = {}", self.value())
     }
 }
 

@@ -41,16 +41,6 @@ impl Conflict {
             }
         }
     }
-
-    /// The cells concerned.
-    pub fn cells(self) -> Cells {
-        match self {
-            Conflict::Cell(cell) => 1 << cell,
-            Conflict::Unit(unit, _) | Conflict::Twice(unit, _) => {
-                UNIT.get(usize::from(unit)).copied().unwrap_or(0)
-            }
-        }
-    }
 }
 
 /// A change of the grid.
@@ -190,7 +180,7 @@ impl Scene {
         match entry {
             Entry::Placed { cell, digit, why, gone, .. } => {
                 self.board.set(cell.into(), digit);
-                self.set_candidates(cell, 0);
+                self.candidates[usize::from(cell)] = 0;
                 cells(gone).for_each(|peer| self.candidates[peer] &= !(1 << digit));
                 if let Why::Guess(of) = why {
                     self.returns += 1;
@@ -198,8 +188,7 @@ impl Scene {
                 }
             }
             Entry::Refuted { cell, digit } => {
-                let left = self.candidates(cell.into()) & !(1 << digit);
-                self.set_candidates(cell, left);
+                self.candidates[usize::from(cell)] &= !(1 << digit);
             }
         }
         self.log.push(entry);
@@ -211,7 +200,7 @@ impl Scene {
         match entry {
             Entry::Placed { cell, digit, why, had, gone } => {
                 self.board.set(cell.into(), 0);
-                self.set_candidates(cell, had);
+                self.candidates[usize::from(cell)] = had;
                 cells(gone).for_each(|peer| self.candidates[peer] |= 1 << digit);
                 if let Why::Guess(of) = why {
                     self.returns -= 1;
@@ -219,17 +208,10 @@ impl Scene {
                 }
             }
             Entry::Refuted { cell, digit } => {
-                let more = self.candidates(cell.into()) | 1 << digit;
-                self.set_candidates(cell, more);
+                self.candidates[usize::from(cell)] |= 1 << digit;
             }
         }
         Some(entry)
-    }
-
-    fn set_candidates(&mut self, cell: u8, set: u16) {
-        if let Some(place) = self.candidates.get_mut(usize::from(cell)) {
-            *place = set;
-        }
     }
 }
 

@@ -17,43 +17,33 @@ use crate::puzzles::lights_out::{Instance, Wiring};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::{BitAnd, BitXor, Shl, Shr};
 
-/// A machine word that holds a board.
-pub(super) trait BfsBoards: Copy + Eq + Hash + Debug + 'static {
-    /// All lights off.
-    const DARK: Self;
-    /// Bits it has.
-    const BITS: u32;
-    /// The light at bit `shift`, of `width` bits.
-    fn get(self, shift: u32, width: u32) -> u8;
-    /// The word with a light flipped bit by bit as `change` says.
-    fn flip(self, shift: u32, change: u8) -> Self;
-    /// Exclusive or.
-    fn xor(self, other: Self) -> Self;
+/// A machine word that holds a board; 0 is the dark one.
+pub(super) trait BfsBoards:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + From<u8>
+    + TryInto<u8>
+    + BitAnd<Output = Self>
+    + BitXor<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + 'static
+{
 }
 
-macro_rules! boards_in {
-    ($($word:ty)*) => {$(
-        impl BfsBoards for $word {
-            const DARK: $word = 0;
-            const BITS: u32 = <$word>::BITS;
-            #[inline]
-            fn get(self, shift: u32, width: u32) -> u8 {
-                (self >> shift & ((1 << width) - 1)) as u8
-            }
-            #[inline]
-            fn flip(self, shift: u32, change: u8) -> $word {
-                self ^ <$word>::from(change) << shift
-            }
-            #[inline]
-            fn xor(self, other: $word) -> $word {
-                self ^ other
-            }
-        }
-    )*};
-}
+impl BfsBoards for u32 {}
+impl BfsBoards for u64 {}
+impl BfsBoards for u128 {}
 
-boards_in! { u32 u64 u128 }
+/// The light at bit `shift`, of `width` bits.
+#[inline]
+fn light<W: BfsBoards>(board: W, shift: u32, width: u32) -> u8 {
+    (board >> shift & W::from((1 << width) - 1)).try_into().unwrap_or(0)
+}
 
 /// Bits a light of `states` states takes.
 fn width(states: u8) -> u32 {
@@ -77,13 +67,17 @@ pub(super) struct Boards<W> {
 impl<W: BfsBoards> Boards<W> {
     /// The boards reached from `instance`; `None` if a board takes more bits than the word has.
     pub fn new(instance: &Instance, wiring: Wiring) -> Option<Boards<W>> {
-        if packed_bits(instance) > W::BITS {
+        if packed_bits(instance) > 8 * size_of::<W>() as u32 {
             return None;
         }
         let width = width(instance.rules.states());
         let pack = |lights: &[u8]| {
             let at = |(i, &light): (usize, &u8)| (i as u32 * width, light);
-            lights.iter().enumerate().map(at).fold(W::DARK, |w, (shift, l)| w.flip(shift, l))
+            lights
+                .iter()
+                .enumerate()
+                .map(at)
+                .fold(W::from(0), |w, (shift, l)| w ^ W::from(l) << shift)
         };
         let masks = match instance.rules.states() {
             2 => (0..wiring.len())
@@ -106,7 +100,7 @@ impl<W: BfsBoards> Boards<W> {
     /// The board after a press.
     fn after(&self, board: W, press: usize) -> W {
         match self.masks.get(press) {
-            Some(&mask) => board.xor(mask),
+            Some(&mask) => board ^ mask,
             None => self.press(board, press),
         }
     }
@@ -118,19 +112,18 @@ impl<W: BfsBoards> Boards<W> {
 
     fn press(&self, board: W, press: usize) -> W {
         let k = self.wiring.rules().states();
-        self.wiring.touched(press).iter().fold(board, |board, &(light, amount)| {
-            let shift = u32::from(light) * self.width;
-            let old = board.get(shift, self.width);
+        self.wiring.touched(press).iter().fold(board, |board, &(touched, amount)| {
+            let shift = u32::from(touched) * self.width;
+            let old = light(board, shift, self.width);
             let sum = old + amount;
             let new = if sum >= k { sum - k } else { sum };
-            board.flip(shift, old ^ new)
+            board ^ W::from(old ^ new) << shift
         })
     }
 
     /// A packed board, light by light.
     pub fn unpack(&self, board: W) -> Vec<u8> {
-        let light = |i: usize| board.get(i as u32 * self.width, self.width);
-        (0..self.wiring.len()).map(light).collect()
+        (0..self.wiring.len() as u32).map(|i| light(board, i * self.width, self.width)).collect()
     }
 
     /// The presses that lead along a path of boards.
@@ -165,14 +158,14 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 
     fn is_goal(&self, state: &W) -> bool {
-        *state == W::DARK
+        *state == W::from(0)
     }
 
     fn expand(&mut self, state: &W, out: &mut Vec<(W, u32)>) {
         if self.masks.is_empty() {
             out.extend((0..self.wiring.len()).map(|press| (self.press(*state, press), 1)));
         } else {
-            out.extend(self.masks.iter().map(|&mask| (state.xor(mask), 1)));
+            out.extend(self.masks.iter().map(|&mask| (*state ^ mask, 1)));
         }
     }
 
@@ -205,7 +198,7 @@ impl<W: BfsBoards> Problem for Boards<W> {
     }
 
     fn fact_number(&self, state: &W, name: &str) -> Option<f64> {
-        let lit = |place: &usize| state.get(*place as u32 * self.width, self.width) != 0;
+        let lit = |place: &usize| light(*state, *place as u32 * self.width, self.width) != 0;
         (name == "lit").then(|| (0..self.wiring.len()).filter(lit).count() as f64)
     }
 }

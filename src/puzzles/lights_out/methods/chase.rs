@@ -319,10 +319,7 @@ impl LightsRun for Trail<ChaseSteps> {
             ("stage", stage.into()),
             ("row", row),
             ("lit", lit.to_string()),
-            (
-                "pressed",
-                format!("{} {}", scene.made, if scene.made == 1 { "time" } else { "times" }),
-            ),
+            ("pressed", phrases::count(scene.made as usize, "time")),
         ]
     }
 

@@ -50,11 +50,10 @@ pub enum GaussOp {
     },
 }
 
-/// The matrix and the board.
+/// The board.
 #[derive(Clone, Debug)]
-pub struct GaussScene {
+struct Pressed {
     wiring: Rc<Wiring>,
-    tableau: Tableau,
     lights: Vec<u8>,
     /// The presses made.
     made: Vec<u8>,
@@ -62,7 +61,7 @@ pub struct GaussScene {
     operations: u64,
 }
 
-impl GaussScene {
+impl Pressed {
     fn press(&mut self, cell: u16, times: u8) {
         let (k, cell) = (self.wiring.rules().states(), usize::from(cell));
         self.wiring.press(&mut self.lights, cell, times);
@@ -72,15 +71,18 @@ impl GaussScene {
     }
 }
 
+/// The matrix and the board.
+#[derive(Clone, Debug)]
+pub struct GaussScene {
+    tableau: Tableau,
+    board: Pressed,
+}
+
 /// The elimination and what follows.
 #[derive(Clone, Debug)]
 pub struct GaussSteps {
     elimination: Elimination,
-    /// The scene without its matrix, which the elimination has.
-    wiring: Rc<Wiring>,
-    lights: Vec<u8>,
-    made: Vec<u8>,
-    operations: u64,
+    board: Pressed,
     /// The solution, once the elimination is over.
     solution: Option<Vec<u8>>,
     over: bool,
@@ -89,20 +91,15 @@ pub struct GaussSteps {
 impl GaussSteps {
     /// The elimination before its first step.
     pub fn new(wiring: Wiring, board: &Board) -> GaussSteps {
-        GaussSteps {
-            elimination: Elimination::new(system(&wiring, board), Form::Reduced),
-            wiring: Rc::new(wiring),
-            lights: board.lights.clone(),
-            made: vec![0; board.lights.len()],
-            operations: 0,
-            solution: None,
-            over: false,
-        }
+        let elimination = Elimination::new(system(&wiring, board), Form::Reduced);
+        let (lights, made) = (board.lights.clone(), vec![0; board.lights.len()]);
+        let board = Pressed { wiring: Rc::new(wiring), lights, made, operations: 0 };
+        GaussSteps { elimination, board, solution: None, over: false }
     }
 
     /// The next press of the solution that is not made.
     fn next_press(&self) -> Option<(u16, u8)> {
-        let presses = self.solution.iter().flatten().zip(&self.made).zip(0..);
+        let presses = self.solution.iter().flatten().zip(&self.board.made).zip(0..);
         presses
             .filter(|((times, made), _)| times > made)
             .map(|((&times, _), cell)| (cell, times))
@@ -128,13 +125,7 @@ impl Solver for GaussSteps {
     const HOLDS_SCENE: bool = true;
 
     fn scene(&self) -> GaussScene {
-        GaussScene {
-            wiring: Rc::clone(&self.wiring),
-            tableau: self.elimination.tableau().clone(),
-            lights: self.lights.clone(),
-            made: self.made.clone(),
-            operations: self.operations,
-        }
+        GaussScene { tableau: self.elimination.tableau().clone(), board: self.board.clone() }
     }
 
     fn step(&mut self) -> Option<GaussOp> {
@@ -143,7 +134,7 @@ impl Solver for GaussSteps {
         }
         if self.solution.is_none() {
             if let Some(op) = self.elimination.step() {
-                self.operations += u64::from(is_row_operation(op));
+                self.board.operations += u64::from(is_row_operation(op));
                 return Some(GaussOp::Row(op));
             }
             self.solution = self.elimination.solution();
@@ -154,10 +145,7 @@ impl Solver for GaussSteps {
         }
         let press = self.next_press();
         if let Some((cell, times)) = press {
-            self.wiring.press(&mut self.lights, usize::from(cell), times);
-            if let Some(made) = self.made.get_mut(usize::from(cell)) {
-                *made = times;
-            }
+            self.board.press(cell, times);
         }
         self.over = self.next_press().is_none();
         press.map(|(cell, times)| GaussOp::Press { cell, times })
@@ -175,10 +163,10 @@ impl Solver for GaussSteps {
         match *op {
             GaussOp::Row(op) => {
                 scene.tableau.apply(op);
-                scene.operations += u64::from(is_row_operation(op));
+                scene.board.operations += u64::from(is_row_operation(op));
             }
             GaussOp::Contradiction(_) => {}
-            GaussOp::Press { cell, times } => scene.press(cell, times),
+            GaussOp::Press { cell, times } => scene.board.press(cell, times),
         }
     }
 
@@ -186,11 +174,11 @@ impl Solver for GaussSteps {
         match *op {
             GaussOp::Row(op) => {
                 scene.tableau.undo(op);
-                scene.operations -= u64::from(is_row_operation(op));
+                scene.board.operations -= u64::from(is_row_operation(op));
             }
             GaussOp::Contradiction(_) => {}
             GaussOp::Press { cell, times } => {
-                scene.press(cell, scene.wiring.rules().states() - times);
+                scene.board.press(cell, scene.board.wiring.rules().states() - times);
             }
         }
     }
@@ -205,18 +193,18 @@ impl Solver for GaussSteps {
 
     fn stats(scene: &GaussScene, _: u64) -> Stats {
         let generated = scene.tableau.pivots().len() as u64;
-        Stats { expanded: scene.operations, generated, ..Stats::default() }
+        Stats { expanded: scene.board.operations, generated, ..Stats::default() }
     }
 
     fn latest_stats(&self, _: u64) -> Stats {
         let generated = self.elimination.tableau().pivots().len() as u64;
-        Stats { expanded: self.operations, generated, ..Stats::default() }
+        Stats { expanded: self.board.operations, generated, ..Stats::default() }
     }
 
     fn copy_bytes(&self) -> usize {
         let system = self.elimination.tableau().system();
         let pivots = size_of_val(self.elimination.tableau().pivots());
-        2 * (system.rows() * (system.unknowns() + 5) + pivots + 2 * self.lights.len())
+        2 * (system.rows() * (system.unknowns() + 5) + pivots + 2 * self.board.lights.len())
     }
 }
 
@@ -226,7 +214,7 @@ type Gauss = Trail<GaussSteps>;
 impl Gauss {
     /// Whether the elimination is over at the moment shown and the presses are being made.
     fn is_pressing(&self) -> bool {
-        let made = self.scene().made.iter().any(|&times| times > 0);
+        let made = self.scene().board.made.iter().any(|&times| times > 0);
         made || self.at() == self.len() && self.solver().status() == Status::Found
     }
 
@@ -280,15 +268,15 @@ impl Gauss {
 
 impl LightsRun for Gauss {
     fn lights(&self) -> &[u8] {
-        &self.scene().lights
+        &self.scene().board.lights
     }
 
     fn presses(&self) -> Cow<'_, [u8]> {
         if self.is_pressing() {
-            return Cow::Borrowed(&self.scene().made);
+            return Cow::Borrowed(&self.scene().board.made);
         }
         let tableau = &self.scene().tableau;
-        let mut presses = vec![OPEN; self.scene().made.len()];
+        let mut presses = vec![OPEN; self.scene().board.made.len()];
         for pivot in tableau.pivots() {
             if let Some(press) = presses.get_mut(pivot.col as usize) {
                 *press = tableau.system().get(pivot.row as usize, tableau.system().unknowns());
@@ -336,17 +324,17 @@ impl LightsRun for Gauss {
         let op = self.kept()?.copied();
         let scene = self.scene();
         let pivots = scene.tableau.pivots();
-        let size = scene.wiring.rules().size();
+        let size = scene.board.wiring.rules().size();
         let event = step(self, scene, op, wanted).facts([
             ("pivots", count(pivots.len())),
-            ("operations", count(scene.operations)),
-            lit(&scene.lights),
+            ("operations", count(scene.board.operations)),
+            lit(&scene.board.lights),
         ]);
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
             Some(GaussOp::Press { .. }) => {
                 let left = || {
-                    let solution = self.solver().solution.iter().flatten().zip(&scene.made);
+                    let solution = self.solver().solution.iter().flatten().zip(&scene.board.made);
                     let left = solution.enumerate().filter(|(_, (times, made))| times > made);
                     left.map(|(cell, (&times, _))| (cell, times)).collect()
                 };
@@ -389,7 +377,7 @@ fn is_free(op: Option<&GaussOp>, col: usize) -> bool {
 }
 
 fn step(run: &Gauss, scene: &GaussScene, op: Option<GaussOp>, wanted: Wanted) -> Event {
-    let size = scene.wiring.rules().size();
+    let size = scene.board.wiring.rules().size();
     let tableau = &scene.tableau;
     let system = tableau.system();
     let light = |row: usize| match tableau.name(row) {
