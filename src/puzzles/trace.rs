@@ -134,11 +134,6 @@ impl Traces {
         Traces { recordings: recordings.into(), map, extents }
     }
 
-    /// The map under them.
-    pub fn map(&self) -> Option<&Rc<Layout>> {
-        self.map.as_ref()
-    }
-
     /// Whether one of them may still be written.
     pub fn are_live(&self) -> bool {
         self.recordings.iter().any(|recording| recording.is_live)

@@ -148,27 +148,11 @@ impl<W: Word, F: Frontier + Default> Solving<W, F> {
         }
         let search = &sought.search().0;
         let line = search.record();
-        while self.looked < line.len() {
-            self.looked += 1;
-            let made = line.generated_by(self.looked);
-            if made.is_empty() {
-                self.barren.push(self.looked);
-            }
-            if search.goal().is_some_and(|goal| made.contains(&goal)) {
-                self.goal_made = Some(self.looked);
-            }
-        }
-        if self.goal_made.is_none()
-            && let Some(goal) = search.goal()
-        {
-            // The goal is known only when it is popped, later than it was generated.
-            let (mut low, mut high) = (0, line.len());
-            while low < high {
-                let middle = (low + high) / 2;
-                if line.generated(middle) > goal { high = middle } else { low = middle + 1 }
-            }
-            self.goal_made = Some(low);
-        }
+        let new = self.looked + 1..=line.len();
+        self.barren.extend(new.filter(|&step| line.generated_by(step).is_empty()));
+        self.looked = line.len();
+        // The goal is known only when it is popped, later than it was generated.
+        self.goal_made = search.goal().and_then(|goal| line.step_that_made(goal));
     }
 }
 
@@ -238,30 +222,23 @@ impl<W: Word, F: Frontier + Default> BoxRun for Solving<W, F> {
     }
 
     fn here(&self) -> Here {
-        let is_stuck =
-            |board: &Board| Dir::ALL.iter().all(|&dir| self.level.step(board, dir).is_err());
-        let start = self.level.start().clone();
-        let is_stuck_there = is_stuck(&start);
-        let none =
-            Here { g: 0, h: 0.0, added: 0, step: None, is_stuck: is_stuck_there, board: start };
-        let Some(sought) = self.searching() else { return none };
-        let search = &sought.search().0;
-        let Some(node) = search.node(self.node()) else { return none };
-        let board = search.problem().unpack(node.state);
-        let parent = search.parent(self.node()).and_then(|parent| search.node(parent));
-        let before = parent.map(|parent| search.problem().unpack(parent.state));
-        let step = before.and_then(|before| {
-            let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);
-            Some((before.tile, *plan.steps.first()?))
+        let shown = self.searching().and_then(|sought| {
+            let search = &sought.search().0;
+            let node = search.node(self.node())?;
+            let board = search.problem().unpack(node.state);
+            let parent = search.parent(self.node()).and_then(|parent| search.node(parent));
+            let step = parent.and_then(|parent| {
+                let before = search.problem().unpack(parent.state);
+                let plan = Plan::along(&self.level, &[before.clone(), board.clone()]);
+                Some((before.tile, *plan.steps.first()?))
+            });
+            let added = search.record().generated_by(sought.at()).len() as u64;
+            Some((board, node.g, added, step))
         });
-        Here {
-            is_stuck: is_stuck(&board),
-            board,
-            step,
-            g: node.g,
-            h: self.h,
-            added: search.record().generated_by(sought.at()).len() as u64,
-        }
+        let start = || (self.level.start().clone(), 0, 0, None);
+        let (board, g, added, step) = shown.unwrap_or_else(start);
+        let is_stuck = Dir::ALL.iter().all(|&dir| self.level.step(&board, dir).is_err());
+        Here { board, g, h: self.h, added, step, is_stuck }
     }
 
     fn depth(&self, depth: usize) -> Count {
