@@ -1,7 +1,6 @@
 //! Boxup on the command line.
 
 use super::compare;
-use super::generic::{self};
 use super::prelude::*;
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::engine::run::Job;

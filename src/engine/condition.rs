@@ -218,8 +218,7 @@ pub trait Observed {
 
     /// Up to `steps` further steps of the tables that parents, depths and earlier nodes are looked up in;
     /// whether they cover moment `t`.
-    fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let _ = (t, steps);
+    fn prepare(&mut self, _t: u64, _steps: u64) -> bool {
         true
     }
 }

@@ -179,14 +179,12 @@ pub trait Run: Job {
     }
 
     /// First landmark after moment `t`, as far as computed.
-    fn next_landmark(&self, t: u64) -> Option<u64> {
-        let _ = t;
+    fn next_landmark(&self, _t: u64) -> Option<u64> {
         None
     }
 
     /// Last landmark before moment `t`.
-    fn previous_landmark(&self, t: u64) -> Option<u64> {
-        let _ = t;
+    fn previous_landmark(&self, _t: u64) -> Option<u64> {
         None
     }
 }

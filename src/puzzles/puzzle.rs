@@ -220,8 +220,7 @@ pub trait Puzzle: Sized + 'static {
     fn read(text: &str, ending: &str) -> Result<Self::Instance, BadText>;
 
     /// What is strange in the text of a file that [`Puzzle::read`] reads all the same.
-    fn warning(text: &str, ending: &str) -> Option<BadText> {
-        let _ = (text, ending);
+    fn warning(_text: &str, _ending: &str) -> Option<BadText> {
         None
     }
 
@@ -276,8 +275,7 @@ pub trait Puzzle: Sized + 'static {
     fn default_method(instance: &Self::Instance) -> Self::Method;
 
     /// Whether the option `key` of a method can be set to this word for an instance; forms offer no others.
-    fn offers(instance: &Self::Instance, key: &str, word: &str) -> bool {
-        let _ = (instance, key, word);
+    fn offers(_instance: &Self::Instance, _key: &str, _word: &str) -> bool {
         true
     }
 
@@ -300,14 +298,12 @@ pub trait Puzzle: Sized + 'static {
     }
 
     /// Whether the first answer of a method is optimal.
-    fn is_optimal(instance: &Self::Instance, method: &Self::Method) -> bool {
-        let _ = (instance, method);
+    fn is_optimal(_instance: &Self::Instance, _method: &Self::Method) -> bool {
         false
     }
 
     /// The cost of the answer of a run, once it is found.
-    fn cost(run: &Self::Run) -> Option<f64> {
-        let _ = run;
+    fn cost(_run: &Self::Run) -> Option<f64> {
         None
     }
 
@@ -316,8 +312,7 @@ pub trait Puzzle: Sized + 'static {
 
     /// The search with its nodes, for a run with a frontier; traces, repeats, memory and curves are taken
     /// from it.
-    fn search(run: &mut Self::Run) -> Option<&mut dyn SearchTrace> {
-        let _ = run;
+    fn search(_run: &mut Self::Run) -> Option<&mut dyn SearchTrace> {
         None
     }
 
@@ -333,8 +328,7 @@ pub trait Puzzle: Sized + 'static {
 
     /// Conditions worth looking for while this method is watched: what they are called, and their text.
     /// Which of them a run can tell, since a maze has no energy, says [`crate::engine::condition::ready`].
-    fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
-        let _ = method;
+    fn conditions(_method: &Self::Method) -> &'static [(&'static str, &'static str)] {
         if Self::HAS_FRONTIER { SEARCH_CONDITIONS } else { &[] }
     }
 
@@ -348,8 +342,7 @@ pub trait Puzzle: Sized + 'static {
     }
 
     /// A method in 6 to 14 lines of pseudo-code; [`Moment::line`] counts them from 0.
-    fn pseudo_code(method: &Self::Method) -> &'static [&'static str] {
-        let _ = method;
+    fn pseudo_code(_method: &Self::Method) -> &'static [&'static str] {
         &[]
     }
 

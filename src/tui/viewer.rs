@@ -36,8 +36,10 @@ pub struct Choices {
 
 /// One run or several being watched.
 pub struct Viewer<V: View> {
-    watching: Watched<V>,
-    choices: Choices,
+    /// How it is played.
+    pub(in crate::tui) watching: Watched<V>,
+    /// What the user has chosen.
+    pub(in crate::tui) choices: Choices,
     /// What is asked: the line a condition is typed into, or the list of them.
     asked: Option<Asked>,
     difference: Option<Difference>,
@@ -91,26 +93,6 @@ impl<V: View> Viewer<V> {
     /// The time spent computing.
     pub fn time(&self) -> Duration {
         self.time
-    }
-
-    /// How it is played.
-    pub fn watching(&self) -> &Watched<V> {
-        &self.watching
-    }
-
-    /// How it is played, to change that.
-    pub fn watching_mut(&mut self) -> &mut Watched<V> {
-        &mut self.watching
-    }
-
-    /// What the user has chosen.
-    pub fn choices(&self) -> &Choices {
-        &self.choices
-    }
-
-    /// The same, to change it.
-    pub fn choices_mut(&mut self) -> &mut Choices {
-        &mut self.choices
     }
 
     /// The run in front at the moment shown.

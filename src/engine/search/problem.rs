@@ -168,15 +168,13 @@ pub trait Problem {
 
     /// Makes a part of the tables that estimates are looked up in, about as long as `budget` steps take; whether
     /// they are complete. A search makes no step before, and asks for no estimate.
-    fn prepare(&mut self, budget: u32) -> bool {
-        let _ = budget;
+    fn prepare(&mut self, _budget: u32) -> bool {
         true
     }
 
     /// Estimate of the cost from `state` to the nearest goal; infinite if it is known that no
     /// goal can be reached. Admissible if it never overestimates.
-    fn estimate(&mut self, state: &Self::State) -> f64 {
-        let _ = state;
+    fn estimate(&mut self, _state: &Self::State) -> f64 {
         0.0
     }
 
@@ -201,8 +199,7 @@ pub trait Problem {
     }
 
     /// The number of steps of a path of this cost, if it follows from the cost.
-    fn steps(&self, cost: Self::Cost) -> Option<u32> {
-        let _ = cost;
+    fn steps(&self, _cost: Self::Cost) -> Option<u32> {
         None
     }
 
@@ -213,8 +210,7 @@ pub trait Problem {
     }
 
     /// Named values that describe a state in a trace, such as its row and column.
-    fn facts(&self, state: &Self::State) -> Vec<(&'static str, Fact)> {
-        let _ = state;
+    fn facts(&self, _state: &Self::State) -> Vec<(&'static str, Fact)> {
         Vec::new()
     }
 

@@ -402,8 +402,7 @@ pub trait Explored {
     fn place_of(&self, id: NodeId) -> usize;
 
     /// Cost of the path to node `id`, where nodes on one place can differ in it.
-    fn cost_of(&self, id: NodeId) -> f64 {
-        let _ = id;
+    fn cost_of(&self, _id: NodeId) -> f64 {
         0.0
     }
 

@@ -110,14 +110,12 @@ pub trait SearchTrace {
     }
 
     /// The search that node `id` belongs to, where there are two.
-    fn side(&self, id: NodeId) -> Option<Side> {
-        let _ = id;
+    fn side(&self, _id: NodeId) -> Option<Side> {
         None
     }
 
     /// Nodes that wait at moment `t` in the frontier of `side`.
-    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
-        let _ = side;
+    fn waiting(&self, t: u64, _side: Option<Side>) -> u64 {
         self.history().frontier(t)
     }
 
@@ -185,8 +183,7 @@ pub trait SearchTrace {
     }
 
     /// Whether a better path to the state of node `id` was found later.
-    fn is_replaced(&self, id: NodeId) -> bool {
-        let _ = id;
+    fn is_replaced(&self, _id: NodeId) -> bool {
         false
     }
 

@@ -60,15 +60,13 @@ pub trait Visited<K> {
     const IS_DIRECT: bool = false;
 
     /// Whether a path of cost `g` to the key with this code is cheaper than all that were put there.
-    fn is_cheapest(&self, code: u32, g: f64) -> bool {
-        let _ = (code, g);
+    fn is_cheapest(&self, _code: u32, _g: f64) -> bool {
         true
     }
 
     /// If this path is cheaper than all before, puts `node` with its cost `g` in the place of the node that was
     /// there; the number of that one plus 1, or 0.
-    fn claim(&mut self, code: u32, g: f64, node: NodeId) -> Option<NodeId> {
-        let _ = (code, g, node);
+    fn claim(&mut self, _code: u32, _g: f64, _node: NodeId) -> Option<NodeId> {
         None
     }
 

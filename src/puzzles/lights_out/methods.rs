@@ -149,8 +149,7 @@ pub trait LightsRun: Run {
     fn presses(&self) -> Cow<'_, [u8]>;
 
     /// The mark of light `cell` at the moment shown.
-    fn mark(&self, cell: usize) -> Mark {
-        let _ = cell;
+    fn mark(&self, _cell: usize) -> Mark {
         Mark::Plain
     }
 
@@ -171,8 +170,7 @@ pub trait LightsRun: Run {
 
     /// The event of the step that led to the moment shown; none where there is a frontier, or where only the
     /// latest moment is remembered.
-    fn event(&self, wanted: Wanted) -> Option<Event> {
-        let _ = wanted;
+    fn event(&self, _wanted: Wanted) -> Option<Event> {
         None
     }
 

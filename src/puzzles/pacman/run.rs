@@ -82,8 +82,7 @@ pub trait MapRun: Run {
     fn observed(&mut self) -> Box<dyn Observed + '_>;
 
     /// What a walker tells about the moment shown; `None` for searches, which [`MapRun::search`] gives.
-    fn walk(&mut self, wanted: Wanted) -> Option<moment::Moment> {
-        let _ = wanted;
+    fn walk(&mut self, _wanted: Wanted) -> Option<moment::Moment> {
         None
     }
 
@@ -111,15 +110,13 @@ pub trait MapRun: Run {
     }
 
     /// The node that stands for `pos` at the moment shown; `None` for walkers, and where there is none.
-    fn reached(&self, pos: Pos) -> Option<Reached> {
-        let _ = pos;
+    fn reached(&self, _pos: Pos) -> Option<Reached> {
         None
     }
 
     /// The heuristic of the problem on `pos`, with the energy and dots of the node of the moment;
     /// `None` for walkers.
-    fn estimate(&self, pos: Pos) -> Option<f64> {
-        let _ = pos;
+    fn estimate(&self, _pos: Pos) -> Option<f64> {
         None
     }
 
@@ -153,14 +150,12 @@ pub trait OnMap: Places {
     fn size(&self) -> Size;
 
     /// Energy left, in `hunger`.
-    fn energy(&self, state: &Self::State) -> Option<u32> {
-        let _ = state;
+    fn energy(&self, _state: &Self::State) -> Option<u32> {
         None
     }
 
     /// Number of dots left, in `hunger`.
-    fn dots(&self, state: &Self::State) -> Option<u32> {
-        let _ = state;
+    fn dots(&self, _state: &Self::State) -> Option<u32> {
         None
     }
 
@@ -173,8 +168,7 @@ pub trait OnMap: Places {
     }
 
     /// Whether the dot on `place` is left.
-    fn has_dot(&self, state: &Self::State, place: usize) -> bool {
-        let _ = (state, place);
+    fn has_dot(&self, _state: &Self::State, _place: usize) -> bool {
         true
     }
 }

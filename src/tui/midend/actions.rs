@@ -174,8 +174,8 @@ impl<L: Look> Desk<L> {
         L::watching(self, true);
         let follows = L::follows(self);
         match &mut self.viewer {
-            Some(viewer) if follows => viewer.watching_mut().follow_live(),
-            Some(viewer) => viewer.watching_mut().begin(),
+            Some(viewer) if follows => viewer.watching.follow_live(),
+            Some(viewer) => viewer.watching.begin(),
             None => {}
         }
     }
@@ -201,7 +201,7 @@ impl<L: Look> Desk<L> {
     /// Takes a method; what was being watched begins again with it, at rest if it was paused.
     pub fn set_method(&mut self, method: Method<L>) {
         self.method = method;
-        let paused = self.viewer.as_ref().map(Viewer::watching).is_some_and(|before| {
+        let paused = self.viewer.as_ref().map(|viewer| &viewer.watching).is_some_and(|before| {
             // At rest, and not because it is over.
             !before.is_moving() && !before.is_at_end()
         });
@@ -210,7 +210,7 @@ impl<L: Look> Desk<L> {
             self.mode = Mode::Play;
             self.watch();
             if let Some(viewer) = self.viewer.as_mut().filter(|_| paused) {
-                viewer.watching_mut().jump(0);
+                viewer.watching.jump(0);
             }
         }
     }

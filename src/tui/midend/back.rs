@@ -7,7 +7,6 @@ use crate::puzzles::puzzle::{Game as _, MoveOf, Named, Origin, Puzzle};
 use crate::tui::inspector::Page;
 use crate::tui::kept::{Moves, SavedMode, SavedSpeed};
 use crate::tui::keys::Mode;
-use crate::tui::viewer::Viewer;
 use crate::tui::viewer::conditions::Typed;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -81,7 +80,7 @@ impl<L: Look> Desk<L> {
             speed: SavedSpeed(self.speed),
             doing: self.mode.into(),
             moves: Moves::of(&self.game.history(), Clone::clone),
-            moment: self.viewer.as_ref().map(|viewer| viewer.watching().moment()),
+            moment: self.viewer.as_ref().map(|viewer| viewer.watching.moment()),
             page: self.choices().inspector.turned_to(),
             conditions: self.choices().conditions.typed().clone(),
             draft: self.editor.as_ref().map(Drawing::save),
@@ -116,11 +115,11 @@ impl<L: Look> Desk<L> {
         if let Some(moment) = saved.moment {
             self.watch();
             if let Some(viewer) = &mut self.viewer {
-                viewer.watching_mut().resume_at(moment);
+                viewer.watching.resume_at(moment);
             }
         }
         let Desk { viewer, choices, .. } = self;
-        let choices = viewer.as_mut().map_or(choices, Viewer::choices_mut);
+        let choices = viewer.as_mut().map_or(choices, |viewer| &mut viewer.choices);
         choices.inspector.open(saved.page);
         choices.conditions.restore(conditions);
         self.editor = editor;

@@ -182,7 +182,7 @@ impl<V: View> Comparing<V> {
             rows.map(|row| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned()));
         let race = Race::new(first?, vec![other?]);
         let mut race = Viewer::new(race, None, Choices::default(), self.clock);
-        race.watching_mut().begin();
+        race.watching.begin();
         self.race = Some(race);
         Ok(())
     }

@@ -166,13 +166,13 @@ impl<L: Look> Desk<L> {
 
     /// What was chosen for the run that is watched, or was watched last.
     pub(super) fn choices(&self) -> &Choices {
-        self.viewer.as_ref().map_or(&self.choices, Viewer::choices)
+        self.viewer.as_ref().map_or(&self.choices, |viewer| &viewer.choices)
     }
 
     /// The run that was watched, which there is no more use for.
     pub fn take_run(&mut self) -> Option<RunOf<L::View>> {
         let viewer = self.viewer.take()?;
-        self.choices = viewer.choices().clone();
+        self.choices = viewer.choices.clone();
         Some(viewer.into_run())
     }
 

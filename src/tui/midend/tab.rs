@@ -202,7 +202,7 @@ impl<L: Look> Tab for Desk<L> {
         if let Some(speed) = settings.speed {
             self.speed = Some(speed);
             if let Some(viewer) = &mut self.viewer {
-                viewer.watching_mut().choose(speed);
+                viewer.watching.choose(speed);
             }
         }
         self.celebration.adopt(settings);
@@ -443,7 +443,7 @@ impl<L: Look> Desk<L> {
             self.leave_watching();
         } else if let Some(viewer) = &mut self.viewer {
             viewer.update(action);
-            self.speed = viewer.watching().chosen_speed().or(self.speed);
+            self.speed = viewer.watching.chosen_speed().or(self.speed);
         }
     }
 
