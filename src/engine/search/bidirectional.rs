@@ -7,11 +7,11 @@
 use super::frontier::Frontier;
 use super::problem::{Cost, Places, Reversible, Tried};
 use super::timeline::{End, Explored, Record, Timeline};
-use super::trace::{Attempt, Outcome};
+use super::trace::{Attempt, Order, Outcome, SearchTrace};
 use super::visited::{MAX_NODES, Visited};
 use crate::engine::limits::{Limit, Limits, Room};
 use crate::engine::run::{Job, Status};
-use crate::engine::terms::{NO_NODE, NodeId, Side};
+use crate::engine::terms::{Fact, NO_NODE, NodeId, Rank, Side};
 
 struct Node<S, C> {
     state: S,
@@ -96,11 +96,6 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         &self.record
     }
 
-    /// Whether the estimates order the frontiers.
-    pub fn is_guided(&self) -> bool {
-        self.guided
-    }
-
     /// The state of node `id` with its path cost and the side it belongs to.
     pub fn node(&self, id: NodeId) -> Option<(P::State, P::Cost, Side)> {
         let node = self.nodes.get(id as usize)?;
@@ -138,50 +133,11 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         Some((path, cost))
     }
 
-    /// The recorded history, to fill its tables.
-    pub(super) fn record_mut(&mut self) -> &mut Timeline {
-        &mut self.record
-    }
-
-    /// The nodes of a side that wait, but for the one popped last.
-    pub(super) fn frontier(&self, side: Side) -> &F {
-        match side {
-            Side::Forward => &self.forward.frontier,
-            Side::Backward => &self.backward.frontier,
-        }
-    }
-
-    /// The node that was popped last and not expanded: the next one, or the one where the searches met.
-    pub(super) fn popped(&self) -> Option<NodeId> {
-        let met = self.meeting.map(|(forward, backward)| match self.turn {
-            // It is the other side's turn.
-            Side::Backward => forward,
-            Side::Forward => backward,
-        });
-        self.next.or(met)
-    }
-
-    /// Nodes of a side with numbers below `below`.
-    pub(super) fn made(&self, side: Side, below: NodeId) -> u64 {
-        let sides = self.sides.iter().take(below as usize);
-        sides.filter(|&&of| of == side).count() as u64
-    }
-
     /// Whether node `id`, which waits at moment `t`, is to be discarded, as known then.
-    pub(super) fn is_stale(&self, id: NodeId, t: u64) -> bool {
+    fn is_stale(&self, id: NodeId, t: u64) -> bool {
         let Some((state, _, side)) = self.node(id) else { return false };
-        let half = match side {
-            Side::Forward => &self.forward,
-            Side::Backward => &self.backward,
-        };
-        let known = self.known(&half.closed, &state);
+        let known = self.known(&self.half(side).closed, &state);
         known.is_some_and(|id| matches!(self.record.end(id, t), Some(End::Expanded(_))))
-    }
-
-    /// A number that is the same for nodes of the same state.
-    pub(super) fn code(&self, id: NodeId) -> u32 {
-        let code = |node: &Node<_, _>| self.forward.closed.code(&self.problem.key(&node.state));
-        self.nodes.get(id as usize).map_or(0, code)
     }
 
     fn known(&self, table: &P::Visited, state: &P::State) -> Option<NodeId> {
@@ -190,63 +146,35 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         table.find(table.code(&key), &key, key_of).ok()
     }
 
-    /// The actions tried at the node expanded by step `t`. Every successor becomes a node; it passes the goal
-    /// test if the other side has generated its state.
-    pub(super) fn tried(&mut self, t: u64) -> Vec<Attempt> {
-        let node = self.record.expanded_at(t).and_then(|id| self.node(id));
-        let Some((state, g, side)) = node else { return Vec::new() };
-        let mut next = self.record.generated_by(t).start;
-        let tries = match side {
-            Side::Forward => self.problem.tries(&state),
-            Side::Backward => self.problem.tries_back(&state),
-        };
-        let mut attempts = Vec::new();
-        for Tried { action, result, place } in tries {
-            let (state, g) = match result {
-                Ok((state, step)) => (state, g.plus(step)),
-                Err(why) => {
-                    let outcome = Outcome::Forbidden(why);
-                    attempts.push(Attempt { action, outcome, g: None, h: None, state: place });
-                    continue;
-                }
-            };
-            let (end, other) = match side {
-                Side::Forward => (self.problem.goal(), &self.backward.generated),
-                Side::Backward => (self.problem.start(), &self.forward.generated),
-            };
-            let meets = self.problem.key(&state) == self.problem.key(&end)
-                || self.known(other, &state).is_some_and(|theirs| theirs < next);
-            let h = match side {
-                _ if !self.guided => 0.0,
-                Side::Forward => self.problem.estimate(&state),
-                Side::Backward => self.problem.estimate_back(&state),
-            };
-            let outcome = Outcome::Made { id: next, than: None, is_goal: meets };
-            next += 1;
-            let facts = self.problem.facts(&state);
-            let state = if facts.is_empty() { place } else { facts };
-            attempts.push(Attempt { action, outcome, g: Some(g.value()), h: Some(h), state });
+    fn half(&self, side: Side) -> &Half<P, F> {
+        match side {
+            Side::Forward => &self.forward,
+            Side::Backward => &self.backward,
         }
-        attempts
     }
 
-    fn half(&mut self, side: Side) -> &mut Half<P, F> {
+    fn half_mut(&mut self, side: Side) -> &mut Half<P, F> {
         match side {
             Side::Forward => &mut self.forward,
             Side::Backward => &mut self.backward,
         }
     }
 
+    /// The estimate that orders the frontier of a side; 0 if none does.
+    fn estimate(&mut self, state: &P::State, side: Side) -> f64 {
+        match side {
+            _ if !self.guided => 0.0,
+            Side::Forward => self.problem.estimate(state),
+            Side::Backward => self.problem.estimate_back(state),
+        }
+    }
+
     fn push(&mut self, state: P::State, parent: NodeId, g: P::Cost, side: Side) {
         let id = self.nodes.len() as NodeId;
-        let priority = match (self.guided, side) {
-            (false, _) => 0.0,
-            (true, Side::Forward) => self.problem.estimate(&state),
-            (true, Side::Backward) => self.problem.estimate_back(&state),
-        };
+        let priority = self.estimate(&state, side);
         self.nodes.push(Node { state, parent, g });
         self.sides.push(side);
-        self.half(side).frontier.push(id, priority, g.value());
+        self.half_mut(side).frontier.push(id, priority, g.value());
     }
 
     /// Pops from both sides alternately until there is a node to expand; `None` when the search is over.
@@ -330,11 +258,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
     /// Whether the node's estimate is the lowest so far (without estimates: its depth the largest).
     fn is_landmark(&mut self, id: NodeId) -> bool {
         let Some((state, g, side)) = self.node(id) else { return false };
-        let value = match (self.guided, side) {
-            (false, _) => -g.value().floor(),
-            (true, Side::Forward) => self.problem.estimate(&state),
-            (true, Side::Backward) => self.problem.estimate_back(&state),
-        };
+        let value = if self.guided { self.estimate(&state, side) } else { -g.value().floor() };
         let better = value < self.best;
         if better {
             self.best = value;
@@ -387,6 +311,149 @@ impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
 
     fn status(&self) -> Status {
         self.status
+    }
+}
+
+impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
+    fn history(&self) -> &Timeline {
+        &self.record
+    }
+
+    fn history_mut(&mut self) -> &mut Timeline {
+        &mut self.record
+    }
+
+    fn order(&self) -> Order {
+        let rank = if self.guided { Rank::H } else { Rank::Age };
+        Order { rank, ties: self.forward.frontier.ties(), repeats: None }
+    }
+
+    fn ended(&self) -> Status {
+        self.status()
+    }
+
+    fn g(&self, id: NodeId) -> Option<f64> {
+        self.node(id).map(|(_, g, _)| g.value())
+    }
+
+    fn parent_of(&self, id: NodeId) -> Option<NodeId> {
+        self.parent(id)
+    }
+
+    fn side(&self, id: NodeId) -> Option<Side> {
+        self.node(id).map(|(.., side)| side)
+    }
+
+    fn code(&self, id: NodeId) -> u32 {
+        let code = |node: &Node<_, _>| self.forward.closed.code(&self.problem.key(&node.state));
+        self.nodes.get(id as usize).map_or(0, code)
+    }
+
+    fn waiting(&self, t: u64, side: Option<Side>) -> u64 {
+        let history = &self.record;
+        let Some(side) = side else { return history.frontier(t) };
+        // They pop in turns, the forward one first.
+        let popped = t.min(history.len()) + u64::from(history.discarded(t));
+        let popped = if side == Side::Forward { popped.div_ceil(2) } else { popped / 2 };
+        let sides = self.sides.iter().take(history.generated(t) as usize);
+        sides.filter(|&&of| of == side).count() as u64 - popped
+    }
+
+    fn popped(&self) -> Option<NodeId> {
+        let met = self.meeting.map(|(forward, backward)| match self.turn {
+            // It is the other side's turn.
+            Side::Backward => forward,
+            Side::Forward => backward,
+        });
+        self.next.or(met)
+    }
+
+    fn list(&self, side: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        self.half(side.unwrap_or(Side::Forward)).frontier.list(below, most, out);
+    }
+
+    fn last(&self, side: Option<Side>, below: NodeId) -> Option<NodeId> {
+        self.half(side.unwrap_or(Side::Forward)).frontier.last(below)
+    }
+
+    fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
+        ids.iter().map(|&id| self.is_stale(id, t)).collect()
+    }
+
+    /// Every successor becomes a node; it passes the goal test if the other side has generated its state.
+    fn tried(&mut self, t: u64) -> Vec<Attempt> {
+        let node = self.record.expanded_at(t).and_then(|id| self.node(id));
+        let Some((state, g, side)) = node else { return Vec::new() };
+        let mut next = self.record.generated_by(t).start;
+        let tries = match side {
+            Side::Forward => self.problem.tries(&state),
+            Side::Backward => self.problem.tries_back(&state),
+        };
+        let mut attempts = Vec::new();
+        for Tried { action, result, place } in tries {
+            let (state, g) = match result {
+                Ok((state, step)) => (state, g.plus(step)),
+                Err(why) => {
+                    let outcome = Outcome::Forbidden(why);
+                    attempts.push(Attempt { action, outcome, g: None, h: None, state: place });
+                    continue;
+                }
+            };
+            let (end, other) = match side {
+                Side::Forward => (self.problem.goal(), &self.backward.generated),
+                Side::Backward => (self.problem.start(), &self.forward.generated),
+            };
+            let meets = self.problem.key(&state) == self.problem.key(&end)
+                || self.known(other, &state).is_some_and(|theirs| theirs < next);
+            let h = self.estimate(&state, side);
+            let outcome = Outcome::Made { id: next, than: None, is_goal: meets };
+            next += 1;
+            let facts = self.problem.facts(&state);
+            let state = if facts.is_empty() { place } else { facts };
+            attempts.push(Attempt { action, outcome, g: Some(g.value()), h: Some(h), state });
+        }
+        attempts
+    }
+
+    fn action(&mut self, id: NodeId) -> Option<String> {
+        let ((from, ..), (to, _, side)) = (self.node(self.parent(id)?)?, self.node(id)?);
+        match side {
+            Side::Forward => self.problem.action(&from, &to),
+            Side::Backward => self.problem.action_back(&from, &to),
+        }
+    }
+
+    fn depth(&self, id: NodeId) -> Option<u32> {
+        self.problem.steps(self.node(id)?.1)
+    }
+
+    fn met(&self) -> Option<(NodeId, NodeId)> {
+        self.meeting
+    }
+
+    fn answered(&self) -> Option<NodeId> {
+        self.meeting.map(|(forward, _)| forward)
+    }
+
+    fn repeats(&self) -> u64 {
+        self.record.discarded(self.record.len()).into()
+    }
+
+    fn bytes(&self) -> u64 {
+        Bidirectional::bytes(self)
+    }
+
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
+        self.node(id).map(|(state, ..)| self.problem.facts(&state)).unwrap_or_default()
+    }
+
+    fn h(&mut self, id: NodeId) -> Option<f64> {
+        let (state, _, side) = self.node(id)?;
+        Some(self.estimate(&state, side))
+    }
+
+    fn number(&self, id: NodeId, name: &str) -> Option<f64> {
+        self.problem.fact_number(&self.node(id)?.0, name)
     }
 }
 

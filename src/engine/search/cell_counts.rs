@@ -47,39 +47,35 @@ impl CellCounts {
     /// Updates the counters to moment `t` (at most the last one computed), in a few nanoseconds for every
     /// node between.
     pub fn seek(&mut self, search: &impl Explored, t: u64) {
-        let line = search.timeline();
-        let t = t.min(line.len());
+        let t = t.min(search.timeline().len());
         while self.at < t {
             self.at += 1;
-            for id in line.generated_by(self.at) {
-                self.counts.get_mut(search.place_of(id)).open += 1;
-            }
-            if let Some(id) = line.expanded_at(self.at) {
-                let count = self.counts.get_mut(search.place_of(id));
-                count.open -= 1;
-                count.closed += 1;
-            }
-            if line.discards_any() {
-                for &id in line.discarded_by(self.at) {
-                    self.counts.get_mut(search.place_of(id)).open -= 1;
-                }
-            }
+            self.count_step(search, 1);
         }
         while self.at > t {
-            if line.discards_any() {
-                for &id in line.discarded_by(self.at) {
-                    self.counts.get_mut(search.place_of(id)).open += 1;
-                }
-            }
-            if let Some(id) = line.expanded_at(self.at) {
-                let count = self.counts.get_mut(search.place_of(id));
-                count.closed -= 1;
-                count.open += 1;
-            }
-            for id in line.generated_by(self.at) {
-                self.counts.get_mut(search.place_of(id)).open -= 1;
-            }
+            self.count_step(search, 1u32.wrapping_neg());
             self.at -= 1;
+        }
+    }
+
+    /// Counts step [`CellCounts::at`] so many times: once, or -1 times, modulo 2^32.
+    #[inline]
+    fn count_step(&mut self, search: &impl Explored, times: u32) {
+        let line = search.timeline();
+        for id in line.generated_by(self.at) {
+            let count = self.counts.get_mut(search.place_of(id));
+            count.open = count.open.wrapping_add(times);
+        }
+        if let Some(id) = line.expanded_at(self.at) {
+            let count = self.counts.get_mut(search.place_of(id));
+            count.open = count.open.wrapping_sub(times);
+            count.closed = count.closed.wrapping_add(times);
+        }
+        if line.discards_any() {
+            for &id in line.discarded_by(self.at) {
+                let count = self.counts.get_mut(search.place_of(id));
+                count.open = count.open.wrapping_sub(times);
+            }
         }
     }
 }

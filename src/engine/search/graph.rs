@@ -185,16 +185,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         &self.record
     }
 
-    /// The nodes that wait, but for the one popped last.
-    pub(super) fn frontier(&self) -> &F {
-        &self.frontier
-    }
-
-    /// The node that was popped last and not expanded: the next one, or the goal.
-    pub(super) fn popped(&self) -> Option<NodeId> {
-        self.next.map(|(id, _)| id).or(self.goal)
-    }
-
     /// The node with number `id`, if it was generated.
     pub fn node(&self, id: NodeId) -> Option<&Node<P::State, P::Cost>> {
         self.nodes.get(id as usize)
@@ -218,22 +208,6 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     /// Successors that became no new nodes, since their state was known.
     pub fn dropped(&self) -> u64 {
         self.dropped
-    }
-
-    /// Number of nodes for whose states a cheaper path was found later, as far as repeats are recognised
-    /// when they are generated.
-    pub(super) fn replaced(&self) -> u64 {
-        self.superseded.count()
-    }
-
-    /// Whether a cheaper path to the state of node `id` was found later.
-    pub(super) fn is_replaced(&self, id: NodeId) -> bool {
-        self.superseded.has(id)
-    }
-
-    /// A number that is the same for nodes of the same state, and rarely for others.
-    pub(super) fn code(&self, id: NodeId) -> u32 {
-        self.node(id).map_or(0, |node| self.visited.code(&self.problem.key(&node.state)))
     }
 
     /// The estimate of node `id` as the search used it: 0 where it used none, and for a start that is a
@@ -528,11 +502,6 @@ impl<P: Places, F: Frontier> Explored for Search<P, F, Timeline> {
 }
 
 impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
-    /// The recorded history, to fill its tables.
-    pub(super) fn record_mut(&mut self) -> &mut Timeline {
-        &mut self.record
-    }
-
     /// The node that node `id` was generated from; the start has none. No parents are stored: they follow
     /// from the history, which knows the step that generated a node.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {

@@ -1,12 +1,13 @@
-//! What became of every action tried at a node, found out again from what a search keeps.
+//! A search as its trace: what became of every action tried at a node is found out again from what it keeps.
 
 use super::{Repeats, Search};
+use crate::engine::run::{Job, Status};
 use crate::engine::search::frontier::Frontier;
 use crate::engine::search::problem::{Cost, Problem, Tried};
 use crate::engine::search::timeline::{End, Timeline};
-use crate::engine::search::trace::{Attempt, Outcome};
+use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use crate::engine::search::visited::Visited;
-use crate::engine::terms::NodeId;
+use crate::engine::terms::{Fact, NodeId, Side};
 
 /// The newest nodes, which are looked through before the index is filled.
 const YOUNG: NodeId = 1 << 18;
@@ -35,7 +36,7 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
 
     /// Adds the nodes of up to `steps` further steps to the index, if the table of states has no nodes;
     /// whether it covers moment `t`, as far as it is needed.
-    pub(in crate::engine::search) fn prepare_index(&mut self, t: u64, steps: u64) -> bool {
+    fn prepare_index(&mut self, t: u64, steps: u64) -> bool {
         let below = self.record.generated(t.min(self.record.len()));
         let has_nodes =
             self.record.expanded_at(1).is_none_or(|id| self.entry(&self.key_of(id)) != Some(None));
@@ -94,16 +95,6 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
         }
     }
 
-    /// Which of these nodes, which wait at moment `t`, are to be discarded, as known then.
-    pub(in crate::engine::search) fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
-        let without_node = |&id: &NodeId| self.entry(&self.key_of(id)) == Some(None);
-        let keeps = self.strategy.repeats == Repeats::KeepUntilPopped;
-        if keeps && ids.iter().any(without_node) {
-            self.fill(t);
-        }
-        ids.iter().map(|&id| self.is_stale(id, t)).collect()
-    }
-
     fn is_stale(&self, id: NodeId, t: u64) -> bool {
         let Some(node) = self.node(id) else { return false };
         let (key, made) = (self.problem.key(&node.state), self.record.generated(t));
@@ -120,9 +111,58 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
             }
         }
     }
+}
 
-    /// The actions tried at the node expanded by step `t`.
-    pub(in crate::engine::search) fn tried(&mut self, t: u64) -> Vec<Attempt> {
+impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
+    fn history(&self) -> &Timeline {
+        &self.record
+    }
+
+    fn history_mut(&mut self) -> &mut Timeline {
+        &mut self.record
+    }
+
+    fn prepare(&mut self, t: u64, steps: u64) -> bool {
+        let looked = self.record.look_up(t, steps);
+        looked & self.prepare_index(t, steps)
+    }
+
+    fn order(&self) -> Order {
+        let strategy = self.strategy;
+        let (rank, repeats) = (strategy.rank, Some(strategy.repeats));
+        Order { rank, ties: self.frontier.ties(), repeats }
+    }
+
+    fn ended(&self) -> Status {
+        self.status()
+    }
+
+    fn g(&self, id: NodeId) -> Option<f64> {
+        self.node(id).map(|node| node.g.value())
+    }
+
+    fn popped(&self) -> Option<NodeId> {
+        self.next.map(|(id, _)| id).or(self.goal)
+    }
+
+    fn list(&self, _: Option<Side>, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
+        self.frontier.list(below, most, out);
+    }
+
+    fn last(&self, _: Option<Side>, below: NodeId) -> Option<NodeId> {
+        self.frontier.last(below)
+    }
+
+    fn stale(&mut self, ids: &[NodeId], t: u64) -> Vec<bool> {
+        let without_node = |&id: &NodeId| self.entry(&self.key_of(id)) == Some(None);
+        let keeps = self.strategy.repeats == Repeats::KeepUntilPopped;
+        if keeps && ids.iter().any(without_node) {
+            self.fill(t);
+        }
+        ids.iter().map(|&id| self.is_stale(id, t)).collect()
+    }
+
+    fn tried(&mut self, t: u64) -> Vec<Attempt> {
         let Some(node) = self.record.expanded_at(t).and_then(|id| self.node(id)).copied() else {
             return Vec::new();
         };
@@ -165,5 +205,56 @@ impl<P: Problem, F: Frontier> Search<P, F, Timeline> {
             attempts.push(Attempt { action, outcome, g: Some(g.value()), h: Some(h), state });
         }
         attempts
+    }
+
+    fn action(&mut self, id: NodeId) -> Option<String> {
+        let parent = self.parent(id)?;
+        let (from, to) = (self.node(parent)?.state, self.node(id)?.state);
+        self.problem.action(&from, &to)
+    }
+
+    fn depth(&self, id: NodeId) -> Option<u32> {
+        self.problem.steps(self.node(id)?.g)
+    }
+
+    fn answered(&self) -> Option<NodeId> {
+        self.goal
+    }
+
+    fn repeats(&self) -> u64 {
+        self.dropped + u64::from(self.record.discarded(self.record.len()))
+    }
+
+    fn bytes(&self) -> u64 {
+        Search::bytes(self)
+    }
+
+    fn facts(&self, id: NodeId) -> Vec<(&'static str, Fact)> {
+        self.node(id).map(|node| self.problem.facts(&node.state)).unwrap_or_default()
+    }
+
+    fn h(&mut self, id: NodeId) -> Option<f64> {
+        self.estimate(id)
+    }
+
+    fn number(&self, id: NodeId, name: &str) -> Option<f64> {
+        self.problem.fact_number(&self.node(id)?.state, name)
+    }
+
+    fn replaced(&self) -> u64 {
+        self.superseded.count()
+    }
+
+    fn is_replaced(&self, id: NodeId) -> bool {
+        self.superseded.has(id)
+    }
+
+    fn code(&self, id: NodeId) -> u32 {
+        self.node(id).map_or(0, |node| self.visited.code(&self.problem.key(&node.state)))
+    }
+
+    fn is_same_state(&self, a: NodeId, b: NodeId) -> bool {
+        let key = |id: NodeId| Some(self.problem.key(&self.node(id)?.state));
+        key(a) == key(b)
     }
 }
