@@ -16,6 +16,7 @@ pub mod kept;
 pub mod keys;
 pub mod midend;
 pub mod overlay;
+pub mod picture;
 pub mod plain;
 mod prelude;
 pub mod session;

@@ -2,6 +2,8 @@
 //! `INSTANCE@RUN[|RUN…][:STEP][+PAGE][?CONDITION]` or `INSTANCE@table`. Here is their grammar; what the
 //! words mean is up to the puzzle, its options, and the screen.
 
+use super::options;
+use super::puzzle::{Named, Opening, Origin, Puzzle};
 use std::fmt;
 use std::str::FromStr;
 
@@ -139,6 +141,50 @@ impl FromStr for Link {
         };
         Ok(Link { instance, place: Place::Moment(spot) })
     }
+}
+
+/// What the instance of a link stands for; it is never looked for in files.
+///
+/// # Errors
+/// There is no such instance.
+pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
+    let rest = instance.strip_prefix(P::INFO.word).and_then(|rest| rest.strip_prefix(':'));
+    match rest.and_then(P::built_in_named) {
+        Some(known) => known.named().map(Opening::Ready).map_err(|bad| bad.to_string()),
+        None => P::open(instance),
+    }
+}
+
+/// The words by which a link names what a method runs on: `solved`, while `named` is what is open.
+pub fn instance<P: Puzzle>(named: &Named<P::Instance>, solved: &P::Instance) -> String {
+    match named.origin {
+        _ if *solved != named.instance => P::describe(solved),
+        Origin::BuiltIn => format!("{}:{}", P::INFO.word, named.name),
+        _ => P::share(named),
+    }
+}
+
+/// The words of a method.
+pub fn run<P: Puzzle>(instance: &P::Instance, method: &P::Method) -> String {
+    options::words(method, &P::default_method(instance))
+}
+
+/// The methods that words stand for.
+///
+/// # Errors
+/// Which of them is no method of this puzzle, or cannot be chosen for this instance.
+pub fn methods<P: Puzzle>(
+    instance: &P::Instance,
+    runs: &[String],
+) -> Result<Vec<P::Method>, String> {
+    let read = |run: &String| {
+        let method = options::read_words(run, P::default_method(instance));
+        method.map_err(|(at, why)| match at {
+            0 => why,
+            at => format!("{run}, character {}: {why}", at + 1),
+        })
+    };
+    runs.iter().map(read).collect()
 }
 
 /// What stands before the first sign of this kind, and what stands behind it.

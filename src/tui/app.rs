@@ -2,6 +2,7 @@
 //! it with actions and draw it into a buffer.
 
 mod kept;
+mod recorded;
 mod screen;
 pub mod seen;
 
@@ -20,6 +21,7 @@ use super::view::bar;
 use super::view::frame::{self};
 use super::view::help::Help;
 use crate::tui::prelude::*;
+use crate::puzzles::link::{Link, is_link};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
@@ -396,12 +398,43 @@ impl App {
         }
     }
 
+    /// Opens what a link names; [`App::followed`] tells what became of it.
+    ///
+    /// # Errors
+    /// There is no such puzzle, instance or method.
+    pub fn follow(&mut self, link: &Link) -> Result<(), String> {
+        let found = self.tabs.iter().position(|tab| tab.info().word == link.puzzle());
+        let Some((at, tab)) = found.and_then(|at| Some((at, self.tabs.get_mut(at)?))) else {
+            let words = self.words().join(", ");
+            return Err(format!("no puzzle '{}', expected {words}", link.puzzle()));
+        };
+        tab.follow(link)?;
+        self.go_to(at);
+        self.dirty = true;
+        Ok(())
+    }
+
+    /// Whether what a link names is on the screen, or why not; none while it is looked for.
+    pub fn followed(&self) -> Option<Result<(), String>> {
+        self.tab()?.followed()
+    }
+
     /// Text was pasted.
     pub fn paste(&mut self, text: &str) {
         if self.take_over() {
             return;
         }
         self.dirty = true;
+        if self.overlay.is_none()
+            && self.mode() != Mode::Edit
+            && is_link(text)
+            && let Ok(link) = text.trim().parse()
+        {
+            if let Err(why) = self.follow(&link) {
+                self.notify(why);
+            }
+            return;
+        }
         match (&mut self.overlay, self.tabs.get_mut(self.open)) {
             (Some(overlay), _) => overlay.paste(text),
             (None, Some(tab)) => tab.paste(text),

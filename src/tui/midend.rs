@@ -12,5 +12,6 @@ pub mod commands;
 pub mod comparing;
 pub mod desk;
 pub mod editor;
+mod linked;
 pub mod popup;
 mod tab;

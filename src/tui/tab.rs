@@ -2,6 +2,7 @@
 
 use super::inspector::Sign;
 use super::keys::Own;
+use crate::puzzles::link::{Link, Place};
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
 use serde_json::Value;
@@ -36,6 +37,39 @@ pub trait Tab {
     /// What opens the open instance again: a game id, or the whole instance. `None` while there
     /// is nothing to name, and [`Action::Share`] is the tab's own business.
     fn share(&self) -> Option<String>;
+
+    /// Opens the moment, the race or the comparison that a link names, at rest. [`Tab::compute`] goes on with it
+    /// until [`Tab::followed`] tells what became of it.
+    ///
+    /// # Errors
+    /// There is no such instance or method.
+    fn follow(&mut self, link: &Link) -> Result<(), String> {
+        Err(format!("{link}: nothing of {} has a link", self.info().name))
+    }
+
+    /// The same for a place of the instance that is open.
+    ///
+    /// # Errors
+    /// There is no such method.
+    fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+        let _ = place;
+        Err(format!("nothing of {} has a link", self.info().name))
+    }
+
+    /// Whether what a link names is on the screen, or why not; none while it is looked for.
+    fn followed(&self) -> Option<Result<(), String>> {
+        None
+    }
+
+    /// The step that is shown, while something is watched.
+    fn moment(&self) -> Option<u64> {
+        None
+    }
+
+    /// Shows this step of what is watched, at rest.
+    fn show_moment(&mut self, t: u64) {
+        let _ = t;
+    }
 
     /// Takes settings that hold for every tab.
     fn adopt(&mut self, settings: &Settings);

@@ -5,6 +5,7 @@
 //! bytes and writes without waiting; [`input`], which reads the terminal for crossterm and passes
 //! on what `input_filter` lets through; `events`, which turns crossterm's events into messages. Nothing else in the program names crossterm.
 
+pub mod cast;
 pub mod clipboard;
 pub mod event_loop;
 mod events;

@@ -4,7 +4,7 @@
 //! hangs on colour alone: whatever a colour tells, a sign, a letter or a word tells too.
 
 mod glyphs;
-mod palette;
+pub(super) mod palette;
 
 use crate::puzzles::words::{Words, by_words};
 use ratatui::buffer::Buffer;

@@ -4,6 +4,7 @@
 //!
 //! What a moment looks like is a [`View`]; nothing here knows a puzzle.
 
+mod arrival;
 pub mod conditions;
 mod draw;
 pub mod pane;
@@ -17,8 +18,10 @@ use crate::engine::run::{Job as _, Run as _};
 use crate::engine::terms::NodeId;
 use crate::tui::inspector::{Inspector, Page, Room, wanted};
 use crate::tui::prelude::*;
-use crate::tui::watching::Watching;
+use crate::tui::watching::{SearchOutcome, Watching};
 use conditions::{Conditions, Difference, Found};
+use crate::puzzles::link::Spot;
+use arrival::Arrival;
 use pane::{Pane, Watched};
 use view::{Click, Go, RunOf, Shown, View};
 
@@ -47,6 +50,16 @@ pub struct Viewer<V: View> {
     preparing: bool,
     /// The number of a run and the node of it whose moment is gone to once it is found.
     sought: Option<(usize, NodeId)>,
+    /// The moment of a link, on the way to it, and what became of that.
+    arrival: Option<Arrival>,
+    arrived: Option<Result<(), String>>,
+    /// The moment a link led to.
+    came_by: Option<(u64, Spot)>,
+    /// The moment found last at which the condition holds, and whether the last search found any.
+    held_at: Option<u64>,
+    found: bool,
+    /// Whether nobody has turned the page.
+    page_is_usual: bool,
     /// What to say on the status line until the next key.
     message: Option<String>,
     clock: Clock,
@@ -69,6 +82,12 @@ impl<V: View> Viewer<V> {
             difference: None,
             preparing: false,
             sought: None,
+            arrival: None,
+            arrived: None,
+            came_by: None,
+            held_at: None,
+            found: false,
+            page_is_usual: true,
             message: None,
             clock,
             time: Duration::ZERO,
@@ -123,6 +142,7 @@ impl<V: View> Viewer<V> {
         self.message = None;
         self.sought = None;
         self.difference = None;
+        self.arrival = None;
     }
 
     // What is asked
@@ -187,7 +207,7 @@ impl<V: View> Viewer<V> {
     /// Begins to look for the next moment at which the condition holds that is chosen; whether one is.
     fn look_for_moment(&mut self, forward: bool) -> bool {
         let Some((condition, text)) = self.choices.conditions.chosen() else { return false };
-        if let Err(why) = self.watching.look_for(condition, forward, Pane::observed) {
+        if let Err(why) = self.watching.look_for(condition, forward, false, Pane::observed) {
             self.message = Some(format!("{text}: {why}"));
         }
         true
@@ -251,6 +271,7 @@ impl<V: View> Viewer<V> {
                 self.watching.look_elsewhere();
             }
             Action::Page | Action::PageBefore => {
+                self.page_is_usual = false;
                 self.choices.inspector.turn(action == Action::Page);
             }
             Action::Overlay => {
@@ -418,7 +439,7 @@ impl<V: View> Viewer<V> {
     /// Whether there is something to compute.
     pub fn is_busy(&self) -> bool {
         let looks = self.preparing || self.sought.is_some() || self.difference.is_some();
-        looks || self.watching.is_busy()
+        looks || self.arrival.is_some() || self.watching.is_busy()
     }
 
     /// What becomes readable when there is more to compute, while another program is waited for.
@@ -432,7 +453,8 @@ impl<V: View> Viewer<V> {
         let begun = (self.clock)();
         changed |= self.watching.compute(enough);
         self.time += (self.clock)().saturating_duration_since(begun);
-        self.compute_condition(enough) | self.compute_difference(enough) || changed
+        changed |= self.compute_condition(enough) | self.compute_difference(enough);
+        self.compute_arrival() || changed
     }
 
     /// Looks through more of the runs, until the moments shown can be told and the node is found that was
@@ -479,8 +501,13 @@ impl<V: View> Viewer<V> {
             return false;
         }
         let hunted = self.watching.go_on_looking(Pane::observed, enough);
-        match self.choices.conditions.outcome(hunted, self.watching.race().at()) {
-            Some(words) => self.notify(words),
+        let at = self.watching.race().at();
+        match self.choices.conditions.outcome(hunted, at) {
+            Some(words) => {
+                self.found = hunted == SearchOutcome::Found;
+                self.held_at = self.found.then_some(at);
+                self.notify(words);
+            }
             None => return self.watching.share_looked_at() != before,
         }
         true
@@ -496,6 +523,7 @@ impl<V: View> Viewer<V> {
             }
             Found::At(t, words) => {
                 self.watching.jump(t);
+                self.found = true;
                 words
             }
             Found::Never(words) => words,

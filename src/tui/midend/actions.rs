@@ -54,6 +54,7 @@ impl<L: Look> Desk<L> {
             Opening::Making(making) => {
                 let id = text.trim().to_owned();
                 self.making = Some(InTheMaking { making, id });
+                self.place = None;
             }
         }
         Ok(())
@@ -117,7 +118,14 @@ impl<L: Look> Desk<L> {
         let made = making.made();
         self.making = None;
         match made {
-            Some(Ok(named)) => self.open_and_stay(named),
+            Some(Ok(named)) => match self.place.take() {
+                Some(place) => {
+                    if let Err(why) = self.open_at(named, &place) {
+                        self.notify(why);
+                    }
+                }
+                None => self.open_and_stay(named),
+            },
             Some(Err(why)) => self.notify(why),
             None => {}
         }

@@ -180,11 +180,19 @@ impl<V: View> Comparing<V> {
         let comparison = self.comparisons.get(self.at).ok_or("nothing to compare")?;
         let [first, other] =
             rows.map(|row| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned()));
-        let race = Race::new(first?, vec![other?]);
-        let mut race = Viewer::new(race, None, Choices::default(), self.clock);
-        race.watching.begin();
-        self.race = Some(race);
+        self.race_of(vec![first?, other?])?.watching.begin();
         Ok(())
+    }
+
+    /// Runs side by side, not yet playing.
+    ///
+    /// # Errors
+    /// There are none.
+    pub fn race_of(&mut self, panes: Vec<Pane<V>>) -> Result<&mut Viewer<V>, String> {
+        let mut panes = panes.into_iter();
+        let first = panes.next().ok_or("nothing to watch")?;
+        let race = Race::new(first, panes.collect());
+        Ok(self.race.insert(Viewer::new(race, None, Choices::default(), self.clock)))
     }
 
     /// Whether there are rows or curves to compute.

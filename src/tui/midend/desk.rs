@@ -15,6 +15,7 @@ use crate::engine::limits::Limits;
 use crate::engine::race::Race;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
+use crate::puzzles::link::Place;
 use crate::puzzles::options::Options as _;
 use crate::puzzles::puzzle::{Game as _, Making, Named};
 use crate::tui::celebration::Celebration;
@@ -83,6 +84,8 @@ pub struct Desk<L: Look> {
     pub(super) popup: Option<Popup<Instance<L>>>,
     pub(super) comparing: Option<Comparing<L::View>>,
     pub(super) making: Option<InTheMaking<Instance<L>>>,
+    /// What a link shows of the instance that is being made.
+    pub(super) place: Option<Place>,
     /// Instances opened and moves made so far.
     pub(super) changes: u64,
     /// What was open before.
@@ -115,6 +118,7 @@ impl<L: Look> Desk<L> {
             popup: None,
             comparing: None,
             making: None,
+            place: None,
             changes: 0,
             back: Back::default(),
             look,

@@ -7,6 +7,7 @@ use super::editor::Tools as _;
 use super::popup::{Asks, Popup};
 use crate::engine::run::{Job as _, Status};
 use crate::puzzles::puzzle::{Game as _, Info};
+use crate::puzzles::link::{Link, Place};
 use crate::tui::inspector::{Card, Sign};
 use crate::tui::kept;
 use crate::tui::keys::Own;
@@ -31,6 +32,9 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn subject(&self) -> String {
+        if let Some(link) = self.link_followed() {
+            return link.to_string();
+        }
         if let Some(comparing) = &self.comparing {
             return comparing.title();
         }
@@ -195,7 +199,29 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn share(&self) -> Option<String> {
-        Some(L::share(self))
+        Some(self.link().map_or_else(|| L::share(self), |link| link.to_string()))
+    }
+
+    fn follow(&mut self, link: &Link) -> Result<(), String> {
+        Desk::follow(self, link)
+    }
+
+    fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+        Desk::go_to_place(self, place)
+    }
+
+    fn followed(&self) -> Option<Result<(), String>> {
+        Desk::followed(self)
+    }
+
+    fn moment(&self) -> Option<u64> {
+        self.shown().map(|viewer| viewer.watching().moment())
+    }
+
+    fn show_moment(&mut self, t: u64) {
+        if let Some(viewer) = self.shown_mut() {
+            viewer.watching_mut().jump(t);
+        }
     }
 
     fn adopt(&mut self, settings: &Settings) {

@@ -140,7 +140,7 @@ pub(super) fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
 
 /// Red, green and blue of a colour that is the same in every terminal: of 24 bits, of the 240 fixed ones
 /// of xterm's 256, black or white.
-pub(super) fn rgb(colour: Color) -> Option<[u8; 3]> {
+pub(in crate::tui) fn rgb(colour: Color) -> Option<[u8; 3]> {
     match colour {
         Color::Rgb(r, g, b) => Some([r, g, b]),
         Color::Indexed(i @ 16..=231) => {

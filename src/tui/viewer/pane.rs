@@ -94,6 +94,11 @@ impl<V: View> Pane<V> {
         }
     }
 
+    /// The method.
+    pub fn method(&self) -> &<V::Puzzle as Puzzle>::Method {
+        &self.method
+    }
+
     /// Its pseudo-code.
     pub(super) fn code(&self) -> &'static [&'static str] {
         let own = self.view.pseudo_code(&self.run);

@@ -29,7 +29,8 @@ pub enum SearchOutcome {
 type Observe<R> = fn(&mut R) -> Option<Box<dyn Observed + '_>>;
 
 impl<R: Run, A: Answer<R>> Watching<R, A> {
-    /// Begins to look for the next moment at which a condition holds, or for the one before.
+    /// Begins to look for the next moment at which a condition holds, or for the one before; the one shown
+    /// counts if it is `included`.
     ///
     /// # Errors
     /// What the run cannot tell.
@@ -37,6 +38,7 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         &mut self,
         condition: &Condition,
         forward: bool,
+        included: bool,
         observe: Observe<R>,
     ) -> Result<(), String> {
         self.hold();
@@ -48,7 +50,10 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             self.hunt = Some(ConditionSearch { finder, forward: None, share: 0.0 });
         }
         if let Some(hunt) = &mut self.hunt {
-            hunt.finder.begin(at, forward);
+            match included {
+                true => hunt.finder.begin_at(at, forward),
+                false => hunt.finder.begin(at, forward),
+            }
             (hunt.forward, hunt.share) = (Some(forward), 0.0);
         }
         Ok(())

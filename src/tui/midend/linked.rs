@@ -1,0 +1,104 @@
+//! Links: opening the moment, the race or the comparison that one names, and naming what is on the screen.
+
+use super::comparing::Comparing;
+use super::desk::{Desk, InTheMaking, Instance, Look, Method};
+use crate::engine::run::Keep;
+use crate::puzzles::link::{self, Link, Place, Spot};
+use crate::puzzles::options::Options as _;
+use crate::puzzles::puzzle::{Named, Opening, Puzzle};
+use crate::tui::viewer::pane::Pane;
+use crate::tui::viewer::view::View as _;
+
+impl<L: Look> Desk<L> {
+    /// Opens what a link names; what must be made or computed first is computed in the background.
+    pub(super) fn follow(&mut self, link: &Link) -> Result<(), String> {
+        match link::open::<L::Puzzle>(&link.instance)? {
+            Opening::Ready(named) => self.open_at(named, &link.place),
+            Opening::Making(making) => {
+                self.making = Some(InTheMaking { making, id: link.instance.clone() });
+                self.place = Some(link.place.clone());
+                Ok(())
+            }
+        }
+    }
+
+    /// Opens a place of an instance; all stays as it is if that cannot be.
+    pub(super) fn open_at(
+        &mut self,
+        named: Named<Instance<L>>,
+        place: &Place,
+    ) -> Result<(), String> {
+        if let Place::Moment(spot) = place {
+            link::methods::<L::Puzzle>(&named.instance, &spot.runs)?;
+        }
+        self.open(named);
+        self.go_to_place(place)
+    }
+
+    /// Opens a place of the instance that is open.
+    pub(super) fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+        let instance = L::solved(self);
+        let Place::Moment(spot) = place else {
+            self.comparing = Comparing::new(L::comparisons(self), self.clock, self.files);
+            return self.comparing.as_ref().map(drop).ok_or_else(|| "nothing to compare".into());
+        };
+        let methods = link::methods::<L::Puzzle>(&instance, &spot.runs)?;
+        if let [method] = methods.as_slice() {
+            self.method = method.clone();
+            self.take_run();
+            self.viewer = Some(self.begin_viewer()?);
+            self.watch();
+            let viewer = self.viewer.as_mut().ok_or("nothing to watch")?;
+            return viewer.go_to_spot(spot.clone());
+        }
+        let pane = |method: &Method<L>| {
+            let view = L::View::of(&instance, method)?;
+            let run = L::Puzzle::run(&instance, method, self.limits, Keep::History)?;
+            Ok(Pane::new(method.to_string(), method.clone(), view, run))
+        };
+        let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
+        let mut comparing = Comparing::new(L::comparisons(self), self.clock, self.files)
+            .ok_or("nothing to compare")?;
+        comparing.race_of(panes)?.go_to_spot(spot.clone())?;
+        self.comparing = Some(comparing);
+        Ok(())
+    }
+
+    /// What became of following a link; none while it is being followed.
+    pub(super) fn followed(&self) -> Option<Result<(), String>> {
+        match (&self.making, self.shown(), &self.comparing) {
+            (Some(_), ..) => None,
+            (None, Some(viewer), _) => viewer.arrived().cloned(),
+            (None, None, Some(comparing)) => (!comparing.is_busy()).then_some(Ok(())),
+            (None, None, None) => Some(Err(self.message.clone().unwrap_or_default())),
+        }
+    }
+
+    /// The link to what is on the screen; none where nothing is watched or compared.
+    pub(super) fn link(&self) -> Option<Link> {
+        if Method::<L>::OPTIONS.is_empty() {
+            return None;
+        }
+        let solved = L::solved(self);
+        let place = match (self.shown(), &self.comparing) {
+            (Some(viewer), ..) => {
+                let mut spot = viewer.spot();
+                if spot.runs.is_empty() {
+                    let lanes = viewer.watching().race().lanes();
+                    let run = |pane: &Pane<_>| link::run::<L::Puzzle>(&solved, pane.method());
+                    spot = Spot { runs: lanes.map(run).collect(), ..spot };
+                }
+                Place::Moment(spot)
+            }
+            (None, Some(_)) => Place::Table,
+            (None, None) => return None,
+        };
+        let instance = link::instance::<L::Puzzle>(&self.named, &solved);
+        Some(Link { instance, place })
+    }
+
+    /// The same while the moment is shown that a link led to.
+    pub(super) fn link_followed(&self) -> Option<Link> {
+        self.shown().filter(|viewer| viewer.is_where_a_link_led()).and_then(|_| self.link())
+    }
+}

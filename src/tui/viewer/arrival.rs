@@ -1,0 +1,138 @@
+//! Going to the moment that a link names, once the runs are computed to their end: so every reader of the
+//! link sees the same, however fast the machine is.
+
+use super::difference::Difference;
+use super::pane::Pane;
+use super::view::View;
+use super::{Choices, Viewer};
+use crate::engine::condition::Condition;
+use crate::engine::run::Run as _;
+use crate::puzzles::link::{DIFFER, Spot};
+use crate::puzzles::puzzle::Puzzle;
+use crate::tui::inspector::Page;
+use crate::tui::view::grouped;
+
+/// A moment on the way to which the runs are.
+pub(super) struct Arrival {
+    spot: Spot,
+    /// Whether its condition is being looked for.
+    looks: bool,
+}
+
+impl<V: View> Viewer<V> {
+    /// Goes to a moment, at rest, as soon as it is known where that is.
+    ///
+    /// # Errors
+    /// There is no such page, or the condition cannot be read.
+    pub fn go_to_spot(&mut self, spot: Spot) -> Result<(), String> {
+        if let Some(word) = &spot.page {
+            let page = Page::ALL.into_iter().find(|page| page.name() == word);
+            let pages = Page::ALL.map(Page::name).join(", ");
+            let page = page.ok_or_else(|| format!("no page '{word}', expected {pages}"))?;
+            self.choices.inspector.open(Some(page));
+        }
+        if let Some(text) = spot.condition.as_deref().filter(|text| !self.is_difference(text)) {
+            Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
+        }
+        self.watching.jump(0);
+        self.page_is_usual = spot.page.is_none();
+        self.arrival = Some(Arrival { spot, looks: false });
+        self.arrived = None;
+        Ok(())
+    }
+
+    /// What became of it; none while the moment is still looked for, or if none was asked for.
+    pub fn arrived(&self) -> Option<&Result<(), String>> {
+        self.arrived.as_ref()
+    }
+
+    /// Whether a condition asks for the first difference of a race.
+    fn is_difference(&self, text: &str) -> bool {
+        text.trim() == DIFFER && !self.watching.race().is_alone()
+    }
+
+    /// Goes on with it; whether anything shown has changed.
+    pub(super) fn compute_arrival(&mut self) -> bool {
+        let Some(mut arrival) = self.arrival.take() else { return false };
+        if self.watching.is_growing() {
+            self.arrival = Some(arrival);
+            return false;
+        }
+        if !arrival.looks {
+            arrival.looks = true;
+            match self.set_out(&arrival.spot) {
+                Ok(true) => self.arrived_at(arrival.spot),
+                Ok(false) => self.arrival = Some(arrival),
+                Err(why) => self.not_arrived(why),
+            }
+            return true;
+        }
+        if self.difference.is_some() || self.watching.share_looked_at().is_some() {
+            self.arrival = Some(arrival);
+            return false;
+        }
+        match (self.found, arrival.spot.condition.as_deref()) {
+            (true, _) => self.arrived_at(arrival.spot),
+            (false, Some(DIFFER)) => self.not_arrived("the runs never differ".to_owned()),
+            (false, text) => {
+                let text = text.unwrap_or_default();
+                self.not_arrived(format!("no moment at which {text}"));
+            }
+        }
+        true
+    }
+
+    /// Shows the step, and begins to look for the condition; whether there is none to look for.
+    fn set_out(&mut self, spot: &Spot) -> Result<bool, String> {
+        let len = self.watching.race().len();
+        let step = spot.step.unwrap_or(0);
+        if step > len {
+            return Err(format!("step {}, expected 0 to {}", grouped(step), grouped(len)));
+        }
+        self.watching.jump(step);
+        let Some(text) = &spot.condition else { return Ok(true) };
+        self.found = false;
+        if self.is_difference(text) {
+            self.difference = Some(Difference::new());
+            return Ok(false);
+        }
+        let Viewer { choices: Choices { conditions, .. }, watching, .. } = self;
+        let can_tell = |condition: &Condition| watching.race_mut().front_mut().can_tell(condition);
+        conditions.choose(text, text, V::Puzzle::VOCABULARY, can_tell)?;
+        if let Some((condition, _)) = conditions.chosen() {
+            watching.look_for(condition, true, true, Pane::observed)?;
+        }
+        Ok(false)
+    }
+
+    fn arrived_at(&mut self, spot: Spot) {
+        self.came_by = Some((self.watching.race().at(), spot));
+        self.arrived = Some(Ok(()));
+    }
+
+    fn not_arrived(&mut self, why: String) {
+        self.notify(why.clone());
+        self.arrived = Some(Err(why));
+    }
+
+    /// The moment shown, for a link; its runs are named only where the link was followed that names them.
+    pub fn spot(&self) -> Spot {
+        let at = self.watching.moment();
+        let page = self.choices.inspector.turned_to().filter(|_| !self.page_is_usual);
+        let page = page.map(|page| page.name().to_owned());
+        if let Some((_, spot)) = self.came_by.as_ref().filter(|(t, _)| *t == at)
+            && spot.page == page
+        {
+            return spot.clone();
+        }
+        let text = self.choices.conditions.chosen().map(|(_, text)| text.to_owned());
+        let condition = text.filter(|_| self.held_at == Some(at));
+        Spot { runs: Vec::new(), step: (at > 0).then_some(at), page, condition }
+    }
+
+    /// Whether the moment is shown that a link led to.
+    pub fn is_where_a_link_led(&self) -> bool {
+        let at = self.watching.moment();
+        !self.watching.is_moving() && self.came_by.as_ref().is_some_and(|(t, _)| *t == at)
+    }
+}
