@@ -13,6 +13,7 @@ pub mod failure;
 mod generic;
 mod inspect;
 mod lights_out;
+mod link;
 mod pacman;
 pub mod play;
 mod prelude;
@@ -73,14 +74,23 @@ pub fn run<W: Into<OsString> + Clone>(
         Err(why) => return Err(Usage::new(failure::usage(&why, &program)).into()),
     };
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
-    let opens =
-        |word: &str| [DEMO, TOUR, TRACE, ""].contains(&word) || registry.position(word).is_some();
+    let opens = |word: &str| {
+        [DEMO, TOUR, TRACE, link::RACE, ""].contains(&word) || registry.position(word).is_some()
+    };
+    if matches.subcommand().is_some() && matches.value_source(link::AT).is_some() {
+        let why = format!("--at opens a link: it cannot be used with '{word}'");
+        return Err(Usage::new(why).into());
+    }
     if let Some(option) = options_before(&matches).filter(|_| !opens(word)) {
         let why = format!("--{option} is for the playground: it cannot be used with '{word}'");
         return Err(Usage::new(why).into());
     }
     match (word, Verb::ALL.into_iter().find(|verb| verb.word() == word)) {
+        (_, Some(Verb::Inspect)) if args.subcommand().is_none() => {
+            link::inspect(registry, args, files, out)?;
+        }
         (_, Some(verb)) => act(registry, verb, args, files, out)?,
+        (link::RECORD, _) => link::record(registry, args, files)?,
         ("list", _) => about::list(registry, args.get_flag("json"), out)?,
         ("completions", _) => {
             let shell: &Shell = args.get_one("shell").context("no shell")?;
@@ -164,15 +174,22 @@ fn command(registry: &Registry) -> Command {
             let actions = puzzle.actions().into_iter().filter(|action| action.verb() == verb);
             actions.map(|action| action.command(puzzle.info().word)).collect::<Vec<_>>()
         });
-        Command::new(verb.word()).about(verb.about()).subcommand_required(true).subcommands(puzzles)
+        let command = Command::new(verb.word()).about(verb.about()).subcommands(puzzles);
+        match verb {
+            Verb::Inspect => link::inspect_args(command),
+            _ => command.subcommand_required(true),
+        }
     });
     let traces = registry.position(TRACE).is_none().then(replay::command);
     let program = program
         .subcommands(tabs)
         .subcommands(traces)
+        .arg(link::at())
+        .subcommand(link::race_command(registry))
         .subcommand(demo)
         .subcommand(tour)
         .subcommands(verbs)
+        .subcommand(link::record_command())
         .subcommand(
             Command::new("list")
                 .about("List every built-in layout")

@@ -98,7 +98,15 @@ fn said<P: Puzzle>(
         object.0.extend(waiting::word().map(|word| ("stopped", word.into())));
         return answer::json(&object, out);
     }
-    for line in lines(object(&told)) {
+    text(&told, out)
+}
+
+/// Writes a moment as text that fits on a screen.
+///
+/// # Errors
+/// It cannot be written.
+pub(super) fn text(moment: &Moment, out: &mut dyn Write) -> Result<()> {
+    for line in lines(object(moment)) {
         writeln!(out, "{}", plain(line.trim_end()))?;
     }
     Ok(())
@@ -186,7 +194,7 @@ fn narrate<P: Puzzle>(run: &mut P::Run, from: u64, to: u64, out: &mut dyn Write)
 // A moment as one JSON object. The keys are a contract with other programs.
 
 /// The moment.
-fn object(moment: &Moment) -> Object {
+pub(super) fn object(moment: &Moment) -> Object {
     let mut fields = vec![("at", moment.at.into()), ("of", moment.of.into())];
     match &moment.step {
         Step::Search(step) => search(step, &moment.text, &mut fields),

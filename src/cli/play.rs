@@ -3,13 +3,14 @@
 use super::args::{IdleTimeout, LIMIT_MEM, Playground};
 use super::prelude::*;
 use super::session_store::SessionStore;
-use super::{DEMO, TOUR, about, command, failure, failure::Usage};
+use super::{DEMO, TOUR, about, command, failure, failure::Usage, link};
 use crate::engine::clock::Clock;
 use crate::engine::limits::{self};
 use crate::engine::printable::Printable;
+use crate::puzzles::link::{Link, Place};
 use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
 use crate::tui::cpu_budget::CpuBudget;
-use crate::tui::keys::Own;
+use crate::tui::keys::{Action, Own};
 use crate::tui::plain;
 use crate::tui::settings::Settings;
 use crate::tui::tab::Tab;
@@ -50,6 +51,10 @@ pub struct Opening {
     tab: Option<(usize, ArgMatches)>,
     /// Whether these arguments ask for something to be opened or watched.
     specific: bool,
+    /// The moment to be shown, at rest.
+    pub at: Option<Link>,
+    /// The methods that race in the tab asked for.
+    race: Option<Place>,
     /// Most memory of all runs together, in MiB, if the command line says.
     limit_mem: Option<u64>,
 }
@@ -76,9 +81,14 @@ impl Opening {
             tour: false,
             tab: None,
             specific: false,
+            at: matches.try_get_one(link::AT).ok().flatten().cloned(),
+            race: None,
             limit_mem: limit_mem(matches),
         };
         let Some((word, args)) = matches.subcommand() else { return Ok(opening) };
+        let races = word == link::RACE;
+        let (word, args) = args.subcommand().filter(|_| races).unwrap_or((word, args));
+        let race = races.then(|| link::racing(args)).transpose()?;
         let playground = Playground::from_arg_matches(args)?.or(before);
         let limit_mem = limit_mem(args).or(opening.limit_mem);
         let (demo, tour) = (word == DEMO, word == TOUR);
@@ -87,9 +97,10 @@ impl Opening {
         }
         let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
         let puzzle = registry.puzzles().nth(place);
-        let specific = playground.watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
+        let specific =
+            races || playground.watch || puzzle.is_some_and(|puzzle| is_specific(puzzle, args));
         let tab = Some((place, args.clone()));
-        Ok(Opening { playground, tab, specific, limit_mem, ..opening })
+        Ok(Opening { playground, tab, specific, race, limit_mem, ..opening })
     }
 
     /// The puzzle whose tab is shown first.
@@ -125,7 +136,7 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let screen = &opening.playground;
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
-    let (mut store, session) = SessionStore::read(screen, opening.demo);
+    let (mut store, session) = SessionStore::read(screen, opening.demo || opening.at.is_some());
     let saved = session.settings;
     let settings = screen.settings(saved);
     let narrated = screen.is_narrated(var);
@@ -159,7 +170,12 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     if opening.tab.is_some() {
         app.open(first);
     }
-    if narrated {
+    if let Some(link) = &opening.at {
+        link::follow(&mut app, link)?;
+    } else if let Some(place) = &opening.race {
+        app.go_to_place(place).and_then(|()| app.finish_following()).map_err(Error::msg)?;
+        app.update(Action::PlayPause);
+    } else if narrated {
         // Neither a demo nor a tour is told in lines.
     } else if opening.demo {
         app.begin_show();

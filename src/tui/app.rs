@@ -21,7 +21,8 @@ use super::view::bar;
 use super::view::frame::{self};
 use super::view::help::Help;
 use crate::tui::prelude::*;
-use crate::puzzles::link::{Link, is_link};
+use crate::puzzles::link::{Link, Place, is_link};
+use crate::engine::moment::Moment;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
@@ -412,6 +413,20 @@ impl App {
         self.go_to(at);
         self.dirty = true;
         Ok(())
+    }
+
+    /// Opens a place of the instance that is open, as [`App::follow`] does.
+    ///
+    /// # Errors
+    /// There is no such method.
+    pub fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
+        self.dirty = true;
+        self.tab_mut().map_or(Ok(()), |tab| tab.go_to_place(place))
+    }
+
+    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
+    pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
+        self.tab_mut().map(|tab| tab.moments(queue)).unwrap_or_default()
     }
 
     /// Whether what a link names is on the screen, or why not; none while it is looked for.

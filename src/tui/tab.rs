@@ -2,6 +2,7 @@
 
 use super::inspector::Sign;
 use super::keys::Own;
+use crate::engine::moment::Moment;
 use crate::puzzles::link::{Link, Place};
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
@@ -64,6 +65,12 @@ pub trait Tab {
     /// The step that is shown, while something is watched.
     fn moment(&self) -> Option<u64> {
         None
+    }
+
+    /// What is told of the moment shown, of a race one a run; each queue with so many entries.
+    fn moments(&mut self, queue: usize) -> Vec<Moment> {
+        let _ = queue;
+        Vec::new()
     }
 
     /// Shows this step of what is watched, at rest.

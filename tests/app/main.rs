@@ -20,6 +20,7 @@ mod inspector;
 mod keys;
 mod kiosk;
 mod lights;
+mod links;
 mod looks;
 mod screens;
 mod sessions;

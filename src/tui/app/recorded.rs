@@ -5,7 +5,7 @@ use crate::tui::keys::Action;
 use crate::tui::term::cast::Cast;
 use crate::tui::term::screen::Screen as _;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::Rect;
 use std::io;
 use std::time::Duration;
 
@@ -30,9 +30,9 @@ impl App {
         }
     }
 
-    /// A frame of this size, once everything is computed that it shows.
-    pub fn still(&mut self, size: Size) -> Buffer {
-        let mut frame = Buffer::empty(Rect::from((Position::ORIGIN, size)));
+    /// A frame of so many columns and rows, once everything is computed that it shows.
+    pub fn still(&mut self, size: (u16, u16)) -> Buffer {
+        let mut frame = Buffer::empty(Rect::new(0, 0, size.0, size.1));
         self.draw(&mut frame);
         while let Some(tab) = self.tab_mut().filter(|tab| tab.is_busy()) {
             tab.compute(&mut || true);
@@ -46,8 +46,8 @@ impl App {
     ///
     /// # Errors
     /// None: a recording is made in memory.
-    pub fn record(&mut self, to: Option<u64>, size: Size, title: &str) -> io::Result<String> {
-        let mut cast = Cast::new(size, self.theme.colours(), title);
+    pub fn record(&mut self, to: Option<u64>, size: (u16, u16), title: &str) -> io::Result<String> {
+        let mut cast = Cast::new(size.into(), self.theme.colours(), title);
         let mut time = Duration::ZERO;
         self.still(size);
         cast.frame(time, true, |frame| self.draw(frame))?;

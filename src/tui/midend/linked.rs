@@ -17,6 +17,7 @@ impl<L: Look> Desk<L> {
             Opening::Making(making) => {
                 self.making = Some(InTheMaking { making, id: link.instance.clone() });
                 self.place = Some(link.place.clone());
+                (self.comparing, self.popup) = (None, None);
                 Ok(())
             }
         }
@@ -32,6 +33,7 @@ impl<L: Look> Desk<L> {
             link::methods::<L::Puzzle>(&named.instance, &spot.runs)?;
         }
         self.open(named);
+        (self.comparing, self.popup) = (None, None);
         self.go_to_place(place)
     }
 
@@ -39,7 +41,7 @@ impl<L: Look> Desk<L> {
     pub(super) fn go_to_place(&mut self, place: &Place) -> Result<(), String> {
         let instance = L::solved(self);
         let Place::Moment(spot) = place else {
-            self.comparing = Comparing::new(L::comparisons(self), self.clock, self.files);
+            self.comparing = Comparing::new(L::comparisons(self), self.clock);
             return self.comparing.as_ref().map(drop).ok_or_else(|| "nothing to compare".into());
         };
         let methods = link::methods::<L::Puzzle>(&instance, &spot.runs)?;
@@ -57,8 +59,8 @@ impl<L: Look> Desk<L> {
             Ok(Pane::new(method.to_string(), method.clone(), view, run))
         };
         let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
-        let mut comparing = Comparing::new(L::comparisons(self), self.clock, self.files)
-            .ok_or("nothing to compare")?;
+        let mut comparing =
+            Comparing::new(L::comparisons(self), self.clock).ok_or("nothing to compare")?;
         comparing.race_of(panes)?.go_to_spot(spot.clone())?;
         self.comparing = Some(comparing);
         Ok(())

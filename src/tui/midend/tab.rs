@@ -5,6 +5,7 @@ use super::commands::NO_FILES;
 use super::desk::{Desk, FILE, Look};
 use super::editor::Tools as _;
 use super::popup::{Asks, Popup};
+use crate::engine::moment::Moment;
 use crate::engine::run::{Job as _, Status};
 use crate::puzzles::puzzle::{Game as _, Info};
 use crate::puzzles::link::{Link, Place};
@@ -216,6 +217,10 @@ impl<L: Look> Tab for Desk<L> {
 
     fn moment(&self) -> Option<u64> {
         self.shown().map(|viewer| viewer.watching().moment())
+    }
+
+    fn moments(&mut self, queue: usize) -> Vec<Moment> {
+        self.shown_mut().map(|viewer| viewer.moments(queue)).unwrap_or_default()
     }
 
     fn show_moment(&mut self, t: u64) {

@@ -67,7 +67,9 @@ mod tests {
     fn a_recording_has_a_head_and_a_line_a_frame_that_differs() {
         let mut cast = Cast::new(Size::new(10, 2), true, "a \"title\"");
         for (tenths, words) in [(0, "one"), (1, "one"), (2, "two")] {
-            let draw = |buf: &mut Buffer| drop(buf.set_stringn(0, 0, words, 9, Style::new()));
+            let draw = |buf: &mut Buffer| {
+                let _ = buf.set_stringn(0, 0, words, 9, Style::new());
+            };
             cast.frame(Duration::from_millis(100 * tenths), true, draw).unwrap();
         }
         let text = cast.into_text();
@@ -87,7 +89,9 @@ mod tests {
         for _ in 0..40 {
             let all = letters.next().unwrap().to_string().repeat(100);
             let draw = |buf: &mut Buffer| {
-                (0..50).for_each(|y| drop(buf.set_stringn(0, y, &all, 100, Style::new())));
+                (0..50).for_each(|y| {
+                    let _ = buf.set_stringn(0, y, &all, 100, Style::new());
+                });
             };
             cast.frame(Duration::ZERO, false, draw).unwrap();
         }

@@ -6,10 +6,11 @@ use super::pane::Pane;
 use super::view::View;
 use super::{Choices, Viewer};
 use crate::engine::condition::Condition;
+use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::Run as _;
 use crate::puzzles::link::{DIFFER, Spot};
 use crate::puzzles::puzzle::Puzzle;
-use crate::tui::inspector::Page;
+use crate::tui::inspector::{Inspector, Page};
 use crate::tui::view::grouped;
 
 /// A moment on the way to which the runs are.
@@ -25,12 +26,15 @@ impl<V: View> Viewer<V> {
     /// # Errors
     /// There is no such page, or the condition cannot be read.
     pub fn go_to_spot(&mut self, spot: Spot) -> Result<(), String> {
-        if let Some(word) = &spot.page {
+        let page = spot.page.as_ref().map(|word| {
             let page = Page::ALL.into_iter().find(|page| page.name() == word);
-            let pages = Page::ALL.map(Page::name).join(", ");
-            let page = page.ok_or_else(|| format!("no page '{word}', expected {pages}"))?;
-            self.choices.inspector.open(Some(page));
-        }
+            let pages = || Page::ALL.map(Page::name).join(", ");
+            page.ok_or_else(|| format!("no page '{word}', expected {}", pages()))
+        });
+        // What somebody chose for the run before is no part of the link.
+        self.choices.inspector = Inspector::default();
+        self.choices.inspector.open(page.transpose()?);
+        self.choices.conditions.forget();
         if let Some(text) = spot.condition.as_deref().filter(|text| !self.is_difference(text)) {
             Condition::parse(text, V::Puzzle::VOCABULARY).map_err(|bad| bad.to_string())?;
         }
@@ -128,6 +132,12 @@ impl<V: View> Viewer<V> {
         let text = self.choices.conditions.chosen().map(|(_, text)| text.to_owned());
         let condition = text.filter(|_| self.held_at == Some(at));
         Spot { runs: Vec::new(), step: (at > 0).then_some(at), page, condition }
+    }
+
+    /// What the runs tell of the moment shown; each queue with so many entries.
+    pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
+        let wanted = Wanted { queue, ..Wanted::default() };
+        self.watching.race_mut().lanes_mut().filter_map(|pane| pane.moment(wanted)).collect()
     }
 
     /// Whether the moment is shown that a link led to.

@@ -87,6 +87,11 @@ impl Conditions {
         Some(if short { chosen.name.clone() } else { "match".to_owned() })
     }
 
+    /// Chooses none.
+    pub(super) fn forget(&mut self) {
+        self.chosen = None;
+    }
+
     /// The condition that is chosen, and its text.
     pub(super) fn chosen(&self) -> Option<(&Condition, &str)> {
         self.chosen.as_ref().map(|chosen| (&chosen.condition, chosen.text.as_str()))

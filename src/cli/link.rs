@@ -1,0 +1,242 @@
+//! Links on the command line: `frontier --at LINK`, `frontier race`, `frontier record` and
+//! `frontier inspect --at LINK`. What a link means is said in `puzzles/link.rs`.
+
+use super::answer;
+use super::args::Playground;
+use super::failure::Usage;
+use super::inspect;
+use super::play::{self, Opening};
+use super::registry::Registry;
+use crate::engine::playback::Speed;
+use crate::puzzles::files::Files;
+use crate::puzzles::link::{Link, MOST_RUNS, Place, Spot};
+use crate::tui::app::App;
+use crate::tui::app::seen::Part;
+use crate::tui::picture;
+use crate::tui::settings::parse_speed;
+use crate::tui::theme::{Choice, Depth, Ground, SchemeChoice, Theme};
+use anyhow::{Context as _, Error, Result, bail};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Instant;
+
+/// The word of the command that records.
+pub const RECORD: &str = "record";
+/// The word of the command that races.
+pub const RACE: &str = "race";
+/// The option that opens a link.
+pub const AT: &str = "link";
+/// The option that names a run of a race.
+const RUN: &str = "run";
+
+/// Reads a link.
+fn link(text: &str) -> Result<Link, String> {
+    Link::from_str(text).map_err(|bad| bad.to_string())
+}
+
+/// `--at LINK`.
+pub fn at() -> Arg {
+    let help =
+        "Open a moment, a race or a comparison, at rest, as y copies it: pacman:small@astar/B:31";
+    Arg::new(AT).long("at").value_name("LINK").value_parser(link).help(help)
+}
+
+/// `frontier race`, with the tabs of this registry.
+pub fn race_command(registry: &Registry) -> Command {
+    let tabs = registry.puzzles().map(|puzzle| {
+        let run = Arg::new(RUN).long("run").value_name("RUN").action(ArgAction::Append);
+        let run = run.help("A method by its words, such as astar/B; once for each that races");
+        let tab = Playground::of(puzzle.open_args(Command::new(puzzle.info().word)));
+        tab.arg(run.required(true)).about(format!("Race methods of {}", puzzle.info().name))
+    });
+    Command::new(RACE)
+        .about("Open the playground on several methods side by side")
+        .subcommand_required(true)
+        .subcommands(tabs)
+}
+
+/// The methods that race, as the command line names them.
+///
+/// # Errors
+/// There are too few or too many.
+pub fn racing(matches: &ArgMatches) -> Result<Place> {
+    let runs: Vec<String> = matches.get_many(RUN).into_iter().flatten().cloned().collect();
+    if !(2..=MOST_RUNS).contains(&runs.len()) {
+        bail!(Usage::new(format!("--run: given {} times, expected 2 to {MOST_RUNS}", runs.len())));
+    }
+    Ok(Place::Moment(Spot { runs, ..Spot::default() }))
+}
+
+/// `frontier inspect --at LINK`, beside its puzzles.
+pub fn inspect_args(command: Command) -> Command {
+    let flag = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).action(ArgAction::SetTrue).requires(AT).help(help)
+    };
+    let at = at().help("The moment that a link names, or the moments of its race");
+    let queue = Arg::new("queue").long("queue").value_name("K").requires(AT);
+    let queue = queue.value_parser(value_parser!(u64)).help("Entries of each queue [default: 8]");
+    command
+        .arg(at)
+        .arg(queue)
+        .arg(flag("json", "Print one JSON object, of a race a list of them"))
+        .arg(flag("board", "Add the board as text"))
+        .args_conflicts_with_subcommands(true)
+        .arg_required_else_help(true)
+}
+
+/// Prints the moments that a link names.
+///
+/// # Errors
+/// There is no such moment.
+pub fn inspect(
+    registry: &Registry,
+    matches: &ArgMatches,
+    files: Files,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let link: &Link = matches.get_one(AT).context("no link")?;
+    let mut app = opened(registry, link, files, None, Theme::new(Depth::Mono, true))?;
+    let queue = matches.get_one("queue").copied().unwrap_or(8u64);
+    let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
+    if moments.is_empty() {
+        bail!("{}: nothing is watched there", link);
+    }
+    let wants_board = matches.get_flag("board");
+    let board = if wants_board { app.part(Part::Board) } else { Vec::new() };
+    if matches.get_flag("json") {
+        let mut objects = Vec::new();
+        for moment in &moments {
+            let mut object = serde_json::to_value(inspect::object(moment))?;
+            if let (Some(object), true) = (object.as_object_mut(), wants_board) {
+                object.insert("board".to_owned(), json!(board));
+            }
+            objects.push(object);
+        }
+        return match objects.as_slice() {
+            [one] => answer::json(one, out),
+            all => answer::json(&all, out),
+        };
+    }
+    for moment in &moments {
+        inspect::text(moment, out)?;
+    }
+    for line in board {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// What `frontier record` takes.
+#[derive(Args, Debug)]
+struct Record {
+    /// What is recorded, as y copies it: pacman:small@astar/B:31
+    #[arg(value_name = "LINK", value_parser = link)]
+    what: Link,
+    /// Write the screen as a picture: FILE.svg, or FILE.txt for its characters alone
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "to", "speed", "out"])]
+    still: Option<PathBuf>,
+    /// Write a recording for asciinema
+    #[arg(short = 'o', long = "out", value_name = "FILE.cast", required_unless_present = "still")]
+    out: Option<PathBuf>,
+    /// Begin at this step [default: that of the link]
+    #[arg(long, value_name = "A")]
+    from: Option<u64>,
+    /// End at this step [default: the end of the run, and its answer]
+    #[arg(long, value_name = "B")]
+    to: Option<u64>,
+    /// Steps a second: 1 to 1000000, or max
+    #[arg(long, value_name = "N", value_parser = parse_speed)]
+    speed: Option<Speed>,
+    /// Columns and rows of the screen
+    #[arg(long, value_name = "CxR", default_value = "80x24", value_parser = size)]
+    size: (u16, u16),
+    /// Colours: truecolor, 256, 16 or never [default: truecolor, and 256 for a recording]
+    #[arg(long, value_name = "WHICH")]
+    color: Option<Choice>,
+    /// The set of colours: dark, light, contrast or colour-blind
+    #[arg(long, value_name = "WHICH", default_value = "dark")]
+    theme: SchemeChoice,
+    /// Draw with ASCII only
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// Columns and rows of a screen.
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let side = |text: &str| text.parse().ok().filter(|side| (20..=400).contains(side));
+    let size = text.split_once('x').and_then(|(x, y)| Some((side(x)?, side(y)?)));
+    size.ok_or_else(|| "expected COLUMNSxROWS of 20 to 400, such as 80x24".to_owned())
+}
+
+/// `frontier record`.
+pub fn record_command() -> Command {
+    Record::augment_args(Command::new(RECORD))
+        .about("Write a moment as a picture, or a part of a run as a recording")
+        .long_about(None)
+}
+
+/// Writes the picture or the recording.
+///
+/// # Errors
+/// There is no such moment, or the file cannot be written.
+pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result<()> {
+    let args = Record::from_arg_matches(matches)?;
+    let usual = if args.still.is_some() { Depth::TrueColor } else { Depth::Ansi256 };
+    let depth = match args.color {
+        Some(Choice::Fixed(depth)) => depth,
+        Some(Choice::Auto) | None => usual,
+    };
+    let theme = Theme::with(args.theme.scheme(Ground::Dark), depth, args.ascii);
+    let mut link = args.what;
+    if let (Some(from), Place::Moment(spot)) = (args.from, &mut link.place) {
+        (spot.step, spot.condition) = (Some(from), None);
+    }
+    let mut app = opened(registry, &link, files, args.speed, theme)?;
+    let (path, text) = match (&args.still, &args.out) {
+        (Some(path), _) => {
+            let frame = app.still(args.size);
+            let text = match path.extension().and_then(|ending| ending.to_str()) {
+                Some("svg") => picture::svg(&frame),
+                Some("txt") => picture::text(&frame),
+                _ => {
+                    let path = path.display();
+                    bail!(Usage::new(format!("--still {path}: expected FILE.svg or FILE.txt")));
+                }
+            };
+            (path, text)
+        }
+        (None, Some(path)) => (path, app.record(args.to, args.size, &link.to_string())?),
+        (None, None) => bail!(Usage::new("expected --still FILE or -o FILE.cast")),
+    };
+    files.write(path, &text, true).map_err(|why| Error::msg(why.to_string()))
+}
+
+/// A playground without a terminal that shows what a link names.
+fn opened(
+    registry: &Registry,
+    link: &Link,
+    files: Files,
+    speed: Option<Speed>,
+    theme: Theme,
+) -> Result<App> {
+    let program = super::command(registry);
+    let matches = program.try_get_matches_from(["frontier"])?;
+    let mut opening = Opening::new(registry, &matches)?;
+    opening.playground.speed = speed;
+    let look = play::Look { theme, clock: Instant::now };
+    let mut app = play::playground(registry, &opening, files, look)?;
+    follow(&mut app, link)?;
+    Ok(app)
+}
+
+/// Goes where a link leads.
+///
+/// # Errors
+/// There is no such place; the line names the link.
+pub fn follow(app: &mut App, link: &Link) -> Result<()> {
+    let followed = app.follow(link).and_then(|()| app.finish_following());
+    followed.map_err(|why| Error::msg(format!("{}: {why}", link)))
+}

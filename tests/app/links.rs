@@ -1,0 +1,201 @@
+//! Links: what one opens, that it comes back from `y`, and that it means the same to everybody.
+
+use crate::common::random::Random;
+use crate::common::stage::Stage;
+use frontier::puzzles::link::Link;
+use frontier::tui::keys::{Action, Mode};
+use frontier::tui::term::screen::{Request, Screen};
+
+/// Opens a link; what `y` copies then.
+fn follow(stage: &mut Stage, link: &str) -> String {
+    let parsed: Link = link.parse().unwrap();
+    stage.app.follow(&parsed).unwrap_or_else(|why| panic!("{link}: {why}"));
+    stage.settle();
+    assert_eq!(stage.app.followed(), Some(Ok(())), "{link}");
+    copied(stage)
+}
+
+/// What `y` copies.
+fn copied(stage: &mut Stage) -> String {
+    while stage.app.take_request().is_some() {}
+    stage.app.update(Action::Share);
+    let copied =
+        std::iter::from_fn(|| stage.app.take_request()).find_map(|request| match request {
+            Request::Copy(text) => Some(text),
+            _ => None,
+        });
+    stage.app.update(Action::Cancel);
+    copied.expect("something is copied")
+}
+
+/// Why a link cannot be followed.
+fn refusal(stage: &mut Stage, link: &str) -> String {
+    if let Err(why) = stage.app.follow(&link.parse().unwrap()) {
+        return why;
+    }
+    stage.settle();
+    stage.app.followed().expect("an answer").unwrap_err()
+}
+
+#[test]
+fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
+    let mut stage = Stage::open("sudoku");
+    for (link, word, mode, shows) in [
+        ("pacman:small@astar/B:31", "pacman", Mode::Watch, "31/239"),
+        ("pacman:small@astar/B:31+why", "pacman", Mode::Watch, "why "),
+        ("pacman:plaza@ucs/deep:9", "pacman", Mode::Watch, "9/"),
+        ("pacman:plaza@bfs?f > 3", "pacman", Mode::Watch, "f > 3"),
+        ("pacman:maze:15x21l5#7@tremaux", "pacman", Mode::Watch, "0/"),
+        ("pacman:plaza@random/7:12", "pacman", Mode::Watch, "12/"),
+        ("lights:5x5k2cross#42@gauss:20+code", "lights", Mode::Watch, "20/"),
+        ("sudoku:top@fewest?conflict", "sudoku", Mode::Watch, "conflict"),
+        ("boxup:detour@bfs:4", "boxup", Mode::Watch, "4/"),
+        ("dominoes:square@alpha-beta/3:205+tree", "dominoes", Mode::Watch, "205/"),
+        ("dominoes:square@with-ordering/2:20", "dominoes", Mode::Watch, "20/"),
+        ("pacman:plaza@bfs|greedy/B|astar/B|dfs", "pacman", Mode::Race, "BFS"),
+        ("pacman:plaza@bfs|astar/B:50", "pacman", Mode::Race, "50"),
+        ("pacman:plaza@bfs|astar/B?differ", "pacman", Mode::Race, "does node"),
+        ("sudoku:top@fewest|propagation:3", "sudoku", Mode::Race, "3/"),
+        ("dominoes:square@table", "dominoes", Mode::Compare, "alpha-beta"),
+    ] {
+        assert_eq!(follow(&mut stage, link), link);
+        assert_eq!((stage.app.word(), stage.app.mode()), (word, mode), "{link}");
+        stage.shows(shows);
+        // It rests: nothing is due, and a second program shows the same.
+        assert_eq!(stage.app.next_tick(), None, "{link}");
+        let mut other = Stage::open("");
+        follow(&mut other, link);
+        assert_eq!(other.text(), stage.text(), "{link}");
+    }
+}
+
+#[test]
+fn the_title_says_the_link_while_its_moment_is_shown() {
+    let mut stage = Stage::open("");
+    let link = "pacman:small@astar/B:31";
+    follow(&mut stage, link);
+    stage.shows(link).keys("Right").hides(link).keys("Left").shows(link);
+    // Another step has a link of its own.
+    assert_eq!(copied(stage.keys("Right")), "pacman:small@astar/B:32");
+    assert_eq!(copied(stage.keys("i")), "pacman:small@astar/B:32+why");
+    assert_eq!(copied(stage.keys("Home")), "pacman:small@astar/B+why");
+}
+
+#[test]
+fn a_link_to_the_moment_a_condition_holds_at_has_the_condition() {
+    let mut stage = Stage::open("pacman --layout plaza --algorithm bfs --watch");
+    stage.keys("Space Home /").write("depth = 3").keys("Enter >");
+    let first = copied(&mut stage);
+    assert!(first.ends_with("?depth = 3"), "{first}");
+    let second = copied(stage.keys(">"));
+    assert_ne!(first, second);
+    for link in [first, second] {
+        let mut other = Stage::open("");
+        assert_eq!(follow(&mut other, &link), link);
+        other.shows("depth = 3");
+    }
+}
+
+#[test]
+fn a_link_is_pasted_wherever_one_is() {
+    let mut stage = Stage::open("boxup");
+    stage.app.paste(" pacman:plaza@bfs|astar/B:50\n");
+    stage.settle();
+    assert_eq!((stage.app.word(), stage.app.mode()), ("pacman", Mode::Race));
+    // What cannot be followed says why, and nothing else is opened.
+    stage.app.paste("lights:nosuch@gauss");
+    stage.settle();
+    assert_eq!((stage.app.word(), stage.app.mode()), ("pacman", Mode::Race));
+    stage.shows("nosuch");
+}
+
+#[test]
+fn what_is_not_there_is_said_in_one_line() {
+    let mut stage = Stage::open("");
+    let before = stage.text();
+    for (link, why) in [
+        ("chess:small@bfs", "no puzzle 'chess', expected pacman"),
+        ("pacman:nosuch@bfs", "expected one such as"),
+        ("pacman:small@bfz", "unknown algorithm 'bfz', expected random"),
+        ("pacman:small@astar/Z", "character 7: 'Z'"),
+        ("pacman:small@bfs/B/B", "character 7: 'B'"),
+        ("dominoes:square@alpha-beta/99", "character 12: '99'"),
+        ("pacman:small@bfs|bfz", "unknown algorithm 'bfz'"),
+    ] {
+        let said = refusal(&mut stage, link);
+        assert!(said.contains(why) && !said.contains('\n'), "{link}: {said}");
+        assert_eq!(stage.text(), before, "{link} changes nothing");
+    }
+    for (link, why) in [
+        ("pacman:small@astar/B:9999", "step 9 999, expected 0 to 239"),
+        ("pacman:small@bfs+nosuch", "no page 'nosuch', expected facts, why"),
+        ("pacman:small@bfs?f > 1000", "no moment at which f > 1000"),
+        ("pacman:small@bfs?f >", "column"),
+        ("pacman:small@bfs?digit = 3", "digit"),
+        ("pacman:plaza@bfs|bfs?differ", "never differ"),
+    ] {
+        let said = refusal(&mut stage, link);
+        assert!(said.contains(why) && !said.contains('\n'), "{link}: {said}");
+    }
+}
+
+/// Runs of each puzzle on instances of every kind.
+const RANDOM: [(&[&str], &[&str]); 5] = [
+    (
+        &["pacman:tiny", "pacman:corridor", "pacman:maze:9x13l2#SEED", "pacman:scene:8x12o25#SEED"],
+        &[
+            "bfs",
+            "dfs",
+            "ucs",
+            "ucs/deep",
+            "greedy/B",
+            "astar/B",
+            "astar/null",
+            "bidirectional-bfs",
+        ],
+    ),
+    (&["lights:3x3#SEED", "lights:4x4#SEED", "lights:5x5#SEED"], &["chase", "gauss", "bfs"]),
+    (&["sudoku:top", "sudoku:seventeen"], &["propagation", "fewest", "exact-cover"]),
+    (&["boxup:detour", "boxup:lock"], &["bfs"]),
+    (
+        &["dominoes:4x4f2#SEED", "dominoes:square"],
+        &["minimax/2", "alpha-beta/2", "with-ordering/3", "with-table/2"],
+    ),
+];
+
+#[test]
+fn random_links_mean_the_same_to_everybody() {
+    let mut random = Random(0x5eed_1147);
+    let (mut one, mut other) = (Stage::open(""), Stage::open("boxup"));
+    let mut opened = 0;
+    while opened < 60 {
+        let (instances, runs) = RANDOM[random.below(RANDOM.len())];
+        let seed = random.below(50).to_string();
+        let mut link = instances[random.below(instances.len())].replace("SEED", &seed);
+        link = format!("{link}@{}", runs[random.below(runs.len())]);
+        if random.below(3) == 0 {
+            link = format!("{link}|{}", runs[random.below(runs.len())]);
+        }
+        let step = random.below(40);
+        if step > 0 {
+            link = format!("{link}:{step}");
+        }
+        if random.below(3) == 0 {
+            link = format!("{link}+{}", ["facts", "why", "queue", "code"][random.below(4)]);
+        }
+        // What has no such step or run says so, to everybody.
+        let parsed: Link = link.parse().unwrap();
+        let went = [&mut one, &mut other].map(|stage| {
+            stage.app.follow(&parsed).and_then(|()| {
+                stage.settle();
+                stage.app.followed().unwrap_or_else(|| panic!("{link}: no answer"))
+            })
+        });
+        assert_eq!(went[0], went[1], "{link}");
+        if went[0].is_ok() {
+            assert_eq!(one.text(), other.text(), "{link}");
+            assert_eq!(copied(&mut one), link);
+            opened += 1;
+        }
+    }
+}
