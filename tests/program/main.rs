@@ -29,6 +29,7 @@ mod interrupt;
 #[cfg(target_os = "linux")]
 mod keys;
 mod lights;
+mod links;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;

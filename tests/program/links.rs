@@ -1,0 +1,90 @@
+//! Links on the command line: `inspect --at`, `record`, `race`, and what is wrong with one.
+
+use crate::common::program::{command, error, fails, json, text};
+use std::path::PathBuf;
+
+fn temporary(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("frontier-links-{}-{name}", std::process::id()))
+}
+
+#[test]
+fn inspect_at_a_link_says_what_inspect_says() {
+    let at = json("inspect --at pacman:small@astar/B:31 --json");
+    let same = "inspect pacman --layout small --algorithm astar --heuristic B --at 31 --json";
+    assert_eq!(at, json(same));
+    let raced = json("inspect --at pacman:plaza@bfs|astar/B:50 --json");
+    let lanes: Vec<_> = raced.as_array().unwrap().iter().map(|lane| &lane["at"]).collect();
+    assert_eq!(lanes, [50, 50]);
+    let board = json("inspect --at dominoes:square@alpha-beta/3:205 --json --board");
+    assert_eq!(board["at"], 205);
+    let lines = board["board"].as_array().unwrap();
+    assert!(lines.len() >= 6 && lines.iter().all(|line| line.is_string()), "{lines:?}");
+    let said = text(&["inspect", "--at", "pacman:plaza@bfs?depth = 3", "--board"]);
+    assert!(said.contains("step") && said.contains('#'), "{said}");
+}
+
+#[test]
+fn pictures_are_written_as_text_and_as_svg() {
+    let (svg, txt) = (temporary("still.svg"), temporary("still.txt"));
+    for path in [&svg, &txt] {
+        let path = path.to_str().unwrap();
+        let link = "pacman:plaza@bfs|astar/B:50";
+        assert_eq!(text(&["record", link, "--still", path, "--size", "120x40"]), "");
+    }
+    let (picture, lines) =
+        (std::fs::read_to_string(&svg).unwrap(), std::fs::read_to_string(&txt).unwrap());
+    assert!(picture.starts_with("<svg ") && picture.len() < 200_000, "{}", picture.len());
+    assert!(picture.contains(">BFS") || picture.contains("BFS</text>"), "text stays text");
+    assert_eq!(lines.lines().count(), 40);
+    assert!(lines.contains("pacman:plaza@bfs|astar/B:50"), "{lines}");
+    for path in [svg, txt] {
+        std::fs::remove_file(path).unwrap();
+    }
+    let (status, why) = fails("record pacman:small@bfs --still picture.png");
+    assert_eq!(status, 2);
+    assert!(why.contains("FILE.svg or FILE.txt"), "{why}");
+}
+
+#[test]
+fn a_recording_goes_from_step_to_step() {
+    let cast = temporary("run.cast");
+    let path = cast.to_str().unwrap();
+    let words = ["record", "pacman:plaza@bfs", "--from", "10", "--to", "70", "--speed", "20", "-o"];
+    let out = command().args(words).arg(path).output().unwrap();
+    assert!(out.status.success(), "{out:?}");
+    let text = std::fs::read_to_string(&cast).unwrap();
+    std::fs::remove_file(&cast).unwrap();
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["version"], &lines[0]["width"]), (&2.into(), &80.into()));
+    // Sixty steps at twenty a second.
+    let end = lines.last().unwrap()[0].as_f64().unwrap();
+    assert!((2.9..3.2).contains(&end), "{end}");
+    // What a terminal shows at the end is the step asked for.
+    let mut terminal = vt100::Parser::new(24, 80, 0);
+    lines[1..].iter().for_each(|event| terminal.process(event[2].as_str().unwrap().as_bytes()));
+    assert!(terminal.screen().contents().contains("70/"), "{}", terminal.screen().contents());
+}
+
+#[test]
+fn what_is_wrong_with_a_link_is_said_in_one_line() {
+    for (words, status, why) in [
+        ("inspect --at pacman:small@", 2, "column 14: expected a method"),
+        ("inspect --at pacman:small@bfs:x", 2, "column 18: expected the number of a step"),
+        ("--at pacman:small", 2, "column 13: expected @"),
+        ("--at pacman:small@bfs pacman", 2, "--at opens a link"),
+        ("inspect --at pacman:small@bfz", 1, "unknown algorithm 'bfz'"),
+        ("inspect --at pacman:small@bfs:9999", 1, "step 9 999, expected 0 to"),
+        ("inspect --at pacman:nosuch@bfs", 1, "expected one such as"),
+        ("inspect --at dominoes:square@table", 1, "nothing is watched there"),
+        ("--at pacman:small@bfs?f>1000", 1, "no moment at which f>1000"),
+        ("race pacman --run bfs", 2, "expected 2 to 6"),
+        ("record pacman:small@bfs", 2, "--out <FILE.cast>"),
+    ] {
+        let (found, said) = fails(words);
+        assert!(found == status && said.contains(why), "{words}: {found} {said}");
+    }
+    // Nothing of a kiosk's visitor is read from a file.
+    let out = command().args(["inspect", "--at", "pacman:/etc/passwd@bfs"]).output().unwrap();
+    assert_eq!(error(out).0, 1);
+}
