@@ -20,9 +20,9 @@ use super::theme::{Choice, Depth, Ground, SchemeChoice};
 use super::view::bar;
 use super::view::frame::{self};
 use super::view::help::Help;
-use crate::tui::prelude::*;
-use crate::puzzles::link::{Link, Place, is_link};
 use crate::engine::moment::Moment;
+use crate::puzzles::link::{Link, Place, is_link};
+use crate::tui::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.

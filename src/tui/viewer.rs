@@ -16,12 +16,12 @@ use crate::engine::moment::{Place, Step, Wanted};
 use crate::engine::race::Race;
 use crate::engine::run::{Job as _, Run as _};
 use crate::engine::terms::NodeId;
+use crate::puzzles::link::Spot;
 use crate::tui::inspector::{Inspector, Page, Room, wanted};
 use crate::tui::prelude::*;
 use crate::tui::watching::{SearchOutcome, Watching};
-use conditions::{Conditions, Difference, Found};
-use crate::puzzles::link::Spot;
 use arrival::Arrival;
+use conditions::{Conditions, Difference, Found};
 use pane::{Pane, Watched};
 use view::{Click, Go, RunOf, Shown, View};
 

@@ -1,7 +1,7 @@
 //! Going to the moment that a link names, once the runs are computed to their end: so every reader of the
 //! link sees the same, however fast the machine is.
 
-use super::difference::Difference;
+use super::conditions::Difference;
 use super::pane::Pane;
 use super::view::View;
 use super::{Choices, Viewer};
