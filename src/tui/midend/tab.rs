@@ -216,7 +216,7 @@ impl<L: Look> Tab for Desk<L> {
     }
 
     fn moment(&self) -> Option<u64> {
-        self.shown().map(|viewer| viewer.watching().moment())
+        self.shown().map(|viewer| viewer.watching.moment())
     }
 
     fn moments(&mut self, queue: usize) -> Vec<Moment> {
@@ -225,7 +225,7 @@ impl<L: Look> Tab for Desk<L> {
 
     fn show_moment(&mut self, t: u64) {
         if let Some(viewer) = self.shown_mut() {
-            viewer.watching_mut().jump(t);
+            viewer.watching.jump(t);
         }
     }
 
