@@ -14,4 +14,5 @@ pub mod desk;
 pub mod editor;
 mod linked;
 pub mod popup;
+pub mod spoken;
 mod tab;

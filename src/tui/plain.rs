@@ -10,13 +10,14 @@ use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
 use crate::engine::grid::Dir;
 use std::io::{BufRead, Read, Result, Write};
+use std::time::Instant;
 
 /// Longest line that is read, in bytes.
 const LINE: u64 = 1 << 16;
 /// Slices of computation after a line; a slice is a thousand steps or so.
 const SLICES: u32 = 10_000;
 /// Times that time may pass after a line, for a computer's move and the like.
-const TICKS: u32 = 12;
+const TICKS: u32 = 100;
 /// Most times a word may be repeated.
 const REPEATS: usize = 1000;
 /// Most lines of the board or the panel that are said when they change.
@@ -61,12 +62,20 @@ const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter:
                         now, 'board' and 'panel' read the screen, 'tell' says where you are, \
                         'quit' ends. A number after a word repeats it.";
 
+/// What can be asked.
+const QUESTIONS: &str = "board, row 4, column 3, where, and a word: what is on the board\n\
+                         r3c9, or goto and a cell: goes there, or says what is there\n\
+                         can, why: what is possible here, and the reason for a step\n\
+                         list, open and a name: what can be opened\n\
+                         goto and a number: while watching, that step\n\
+                         panel, tell, words: read the panel, say where you are, say this";
+
 /// Plays until the input ends or the user quits.
 ///
 /// # Errors
 /// The input cannot be read, or the output not be written.
 pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
-    let mut plain = Plain { app, out, last: None };
+    let mut plain = Plain { app, since: Instant::now(), out, last: None };
     writeln!(plain.out, "{GREETING}")?;
     plain.settle();
     plain.tell()?;
@@ -87,6 +96,8 @@ pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Resul
 
 struct Plain<'a> {
     app: &'a mut App,
+    /// When time was let pass last.
+    since: Instant,
     out: &'a mut dyn Write,
     /// What was told last.
     last: Option<Seen>,
@@ -96,23 +107,40 @@ impl Plain<'_> {
     /// Does what a line asks for; whether that is the end.
     fn line(&mut self, line: &str) -> Result<bool> {
         let word = line.trim();
+        let in_popup = self.app.mode() == Mode::Popup;
         match word {
             "" => {
                 self.settle();
                 self.changes()?;
                 return Ok(false);
             }
-            "board" => return self.part(Part::Board),
             "panel" => return self.part(Part::Panel),
-            "words" => return self.words(),
+            "words" | "help" | "?" | "commands" => return self.words(),
+            "board" if in_popup => {
+                writeln!(self.out, "a list or a form lies over the board: 'cancel' closes it")?;
+                return Ok(false);
+            }
             "tell" => {
-                self.last = None;
                 self.tell()?;
                 return Ok(false);
             }
             _ => {}
         }
-        if let Some(text) = line.strip_prefix("type ") {
+        let typed = line.trim_start().strip_prefix("type ");
+        if typed.is_none()
+            && let Some(answer) = self.app.answer(word)
+        {
+            for line in answer {
+                writeln!(self.out, "{}", shown(&line))?;
+            }
+            self.settle();
+            self.changes()?;
+            return Ok(false);
+        }
+        if word == "board" {
+            return self.part(Part::Board);
+        }
+        if let Some(text) = typed {
             self.type_text(text);
             return self.done();
         }
@@ -126,14 +154,24 @@ impl Plain<'_> {
             return self.repeat("step", PLAYED);
         }
         if !self.word(word) {
-            if self.app.mode() == Mode::Popup {
-                self.type_text(word);
-            } else {
-                writeln!(self.out, "no such word or key: '{}'; 'words' lists them", shown(word))?;
-                return Ok(false);
-            }
+            return self.unknown(word);
         }
         self.done()
+    }
+
+    /// Says that a word is none.
+    fn unknown(&mut self, word: &str) -> Result<bool> {
+        let word = shown(word);
+        if self.app.mode() == Mode::Popup {
+            writeln!(
+                self.out,
+                "'{word}' does nothing here: 'up', 'down', 'left' and 'right' choose, 'type {word}' types \
+                 it, 'ok' takes what is chosen, 'cancel' closes this"
+            )?;
+        } else {
+            writeln!(self.out, "no such word or key: '{word}'; 'words' lists them")?;
+        }
+        Ok(false)
     }
 
     /// A word several times, as long as it does something.
@@ -141,8 +179,7 @@ impl Plain<'_> {
         let word = if word == "play" { "step" } else { word };
         for _ in 0..times.min(REPEATS) {
             if !self.word(word) {
-                writeln!(self.out, "no such word or key: '{}'; 'words' lists them", shown(word))?;
-                return Ok(false);
+                return self.unknown(word);
             }
             let before = self.last.clone();
             if self.done()? {
@@ -175,8 +212,10 @@ impl Plain<'_> {
         }
         let Ok(key) = word.parse::<Key>() else { return false };
         match table.action(mode, key) {
+            // Help is read as words, and closed again: nobody can be lost in it.
+            Some(Action::Help | Action::Commands) => return false,
             Some(action) => self.act(action),
-            None => self.app.key(key),
+            None => return false,
         }
         true
     }
@@ -203,16 +242,27 @@ impl Plain<'_> {
     /// the end.
     fn done(&mut self) -> Result<bool> {
         self.settle();
-        let mut ends = false;
+        let (mut ends, mut copied) = (false, false);
         while let Some(request) = self.app.take_request() {
             match request {
                 Request::Quit => ends = true,
-                Request::Copy(text) => writeln!(self.out, "copied: {}", shown(&text))?,
+                Request::Copy(text) => {
+                    writeln!(self.out, "copied: {}", shown(&text))?;
+                    copied = true;
+                    // What shows it on a screen has been said.
+                    if self.app.mode() == Mode::Popup {
+                        self.app.update(Action::Cancel);
+                    }
+                }
                 Request::Suspend | Request::Redraw | Request::Adopt(_) => {}
             }
         }
         if !ends {
+            let before = self.last.clone();
             self.changes()?;
+            if self.last == before && !copied {
+                writeln!(self.out, "nothing happens")?;
+            }
         }
         Ok(ends)
     }
@@ -220,6 +270,12 @@ impl Plain<'_> {
     /// Computes what there is to compute, and lets some time pass where a game goes on by itself.
     fn settle(&mut self) {
         let mut slices = 0;
+        // The time a game takes is that of the clock; what moves by itself is let go on at once.
+        let passed = self.since.elapsed();
+        self.since += passed;
+        if self.app.mode() == Mode::Play {
+            self.app.tick(passed);
+        }
         for _ in 0..TICKS {
             while self.app.is_busy() && slices < SLICES {
                 self.app.compute(&mut || {
@@ -229,7 +285,7 @@ impl Plain<'_> {
                 slices += 1;
             }
             match self.app.next_tick() {
-                Some(time) if self.app.mode() == Mode::Play => self.app.tick(time),
+                Some(time) if self.app.moves_by_itself() => self.app.tick(time),
                 _ => break,
             }
         }
@@ -237,6 +293,7 @@ impl Plain<'_> {
 
     /// Says everything.
     fn tell(&mut self) -> Result<()> {
+        self.last = None;
         self.changes()
     }
 
@@ -252,8 +309,11 @@ impl Plain<'_> {
             writeln!(self.out, "mode: {}", now.mode.title().to_lowercase())?;
         }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
-        for (i, line) in now.popup.iter().enumerate() {
-            if old.get(i) != Some(line) {
+        // Of a list or a form that was read, where the cursor is now and what is new.
+        let bare = |line: &str| line.replace(['>', '<'], "").split_whitespace().collect::<String>();
+        let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
+        for line in now.popup.iter().filter(|line| !old.contains(line)) {
+            if line.trim_start().starts_with('>') || !known.contains(&bare(line)) {
                 writeln!(self.out, "{line}")?;
             }
         }
@@ -268,15 +328,21 @@ impl Plain<'_> {
             }
         }
         let same = last.is_some_and(|last| (&last.title, last.mode) == (&now.title, now.mode));
-        if now.mode == Mode::Compare {
-            self.lines(
-                last.filter(|_| same).map_or(&[], |last| &last.board),
-                &now.board,
-                usize::MAX,
-            )?;
+        if !now.sentences.is_empty() {
+            // A sentence that is as it was is not said again.
+            let old = last.filter(|_| same).map_or(&[][..], |last| &last.sentences);
+            let new: Vec<&str> = (now.sentences.iter())
+                .filter(|sentence| !old.contains(sentence))
+                .map(String::as_str)
+                .collect();
+            if !new.is_empty() {
+                writeln!(self.out, "{}", new.join(" "))?;
+            }
+        } else if now.mode == Mode::Compare {
+            let old = last.filter(|_| same).map_or(&[][..], |last| &last.board);
+            self.lines(old, &now.board, usize::MAX)?;
         } else if let Some(last) = last.filter(|_| same) {
             self.lines(&last.panel, &now.panel, CHANGED)?;
-            self.lines(&last.board, &now.board, CHANGED)?;
         }
         self.last = Some(now);
         Ok(())
@@ -312,17 +378,22 @@ impl Plain<'_> {
                 continue;
             }
             let words = WORDS.iter().filter(|(_, action)| *action == row.action);
-            let mut names: Vec<String> = row.keys.iter().map(|key| key.ascii()).collect();
-            names.extend(words.map(|(word, _)| (*word).to_owned()));
+            let words = words.map(|(word, _)| (*word).to_owned());
+            let names: Vec<String> = row.keys.iter().map(|key| key.ascii()).chain(words).collect();
             match all.last_mut().filter(|(_, help)| *help == row.help) {
-                Some((known, _)) => known.extend(names),
+                Some((known, _)) => {
+                    let new = names.into_iter().filter(|name| !known.contains(name));
+                    known.extend(new.collect::<Vec<_>>());
+                }
                 None => all.push((names, row.help)),
             }
         }
         for (names, help) in all {
             writeln!(self.out, "{}: {help}", names.join(", "))?;
         }
-        writeln!(self.out, "board, panel, tell, words: read the screen")?;
+        if mode != Mode::Popup {
+            writeln!(self.out, "{QUESTIONS}")?;
+        }
         Ok(false)
     }
 }

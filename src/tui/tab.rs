@@ -136,6 +136,28 @@ pub trait Tab {
     /// What happened in the step that is watched, in one line.
     fn told(&mut self) -> Option<String>;
 
+    /// What there is to say of the game, a sentence each, for those who hear it; nothing where the screen is
+    /// read to them.
+    fn in_sentences(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Answers a question such as `row 4`, or goes where it says, which is no answer; none if it is no question.
+    fn answer(&mut self, question: &str) -> Option<Vec<String>> {
+        let _ = question;
+        None
+    }
+
+    /// Whether something is about to move without the user: a computer's move, a solution that is played.
+    fn moves_by_itself(&self) -> bool {
+        false
+    }
+
+    /// What is said on the status line until the next key.
+    fn message(&self) -> Option<String> {
+        None
+    }
+
     /// Columns of the panel on this screen, 0 for none; nothing where the usual ones do.
     fn panel_columns(&self, _screen: Rect) -> Option<u16> {
         None

@@ -65,6 +65,7 @@ fn every_tab_is_played_and_watched_in_plain_lines() {
         &[
             "Lights Out: ",
             "mode: play",
+            "row 1: ",
             "mode: popups",
             "method",
             "step 0 of ",
@@ -94,7 +95,7 @@ fn words_boards_popups_and_mistakes() {
     let text = said("pacman --layout tiny", "boom\nwords\nboard\npanel\ntell\n", false);
     assert!(text.contains("no such word or key: 'boom'; 'words' lists them"));
     assert!(text.contains("\ns, watch: watch the solver\n"));
-    assert!(text.contains("####"));
+    assert!(text.contains("row 1: 1 to 11 wall."));
     let text = said("", "o\ntype corr\nok\n\u{1b}[2J\n\u{7}\nq\n", false);
     assert!(text.contains("Pacman: corridor"), "{text}");
     // A comparison is read as a table.
@@ -119,4 +120,96 @@ fn a_closed_pipe_ends_the_play() {
     let _ = child.stdin.take().unwrap().write_all("board\n".repeat(1000).as_bytes());
     let out = child.wait_with_output().unwrap();
     assert_eq!((out.status.code(), utf8(out.stderr)), (Some(0), String::new()));
+}
+
+#[test]
+fn a_word_is_a_word_wherever_it_is_said() {
+    // Help is read, and nothing is open after it; what a form does not know is not typed into it.
+    let text = said("sudoku", "help\nhint\nm\nhint\nxyz\ncancel\ntell\n", false);
+    assert!(text.contains("x, hint: a hint") && text.contains("Look at box 4."), "{text}");
+    assert!(text.contains("'xyz' does nothing here"), "{text}");
+    assert!(text.ends_with("r5c5: empty. 54 left. Look at box 4. 'hint' again says more.\n"));
+    assert_eq!(text.matches("Sudoku: sample1").count(), 2, "{text}");
+    assert!(!text.contains("pencil marks now") && !text.contains("0:"), "{text}");
+}
+
+/// A line that a game never knows: what is said between two of them belongs to a line.
+const MARK: &str = "~";
+
+/// A game as it is heard: every line typed, and what was said to it. Seconds are left out.
+fn heard(words: &str, lines: &[&str]) -> String {
+    let typed: String = lines.iter().map(|line| format!("{MARK}\n{line}\n")).collect();
+    let text = said(words, &typed, false);
+    let mut typed = lines.iter();
+    let mut out = format!("$ frontier {words}\n");
+    for line in text.lines() {
+        if line.contains("'~'") {
+            out += &format!("> {}\n", typed.next().unwrap());
+        } else if let Some((before, _)) = line.split_once(" leaves in ") {
+            out += &format!("{before} leaves\n");
+        } else {
+            out += &format!("{line}\n");
+        }
+    }
+    out
+}
+
+#[test]
+fn a_short_game_in_each_tab_reads_well_aloud() {
+    const LAST: &str = "sudoku --board \
+        53467891267219534819834256785976142342685379171392485696153728428741963534528.1.9";
+    let games = [
+        heard(
+            LAST,
+            &[
+                "board", "row 9", "column 9", "box 9", "where 5", "r9c7", "can", "1", "right",
+                "r9c9", "r8c9", "r9c8", "can", "7", "hint", "hint", "hint", "tell",
+            ],
+        ),
+        heard(
+            "boxup",
+            &["board", "can", "hint", "left", "up", "why", "where blue", "left", "down"],
+        ),
+        heard(
+            "dominoes --size 3x3",
+            &[
+                "board", "can", "b1", "act", "undo", "hint", "act", "row a", "column 2", "hint",
+                "act",
+            ],
+        ),
+        heard("lights", &["board", "can", "hint", "r1c1", "act", "where on", "column 3", "solve"]),
+        heard(
+            "pacman --layout tiny",
+            &[
+                "board",
+                "can",
+                "where exit",
+                "hint",
+                "up",
+                "left",
+                "undo",
+                "r3c3",
+                "watch",
+                "step",
+                "why",
+                "goto 40",
+                "end",
+                "esc",
+            ],
+        ),
+    ];
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/plain.txt");
+    let now = games.join("\n");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        return std::fs::write(path, now).unwrap();
+    }
+    assert_same_lines(&std::fs::read_to_string(path).unwrap(), &now);
+}
+
+/// The first line that differs is told.
+fn assert_same_lines(before: &str, now: &str) {
+    for (was, is) in before.lines().zip(now.lines()) {
+        assert_eq!(was, is);
+    }
+    assert_eq!(before, now);
 }

@@ -102,6 +102,16 @@ impl Kind {
         }
     }
 
+    /// What people call it.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Kind::Blue => "the blue box",
+            Kind::Red => "the red box",
+            Kind::BlackBig => "the big black box",
+            Kind::BlackSmall => "the small black box",
+        }
+    }
+
     /// Its name in a plan; black blocks have their letter as name.
     pub const fn name(self) -> &'static str {
         match self {

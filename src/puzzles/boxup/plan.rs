@@ -30,7 +30,19 @@ pub const fn name(dir: Dir) -> &'static str {
 }
 
 impl Step {
-    /// The step in words, with the letters of level files for the blocks: `push-both up r in K`.
+    /// The step as one says it: `push the red box left`.
+    pub fn in_words(&self) -> String {
+        let dir = name(self.dir);
+        match (self.small, self.big) {
+            (None, None) => format!("walk {dir}"),
+            (Some(one), None) | (None, Some(one)) => format!("push {} {dir}", one.in_words()),
+            (Some(small), Some(big)) => {
+                format!("push {} with {} in it {dir}", big.in_words(), small.in_words())
+            }
+        }
+    }
+
+    /// The step in short, with the letters of level files for the blocks: `push-both up r in K`.
     pub fn short(&self) -> String {
         let mut out = format!("{} {}", self.action.name(), name(self.dir));
         for (kind, link) in

@@ -314,6 +314,15 @@ impl puzzle::Game for Game {
     }
 }
 
+/// How a puzzle was solved, by the hints that were given: `without a hint`.
+pub fn winning_words(hints: u32) -> String {
+    match hints {
+        0 => "without a hint".into(),
+        1 => "with one hint".into(),
+        hints => format!("with {hints} hints"),
+    }
+}
+
 /// The marks of a cell in words: `1 4 7`.
 pub fn marks_in_words(marks: u16) -> String {
     let words: Vec<String> = digits(marks).map(|d| d.to_string()).collect();

@@ -20,6 +20,8 @@ pub struct Seen {
     pub popup: Vec<String>,
     /// What happened in the step shown, while watching.
     pub told: Option<String>,
+    /// What there is to say of the game, a sentence each; empty where the panel is read.
+    pub sentences: Vec<String>,
     /// The puzzle, while playing or drawing, or the comparison.
     pub board: Vec<String>,
     /// The facts beside it.
@@ -46,9 +48,16 @@ impl App {
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something.
         let is_picture = matches!(self.mode_below(), Mode::Watch | Mode::Race);
+        let sentences = match mode {
+            Mode::Play => self.tab().map(|tab| tab.in_sentences()).unwrap_or_default(),
+            _ => Vec::new(),
+        };
         let status = match &self.notice {
             Some(notice) => notice.clone(),
-            None if is_picture => String::new(),
+            // In words the position says what the line would.
+            None if is_picture || !sentences.is_empty() => {
+                self.tab().and_then(|tab| tab.message()).unwrap_or_default()
+            }
             None => areas.map(|areas| lines(&buf, areas.status).join(" ")).unwrap_or_default(),
         };
         let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
@@ -62,9 +71,20 @@ impl App {
             status: status.trim_end().to_owned(),
             popup: self.popup_lines(),
             told,
+            sentences,
             board,
             panel,
         }
+    }
+
+    /// Answers a question about what is open, or goes where it says; none if it is no question.
+    pub fn answer(&mut self, question: &str) -> Option<Vec<String>> {
+        self.overlay.is_none().then(|| self.tab_mut()?.answer(question))?
+    }
+
+    /// Whether something is about to move without the user.
+    pub fn moves_by_itself(&self) -> bool {
+        self.mode() == Mode::Play && self.tab().is_some_and(|tab| tab.moves_by_itself())
     }
 
     /// A part of the screen as lines of text.

@@ -9,8 +9,10 @@ use super::commands::NO_FILES;
 use super::comparing::{Comparing, RaceSubject, Subjects};
 use super::editor::{Drawing, Tools};
 use super::popup::Popup;
+use super::spoken;
 use crate::compare::methods::Methods;
 use crate::engine::clock::Clock;
+use crate::engine::grid::Size;
 use crate::engine::limits::Limits;
 use crate::engine::race::Race;
 use crate::puzzles::files::Files;
@@ -479,6 +481,11 @@ pub trait Look: Sized + 'static {
         None
     }
 
+    /// Whether that is a move that the user has not made.
+    fn moves_by_itself(desk: &Desk<Self>) -> bool {
+        Self::next_tick(desk).is_some()
+    }
+
     /// Whether the puzzle has something of its own to compute.
     fn is_busy(_desk: &Desk<Self>) -> bool {
         false
@@ -517,6 +524,58 @@ pub trait Look: Sized + 'static {
         _panel: &mut Panel,
         _theme: &Theme,
     ) {
+    }
+
+    // In words
+
+    /// Rows and columns of the board of the game, if its cells can be told in words.
+    fn cells_in_words(_desk: &Desk<Self>) -> Option<Size> {
+        None
+    }
+
+    /// What is on a cell of that board, in a few words.
+    fn cell_in_words(_desk: &Desk<Self>, _cell: Pos) -> String {
+        String::new()
+    }
+
+    /// A row or a column of that board, of what is on its cells.
+    fn line_in_words(cells: &[String]) -> String {
+        spoken::in_runs(cells)
+    }
+
+    /// The name of a cell, as it is said and typed.
+    fn cell_name(cell: Pos) -> String {
+        format!("r{}c{}", cell.row + 1, cell.col + 1)
+    }
+
+    /// The cell of a name.
+    fn cell_named(name: &str) -> Option<Pos> {
+        spoken::row_and_column(name)
+    }
+
+    /// The name of a row.
+    fn row_name(row: u16) -> String {
+        format!("row {}", row + 1)
+    }
+
+    /// The row of a number or a letter.
+    fn row_named(name: &str) -> Option<u16> {
+        name.parse::<u16>().ok()?.checked_sub(1)
+    }
+
+    /// Puts the cursor on a cell; whether there is one.
+    fn go_to_cell(_desk: &mut Desk<Self>, _cell: Pos) -> bool {
+        false
+    }
+
+    /// The position without its board, a sentence each. One that is not as it was is said again.
+    fn in_sentences(_desk: &Desk<Self>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Answers a question of this puzzle alone, a word each; none if it is no question.
+    fn answer(_desk: &mut Desk<Self>, _question: &[&str]) -> Option<Vec<String>> {
+        None
     }
 
     // Inspecting

@@ -401,6 +401,23 @@ impl<L: Look> Tab for Desk<L> {
         }
     }
 
+    fn in_sentences(&self) -> Vec<String> {
+        Desk::in_sentences(self)
+    }
+
+    fn answer(&mut self, question: &str) -> Option<Vec<String>> {
+        Desk::answer(self, question)
+    }
+
+    fn moves_by_itself(&self) -> bool {
+        self.is_played() && L::moves_by_itself(self)
+    }
+
+    fn message(&self) -> Option<String> {
+        let message = self.message.as_deref().or(self.shown().and_then(Viewer::message));
+        message.map(str::to_owned).or_else(|| self.making_in_words())
+    }
+
     fn told(&mut self) -> Option<String> {
         self.shown_mut().map(Viewer::told)
     }

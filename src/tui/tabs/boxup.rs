@@ -6,6 +6,7 @@
 mod draw;
 mod editor;
 mod panel;
+mod spoken;
 mod watching;
 
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
@@ -32,6 +33,9 @@ pub struct BoxupLook {
     hinting: Background<dyn BoxRun>,
     /// The hint given for the board at hand.
     hint: Option<Dir>,
+    /// Looks for any plan from the board at hand, and whether there is none.
+    saving: Background<dyn BoxRun>,
+    lost: bool,
     /// The levels solved, which stay from session to session.
     progress: Progress,
     /// The random level to make next.
@@ -57,6 +61,8 @@ impl Look for BoxupLook {
             judging: Background::default(),
             hinting: Background::default(),
             hint: None,
+            saving: Background::default(),
+            lost: false,
             progress: Progress::default(),
             next: FIRST_RANDOM,
         }
@@ -68,11 +74,13 @@ impl Look for BoxupLook {
 
     fn give_up(desk: &mut BoxupTab) {
         desk.look.judging.give_up();
+        desk.look.saving.give_up();
         desk.look.forget_hint();
     }
 
     fn moved(desk: &mut BoxupTab) {
         desk.look.forget_hint();
+        desk.look_for_dead_end();
         if desk.game.is_won() && desk.game.made() > 0 {
             let (name, moves) = (desk.named().name.clone(), desk.game.made());
             desk.look.progress.solved(&name, moves);
@@ -181,12 +189,14 @@ impl Look for BoxupLook {
     }
 
     fn is_busy(desk: &BoxupTab) -> bool {
-        desk.look.judging.is_busy() || desk.look.hinting.is_busy()
+        let look = &desk.look;
+        look.judging.is_busy() || look.hinting.is_busy() || look.saving.is_busy()
     }
 
     fn compute(desk: &mut BoxupTab, enough: &mut dyn FnMut() -> bool) -> bool {
         let hinted = desk.go_on_hinting(enough);
-        desk.go_on_judging(enough) || hinted
+        let noticed = desk.go_on_looking_for_dead_end(enough);
+        desk.go_on_judging(enough) || hinted || noticed
     }
 
     fn play_board(desk: &BoxupTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -220,13 +230,30 @@ impl Look for BoxupLook {
         panel::drawing(editor, desk.files().is_ok(), panel);
     }
 
+    fn cells_in_words(desk: &BoxupTab) -> Option<Size> {
+        Some(desk.level().size())
+    }
+
+    fn cell_in_words(desk: &BoxupTab, cell: Pos) -> String {
+        spoken::cell(desk, cell)
+    }
+
+    fn in_sentences(desk: &BoxupTab) -> Vec<String> {
+        spoken::sentences(desk)
+    }
+
+    fn answer(desk: &mut BoxupTab, question: &[&str]) -> Option<Vec<String>> {
+        spoken::answer(desk, question)
+    }
+
     fn status(desk: &BoxupTab) -> String {
         match desk.base_mode() {
             Mode::Edit => "what is drawn is solved at once".into(),
             _ if desk.game.is_won() => {
                 "solved; enter opens the next level, s watches the search, c compares".into()
             }
-            _ => format!("arrows move you; x hints, s watches {} find a plan", desk.method()),
+            _ if desk.is_lost() => "this cannot be solved any more: u takes moves back".into(),
+            _ => format!("arrows move; x gives a hint; s shows how {} solves it", desk.method()),
         }
     }
 
@@ -303,6 +330,7 @@ impl BoxupTab {
     /// Begins to look for the optimum of the level at hand.
     fn judge(&mut self) {
         self.look.optimum = None;
+        self.look_for_dead_end();
         self.look.judging =
             Background::of(run(self.level(), Method::AStar, self.limits(), Keep::Latest));
         self.look.forget_hint();
@@ -316,13 +344,39 @@ impl BoxupTab {
         self.notify("looking for a plan ...");
     }
 
+    /// Begins to see whether the board at hand can still be solved.
+    fn look_for_dead_end(&mut self) {
+        // Nothing is lost at the beginning, where the optimum tells it, nor once it is won.
+        self.look.saving.give_up();
+        self.look.lost = false;
+        if self.game.made() > 0 && !self.game.is_won() {
+            let rest = self.game.rest();
+            self.look.saving =
+                Background::of(run(&rest, Method::Greedy, self.limits(), Keep::Latest));
+        }
+    }
+
+    /// Whether the level cannot be solved any more, as far as that is known.
+    pub(super) fn is_lost(&self) -> bool {
+        self.look.lost && !self.game.is_won() && self.look.optimum != Some(None)
+    }
+
+    fn go_on_looking_for_dead_end(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
+        let Some(run) = self.look.saving.compute(enough) else { return false };
+        self.look.lost = run.status() == Status::Exhausted;
+        self.look.lost
+    }
+
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let Some(run) = self.look.hinting.compute(enough) else { return false };
         let first = run.plan().and_then(|plan| Some((*plan.steps.first()?, plan.cost())));
         self.look.hint = first.map(|(step, _)| step.dir);
         let words = match (run.status(), first) {
-            (_, Some((step, 1))) => format!("hint: {step}, and it is done"),
-            (_, Some((step, moves))) => format!("hint: {step}; {moves} moves from here at best"),
+            (_, Some((step, 1))) => format!("hint: {}, and it is done", step.in_words()),
+            (_, Some((step, moves))) => {
+                let more = counted(moves - 1, "more move");
+                format!("hint: {}; then {more} at best", step.in_words())
+            }
             (Status::Stopped(limit), _) => format!("no hint: {limit}"),
             _ if self.game.made() == 0 => {
                 "this level has no solution: e draws on, o opens another".into()

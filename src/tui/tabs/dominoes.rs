@@ -11,13 +11,14 @@ mod editor;
 mod layout;
 mod opponents;
 mod panel;
+mod spoken;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::seed::Random;
 use crate::puzzles::bad_text::BadText;
 use crate::puzzles::dominoes::game_id::GameId;
-use crate::puzzles::dominoes::play::{Game, name};
+use crate::puzzles::dominoes::play::{Game, name, read_name};
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player};
 use crate::puzzles::puzzle::Origin;
 use crate::tui::tabs::prelude::*;
@@ -327,6 +328,44 @@ impl Look for DominoesLook {
 
     fn edit_panel(_: &DominoesTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel::drawing(editor, panel, theme);
+    }
+
+    fn cells_in_words(desk: &DominoesTab) -> Option<Size> {
+        Some(desk.game.board().size())
+    }
+
+    fn cell_in_words(desk: &DominoesTab, cell: Pos) -> String {
+        spoken::cell(desk, cell)
+    }
+
+    fn cell_name(cell: Pos) -> String {
+        name(cell)
+    }
+
+    fn cell_named(text: &str) -> Option<Pos> {
+        read_name(text)
+    }
+
+    fn row_name(row: u16) -> String {
+        let letter = name(Pos::new(row, 0));
+        format!("row {}", letter.trim_end_matches('1'))
+    }
+
+    fn row_named(text: &str) -> Option<u16> {
+        read_name(&format!("{text}1")).map(|pos| pos.row)
+    }
+
+    fn go_to_cell(desk: &mut DominoesTab, cell: Pos) -> bool {
+        desk.look.cursor = cell;
+        true
+    }
+
+    fn in_sentences(desk: &DominoesTab) -> Vec<String> {
+        spoken::sentences(desk)
+    }
+
+    fn answer(desk: &mut DominoesTab, question: &[&str]) -> Option<Vec<String>> {
+        spoken::answer(desk, question)
     }
 
     fn status(desk: &DominoesTab) -> String {

@@ -9,6 +9,7 @@ mod layout;
 mod matrix;
 mod panel;
 mod playing;
+mod spoken;
 mod squares;
 mod view;
 mod watching;
@@ -241,6 +242,27 @@ impl Look for LightsLook {
 
     fn edit_panel(desk: &LightsTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel::set_up(desk, editor, panel, theme);
+    }
+
+    fn cells_in_words(desk: &LightsTab) -> Option<Size> {
+        Some(desk.rules().size())
+    }
+
+    fn cell_in_words(desk: &LightsTab, cell: Pos) -> String {
+        spoken::cell(desk, cell)
+    }
+
+    fn go_to_cell(desk: &mut LightsTab, cell: Pos) -> bool {
+        desk.look.cursor = cell;
+        true
+    }
+
+    fn in_sentences(desk: &LightsTab) -> Vec<String> {
+        spoken::sentences(desk)
+    }
+
+    fn answer(desk: &mut LightsTab, question: &[&str]) -> Option<Vec<String>> {
+        spoken::answer(desk, question)
     }
 
     fn status(desk: &LightsTab) -> String {

@@ -10,6 +10,7 @@ mod legend;
 mod panel;
 mod scene;
 mod searched;
+mod spoken;
 mod verdict;
 mod watching;
 
@@ -279,6 +280,22 @@ impl Look for PacmanLook {
 
     fn edit_panel(_: &PacmanTab, editor: &Editor, panel: &mut Panel, _: &Theme) {
         panel::drawing(editor, panel);
+    }
+
+    fn cells_in_words(desk: &PacmanTab) -> Option<Size> {
+        Some(desk.named().instance.layout.size())
+    }
+
+    fn cell_in_words(desk: &PacmanTab, cell: Pos) -> String {
+        spoken::cell(desk, cell)
+    }
+
+    fn in_sentences(desk: &PacmanTab) -> Vec<String> {
+        spoken::sentences(desk)
+    }
+
+    fn answer(desk: &mut PacmanTab, question: &[&str]) -> Option<Vec<String>> {
+        spoken::answer(desk, question)
     }
 
     fn status(desk: &PacmanTab) -> String {

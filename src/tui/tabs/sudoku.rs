@@ -10,6 +10,7 @@ mod kinds;
 mod matrix;
 mod panel;
 mod playing;
+mod spoken;
 mod steps;
 mod watching;
 
@@ -273,6 +274,10 @@ impl Look for SudokuLook {
         played.filter(|_| !over).map(second)
     }
 
+    fn moves_by_itself(_: &SudokuTab) -> bool {
+        false
+    }
+
     fn is_busy(desk: &SudokuTab) -> bool {
         desk.look.grading.is_busy() || desk.look.steps.as_ref().is_some_and(Steps::is_busy)
     }
@@ -296,6 +301,31 @@ impl Look for SudokuLook {
 
     fn edit_panel(_: &SudokuTab, editor: &Editor, panel: &mut Panel, theme: &Theme) {
         panel::drawn(editor, panel, theme);
+    }
+
+    fn cells_in_words(_: &SudokuTab) -> Option<Size> {
+        Some(SIDE)
+    }
+
+    fn cell_in_words(desk: &SudokuTab, cell: Pos) -> String {
+        spoken::cell(desk, cell)
+    }
+
+    fn line_in_words(cells: &[String]) -> String {
+        spoken::line(cells)
+    }
+
+    fn go_to_cell(desk: &mut SudokuTab, cell: Pos) -> bool {
+        desk.look.cursor = cell;
+        true
+    }
+
+    fn in_sentences(desk: &SudokuTab) -> Vec<String> {
+        spoken::sentences(desk)
+    }
+
+    fn answer(desk: &mut SudokuTab, question: &[&str]) -> Option<Vec<String>> {
+        spoken::answer(desk, question)
     }
 
     fn status(desk: &SudokuTab) -> String {

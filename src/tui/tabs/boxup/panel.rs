@@ -74,6 +74,9 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         None if tab.look.judging.is_busy() => panel.row("solvable", "looking"),
         None => panel.row("solvable", "not known"),
     }
+    if tab.is_lost() {
+        panel.text("This cannot be solved any more: u takes moves back.", theme.danger);
+    }
     panel.gap();
     panel.heading("your moves");
     let mut arrows: Vec<char> =
@@ -83,7 +86,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
     panel.gap();
     panel.notes(&[
-        "You are inside every box of your cell: its gap lets you out, its walls you push.",
+        "Step into a box through its open side. Inside, walk against a wall to push the box.",
         "Big boxes (heavy lines) carry what is in them.",
     ]);
 }

@@ -6,7 +6,7 @@ use super::playing::Hint;
 use super::{SIDE, SudokuTab};
 use crate::engine::moment::Wanted;
 use crate::puzzles::sudoku::game_id::{Params, Removal};
-use crate::puzzles::sudoku::play::{Solutions, marks_in_words};
+use crate::puzzles::sudoku::play::{Solutions, marks_in_words, winning_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Board, Method, cell_name, unit_name};
 use crate::tui::tabs::prelude::*;
@@ -84,11 +84,7 @@ pub fn drawn(editor: &Editor, panel: &mut Panel, theme: &Theme) {
 
 /// What there is to read and to press once it is solved.
 fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
-    let hints = match tab.game.hints {
-        0 => "without a hint".into(),
-        1 => "with one hint".into(),
-        n => format!("with {n} hints"),
-    };
+    let hints = winning_words(tab.game.hints);
     if tab.game.puzzle().is_full() {
         panel.text("a full grid: nothing is left to fill", theme.good);
     } else {

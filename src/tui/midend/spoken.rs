@@ -1,0 +1,163 @@
+//! A puzzle in words, for those who hear it: the position in sentences, and answers to questions about the
+//! board. What a cell holds is said by the puzzle ([`Look::cell_in_words`]); asking by row, column or word
+//! is the same in all of them.
+
+use super::desk::{Desk, Look};
+use crate::engine::grid::Size;
+use crate::tui::prelude::*;
+
+/// Most cells that are told for a word; more are counted.
+const TOLD: usize = 40;
+
+impl<L: Look> Desk<L> {
+    /// What there is to say of the game, a sentence each; nothing where something lies over it.
+    pub(super) fn in_sentences(&self) -> Vec<String> {
+        let plays = self.mode == Mode::Play && self.comparing.is_none();
+        if plays { L::in_sentences(self) } else { Vec::new() }
+    }
+
+    /// Answers a question, or goes where it says, which is not said here; none if it is no question.
+    pub(super) fn answer(&mut self, question: &str) -> Option<Vec<String>> {
+        let question = question.to_lowercase();
+        let words: Vec<&str> = question.split_whitespace().collect();
+        if let Some(answer) = self.answer_of_all(&words) {
+            return Some(answer);
+        }
+        let size = L::cells_in_words(self).filter(|_| self.comparing.is_none())?;
+        let row = |row| Size::new(1, size.cols).cells().map(move |pos| Pos { row, ..pos });
+        let column = |col| Size::new(size.rows, 1).cells().map(move |pos| Pos { col, ..pos });
+        let number = |word: &str, most: u16| {
+            word.parse::<u16>().ok().and_then(|n| n.checked_sub(1)).filter(|n| *n < most)
+        };
+        let cell = |word: &str| L::cell_named(word).filter(|pos| size.holds(*pos));
+        Some(match words[..] {
+            ["board"] => (0..size.rows).map(|at| self.line(L::row_name(at), row(at))).collect(),
+            ["row", at] => match L::row_named(at).filter(|at| *at < size.rows) {
+                Some(at) => vec![self.line(L::row_name(at), row(at))],
+                None => vec![format!("there are rows 1 to {}", size.rows)],
+            },
+            ["column" | "col", at] => match number(at, size.cols) {
+                Some(at) => vec![self.line(format!("column {}", at + 1), column(at))],
+                None => vec![format!("there are columns 1 to {}", size.cols)],
+            },
+            ["goto" | "go", at] | [at] if let Some(pos) = cell(at) => self.go_or_tell(pos),
+            ["goto" | "go", at, col] if let Some(pos) = cell(&format!("r{at}c{col}")) => {
+                self.go_or_tell(pos)
+            }
+            [at] if L::cell_named(at).is_some() && at.len() > 1 => {
+                vec![format!("there is no cell {at} on this board")]
+            }
+            ["goto" | "go", ..] => vec!["there is no such cell on this board".to_owned()],
+            ["where", ref word @ ..] if !word.is_empty() => vec![self.whereabouts(size, word)],
+            _ => return L::answer(self, &words),
+        })
+    }
+
+    /// Questions that have nothing to do with cells.
+    fn answer_of_all(&mut self, words: &[&str]) -> Option<Vec<String>> {
+        let watches = self.shown().is_some();
+        Some(match *words {
+            ["goto" | "go", at] if watches && at.parse::<u64>().is_ok() => {
+                let step = at.parse().unwrap_or(0);
+                self.shown_mut().into_iter().for_each(|viewer| viewer.watching.jump(step));
+                Vec::new()
+            }
+            ["why"] if watches => {
+                let moment = self.shown_mut()?.moments(0).into_iter().next()?;
+                let inside = moment.inside.into_iter().take(TOLD);
+                std::iter::once(moment.text).chain(inside).collect()
+            }
+            ["list"] => {
+                let all = self.library.all();
+                let named = all.iter().map(|named| match named.about.as_str() {
+                    "" => named.name.clone(),
+                    about => format!("{}: {about}", named.name),
+                });
+                named.chain([String::from("open, and a name, opens one")]).collect()
+            }
+            ["open", ref name @ ..] if !name.is_empty() && self.comparing.is_none() => {
+                let name = name.join(" ");
+                let begins =
+                    |named: &str| named.to_lowercase().replace(' ', "-").starts_with(&name);
+                let all = self.library.all();
+                let of_name = |known: &str| known.to_lowercase() == name;
+                let at = all.iter().position(|named| of_name(&named.name));
+                let at = at.or_else(|| all.iter().position(|named| begins(&named.name)));
+                match at.and_then(|at| all.into_iter().nth(at)) {
+                    Some(named) => {
+                        self.popup = None;
+                        self.open_and_stay(named);
+                        Vec::new()
+                    }
+                    None => {
+                        let noun = L::Puzzle::INFO.noun;
+                        vec![format!("there is no {noun} of that name; 'list' has them all")]
+                    }
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn go_or_tell(&mut self, pos: Pos) -> Vec<String> {
+        if self.mode == Mode::Play && L::go_to_cell(self, pos) {
+            return Vec::new();
+        }
+        vec![format!("{}: {}.", L::cell_name(pos), L::cell_in_words(self, pos))]
+    }
+
+    /// A row or a column.
+    fn line(&self, name: String, cells: impl Iterator<Item = Pos>) -> String {
+        let cells: Vec<String> = cells.map(|pos| L::cell_in_words(self, pos)).collect();
+        format!("{name}: {}.", L::line_in_words(&cells))
+    }
+
+    /// The cells told with this word.
+    fn whereabouts(&self, size: Size, words: &[&str]) -> String {
+        let wanted = words.join(" ");
+        let is_told = |pos: &Pos| {
+            let told = L::cell_in_words(self, *pos).to_lowercase();
+            told == wanted || told.split([' ', ',']).any(|word| word == wanted)
+        };
+        let found: Vec<String> = size.cells().filter(is_told).map(L::cell_name).collect();
+        match found.len() {
+            0 => format!("{wanted}: nowhere."),
+            1..=TOLD => format!("{wanted}: {}.", found.join(", ")),
+            count => format!("{wanted}: {count} cells."),
+        }
+    }
+}
+
+/// The cells of a line with the numbers of those that are alike: `1 to 3 wall, 4 dot`.
+pub fn in_runs(cells: &[String]) -> String {
+    let mut at = 0;
+    let runs = cells.chunk_by(|a, b| a == b).map(|run| {
+        let first = at + 1;
+        at += run.len();
+        let what = run.first().map_or("", String::as_str);
+        if run.len() == 1 { format!("{first} {what}") } else { format!("{first} to {at} {what}") }
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+/// Reads a cell such as `r3c9`.
+pub fn row_and_column(word: &str) -> Option<Pos> {
+    let (row, col) = word.strip_prefix('r')?.split_once('c')?;
+    let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
+    Some(Pos::new(number(row)?, number(col)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_that_are_alike_come_together() {
+        let cells = ["wall", "wall", "you", "dot"].map(String::from);
+        assert_eq!(in_runs(&cells), "1 to 2 wall, 3 you, 4 dot");
+        assert_eq!(row_and_column("r3c9"), Some(Pos::new(2, 8)));
+        for bad in ["r0c1", "r3", "c9", "r-1c2", "3,9", "rc"] {
+            assert_eq!(row_and_column(bad), None, "{bad}");
+        }
+    }
+}

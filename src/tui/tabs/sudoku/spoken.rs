@@ -1,0 +1,116 @@
+//! The grid in words, for those who hear it.
+
+use super::playing::Hint;
+use super::{SIDE, SudokuTab};
+use crate::puzzles::sudoku::human::{Grid, Step};
+use crate::puzzles::sudoku::play::{marks_in_words, winning_words};
+use crate::puzzles::sudoku::{Board, CELLS, block, cell_name, unit_name};
+use crate::tui::tabs::prelude::*;
+
+/// The digits on the screen: those of the run that is watched, or of the game.
+fn board(tab: &SudokuTab) -> Board {
+    tab.watched().map_or_else(|| tab.board_played(), |run| run.board())
+}
+
+/// What is on a cell: its digit, or that it is empty.
+pub fn cell(tab: &SudokuTab, cell: Pos) -> String {
+    match board(tab).get(SIDE.index(cell)) {
+        0 => "empty".to_owned(),
+        digit => digit.to_string(),
+    }
+}
+
+/// Nine cells, three by three.
+pub fn line(cells: &[String]) -> String {
+    cells.chunks(3).map(|three| three.join(" ")).collect::<Vec<_>>().join(", ")
+}
+
+/// The position without the grid.
+pub fn sentences(tab: &SudokuTab) -> Vec<String> {
+    if let Some(steps) = &tab.look.steps {
+        let step = steps
+            .current()
+            .map(|step| format!("{}: {} So {}.", technique(step), step.words, step.result()));
+        return step.into_iter().chain([format!("{}.", steps.in_words())]).collect();
+    }
+    let board = tab.game.board();
+    if tab.game.is_solved() {
+        return vec![format!("Solved, {}.", winning_words(tab.game.hints))];
+    }
+    let mut all = vec![here(tab), format!("{} left.", 81 - board.count())];
+    let twice = board.duplicates();
+    all.extend(
+        twice.iter().map(|&(unit, digit)| format!("{digit} is twice in {}.", unit_name(unit))),
+    );
+    if tab.look.pencil {
+        all.push("Digits are pencil marks now.".to_owned());
+    }
+    all.extend(hint(tab));
+    all
+}
+
+/// The cell under the cursor.
+fn here(tab: &SudokuTab) -> String {
+    let cell = tab.cell();
+    let is_given = tab.game.is_given(cell);
+    let name = cell_name(cell);
+    match tab.game.board().get(cell) {
+        0 => match tab.game.marks(cell) {
+            0 => format!("{name}: empty."),
+            marks => format!("{name}: empty, marked {}.", marks_in_words(marks)),
+        },
+        digit if is_given => format!("{name}: {digit}, given."),
+        digit if tab.game.is_wrong(cell) => format!("{name}: {digit}, which is wrong."),
+        digit => format!("{name}: {digit}."),
+    }
+}
+
+/// The name of a technique at the beginning of a sentence.
+fn technique(step: &Step) -> String {
+    let mut name = step.technique.name().chars();
+    name.next().into_iter().flat_map(char::to_uppercase).chain(name).collect()
+}
+
+fn hint(tab: &SudokuTab) -> Option<String> {
+    Some(match tab.look.hint.as_ref()? {
+        Hint { step, explained: false } => {
+            format!("Look at {}. 'hint' again says more.", step.region)
+        }
+        Hint { step, .. } => {
+            let (name, words, result) = (technique(step), &step.words, step.result());
+            format!("{name}: {words} So {result}. 'hint' again does it.")
+        }
+    })
+}
+
+/// Answers `box 4`, `can` and `why`.
+pub fn answer(tab: &SudokuTab, question: &[&str]) -> Option<Vec<String>> {
+    Some(match *question {
+        ["box", number] => match number.parse::<usize>() {
+            Ok(number @ 1..=9) => {
+                let cells = (0..CELLS).filter(|&at| block(at) == number - 1);
+                let cells: Vec<String> = cells.map(|at| cell(tab, SIDE.pos(at))).collect();
+                vec![format!("box {number}: {}.", line(&cells))]
+            }
+            _ => vec!["there are boxes 1 to 9".to_owned()],
+        },
+        ["can"] => {
+            let at = tab.cell();
+            let can = match tab.game.board().get(at) {
+                0 => format!(
+                    "can be {}",
+                    marks_in_words(Grid::new(&tab.game.board()).candidates(at))
+                ),
+                digit => format!("is {digit}"),
+            };
+            vec![format!("{} {can}.", cell_name(at))]
+        }
+        ["why"] => {
+            vec![
+                hint(tab)
+                    .unwrap_or_else(|| "'hint' says what comes next, and then why.".to_owned()),
+            ]
+        }
+        _ => return None,
+    })
+}
