@@ -15,6 +15,7 @@ pub mod inspector;
 pub mod kept;
 pub mod keys;
 pub mod midend;
+pub mod opening;
 pub mod overlay;
 pub mod picture;
 pub mod plain;

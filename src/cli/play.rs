@@ -183,6 +183,9 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
         app.begin_tour();
     } else if store.borrow().is_first() {
         app.offer_tour();
+        if !opening.specific {
+            app.begin_opening();
+        }
     }
 
     if store.borrow().is_kept() {

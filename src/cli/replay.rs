@@ -100,7 +100,7 @@ impl PuzzleCli for TraceCli {
             clock,
         });
         if races {
-            desk.race([0, 1]).map_err(Error::msg)?;
+            desk.race(&[0, 1]).map_err(Error::msg)?;
         }
         Ok(Box::new(desk))
     }

@@ -139,6 +139,14 @@ impl Puzzle for Pacman {
         algorithms.map(|algorithm| Method { algorithm, ..base }).collect()
     }
 
+    fn classics(instance: &Instance) -> Vec<Method> {
+        use Algorithm::{AStar, Bfs, BidirectionalBfs, Dfs, Greedy, Ucs};
+        let methods = [Bfs, AStar, Greedy, Dfs, Ucs, BidirectionalBfs];
+        let known = methods.into_iter().filter(|&a| solve::fits(instance.problem, a));
+        let base = Pacman::default_method(instance);
+        known.map(|algorithm| Method { algorithm, ..base }).collect()
+    }
+
     /// All estimates of hunger and maze are admissible; Manhattan distance is not where diagonals cost
     /// √2.
     fn is_optimal(instance: &Instance, method: &Method) -> bool {

@@ -297,6 +297,11 @@ pub trait Puzzle: Sized + 'static {
         vec![Self::default_method(instance)]
     }
 
+    /// The methods a course begins with, at most six: they race where nobody chose any.
+    fn classics(instance: &Self::Instance) -> Vec<Self::Method> {
+        Self::methods(instance)
+    }
+
     /// Whether the first answer of a method is optimal.
     fn is_optimal(_instance: &Self::Instance, _method: &Self::Method) -> bool {
         false

@@ -10,6 +10,7 @@ use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::{Keymap, Own, Table};
 use super::midend::commands::{NO_FILES, State};
+use super::opening::Opening;
 use super::overlay::{Next, Overlay};
 use super::session::Saved;
 use super::tab::Tab;
@@ -92,6 +93,7 @@ pub struct App {
     /// What to say on the status line until the next key.
     notice: Option<String>,
     show: Option<Show>,
+    opening: Option<Opening>,
     /// Whether a tour is offered after some seconds without a key.
     offers_tour: bool,
     /// The user's own tabs while a tour has others.
@@ -134,6 +136,7 @@ impl App {
             chosen,
             notice: None,
             show: None,
+            opening: None,
             offers_tour: false,
             own_tabs: None,
             end_message: None,
@@ -305,6 +308,14 @@ impl App {
     /// A key was pressed.
     pub fn key(&mut self, key: Key) {
         let action = self.table().action(self.mode(), key);
+        // What the card of the opening offers is done; any other key only ends it.
+        let offered = [Action::Watch, Action::Tour, Action::Help, Action::Quit];
+        if self.end_opening()
+            && self.show.is_none()
+            && !action.is_some_and(|a| offered.contains(&a))
+        {
+            return;
+        }
         if self.take_over() && action != Some(Action::Quit) {
             return;
         }
@@ -436,7 +447,7 @@ impl App {
 
     /// Text was pasted.
     pub fn paste(&mut self, text: &str) {
-        if self.take_over() {
+        if self.end_opening() | self.take_over() {
             return;
         }
         self.dirty = true;
@@ -487,6 +498,9 @@ impl App {
 
     /// The mouse did something.
     pub fn mouse(&mut self, mouse: Mouse) {
+        if mouse.kind == MouseKind::Down && self.end_opening() && self.show.is_none() {
+            return;
+        }
         let Mouse { kind, column, row } = mouse;
         let pointer = match kind {
             MouseKind::Down => Pointer::Press,

@@ -8,6 +8,7 @@ mod arrival;
 pub mod conditions;
 mod draw;
 pub mod pane;
+mod verdict;
 pub mod view;
 
 use crate::engine::clock::Clock;
@@ -428,7 +429,11 @@ impl<V: View> Viewer<V> {
 
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
-        !self.is_asking() && self.watching.tick(elapsed)
+        let changed = !self.is_asking() && self.watching.tick(elapsed);
+        if changed && self.watching.is_at_end() && self.message.is_none() {
+            self.message = verdict::of(self.watching.race());
+        }
+        changed
     }
 
     /// How long until something moves.
@@ -543,7 +548,7 @@ impl<V: View> Viewer<V> {
             inspector.open(Some(Page::Why));
         }
         let rows = if areas.panel.width == 0 && !is_alone {
-            draw::below(areas.board)
+            draw::page_rows(self.watching.race().lanes().count(), areas.board)
         } else {
             areas.panel.height
         };

@@ -85,7 +85,7 @@ fn curves_of_three_searches() {
 #[test]
 fn two_methods_race_step_by_step() {
     let mut stage = Stage::open("pacman");
-    stage.keys("c r").shows("pick a row");
+    stage.keys("c");
     // A* with Manhattan distance against J with deep ties.
     stage.keys("Down*30 Space Down*18 r").keys("Space Home");
     stage.shows("▸ astar B fifo").shows("astar J deep").shows("0 of 239").shows("0 of 25");

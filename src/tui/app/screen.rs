@@ -6,6 +6,7 @@ use super::App;
 use crate::engine::limits;
 use crate::tui::cpu_budget::{CpuBudget, PAUSE_AFTER};
 use crate::tui::demo::{Happens, Show};
+use crate::tui::opening::Opening;
 use crate::tui::prelude::*;
 use crate::tui::tab::Tab;
 use crate::tui::term::screen::{Msg, Request, Screen};
@@ -88,6 +89,9 @@ impl Screen for App {
     }
 
     fn next_tick(&self) -> Option<Duration> {
+        if let Some(opening) = &self.opening {
+            return Some(opening.due());
+        }
         let shown = self.tab().filter(|_| self.overlay.is_none());
         let tab = shown.and_then(|tab| tab.next_tick());
         let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
@@ -96,6 +100,13 @@ impl Screen for App {
     }
 
     fn tick(&mut self, elapsed: Duration) {
+        if let Some(opening) = &mut self.opening {
+            self.dirty = true;
+            if opening.pass(elapsed) {
+                self.opening = None;
+            }
+            return;
+        }
         if let Some(ration) = &mut self.manners.ration {
             ration.refill();
         }
@@ -178,6 +189,13 @@ impl Screen for App {
     fn draw(&mut self, buf: &mut Buffer) {
         self.dirty = false;
         self.screen = buf.area;
+        if let Some(opening) = &mut self.opening {
+            if Opening::fits(self.screen, &self.theme) {
+                opening.draw(self.screen, buf, &self.theme);
+                return self.theme.lay_ground(buf);
+            }
+            self.opening = None;
+        }
         let areas = self.areas();
         let screen = self.screen;
         if let (Some(areas), Some(tab)) = (&areas, self.tab_mut()) {
@@ -228,9 +246,22 @@ impl App {
         }
     }
 
+    /// Begins with the opening, where things may move.
+    pub fn begin_opening(&mut self) {
+        self.opening = self.chosen.now.motion.then(Opening::default);
+    }
+
+    /// Ends the opening; whether it was on.
+    pub(super) fn end_opening(&mut self) -> bool {
+        let was_on = self.opening.take().is_some();
+        self.dirty |= was_on;
+        was_on
+    }
+
     /// Begins the demo.
     pub fn begin_show(&mut self) {
         self.start_afresh();
+        self.begin_opening();
         self.show = Some(Show::demo());
     }
 

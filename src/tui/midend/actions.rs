@@ -188,11 +188,11 @@ impl<L: Look> Desk<L> {
         }
     }
 
-    /// Watches two methods of the comparison side by side, by their rows.
+    /// Watches methods of the comparison side by side, by their rows.
     ///
     /// # Errors
     /// Why one of them cannot be watched.
-    pub(crate) fn race(&mut self, rows: [usize; 2]) -> Result<(), String> {
+    pub(crate) fn race(&mut self, rows: &[usize]) -> Result<(), String> {
         let mut comparing =
             Comparing::new(L::comparisons(self), self.clock).ok_or("nothing to compare")?;
         comparing.begin_race(rows)?;

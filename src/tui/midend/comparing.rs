@@ -10,6 +10,7 @@ use crate::compare::methods::{Subject, TableOnly};
 use crate::engine::clock::Clock;
 use crate::engine::race::Race;
 use crate::engine::run::Keep;
+use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 use crate::tui::viewer::pane::Pane;
 use crate::tui::viewer::view::View;
@@ -30,6 +31,11 @@ pub trait RaceSubject<V: View>: Subject {
     fn has_lanes(&self) -> bool {
         false
     }
+
+    /// The rows that race where nobody picked any.
+    fn classics(&self) -> Vec<usize> {
+        Vec::new()
+    }
 }
 
 impl<V: View, F: Fn(Clock) -> Comparison> RaceSubject<V> for TableOnly<F> {}
@@ -47,7 +53,17 @@ impl<V: View> RaceSubject<V> for Methods<V::Puzzle> {
     fn has_lanes(&self) -> bool {
         true
     }
+
+    fn classics(&self) -> Vec<usize> {
+        let known = V::Puzzle::classics(self.instance());
+        let row =
+            |method: &Method<V>| (0..).map_while(|row| self.method(row)).position(|m| m == method);
+        known.iter().filter_map(row).take(MOST_RUNS).collect()
+    }
 }
+
+/// The methods of a view's puzzle.
+type Method<V> = <<V as View>::Puzzle as Puzzle>::Method;
 
 /// What is compared on one instance.
 pub type Subjects<V> = Vec<Box<dyn RaceSubject<V>>>;
@@ -150,10 +166,14 @@ impl<V: View> Comparing<V> {
             Action::Compare => self.open((self.at + 1) % self.comparisons.len().max(1)),
             Action::Race if !sheet.has_rows() => {}
             Action::Race => {
-                let rows = sheet.pair();
-                let rows =
-                    rows.ok_or_else(|| "pick a row with space, then race another".to_owned());
-                return rows.and_then(|rows| self.begin_race(rows)).err();
+                let rows = match sheet.racers() {
+                    rows if rows.is_empty() => comparison.classics(),
+                    rows => rows,
+                };
+                if rows.len() < 2 {
+                    return Some("pick rows with space, then race them".to_owned());
+                }
+                return self.begin_race(&rows).err();
             }
             action => sheet.update(action, comparison.as_ref()),
         }
@@ -176,11 +196,12 @@ impl<V: View> Comparing<V> {
     ///
     /// # Errors
     /// Why one of them cannot be watched.
-    pub fn begin_race(&mut self, rows: [usize; 2]) -> Result<(), String> {
+    pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
         let comparison = self.comparisons.get(self.at).ok_or("nothing to compare")?;
-        let [first, other] =
-            rows.map(|row| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned()));
-        self.race_of(vec![first?, other?])?.watching.begin();
+        let pane =
+            |&row: &usize| comparison.lane(row)?.ok_or_else(|| "nothing to watch here".to_owned());
+        let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;
+        self.race_of(panes)?.watching.begin();
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use super::{first_shown, scrollbar, width};
 use crate::compare::table::{Best, Column, Kind, State, Table, Value};
 use crate::engine::grid::Dir;
 use crate::engine::limits::Limit;
+use crate::puzzles::link::MOST_RUNS;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
@@ -19,8 +20,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{self, Cell, HighlightSpacing, StatefulWidget, TableState};
 use std::iter;
 
-/// Most rows that can be picked.
-pub const PICKS: usize = 3;
+/// Most rows that can be picked: as many as race at once.
+pub const PICKS: usize = MOST_RUNS;
 
 /// How a table is looked at.
 #[derive(Clone, Debug, Default)]
@@ -109,7 +110,7 @@ impl TableView {
         &self.picked
     }
 
-    /// Picks the row under the cursor, or no longer; with three the oldest gives way.
+    /// Picks the row under the cursor, or no longer; with six the oldest gives way.
     pub fn pick(&mut self, table: &Table) {
         let Some(row) = self.row(table) else { return };
         match self.picked.iter().position(|&p| p == row) {

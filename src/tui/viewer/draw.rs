@@ -6,16 +6,36 @@ use super::view::View;
 use crate::engine::run::{Job as _, Run as _};
 use crate::tui::inspector::{self, Card, Page, Pages, Room, Sign};
 use crate::tui::prelude::*;
+use crate::tui::view::chart;
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);
 
-/// Columns a run needs to be seen beside others.
-const EACH: u16 = 50;
+/// Columns and rows a run needs to be seen beside others.
+const EACH: (u16, u16) = (38, 9);
 
-/// Rows under a board for a page of the inspector, where runs abreast are seen at once in `area`.
-pub(super) fn below(area: Rect) -> u16 {
-    if area.height >= 30 { area.height * 2 / 5 } else { 7.min(area.height / 3) }
+/// Rows under a board for a page of the inspector, where runs abreast are seen at once, in the `area` of one;
+/// one for how far it is where there is no room for a page.
+fn below(area: Rect) -> u16 {
+    match area.height {
+        30.. => area.height * 2 / 5,
+        20.. => 7.min(area.height / 3),
+        _ => 1,
+    }
+}
+
+/// Rows of the page of each of so many runs abreast in `area`.
+pub(super) fn page_rows(lanes: usize, area: Rect) -> u16 {
+    let (_, rows) = abreast(lanes as u16, area);
+    below(Rect { height: area.height / rows, ..area })
+}
+
+/// Columns and rows of runs there is room for in `area`: as many as there are, if that can be.
+fn abreast(lanes: u16, area: Rect) -> (u16, u16) {
+    let columns = (area.width / EACH.0).clamp(1, lanes);
+    let rows = (area.height / EACH.1).clamp(1, lanes.div_ceil(columns));
+    // As few columns as these rows need: the boards are larger then.
+    (lanes.div_ceil(rows).min(columns), rows)
 }
 
 impl<V: View> Viewer<V> {
@@ -23,8 +43,7 @@ impl<V: View> Viewer<V> {
     pub fn panel_columns(&self, screen: Rect) -> Option<u16> {
         let race = self.watching.race();
         if !race.is_alone() {
-            let has_room = usize::from(screen.width / EACH) >= race.lanes().count();
-            return has_room.then_some(0);
+            return (screen.width / EACH.0 >= 2).then_some(0);
         }
         if Room::of(screen) == Room::One {
             return None;
@@ -53,28 +72,73 @@ impl<V: View> Viewer<V> {
         if areas.panel.width > 0 {
             return self.draw_front(areas, buf, theme);
         }
-        let (area, lanes) = (areas.board, race.lanes().count() as u16);
-        for (number, pane) in race.lanes().enumerate() {
-            let edge = |number: u16| area.x + (area.width * number) / lanes;
-            let (left, right) = (edge(number as u16), edge(number as u16 + 1));
-            let gap = u16::from(number > 0);
-            for y in (area.top()..area.bottom()).filter(|_| gap > 0) {
-                put(buf, left, y, left + 1, theme.glyphs.divider, theme.rule);
+        let (area, lanes) = (areas.board, race.lanes().count());
+        let (columns, rows) = abreast(lanes as u16, area);
+        let seen = usize::from(columns * rows);
+        race.lanes().for_each(|pane| {
+            pane.board.take();
+            pane.panel.take();
+        });
+        // Those there is no room for follow when one of them comes to the front.
+        let first = race.place() / seen * seen;
+        for (place, (number, pane)) in (0..).zip(race.lanes().enumerate().skip(first).take(seen)) {
+            let edge = |number: u16, of: u16, length: u16| length * number / of;
+            let (column, row) = (place % columns, place / columns);
+            let (left, right) =
+                (edge(column, columns, area.width), edge(column + 1, columns, area.width));
+            let (top, bottom) = (edge(row, rows, area.height), edge(row + 1, rows, area.height));
+            let gap = u16::from(column > 0);
+            let side = Rect {
+                x: area.x + left + gap,
+                y: area.y + top,
+                width: right - left - gap,
+                height: bottom - top,
+            };
+            for y in (side.top()..side.bottom()).filter(|_| gap > 0) {
+                put(buf, side.x - 1, y, side.x, theme.glyphs.divider, theme.rule);
             }
-            let side = Rect { x: left + gap, width: right - left - gap, ..area };
-            let rows = below(side);
-            // Conditions are about the one in front.
-            let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
-            put(buf, side.x, side.y, side.right(), sign, theme.name);
-            let x = put(buf, side.x + 1, side.y, side.right(), &pane.name, theme.name);
-            if let Some((words, style)) = self.outcome(pane, number, theme) {
-                put_cut(buf, (x + 2, side.y), side.right(), &words, style, theme.glyphs.cut);
-            }
-            let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
-            self.draw_board(pane, board, buf, theme);
-            let under = Rect { y: board.bottom(), height: rows, ..side };
-            self.draw_pages(pane, None, under, buf, theme);
+            self.draw_lane(number, pane, (side, page_rows(lanes, area)), buf, theme);
         }
+    }
+
+    /// Draws one of several runs: its name, its board, and below that its page or how far it is.
+    fn draw_lane(
+        &self,
+        number: usize,
+        pane: &Pane<V>,
+        (side, rows): (Rect, u16),
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let race = self.watching.race();
+        // Conditions are about the one in front.
+        let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
+        put(buf, side.x, side.y, side.right(), sign, theme.name);
+        let x = put(buf, side.x + 1, side.y, side.right(), &pane.name, theme.name);
+        if let Some((words, style)) = self.outcome(pane, number, theme) {
+            put_cut(buf, (x + 2, side.y), side.right(), &words, style, theme.glyphs.cut);
+        }
+        let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
+        self.draw_board(pane, board, buf, theme);
+        let under = Rect { y: board.bottom(), height: rows, ..side };
+        if rows > 1 {
+            return self.draw_pages(pane, None, under, buf, theme);
+        }
+        let (at, all) = (grouped(pane.at()), grouped(pane.len()));
+        let more = if pane.status().is_over() { "" } else { "+" };
+        let x = put(
+            buf,
+            side.x + 1,
+            under.y,
+            side.right(),
+            &format!("{at} of {all}{more}"),
+            theme.text,
+        );
+        // Bars of one length for the steps of the longest run: whose is short has little to do.
+        let line =
+            Rect { x: x + 1, y: under.y, width: side.right().saturating_sub(x + 2), height: 1 };
+        let share = pane.at() as f32 / race.len().max(1) as f32;
+        chart::share_of_line(buf, line, share, theme);
     }
 
     /// Draws the one in front, and the facts of all beside it.

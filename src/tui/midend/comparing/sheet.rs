@@ -26,6 +26,9 @@ pub struct Sheet {
     look: TableForm,
 }
 
+/// Most searches whose curves are drawn at once.
+const CURVES: usize = 3;
+
 /// Rows a page key moves by, twice.
 const PAGE: u16 = 20;
 
@@ -118,13 +121,14 @@ impl Sheet {
         }
     }
 
-    /// Two rows to race: the two picked first, or the one picked and the one under the cursor.
-    pub fn pair(&self) -> Option<[usize; 2]> {
-        match *self.view.picked() {
-            [a, b, ..] => Some([a, b]),
-            [a] => self.view.row(self.table()).filter(|&b| b != a).map(|b| [a, b]),
-            [] => None,
+    /// The rows to race: those picked; with one of them also the one under the cursor. None are picked at
+    /// first.
+    pub fn racers(&self) -> Vec<usize> {
+        let mut rows = self.view.picked().to_vec();
+        if let [one] = *rows {
+            rows.extend(self.view.row(self.table()).filter(|&row| row != one));
         }
+        rows
     }
 
     /// Carries an action out.
@@ -143,9 +147,9 @@ impl Sheet {
                 self.look = match (&self.look, self.rows.matrix()) {
                     (TableForm::Table, Some(_)) => TableForm::Matrix,
                     (TableForm::Table, None) if comparison.has_curves() => {
-                        let rows = match self.view.picked() {
+                        let rows: Vec<usize> = match self.view.picked() {
                             [] => self.view.row(table).into_iter().collect(),
-                            picked => picked.to_vec(),
+                            picked => picked.iter().copied().take(CURVES).collect(),
                         };
                         TableForm::Curves(CurveSheet::new(comparison, table, &rows))
                     }
