@@ -94,7 +94,8 @@ fn two_methods_race_step_by_step() {
     stage.keys("End").shows("239/239").shows("cost 25 after 239").shows("★ cost 25 after 25");
     stage.keys("Left").shows("238 of 239").shows("25 of 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
-    stage.keys("c Down*30 Space Down*18 r").pass(60 * SECOND).shows("239/239");
+    stage.keys("c Down*30 Space Down*18 r").pass(60 * SECOND);
+    stage.shows("239 of 239").shows("found the same 25 as astar B fifo with 90 % less work");
     assert_eq!(stage.app.next_tick(), None);
     stage.resize(120, 40).shows("astar B fifo").shows("★ cost 25 after 25");
 }

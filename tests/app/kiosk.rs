@@ -5,11 +5,13 @@ use crate::common::turns;
 use frontier::engine::limits;
 use frontier::tui::keys::Action;
 use frontier::tui::term::screen::{Msg, Request, Screen};
+use frontier::tui::theme::{Depth, Theme};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
 
 #[test]
@@ -18,6 +20,8 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
     assert_eq!(stage.app.next_idle(), Some(MINUTE));
     stage.keys("Tab").shows("Lights Out");
     stage.app.idle(MINUTE);
+    // The opening, then the demo.
+    stage.hides("demo").pass(6 * SECOND);
     stage.shows("demo").shows("any key takes over").shows("Pacman");
     assert_eq!(stage.app.word(), "pacman");
     assert_eq!(stage.app.next_idle(), Some(10 * MINUTE));
@@ -28,6 +32,34 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
     assert_eq!(Stage::open("--kiosk --idle 30s").app.next_idle(), Some(MINUTE / 2));
     assert_eq!(Stage::open("--idle 2m").app.next_idle(), Some(2 * MINUTE));
     assert_eq!(Stage::open("").app.next_idle(), None);
+}
+
+#[test]
+fn the_opening_is_over_after_five_seconds_or_a_key_and_what_it_offers_is_done() {
+    let opened = |keys: &str| {
+        let mut stage = Stage::open("");
+        stage.app.begin_opening();
+        stage.hides("Pacman").pass(4 * SECOND).shows("every search to watch").shows("T tour");
+        stage.keys(keys);
+        stage
+    };
+    for key in ["Enter", "Space", "Up", "x", "Esc"] {
+        // The key is not the game's.
+        let plain = Stage::open("").text();
+        assert_eq!(opened(key).text(), plain, "{key}");
+    }
+    opened("s").shows("expanded");
+    opened("T").shows("tour");
+    opened("?").shows("keys");
+    assert!(opened("q").has_quit());
+    opened("").pass(2 * SECOND).shows("Pacman").hides("every search to watch");
+    // There is none where there is no room, or no colour.
+    let mut small = Stage::open("");
+    small.resize(40, 12).app.begin_opening();
+    small.shows("too small");
+    let mut plain = Stage::with("", Theme::new(Depth::Mono, true));
+    plain.app.begin_opening();
+    plain.shows("Pacman");
 }
 
 thread_local! {
@@ -196,7 +228,7 @@ fn the_next_visitor_finds_nothing_of_the_one_before() {
     assert_ne!(stage.app.session(), begun);
     stage.app.idle(MINUTE);
     stage.settle();
-    stage.pass(Duration::from_secs(6));
+    stage.pass(Duration::from_secs(11));
     stage.shows("demo");
     assert_ne!(stage.app.session().tabs, begun.tabs, "the demo has moved");
     stage.keys("x");
@@ -232,6 +264,7 @@ fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
     let mut stage = Stage::open("demo");
     stage.app.begin_show();
     stage.settle();
+    stage.pass(5 * SECOND);
     let mut seen = Vec::new();
     let mut screens = Vec::new();
     for round in 0..2 {
@@ -241,8 +274,12 @@ fn the_demo_goes_from_tab_to_tab_again_and_again_until_a_key() {
             if seen.last() != Some(&tab) {
                 seen.push(tab);
             }
-            stage.shows("demo");
             stage.pass(Duration::from_millis(500));
+            // Between two rounds is the opening.
+            if stage.app.is_opening() {
+                stage.pass(5 * SECOND);
+            }
+            stage.shows("demo");
             if tab == "pacman" {
                 shots.push(stage.text());
             }

@@ -19,7 +19,7 @@ const EACH: (u16, u16) = (38, 9);
 fn below(area: Rect) -> u16 {
     match area.height {
         30.. => area.height * 2 / 5,
-        20.. => 7.min(area.height / 3),
+        18.. => 7.min(area.height / 3),
         _ => 1,
     }
 }
@@ -114,7 +114,7 @@ impl<V: View> Viewer<V> {
         // Conditions are about the one in front.
         let sign = if number == race.place() { theme.glyphs.cursor } else { " " };
         put(buf, side.x, side.y, side.right(), sign, theme.name);
-        let x = put(buf, side.x + 1, side.y, side.right(), &pane.name, theme.name);
+        let x = put(buf, side.x + 2, side.y, side.right(), &pane.name, theme.name);
         if let Some((words, style)) = self.outcome(pane, number, theme) {
             put_cut(buf, (x + 2, side.y), side.right(), &words, style, theme.glyphs.cut);
         }
