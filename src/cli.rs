@@ -12,6 +12,7 @@ mod dominoes;
 pub mod failure;
 mod generic;
 mod inspect;
+mod lesson;
 mod lights_out;
 mod link;
 mod pacman;
@@ -75,7 +76,8 @@ pub fn run<W: Into<OsString> + Clone>(
     };
     let (word, args) = matches.subcommand().unwrap_or(("", &matches));
     let opens = |word: &str| {
-        [DEMO, TOUR, TRACE, link::RACE, ""].contains(&word) || registry.position(word).is_some()
+        [DEMO, TOUR, TRACE, lesson::LESSON, link::RACE, ""].contains(&word)
+            || registry.position(word).is_some()
     };
     if matches.subcommand().is_some() && matches.value_source(link::AT).is_some() {
         let why = format!("--at opens a link: it cannot be used with '{word}'");
@@ -98,6 +100,7 @@ pub fn run<W: Into<OsString> + Clone>(
         }
         ("keys", _) => about::keys(registry, files, out)?,
         ("man", _) => about::man(command(registry), out)?,
+        (lesson::LESSON, _) if lesson::report(registry, args, files, out)? => {}
         (TRACE, _) if replay::report(args, files, out)? => {}
         (TRACE, _) => {
             let registry = registry.clone().with_traces();
@@ -188,6 +191,7 @@ fn command(registry: &Registry) -> Command {
         .subcommand(link::race_command(registry))
         .subcommand(demo)
         .subcommand(tour)
+        .subcommand(lesson::command())
         .subcommands(verbs)
         .subcommand(link::record_command())
         .subcommand(

@@ -23,6 +23,7 @@ pub mod boxup;
 pub mod dominoes;
 pub(crate) mod draft;
 pub mod files;
+pub mod lesson;
 pub(crate) mod library;
 pub mod lights_out;
 pub mod link;

@@ -5,7 +5,7 @@ use super::answer;
 use super::args::Playground;
 use super::failure::Usage;
 use super::inspect;
-use super::play::{self, Opening};
+use super::play;
 use super::registry::Registry;
 use crate::engine::playback::Speed;
 use crate::puzzles::files::Files;
@@ -222,12 +222,7 @@ fn opened(
     speed: Option<Speed>,
     theme: Theme,
 ) -> Result<App> {
-    let program = super::command(registry);
-    let matches = program.try_get_matches_from(["frontier"])?;
-    let mut opening = Opening::new(registry, &matches)?;
-    opening.playground.speed = speed;
-    let look = play::Look { theme, clock: Instant::now };
-    let mut app = play::playground(registry, &opening, files, look)?;
+    let mut app = play::bare(registry, files, speed, play::Look { theme, clock: Instant::now })?;
     follow(&mut app, link)?;
     Ok(app)
 }

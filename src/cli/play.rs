@@ -3,9 +3,10 @@
 use super::args::{IdleTimeout, LIMIT_MEM, Playground};
 use super::prelude::*;
 use super::session_store::SessionStore;
-use super::{DEMO, TOUR, about, command, failure, failure::Usage, link};
+use super::{DEMO, TOUR, about, command, failure, failure::Usage, lesson, link};
 use crate::engine::clock::Clock;
 use crate::engine::limits::{self};
+use crate::engine::playback::Speed;
 use crate::engine::printable::Printable;
 use crate::puzzles::link::{Link, Place};
 use crate::tui::app::{App, AppOptions, MakeTabs, Terminal};
@@ -55,6 +56,8 @@ pub struct Opening {
     pub at: Option<Link>,
     /// The methods that race in the tab asked for.
     race: Option<Place>,
+    /// The lesson that is given.
+    lesson: Option<ArgMatches>,
     /// Most memory of all runs together, in MiB, if the command line says.
     limit_mem: Option<u64>,
 }
@@ -83,6 +86,7 @@ impl Opening {
             specific: false,
             at: matches.try_get_one(link::AT).ok().flatten().cloned(),
             race: None,
+            lesson: None,
             limit_mem: limit_mem(matches),
         };
         let Some((word, args)) = matches.subcommand() else { return Ok(opening) };
@@ -94,6 +98,9 @@ impl Opening {
         let (demo, tour) = (word == DEMO, word == TOUR);
         if demo || tour {
             return Ok(Opening { playground, demo, tour, limit_mem, ..opening });
+        }
+        if word == lesson::LESSON {
+            return Ok(Opening { playground, lesson: Some(args.clone()), limit_mem, ..opening });
         }
         let place = registry.position(word).with_context(|| format!("no tab '{word}'"))?;
         let puzzle = registry.puzzles().nth(place);
@@ -136,7 +143,10 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     let screen = &opening.playground;
     let var = |name: &str| std::env::var(name).ok();
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
-    let (mut store, session) = SessionStore::read(screen, opening.demo || opening.at.is_some());
+    let shows = opening.demo || opening.at.is_some() || opening.lesson.is_some();
+    let lesson = opening.lesson.as_ref().map(|args| lesson::wanted(args, screen.files(files)));
+    let lesson = lesson.transpose()?;
+    let (mut store, session) = SessionStore::read(screen, shows);
     let saved = session.settings;
     let settings = screen.settings(saved);
     let narrated = screen.is_narrated(var);
@@ -175,6 +185,11 @@ pub fn play(registry: &Registry, opening: &Opening, files: Files) -> Result<u8> 
     } else if let Some(place) = &opening.race {
         app.go_to_place(place).and_then(|()| app.finish_following()).map_err(Error::msg)?;
         app.update(Action::PlayPause);
+    } else if let Some(lesson) = lesson {
+        match lesson {
+            Some(lesson) => app.begin_lesson(lesson),
+            None => app.offer_lessons(),
+        }
     } else if narrated {
         // Neither a demo nor a tour is told in lines.
     } else if opening.demo {
@@ -261,6 +276,17 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         ration: screen.kiosk.then(|| CpuBudget::new(look.clock)),
     });
     Ok(app)
+}
+
+/// The playground that nothing was asked of, for what is computed without a screen.
+///
+/// # Errors
+/// The command line is broken.
+pub fn bare(registry: &Registry, files: Files, speed: Option<Speed>, look: Look) -> Result<App> {
+    let matches = command(registry).try_get_matches_from(["frontier"])?;
+    let mut opening = Opening::new(registry, &matches)?;
+    opening.playground.speed = speed;
+    playground(registry, &opening, files, look)
 }
 
 /// Every tab, in the order of the registry.

@@ -41,6 +41,20 @@ impl Speed {
             .unwrap_or(Speed::Max)
     }
 
+    /// Reads a speed as the command line and the settings write it.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub fn parse(text: &str) -> Result<Speed, String> {
+        if text == "max" {
+            return Ok(Speed::Max);
+        }
+        match text.parse::<u32>() {
+            Ok(n) if (1..=1_000_000).contains(&n) => Ok(Speed::PerSecond(n)),
+            _ => Err("expected a number from 1 to 1000000, or max".into()),
+        }
+    }
+
     fn place(self) -> usize {
         Speed::ALL.iter().position(|&s| s >= self).unwrap_or(Speed::ALL.len() - 1)
     }

@@ -2,8 +2,10 @@
 //! it with actions and draw it into a buffer.
 
 mod kept;
+mod lesson;
 mod recorded;
 mod screen;
+mod script;
 pub mod seen;
 
 use super::cpu_budget::CpuBudget;
@@ -24,6 +26,8 @@ use super::view::help::Help;
 use crate::engine::moment::Moment;
 use crate::puzzles::link::{Link, Place, is_link};
 use crate::tui::prelude::*;
+use lesson::Course;
+use script::Script;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
@@ -100,6 +104,10 @@ pub struct App {
     own_tabs: Option<Vec<Box<dyn Tab>>>,
     /// What to say after the end.
     end_message: Option<String>,
+    /// The lesson that is given.
+    course: Option<Course>,
+    /// What is being done without the user.
+    script: Script,
     /// What the session holds for tabs that are not ours.
     other_tabs: BTreeMap<String, Saved>,
 }
@@ -140,6 +148,8 @@ impl App {
             offers_tour: false,
             own_tabs: None,
             end_message: None,
+            course: None,
+            script: Script::default(),
             other_tabs: BTreeMap::new(),
         }
     }
@@ -320,6 +330,9 @@ impl App {
             return;
         }
         self.offers_tour = false;
+        if self.turn_by_key(key) {
+            return;
+        }
         self.dirty |= self.notice.take().is_some();
         match action {
             Some(action) => self.update(action),
@@ -386,6 +399,7 @@ impl App {
             Next::Closed => {}
             Next::Do(action) => self.update(action),
             Next::Adopt(settings) => self.choose(settings),
+            Next::Choose(choice) => self.choose_in_menu(choice),
         }
     }
 
@@ -451,6 +465,7 @@ impl App {
             return;
         }
         self.dirty = true;
+        self.touch_lesson();
         if self.overlay.is_none()
             && self.mode() != Mode::Edit
             && is_link(text)
@@ -491,7 +506,7 @@ impl App {
 
     /// The parts of the screen, as the open tab wants them.
     fn areas(&self) -> Option<Areas> {
-        let areas = Areas::of(self.screen)?;
+        let areas = Areas::of(self.screen)?.above(self.card_rows());
         let columns = self.tab().and_then(|tab| tab.panel_columns(self.screen));
         Some(columns.map_or(areas, |columns| areas.with_panel(columns)))
     }
@@ -513,6 +528,7 @@ impl App {
             return;
         }
         let Some(areas) = self.areas() else { return };
+        self.touch_lesson();
         if pointer == Pointer::Press {
             self.dirty |= self.notice.take().is_some();
         }

@@ -5,6 +5,7 @@ use super::term::clipboard;
 use super::term::key::Key;
 use super::view::help::Help;
 use super::view::popup;
+use crate::puzzles::lesson::Lesson;
 use crate::tui::prelude::*;
 
 /// What is open over the tab.
@@ -17,6 +18,25 @@ pub enum Overlay {
     Settings(Asked),
     /// A text that was copied.
     Copied(String),
+    /// A list of what to do or see next.
+    Menu(Asked, Vec<Choice>),
+}
+
+/// An entry of a menu.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Choice {
+    /// Play.
+    Play,
+    /// Watch a race.
+    Race,
+    /// Find a way, and compare it with that of A*.
+    Beat,
+    /// The list of lessons.
+    Lessons,
+    /// This lesson.
+    Lesson(Lesson),
+    /// The end.
+    Leave,
 }
 
 /// What follows from an action.
@@ -29,6 +49,8 @@ pub enum Next {
     Do(Action),
     /// It closes, and these are the settings.
     Adopt(Settings),
+    /// It closes, and this was chosen.
+    Choose(Choice),
 }
 
 /// Columns of a copied text.
@@ -95,7 +117,24 @@ impl Overlay {
                 }
             },
             Overlay::Copied(_) => Next::Closed,
+            Overlay::Menu(mut asked, choices) => match asked.update(action) {
+                Outcome::Open => Next::Open(Overlay::Menu(asked, choices)),
+                Outcome::Cancelled => Next::Closed,
+                Outcome::Accepted => {
+                    let choice = asked.chosen().and_then(|item| choices.get(item).cloned());
+                    choice.map_or(Next::Closed, Next::Choose)
+                }
+            },
         }
+    }
+
+    /// A list of lessons.
+    pub fn lessons(lessons: Vec<Lesson>) -> Overlay {
+        let item =
+            |lesson: &Lesson| Item { name: lesson.name.clone(), about: lesson.title.clone() };
+        let items = lessons.iter().map(item).collect();
+        let asked = Asked::List(Picker::plain("lessons", items));
+        Overlay::Menu(asked, lessons.into_iter().map(Choice::Lesson).collect())
     }
 
     /// Whether an action does something.
@@ -103,9 +142,10 @@ impl Overlay {
         match (self, action) {
             (_, Action::Cancel) => true,
             (Overlay::Help(..), Action::Move(dir)) => dir.delta().0 != 0,
-            (Overlay::Commands(asked, _) | Overlay::Settings(asked), _) => {
-                asked.command(action, "").is_ready()
-            }
+            (
+                Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _),
+                _,
+            ) => asked.command(action, "").is_ready(),
             _ => false,
         }
     }
@@ -115,13 +155,16 @@ impl Overlay {
         match self {
             Overlay::Commands(..) => "do",
             Overlay::Settings(_) => "take",
+            Overlay::Menu(..) => "choose",
             Overlay::Help(..) | Overlay::Copied(_) => "close",
         }
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        if let Overlay::Commands(asked, _) | Overlay::Settings(asked) = self {
+        if let Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _) =
+            self
+        {
             asked.paste(text);
         }
     }
@@ -129,7 +172,7 @@ impl Overlay {
     /// Takes a press of the mouse; what it asks for.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16, ascii: bool) -> Option<Action> {
         match self {
-            Overlay::Commands(asked, _) | Overlay::Settings(asked) => {
+            Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _) => {
                 asked.click(screen, column, row)
             }
             Overlay::Help(help, _) => {
@@ -143,7 +186,7 @@ impl Overlay {
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         match self {
             Overlay::Help(help, scroll) => help.draw(buf, screen, *scroll, theme),
-            Overlay::Commands(asked, _) | Overlay::Settings(asked) => {
+            Overlay::Commands(asked, _) | Overlay::Settings(asked) | Overlay::Menu(asked, _) => {
                 asked.draw(screen, buf, theme);
             }
             Overlay::Copied(text) => draw_copied(text, buf, screen, theme),

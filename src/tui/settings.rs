@@ -144,13 +144,7 @@ impl Settings {
 /// # Errors
 /// Anything else, with what was expected.
 pub fn parse_speed(text: &str) -> Result<Speed, String> {
-    if text == "max" {
-        return Ok(Speed::Max);
-    }
-    match text.parse::<u32>() {
-        Ok(n) if (1..=1_000_000).contains(&n) => Ok(Speed::PerSecond(n)),
-        _ => Err("expected a number from 1 to 1000000, or max".into()),
-    }
+    Speed::parse(text)
 }
 
 /// A speed as [`parse_speed`] reads it.

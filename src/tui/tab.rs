@@ -78,6 +78,26 @@ pub trait Tab {
         let _ = t;
     }
 
+    /// Where the runs on the screen are, while some are watched.
+    fn watched(&self) -> Option<Watched> {
+        None
+    }
+
+    /// Goes to another moment of the runs on the screen, on the page that is open; [`Tab::followed`] tells what
+    /// became of it.
+    ///
+    /// # Errors
+    /// Nothing is watched, or the condition cannot be read.
+    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
+        let _ = (step, condition);
+        Err("nothing is watched here".to_owned())
+    }
+
+    /// Plays what is watched on from the moment shown, at this speed or at the usual one.
+    fn play_on(&mut self, speed: Option<Speed>) {
+        let _ = speed;
+    }
+
     /// Takes settings that hold for every tab.
     fn adopt(&mut self, settings: &Settings);
 
@@ -162,6 +182,19 @@ pub trait Tab {
     fn panel_columns(&self, _screen: Rect) -> Option<u16> {
         None
     }
+}
+
+/// Where the runs on the screen are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    /// The step shown.
+    pub at: u64,
+    /// The last step of the longest run.
+    pub len: u64,
+    /// Whether they move by themselves.
+    pub is_moving: bool,
+    /// The runs by name, each with its steps if it has found an answer.
+    pub runs: Vec<(String, Option<u64>)>,
 }
 
 /// A mouse button, held or pressed, or the wheel, on a cell of the screen.

@@ -19,6 +19,7 @@ mod fuzz;
 mod inspector;
 mod keys;
 mod kiosk;
+mod lessons;
 mod lights;
 mod links;
 mod looks;

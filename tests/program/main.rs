@@ -28,6 +28,7 @@ mod inspect;
 mod interrupt;
 #[cfg(target_os = "linux")]
 mod keys;
+mod lessons;
 mod lights;
 mod links;
 mod plain;

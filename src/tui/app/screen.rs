@@ -96,7 +96,7 @@ impl Screen for App {
         let tab = shown.and_then(|tab| tab.next_tick());
         let ration = self.manners.ration.as_ref().filter(|_| self.has_work());
         let wait = ration.and_then(CpuBudget::wait);
-        [tab, self.show.as_ref().map(Show::due), wait].into_iter().flatten().min()
+        [tab, self.show.as_ref().map(Show::due), wait, self.next_card()].into_iter().flatten().min()
     }
 
     fn tick(&mut self, elapsed: Duration) {
@@ -118,6 +118,8 @@ impl Screen for App {
             self.dirty |= changed;
         }
         self.play_show(elapsed);
+        self.read_card(elapsed);
+        self.run_script();
     }
 
     fn next_idle(&self) -> Option<Duration> {
@@ -176,6 +178,7 @@ impl Screen for App {
             None => tab.compute(enough),
         };
         self.dirty |= changed;
+        self.run_script();
     }
 
     fn is_dirty(&self) -> bool {
@@ -224,6 +227,7 @@ impl App {
         }
         match &self.show {
             Some(show) => self.draw_show(show, areas.bar, buf),
+            None if self.course.is_some() => self.draw_card(areas, buf),
             None => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
         }
         tab.render_popup(self.screen, buf, theme);
@@ -272,6 +276,7 @@ impl App {
 
     /// Leaves nothing of what a visitor, or the demo, did.
     fn start_afresh(&mut self) {
+        self.leave_lesson();
         self.notice = None;
         if let Some(tabs) = self.fresh_tabs() {
             self.tabs = tabs;

@@ -14,7 +14,7 @@ use crate::tui::kept;
 use crate::tui::keys::Own;
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::prelude::*;
-use crate::tui::tab::Tab;
+use crate::tui::tab::{Tab, Watched};
 use crate::tui::view::{paragraph, spent};
 use crate::tui::viewer::Viewer;
 use serde_json::Value;
@@ -226,6 +226,21 @@ impl<L: Look> Tab for Desk<L> {
     fn show_moment(&mut self, t: u64) {
         if let Some(viewer) = self.shown_mut() {
             viewer.watching.jump(t);
+        }
+    }
+
+    fn watched(&self) -> Option<Watched> {
+        self.shown().map(Viewer::watched)
+    }
+
+    fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
+        let viewer = self.shown_mut().ok_or("nothing is watched here")?;
+        viewer.seek(step, condition)
+    }
+
+    fn play_on(&mut self, speed: Option<Speed>) {
+        if let Some(viewer) = self.shown_mut() {
+            viewer.play_on(speed);
         }
     }
 

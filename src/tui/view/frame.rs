@@ -64,6 +64,13 @@ impl Areas {
         Areas { board: Rect { width, ..self.board }, panel, ..self }
     }
 
+    /// The same with so many rows free between the board and the status line.
+    #[must_use]
+    pub fn above(self, rows: u16) -> Areas {
+        let less = |area: Rect| Rect { height: area.height.saturating_sub(rows), ..area };
+        Areas { board: less(self.board), panel: less(self.panel), ..self }
+    }
+
     /// The column of the rule between board and panel.
     fn divider(&self) -> Option<u16> {
         (self.panel.width > 0).then(|| self.panel.x - 1)

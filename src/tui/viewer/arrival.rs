@@ -7,10 +7,12 @@ use super::view::View;
 use super::{Choices, Viewer};
 use crate::engine::condition::Condition;
 use crate::engine::moment::{Moment, Wanted};
-use crate::engine::run::Run as _;
+use crate::engine::run::{Job as _, Run as _, Status};
 use crate::puzzles::link::{DIFFER, Spot};
 use crate::puzzles::puzzle::Puzzle;
 use crate::tui::inspector::{Inspector, Page};
+use crate::tui::prelude::{Action, Speed};
+use crate::tui::tab::Watched;
 use crate::tui::view::grouped;
 
 /// A moment on the way to which the runs are.
@@ -43,6 +45,39 @@ impl<V: View> Viewer<V> {
         self.arrival = Some(Arrival { spot, looks: false });
         self.arrived = None;
         Ok(())
+    }
+
+    /// Goes to another moment, on the page that is open.
+    ///
+    /// # Errors
+    /// The condition cannot be read.
+    pub fn seek(&mut self, step: Option<u64>, condition: Option<String>) -> Result<(), String> {
+        let Spot { page, .. } = self.spot();
+        self.go_to_spot(Spot { runs: Vec::new(), step, page, condition })
+    }
+
+    /// Plays on from the moment shown, at this speed or at the usual one.
+    pub fn play_on(&mut self, speed: Option<Speed>) {
+        self.watching.jump(self.watching.moment());
+        if let Some(speed) = speed {
+            self.watching.choose(speed);
+        }
+        self.watching.update(Action::PlayPause);
+    }
+
+    /// Where the runs are.
+    pub fn watched(&self) -> Watched {
+        let race = self.watching.race();
+        let run = |pane: &Pane<V>| {
+            let found = pane.status() == Status::Found;
+            (pane.name.clone(), found.then_some(pane.len()))
+        };
+        Watched {
+            at: self.watching.moment(),
+            len: race.len(),
+            is_moving: self.watching.is_moving(),
+            runs: race.lanes().map(run).collect(),
+        }
     }
 
     /// What became of it; none while the moment is still looked for, or if none was asked for.

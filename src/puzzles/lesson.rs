@@ -1,0 +1,369 @@
+//! Lessons: cards of text one after the other, each beside a moment that it opens, plays or seeks. Here are their
+//! format, the built-in ones and where one is read from; showing them is up to the screen.
+//!
+//! A lesson is plain text, a word at the beginning of each line: `open LINK`, `say TEXT` (which may go on in
+//! indented lines), `ask KIND` or `ask winner`, `play to end|STEP|CONDITION [at SPEED]`, `seek STEP|CONDITION`,
+//! `wait 5s`, and `#` for a comment, the first of which is the title.
+
+use super::bad_text::BadText;
+use super::files::Files;
+use super::link::Link;
+use crate::engine::playback::Speed;
+use std::path::Path;
+use std::time::Duration;
+
+/// Columns of the text of a card on a screen of 80 columns.
+pub const COLUMNS: usize = 76;
+/// Lines of a card there. A text that takes more is several cards.
+pub const LINES: usize = 3;
+/// Bytes of the largest file.
+const LARGEST: u64 = 1 << 20;
+/// Bytes of the longest line.
+const LONGEST: usize = 4000;
+
+/// The words a line begins with.
+const WORDS: &str = "open, say, ask, play, seek, wait or #";
+
+/// A lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lesson {
+    /// Its name, or its file's.
+    pub name: String,
+    /// What it is about: its first comment.
+    pub title: String,
+    /// What is shown, one after the other; at least one.
+    pub cards: Vec<Card>,
+}
+
+/// What is shown at a time.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Card {
+    /// What is done before it is read.
+    pub steps: Vec<Step>,
+    /// What is said.
+    pub text: String,
+    /// What is asked, and where the question stands.
+    pub ask: Option<(At, Ask)>,
+    /// The time after which the next card follows by itself.
+    pub wait: Option<Duration>,
+}
+
+/// A place in the file of a lesson: line and column, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct At(pub usize, pub usize);
+
+impl At {
+    /// What is wrong there.
+    pub fn bad(self, what: impl Into<String>) -> BadText {
+        BadText::at(self.0, self.1, what)
+    }
+}
+
+/// Something that a card does.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// Where it stands.
+    pub at: At,
+    /// What it does.
+    pub does: Does,
+}
+
+/// What is done.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Does {
+    /// Opens a moment, a race or a comparison.
+    Open(Link),
+    /// Goes to a moment of what is open.
+    Seek(Until),
+    /// Plays on to a moment, at this speed or at the usual one.
+    Play(Until, Option<Speed>),
+}
+
+/// A moment of what is open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// The last one.
+    End,
+    /// The one after so many steps.
+    Step(u64),
+    /// The next one at which this holds.
+    Condition(String),
+}
+
+/// A question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Which run of the race is over first?
+    Winner,
+    /// A question of this kind about the moment shown.
+    Kind(String),
+}
+
+/// The lessons that come with the program, from `lessons`: names and texts.
+const BUILT_IN: &[(&str, &str)] = &[
+    ("frontier", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/frontier.lesson"))),
+    ("estimate", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/estimate.lesson"))),
+    ("ties", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/ties.lesson"))),
+    ("guessing", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/guessing.lesson"))),
+    ("algebra", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/algebra.lesson"))),
+    ("alpha-beta", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/alpha-beta.lesson"))),
+];
+
+/// The lessons that come with the program.
+pub fn built_in() -> Vec<Lesson> {
+    BUILT_IN.iter().filter_map(|(name, text)| parse(name, text).ok()).collect()
+}
+
+/// The lesson of this name, or in this file where files may be read.
+///
+/// # Errors
+/// There is none, or `FILE:LINE:COLUMN: what is wrong`.
+pub fn find(name: &str, files: Option<Files>) -> Result<Lesson, String> {
+    if let Some(&(known, text)) = BUILT_IN.iter().find(|(known, _)| *known == name) {
+        return parse(known, text).map_err(|bad| format!("{known}:{bad}"));
+    }
+    let path = Path::new(name);
+    if let Some(files) = files.filter(|_| path.exists() || path.extension().is_some()) {
+        let text = files.read_text(path, LARGEST, "a lesson")?;
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
+        return parse(stem, &text).map_err(|bad| format!("{name}:{bad}"));
+    }
+    let known: Vec<&str> = BUILT_IN.iter().map(|(known, _)| *known).collect();
+    let name = name.escape_default();
+    Err(format!("no lesson '{name}', expected a file or one of {}", known.join(", ")))
+}
+
+/// Reads a lesson.
+///
+/// # Errors
+/// The first line that is none of a lesson.
+pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
+    let (mut title, mut cards) = (None, Vec::new());
+    let mut card = Card::default();
+    // Where the text that is going on began.
+    let mut saying: Option<At> = None;
+    let mut last = 0;
+    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+        last = number;
+        let line = line.trim_end();
+        let words = line.trim_start();
+        let column = |part: &str| {
+            let before = part.as_ptr().addr().saturating_sub(line.as_ptr().addr());
+            line.char_indices().take_while(|&(at, _)| at < before).count() + 1
+        };
+        let at = |part: &str| At(number, column(part));
+        if line.len() > LONGEST {
+            return Err(at(line).bad(format!("a line of more than {LONGEST} bytes")));
+        }
+        if let Some(bad) = line.chars().position(|c| c.is_control() && c != '\t') {
+            return Err(At(number, bad + 1).bad("a control character, expected text"));
+        }
+        if words.is_empty() {
+            continue;
+        }
+        if let Some(comment) = words.strip_prefix('#') {
+            title.get_or_insert_with(|| comment.trim().to_owned());
+            continue;
+        }
+        if words.len() < line.len() {
+            if saying.is_none() {
+                return Err(
+                    at(words).bad("an indented line goes on with say, and no say is before it")
+                );
+            }
+            card.text = format!("{} {words}", card.text).trim_start().to_owned();
+            continue;
+        }
+        saying = said(saying, &card)?;
+        let (word, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        let rest = rest.trim_start();
+        let rest = if rest.is_empty() { &line[line.len()..] } else { rest };
+        let is_read = !card.text.is_empty() || card.ask.is_some();
+        if is_read && word != "wait" {
+            cards.append(&mut split(std::mem::take(&mut card)));
+        }
+        match word {
+            "say" => {
+                card.text = rest.to_owned();
+                saying = Some(at(rest));
+            }
+            "ask" if rest.is_empty() || rest.contains(char::is_whitespace) => {
+                return Err(at(rest).bad("expected winner or one kind of question"));
+            }
+            "ask" if rest == "winner" => card.ask = Some((at(rest), Ask::Winner)),
+            "ask" => card.ask = Some((at(rest), Ask::Kind(rest.to_owned()))),
+            "open" => {
+                let link = rest.parse::<Link>();
+                let link =
+                    link.map_err(|bad| At(number, column(rest) + bad.column - 1).bad(bad.what))?;
+                card.steps.push(Step { at: at(rest), does: Does::Open(link) });
+            }
+            "seek" => {
+                let until = until(rest).map_err(|what| at(rest).bad(what))?;
+                card.steps.push(Step { at: at(rest), does: Does::Seek(until) });
+            }
+            "play" => {
+                let to = rest.strip_prefix("to").filter(|to| to.starts_with(char::is_whitespace));
+                let to = to
+                    .ok_or_else(|| at(rest).bad("expected to end, a step or a condition"))?
+                    .trim();
+                let (to, speed) = match to.rsplit_once(" at ") {
+                    Some((to, speed)) => {
+                        let read = Speed::parse(speed.trim());
+                        (to.trim_end(), Some(read.map_err(|what| at(speed.trim()).bad(what))?))
+                    }
+                    None => (to, None),
+                };
+                let until = until(to).map_err(|what| at(to).bad(what))?;
+                card.steps.push(Step { at: at(to), does: Does::Play(until, speed) });
+            }
+            "wait" if !is_read || card.wait.is_some() => {
+                return Err(at(word).bad("wait follows say or ask, once"));
+            }
+            "wait" => {
+                let seconds = rest.strip_suffix('s').and_then(|seconds| seconds.parse().ok());
+                let time =
+                    seconds.filter(|seconds| (1..=600).contains(seconds)).map(Duration::from_secs);
+                card.wait = Some(time.ok_or_else(|| at(rest).bad("expected 1s to 600s"))?);
+            }
+            _ => return Err(at(word).bad(format!("'{}', expected {WORDS}", word.escape_default()))),
+        }
+    }
+    said(saying, &card)?;
+    if card != Card::default() {
+        cards.append(&mut split(card));
+    }
+    if cards.is_empty() {
+        return Err(At(last + 1, 1).bad("nothing is said, expected say"));
+    }
+    Ok(Lesson { name: name.to_owned(), title: title.unwrap_or_default(), cards })
+}
+
+/// The text that went on so far has ended: it must say something.
+fn said(saying: Option<At>, card: &Card) -> Result<Option<At>, BadText> {
+    match saying {
+        Some(at) if card.text.is_empty() => Err(at.bad("expected a text")),
+        _ => Ok(None),
+    }
+}
+
+/// A moment by its words.
+fn until(text: &str) -> Result<Until, String> {
+    match text {
+        "" => Err("expected a step or a condition".to_owned()),
+        "end" => Ok(Until::End),
+        _ if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            text.parse().map(Until::Step).map_err(|_| "expected the number of a step".to_owned())
+        }
+        _ => Ok(Until::Condition(text.to_owned())),
+    }
+}
+
+/// As many cards as the text of one takes.
+fn split(card: Card) -> Vec<Card> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in card.text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= COLUMNS => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    let mut texts = lines.chunks(LINES).map(|lines| lines.join(" "));
+    let Card { steps, ask, wait, .. } = card;
+    let first = Card { steps, text: texts.next().unwrap_or_default(), ..Card::default() };
+    let mut cards = vec![first];
+    cards.extend(texts.map(|text| Card { text, ..Card::default() }));
+    if let Some(last) = cards.last_mut() {
+        (last.ask, last.wait) = (ask, wait);
+    }
+    cards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_lesson_is_read_card_by_card() {
+        let text = "# A title\n\nopen pacman:small@bfs\nsay One,\n  two.\nwait 5s\n# more\nask winner\n\
+                    play to end at 20\nseek f > 3\nsay At last.\nplay to at = 3 at max\nask next\n";
+        let lesson = parse("x", text).unwrap();
+        assert_eq!(lesson.title, "A title");
+        let [one, two, three, four] = lesson.cards.as_slice() else { panic!("{lesson:?}") };
+        assert_eq!((one.text.as_str(), one.wait), ("One, two.", Some(Duration::from_secs(5))));
+        assert_eq!(one.steps[0].at, At(3, 6));
+        assert_eq!(two.ask, Some((At(8, 5), Ask::Winner)));
+        let does: Vec<&Does> = three.steps.iter().map(|step| &step.does).collect();
+        let condition = |text: &str| Until::Condition(text.to_owned());
+        let play = |until, speed| Does::Play(until, Some(speed));
+        assert_eq!(
+            does,
+            [&play(Until::End, Speed::PerSecond(20)), &Does::Seek(condition("f > 3"))]
+        );
+        assert_eq!(four.steps[0].does, play(condition("at = 3"), Speed::Max));
+        assert_eq!(four.ask, Some((At(13, 5), Ask::Kind("next".to_owned()))));
+    }
+
+    #[test]
+    fn a_long_text_is_several_cards_of_three_lines() {
+        let words = "word ".repeat(100);
+        let cards =
+            parse("x", &format!("open pacman:small@bfs\nsay {words}\nwait 1s")).unwrap().cards;
+        assert_eq!(cards.len(), 3);
+        assert!(cards.iter().all(|card| card.text.len() <= COLUMNS * LINES));
+        assert_eq!((cards[0].steps.len(), cards[1].steps.len()), (1, 0));
+        assert_eq!((cards[0].wait, cards[2].wait), (None, Some(Duration::from_secs(1))));
+        let all: Vec<&str> = cards.iter().flat_map(|card| card.text.split(' ')).collect();
+        assert_eq!(all.len(), 100);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_by_line_and_column() {
+        for (text, line, column) in [
+            ("", 1, 1),
+            ("# only a comment\n", 2, 1),
+            ("say", 1, 4),
+            ("say\nopen pacman:small@bfs", 1, 4),
+            ("  indented", 1, 3),
+            ("tell me", 1, 1),
+            ("open pacman:small", 1, 18),
+            ("say a\nopen pacman:small@bfs:x", 2, 23),
+            ("say a\nask", 2, 4),
+            ("ask two words", 1, 5),
+            ("play on", 1, 6),
+            ("play to", 1, 6),
+            ("play to end at once", 1, 16),
+            ("seek", 1, 5),
+            ("seek 99999999999999999999", 1, 6),
+            ("wait 5s", 1, 1),
+            ("say a\nwait 5", 2, 6),
+            ("say a\nwait 0s", 2, 6),
+            ("say a\nwait 1s\nwait 1s", 3, 1),
+            ("say a\u{7}", 1, 6),
+        ] {
+            let bad = parse("x", text).unwrap_err();
+            assert_eq!((bad.line, bad.column), (line, column), "{text:?}: {bad}");
+        }
+    }
+
+    #[test]
+    fn the_built_in_lessons_are_read() {
+        assert_eq!(built_in().len(), BUILT_IN.len());
+        for lesson in built_in() {
+            assert!(!lesson.title.is_empty() && !lesson.cards.is_empty(), "{}", lesson.name);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_much(lines in prop::collection::vec("(open|say|ask|play to|seek|wait|#| ) ?[ -~é]{0,40}", 0..8)) {
+            if let Ok(lesson) = parse("x", &lines.join("\n")) {
+                prop_assert!(!lesson.cards.is_empty());
+            }
+        }
+    }
+}

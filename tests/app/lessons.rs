@@ -1,0 +1,119 @@
+//! Lessons: cards turned by keys, what they open and play, and what is left when one ends.
+
+use crate::common::stage::Stage;
+use frontier::puzzles::lesson::{self, Lesson, parse};
+use frontier::tui::keys::Mode;
+use frontier::tui::term::screen::Screen;
+use std::time::Duration;
+
+const LESSON: &str = "# A race\n\
+    open pacman:plaza@bfs\nsay Breadth first, from its beginning.\nplay to 40 at 50\nsay Forty steps.\n\
+    seek depth = 9\nsay Nine steps deep.\nopen pacman:plaza@bfs|astar/B\nask winner\nplay to end at max\n\
+    say It is over.\nwait 5s\nopen lights:loom@table\nsay All methods.\n";
+
+fn begin(stage: &mut Stage, lesson: Lesson) {
+    stage.app.begin_lesson(lesson);
+    stage.settle();
+}
+
+fn open() -> Stage {
+    let mut stage = Stage::open("sudoku");
+    begin(&mut stage, parse("race", LESSON).unwrap());
+    stage
+}
+
+#[test]
+fn space_goes_on_and_left_goes_back() {
+    let mut stage = open();
+    stage.shows("race: 1 of 6").shows("Breadth first, from its beginning.").shows("0/483");
+    assert_eq!(stage.app.word(), "pacman");
+    assert_eq!(stage.app.next_tick(), None, "it rests");
+    stage.keys("Space").shows("race: 2 of 6").shows("Forty steps.").shows("0/483");
+    stage.pass(Duration::from_millis(500)).shows("25/483");
+    stage.pass(Duration::from_secs(2)).shows("40/483");
+    assert_eq!(stage.app.next_tick(), None, "it stays there");
+    stage.keys("Space").shows("Nine steps deep.").shows("depth = 9");
+    stage.keys("Left").shows("Forty steps.").shows("40/483");
+    // A card that is played is over with the next one.
+    stage.keys("Left Left Space").shows("0/483").keys("Space").shows("depth = 9");
+    stage.keys("Left Left Left Left").shows("race: 1 of 6").shows("0/483");
+    // Whoever looks around comes back to the card.
+    stage.keys("Right Right Right").shows("3/483").keys("Tab").shows("race: 1 of 6");
+    stage.keys("Space Space").shows("depth = 9").keys("Left").shows("40/483");
+}
+
+#[test]
+fn who_wins_is_asked_and_judged() {
+    let mut stage = open();
+    stage.keys("Space Space Space").shows("race: 4 of 6").shows("1 BFS  2 A*");
+    assert_eq!(stage.app.mode(), Mode::Race);
+    stage.hides("Right:").keys("1").shows("No: BFS 483 steps, A* B 291 steps.");
+    stage.keys("Left Space").hides("No:").keys("2").shows("Right: BFS 483");
+    stage.keys("Space").shows("It is over.").pass(Duration::from_secs(1)).shows("483/483");
+}
+
+#[test]
+fn nothing_goes_on_by_itself_but_after_a_wait() {
+    let mut stage = open();
+    for card in 1..=4 {
+        stage.shows(&format!("race: {card} of 6")).pass(Duration::from_secs(120));
+        stage.shows(&format!("race: {card} of 6")).keys("Space");
+    }
+    stage.shows("race: 5 of 6").pass(Duration::from_secs(4)).shows("race: 5 of 6");
+    stage.pass(Duration::from_secs(3)).shows("race: 6 of 6").shows("All methods.");
+    assert_eq!(stage.app.mode(), Mode::Compare);
+}
+
+#[test]
+fn a_lesson_ends_where_it_is() {
+    let mut stage = open();
+    stage.keys("Space").pass(Duration::from_secs(3)).shows("40/483").keys("Esc");
+    stage.hides("race:").hides("Forty steps.").shows("40/483").keys("Right").shows("41/483");
+    assert_eq!(stage.app.card(), None);
+    begin(&mut stage, parse("race", LESSON).unwrap());
+    stage.keys("Space Space Space Space Space").shows("All methods.");
+    stage.keys("Space").hides("All methods.").shows("the end of the lesson");
+    assert_eq!(stage.app.mode(), Mode::Compare);
+}
+
+#[test]
+fn what_cannot_be_opened_is_said_on_its_card() {
+    let mut stage = Stage::open("sudoku");
+    let lesson =
+        "say One.\nopen pacman:nosuch@bfs\nsay Two.\nopen pacman:small@bfs:9999\nsay Three.";
+    begin(&mut stage, parse("bad", lesson).unwrap());
+    stage.keys("Space").shows("line 2, column 6: ").shows("nosuch");
+    stage.keys("Space").shows("line 4, column 6: step 9 999, expected 0 to");
+    stage.keys("Space").shows("the end of the lesson");
+}
+
+#[test]
+fn the_card_is_read_at_every_size_and_covers_nothing() {
+    let mut stage = open();
+    for (columns, rows) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        stage.resize(columns, rows);
+        stage.shows("Breadth first, from its beginning.").shows("space on");
+        let (_, row) = stage.find("Breadth first").unwrap();
+        assert!(row < rows - 2, "above the transport and the bar");
+        stage.shows("0/483").shows("of 483");
+    }
+}
+
+/// Every built-in lesson, with keys alone; and every text has room on a small screen.
+#[test]
+fn built_in_lessons_are_played_to_their_ends() {
+    for lesson in lesson::built_in() {
+        let (name, cards) = (lesson.name.clone(), lesson.cards.len());
+        let mut stage = Stage::open("");
+        stage.app.check_lesson(lesson.clone()).unwrap_or_else(|bad| panic!("{name}:{bad}"));
+        begin(&mut stage, lesson.clone());
+        for (number, card) in (1..).zip(&lesson.cards) {
+            stage.shows(&format!("{name}: {number} of {cards}"));
+            if let Some(words) = card.text.split(' ').next() {
+                stage.shows(words);
+            }
+            stage.hides(", column ").keys("Space");
+        }
+        stage.shows("the end of the lesson");
+    }
+}
