@@ -51,8 +51,17 @@ pub struct Moment {
     pub inside: Vec<String>,
     /// The line of the method's pseudo-code that was carried out, from 0.
     pub line: Option<usize>,
+    /// The line of each event inside the step, where they have lines of their own.
+    pub lines: Vec<usize>,
     /// The step.
     pub step: Step,
+}
+
+impl Moment {
+    /// The line of the pseudo-code at an event inside the step; that of the whole step with none.
+    pub fn line_at(&self, inside: Option<usize>) -> Option<usize> {
+        inside.and_then(|event| self.lines.get(event).copied()).or(self.line)
+    }
 }
 
 /// A step, by family of methods.

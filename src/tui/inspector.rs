@@ -33,13 +33,14 @@ pub enum Page {
     /// The line of the method.
     Code,
     /// The signs on the board.
-    Signs,
+    #[serde(alias = "signs")]
+    Legend,
 }
 
 impl Page {
     /// All pages, in the order in which they are turned.
     pub const ALL: [Page; 6] =
-        [Page::Facts, Page::Why, Page::Queue, Page::Tree, Page::Code, Page::Signs];
+        [Page::Facts, Page::Why, Page::Queue, Page::Tree, Page::Code, Page::Legend];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -49,7 +50,7 @@ impl Page {
             Page::Queue => "queue",
             Page::Tree => "tree",
             Page::Code => "code",
-            Page::Signs => "signs",
+            Page::Legend => "legend",
         }
     }
 }

@@ -248,7 +248,7 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "landmark", "the next moment at which it holds"),
     row(&[Watch, Race], &[key(Code::Enter)], Action::Finish, "end", "to the end, then the answer, if it can be played back"),
     row(&[Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
-    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page of the inspector: facts, why, queue, tree, code, signs"),
+    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page of the inspector: facts, why, queue, tree, code, legend"),
     row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower, down to 1 step a second"),
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
     row(&[Watch, Race], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),

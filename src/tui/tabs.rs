@@ -9,19 +9,13 @@ pub mod pacman;
 pub mod sudoku;
 pub mod trace;
 
-use crate::engine::run::{Run, Stats, Status};
+use crate::engine::run::Stats;
 use crate::tui::view::grouped;
 
 /// What every search counts, for runs side by side.
 fn counted_by(stats: &Stats) -> [(&'static str, String); 2] {
     let frontier = format!("{}, peak {}", grouped(stats.frontier), grouped(stats.peak_frontier));
     [("frontier", frontier), ("generated", grouped(stats.generated))]
-}
-
-/// The length that the shades of what was expanded are spread over: while a run grows, they change only when
-/// it has doubled.
-fn shaded_length(run: &(impl Run + ?Sized)) -> u64 {
-    if run.status() == Status::Running { run.len().next_power_of_two() } else { run.len() }
 }
 
 /// What nearly every file of a tab uses: the grid, the desk with its forms, keys and editor, the panel, and what

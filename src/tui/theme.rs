@@ -116,15 +116,20 @@ pub struct Theme {
     /// The same of the search from the goal, where there are two.
     pub ramp_back: [Color; RAMP],
     pub wall: Color,
+    /// The line around a wall, where walls are lines.
+    pub wall_line: Color,
     pub floor: Color,
+    /// Under what Pacman can still reach.
+    pub reach: Color,
+    /// What is written on a ground of a strong colour.
+    pub on_solid: Color,
     pub dot: Color,
     pub exit: Color,
     pub pacman: Color,
     pub frontier: Color,
     pub rim: Color,
-    /// Frontier and rim of the search from the goal.
+    /// Frontier of the search from the goal.
     pub frontier_back: Color,
-    pub rim_back: Color,
     pub reopened: Color,
     pub current: Color,
     pub path: Color,
@@ -194,14 +199,16 @@ impl Theme {
             ramp: palette::RAMP.map(colour),
             ramp_back: palette::RAMP_BACK.map(colour),
             wall: colour(palette::WALL),
+            wall_line: colour(palette::WALL_LINE),
             floor: Color::Reset,
+            reach: colour(palette::REACH),
+            on_solid: if depth == Depth::Mono { Color::Reset } else { on_accent },
             dot: colour(palette::DOT),
             exit: colour(palette::EXIT),
             pacman: colour(palette::PACMAN),
             frontier: colour(palette::FRONTIER),
             rim: colour(palette::RIM),
             frontier_back: colour(palette::FRONTIER_BACK),
-            rim_back: colour(palette::RIM_BACK),
             reopened: colour(palette::REOPENED),
             current: colour(palette::CURRENT),
             path: colour(palette::PATH),
@@ -247,23 +254,23 @@ impl Theme {
         self.energy[usize::from(bars.clamp(1, 4)) - 1]
     }
 
-    /// The shade of a cell expanded at step `step` of `len` of which another node waits: its own, half
+    /// The shade at step `now` of a cell expanded at step `step` of which another node waits: its own, half
     /// way to that of the frontier.
-    pub fn expanded_and_open(&self, step: u64, len: u64) -> Color {
-        match (self.explored(step, len), palette::rgb(self.frontier)) {
+    pub fn expanded_and_open(&self, step: u64, now: u64) -> Color {
+        match (self.explored(step, now), palette::rgb(self.frontier)) {
             (Color::Rgb(r, g, b), Some(to)) => mixed([r, g, b], to, [5, 3]),
             _ => self.reopened,
         }
     }
 
-    /// The shade of the cell expanded at step `step` of `len`.
-    pub fn explored(&self, step: u64, len: u64) -> Color {
-        self.ramp[on_ramp(step, len)]
+    /// The shade at step `now` of a cell expanded at step `step`: the longer ago, the darker.
+    pub fn explored(&self, step: u64, now: u64) -> Color {
+        self.ramp[on_ramp(step, now)]
     }
 
     /// The same of the search from the goal.
-    pub fn explored_back(&self, step: u64, len: u64) -> Color {
-        self.ramp_back[on_ramp(step, len)]
+    pub fn explored_back(&self, step: u64, now: u64) -> Color {
+        self.ramp_back[on_ramp(step, now)]
     }
 }
 
@@ -284,10 +291,14 @@ fn mixed(one: [u8; 3], other: [u8; 3], [own, rest]: [u16; 2]) -> Color {
     Color::Rgb(part(0), part(1), part(2))
 }
 
-/// The place of step `step` of `len` on a ramp.
-fn on_ramp(step: u64, len: u64) -> usize {
-    let place = step.saturating_mul(RAMP as u64).checked_div(len.max(1)).unwrap_or(0);
-    usize::try_from(place).unwrap_or(0).min(RAMP - 1)
+/// Shares of the steps made, in hundredths, from which on a cell has the next shade; few, since cells that
+/// change their shade cost bytes in every frame.
+const BANDS: [(u64, usize); 4] = [(92, RAMP - 1), (78, 6), (55, 4), (28, 2)];
+
+/// The place on a ramp of what happened at step `step`, at step `now`.
+fn on_ramp(step: u64, now: u64) -> usize {
+    let share = step.saturating_mul(100).checked_div(now).unwrap_or(0);
+    BANDS.into_iter().find(|&(from, _)| share >= from).map_or(0, |(_, shade)| shade)
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ pub mod form;
 pub mod frame;
 pub mod help;
 pub mod line;
+pub mod lines;
 pub mod panel;
 pub mod picker;
 pub mod popup;

@@ -26,6 +26,11 @@ use conditions::{Conditions, Difference, Found};
 use pane::{Pane, Watched};
 use view::{Click, Go, RunOf, Shown, View};
 
+/// Most steps a second at which numbers stand on the board.
+const NUMBERS: u32 = 4;
+/// Most steps a second at which pages tell of the step: they never tell of another one.
+const READABLE: u32 = 5;
+
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
 
@@ -128,9 +133,15 @@ impl<V: View> Viewer<V> {
             moment: pane.inspected(),
             inside: self.watching.inside(),
             overlay: inspector.overlay(pane.view.overlays(&pane.run).len()),
-            marks_tried: inspector.page() == Page::Why,
+            marks_tried: inspector.page() == Page::Why && self.is_readable(),
+            is_slow: self.watching.is_slow(NUMBERS),
             time: self.time,
         }
+    }
+
+    /// Whether there is time to read what the pages tell of a step.
+    fn is_readable(&self) -> bool {
+        self.watching.is_slow(READABLE)
     }
 
     /// Says something on the status line until the next key.
@@ -541,6 +552,8 @@ impl<V: View> Viewer<V> {
     pub fn prepare(&mut self, areas: &Areas, screen: Rect) {
         let room = Room::of(screen);
         let is_alone = self.watching.race().is_alone();
+        // The first page says what the later ones are like.
+        let is_new = self.front().kept().is_none();
         let inspector = &mut self.choices.inspector;
         // Abreast each has one page, and where there is room it is the one that tells why.
         inspector.fit(if is_alone { room } else { Room::One });
@@ -554,9 +567,11 @@ impl<V: View> Viewer<V> {
         };
         self.watching.race_mut().lanes_mut().for_each(Pane::find_figures);
         self.preparing = false;
-        let page = wanted(inspector, rows).filter(|_| self.watching.is_page_due());
+        let is_readable = self.watching.is_slow(READABLE);
+        let page = wanted(inspector, rows).filter(|_| is_readable || is_new);
         // The board marks what was tried while the page tells of it.
-        let is_marked = inspector.page() == Page::Why || self.watching.inside().is_some();
+        let is_marked = is_readable && inspector.page() == Page::Why;
+        let is_marked = is_marked || self.watching.inside().is_some();
         if page.is_none() && !is_marked {
             return;
         }
@@ -571,9 +586,6 @@ impl<V: View> Viewer<V> {
             if is_marked {
                 pane.inspect();
             }
-        }
-        if page.is_some() {
-            self.watching.page_turned();
         }
     }
 

@@ -22,8 +22,6 @@ pub use condition_search::SearchOutcome;
 const PATIENCE: Duration = Duration::from_millis(160);
 /// How often to look whether that is so, or whether a run shown at its end has grown.
 const LOOK: Duration = Duration::from_millis(40);
-/// How long a page of the inspector stays before the next while it plays: nobody reads faster.
-const PAGE: Duration = Duration::from_millis(250);
 /// A program that ends within this time of its first step was not watched while it ran.
 const GLANCE: Duration = Duration::from_secs(3);
 /// Moments passed between two looks at the clock.
@@ -50,8 +48,6 @@ pub struct Watching<R, A = NoAnswer> {
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     encore: Option<AnswerPlayback<A>>,
-    /// Time passed since the pages were made.
-    page_age: Duration,
     /// The event inside a step that is shown, and the moment after that step.
     inside: Option<(u64, usize)>,
     /// The moments on the path to a node, while that path is followed.
@@ -79,7 +75,6 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
             passing: None,
             wanted: None,
             encore: None,
-            page_age: PAGE,
             inside: None,
             branch: None,
             hunt: None,
@@ -262,14 +257,15 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
         }
     }
 
-    /// Whether the pages are to show the moment at hand, and not stay a little while it plays on.
-    pub fn is_page_due(&self) -> bool {
-        !self.is_moving() || self.page_age >= PAGE || self.race.at() == 0
+    /// Whether the moment shown rests, or the next one comes no sooner than with so many steps a second.
+    pub fn is_slow(&self, per_second: u32) -> bool {
+        let plays = self.playback.is_playing() && !self.is_waiting();
+        self.passing.is_none() && (!plays || self.playback.speed() <= Speed::PerSecond(per_second))
     }
 
-    /// The pages were made to show the moment at hand.
-    pub fn page_turned(&mut self) {
-        self.page_age = Duration::ZERO;
+    /// Whether all is shown that another program has made so far.
+    fn is_waiting(&self) -> bool {
+        self.race.at() == self.race.len() && self.is_growing() && self.waits_for().is_some()
     }
 
     /// The event inside the step that is shown; none if the whole step is.
@@ -432,7 +428,6 @@ impl<R: Run, A: Answer<R>> Watching<R, A> {
 
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
-        self.page_age = self.page_age.saturating_add(elapsed);
         if self.end_live(elapsed) {
             return true;
         }

@@ -17,40 +17,66 @@ fn middle() -> Stage {
 #[test]
 fn pages_one_at_a_time() {
     let mut stage = middle();
-    for page in ["why", "queue", "tree", "code", "signs"] {
+    for page in ["why", "queue", "tree", "code", "legend"] {
         insta::assert_snapshot!(format!("inspector_{page}"), stage.keys("i").text());
     }
-    stage.keys("i").shows("facts ●").keys("I").shows("signs").keys("I").shows("code");
+    stage.keys("i").shows("facts ●").keys("I").shows("legend").keys("I").shows("code");
 }
 
 #[test]
-fn a_page_stays_while_it_plays_on_and_then_shows_the_moment_at_hand() {
-    let mut stage = middle();
-    // A tick is 50 ms, and a page stays 250 ms. The step the page tells of, and the one the transport shows.
+fn at_every_speed_the_page_tells_of_the_step_shown_or_of_none() {
+    // The step the page tells of, if any, and the one the transport shows.
     let shown = |stage: &mut Stage| {
         let text = stage.text();
         let number = |words: Option<&str>| words.and_then(|words| words.parse::<u64>().ok());
         let page = text.split("step ").nth(1).and_then(|rest| rest.split(' ').next());
-        let at = text.split("/56").next().and_then(|rest| rest.split(' ').next_back());
-        (number(page).expect("a page"), number(at).expect("a transport"))
+        let at = text
+            .rsplit_once("/56")
+            .map(|(before, _)| before)
+            .and_then(|rest| rest.split(' ').next_back());
+        (number(page), number(at))
     };
-    assert_eq!(shown(stage.keys("i")), (20, 20));
-    stage.keys("Space");
-    let (mut last, mut turned) = (20, Vec::new());
-    for tick in 0..24 {
-        let (page, at) = shown(stage.pass(std::time::Duration::from_millis(50)));
-        assert!(page == last || page == at, "the page tells of {page} at {at}, after {last}");
-        if page != last {
-            turned.push(tick);
-            last = page;
+    let play = |size: (u16, u16), speed: u32, can_be_read: bool| {
+        let mut stage = Stage::open(&format!("{MIDDLE} --speed {speed}"));
+        stage.resize(size.0, size.1).keys("Space Home").keys(if size.0 < 120 { "i" } else { "" });
+        stage.keys("Space");
+        let mut passed = 0;
+        for _ in 0..24 {
+            let (page, at) = shown(stage.pass(std::time::Duration::from_millis(70)));
+            // After the end Pacman walks, and the panel tells of him.
+            if at.is_some_and(|at| at < 56) {
+                assert_eq!(page, at.filter(|_| can_be_read), "{size:?} {speed}");
+                passed += 1;
+            }
         }
+        assert!(passed > 10, "{size:?} {speed}");
+        // What stands still is shown.
+        let (page, at) = shown(stage.keys("Space"));
+        assert!(page == at || at.is_none(), "{size:?} {speed}");
+    };
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        play(size, 2, true);
+        play(size, 5, true);
+        play(size, 10, false);
+        play(size, 50, false);
     }
-    assert!(turned.len() >= 3, "{turned:?}");
-    assert!(turned.windows(2).all(|pair| pair[1] - pair[0] >= 5), "{turned:?}");
-    // What stands still is shown.
-    let (page, at) = shown(stage.keys("Space"));
-    assert_eq!(page, at);
-    assert_eq!(shown(stage.keys("Right")), (at + 1, at + 1));
+}
+
+#[test]
+fn the_lit_line_of_the_code_walks_through_the_step() {
+    let mut stage = middle();
+    stage.keys("i i i i");
+    let lit = |stage: &mut Stage| {
+        let text = stage.text();
+        let panel = text.lines().filter_map(|row| row.rsplit_once('│')).map(|(_, panel)| panel);
+        let line = panel.filter_map(|row| row.trim().strip_prefix('▸')).next();
+        line.expect("a lit line").trim().chars().take(8).collect::<String>()
+    };
+    let walked: Vec<String> = (0..6).map(|_| lit(stage.keys("."))).collect();
+    assert_eq!(walked[..2], ["pop n wi", "if n is "], "{walked:?}");
+    let tried =
+        walked[2..].iter().all(|line| ["if s is ", "else: pu", "for each"].contains(&&**line));
+    assert!(tried && walked.iter().any(|line| line.starts_with("else")), "{walked:?}");
 }
 
 #[test]
@@ -241,7 +267,7 @@ fn a_race_has_signs_and_conditions_in_every_tab() {
         let mut race = Stage::open(tab);
         race.keys(keys);
         assert_eq!(race.app.mode(), Mode::Race, "{tab}");
-        race.keys("I").shows("signs ·····●").hides("there are no signs").keys("i");
+        race.keys("I").shows("legend ·····●").hides("there are no signs").keys("i");
         race.keys("/").write("step = 9").keys("Enter").shows("moments at which step = 9");
         race.keys(">").shows("step 9, step = 9").keys(">").shows("no further moment");
         race.keys("x <").shows("no further moment").keys("/").write("step =").keys("Enter");

@@ -75,7 +75,7 @@ fn the_legend_names_what_is_on_the_board() {
             let knot = if method == "tremaux" { "" } else { "∙" };
             let lines = format!("{knot}╵╷│╶╰╭├╴╯╮┤─┴┬┼▸◂▴▾╱╲");
             stage.resize(120, 40).keys("End Home").shows("why");
-            stage.keys("i i").shows("signs");
+            stage.keys("i i").shows("legend");
             for keys in ["Right", "Right*7", "Right*30", "v", "v", "v Right*40", "End"] {
                 let text = stage.keys(keys).text();
                 let rows = || text.lines().skip(2).take(36);

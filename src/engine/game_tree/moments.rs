@@ -42,7 +42,7 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
     let last = op.and_then(|op| op.last);
     let line = scene.last.map(|event| pseudo_code::line(scene.method, event, last));
-    Moment { at, of, text, inside, line, step }
+    Moment { at, of, text, inside, line, lines: Vec::new(), step }
 }
 
 /// Nodes searched to complete a best line that ends at a value from the table.

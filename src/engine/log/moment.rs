@@ -95,7 +95,7 @@ impl Log {
         let facts = self.facts_of(event, &["type", "kind"]);
         let kind = self.event(event).map_or("event", |(name, ..)| kept(name));
         let step = Step::Event(EventStep { facts, ..EventStep::new(kind) });
-        Moment { at, of, inside: vec![text.clone()], text, line: None, step }
+        Moment { at, of, inside: vec![text.clone()], text, line: None, lines: Vec::new(), step }
     }
 
     /// The step in a sentence.

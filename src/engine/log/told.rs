@@ -210,7 +210,7 @@ pub(super) fn moment(
             Step::Game(GameStep { kind, facts, path: read(path), root: read(root), line })
         }
     };
-    Some(Moment { at, of, text, inside, line, step })
+    Some(Moment { at, of, text, inside, line, lines: Vec::new(), step })
 }
 
 // Parts of moments and their JSON

@@ -9,8 +9,16 @@ pub(super) struct Lines {
     pub start: usize,
     /// Where it finds the goal.
     pub goal: usize,
+    /// Where it pops a node.
+    pub pop: usize,
+    /// Where it discards one that was popped.
+    pub discard: usize,
     /// Where it expands a node.
     pub expand: usize,
+    /// Where it drops a successor.
+    pub dropped: usize,
+    /// Where it puts one into the frontier.
+    pub put: usize,
     /// Where it gives up.
     pub fail: usize,
 }
@@ -18,11 +26,14 @@ pub(super) struct Lines {
 impl Lines {
     /// The lines of the texts below, by when a repeat is recognised.
     pub(super) const fn of(repeats: Option<Repeats>) -> Lines {
-        match repeats {
-            Some(Repeats::DropKnown) => Lines { start: 0, goal: 3, expand: 4, fail: 7 },
-            Some(Repeats::KeepUntilPopped) => Lines { start: 0, goal: 4, expand: 6, fail: 9 },
-            None => Lines { start: 0, goal: 5, expand: 6, fail: 8 },
-        }
+        let (goal, discard, expand, put, fail) = match repeats {
+            Some(Repeats::DropKnown) => (3, 2, 4, 6, 7),
+            Some(Repeats::KeepUntilPopped) => (4, 3, 6, 8, 9),
+            // Whatever is known is put there, and discarded when it is popped.
+            None => (5, 3, 6, 7, 8),
+        };
+        let dropped = if repeats.is_some() { expand + 1 } else { put };
+        Lines { start: 0, goal, pop: 2, discard, expand, dropped, put, fail }
     }
 }
 

@@ -35,7 +35,7 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let rows = usize::from(rows);
     let alone = inspector.room() == Room::One;
     match inspector.page() {
-        Page::Facts | Page::Signs => None,
+        Page::Facts | Page::Legend => None,
         Page::Why if !alone => Some(Wanted::of(rows)),
         // For an event the lists and the stack stand below the sentence.
         Page::Why => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
@@ -76,7 +76,7 @@ impl Pages<'_> {
     /// tells nothing else.
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let theme = self.view.theme;
-        if self.view.moment.is_none() || self.view.plays_back {
+        if self.view.moment.is_none() && !self.view.is_blank() || self.view.plays_back {
             return self.draw_alone(Page::Facts, area, buf);
         }
         let mut area = area;
@@ -160,7 +160,10 @@ impl Pages<'_> {
         match (page, view.moment) {
             (Page::Facts, _) => (self.facts)(area, buf),
             (Page::Code, _) => code(view, &mut panel),
-            (Page::Signs, _) => signs(view, &mut panel),
+            (Page::Legend, _) => signs(view, &mut panel),
+            // What is counted can be read in passing.
+            (Page::Why, None) if view.is_blank() => (self.facts)(area, buf),
+            (_, None) if view.is_blank() => {}
             (_, None) => panel.text("this run tells nothing about its steps", view.theme.dim),
             (Page::Why, Some(moment)) => {
                 let alone = self.inspector.room() == Room::One;
@@ -175,7 +178,7 @@ impl Pages<'_> {
 /// The pseudo-code broken into lines of so many columns, each with whether it is at hand, and the first that
 /// is.
 fn code_lines(view: &View, columns: u16) -> (Vec<(String, bool)>, usize) {
-    let at = view.moment.and_then(|moment| moment.line);
+    let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let room = columns.saturating_sub(2);
     // Four blanks a level in the text, two where there is little room.
     let narrow = room < 36;

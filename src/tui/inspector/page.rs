@@ -11,8 +11,10 @@ pub(super) const WIDE: u16 = 36;
 
 /// What the pages show.
 pub struct View<'a> {
-    /// The moment; none where the run tells nothing, or before it was asked.
+    /// The moment; none where the run tells nothing, or while nobody could read it.
     pub moment: Option<&'a Moment>,
+    /// What was told last, of whatever moment: whether anything is told, and of what family it is.
+    pub kept: Option<&'a Moment>,
     /// The event inside the step that is shown; none if the whole step is.
     pub inside: Option<usize>,
     /// The pseudo-code of the method.
@@ -59,9 +61,14 @@ impl View<'_> {
         values(facts, self.tells_x_and_y)
     }
 
+    /// Whether the run tells of its steps, but not now: it plays too fast to be read.
+    pub(super) fn is_blank(&self) -> bool {
+        self.moment.is_none() && self.kept.is_some()
+    }
+
     /// Whether the step is one of a game tree, whose moves left stand in the tree.
     pub(super) fn is_game(&self) -> bool {
-        self.moment.is_some_and(|moment| matches!(moment.step, Step::Game(_)))
+        self.kept.is_some_and(|moment| matches!(moment.step, Step::Game(_)))
     }
 }
 

@@ -5,8 +5,8 @@ use super::trace::only_watched;
 use crate::engine::search::problem::Problem;
 use crate::puzzles::own::{Given, Own, OwnRun, Way};
 use crate::tui::midend::editor::NoTools;
+use crate::tui::tabs::counted_by;
 use crate::tui::tabs::prelude::*;
-use crate::tui::tabs::{counted_by, shaded_length};
 use crate::tui::viewer::view::Outcome;
 use std::marker::PhantomData;
 
@@ -64,7 +64,7 @@ fn board<P: Problem>(run: &OwnRun<P>, area: Rect, buf: &mut Buffer, theme: &Them
         here: run.place(run.node()).filter(|_| run.at() > 0),
         path: path.into_iter().filter_map(|id| run.place(id)).collect(),
         goals: Default::default(),
-        len: shaded_length(run),
+        now: run.at(),
         seen: &|pos| run.seen(pos),
         name: &|_| None,
     };

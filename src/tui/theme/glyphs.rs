@@ -54,6 +54,8 @@ glyphs! {
     /// Two characters a cell from here on.
     wall: [char; 2] = ['█', '█'], ['#', '#'];
     floor: [char; 2] = [' ', ' '], [' ', ' '];
+    /// A wall that no other touches, where walls are lines.
+    pillar: [char; 2] = ['▗', '▖'], ['#', '#'];
     dot: [char; 2] = ['•', ' '], ['.', ' '];
     exit: [char; 2] = ['▐', '▌'], ['E', ' '];
     exit_with_dot: [char; 2] = ['▐', '•'], ['E', '.'];
@@ -61,7 +63,11 @@ glyphs! {
     pacman: [[char; 2]; 4] =
         [['◖', '◗'], ['◖', '◗'], ['◖', '▸'], ['◂', '◗']],
         [['v', ' '], ['^', ' '], ['<', ' '], ['>', ' ']];
+    /// Facing any way, with his mouth shut.
+    pacman_shut: [char; 2] = ['◖', '◗'], ['o', ' '];
     frontier: [char; 2] = ['○', ' '], ['o', ' '];
+    /// It waits, and was expanded before.
+    waits_again: [char; 2] = ['∙', ' '], ['\'', ' '];
     /// Of the search from the goal, where there are two.
     frontier_back: [char; 2] = ['□', ' '], ['c', ' '];
     /// A dot in a cell of the frontier, where there is one character for both.

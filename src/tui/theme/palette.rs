@@ -187,16 +187,19 @@ pub(super) const GOOD: Shades = [(0, 114, 2), (0, 22, 2), (0, 46, 10), (0, 117, 
 pub(super) const DANGER: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)];
 /// Among 16 not the blue of what was explored.
 pub(super) const WALL: Shades = [(0, 60, 7), (0, 103, 8), (0, 244, 7), (0, 59, 7)];
+/// The line around a wall.
+pub(super) const WALL_LINE: Shades = [(0, 69, 12), (0, 61, 4), (0, 75, 12), (0, 69, 12)];
+/// Under what Pacman can still reach.
+pub(super) const REACH: Shades =
+    [(0x2b2614, 235, 16), (0xf6efd6, 230, 16), (0x262600, 235, 16), (0x2b2614, 235, 16)];
 pub(super) const DOT: Shades = [(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)];
 pub(super) const EXIT: Shades = [(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)];
 pub(super) const PACMAN: Shades = [(0, 220, 11), (0, 94, 9), (0, 226, 11), (0, 220, 11)];
 pub(super) const FRONTIER: Shades = [(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)];
-/// Under the sign of a frontier cell that is not expanded yet.
+/// Under the way of one who has won, and under a node that was left.
 pub(super) const RIM: Shades =
     [(0x0f3f4a, 23, 16), (0xd2e8f4, 195, 16), (0, 23, 0), (0x0f3f4a, 23, 16)];
 pub(super) const FRONTIER_BACK: Shades = [(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)];
-pub(super) const RIM_BACK: Shades =
-    [(0x43204c, 53, 16), (0xf6e3cf, 230, 16), (0, 53, 0), (0x4a3a20, 58, 16)];
 /// A cell expanded and open again, in half blocks, where there is no room for a sign.
 pub(super) const REOPENED: Shades = [(0, 73, 6), (0, 67, 4), (0, 45, 6), (0, 73, 6)];
 pub(super) const CURRENT: Shades = [(0, 231, 15), (0, 16, 0), (0, 231, 15), (0, 231, 15)];

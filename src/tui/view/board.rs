@@ -67,15 +67,22 @@ impl Look {
         Look::ground(theme, theme.glyphs.explored, shade)
     }
 
-    /// What waits in the frontier of a search, or in that of the one from the goal; `expanded` is the shade
-    /// where it was expanded before.
+    /// What waits in the frontier of a search, or in that of the one from the goal: a filled cell. Where it was
+    /// expanded before, in the shade `expanded`, it has a small dot.
     pub fn waiting(theme: &Theme, is_back: bool, expanded: Option<Color>) -> Look {
-        let (glyphs, colour, rim) = if is_back {
-            (theme.glyphs.frontier_back, theme.frontier_back, theme.rim_back)
+        let (glyphs, colour) = if is_back {
+            (theme.glyphs.frontier_back, theme.frontier_back)
         } else {
-            (theme.glyphs.frontier, theme.frontier, theme.rim)
+            (theme.glyphs.frontier, theme.frontier)
         };
-        Look::sign(glyphs, colour, expanded.unwrap_or(rim))
+        match expanded {
+            Some(shade) => Look::sign(theme.glyphs.waits_again, colour, shade),
+            None if theme.colours() => {
+                let style = Style::new().fg(theme.on_solid).bg(colour);
+                Look { style, ..Look::sign([' ', ' '], colour, colour) }
+            }
+            None => Look::sign(glyphs, colour, theme.floor),
+        }
     }
 
     /// The node at hand of a search.
@@ -225,6 +232,8 @@ pub enum Shape {
     Dot,
     /// A disc with a mouth.
     Pacman(Dir),
+    /// A disc.
+    Disc,
     /// A square that stands on a corner.
     Diamond,
     /// The same, hollow.
@@ -244,6 +253,7 @@ impl Shape {
                 let aside = (x * rows as f32).abs() + (y * cols as f32).abs();
                 disc < 0.5 && (ahead < 0.0 || aside > 0.75 * ahead)
             }
+            Shape::Disc => disc < 0.5,
             Shape::Diamond => diamond < 0.42,
             Shape::Ring => (0.26..0.5).contains(&diamond),
         }

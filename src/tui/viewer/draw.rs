@@ -204,11 +204,12 @@ impl<V: View> Viewer<V> {
         let shown = self.shown_of(pane);
         let inspector = &self.choices.inspector;
         let view = inspector::View {
-            moment: pane.page(self.watching.is_moving()),
+            moment: pane.inspected().filter(|_| self.is_readable()),
+            kept: pane.kept(),
             inside: self.watching.inside(),
             code: pane.code(),
             signs: match inspector.page() {
-                Page::Signs => pane.view.signs(&shown, pane.board.get(), theme),
+                Page::Legend => pane.view.signs(&shown, pane.board.get(), theme),
                 _ => Vec::new(),
             },
             tells_x_and_y: V::TELLS_X_AND_Y,

@@ -28,7 +28,7 @@ pub struct Pane<V: View> {
     pub run: RunOf<V>,
     /// What the run tells about the moment shown, for the board.
     inspected: MomentCache,
-    /// What it tells about that moment, or about one just passed, for the pages beside the board.
+    /// What it tells about that moment, or told about one before, for the pages beside the board.
     page: MomentCache,
     /// What the search took, once its end was shown; none within for a run that is no search.
     figures: Option<Option<Figures>>,
@@ -148,9 +148,9 @@ impl<V: View> Pane<V> {
         self.page.told(at, of).or_else(|| self.inspected.at(at)).or_else(|| self.page.at(at))
     }
 
-    /// What the page shows: while it moves, the moment it showed last.
-    pub(super) fn page(&self, is_moving: bool) -> Option<&Moment> {
-        self.page.latest().filter(|_| is_moving).or_else(|| self.inspected())
+    /// What the page told last, of whatever moment.
+    pub(super) fn kept(&self) -> Option<&Moment> {
+        self.page.latest()
     }
 
     /// Whether the last moment of a run that is over is shown.

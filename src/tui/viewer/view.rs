@@ -26,6 +26,8 @@ pub struct Shown<'a, V: View> {
     pub overlay: usize,
     /// Whether the page is open that tells why: the board marks what was tried.
     pub marks_tried: bool,
+    /// Whether the moment rests, or plays so slowly that numbers on the board can be read.
+    pub is_slow: bool,
     /// The time spent computing.
     pub time: Duration,
 }

@@ -174,26 +174,22 @@ fn the_answer_is_played_back_after_the_end() {
 }
 
 #[test]
-fn pages_turn_no_faster_than_they_can_be_read() {
-    let run = Count::new(100, 100);
-    let mut watching = Watching::<Count>::new(run, Some(Speed::PerSecond(20)));
-    watching.begin();
-    let mut turned = Vec::new();
-    for _ in 0..20 {
-        watching.tick(Duration::from_millis(50));
-        if watching.is_page_due() {
-            watching.page_turned();
-            turned.push(watching.run().at());
-        }
+fn what_rests_or_plays_slowly_can_be_read() {
+    let at = |speed| Watching::<Count>::new(Count::new(100, 100), Some(speed));
+    for (speed, slow) in
+        [(Speed::PerSecond(2), true), (Speed::PerSecond(5), false), (Speed::Max, false)]
+    {
+        let mut watching = at(speed);
+        watching.begin();
+        assert!(watching.is_slow(4), "it has not begun to move");
+        watching.tick(Duration::ZERO);
+        assert_eq!(watching.is_slow(4), slow, "{speed}");
+        watching.update(Action::PlayPause);
+        assert!(watching.is_slow(4), "it rests");
     }
-    assert!(turned.windows(2).all(|pair| pair[1] - pair[0] >= 5), "{turned:?}");
-    assert!(turned.len() >= 3, "{turned:?}");
-    // What stands still is shown.
-    watching.update(Action::PlayPause);
-    assert!(watching.is_page_due());
-    watching.update(Action::StepForward);
-    watching.page_turned();
-    assert!(watching.is_page_due());
+    let mut sought: Watching<Count> = Watching::new(Count::new(100, 9000), None);
+    sought.pass(true, |run| run.at() == 8000);
+    assert!(!sought.is_slow(4), "on the way to a moment");
 }
 
 #[test]

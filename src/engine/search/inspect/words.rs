@@ -4,7 +4,7 @@ use crate::engine::moment::{Choice, NodeView, Place, SearchStep, Successor, Verd
 use crate::engine::run::Status;
 use crate::engine::search::timeline::End;
 use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::{Rank, Side, Ties};
+use crate::engine::terms::{NodeId, Rank, Side, Ties};
 use std::fmt::Write;
 
 /// A number without trailing zeros, with at most two digits after the point.
@@ -93,13 +93,15 @@ pub fn end(search: &mut dyn SearchTrace, status: Status) -> Option<String> {
     })
 }
 
+/// The nodes discarded in step `t`.
+pub fn discarded(search: &mut dyn SearchTrace, t: u64) -> Vec<NodeId> {
+    let history = search.history();
+    let is_gone = |&&id: &&NodeId| matches!(history.end(id, t), Some(End::Discarded(_)));
+    history.discarded_by(t).iter().filter(is_gone).copied().collect()
+}
+
 /// Every event inside the step, in words.
-pub fn inside(
-    search: &mut dyn SearchTrace,
-    step: &SearchStep,
-    end: &Option<String>,
-    t: u64,
-) -> Vec<String> {
+pub fn inside(step: &SearchStep, discarded: &[NodeId], end: &Option<String>) -> Vec<String> {
     let mut inside = Vec::new();
     if let Some(node) = &step.node {
         inside.push(format!("Pop node {} ({}).", node.id, figures(node.g, node.h, step)));
@@ -116,10 +118,8 @@ pub fn inside(
             }
         }
     }
-    for &id in search.history().discarded_by(t) {
-        if let Some(End::Discarded(_)) = search.history().end(id, t) {
-            inside.push(format!("Pop node {id} and discard it: a node for its state is better."));
-        }
+    for id in discarded {
+        inside.push(format!("Pop node {id} and discard it: a node for its state is better."));
     }
     inside.extend(end.clone());
     inside

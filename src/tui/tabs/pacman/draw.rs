@@ -5,11 +5,13 @@ use super::PacmanTab;
 use super::editor::Editor;
 use super::scene::{Brush, Kind, Scene};
 use super::watching::Walker;
-use crate::puzzles::pacman::layout::Layout;
+use crate::puzzles::pacman::layout::{Layout, Tile};
+use crate::puzzles::pacman::play::{Game, Outcome};
 use crate::puzzles::pacman::{Instance, ProblemKind};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::{self, Look};
-use std::collections::{HashMap, HashSet};
+use crate::tui::view::lines::{Lines, draw_walls};
+use std::collections::{HashSet, VecDeque};
 
 /// Where the map is on the screen; without colours there are no half blocks.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
@@ -85,6 +87,8 @@ pub fn drawn_map(editor: &Editor, view: &Viewport, buf: &mut Buffer, theme: &The
         let look = brush.look(Kind::drawn(editor.draft.tile(pos)), theme.floor);
         if pos == editor.cursor() { cursor(theme, look) } else { look }
     });
+    let is_wall = |pos| editor.draft.tile(pos) == Tile::Wall;
+    draw_walls(view, &is_wall, Some(editor.cursor()), buf, theme);
 }
 
 /// Draws the game.
@@ -99,7 +103,12 @@ pub fn played_map(tab: &PacmanTab, view: &Viewport, buf: &mut Buffer, theme: &Th
     let lit = (share * trail.len() as f32) as usize;
     let lit: HashSet<Pos> = trail.iter().take(lit).copied().collect();
     let ink = |pos| if lit.contains(&pos) { theme.exit } else { theme.path };
-    let ground = |pos| if lit.contains(&pos) { theme.rim } else { theme.floor };
+    let reach = reach(layout, problem, game);
+    let ground = |pos| match () {
+        () if lit.contains(&pos) => theme.rim,
+        () if reach.contains(&pos) => theme.reach,
+        () => theme.floor,
+    };
     let kind = |pos| Kind::played(layout, game, tab.look.facing, pos);
     walked(view, &brush, (&lines, &ink), kind, &ground, buf);
     if let Some(step) = tab.look.hinted {
@@ -121,15 +130,17 @@ pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme)
 fn still(board: &Viewport, brush: &Brush, layout: &Layout, buf: &mut Buffer) {
     let theme = brush.theme;
     board::draw(board, buf, theme, |pos| brush.look(Kind::still(layout, pos), theme.floor));
+    draw_walls(board, &|pos| !layout.is_free(pos), None, buf, theme);
 }
 
 /// Pacman on the path found, over the cells that were explored.
 pub fn played_back(scene: &Scene, board: &Viewport, walker: &Walker, buf: &mut Buffer) {
-    let Walker { game, before, path, .. } = walker;
+    let (Walker { game, before, path, .. }, theme) = (walker, scene.theme());
     let facing = before.and_then(|b| Dir::between(b, game.at())).unwrap_or(Dir::East);
-    let ground = |pos| scene.ground(pos);
+    let reach = reach(scene.layout, scene.problem, game);
+    let ground = |pos| if reach.contains(&pos) { theme.reach } else { scene.ground(pos) };
     let kind = |pos| Kind::played(scene.layout, game, facing, pos);
-    let ink = |_| scene.theme().path;
+    let ink = |_| theme.path;
     walked(board, &scene.brush, (&Lines::along(path), &ink), kind, &ground, buf);
 }
 
@@ -148,9 +159,27 @@ fn walked(
         0 if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
         _ => brush.look(kind(pos), ground(pos)),
     });
+    draw_walls(board, &|pos| kind(pos) == Kind::Wall, None, buf, theme);
     for (pos, _) in board.cells().filter(|&(pos, _)| crossed(pos)) {
         lines.draw(board, pos, ink(pos), buf, theme);
     }
+}
+
+/// In hunger the cells Pacman can reach with the energy he has, eating nothing.
+fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
+    let mut reached = HashSet::new();
+    if problem != ProblemKind::Hunger || game.outcome() != Outcome::Playing {
+        return reached;
+    }
+    let mut queue = VecDeque::from([(game.at(), 0)]);
+    while let Some((pos, made)) = queue.pop_front() {
+        if made > game.energy() || !reached.insert(pos) {
+            continue;
+        }
+        let next = Dir::ALL.into_iter().filter_map(|dir| layout.size().step(pos, dir));
+        queue.extend(next.filter(|&next| layout.is_free(next)).map(|next| (next, made + 1)));
+    }
+    reached
 }
 
 /// The cell under the cursor: its sign between brackets, or brackets alone.
@@ -167,122 +196,4 @@ fn cursor(theme: &Theme, look: Look) -> Look {
         false => look.style.add_modifier(Modifier::BOLD | Modifier::REVERSED),
     };
     Look { glyphs, style, pixel: theme.current, ..look }
-}
-
-// Thin lines through cells: a path with its direction, the edge of a rectangle.
-
-/// The eight steps from a cell; the first four are those of [`Dir::ALL`].
-const STEPS: [(i32, i32); 8] =
-    [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (-1, -1), (1, 1), (1, -1)];
-
-/// For each cell the steps by which the line enters and leaves it, a bit each.
-#[derive(Default)]
-pub struct Lines {
-    cells: HashMap<Pos, u8>,
-    /// The cell before the last one, and the way the line leaves it.
-    last: Option<(Pos, Dir)>,
-}
-
-fn step(a: Pos, b: Pos) -> Option<usize> {
-    let delta = (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col));
-    STEPS.iter().position(|&step| step == delta)
-}
-
-impl Lines {
-    /// A line along a path, with an arrow before its last cell.
-    pub fn along(path: &[Pos]) -> Lines {
-        let mut lines = Lines::default();
-        for (&a, &b) in path.iter().zip(path.iter().skip(1)) {
-            for (from, to) in [(a, b), (b, a)] {
-                if let Some(step) = step(from, to) {
-                    *lines.cells.entry(from).or_default() |= 1 << step;
-                }
-            }
-        }
-        if let [.., before, last] = path {
-            lines.last = Dir::between(*before, *last).map(|dir| (*before, dir));
-        }
-        lines
-    }
-
-    /// A line around a rectangle, through its outermost cells.
-    pub fn around([low, high]: [Pos; 2]) -> Lines {
-        let mut lines = Lines::default();
-        for row in low.row..=high.row {
-            for col in low.col..=high.col {
-                let (level, upright) =
-                    (row == low.row || row == high.row, col == low.col || col == high.col);
-                let ways = [
-                    upright && row > low.row,
-                    upright && row < high.row,
-                    level && col < high.col,
-                    level && col > low.col,
-                ];
-                if level || upright {
-                    let bits = ways.iter().enumerate().map(|(at, &way)| u8::from(way) << at);
-                    lines.cells.insert(Pos::new(row, col), bits.sum());
-                }
-            }
-        }
-        lines
-    }
-
-    /// Whether the line passes through a cell.
-    pub fn holds(&self, pos: Pos) -> bool {
-        self.cells.contains_key(&pos)
-    }
-
-    /// Draws the part of the line in a cell, over what is there. Cells are two columns wide or more.
-    pub fn draw(&self, board: &Viewport, pos: Pos, colour: Color, buf: &mut Buffer, theme: &Theme) {
-        let (Some(&ways), Some(place)) = (self.cells.get(&pos), board.place(pos)) else { return };
-        if place.width < 2 {
-            return;
-        }
-        let Rect { x, y, .. } = place;
-        let (right, bottom) = (place.right() - 1, place.bottom() - 1);
-        let (axis, middle) = (x + (place.width - 1) / 2, y + place.height / 2);
-        let glyphs = theme.glyphs;
-        let mut set = |x: u16, y: u16, glyph: char| {
-            if let Some(cell) = buf.cell_mut((x, y)) {
-                cell.set_char(glyph).set_fg(colour);
-            }
-        };
-        let leaves = |dir: Dir| ways & 1 << dir as usize != 0;
-        let [.., vertical] = [glyphs.line[0], glyphs.line[3]];
-        let across = glyphs.line[12];
-        if leaves(Dir::East) {
-            (axis + 1..=right).for_each(|x| set(x, middle, across));
-        }
-        if leaves(Dir::West) {
-            (x..axis).for_each(|x| set(x, middle, across));
-        }
-        if leaves(Dir::North) {
-            (y..middle).for_each(|y| set(axis, y, vertical));
-        }
-        if leaves(Dir::South) {
-            (middle + 1..=bottom).for_each(|y| set(axis, y, vertical));
-        }
-        let [up, down] = glyphs.slant;
-        let slanted = ways >> 4;
-        for (bit, x, y, glyph) in
-            [(1, right, y, up), (2, x, y, down), (4, right, bottom, down), (8, x, bottom, up)]
-        {
-            if slanted & bit != 0 && (x, y) != (axis, middle) {
-                set(x, y, glyph);
-            }
-        }
-        let straight = usize::from(ways & 15);
-        set(axis, middle, if slanted == 0 { glyphs.line[straight] } else { glyphs.line[0] });
-        if let Some((before, dir)) = self.last
-            && before == pos
-        {
-            let (x, y) = match dir {
-                Dir::North => (axis, y),
-                Dir::South => (axis, bottom),
-                Dir::East => (right, middle),
-                Dir::West => (x, middle),
-            };
-            set(x, y, glyphs.arrow[dir as usize]);
-        }
-    }
 }

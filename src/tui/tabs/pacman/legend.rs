@@ -24,6 +24,10 @@ impl Explained<'_> {
             return Sign::new("██", style, words);
         }
         let scale = self.board.scale();
+        if look == Look::wall(theme) && scale > 0 {
+            let line = theme.glyphs.line[12].to_string().repeat(2);
+            return Sign::new(line, Style::new().fg(theme.wall_line), words);
+        }
         match look.grown {
             Grown::Word(word) if scale > 1 => {
                 let style = if theme.colours() {
@@ -84,7 +88,7 @@ impl Explained<'_> {
             Kind::Wall => "wall".into(),
             Kind::Dot if self.scene.problem == ProblemKind::Maze => "the dot to find".into(),
             Kind::Dot => "food".into(),
-            Kind::Pacman(_) => "the start".into(),
+            Kind::Pacman(_) | Kind::Shut => "the start".into(),
             Kind::Exit(true) => format!("{goal}, with food"),
             Kind::Exit(false) => goal.into(),
             Kind::Here if walk => "where it stands".into(),
@@ -136,7 +140,7 @@ impl Explained<'_> {
                         signs.push(self.ramp(side, &words));
                     }
                     Kind::Frontier(Side::Forward, true, false) if self.is_half() => {
-                        let pixel = theme.expanded_and_open(1, 2);
+                        let pixel = theme.expanded_and_open(1, 3);
                         signs.push(self.sign(Look { pixel, ..look }, words));
                     }
                     _ => signs.push(self.sign(look, words)),
@@ -177,7 +181,11 @@ impl Explained<'_> {
             _ => (' ', ramp[2]),
         };
         let style = Style::new().fg(ramp[4]).bg(ground);
-        Sign::new(glyph.to_string().repeat(2), style, format!("{words}, shaded by order"))
+        Sign::new(
+            glyph.to_string().repeat(2),
+            style,
+            format!("{words}: the longer ago, the darker"),
+        )
     }
 
     /// What the numbers in the cells and the shades of an overlay mean.
@@ -189,12 +197,9 @@ impl Explained<'_> {
                     .board
                     .cells()
                     .any(|(pos, _)| self.board.scale() > 1 && scene.run.reached(pos).is_some());
+                let has_numbers = has_numbers && scene.has_numbers;
                 if has_numbers && searched::is_informed(scene.run) {
-                    let whole = self.scene.problem != ProblemKind::Navigation;
                     let words = match self.board.scale() {
-                        2 if whole && self.board.zoom().cell.0 >= 4 => {
-                            "g + h, or h alone, below it f"
-                        }
                         2 => "f = g + h",
                         _ => "g + h, below it f",
                     };
@@ -271,7 +276,7 @@ fn rank(kind: Kind) -> u8 {
         Kind::Explored(Side::Backward) => 6,
         Kind::Walked(marks) => 6 + marks,
         Kind::Dead => 10,
-        Kind::Pacman(_) => 11,
+        Kind::Pacman(_) | Kind::Shut => 11,
         Kind::Exit(_) => 12,
         Kind::Dot => 13,
         Kind::Wall => 14,

@@ -1,7 +1,6 @@
 //! What stands in the cells of a map: the data that drawing, numbers and legend read. What is laid over the
 //! map is a number for every cell, as a shade and as digits.
 
-use super::draw::Lines;
 use super::watching::{PacmanView, Shown};
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::layout::{Layout, Tile};
@@ -10,9 +9,9 @@ use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::{Heuristic, ProblemKind};
 use crate::tui::inspector::tried::Tried;
 use crate::tui::tabs::prelude::*;
-use crate::tui::tabs::shaded_length;
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
+use crate::tui::view::lines::Lines;
 use std::collections::HashMap;
 
 /// What stands in a cell.
@@ -23,6 +22,8 @@ pub enum Kind {
     Dot,
     /// Pacman, or the start, and the way he faces.
     Pacman(Dir),
+    /// Pacman with his mouth shut.
+    Shut,
     /// With or without a dot.
     Exit(bool),
     /// The node at hand.
@@ -70,6 +71,8 @@ impl Kind {
     pub fn played(layout: &Layout, game: &Game, facing: Dir, pos: Pos) -> Kind {
         let eaten = layout.dots.binary_search(&pos).is_ok() && !game.has_dot(pos);
         match Kind::still(layout, pos) {
+            // With every step he opens his mouth or shuts it.
+            _ if game.at() == pos && game.made() % 2 == 1 => Kind::Shut,
             _ if game.at() == pos => Kind::Pacman(facing),
             Kind::Exit(_) if eaten => Kind::Exit(false),
             Kind::Pacman(_) => Kind::Floor,
@@ -106,6 +109,9 @@ impl<'a> Brush<'a> {
                 let look = sign(glyphs.pacman[facing as usize], theme.pacman).bold();
                 look.grown(Grown::Shape(Shape::Pacman(facing)))
             }
+            Kind::Shut => {
+                sign(glyphs.pacman_shut, theme.pacman).bold().grown(Grown::Shape(Shape::Disc))
+            }
             Kind::Exit(dot) => {
                 let glyphs = if dot { glyphs.exit_with_dot } else { glyphs.exit };
                 sign(glyphs, theme.exit).bold().grown(Grown::Word(self.goal))
@@ -117,8 +123,11 @@ impl<'a> Brush<'a> {
             Kind::Path => Look::path(theme, ground),
             Kind::Frontier(side, again, dot) => {
                 let look = Look::waiting(theme, side == Side::Backward, again.then_some(ground));
-                let dot = dot.then_some(theme.dot);
-                Look { grown: Grown::Corner, dot, pixel: dot.unwrap_or(look.pixel), ..look }
+                let pixel = if dot { theme.dot } else { look.pixel };
+                let ink = if again || !theme.colours() { theme.dot } else { theme.on_solid };
+                // Beside food its sign makes room.
+                let grown = if dot { Grown::Corner } else { Grown::Sign };
+                Look { grown, dot: dot.then_some(ink), pixel, ..look }
             }
             Kind::Explored(Side::Forward) => Look::expanded(theme, ground),
             Kind::Explored(Side::Backward) => {
@@ -238,8 +247,10 @@ pub struct Scene<'a> {
     /// Which heuristic the run asks.
     pub heuristic: Heuristic,
     pub tried: Vec<Tried>,
-    /// Shades are shares of this many steps.
-    pub len: u64,
+    /// The steps made: shades tell how long ago something happened.
+    pub now: u64,
+    /// Whether it rests, or plays so slowly that numbers can be read.
+    pub has_numbers: bool,
     pub at_end: bool,
 }
 
@@ -256,7 +267,8 @@ impl<'a> Scene<'a> {
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             heuristic: view.method.heuristic,
             tried: shown.tried(),
-            len: shaded_length(run),
+            now: run.at(),
+            has_numbers: shown.is_slow,
             at_end: is_over && run.at() == run.len() && run.answer().is_some(),
         }
     }
@@ -328,8 +340,8 @@ impl<'a> Scene<'a> {
         let mark = self.run.mark(pos);
         match (mark.closed, mark.side) {
             (None, _) => theme.floor,
-            (Some(step), Some(Side::Backward)) => theme.explored_back(step, self.len),
-            (Some(step), _) => theme.explored(step, self.len),
+            (Some(step), Some(Side::Backward)) => theme.explored_back(step, self.now),
+            (Some(step), _) => theme.explored(step, self.now),
         }
     }
 

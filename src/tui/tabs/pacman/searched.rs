@@ -1,14 +1,13 @@
 //! A search on the map at its moment: what is expanded, what waits, the node at hand with the path to it
 //! and its successors; numbers in the cells where there is room, and what is laid over them.
 
-use super::draw::Lines;
 use super::scene::{Kind, Overlay, Scene, Values, is_dead};
 use crate::engine::terms::Side;
 use crate::puzzles::pacman::ProblemKind;
 use crate::puzzles::pacman::run::MapRun;
 use crate::tui::tabs::prelude::*;
-use crate::tui::theme::Depth;
 use crate::tui::view::board::{self, Grown, Look};
+use crate::tui::view::lines::{Lines, draw_walls};
 
 impl Scene<'_> {
     /// The look of a cell.
@@ -26,11 +25,17 @@ impl Scene<'_> {
         let look = self.brush.look(kind, ground);
         match (kind, value) {
             // Numbers stand around it.
-            (Kind::Dot, _) if scale == 2 && self.run.mark(pos).closed.is_some() => {
+            (Kind::Dot, _)
+                if scale == 2 && self.has_numbers && self.run.mark(pos).closed.is_some() =>
+            {
                 Look { grown: Grown::Sign, ..look }
             }
             // Half blocks show the value, where it is laid over the board.
-            (Kind::Frontier(..) | Kind::Explored(_) | Kind::Walked(_), Some(_)) => {
+            (Kind::Frontier(side, ..), Some(_)) => {
+                let waits = Look::waiting(theme, side == Side::Backward, Some(ground));
+                Look { pixel: ground, style: waits.style, glyphs: waits.glyphs, ..look }
+            }
+            (Kind::Explored(_) | Kind::Walked(_), Some(_)) => {
                 let glyphs = match kind {
                     Kind::Explored(_) if theme.colours() => [' ', ' '],
                     _ => look.glyphs,
@@ -39,7 +44,7 @@ impl Scene<'_> {
             }
             (Kind::Frontier(Side::Forward, true, false), None) => {
                 let step = self.run.mark(pos).closed.unwrap_or(0);
-                Look { pixel: theme.expanded_and_open(step, self.len), ..look }
+                Look { pixel: theme.expanded_and_open(step, self.now), ..look }
             }
             _ => look,
         }
@@ -55,6 +60,7 @@ impl Scene<'_> {
         if small {
             return;
         }
+        draw_walls(board, &|pos| !self.layout.is_free(pos), None, buf, theme);
         for (pos, place) in board.cells() {
             let kind = self.kind(pos, &path, small);
             passages(self, pos, place, buf);
@@ -88,18 +94,12 @@ impl Scene<'_> {
                 };
                 if let Some(cell) = buf.cell_mut((x, y)) {
                     let sign = theme.glyphs.tried[tried.sign.min(2)];
-                    cell.set_char(sign).set_fg(self.ink(tried.pos)).modifier |= Modifier::BOLD;
+                    let is_filled = cell.bg == theme.frontier || cell.bg == theme.frontier_back;
+                    let ink = if is_filled { theme.on_solid } else { theme.current };
+                    cell.set_char(sign).set_fg(ink).modifier |= Modifier::BOLD;
                     cell.modifier.set(Modifier::REVERSED, tried.at_hand);
                 }
             }
-        }
-    }
-
-    /// The colour of a mark on a cell; with few colours walls are white.
-    fn ink(&self, pos: Pos) -> Color {
-        match self.theme().depth {
-            Depth::Ansi16 if !self.layout.is_free(pos) => Color::Black,
-            _ => self.theme().current,
         }
     }
 
@@ -116,9 +116,7 @@ impl Scene<'_> {
             Dir::West => (place.right() - 1, y),
         };
         if let Some(cell) = buf.cell_mut((x, y)) {
-            // On a wall its colour becomes the ground.
-            let ground = if self.layout.is_free(pos) { cell.bg } else { theme.wall };
-            cell.set_char(theme.glyphs.arrow[dir as usize]).set_fg(self.ink(pos)).set_bg(ground);
+            cell.set_char(theme.glyphs.arrow[dir as usize]).set_fg(theme.current);
             cell.modifier |= Modifier::BOLD;
         }
     }
@@ -149,12 +147,8 @@ pub fn is_informed(run: &dyn MapRun) -> bool {
     root.is_some_and(|node| node.h > 0.0)
 }
 
-fn node_has_dot(scene: &Scene, pos: Pos) -> bool {
-    scene.layout.dots.binary_search(&pos).is_ok() && scene.run.has_dot(pos)
-}
-
-/// Writes the numbers of a cell of two rows or more: what is laid over the map, or g + h above (h alone
-/// where there is no room for both) and f below, in narrow cells f alone.
+/// Writes the numbers of a cell: what is laid over the map, or f; in cells of three rows or more g + h above
+/// it. Only while they can be read.
 pub fn numbers(
     scene: &Scene,
     (pos, place): (Pos, Rect),
@@ -163,64 +157,60 @@ pub fn numbers(
     buf: &mut Buffer,
 ) {
     let theme = scene.theme();
-    let (plain, bold) = (ink(theme), ink(theme).add_modifier(Modifier::BOLD));
     let Rect { x, y, .. } = place;
     let (end, last) = (place.right(), place.bottom().saturating_sub(1));
-    // Right of the line of the path.
-    let beside = x + (place.width - 1) / 2 + 1;
     let on_path = path.holds(pos);
+    // Right of the line of the path.
+    let from = if on_path { x + (place.width - 1) / 2 + 1 } else { x };
+    let is_alone = place.height == 1;
+    // Without colours the numbers are all there is of what is laid over.
+    if !scene.has_numbers && (theme.colours() || !is_alone) {
+        return;
+    }
+    let solid = buf.cell((end - 1, last)).map(|cell| cell.bg);
+    let is_solid = solid == Some(theme.frontier) || solid == Some(theme.frontier_back);
+    let plain = if is_solid && theme.colours() { theme.on_solid } else { theme.current };
+    let (plain, bold) = (Style::new().fg(plain), Style::new().fg(plain).bold());
     if scene.overlay != Overlay::Nothing {
         let Some(value) = values.of(pos) else { return };
         return match place.height {
             1 if theme.colours() || on_path => {}
-            1 => right(buf, y, (x, end), short(value, 2), plain),
-            _ => {
-                let from = if on_path { beside } else { x };
-                right(buf, y, (from, end), short(value, end - from), bold);
-            }
+            1 => centred(buf, y, (x, end), short(value, 2), plain),
+            _ => centred(buf, y, (from, end), short(value, end - from), bold),
         };
     }
-    if place.height < 2 {
-        return;
-    }
     let mark = scene.run.mark(pos);
-    if !mark.open && mark.closed.is_none() {
+    if is_alone || !mark.open && mark.closed.is_none() {
         return;
     }
     let Some(node) = scene.run.reached(pos) else { return };
-    let f = node.g + node.h;
+    let f = short(node.g + node.h, end - from);
     if on_path {
-        let row = if place.height == 2 { y } else { last };
-        return right(buf, row, (beside, end), short(f, end - beside), bold);
+        // Above or below the line where that is level.
+        return centred(buf, if place.height == 2 { y } else { last }, (from, end), f, bold);
     }
-    let tried = scene.tried.iter().any(|tried| tried.pos == pos);
-    let whole = node.g.fract() == 0.0 && node.h.fract() == 0.0;
-    let informed = is_informed(scene.run);
-    // The sign of the frontier stands at the lower left, a dot beside it.
-    let below = x + if place.height == 2 && node_has_dot(scene, pos) { 2 } else { 1 };
-    // In larger cells its sign stands between the numbers.
-    let from = x + u16::from(tried && place.height == 2);
-    if place.width < 4 {
-        // More would run together with the numbers beside.
-        return right(buf, y, (from, end), short(f, end - from), bold);
+    if place.height == 2 {
+        return centred(buf, y, (x, end), f, bold);
     }
-    if place.height > 2 || whole {
-        let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
-        let both = both.filter(|both| width(both) < end.saturating_sub(from));
-        let above = both.or_else(|| short(node.h, end.saturating_sub(x + 1)));
-        right(buf, y, (from, end), above.filter(|_| informed), plain);
-        right(buf, last, (below, end), short(f, end.saturating_sub(below)), bold);
-    } else {
-        right(buf, y, (from, end), short(f, end - from), bold);
-    }
+    let both = short(node.g, 4).zip(short(node.h, 4)).map(|(g, h)| format!("{g}+{h}"));
+    let both = both.filter(|both| width(both) < place.width);
+    let above = both.or_else(|| short(node.h, place.width));
+    centred(buf, y, (x, end), above.filter(|_| is_informed(scene.run)), plain);
+    centred(buf, last, (x, end), f, bold);
 }
 
-/// Writes a text at the right of the columns from `from` to `end`, if it fits there.
-fn right(buf: &mut Buffer, row: u16, (from, end): (u16, u16), text: Option<String>, style: Style) {
+/// Writes a text in the middle of the columns from `from` to `end`, if it fits there.
+fn centred(
+    buf: &mut Buffer,
+    row: u16,
+    (from, end): (u16, u16),
+    text: Option<String>,
+    style: Style,
+) {
     if let Some(text) = text
-        && width(&text) <= end.saturating_sub(from)
+        && let Some(free) = end.saturating_sub(from).checked_sub(width(&text))
     {
-        put(buf, end - width(&text), row, end, &text, style);
+        put(buf, from + free.div_ceil(2), row, end, &text, style);
     }
 }
 

@@ -6,8 +6,8 @@ use crate::engine::search::trace::SearchTrace as _;
 use crate::engine::terms::NodeId;
 use crate::puzzles::trace::TraceRun;
 use crate::tui::tabs::prelude::*;
-use crate::tui::tabs::shaded_length;
 use crate::tui::view::board::{self, Look};
+use crate::tui::view::lines::{Lines, draw_walls};
 use std::collections::HashSet;
 
 /// Cells there is room for in `area`.
@@ -39,9 +39,9 @@ pub fn run(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let scene = Scene {
         size: chart.size,
         here: run.here(chart).filter(|_| run.at() > 0),
-        path: run.path(chart).into_iter().collect(),
+        path: run.path(chart),
         goals: run.goals(chart).collect(),
-        len: shaded_length(run),
+        now: run.at(),
         seen: &|pos| picture.seen(pos),
         name: &|pos| picture.name(pos),
     };
@@ -59,11 +59,11 @@ pub struct Scene<'a> {
     /// Where the node expanded now is.
     pub here: Option<Pos>,
     /// The path to it.
-    pub path: HashSet<Pos>,
+    pub path: Vec<Pos>,
     /// Where the search wants to get.
     pub goals: HashSet<Pos>,
-    /// The number of steps that the shades are spread over.
-    pub len: u64,
+    /// The steps made: shades tell how long ago something happened.
+    pub now: u64,
     /// What is known of a cell.
     pub seen: &'a dyn Fn(Pos) -> Seen,
     /// What a cell is called, which is written where there is room.
@@ -74,9 +74,17 @@ impl Scene<'_> {
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let view = board(self.size, self.here.unwrap_or_default(), area, theme.half_blocks());
-        board::draw(&view, buf, theme, |pos| self.look(theme, pos));
+        let lines = Lines::along(&self.path);
+        // What the line of the path joins needs no sign of its own.
+        let marks = |pos: &Pos| view.scale() == 0 || !lines.holds(*pos);
+        let signs: HashSet<Pos> = self.path.iter().copied().filter(marks).collect();
+        board::draw(&view, buf, theme, |pos| self.look(theme, pos, signs.contains(&pos)));
         if view.scale() == 0 {
             return;
+        }
+        draw_walls(&view, &|pos| (self.seen)(pos) == Seen::Wall, None, buf, theme);
+        for &pos in self.path.iter().filter(|&&pos| self.is_plain(pos)) {
+            lines.draw(&view, pos, theme.path, buf, theme);
         }
         for (pos, place) in view.cells() {
             let Some(name) = (self.name)(pos) else { continue };
@@ -92,17 +100,22 @@ impl Scene<'_> {
         }
     }
 
-    fn look(&self, theme: &Theme, pos: Pos) -> Look {
+    /// Whether no sign stands in a cell.
+    fn is_plain(&self, pos: Pos) -> bool {
+        self.here != Some(pos) && !self.goals.contains(&pos)
+    }
+
+    fn look(&self, theme: &Theme, pos: Pos, is_path: bool) -> Look {
         let glyphs = theme.glyphs;
         let seen = (self.seen)(pos);
         let ground = match seen {
-            Seen::Expanded(step) => theme.explored(step, self.len),
+            Seen::Expanded(step) => theme.explored(step, self.now),
             _ => theme.floor,
         };
         match seen {
             _ if self.here == Some(pos) => Look::here(theme, ground),
             _ if self.goals.contains(&pos) => sign(glyphs.exit, theme.exit, ground),
-            _ if self.path.contains(&pos) => Look::path(theme, ground),
+            _ if is_path => Look::path(theme, ground),
             Seen::Waiting => Look::waiting(theme, false, None).bold(),
             Seen::Expanded(_) => Look::expanded(theme, ground),
             Seen::Left => Look::expanded(theme, theme.rim),
@@ -121,7 +134,10 @@ pub fn common_signs(theme: &Theme) -> Vec<Sign> {
     vec![
         explained(Look::here(theme, theme.floor), "expanded now"),
         explained(Look::waiting(theme, false, None).bold(), "waits"),
-        explained(Look::expanded(theme, theme.explored(0, 2)), "expanded; the shade says when"),
+        explained(
+            Look::expanded(theme, theme.explored(0, 2)),
+            "expanded: the longer ago, the darker",
+        ),
         explained(Look::path(theme, theme.floor), "the path to the node"),
     ]
 }
@@ -151,7 +167,7 @@ pub fn signs(run: &TraceRun, theme: &Theme) -> Vec<Sign> {
 /// Draws the path to the node, the nodes beside it and its children.
 pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let log = run.log();
-    let mut lines = Lines { area, y: area.y + 1, buf, theme };
+    let mut lines = Column { area, y: area.y + 1, buf, theme };
     if log.has_no_states() {
         return events(run, &mut lines);
     }
@@ -210,7 +226,7 @@ pub fn draw(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 /// The events around the one at hand, a step a line.
-fn events(run: &TraceRun, lines: &mut Lines) {
+fn events(run: &TraceRun, lines: &mut Column) {
     let (log, len) = (run.log(), run.len());
     let rows = u64::from(lines.area.height.saturating_sub(2)).max(1);
     let first = run.at().saturating_sub(rows / 2).min((len + 1).saturating_sub(rows));
@@ -258,14 +274,14 @@ fn style(run: &TraceRun, id: NodeId, theme: &Theme) -> Style {
     if run.log().is_waiting(id, run.at()) { theme.accent } else { theme.dim }
 }
 
-struct Lines<'a> {
+struct Column<'a> {
     area: Rect,
     y: u16,
     buf: &'a mut Buffer,
     theme: &'a Theme,
 }
 
-impl Lines<'_> {
+impl Column<'_> {
     fn write(&mut self, depth: usize, stem: &str, text: &str, style: Style) {
         if self.y >= self.area.bottom() {
             return;

@@ -1,0 +1,230 @@
+//! Thin lines through the cells of a board: a path with its direction, the edge of a rectangle, walls.
+
+use super::viewport::{Viewport, border_set};
+use super::{fill, put};
+use crate::engine::grid::{Dir, Pos, Size};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::widgets::{Block, Widget};
+use std::collections::HashMap;
+
+/// The eight steps from a cell; the first four are those of [`Dir::ALL`].
+const STEPS: [(i32, i32); 8] =
+    [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (-1, -1), (1, 1), (1, -1)];
+
+/// For each cell the steps by which the line enters and leaves it, a bit each.
+#[derive(Default)]
+pub struct Lines {
+    cells: HashMap<Pos, u8>,
+    /// The cell before the last one, and the way the line leaves it.
+    last: Option<(Pos, Dir)>,
+}
+
+fn step(a: Pos, b: Pos) -> Option<usize> {
+    let delta = (i32::from(b.row) - i32::from(a.row), i32::from(b.col) - i32::from(a.col));
+    STEPS.iter().position(|&step| step == delta)
+}
+
+impl Lines {
+    /// A line along a path, with an arrow before its last cell.
+    pub fn along(path: &[Pos]) -> Lines {
+        let mut lines = Lines::default();
+        for (&a, &b) in path.iter().zip(path.iter().skip(1)) {
+            for (from, to) in [(a, b), (b, a)] {
+                if let Some(step) = step(from, to) {
+                    *lines.cells.entry(from).or_default() |= 1 << step;
+                }
+            }
+        }
+        if let [.., before, last] = path {
+            lines.last = Dir::between(*before, *last).map(|dir| (*before, dir));
+        }
+        lines
+    }
+
+    /// A line around a rectangle, through its outermost cells.
+    pub fn around([low, high]: [Pos; 2]) -> Lines {
+        let mut lines = Lines::default();
+        for row in low.row..=high.row {
+            for col in low.col..=high.col {
+                let (level, upright) =
+                    (row == low.row || row == high.row, col == low.col || col == high.col);
+                let ways = [
+                    upright && row > low.row,
+                    upright && row < high.row,
+                    level && col < high.col,
+                    level && col > low.col,
+                ];
+                if level || upright {
+                    let bits = ways.iter().enumerate().map(|(at, &way)| u8::from(way) << at);
+                    lines.cells.insert(Pos::new(row, col), bits.sum());
+                }
+            }
+        }
+        lines
+    }
+
+    /// Whether the line passes through a cell.
+    pub fn holds(&self, pos: Pos) -> bool {
+        self.cells.contains_key(&pos)
+    }
+
+    /// Draws the part of the line in a cell, over what is there. Cells are two columns wide or more.
+    pub fn draw(&self, board: &Viewport, pos: Pos, colour: Color, buf: &mut Buffer, theme: &Theme) {
+        let (Some(&ways), Some(place)) = (self.cells.get(&pos), board.place(pos)) else { return };
+        if place.width < 2 {
+            return;
+        }
+        let style = Style::new().fg(colour);
+        draw_ways(ways, place, style, buf, theme);
+        let Rect { x, y, .. } = place;
+        let (axis, middle) = centre(place);
+        if let Some((before, dir)) = self.last
+            && before == pos
+        {
+            let (x, y) = match dir {
+                Dir::North => (axis, y),
+                Dir::South => (axis, place.bottom() - 1),
+                Dir::East => (place.right() - 1, middle),
+                Dir::West => (x, middle),
+            };
+            if let Some(cell) = buf.cell_mut((x, y)) {
+                cell.set_char(theme.glyphs.arrow[dir as usize]).set_style(style);
+            }
+        }
+    }
+}
+
+/// Where the lines through a cell cross.
+fn centre(place: Rect) -> (u16, u16) {
+    (place.x + (place.width - 1) / 2, place.y + place.height / 2)
+}
+
+/// Draws the lines that leave the middle of a cell by `ways`, a bit for each of [`STEPS`].
+fn draw_ways(ways: u8, place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
+    let Rect { x, y, .. } = place;
+    let (right, bottom) = (place.right() - 1, place.bottom() - 1);
+    let (axis, middle) = centre(place);
+    let glyphs = theme.glyphs;
+    let mut set = |x: u16, y: u16, glyph: char| {
+        if let Some(cell) = buf.cell_mut((x, y)) {
+            cell.set_char(glyph).set_style(style);
+        }
+    };
+    let leaves = |dir: Dir| ways & 1 << dir as usize != 0;
+    let [upright, across] = [glyphs.line[3], glyphs.line[12]];
+    if leaves(Dir::East) {
+        (axis + 1..=right).for_each(|x| set(x, middle, across));
+    }
+    if leaves(Dir::West) {
+        (x..axis).for_each(|x| set(x, middle, across));
+    }
+    if leaves(Dir::North) {
+        (y..middle).for_each(|y| set(axis, y, upright));
+    }
+    if leaves(Dir::South) {
+        (middle + 1..=bottom).for_each(|y| set(axis, y, upright));
+    }
+    let [up, down] = glyphs.slant;
+    let slanted = ways >> 4;
+    for (bit, x, y, glyph) in
+        [(1, right, y, up), (2, x, y, down), (4, right, bottom, down), (8, x, bottom, up)]
+    {
+        if slanted & bit != 0 && (x, y) != (axis, middle) {
+            set(x, y, glyph);
+        }
+    }
+    let straight = usize::from(ways & 15);
+    set(axis, middle, if slanted == 0 { glyphs.line[straight] } else { glyphs.line[0] });
+}
+
+/// The ways the line along a wall leaves one of its cells: to another wall, where floor lies beside both or
+/// beside one of them. Of thick walls only the edge has a line.
+fn along_wall(pos: Pos, is_wall: &dyn Fn(Pos) -> bool, size: Size) -> u8 {
+    let way = |dir: Dir| {
+        let Some(next) = size.step(pos, dir).filter(|&next| is_wall(next)) else { return 0 };
+        let aside = match dir {
+            Dir::North | Dir::South => [Dir::East, Dir::West],
+            Dir::East | Dir::West => [Dir::North, Dir::South],
+        };
+        let mut beside = [pos, next].into_iter().flat_map(|at| aside.map(|dir| size.step(at, dir)));
+        u8::from(beside.any(|at| at.is_some_and(|at| !is_wall(at)))) << dir as usize
+    };
+    Dir::ALL.into_iter().map(way).sum()
+}
+
+/// A wall that no other touches.
+fn draw_pillar(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
+    if place.height > 1 && place.width > 2 {
+        let frame = Block::bordered().border_set(border_set(theme)).border_style(style);
+        return frame.render(place, buf);
+    }
+    for (x, glyph) in (place.x..).zip(theme.glyphs.pillar) {
+        put(buf, x, place.y, place.right(), glyph.encode_utf8(&mut [0; 4]), style);
+    }
+}
+
+/// Draws the walls of a map as thin lines around the floor, over what is there, but for a cell that has a look
+/// of its own. Cells of fewer than two columns stay as they are.
+pub fn draw_walls(
+    board: &Viewport,
+    is_wall: &dyn Fn(Pos) -> bool,
+    but: Option<Pos>,
+    buf: &mut Buffer,
+    theme: &Theme,
+) {
+    if board.scale() == 0 {
+        return;
+    }
+    let size = board.size();
+    let style = match theme.colours() {
+        true => Style::new().fg(theme.wall_line).bg(theme.floor),
+        false => theme.dim,
+    };
+    for (pos, place) in board.cells().filter(|&(pos, _)| is_wall(pos) && Some(pos) != but) {
+        fill(buf, place, " ", style);
+        let touches = |dir| size.step(pos, dir).is_some_and(is_wall);
+        match along_wall(pos, is_wall, size) {
+            0 if Dir::ALL.into_iter().any(touches) => {}
+            0 => draw_pillar(place, style, buf, theme),
+            ways => draw_ways(ways, place, style, buf, theme),
+        }
+    }
+    board.draw_edges(buf, theme);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::Depth;
+    use crate::tui::view::viewport::Zoom;
+
+    /// The walls of a map, with cells of so many columns and rows.
+    fn walls(map: &[&str], (width, height): (u16, u16)) -> Vec<String> {
+        let size = Size::new(map.len() as u16, map[0].len() as u16);
+        let area = Rect::new(0, 0, size.cols * width, size.rows * height);
+        let mut buf = Buffer::empty(area);
+        let board = Viewport::new(area, size, Pos::new(0, 0), &[Zoom::cells(width, height)]);
+        let is_wall = |pos: Pos| map[usize::from(pos.row)].as_bytes()[usize::from(pos.col)] == b'#';
+        draw_walls(&board, &is_wall, None, &mut buf, &Theme::new(Depth::Ansi256, false));
+        let row = |y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+        (0..area.height).map(|y| row(y).trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_wall_is_a_line_around_the_floor() {
+        let map = ["######", "#    #", "# ####", "#    #", "######"];
+        let drawn = ["╭─────────╮", "│         │", "│   ╶─────┤", "│         │", "╰─────────╯"];
+        assert_eq!(walls(&map, (2, 1)), drawn);
+    }
+
+    #[test]
+    fn a_thick_wall_has_an_edge_and_nothing_within() {
+        let map = ["      ", " #### ", " #### ", " #### ", "      "];
+        assert_eq!(walls(&map, (2, 1)), ["", "  ╭─────╮", "  │     │", "  ╰─────╯", ""]);
+        let alone = ["   ", " # ", "   "];
+        assert_eq!(walls(&alone, (4, 2))[2..4], ["    ╭──╮", "    ╰──╯"]);
+    }
+}
