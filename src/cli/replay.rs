@@ -4,7 +4,7 @@ use super::answer;
 use super::args::Playground;
 use super::prelude::*;
 use crate::cli::failure;
-use crate::engine::log::{Log, json as as_json};
+use crate::engine::log::{Audit, Fault, Log, json as as_json};
 use crate::engine::run::Job as _;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
@@ -17,7 +17,7 @@ use crate::tui::term::input;
 use clap::{ArgMatches, FromArgMatches};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Which traces.
 #[derive(Args, Debug)]
@@ -147,6 +147,14 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
         }
     }
     let shown = path.display();
+    if log.events() == 0 {
+        let first = log.damage().first();
+        let first = first.map(|first| format!(" (line {}: {})", first.line, first.what));
+        bail!(
+            "{shown}: no events, expected JSON Lines, or a search trace of Posthoc{}",
+            first.unwrap_or_default()
+        );
+    }
     let mut stderr = std::io::stderr();
     for damage in log.damage() {
         // The answer does not depend on whether somebody reads this.
@@ -157,9 +165,7 @@ pub(super) fn report(matches: &ArgMatches, files: Files, out: &mut dyn Write) ->
     if more > 0 {
         failure::say(&format!("{shown}: {more} more lines cannot be read"), &mut stderr);
     }
-    if log.events() == 0 {
-        bail!("{shown}: no events, expected JSON Lines, or a search trace of Posthoc");
-    }
+    log.audited();
     answer::json(&Contents(&log), out)?;
     match log.stopped() {
         Some(limit) => bail!("{shown}: {limit}, the rest was not read"),
@@ -179,16 +185,23 @@ impl Serialize for Types<'_> {
     }
 }
 
+/// Most events that are listed of each check.
+const LISTED: usize = 10;
+
+/// What is wrong with a trace; events are counted from 0.
+fn checks(audit: &Audit) -> Value {
+    let check = |(fault, key, _): (Fault, &'static str, &'static str)| {
+        let first: Vec<u32> = audit.first(fault).take(LISTED).collect();
+        (key.to_owned(), json!({ "count": audit.count(fault), "first": first }))
+    };
+    let mut checks: Map<String, Value> = Fault::ALL.into_iter().map(check).collect();
+    checks.insert("not_checked".into(), json!(audit.not_checked));
+    checks.into()
+}
+
 impl Serialize for Contents<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let log = self.0;
-        let checks = log.checks();
-        let id = |&event: &u64| {
-            let facts = log.facts_of(event as usize, &[]);
-            let id = facts.into_iter().find(|(name, _)| *name == "id");
-            id.map_or(Value::Null, |(_, id)| as_json::value(&id))
-        };
-        let orphans: Vec<Value> = checks.orphans.iter().map(id).collect();
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("events", &log.events())?;
         map.serialize_entry("nodes", &log.ids())?;
@@ -197,14 +210,7 @@ impl Serialize for Contents<'_> {
         map.serialize_entry("types", &Types(log))?;
         map.serialize_entry("map", &(log.places() > 0))?;
         map.serialize_entry("cost", &log.cost().map(as_json::number))?;
-        map.serialize_entry(
-            "checks",
-            &json!({
-                "inconsistent": checks.inconsistent,
-                "orphans": orphans,
-                "reexpanded": checks.reexpanded,
-            }),
-        )?;
+        map.serialize_entry("checks", &checks(log.audit().unwrap_or(&Audit::default())))?;
         map.serialize_entry("steps", &log.steps())?;
         map.serialize_entry("format", &log.format())?;
         map.serialize_entry("damaged", &log.damages())?;

@@ -6,6 +6,7 @@
 //! are those of every search. What is only shown (facts, ids) is read again from the source when it
 //! is shown.
 
+mod audit;
 mod event;
 mod ids;
 pub mod json;
@@ -24,15 +25,16 @@ mod trace;
 pub mod write;
 mod yaml;
 
+pub use audit::{Audit, Fault, Finding};
 pub use kinds::Verb;
 pub use moment::figure;
-pub use record::Checks;
 
 use super::limits::{Limit, Limits, Room};
 use super::run::{Job, Status};
 use super::search::timeline::End;
 use super::search::trace::SearchTrace as _;
 use crate::engine::terms::{Facts, NO_NODE, NodeId};
+use audit::Auditor;
 use event::Event;
 use reader::{Found, Item, Reader};
 use record::{MOST, Record, Steps};
@@ -131,6 +133,9 @@ pub struct Log {
     damages: u64,
     /// The nodes that were left waiting.
     left: Left,
+    /// The audit under way with the number of its next event, and what came of it.
+    auditor: Option<(Auditor, usize)>,
+    audit: Option<Audit>,
 }
 
 /// What stands in the way of reading an event: in which line after its first, in which column, and what.
@@ -166,6 +171,8 @@ impl Log {
             damage: Vec::new(),
             damages: 0,
             left: Left::default(),
+            auditor: None,
+            audit: None,
         }
     }
 
@@ -307,9 +314,9 @@ impl Log {
         }
     }
 
-    /// What was found out.
-    pub fn checks(&self) -> &Checks {
-        &self.record.checks
+    /// How often a state was expanded that had been expanded before.
+    pub fn reexpanded(&self) -> u64 {
+        self.record.reexpanded
     }
 
     /// The first lines that could not be read.
@@ -492,7 +499,9 @@ impl Job for Log {
         while self.status == Status::Running && left > 0 {
             left -= 1;
             if self.left.is_begun() {
-                if self.left.advance(&self.record.nodes) {
+                if !self.left.is_done() {
+                    self.left.advance(&self.record.nodes);
+                } else if self.audit_on() {
                     self.status = self.outcome();
                 }
                 continue;

@@ -2,7 +2,7 @@
 
 use super::kinds::Verb;
 use super::told::Told;
-use super::{ACTIONS, LOOKED_AT, Log, ours, told};
+use super::{ACTIONS, Finding, LOOKED_AT, Log, ours, told};
 use crate::engine::log::names::kept;
 use crate::engine::moment::{EventStep, Moment, Step, Wanted};
 use crate::engine::phrases::count;
@@ -27,6 +27,7 @@ impl Log {
         }
         let mut moment = inspect::moment(self, at, of, wanted);
         if self.record.head.is_some() {
+            moment.text += &self.complaints(at);
             return moment;
         }
         moment.line = None;
@@ -46,8 +47,18 @@ impl Log {
             }
         }
         moment.inside = self.inside(at);
-        moment.text = self.text(at, of);
+        moment.text = self.text(at, of) + &self.complaints(at);
         moment
+    }
+
+    /// What is wrong in a step, as sentences.
+    fn complaints(&self, at: u64) -> String {
+        let sentence = |finding: Finding| {
+            let mut text = finding.text.chars();
+            let first = text.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+            format!(" {first}{}.", text.as_str())
+        };
+        self.findings(at).into_iter().take(LOOKED_AT).map(sentence).collect()
     }
 
     /// A moment that an event of ours tells whole.

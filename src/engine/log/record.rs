@@ -11,12 +11,9 @@ use super::ours::{self, Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
 use crate::engine::terms::{NO_NODE, NodeId};
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
-use std::hash::BuildHasher as _;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// Most findings of one kind that are listed.
-const LISTED: usize = 100;
 /// Most different actions that are kept, and the longest of them in bytes.
 const MOST_ACTIONS: usize = 1 << 14;
 const LONGEST_ACTION: usize = 40;
@@ -37,17 +34,6 @@ pub(super) enum Steps {
     Expansions,
     /// Single events.
     Events,
-}
-
-/// What was found out about a trace besides its history.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Checks {
-    /// The first steps that expand a node whose f is less than that of its parent.
-    pub inconsistent: Vec<u64>,
-    /// The first events whose parent did not occur before them, from 0; one of each state.
-    pub orphans: Vec<u64>,
-    /// How often a state was expanded that had been expanded before.
-    pub reexpanded: u64,
 }
 
 /// The history that the events so far make.
@@ -76,9 +62,8 @@ pub(super) struct Record {
     /// Nodes generated, those the search began with included, and expansions.
     pub(super) generated: u64,
     pub(super) expanded: u64,
-    pub(super) checks: Checks,
-    /// The states of those orphans, hashed.
-    orphans: FxHashSet<u64>,
+    /// How often a state was expanded that had been expanded before.
+    pub(super) reexpanded: u64,
     /// How often the steps so far were taken apart and put together otherwise.
     pub(super) epoch: u32,
     /// How the search chose, where one of ours tells it, and from which step on nodes are to be discarded.
@@ -273,18 +258,7 @@ impl Record {
         let before = self.known(told);
         let parent = match *told.parent {
             Id::None => None,
-            _ => {
-                let parent = self.ids.get(told.parent);
-                // A state that comes again is listed once.
-                if parent.is_none()
-                    && self.checks.orphans.len() < LISTED
-                    && (*told.id == Id::None
-                        || self.orphans.insert(FxBuildHasher.hash_one(told.id)))
-                {
-                    self.checks.orphans.push(told.event.into());
-                }
-                parent.filter(|&parent| parent != NO_NODE)
-            }
+            _ => self.ids.get(told.parent).filter(|&parent| parent != NO_NODE),
         };
         let above = parent.and_then(|parent| self.nodes.get(parent));
         let mut node = Node {
@@ -408,7 +382,7 @@ impl Record {
         }
         self.expanded += 1;
         if let Some(node) = self.nodes.get_mut(node) {
-            self.checks.reexpanded += u64::from(node.was_expanded);
+            self.reexpanded += u64::from(node.was_expanded);
             (node.was_expanded, node.is_gone) = (true, true);
         }
         self.under_way = Some(node);
@@ -418,14 +392,8 @@ impl Record {
     /// Ends the step under way before the event that is being taken.
     fn end_step(&mut self) {
         let Some(node) = self.under_way.take() else { return };
-        let f = self.note_step(node);
+        self.note_step(node);
         self.ends.push(self.len() as u32);
-        if let Some(parent) = self.nodes.parent(node) {
-            let of_parent = self.nodes.f(parent);
-            if f < of_parent - NOISE * of_parent.abs() && self.checks.inconsistent.len() < LISTED {
-                self.checks.inconsistent.push(self.history.len());
-            }
-        }
     }
 
     /// A step of a trace of single events.
@@ -444,8 +412,8 @@ impl Record {
         node
     }
 
-    /// A step is over that expanded `node`; the f of the node.
-    fn note_step(&mut self, node: NodeId) -> f64 {
+    /// A step is over that expanded `node`.
+    fn note_step(&mut self, node: NodeId) {
         let f = self.nodes.f(node);
         let is_landmark = f > self.highest_f;
         if is_landmark {
@@ -453,7 +421,6 @@ impl Record {
         }
         self.history.expand(node, self.nodes.len(), is_landmark);
         self.places.expand(self.nodes.place(node), self.history.len());
-        f
     }
 
     /// There are no further events. A trace that told of no expansion goes from node to node.

@@ -241,9 +241,10 @@ fn what_is_strange_is_found_out() {
          {\"type\":\"expand\",\"id\":2,\"pId\":1,\"f\":4,\"g\":1}\n{\"type\":\"expand\",\"id\":1}\n\
          {\"type\":\"expand\",\"id\":\"new\"}\n{\"type\":\"expand\",\"id\":3,\"pId\":2,\"f\":5.5,\"g\":0.5}\n",
     );
-    let checks = log.checks();
-    assert_eq!(checks.inconsistent, [2]);
-    assert_eq!((&checks.orphans[..], checks.reexpanded), (&[3][..], 1));
+    let first = |fault| log.audit().unwrap().first(fault).collect::<Vec<_>>();
+    assert_eq!(first(Fault::Inconsistent), [4]);
+    assert_eq!((first(Fault::Orphan), log.reexpanded()), (vec![3], 1));
+    assert_eq!(first(Fault::Reexpanded), [5]);
     // Expanded again and without having been generated, and by a better path that was not told.
     assert_eq!(log.history().len(), 5);
     assert_eq!(log.record.nodes.parent(log.history().expanded_at(5).unwrap()), Some(1));
@@ -322,7 +323,7 @@ fn texts_of_others_never_hold_a_control_character() {
          {{\"type\":\"expand\",\"id\":\"b\",\"pId\":\"a{bad}\",\"action\":\"{bad}\"}}\n"
     ));
     let mut log = log;
-    assert_eq!((log.events(), log.damages(), log.checks().orphans.len()), (2, 0, 0));
+    assert_eq!((log.events(), log.damages(), log.audit().unwrap().count(Fault::Orphan)), (2, 0, 0));
     for t in 0..=log.steps() {
         // Printed like this, a control character would be an escape.
         let shown = format!("{:?} {:?}", log.moment(t, Wanted::default()), log.facts_at(t));
@@ -372,7 +373,7 @@ fn an_orphan_that_comes_again_is_listed_once() {
          {\"type\":\"expand\",\"id\":1,\"pId\":77}\n{\"type\":\"close\",\"id\":1}\n\
          {\"type\":\"expand\",\"id\":1,\"pId\":77}\n{\"type\":\"generate\",\"id\":2,\"pId\":77}\n",
     );
-    assert_eq!(log.checks().orphans, [1, 5]);
+    assert_eq!(log.audit().unwrap().first(Fault::Orphan).collect::<Vec<_>>(), [1, 5]);
 }
 
 #[test]

@@ -21,6 +21,7 @@ const SLICE: u32 = 1 << 10;
 #[derive(Default)]
 pub(super) struct Left {
     is_begun: bool,
+    is_done: bool,
     seen: NodeId,
     heap: BinaryHeap<(Sortable, NodeId)>,
     first: Vec<NodeId>,
@@ -28,10 +29,10 @@ pub(super) struct Left {
 
 /// A figure that can be sorted; one that is not told comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Sortable(i64);
+pub(super) struct Sortable(i64);
 
 impl Sortable {
-    fn of(x: f64) -> Sortable {
+    pub(super) fn of(x: f64) -> Sortable {
         let bits = x.to_bits() as i64;
         Sortable(if x.is_nan() { i64::MAX } else { bits ^ (((bits >> 63) as u64) >> 1) as i64 })
     }
@@ -46,8 +47,13 @@ impl Left {
         self.is_begun
     }
 
-    /// Looks at some further nodes; whether that is all.
-    pub(super) fn advance(&mut self, nodes: &Nodes) -> bool {
+    /// Whether all nodes were looked at.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Looks at some further nodes.
+    pub(super) fn advance(&mut self, nodes: &Nodes) {
         let end = nodes.len().min(self.seen + SLICE);
         for id in self.seen..end {
             if nodes.waits(id) {
@@ -58,11 +64,11 @@ impl Left {
             }
         }
         self.seen = end;
-        if end == nodes.len() {
+        self.is_done = end == nodes.len();
+        if self.is_done {
             let heap = std::mem::take(&mut self.heap);
             self.first = heap.into_sorted_vec().into_iter().map(|(_, id)| id).collect();
         }
-        end == nodes.len()
     }
 
     /// The first nodes with numbers below `below`, at most `most`.

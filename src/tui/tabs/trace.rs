@@ -262,7 +262,7 @@ fn counts(run: &TraceRun) -> Vec<(&'static str, String)> {
         counts.push(("nodes", grouped(stats.generated)));
     }
     counts.push(("events", grouped(log.events())));
-    let reopened = log.checks().reexpanded;
+    let reopened = log.reexpanded();
     if reopened > 0 {
         counts.push(("reopened", grouped(reopened)));
     }

@@ -1,0 +1,303 @@
+//! What is wrong with a trace, found without any reference.
+//!
+//! The events are read once more, a step at a time. Which order the queue had is told by the trace
+//! itself ([`order`]): what is a mistake in A* is none in a depth-first search, so a finding counts only
+//! where the order asks for it. Whatever a correct search may do passes in silence.
+
+mod judge;
+mod order;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+use super::Log;
+use super::event::Event;
+use super::ids::Ids;
+use super::kinds::Verb;
+use crate::engine::terms::NO_NODE;
+use order::Orders;
+use std::collections::BTreeMap;
+
+/// Most findings of one kind that are kept one by one; all are counted.
+const KEPT: usize = 1 << 14;
+/// Part by which figures may differ that are equal: rounding in sums.
+const NOISE: f64 = 1e-9;
+
+/// What may be wrong with an event.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fault {
+    /// Expanded although something better waits.
+    Order,
+    /// g is not that of the parent and the cost of the move, or changed while the node waited.
+    G,
+    /// f is not g + h.
+    F,
+    /// A cheaper way was offered and not taken.
+    WorseKept,
+    /// f falls below that of the parent.
+    Inconsistent,
+    /// The parent did not occur before.
+    Orphan,
+    /// The state was expanded before, by a way that was no dearer.
+    Reexpanded,
+    /// There is no id.
+    NoId,
+}
+
+impl Fault {
+    /// All of them: the key in JSON, and the word in conditions.
+    pub const ALL: [(Fault, &'static str, &'static str); 8] = [
+        (Fault::Order, "order", "misordered"),
+        (Fault::G, "g", "wrong g"),
+        (Fault::F, "f", "wrong f"),
+        (Fault::WorseKept, "worse_kept", "worse kept"),
+        (Fault::Inconsistent, "inconsistent", "inconsistent"),
+        (Fault::Orphan, "orphans", "orphan"),
+        (Fault::Reexpanded, "reexpanded", "reexpanded"),
+        (Fault::NoId, "no_id", "no id"),
+    ];
+}
+
+/// A finding at an event.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding {
+    /// The number of the event, from 0.
+    pub event: u32,
+    /// What is wrong.
+    pub fault: Fault,
+    /// The same in words.
+    pub text: String,
+}
+
+/// What an audit found.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Audit {
+    found: BTreeMap<Fault, Kept>,
+    /// What the trace does not tell, and why it was not checked.
+    pub not_checked: Vec<String>,
+}
+
+/// The findings of a kind.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Kept {
+    count: u64,
+    first: Vec<(u32, String)>,
+}
+
+impl Kept {
+    fn add(&mut self, event: u32, text: impl FnOnce() -> String) {
+        self.count += 1;
+        if self.first.len() < KEPT {
+            self.first.push((event, text()));
+        }
+    }
+}
+
+impl Audit {
+    /// How often something is wrong.
+    pub fn count(&self, fault: Fault) -> u64 {
+        self.found.get(&fault).map_or(0, |kept| kept.count)
+    }
+
+    /// The first events at which it is wrong.
+    pub fn first(&self, fault: Fault) -> impl Iterator<Item = u32> {
+        self.found.get(&fault).into_iter().flat_map(|kept| &kept.first).map(|(event, _)| *event)
+    }
+
+    /// Of a run of ours that has no queue.
+    fn of_told() -> Audit {
+        let why = "the events are the moments of a run without a queue".to_owned();
+        Audit { not_checked: vec![why], ..Audit::default() }
+    }
+
+    /// What is wrong with these events.
+    pub fn findings(&self, events: std::ops::Range<usize>) -> Vec<Finding> {
+        let mut all = Vec::new();
+        for (&fault, kept) in &self.found {
+            let from = kept.first.partition_point(|(event, _)| (*event as usize) < events.start);
+            let here = kept.first.iter().skip(from);
+            let here = here.take_while(|(event, _)| (*event as usize) < events.end);
+            all.extend(here.map(|(event, text)| Finding {
+                event: *event,
+                fault,
+                text: text.clone(),
+            }));
+        }
+        all.sort_by_key(|finding| finding.event);
+        all
+    }
+
+    /// Whether any of these events is wrong in this way.
+    pub fn holds(&self, fault: Fault, events: std::ops::Range<usize>) -> bool {
+        self.found.get(&fault).is_some_and(|kept| {
+            let from = kept.first.partition_point(|(event, _)| (*event as usize) < events.start);
+            kept.first.get(from).is_some_and(|(event, _)| (*event as usize) < events.end)
+        })
+    }
+}
+
+/// Whether two figures are equal but for what their print lost.
+fn is_same(a: f64, b: f64, printed: &[f64]) -> bool {
+    let gap = (a - b).abs();
+    if a == b || gap <= NOISE * a.abs().max(b.abs()) {
+        return true;
+    }
+    // Figures cut to a few digits behind the point are off by half a unit each.
+    let digits = |x: f64| x.to_string().split_once('.').map_or(0, |(_, digits)| digits.len());
+    let most = printed.iter().map(|&x| digits(x)).max().unwrap_or(0);
+    (2..13).contains(&most) && gap <= 0.51 * printed.len() as f64 * 10f64.powi(-(most as i32))
+}
+
+/// An event, as far as it is looked at.
+#[derive(Clone, Copy)]
+struct Entry {
+    event: u32,
+    verb: Verb,
+    is_drop: bool,
+    state: u32,
+    parent: u32,
+    g: f64,
+    h: f64,
+    f: f64,
+    cost: f64,
+    place: (f64, f64),
+}
+
+/// What is known of a state.
+#[derive(Clone, Copy)]
+struct State {
+    g: f64,
+    h: f64,
+    f: f64,
+    /// The least and the greatest g told since it waits.
+    low: f64,
+    high: f64,
+    /// The g of its expansion.
+    closed: f64,
+    cost: f64,
+    place: (f64, f64),
+    parent: u32,
+    /// The search it belongs to, where several go on in turns.
+    group: u32,
+    /// Steps from 1 that first made it and first expanded it; 0 for none.
+    made: u32,
+    expanded: u32,
+    /// The event that last told of it while it waited, or expanded it.
+    event: u32,
+    is_waiting: bool,
+    /// Whether it was offered since it was expanded.
+    is_offered: bool,
+    is_orphan: bool,
+}
+
+impl State {
+    const NEW: State = State {
+        g: f64::NAN,
+        h: f64::NAN,
+        f: f64::NAN,
+        low: f64::NAN,
+        high: f64::NAN,
+        closed: f64::NAN,
+        cost: f64::NAN,
+        place: (f64::NAN, f64::NAN),
+        parent: NO_NODE,
+        group: 0,
+        made: 0,
+        expanded: 0,
+        event: 0,
+        is_waiting: false,
+        is_offered: false,
+        is_orphan: false,
+    };
+}
+
+/// Searches in turns that are told apart.
+const MOST_GROUPS: u32 = 8;
+
+/// An audit under way: it is given all events in order.
+#[derive(Default)]
+pub(super) struct Auditor {
+    audit: Audit,
+    ids: Ids,
+    states: Vec<State>,
+    /// What a state is called.
+    names: Vec<Box<str>>,
+    /// The events of the step under way, its expansion first.
+    step: Vec<Entry>,
+    steps: u32,
+    here: u32,
+    groups: u32,
+    orders: Orders,
+    /// How f comes of g and h: events that give all three, and those with each way.
+    sums: [u64; 4],
+    weight: f64,
+    wrong_f: Kept,
+    /// Events with g and the cost of a move; those whose parent has a g; among these, where both are the same
+    /// and more than it; and events without a cost.
+    costs: [u64; 4],
+    wrong_g: Kept,
+    worse: Kept,
+    has_offers: bool,
+    /// Expansions below a parent, and those at which f, or g + h, falls.
+    below: [u64; 2],
+    falls: Kept,
+    sinks: Kept,
+    /// Expanded again: all, those that were not offered anew, and those below themselves.
+    again: Kept,
+    unasked: Kept,
+    circles: Kept,
+    /// Whether every move goes to a cell beside and tells its cost.
+    is_grid: Option<bool>,
+}
+
+/// Larger traces are audited only where that is asked for.
+const LARGE: usize = 1 << 19;
+
+impl Log {
+    /// Looks at the next event for the audit; whether all were looked at. The audit of a large trace waits
+    /// until it is asked for.
+    pub(super) fn audit_on(&mut self) -> bool {
+        let (is_large, is_told) = (self.record.len() > LARGE, self.record.is_told);
+        if self.audit.is_some() || is_large && self.auditor.is_none() {
+            return true;
+        }
+        let (mut auditor, at) = self.auditor.take().unwrap_or_default();
+        let event = self.event(at).filter(|_| !is_told).map(|(_, verb, _)| verb);
+        let Some(verb) = event else {
+            let audit = if is_told { Audit::of_told() } else { auditor.finish() };
+            self.audit = Some(audit);
+            return true;
+        };
+        let json = self.json_of(at);
+        let mended;
+        let text = match std::str::from_utf8(&json) {
+            Ok(text) if Event::read(text.trim_ascii()).is_ok() => text,
+            _ => {
+                mended = super::event::mended(json.trim_ascii());
+                &mended
+            }
+        };
+        if let Ok(event) = Event::read(text.trim_ascii()) {
+            auditor.take(at as u32, verb, &event);
+        }
+        self.auditor = Some((auditor, at + 1));
+        false
+    }
+
+    /// What is wrong with the trace, as far as that was found out: when it is read to its end.
+    pub fn audit(&self) -> Option<&Audit> {
+        self.audit.as_ref()
+    }
+
+    /// The audit of a trace that is read to its end, however large.
+    pub fn audited(&mut self) -> &Audit {
+        self.auditor.get_or_insert_default();
+        while !self.audit_on() {}
+        self.audit.get_or_insert_default()
+    }
+
+    /// What is wrong at step `t`.
+    pub fn findings(&self, t: u64) -> Vec<Finding> {
+        self.audit.as_ref().map(|audit| audit.findings(self.events_of(t))).unwrap_or_default()
+    }
+}

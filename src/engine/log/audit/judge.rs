@@ -1,0 +1,148 @@
+//! What was found, once it is known how the search chose: what is a mistake in one is none in another.
+
+use super::super::moment::figure;
+use super::order::{Explained, Rank};
+use super::{Audit, Auditor, Fault, State, is_same};
+use rustc_hash::FxHashMap;
+
+impl Auditor {
+    /// All events were taken.
+    pub(in crate::engine::log) fn finish(mut self) -> Audit {
+        self.end_step();
+        let explained = self.orders.explained(self.groups > 1);
+        self.judge_order(&explained);
+        self.judge_figures();
+        self.judge_ways(&explained);
+        // A walk without a memory comes to a state by every path.
+        let again = match explained {
+            Explained::DepthFirst => self.circles,
+            _ if self.orders.is_walk() && self.orders.is_blind() => self.circles,
+            _ if self.orders.is_walk() => self.unasked,
+            _ => self.again,
+        };
+        self.audit.found.insert(Fault::Reexpanded, again);
+        self.audit
+    }
+
+    fn cannot(&mut self, check: &str, why: &str) {
+        self.audit.not_checked.push(format!("{check}: {why}"));
+    }
+
+    fn judge_order(&mut self, explained: &Explained) {
+        match explained {
+            Explained::Untold(why) => self.cannot("order", why),
+            Explained::Nearly(rank) => {
+                let name = rank.name();
+                for wrong in self.orders.misses(*rank) {
+                    let first = format!("#{} with {}", self.name(wrong.least), figure(wrong.value));
+                    let text = match wrong.count {
+                        0 | 1 => format!("not the lowest {name}: {first} waits"),
+                        n => format!("not the lowest {name}: {n} wait with less, {first}"),
+                    };
+                    self.audit.found.entry(Fault::Order).or_default().add(wrong.event, || text);
+                }
+            }
+            Explained::DepthFirst | Explained::By(_) | Explained::Age => {}
+        }
+    }
+
+    fn judge_figures(&mut self) {
+        let [all, only_g, only_h, weighted] = self.sums;
+        let is_one_way = |n: u64| all > 2 && n == all;
+        if all == 0 {
+            self.cannot("f", "no event gives f, g and h");
+        } else if is_one_way(only_g) || is_one_way(only_h) {
+            let which = if is_one_way(only_g) { "g" } else { "h" };
+            if self.wrong_f.count > 0 {
+                self.cannot("f", &format!("f is {which} in every event"));
+            }
+        } else if is_one_way(weighted) && self.weight > 1.0 && self.wrong_f.count > 0 {
+            let weight = figure(self.weight);
+            self.cannot("f", &format!("f is g + {weight} h in every event: a weighted search"));
+        } else {
+            let wrong = std::mem::take(&mut self.wrong_f);
+            self.audit.found.insert(Fault::F, wrong);
+        }
+        let [with_cost, below, is_g, without] = self.costs;
+        if below > 1 && is_g == below {
+            self.cannot("g", "cost is the same as g, and not that of a move");
+        } else {
+            let wrong = std::mem::take(&mut self.wrong_g);
+            self.audit.found.insert(Fault::G, wrong);
+            if with_cost == 0 && without > 0 {
+                self.cannot(
+                    "g",
+                    "no event gives the cost of its move; only that g stays was checked",
+                );
+            } else if with_cost == 0 {
+                self.cannot("g", "no event gives g");
+            }
+        }
+        let [with_f, with_sum] = self.below;
+        if with_sum > 0 {
+            let sinks = std::mem::take(&mut self.sinks);
+            self.audit.found.insert(Fault::Inconsistent, sinks);
+        } else if with_f > 0 && self.falls.count * 2 <= with_f.max(2) {
+            let falls = std::mem::take(&mut self.falls);
+            self.audit.found.insert(Fault::Inconsistent, falls);
+        } else if with_f > 0 {
+            self.cannot("inconsistent", "f falls at most steps, so it is no cost of a whole path");
+        } else {
+            self.cannot("inconsistent", "no event gives f, or g and h");
+        }
+    }
+
+    fn judge_ways(&mut self, explained: &Explained) {
+        use Explained::{By, Nearly};
+        if !matches!(explained, By(Rank::F | Rank::G) | Nearly(Rank::F | Rank::G)) {
+            let why = "only a queue in the order of f or g has to take the cheaper way";
+            return self.cannot("worse_kept", why);
+        }
+        let has_grid = self.is_grid == Some(true) && self.check_grid();
+        if !self.has_offers && !has_grid {
+            let why = "neither update or drop events, nor cells with the cost of entering them";
+            self.cannot("worse_kept", why);
+        }
+        let mut worse = std::mem::take(&mut self.worse);
+        worse.first.sort_by_key(|(event, _)| *event);
+        self.audit.found.insert(Fault::WorseKept, worse);
+    }
+
+    /// Where every move goes to a cell beside: whether a cell was left by a dearer way than over a neighbour
+    /// that had been expanded. If there are walls between cells, nothing can be said.
+    fn check_grid(&mut self) -> bool {
+        let key = |(x, y): (f64, f64)| (x as i64, y as i64);
+        let mut cells: FxHashMap<(i64, i64), &State> = FxHashMap::default();
+        for state in self.states.iter().filter(|state| state.made > 0) {
+            if cells.insert(key(state.place), state).is_some() {
+                return false; // several states in a cell
+            }
+        }
+        let mut worse = Vec::new();
+        for state in self.states.iter().filter(|state| state.made > 0) {
+            let (x, y) = key(state.place);
+            for beside in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
+                let Some(from) = cells.get(&beside).filter(|from| from.expanded > 0) else {
+                    continue;
+                };
+                if from.expanded + 1 < state.made {
+                    return false; // seen from there only later: a wall stands between them
+                }
+                let by = from.closed + state.cost;
+                let is_later = state.expanded == 0 || state.expanded > from.expanded;
+                if is_later && by < state.g && !is_same(by, state.g, &[by, state.g]) {
+                    worse.push((state.event, by, state.g));
+                }
+            }
+        }
+        for (event, by, g) in worse {
+            let text =
+                format!("kept a way of {}, although one of {} leads here", figure(g), figure(by));
+            let known = self.worse.first.iter().any(|(known, _)| *known == event);
+            if !known {
+                self.worse.add(event, || text);
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,355 @@
+//! Which order the queue of a trace had: all that come into question are followed at once, and those the
+//! expansions contradict drop out.
+
+use super::super::trace::Sortable;
+use super::{NOISE, State};
+use crate::engine::terms::{NO_NODE, NodeId};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+
+/// Misses of an order that are kept one by one.
+const KEPT: usize = 1 << 12;
+/// Of so many of them it is counted how much waited with less.
+const COUNTED: usize = 1 << 8;
+
+/// A figure that the queue may be ordered by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rank {
+    F,
+    G,
+    H,
+}
+
+impl Rank {
+    const ALL: [Rank; 3] = [Rank::F, Rank::G, Rank::H];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Rank::F => "f",
+            Rank::G => "g",
+            Rank::H => "h",
+        }
+    }
+}
+
+/// An expansion although something with less waited.
+#[derive(Clone, Copy)]
+pub(super) struct Miss {
+    pub(super) event: u32,
+    /// How much waited with less; 0 if that was not counted.
+    pub(super) count: usize,
+    /// The state with the least, and what that is.
+    pub(super) least: u32,
+    pub(super) value: f64,
+}
+
+/// What the expansions follow.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Explained {
+    /// The least of a figure came first.
+    By(Rank),
+    /// The oldest or the newest came first.
+    Age,
+    /// A walk down the tree and back, perhaps again and again to a larger bound.
+    DepthFirst,
+    /// The least of a figure came first but for a few.
+    Nearly(Rank),
+    /// Nothing that could be judged; why.
+    Untold(String),
+}
+
+/// A queue by a figure, for each of the searches that take turns.
+#[derive(Default)]
+struct ByFigure {
+    heaps: Vec<BinaryHeap<Reverse<(Sortable, u32)>>>,
+    /// Expansions at which it could be judged.
+    judged: u64,
+    misses: u64,
+    kept: Vec<Miss>,
+}
+
+/// A queue or a stack by when nodes were put into it, at first or at last.
+struct ByAge {
+    line: VecDeque<(u32, u32)>,
+    is_stack: bool,
+    is_last: bool,
+    misses: u64,
+}
+
+/// What is known of a state in the queue.
+#[derive(Clone, Copy)]
+struct Place {
+    /// f, g and h by which it waits.
+    keys: [f64; 3],
+    first: u32,
+    last: u32,
+    /// The step that put it there.
+    batch: u32,
+    /// Its place on the present path, from 1.
+    on_path: u32,
+    was_root: bool,
+}
+
+/// All orders that come into question.
+pub(super) struct Orders {
+    places: Vec<Place>,
+    seq: u32,
+    ranks: [ByFigure; 3],
+    ages: [ByAge; 4],
+    /// The newest step's nodes first, the oldest among them first; and in any order among them.
+    turned: BinaryHeap<(u32, Reverse<u32>, u32)>,
+    turned_misses: u64,
+    batch_misses: u64,
+    path: Vec<u32>,
+    walk_misses: u64,
+    restarts: u64,
+    root_f: f64,
+    is_bounded: bool,
+    has_parents: bool,
+    has_estimates: bool,
+    /// Expansions at which something else waited.
+    choices: u64,
+}
+
+impl Default for Orders {
+    fn default() -> Orders {
+        let age = |is_stack, is_last| ByAge { line: VecDeque::new(), is_stack, is_last, misses: 0 };
+        Orders {
+            places: Vec::new(),
+            seq: 0,
+            ranks: Default::default(),
+            ages: [age(false, false), age(false, true), age(true, false), age(true, true)],
+            turned: BinaryHeap::new(),
+            turned_misses: 0,
+            batch_misses: 0,
+            path: Vec::new(),
+            walk_misses: 0,
+            restarts: 0,
+            root_f: f64::NAN,
+            is_bounded: true,
+            has_parents: false,
+            has_estimates: false,
+            choices: 0,
+        }
+    }
+}
+
+fn is_less(a: f64, b: f64) -> bool {
+    a < b && b - a > NOISE * a.abs().max(b.abs())
+}
+
+/// f, or the sum if only that is told; g; h.
+fn keys([f, g, h]: [f64; 3]) -> [f64; 3] {
+    [if f.is_nan() { g + h } else { f }, g, h]
+}
+
+impl Orders {
+    fn place(&mut self, state: u32) -> Option<&mut Place> {
+        const NONE: Place =
+            Place { keys: [f64::NAN; 3], first: 0, last: 0, batch: 0, on_path: 0, was_root: false };
+        if state as usize >= self.places.len() && state != NO_NODE {
+            self.places.resize(state as usize + 1, NONE);
+        }
+        self.places.get_mut(state as usize)
+    }
+
+    /// A state begins to wait, or waits once more (`again`): then the worse figures are those it is sure to
+    /// wait by.
+    pub(super) fn put(
+        &mut self,
+        state: u32,
+        group: u32,
+        figures: [f64; 3],
+        (is_new, again): (bool, bool),
+        step: u32,
+    ) {
+        self.seq += 1;
+        let seq = self.seq;
+        let [f, g, h] = figures;
+        self.has_estimates |= h > 0.0 || is_less(g, f);
+        let Some(place) = self.place(state) else { return };
+        let old = place.keys;
+        let mut new = keys(figures);
+        if again {
+            for (new, old) in new.iter_mut().zip(old) {
+                *new = new.max(old);
+            }
+        }
+        (place.keys, place.last, place.batch) = (new, seq, step);
+        if is_new {
+            place.first = seq;
+        }
+        let group = group as usize;
+        for ((queue, new), old) in self.ranks.iter_mut().zip(new).zip(old) {
+            if queue.heaps.len() <= group {
+                queue.heaps.resize_with(group + 1, BinaryHeap::new);
+            }
+            if let Some(heap) = queue.heaps.get_mut(group)
+                && !new.is_nan()
+                && (is_new || new != old)
+            {
+                heap.push(Reverse((Sortable::of(new), state)));
+            }
+        }
+        for age in &mut self.ages {
+            if is_new || age.is_last {
+                age.line.push_back((seq, state));
+            }
+        }
+        self.turned.push((step, Reverse(seq), state));
+    }
+
+    /// A state of a search leaves its queue; whether it is on its own path. What waits is told by `states`.
+    pub(super) fn expand(
+        &mut self,
+        (event, state, parent, group): (u32, u32, u32, u32),
+        figures: [f64; 3],
+        (states, is_untold, is_bare): (&[State], bool, bool),
+    ) -> bool {
+        let Some(own) = self.place(state).map(|place| *place) else { return false };
+        let waits = |state: u32| states.get(state as usize).is_some_and(|state| state.is_waiting);
+        let mut is_choice = false;
+        for (number, ((queue, key), waiting_by)) in
+            self.ranks.iter_mut().zip(keys(figures)).zip(own.keys).enumerate()
+        {
+            let Some(heap) = queue.heaps.get_mut(group as usize) else { continue };
+            let by = |state: u32| self.places.get(state as usize).and_then(|p| p.keys.get(number));
+            let is_valid = |&Reverse((key, state)): &Reverse<(Sortable, u32)>| {
+                waits(state) && by(state).is_some_and(|&by| Sortable::of(by) == key)
+            };
+            while heap.peek().is_some_and(|top| !is_valid(top)) {
+                heap.pop();
+            }
+            let Some(&Reverse((_, least))) = heap.peek() else { continue };
+            is_choice = true;
+            let key = if key.is_nan() { waiting_by } else { key };
+            let Some(&value) = by(least).filter(|_| !key.is_nan()) else { continue };
+            queue.judged += 1;
+            if is_less(value, key) {
+                queue.misses += 1;
+                if queue.kept.len() < KEPT {
+                    let is_lower = |Reverse((_, state)): &Reverse<(Sortable, u32)>| {
+                        by(*state).is_some_and(|&by| is_less(by, key))
+                    };
+                    let is_counted = queue.kept.len() < COUNTED;
+                    let all = heap.iter().filter(|entry| is_valid(entry) && is_lower(entry));
+                    let count = if is_counted { all.count() } else { 0 };
+                    queue.kept.push(Miss { event, count, least, value });
+                }
+            }
+        }
+        self.choices += u64::from(is_choice);
+        let places = &self.places;
+        let of = |state: u32| places.get(state as usize).copied().unwrap_or(own);
+        for age in &mut self.ages {
+            let when = |state| if age.is_last { of(state).last } else { of(state).first };
+            let end = |line: &VecDeque<(u32, u32)>| {
+                if age.is_stack { line.back().copied() } else { line.front().copied() }
+            };
+            while let Some((seq, other)) = end(&age.line) {
+                if waits(other) && when(other) == seq {
+                    let is_wrong = if age.is_stack { seq > when(state) } else { seq < when(state) };
+                    age.misses += u64::from(is_wrong && !is_untold);
+                    break;
+                }
+                if age.is_stack {
+                    age.line.pop_back()
+                } else {
+                    age.line.pop_front()
+                };
+            }
+        }
+        while let Some(&(batch, Reverse(seq), other)) = self.turned.peek() {
+            if waits(other) && of(other).last == seq {
+                let is_later = batch > own.batch;
+                self.batch_misses += u64::from(is_later && !is_untold);
+                let is_wrong = is_later || batch == own.batch && seq < own.last;
+                self.turned_misses += u64::from(is_wrong && !is_untold);
+                break;
+            }
+            self.turned.pop();
+        }
+        self.walk(state, parent, keys(figures)[0], is_bare)
+    }
+
+    /// The next node of a walk down a tree; whether its state is above it already.
+    fn walk(&mut self, state: u32, parent: NodeId, f: f64, is_bare: bool) -> bool {
+        self.has_parents |= parent != NO_NODE;
+        let above = self.place(parent).map_or(0, |place| place.on_path);
+        let keep = if parent == NO_NODE { 0 } else { above as usize };
+        if parent == NO_NODE {
+            self.root_f = f;
+        } else if above == 0 {
+            self.walk_misses += 1;
+        }
+        while self.path.len() > keep {
+            let Some(left) = self.path.pop() else { break };
+            if let Some(place) = self.place(left) {
+                place.on_path = 0;
+            }
+        }
+        self.is_bounded &= !is_less(self.root_f, f);
+        self.path.push(state);
+        let depth = self.path.len() as u32;
+        let Some(place) = self.place(state) else { return false };
+        let is_circle = place.on_path > 0;
+        let is_restart = parent == NO_NODE && place.was_root && !is_bare;
+        place.was_root |= parent == NO_NODE;
+        place.on_path = depth;
+        self.restarts += u64::from(is_restart);
+        is_circle
+    }
+
+    /// The misses of an order by a figure.
+    pub(super) fn misses(&mut self, rank: Rank) -> Vec<Miss> {
+        let queue = self.ranks.iter_mut().zip(Rank::ALL).find(|(_, of)| *of == rank);
+        queue.map(|(queue, _)| std::mem::take(&mut queue.kept)).unwrap_or_default()
+    }
+
+    /// Whether the expansions walk down the tree and back.
+    pub(super) fn is_walk(&self) -> bool {
+        self.walk_misses == 0 && self.has_parents
+    }
+
+    /// Whether nothing tells what waits.
+    pub(super) fn is_blind(&self) -> bool {
+        self.seq == 0
+    }
+
+    /// What explains the expansions; `turns` says that several searches go on in turns.
+    pub(super) fn explained(&self, turns: bool) -> Explained {
+        if self.is_blind() {
+            return Explained::Untold("no event tells what waits, such as \"generate\"".into());
+        }
+        let is_walk = self.is_walk();
+        if is_walk && self.restarts > 0 {
+            return Explained::DepthFirst;
+        }
+        let told = || {
+            let told = |queue: &ByFigure| 2 * queue.judged >= self.choices;
+            self.ranks.iter().zip(Rank::ALL).filter(move |(queue, _)| told(queue))
+        };
+        if let Some((_, rank)) = told().find(|(queue, _)| queue.misses == 0) {
+            return Explained::By(rank);
+        }
+        let is_stack =
+            self.turned_misses == 0 || self.ages.iter().any(|a| a.is_stack && a.misses == 0);
+        let may_be_sorted = !self.has_estimates && (self.batch_misses == 0 || is_walk);
+        if is_walk && (is_stack || may_be_sorted || self.is_bounded) {
+            return Explained::DepthFirst;
+        }
+        if is_stack || may_be_sorted || self.ages.iter().any(|age| age.misses == 0) {
+            return Explained::Age;
+        }
+        if turns {
+            return Explained::Untold("several searches take turns in it".into());
+        }
+        match told().min_by_key(|(queue, _)| queue.misses) {
+            Some((queue, rank)) if queue.misses == 1 || 3 * queue.misses <= self.choices => {
+                Explained::Nearly(rank)
+            }
+            Some(_) => Explained::Untold("no order of a queue explains the expansions".into()),
+            None => Explained::Untold("the events give neither f, nor g, nor h".into()),
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! The events of a trace, a step at a time: what they say of the states, and what is wrong with it at once.
+
+use super::super::event::Event;
+use super::super::ids::Id;
+use super::super::kinds::Verb;
+use super::super::moment::figure;
+use super::super::names::printable;
+use super::{Auditor, Entry, Fault, Kept, MOST_GROUPS, State, is_same};
+use crate::engine::terms::NO_NODE;
+
+impl Auditor {
+    pub(super) fn state(&self, at: u32) -> Option<&State> {
+        self.states.get(at as usize)
+    }
+
+    fn number(&mut self, id: &Id) -> u32 {
+        match (id, self.ids.get(id)) {
+            (Id::None, _) => NO_NODE,
+            (_, Some(known)) => known,
+            (id, None) => {
+                let number = self.states.len() as u32;
+                self.states.push(State::NEW);
+                self.names.push(match id {
+                    Id::Number(number) => number.to_string().into(),
+                    Id::Text(text) => printable(text, 24).into(),
+                    Id::None => Box::default(),
+                });
+                self.ids.set(id, number);
+                number
+            }
+        }
+    }
+
+    pub(super) fn name(&self, state: u32) -> &str {
+        self.names.get(state as usize).map_or("?", |name| name)
+    }
+
+    fn found(&mut self, fault: Fault) -> &mut Kept {
+        self.audit.found.entry(fault).or_default()
+    }
+
+    /// Takes the next event.
+    pub(in crate::engine::log) fn take(&mut self, at: u32, verb: Verb, event: &Event) {
+        let is_drop = event.kind.as_deref().is_some_and(is_drop);
+        let is_search = is_drop || !matches!(verb, Verb::Obstacle | Verb::Other);
+        let is_search = is_search && verb != Verb::Destination;
+        if event.id == Id::None && (is_search || event.parent != Id::None) {
+            self.found(Fault::NoId).add(at, || "no id: what it is about is not told".into());
+        }
+        let known = self.ids.get(&event.parent);
+        let is_known = known.is_some() || event.parent == Id::None || event.parent == event.id;
+        let state = self.number(&event.id);
+        let parent = known.unwrap_or(NO_NODE);
+        if !is_known {
+            let was = self.states.get_mut(state as usize);
+            if !was.is_some_and(|state| std::mem::replace(&mut state.is_orphan, true)) {
+                let parent = match &event.parent {
+                    Id::Number(number) => number.to_string(),
+                    Id::Text(text) => printable(text, 24),
+                    Id::None => String::new(),
+                };
+                self.found(Fault::Orphan)
+                    .add(at, || format!("parent {parent} did not occur before"));
+            }
+        }
+        if !is_search || state == NO_NODE {
+            return;
+        }
+        let Event { g, h, f, cost, place, .. } = *event;
+        let cost = if verb == Verb::End { f64::NAN } else { cost };
+        let entry = Entry { event: at, verb, is_drop, state, parent, g, h, f, cost, place };
+        if verb == Verb::Expand {
+            self.end_step();
+        }
+        self.step.push(entry);
+    }
+
+    /// All events of a step are known.
+    pub(super) fn end_step(&mut self) {
+        let step = std::mem::take(&mut self.step);
+        let opens = step.first().is_some_and(|first| first.verb == Verb::Expand);
+        if opens {
+            // What is said to be discarded in a step left the queue before its node did.
+            for (at, entry) in step.iter().enumerate().skip(1) {
+                let is_made = |made: &Entry| {
+                    made.state == entry.state
+                        && matches!(made.verb, Verb::Generate | Verb::Update | Verb::Expand)
+                };
+                if matches!(entry.verb, Verb::Discard | Verb::Close)
+                    && !step.iter().take(at).any(is_made)
+                {
+                    self.leave(entry.state);
+                }
+            }
+            self.steps += 1;
+        }
+        let offers = |entry: &Entry| matches!(entry.verb, Verb::Generate | Verb::Update);
+        let is_bare = !step.iter().any(offers);
+        for entry in &step {
+            match entry.verb {
+                Verb::Expand => self.expand(entry, is_bare),
+                Verb::Generate | Verb::Update => self.offer(entry),
+                Verb::Source if !(entry.g.is_nan() && entry.f.is_nan() && entry.h.is_nan()) => {
+                    self.offer(entry);
+                }
+                Verb::Close | Verb::Discard => self.leave(entry.state),
+                _ if entry.is_drop => self.drop(entry),
+                _ => {}
+            }
+        }
+        self.step = step;
+        self.step.clear();
+    }
+
+    fn leave(&mut self, state: u32) {
+        if let Some(state) = self.states.get_mut(state as usize) {
+            state.is_waiting = false;
+        }
+    }
+
+    /// The figures of an event that are not those told of its state before.
+    fn check_figures(&mut self, entry: &Entry) {
+        let Some(&state) = self.state(entry.state) else { return };
+        let is_old = |new: f64, old: f64| new == old || new.is_nan();
+        let is_repeat = is_old(entry.g, state.g) && is_old(entry.h, state.h);
+        if is_repeat && is_old(entry.f, state.f) && state.made > 0 {
+            return;
+        }
+        let Entry { g, h, f, .. } = *entry;
+        if !(g.is_nan() || h.is_nan() || f.is_nan()) {
+            let same = |sum: f64| is_same(f, sum, &[f, g, h]);
+            self.sums[0] += 1;
+            self.sums[1] += u64::from(same(g));
+            self.sums[2] += u64::from(same(h));
+            if h > 0.0 && g > 0.0 && self.weight == 0.0 {
+                self.weight = (f - g) / h;
+            }
+            self.sums[3] += u64::from(h == 0.0 && same(g) || same(g + self.weight * h));
+            if !same(g + h) {
+                let text = || format!("f is {}, but g + h is {}", figure(f), figure(g + h));
+                self.wrong_f.add(entry.event, text);
+            }
+        }
+        let above = self.state(entry.parent).copied();
+        let Some(above) = above.filter(|above| !above.g.is_nan()) else { return };
+        if g.is_nan() || entry.cost.is_nan() {
+            self.costs[3] += u64::from(!g.is_nan());
+            return;
+        }
+        self.costs[0] += 1;
+        self.costs[1] += u64::from(above.g != 0.0);
+        self.costs[2] += u64::from(above.g != 0.0 && entry.cost == g && g > above.g);
+        let comes_of = |from: f64, cost: f64| is_same(g, from + cost, &[g, from, entry.cost]);
+        let side = |a: f64, b: f64| (a - b).abs() == 1.0;
+        let is_diagonal = side(entry.place.0, above.place.0) && side(entry.place.1, above.place.1);
+        let slant = (g - above.g) / entry.cost;
+        let is_right = [above.g, above.closed].into_iter().any(|from| comes_of(from, entry.cost))
+            || is_diagonal && (1.39..1.51).contains(&slant);
+        if !is_right {
+            let (from, cost) = (above.g, entry.cost);
+            self.wrong_g.add(entry.event, || {
+                let (sum, g) = (figure(from + cost), figure(g));
+                format!(
+                    "g is {g}, but {} of the parent and {} make {sum}",
+                    figure(from),
+                    figure(cost)
+                )
+            });
+        }
+    }
+
+    /// A state is put into the queue, or a better way to it is told.
+    fn offer(&mut self, entry: &Entry) {
+        self.check_figures(entry);
+        let steps = self.steps;
+        let above = self.state(entry.parent).map(|above| (above.group, above.place));
+        let known = self.state(entry.state).map_or(0, |state| state.made);
+        let group = match above {
+            Some((group, _)) => group,
+            None if known > 0 || steps > 0 => self.state(self.here).map_or(0, |here| here.group),
+            None => self.new_group(),
+        };
+        let is_update = entry.verb == Verb::Update;
+        if let Some((_, from)) = above {
+            let (x, y) = ((entry.place.0 - from.0).abs(), (entry.place.1 - from.1).abs());
+            let is_beside = x + y == 1.0 && entry.cost > 0.0 && !entry.g.is_nan();
+            self.is_grid = Some(self.is_grid.unwrap_or(true) && is_beside);
+        }
+        let Some(state) = self.states.get_mut(entry.state as usize) else { return };
+        if state.made == 0 {
+            (state.made, state.group) = (steps + 1, group);
+        }
+        if state.expanded > 0 && !state.is_waiting {
+            // Whether it was put into the queue again is not told.
+            state.is_offered = true;
+            if entry.g < state.closed {
+                keep(state, entry);
+            }
+            return;
+        }
+        if is_update && state.is_waiting {
+            self.has_offers = true;
+            if entry.g > state.low && !is_same(entry.g, state.low, &[entry.g, state.low]) {
+                let low = figure(state.low);
+                let text =
+                    || format!("a way of {} takes the place of one of {low}", figure(entry.g));
+                self.worse.add(entry.event, text);
+            }
+        }
+        let was_waiting = std::mem::replace(&mut state.is_waiting, true);
+        if !was_waiting {
+            (state.low, state.high) = (f64::NAN, f64::NAN);
+        }
+        (state.low, state.high) = (state.low.min(entry.g), state.high.max(entry.g));
+        state.event = entry.event;
+        let is_dearer = was_waiting && !is_update && entry.g > state.g;
+        let group = state.group;
+        if is_dearer {
+            // The same state once more by a worse way: both may wait, the better one counts.
+            let keys = [entry.f, entry.g, entry.h];
+            return self.orders.put(entry.state, group, keys, (false, true), steps);
+        }
+        keep(state, entry);
+        let keys = [state.f, state.g, state.h];
+        let is_again = was_waiting && !is_update;
+        self.orders.put(entry.state, group, keys, (!was_waiting, is_again), steps);
+    }
+
+    fn new_group(&mut self) -> u32 {
+        self.groups = (self.groups + 1).min(MOST_GROUPS);
+        self.groups - 1
+    }
+
+    /// A way was offered and dropped.
+    fn drop(&mut self, entry: &Entry) {
+        self.has_offers = true;
+        let Some(state) = self.state(entry.state) else { return };
+        let low = state.low;
+        if state.is_waiting && entry.g < low && !is_same(entry.g, low, &[entry.g, low]) {
+            let text =
+                || format!("a way of {} was dropped for one of {}", figure(entry.g), figure(low));
+            self.worse.add(entry.event, text);
+        }
+    }
+
+    /// A state is expanded, in a step that may be `is_bare` of anything new.
+    fn expand(&mut self, entry: &Entry, is_bare: bool) {
+        let steps = self.steps;
+        let Some(&before) = self.state(entry.state) else { return };
+        let is_new = before.made == 0;
+        let parent = if entry.parent == NO_NODE { before.parent } else { entry.parent };
+        let above = self.state(parent).copied();
+        let group = match above {
+            Some(above) => above.group,
+            None if is_new => self.new_group(),
+            None => before.group,
+        };
+        if !is_new && before.is_waiting && !entry.g.is_nan() && !before.g.is_nan() {
+            self.check_g(entry, &before);
+        }
+        self.check_figures(entry);
+        if let Some(state) = self.states.get_mut(entry.state as usize) {
+            keep(state, entry);
+            if is_new {
+                (state.made, state.group) = (steps, group);
+            }
+            (state.is_waiting, state.is_offered) = (false, false);
+            state.event = entry.event;
+            state.parent = if parent == entry.state { NO_NODE } else { parent };
+        }
+        let Some(&state) = self.state(entry.state) else { return };
+        let on_path = self.orders.expand(
+            (entry.event, entry.state, state.parent, group),
+            [state.f, state.g, state.h],
+            (&self.states, is_new, is_bare),
+        );
+        let is_cheaper = entry.g < before.closed;
+        if before.expanded > 0 && before.group == group && !is_cheaper {
+            let text = || format!("expanded before, in step {}", before.expanded);
+            self.again.add(entry.event, text);
+            if !before.is_offered {
+                self.unasked.add(entry.event, text);
+            }
+            if on_path {
+                self.circles.add(entry.event, text);
+            }
+        }
+        if let Some(above) = above {
+            self.check_falling(entry, &state, &above);
+        }
+        if let Some(state) = self.states.get_mut(entry.state as usize) {
+            if state.expanded == 0 {
+                state.expanded = steps;
+            }
+            state.closed = state.g;
+        }
+        self.here = entry.state;
+    }
+
+    /// Whether g is as it was told while the node waited.
+    fn check_g(&mut self, entry: &Entry, before: &State) {
+        let same = |a: f64| is_same(entry.g, a, &[entry.g, a]);
+        if same(before.g) || same(before.low) {
+            return;
+        }
+        if same(before.high) {
+            self.has_offers = true;
+            let (low, g) = (figure(before.low), figure(entry.g));
+            let text = || format!("expanded by a way of {g}, although one of {low} was offered");
+            return self.worse.add(entry.event, text);
+        }
+        let is_untold =
+            entry.g < before.g && entry.parent != NO_NODE && entry.parent != before.parent;
+        if !is_untold {
+            let (was, g) = (figure(before.g), figure(entry.g));
+            self.wrong_g
+                .add(entry.event, || format!("g is {g}, but it was {was} when it was generated"));
+        }
+    }
+
+    fn check_falling(&mut self, entry: &Entry, state: &State, above: &State) {
+        let (sum, over) = (state.g + state.h, above.g + above.h);
+        let printed = [state.g, state.h, above.g, above.h];
+        self.below[1] += u64::from(!(sum.is_nan() || over.is_nan()));
+        if sum < over && !is_same(sum, over, &printed) {
+            let text = || format!("g + h falls from {} to {}", figure(over), figure(sum));
+            self.sinks.add(entry.event, text);
+        }
+        self.below[0] += u64::from(!(state.f.is_nan() || above.f.is_nan()));
+        if state.f < above.f && !is_same(state.f, above.f, &[state.f, above.f]) {
+            let text = || format!("f falls from {} to {}", figure(above.f), figure(state.f));
+            self.falls.add(entry.event, text);
+        }
+    }
+}
+
+/// Keeps the figures of an event as those of its state.
+fn keep(state: &mut State, entry: &Entry) {
+    let told = |new: f64, old: &mut f64| {
+        if !new.is_nan() {
+            *old = new;
+        }
+    };
+    told(entry.g, &mut state.g);
+    told(entry.h, &mut state.h);
+    told(entry.f, &mut state.f);
+    told(entry.cost, &mut state.cost);
+    if !entry.place.0.is_nan() {
+        state.place = entry.place;
+    }
+    if entry.parent != NO_NODE && entry.parent != entry.state {
+        state.parent = entry.parent;
+    }
+}
+
+/// Whether a type says that a successor was not taken.
+fn is_drop(kind: &str) -> bool {
+    let words = [
+        "drop", "dropped", "dropping", "skip", "skipped", "ignore", "ignored", "reject", "rejected",
+    ];
+    words.iter().any(|word| kind.eq_ignore_ascii_case(word))
+}

@@ -1,0 +1,345 @@
+//! Correct searches of every kind pass in silence; what is planted in them is found.
+
+use super::*;
+use crate::engine::log::source::Bytes;
+use crate::engine::run::Job as _;
+use crate::engine::seed::Random;
+use std::fmt::Write as _;
+
+/// A search as a student may write it, on a grid with costs of entering its cells.
+struct Student {
+    rng: Random,
+    size: i64,
+    /// Costs; 0 for a wall.
+    cells: Vec<u32>,
+    weight: u32,
+    out: String,
+    names: Vec<u32>,
+}
+
+const KINDS: [&str; 8] = ["bfs", "dfs", "ucs", "greedy", "astar", "lazy", "ida", "recursive"];
+
+impl Student {
+    fn new(seed: u64, has_costs: bool) -> Student {
+        let mut rng = Random::new(seed);
+        let size = 4 + (rng.below(6) as i64);
+        let mut cell = |_| match rng.below(5) {
+            0 => 0,
+            n if has_costs => 1 + n as u32 + rng.below(4) as u32,
+            _ => 1,
+        };
+        let mut cells: Vec<u32> = (0..size * size).map(&mut cell).collect();
+        let last = cells.len() - 1;
+        (cells[0], cells[last]) = (1, 1);
+        let mut names: Vec<u32> = (0..size as u32 * size as u32).collect();
+        rng.shuffle(&mut names);
+        Student { rng, size, cells, weight: 1, out: String::new(), names }
+    }
+
+    fn h(&self, cell: usize) -> u32 {
+        let (x, y) = (cell as i64 % self.size, cell as i64 / self.size);
+        self.weight * (2 * self.size - 2 - x - y) as u32
+    }
+
+    fn beside(&mut self, cell: usize) -> Vec<usize> {
+        let (x, y) = (cell as i64 % self.size, cell as i64 / self.size);
+        let mut all = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
+        self.rng.shuffle(&mut all);
+        let inside = |&(x, y): &(i64, i64)| x >= 0 && y >= 0 && x < self.size && y < self.size;
+        let cells = all.iter().filter(|at| inside(at)).map(|(x, y)| (y * self.size + x) as usize);
+        cells.filter(|&cell| self.cells[cell] > 0).collect()
+    }
+
+    fn say(&mut self, kind: &str, cell: usize, parent: Option<usize>, g: u32, figures: bool) {
+        let name = |cell: usize| self.names[cell];
+        let parent = parent.map_or("null".to_owned(), |parent| name(parent).to_string());
+        let (x, y) = (cell as i64 % self.size, cell as i64 / self.size);
+        let (id, h, cost) = (name(cell), self.h(cell), self.cells[cell]);
+        let _ = write!(
+            self.out,
+            "{{\"type\":\"{kind}\",\"id\":{id},\"pId\":{parent},\"x\":{x},\"y\":{y},\"g\":{g}"
+        );
+        if figures {
+            let _ = write!(self.out, ",\"h\":{h},\"f\":{}", g + h);
+        }
+        if kind != "source" {
+            let _ = write!(self.out, ",\"cost\":{cost}");
+        }
+        self.out.push_str("}\n");
+    }
+
+    /// Searches with a queue; `key` orders it, an older or a newer node first among equals.
+    fn search(&mut self, kind: &str, newest: bool) -> String {
+        let goal = self.cells.len() - 1;
+        let figures = matches!(kind, "astar" | "greedy" | "lazy") || self.rng.below(2) == 0;
+        let mut queue: Vec<(i64, i64, usize, Option<usize>, u32)> = vec![(0, 0, 0, None, 0)];
+        let mut best: Vec<Option<u32>> = vec![None; self.cells.len()];
+        let mut closed = vec![false; self.cells.len()];
+        best[0] = Some(0);
+        self.say("source", 0, None, 0, figures);
+        let mut count = 0;
+        while !queue.is_empty() {
+            let at = (0..queue.len()).min_by_key(|&at| (queue[at].0, queue[at].1)).unwrap();
+            let (_, _, cell, parent, g) = queue.remove(at);
+            if std::mem::replace(&mut closed[cell], true) {
+                continue;
+            }
+            if cell == goal {
+                self.say("goal", cell, parent, g, figures);
+                break;
+            }
+            self.say("expand", cell, parent, g, figures);
+            for next in self.beside(cell) {
+                let new = g + self.cells[next];
+                let is_better = best[next].is_none_or(|old| new < old);
+                let takes = match kind {
+                    // The first way is as good as any.
+                    "bfs" | "greedy" => best[next].is_none(),
+                    "dfs" | "lazy" => !closed[next],
+                    _ => is_better && !closed[next],
+                };
+                if !takes {
+                    self.say("drop", next, Some(cell), new, figures);
+                    continue;
+                }
+                count += 1;
+                let verb =
+                    if best[next].is_some() && kind != "lazy" { "update" } else { "generate" };
+                let verb = if kind == "dfs" { "generate" } else { verb };
+                self.say(verb, next, Some(cell), new, figures);
+                if kind != "lazy" {
+                    queue.retain(|waiting| waiting.2 != next);
+                }
+                best[next] =
+                    Some(if kind == "dfs" { new } else { best[next].map_or(new, |b| b.min(new)) });
+                let key = match kind {
+                    "bfs" => count,
+                    "dfs" => -count,
+                    "ucs" => new.into(),
+                    "greedy" => self.h(next).into(),
+                    _ => (new + self.h(next)).into(),
+                };
+                queue.push((key, if newest { -count } else { count }, next, Some(cell), new));
+            }
+            self.say("close", cell, None, g, figures);
+        }
+        std::mem::take(&mut self.out)
+    }
+
+    /// One walk down the tree within a bound; the next bound, or none if the goal was found.
+    fn walk(&mut self, path: &mut Vec<usize>, g: u32, bound: u32) -> Option<u32> {
+        let (cell, parent) = (path[path.len() - 1], path.len().checked_sub(2).map(|at| path[at]));
+        let f = g + self.h(cell);
+        if f > bound {
+            return Some(f);
+        }
+        self.say("expand", cell, parent, g, true);
+        if cell == self.cells.len() - 1 || self.out.len() > 200_000 {
+            return None;
+        }
+        let mut least = u32::MAX;
+        let all: Vec<usize> =
+            self.beside(cell).into_iter().filter(|next| !path.contains(next)).collect();
+        for &next in &all {
+            self.say("generate", next, Some(cell), g + self.cells[next], true);
+        }
+        for next in all {
+            path.push(next);
+            least = least.min(self.walk(path, g + self.cells[next], bound)?);
+            path.pop();
+        }
+        Some(least)
+    }
+
+    fn deepening(&mut self) -> String {
+        let mut bound = self.h(0);
+        self.say("source", 0, None, 0, true);
+        for _ in 0..6 {
+            match self.walk(&mut vec![0], 0, bound) {
+                Some(next) if next < u32::MAX => bound = next,
+                _ => break,
+            }
+        }
+        std::mem::take(&mut self.out)
+    }
+
+    /// Depth first by recursion: a child is generated when it is gone into.
+    fn recurse(&mut self, cell: usize, parent: Option<usize>, g: u32, seen: &mut Vec<bool>) {
+        self.say("generate", cell, parent, g, false);
+        self.say("expand", cell, parent, g, false);
+        seen[cell] = true;
+        for next in self.beside(cell) {
+            if !seen[next] {
+                self.recurse(next, Some(cell), g + self.cells[next], seen);
+            }
+        }
+    }
+
+    fn run(&mut self, kind: &str) -> String {
+        match kind {
+            "ida" => self.deepening(),
+            "recursive" => {
+                let mut seen = vec![false; self.cells.len()];
+                self.recurse(0, None, 0, &mut seen);
+                std::mem::take(&mut self.out)
+            }
+            _ => {
+                let newest = self.rng.below(2) == 0;
+                self.search(kind, newest)
+            }
+        }
+    }
+}
+
+fn audit(text: &str) -> Audit {
+    let mut log = Log::new(Box::new(Bytes::new(text)));
+    log.finish();
+    log.audit().unwrap().clone()
+}
+
+fn all(audit: &Audit) -> Vec<(Fault, u64)> {
+    let counts = Fault::ALL.iter().map(|(fault, ..)| (*fault, audit.count(*fault)));
+    counts.filter(|(_, count)| *count > 0).collect()
+}
+
+#[test]
+fn correct_searches_of_every_kind_are_silent() {
+    for seed in 0..400 {
+        let kind = KINDS[seed as usize % KINDS.len()];
+        let text = Student::new(seed, seed % 3 > 0).run(kind);
+        let audit = audit(&text);
+        let findings = audit.findings(0..usize::MAX);
+        assert!(findings.is_empty(), "{kind} {seed}: {:?}\n{text}", &findings[..1]);
+    }
+}
+
+/// Lines of a trace, to be changed.
+fn lines(text: &str) -> Vec<serde_json::Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn joined(lines: &[serde_json::Value]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// What is changed in a trace so that this is wrong from then on: the event at which it has to be found.
+fn plant(lines: &mut Vec<serde_json::Value>, fault: Fault, at: usize) -> Option<usize> {
+    let is = |line: &serde_json::Value, kind: &str| line["type"] == kind;
+    let from = lines.iter().skip(at).position(|line| is(line, "generate"))? + at;
+    match fault {
+        Fault::F => lines[from]["f"] = (lines[from]["f"].as_i64()? + 3).into(),
+        Fault::G => {
+            let g = lines[from]["g"].as_i64()? + 2;
+            lines[from]["g"] = g.into();
+            lines[from]["f"] = (g + lines[from]["h"].as_i64()?).into();
+        }
+        Fault::Orphan => lines[from]["pId"] = "nobody".into(),
+        Fault::NoId => {
+            lines[from].as_object_mut()?.remove("id");
+        }
+        Fault::Reexpanded => {
+            let again = lines.iter().skip(at).position(|line| is(line, "close"))? + at;
+            let id = lines[again]["id"].clone();
+            let first = lines.iter().position(|line| is(line, "expand") && line["id"] == id)?;
+            let line = lines[first].clone();
+            lines.insert(again + 1, line);
+            return Some(again + 1);
+        }
+        _ => return None,
+    }
+    Some(from)
+}
+
+#[test]
+fn what_is_planted_in_an_a_star_is_found_where_it_is() {
+    for seed in 0..120 {
+        let text = Student::new(seed, true).run("astar");
+        let planted = [Fault::F, Fault::G, Fault::Orphan, Fault::NoId, Fault::Reexpanded];
+        for fault in planted {
+            let mut lines = lines(&text);
+            let third = lines.len() / 3;
+            let Some(event) = plant(&mut lines, fault, third) else { continue };
+            let text = joined(&lines);
+            let audit = audit(&text);
+            let first: Vec<u32> = audit.first(fault).collect();
+            assert!(first.contains(&(event as u32)), "{fault:?} {seed} {event}: {first:?}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn an_expansion_out_of_turn_is_found_with_what_waits() {
+    let mut found = 0;
+    for seed in 0..60 {
+        let mut student = Student::new(1000 + seed, true);
+        student.size = 9;
+        student.cells = (0..81).map(|_| 1 + student.rng.below(5) as u32).collect();
+        student.names = (0..81).collect();
+        let text = student.run("astar");
+        let mut all = lines(&text);
+        // The whole step of a node comes before that of another with less f.
+        let steps: Vec<usize> = (0..all.len()).filter(|&at| all[at]["type"] == "expand").collect();
+        let pair = steps.windows(3).skip(steps.len() / 3).find(|three| {
+            let f = |at: usize| all[at]["f"].as_i64().unwrap();
+            let parent = &all[three[1]]["pId"];
+            f(three[1]) > f(three[0]) && *parent != all[three[0]]["id"]
+        });
+        let Some(&[first, second, end]) = pair else { continue };
+        all[first..end].rotate_left(second - first);
+        let audit = audit(&joined(&all));
+        assert!(audit.first(Fault::Order).any(|at| at as usize == first), "{seed}: {audit:?}");
+        let finding = &audit.findings(first..first + 1)[0];
+        assert!(finding.text.starts_with("not the lowest f: "), "{finding:?}");
+        found += 1;
+    }
+    assert!(found > 30, "{found}");
+}
+
+#[test]
+fn a_cheaper_way_that_was_not_taken_is_found() {
+    let text = r#"{"type":"source","id":"s","g":0,"h":2,"f":2}
+{"type":"expand","id":"s","g":0,"h":2,"f":2}
+{"type":"generate","id":"a","pId":"s","g":1,"h":1,"f":2,"cost":1}
+{"type":"generate","id":"b","pId":"s","g":5,"h":1,"f":6,"cost":5}
+{"type":"expand","id":"a","pId":"s","g":1,"h":1,"f":2}
+{"type":"drop","id":"b","pId":"a","g":2,"h":1,"f":3,"cost":1}
+{"type":"expand","id":"b","pId":"s","g":5,"h":1,"f":6}
+"#;
+    let found = audit(text);
+    assert_eq!(all(&found), [(Fault::WorseKept, 1)]);
+    assert_eq!(found.first(Fault::WorseKept).collect::<Vec<_>>(), [5]);
+    let told = audit(&text.replace("drop", "update"));
+    assert_eq!(told.first(Fault::WorseKept).collect::<Vec<_>>(), [6], "{told:?}");
+    // Where cells tell the cost of entering them, nothing has to be dropped aloud.
+    for seed in 0..40 {
+        let mut student = Student::new(seed, true);
+        student.cells.iter_mut().for_each(|cost| *cost = (*cost).max(1));
+        let text = student.run("astar");
+        let kept: String = text
+            .lines()
+            .filter(|line| !line.contains("\"drop\""))
+            .map(|l| format!("{l}\n"))
+            .collect();
+        assert!(all(&audit(&kept)).is_empty(), "{seed}");
+        let mut lines = lines(&kept);
+        let Some(at) = lines.iter().position(|line| line["type"] == "update") else { continue };
+        let id = lines[at]["id"].clone();
+        let before = lines[..at].iter().rev().find(|line| line["id"] == id).unwrap().clone();
+        lines.remove(at);
+        for line in lines[at..].iter_mut().filter(|line| line["id"] == id) {
+            for key in ["g", "f", "pId"] {
+                line[key] = before[key].clone();
+            }
+        }
+        assert!(audit(&joined(&lines)).count(Fault::WorseKept) > 0, "{seed}\n{}", joined(&lines));
+    }
+}
+
+#[test]
+fn what_is_not_told_is_not_checked() {
+    let audit = audit("{\"type\":\"expand\",\"id\":1}\n{\"type\":\"expand\",\"id\":2,\"pId\":1}\n");
+    assert!(all(&audit).is_empty());
+    let checks: Vec<&str> =
+        audit.not_checked.iter().filter_map(|why| Some(why.split_once(':')?.0)).collect();
+    assert_eq!(checks, ["order", "f", "g", "inconsistent", "worse_kept"]);
+}
